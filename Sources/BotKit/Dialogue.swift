@@ -48,7 +48,7 @@ public struct Dialogue {
   }
 
   private mutating func move(
-    _ number: Int, _ clock: Duration?, _ fields: MessageFields
+    _ number: Int, _ clock: Duration?, _ fields: JSONObject
   ) throws(BotError) {
     guard let player else { throw BotError("turn \(number) came before hello") }
     guard let (answer, notation) = player.answer(fields, clock) else {

@@ -1,4 +1,5 @@
 internal import Games
+internal import JSON
 internal import Protocol
 
 /// A bot of any type with the game that it plays.
@@ -10,7 +11,7 @@ public struct Player {
 
   /// Answers a turn with a move and the notation of moves, or returns nil if the fields contain no
   /// position with a legal move.
-  let answer: (MessageFields, _ clock: Duration?) -> (answer: Answer, notation: MoveNotation)?
+  let answer: (JSONObject, _ clock: Duration?) -> (answer: Answer, notation: MoveNotation)?
 
   /// A player with a bot and its game.
   public init<Playing: Bot>(_ bot: Playing, at game: Playing.Game) {

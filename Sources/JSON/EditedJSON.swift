@@ -1,17 +1,18 @@
-/// The text of a JSON5 object that a program edits: all that it does not name stays as it is written.
+/// The text of a JSON5 object that a program edits; everything that it does not change keeps its
+/// form.
 package struct EditedJSON: Sendable {
   package private(set) var bytes: [UInt8]
   private let members: [Member]
   /// The place of the object's opening brace.
   private let start: Int
 
-  /// Where a member of the object stands.
+  /// The places of a member of the object.
   struct Member: Sendable {
     let key: String
-    /// From the first byte of the key to behind the value.
+    /// The range from the first byte of the key to the end of the value.
     let range: Range<Int>
     let value: Range<Int>
-    /// The elements of a list; none of another value.
+    /// The elements of a list; empty for any other value.
     let elements: [Range<Int>]
   }
 
@@ -21,7 +22,8 @@ package struct EditedJSON: Sendable {
     self.bytes = bytes
   }
 
-  /// Adds an element behind the last one of a list, or else the list behind another member.
+  /// Appends an element to the list of a key; if there is no such key, adds the list after another
+  /// member.
   package mutating func append(
     _ text: String, to key: String, behind other: String
   ) throws(JSONError) {
@@ -38,7 +40,7 @@ package struct EditedJSON: Sendable {
     }
   }
 
-  /// Removes an element of a list, with the comment behind it where they have lines of their own.
+  /// Removes an element of a list, with the comment after it if they have lines of their own.
   package mutating func remove(elementAt index: Int, of key: String) throws(JSONError) {
     guard let elements = member(key)?.elements else { return }
     let part = elements[index]
@@ -64,7 +66,7 @@ package struct EditedJSON: Sendable {
 
   private func member(_ key: String) -> Member? { members.first { $0.key == key } }
 
-  /// Inserts a text behind a part, on a line of its own where the part is on one.
+  /// Inserts a text after a part, on a line of its own if the part is on one.
   private mutating func insert(
     _ text: String, behind part: Range<Int>, from start: Int
   ) throws(JSONError) {
@@ -83,21 +85,22 @@ package struct EditedJSON: Sendable {
     try replace(edits)
   }
 
-  /// Makes edits, the last one in the text first.
+  /// Applies edits, which must be in descending order of their places.
   private mutating func replace(_ edits: [(range: Range<Int>, text: String)]) throws(JSONError) {
     var edited = bytes
     for edit in edits { edited.replaceSubrange(edit.range, with: Array(edit.text.utf8)) }
     self = try EditedJSON(edited)
   }
 
-  /// The place of the comma behind a part; nil where there is none.
+  /// Returns the place of the comma after a part; nil if there is none.
   private func comma(behind part: Range<Int>) throws(JSONError) -> Int? {
     var scanner = JSONScanner(bytes, in: part.upperBound..<bytes.count)
     try scanner.skipJSON5Space()
     return scanner.byte(at: scanner.position) == UInt8(ascii: ",") ? scanner.position : nil
   }
 
-  /// Where the comments end that follow on the same line, and whether the line ends with them.
+  /// Returns the end of the comments that follow on the same line, and whether the line ends with
+  /// them.
   private func endOfComments(from place: Int) -> (place: Int, endsLine: Bool) {
     var end = place
     while true {
@@ -125,7 +128,7 @@ package struct EditedJSON: Sendable {
 }
 
 extension JSONReader {
-  /// Passes an object and answers where it begins and where its members stand.
+  /// Scans an object; returns its place and its members.
   fileprivate mutating func layout() throws(JSONError) -> (start: Int, [EditedJSON.Member]) {
     try skipSpace()
     let start = scanner.position
@@ -145,7 +148,7 @@ extension JSONReader {
     return (start, members)
   }
 
-  /// Passes a value and answers where its elements stand, if it is a list.
+  /// Scans a value; returns the places of its elements if it is a list.
   private mutating func elements() throws(JSONError) -> [Range<Int>] {
     var elements: [Range<Int>] = []
     guard scanner.byte(at: scanner.position) == UInt8(ascii: "[") else {

@@ -26,7 +26,7 @@ extension JSONScanner {
     case UInt8(ascii: "*"):
       position += 2
       while position < end {
-        if take("*/") { return }
+        if consume("*/") { return }
         position += try scalar(at: position).length
       }
       throw failure("the comment that begins here has no end", at: first)
@@ -49,7 +49,7 @@ extension JSONScanner {
     position += 1
     var text = String()
     while position < end {
-      if take(quote) { return text }
+      if consume(quote) { return text }
       let (scalar, length) = try scalar(at: position)
       if scalar == "\\" {
         try appendJSON5Escape(to: &text)
@@ -75,10 +75,10 @@ extension JSONScanner {
     case "r": text.unicodeScalars.append("\r")
     case "t": text.unicodeScalars.append("\t")
     case "v": text.unicodeScalars.append("\u{B}")
-    case "\r": _ = take(0x0A)
+    case "\r": _ = consume(0x0A)
     case "\n", "\u{2028}", "\u{2029}": break
     case "0" where !byte(at: position).isDigit: text.unicodeScalars.append("\0")
-    case "0"..."9": throw failure("a digit after a backslash is no escape", at: first)
+    case "0"..."9": throw failure("a digit after a backslash is not an escape", at: first)
     case "x": text.unicodeScalars.append(try json5Byte(from: first))
     case "u": text.unicodeScalars.append(try json5Unit(from: first))
     default: text.unicodeScalars.append(scalar)
@@ -101,7 +101,7 @@ extension JSONScanner {
     return unescapedUnit(at: &position)
   }
 
-  /// Passes a key of JSON5: a string or an identifier of ECMAScript 5.1.
+  /// Scans a key of JSON5: a string or an identifier of ECMAScript 5.1.
   mutating func json5Key() throws(JSONError) -> String {
     let first = byte(at: position)
     if first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") { return try json5String() }
@@ -125,7 +125,7 @@ extension JSONScanner {
     return key
   }
 
-  /// Whether a scalar may stand in an identifier (ECMAScript 5.1, section 7.6).
+  /// Whether a scalar can be part of an identifier (ECMAScript 5.1, section 7.6).
   private func isIdentifierPart(_ scalar: Unicode.Scalar, isFirst: Bool) -> Bool {
     if scalar == "$" || scalar == "_" { return true }
     if isFirst { return scalar.properties.isIDStart }
@@ -147,7 +147,7 @@ extension JSONScanner {
   }
 
   private mutating func skipJSON5Magnitude() throws(JSONError) {
-    if take("Infinity") || take("NaN") { return }
+    if consume("Infinity") || consume("NaN") { return }
     let lead = byte(at: position)
     let following = byte(at: position + 1)
     if lead == UInt8(ascii: "0"), following | 0x20 == UInt8(ascii: "x") {
@@ -161,10 +161,10 @@ extension JSONScanner {
       throw unexpected("a number")
     }
     guard lead != UInt8(ascii: "0") || !following.isDigit else {
-      throw failure("a number must not begin with a zero that says nothing", at: position)
+      throw failure("a number must not begin with an unnecessary zero", at: position)
     }
     position = endOfDigits(from: position)
-    if take(UInt8(ascii: ".")) { position = endOfDigits(from: position) }
+    if consume(UInt8(ascii: ".")) { position = endOfDigits(from: position) }
     if byte(at: position) | 0x20 == UInt8(ascii: "e") {
       let sign = byte(at: position + 1)
       let isSigned = sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-")

@@ -1,10 +1,29 @@
-/// The fields of a line that a program wrote, which must be one object, read strictly.
-package struct JSONFields {
+/// Reads the members of a line that is one JSON object, in any order.
+///
+/// The reader checks the whole line and allocates nothing for the keys. It expects the keys in the
+/// order of its names, and searches for them if they are in another order.
+///
+/// ```swift
+/// var fields = try JSONFields(bytes, in: range, names: JSONNames(["turn", "move"]))
+/// while let index = try fields.next() {
+///   if index == 0 { turn = try fields.wholeNumber() }
+/// }
+/// ```
+///
+/// A function that reads a value returns nil, and leaves the value to be read in another way, if the
+/// value is of another kind. ``next()`` skips a value that was not read.
+package struct JSONFields: Sendable {
   private var scanner: JSONScanner
   private var object: JSONScanner.Container
   private let names: JSONNames
+  /// The index of the current key, or -1 before the first one.
+  private var index = -1
+  /// The place of the current value.
+  private var valueStart = 0
+  /// Whether the current value is still to be read.
+  private var isPending = false
 
-  /// Begins the line at `range`, its line feed excluded; fields that are none of `names` are passed.
+  /// Begins to read the line at `range`, its line feed excluded; unknown keys are skipped.
   package init(_ bytes: [UInt8], in range: Range<Int>, names: JSONNames) throws(InvalidLine) {
     var scanner = JSONScanner(bytes, in: range)
     scanner.skipWhiteSpace()
@@ -20,11 +39,19 @@ package struct JSONFields {
     self.names = names
   }
 
-  /// Passes what stands before a known field's value and answers its index; nil at the end.
+  /// Moves to the value of the next known key and returns the index of the key, or nil at the end.
   package mutating func next() throws(InvalidLine) -> Int? {
+    if isPending { _ = try skip() }
+    if let known = scanner.knownKey(in: &object, among: names, expecting: index + 1) {
+      begin(known)
+      return known
+    }
     do throws(JSONError) {
       while let key = try scanner.nextKey(in: &object, among: names) {
-        if let index = key.index { return index }
+        if let known = key.index {
+          begin(known)
+          return known
+        }
         try scanner.skipValue()
       }
       try scanner.expectEnd()
@@ -34,98 +61,187 @@ package struct JSONFields {
     return nil
   }
 
-  /// Reads a whole number; nil for one that does not fit.
-  package mutating func wholeNumber(_ name: StaticString) throws(InvalidLine) -> Int? {
-    guard startsNumber(scanner.next()) else { throw try mismatch(name, "a whole number") }
-    return scanner.integer(try wholeNumberToken(name, "a whole number"))
+  private mutating func begin(_ known: Int) {
+    index = known
+    valueStart = scanner.position
+    isPending = true
   }
 
-  /// Reads a word and answers its index; nil for one that is not known and for a whole number.
-  package mutating func word(
-    _ name: StaticString, among words: [String]
-  ) throws(InvalidLine) -> Int? {
-    if startsNumber(scanner.next()) {
-      _ = try wholeNumberToken(name, "a word")
-      return nil
+  /// The place that the reader has reached.
+  package var position: Int { scanner.position }
+
+  /// Returns an error that names the current key, the kind of its value, and the expected value.
+  package mutating func mismatch(_ expected: String) throws(InvalidLine) -> InvalidLine {
+    // An error in the JSON of the value comes first.
+    _ = try skip()
+    return InvalidLine(key: key, found: kind, expected: expected)
+  }
+
+  /// The current key.
+  private var key: String { String(decoding: names.names[index], as: UTF8.self) }
+
+  /// The kind of the current value, by its first character.
+  package var kind: String {
+    var scanner = scanner
+    scanner.position = valueStart
+    return switch scanner.next() {
+    case UInt8(ascii: "{"): "an object"
+    case UInt8(ascii: "["): "a list"
+    case UInt8(ascii: "\""): "a string"
+    case UInt8(ascii: "n"): "null"
+    case UInt8(ascii: "t"): "true"
+    case UInt8(ascii: "f"): "false"
+    default: "a number"
     }
-    let token = try string(name, "a word")
-    return words.firstIndex { scanner.says(token, $0.utf8) }
-  }
-
-  /// Reads a text that can be only one.
-  package mutating func expect(_ name: StaticString, _ expected: String) throws(InvalidLine) {
-    let quoted = JSONWriter.quoted(expected)
-    let token = try string(name, quoted)
-    guard scanner.says(token, expected.utf8) else {
-      let found = JSONWriter.quoted(scanner.text(token).prefix(scalars: 40))
-      throw InvalidLine("`\(name)` is \(found), expected \(quoted)")
-    }
-  }
-
-  /// Reads a text and keeps so many of its Unicode scalars.
-  package mutating func text(
-    _ name: StaticString, limit: Int
-  ) throws(InvalidLine) -> String {
-    scanner.text(try string(name, "a string")).prefix(scalars: limit)
-  }
-
-  private func startsNumber(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "-") || byte.isDigit }
-
-  private mutating func pass<Token>(
-    _ token: (inout JSONScanner) throws(JSONError) -> Token
-  ) throws(InvalidLine) -> Token {
-    do throws(JSONError) { return try token(&scanner) } catch { throw InvalidLine(error) }
-  }
-
-  private mutating func string(
-    _ name: StaticString, _ expected: String
-  ) throws(InvalidLine) -> JSONScanner.StringToken {
-    guard scanner.next() == UInt8(ascii: "\"") else { throw try mismatch(name, expected) }
-    return try pass { scanner throws(JSONError) in try scanner.string() }
-  }
-
-  private mutating func wholeNumberToken(
-    _ name: StaticString, _ expected: String
-  ) throws(InvalidLine) -> JSONScanner.NumberToken {
-    let token = try pass { scanner throws(JSONError) in try scanner.number() }
-    guard !token.isInteger else { return token }
-    let isShort = token.range.count <= 24
-    let found = isShort ? scanner.literal(token).literal : "a number with a fraction"
-    throw InvalidLine("`\(name)` is \(found), expected \(expected)")
-  }
-
-  private mutating func mismatch(
-    _ name: StaticString, _ expected: String
-  ) throws(InvalidLine) -> InvalidLine {
-    let kind =
-      switch scanner.next() {
-      case UInt8(ascii: "{"): "an object"
-      case UInt8(ascii: "["): "a list"
-      case UInt8(ascii: "\""): "a string"
-      case UInt8(ascii: "n"): "null"
-      case UInt8(ascii: "t"): "true"
-      case UInt8(ascii: "f"): "false"
-      default: "a number"
-      }
-    try pass { scanner throws(JSONError) in try scanner.skipValue() }
-    return InvalidLine("`\(name)` is \(kind), expected \(expected)")
   }
 }
 
-/// A line that is no message.
-package struct InvalidLine: Error, Hashable, Sendable {
-  /// What is wrong with it, without the line itself: "`move` is missing", say.
-  package let sentence: String
-  /// Whether it is no JSON at all, so that nothing else can be said of it.
-  package let isNotJSON: Bool
+// MARK: - Values
 
-  package init(_ sentence: String) {
-    self.sentence = sentence
-    isNotJSON = false
+extension JSONFields {
+  /// Reads a whole number that may be too large for 64 bits, which is then nil.
+  package mutating func wholeNumber(expected: String = "a whole number") throws(InvalidLine) -> Int?
+  {
+    guard startsNumber else { throw try mismatch(expected) }
+    if let number = try read({ scanner throws(JSONError) in try scanner.wholeNumber() }) {
+      return number
+    }
+    let token = try read { scanner throws(JSONError) in try scanner.number() }
+    guard !token.isInteger else { return nil }
+    let isShort = token.range.count <= 24
+    let found = isShort ? scanner.literal(token).literal : "a number with a fraction"
+    throw InvalidLine(key: key, found: found, expected: expected)
   }
 
-  package init(_ error: JSONError) {
-    sentence = "the line is not valid JSON: \(error.sentence), at character \(error.column)"
-    isNotJSON = true
+  /// Reads a word and returns its index; nil for an unknown word and for a whole number.
+  package mutating func word(among words: [String]) throws(InvalidLine) -> Int? {
+    guard !startsNumber else {
+      _ = try wholeNumber(expected: "a word")
+      return nil
+    }
+    let token = try requiredString("a word")
+    return words.firstIndex { scanner.says(token, $0.utf8) }
+  }
+
+  /// Reads a string that must be the expected one.
+  package mutating func expect(_ expected: String) throws(InvalidLine) {
+    let quoted = JSONWriter.quoted(expected)
+    let token = try requiredString(quoted)
+    guard scanner.says(token, expected.utf8) else {
+      let found = JSONWriter.quoted(scanner.text(token).prefix(scalars: 40))
+      throw InvalidLine(key: key, found: found, expected: quoted)
+    }
+  }
+
+  /// Reads a string and returns at most `limit` of its Unicode scalars.
+  package mutating func text(limit: Int) throws(InvalidLine) -> String {
+    scanner.text(try requiredString("a string")).prefix(scalars: limit)
+  }
+
+  private mutating func requiredString(
+    _ expected: String
+  ) throws(InvalidLine) -> JSONScanner.StringToken {
+    guard let token = try string() else { throw try mismatch(expected) }
+    return token
+  }
+
+  private var startsNumber: Bool {
+    mutating get {
+      let byte = scanner.next()
+      return byte == UInt8(ascii: "-") || byte.isDigit
+    }
+  }
+}
+
+extension JSONFields {
+  /// Reads a string; nil for any other value.
+  package mutating func string() throws(InvalidLine) -> JSONScanner.StringToken? {
+    guard scanner.next() == UInt8(ascii: "\"") else { return nil }
+    return try read { scanner throws(JSONError) in try scanner.string() }
+  }
+
+  /// Reads a list of strings into an array, which keeps its memory; false for any other value.
+  package mutating func strings(
+    into list: inout [JSONScanner.StringToken]
+  ) throws(InvalidLine) -> Bool {
+    try elements { scanner throws(JSONError) in
+      list.removeAll(keepingCapacity: true)
+      var array = try scanner.openArray()
+      while try scanner.nextElement(in: &array) {
+        guard scanner.next() == UInt8(ascii: "\"") else { return false }
+        list.append(try scanner.string())
+      }
+      return true
+    }
+  }
+
+  /// Reads a list of whole numbers into an array, which keeps its memory; false for any other value.
+  package mutating func wholeNumbers(into list: inout [Int]) throws(InvalidLine) -> Bool {
+    try elements { scanner throws(JSONError) in
+      list.removeAll(keepingCapacity: true)
+      var array = try scanner.openArray()
+      while try scanner.nextElement(in: &array) {
+        guard let number = try scanner.wholeNumber() else { return false }
+        list.append(number)
+      }
+      return true
+    }
+  }
+
+  /// Reads a list of finite numbers into an array, which keeps its memory; false for any other value.
+  package mutating func finiteNumbers(into list: inout [Double]) throws(InvalidLine) -> Bool {
+    try elements { scanner throws(JSONError) in
+      list.removeAll(keepingCapacity: true)
+      var array = try scanner.openArray()
+      while try scanner.nextElement(in: &array) {
+        guard let number = try scanner.finiteNumber() else { return false }
+        list.append(number)
+      }
+      return true
+    }
+  }
+
+  /// Reads a list by a function that returns false for an element of another kind; false if the value
+  /// is not such a list.
+  package mutating func elements(
+    _ body: (inout JSONScanner) throws(JSONError) -> Bool
+  ) throws(InvalidLine) -> Bool {
+    guard scanner.next() == UInt8(ascii: "[") else { return false }
+    let position = scanner.position
+    let depth = scanner.depth
+    let isRead = try read(body)
+    guard !isRead else { return true }
+    scanner.position = position
+    scanner.depth = depth
+    isPending = true
+    return false
+  }
+
+  /// Skips a value that is written exactly as given; false for any other value.
+  package mutating func skip(_ value: [UInt8]) -> Bool {
+    let range = scanner.position..<scanner.position + value.count
+    guard range.upperBound <= scanner.end, scanner.equals(range, value) else { return false }
+    scanner.position = range.upperBound
+    isPending = false
+    return true
+  }
+
+  /// Skips a value of any kind and returns its place.
+  package mutating func skip() throws(InvalidLine) -> Range<Int> {
+    scanner.skipWhiteSpace()
+    let first = scanner.position
+    try read { scanner throws(JSONError) in try scanner.skipValue() }
+    return first..<scanner.position
+  }
+
+  /// The text of a string, its escapes undone.
+  package func text(_ token: JSONScanner.StringToken) -> String { scanner.text(token) }
+
+  /// Scans the current value, or a part of it.
+  private mutating func read<Value>(
+    _ body: (inout JSONScanner) throws(JSONError) -> Value
+  ) throws(InvalidLine) -> Value {
+    isPending = false
+    do throws(JSONError) { return try body(&scanner) } catch { throw InvalidLine(error) }
   }
 }

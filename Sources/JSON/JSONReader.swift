@@ -1,4 +1,4 @@
-/// Reads a text into a tree.
+/// Reads a text as a tree of values.
 struct JSONReader {
   var scanner: JSONScanner
   let dialect: JSONDialect
@@ -23,9 +23,9 @@ struct JSONReader {
     switch (scanner.byte(at: scanner.position), dialect) {
     case (UInt8(ascii: "{"), _): return .object(try object())
     case (UInt8(ascii: "["), _): return .array(try array())
-    case (UInt8(ascii: "t"), _) where scanner.take("true"): return .bool(true)
-    case (UInt8(ascii: "f"), _) where scanner.take("false"): return .bool(false)
-    case (UInt8(ascii: "n"), _) where scanner.take("null"): return .null
+    case (UInt8(ascii: "t"), _) where scanner.consume("true"): return .bool(true)
+    case (UInt8(ascii: "f"), _) where scanner.consume("false"): return .bool(false)
+    case (UInt8(ascii: "n"), _) where scanner.consume("null"): return .null
     case (UInt8(ascii: "\""), .strict): return .string(scanner.text(try scanner.string()))
     case (UInt8(ascii: "-"), .strict), (0x30...0x39, .strict):
       return .number(scanner.literal(try scanner.number()))
@@ -54,7 +54,7 @@ struct JSONReader {
       let line = reader.line(at: place)
       let key = try reader.key()
       if let earlier = seen.line(of: key, in: members) {
-        let sentence = "\(JSONWriter.quoted(key)) stands twice, first on line \(earlier)"
+        let sentence = "\(JSONWriter.quoted(key)) appears twice, first on line \(earlier)"
         throw reader.scanner.failure(sentence, at: place)
       }
       members.append(.init(key: key, value: try reader.value(), line: line))
@@ -62,7 +62,7 @@ struct JSONReader {
     return JSONObject(members)
   }
 
-  /// Passes a list or an object, at whose opening byte it stands; a function passes each element.
+  /// Scans a list or an object from its opening byte on, with a function that scans an element.
   mutating func forEachElement(
     until closing: UInt8, _ body: (inout JSONReader) throws(JSONError) -> Void
   ) throws(JSONError) {
@@ -70,16 +70,16 @@ struct JSONReader {
     try scanner.descend()
     defer { scanner.depth -= 1 }
     try skipSpace()
-    if scanner.take(closing) { return }
+    if scanner.consume(closing) { return }
     repeat {
       try body(&self)
       try skipSpace()
-      if scanner.take(closing) { return }
-      guard scanner.take(UInt8(ascii: ",")) else {
+      if scanner.consume(closing) { return }
+      guard scanner.consume(UInt8(ascii: ",")) else {
         throw scanner.unexpected(closing == UInt8(ascii: "]") ? "`,` or `]`" : "`,` or `}`")
       }
       try skipSpace()
-    } while dialect == .strict || !scanner.take(closing)
+    } while dialect == .strict || !scanner.consume(closing)
   }
 
   mutating func skipSpace() throws(JSONError) {
@@ -95,12 +95,14 @@ struct JSONReader {
     case .json5:
       let key = try scanner.json5Key()
       try scanner.skipJSON5Space()
-      guard scanner.take(UInt8(ascii: ":")) else { throw scanner.unexpected("`:` after the key") }
+      guard scanner.consume(UInt8(ascii: ":")) else {
+        throw scanner.unexpected("`:` after the key")
+      }
       return key
     }
   }
 
-  /// The line of a place, for places that are asked for in order.
+  /// Returns the line of a place; the places must be in ascending order from call to call.
   private mutating func line(at place: Int) -> Int {
     while lineCountEnd < place {
       let byte = scanner.bytes[lineCountEnd]
@@ -114,7 +116,9 @@ struct JSONReader {
 private struct SeenKeys {
   private var lines: [[UInt8]: Int] = [:]
 
-  /// Looks through a few members one by one, and through many by their hashes.
+  /// Returns the line of an earlier member with the same key.
+  ///
+  /// Few members are compared one by one, many by their hashes.
   mutating func line(of key: String, in members: [JSONObject.Member]) -> Int? {
     guard members.count > 16 else {
       return members.first { $0.key.utf8.elementsEqual(key.utf8) }?.line
@@ -122,12 +126,4 @@ private struct SeenKeys {
     for member in members[lines.count...] { lines[Array(member.key.utf8)] = member.line }
     return lines[Array(key.utf8)]
   }
-}
-
-/// A language of JSON.
-package enum JSONDialect: Hashable, Sendable, CaseIterable {
-  /// RFC 8259 to the letter, nested at most ``JSONScanner/depthLimit`` deep.
-  case strict
-  /// JSON5 (spec.json5.org): with comments, trailing commas and bare keys.
-  case json5
 }

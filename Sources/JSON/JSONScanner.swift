@@ -1,4 +1,4 @@
-/// A cursor over a JSON text that checks what it passes, by RFC 8259 to the letter.
+/// A cursor that scans a JSON text and checks it against RFC 8259.
 package struct JSONScanner: Sendable {
   package static let depthLimit = 512
 
@@ -16,7 +16,7 @@ package struct JSONScanner: Sendable {
     position = range.lowerBound
   }
 
-  /// Passes white space and looks at the byte behind it; 0 at the end.
+  /// Skips white space and returns the next byte, or 0 at the end.
   package mutating func next() -> UInt8 {
     skipWhiteSpace()
     return byte(at: position)
@@ -31,62 +31,73 @@ package struct JSONScanner: Sendable {
     }
   }
 
-  /// Passes white space and one byte, which errors call `what`.
+  /// Skips white space and scans one byte, which errors call `what`.
   package mutating func expect(_ expected: UInt8, _ what: StaticString) throws(JSONError) {
     guard next() == expected, position < end else { throw unexpected(what) }
     position += 1
   }
 
-  /// Passes white space up to the end, where nothing more may stand.
+  /// Skips white space; throws if anything else follows.
   package mutating func expectEnd() throws(JSONError) {
     skipWhiteSpace()
     guard position == end else { throw unexpected("nothing more") }
   }
 
-  /// The byte at an index, 0 from the end on: a byte that begins nothing.
+  /// The byte at an index; 0, which begins no value, from the end on.
   func byte(at index: Int) -> UInt8 {
     index < end ? bytes[index] : 0
   }
 
-  mutating func take(_ byte: UInt8) -> Bool {
+  /// The eight bytes at an index, the first one lowest; all of them must be before the end.
+  @inline(__always)
+  func word(at index: Int) -> UInt64 {
+    assert(start <= index && index + 8 <= end)
+    // The bounds were checked when the scanner was made.
+    return unsafe UInt64(
+      littleEndian: bytes.span.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))
+  }
+
+  mutating func consume(_ byte: UInt8) -> Bool {
     guard position < end, bytes[position] == byte else { return false }
     position += 1
     return true
   }
 
-  mutating func take(_ word: String) -> Bool {
+  mutating func consume(_ word: String) -> Bool {
     guard bytes[position..<end].starts(with: word.utf8) else { return false }
     position += word.utf8.count
     return true
   }
 
-  /// How far an object or a list has been read.
+  /// The progress in an object or a list.
   package struct Container: Sendable {
     var isFirst = true
     var seen: UInt64 = 0
   }
 
   package struct Key: Sendable {
-    /// Its index among the names that the reader knows, or nil where it is none of them.
+    /// The index of the key among the known names; nil for an unknown key.
     package let index: Int?
     package let token: StringToken
   }
 
-  /// Passes the start of an object, for ``nextKey(in:among:)`` to go on with.
+  /// Scans the start of an object; ``nextKey(in:among:)`` scans its members.
   package mutating func openObject() throws(JSONError) -> Container {
     try expect(UInt8(ascii: "{"), "an object")
     try descend()
     return Container()
   }
 
-  /// Passes the start of a list, for ``nextElement(in:)`` to go on with.
+  /// Scans the start of a list; ``nextElement(in:)`` scans the separators of its elements.
   package mutating func openArray() throws(JSONError) -> Container {
     try expect(UInt8(ascii: "["), "a list")
     try descend()
     return Container()
   }
 
-  /// Passes an object's next key and its colon, each of `names` once only; nil at the object's end.
+  /// Scans an object's next key and its colon; nil at the end of the object.
+  ///
+  /// Throws if one of `names` appears twice.
   package mutating func nextKey(
     in object: inout Container, among names: JSONNames
   ) throws(JSONError) -> Key? {
@@ -95,16 +106,37 @@ package struct JSONScanner: Sendable {
     let index = index(of: token, among: names)
     if let index {
       guard object.seen & 1 << index == 0 else {
-        throw failure("`\(text(token))` stands twice", at: token.range.lowerBound - 1)
+        throw failure(
+          "\(JSONWriter.quoted(text(token))) appears twice", at: token.range.lowerBound - 1)
       }
       object.seen |= 1 << index
     }
     return Key(index: index, token: token)
   }
 
-  /// Passes what separates the elements of a list; false at its end.
+  /// Scans the separator before the next element of a list; false at the end of the list.
   package mutating func nextElement(in array: inout Container) throws(JSONError) -> Bool {
     try hasNext(in: &array, closing: UInt8(ascii: "]"), "`,` or `]`")
+  }
+
+  /// Scans an object's next key and its colon in the form in which programs write them, without white
+  /// space or escapes; of any other key nothing is scanned, and the result is nil.
+  mutating func knownKey(
+    in object: inout Container, among names: JSONNames, expecting first: Int
+  ) -> Int? {
+    var place = position
+    if !object.isFirst {
+      guard byte(at: place) == UInt8(ascii: ",") else { return nil }
+      place += 1
+    }
+    guard place + JSONNames.width <= end,
+      let (index, length) = names.match(word(at: place), word(at: place + 8), from: first),
+      object.seen & 1 << UInt64(index) == 0
+    else { return nil }
+    object.seen |= 1 << UInt64(index)
+    object.isFirst = false
+    position = place + length
+    return index
   }
 
   mutating func key() throws(JSONError) -> StringToken {
@@ -140,30 +172,25 @@ package struct JSONScanner: Sendable {
   }
 }
 
-/// The keys that a reader of objects knows, so that it need not make strings of those it meets.
-package struct JSONNames: Sendable {
-  let names: [[UInt8]]
-
-  /// Takes at most 64 names, each ASCII without characters that JSON must escape.
-  package init(_ names: [String]) {
-    precondition(names.count <= 64)
-    self.names = names.map { Array($0.utf8) }
-  }
-}
-
 extension JSONScanner {
-  /// The index of the name that a string is, escapes undone, or nil where it is none of them.
+  /// Returns the index of a string among the names, its escapes undone; nil if it is not one of
+  /// them.
   package func index(of token: StringToken, among names: JSONNames) -> Int? {
     names.names.firstIndex { says(token, $0) }
   }
 
-  /// Whether a string, escapes undone, is a text, scalar by scalar.
+  /// Whether a string, its escapes undone, equals a text, compared scalar by scalar.
   func says(_ token: StringToken, _ expected: some Collection<UInt8>) -> Bool {
     guard !token.hasEscapes else { return text(token).utf8.elementsEqual(expected) }
     return bytes[token.range].elementsEqual(expected)
   }
 
-  /// Passes white space and a value of any kind, checking it all the same.
+  /// Whether the bytes at a place are equal to others.
+  func equals(_ range: Range<Int>, _ others: [UInt8]) -> Bool {
+    bytes.span.extracting(range).isEqual(to: others.span)
+  }
+
+  /// Scans white space and a value of any kind, and checks the value.
   package mutating func skipValue() throws(JSONError) {
     switch next() {
     case UInt8(ascii: "{"):
@@ -177,9 +204,9 @@ extension JSONScanner {
       while try nextElement(in: &array) { try skipValue() }
     case UInt8(ascii: "\""): _ = try string()
     case UInt8(ascii: "-"), 0x30...0x39: _ = try number()
-    case UInt8(ascii: "t") where take("true"): break
-    case UInt8(ascii: "f") where take("false"): break
-    case UInt8(ascii: "n") where take("null"): break
+    case UInt8(ascii: "t") where consume("true"): break
+    case UInt8(ascii: "f") where consume("false"): break
+    case UInt8(ascii: "n") where consume("null"): break
     default: throw unexpected("a value")
     }
   }
@@ -202,7 +229,7 @@ extension JSONScanner {
     failure("expected \(expected), found \(found(at: position))", at: position)
   }
 
-  /// What stands at a place, in words and in printable ASCII only.
+  /// Describes the byte at a place in printable ASCII.
   func found(at offset: Int) -> String {
     guard offset < end else { return "the end" }
     let byte = bytes[offset]

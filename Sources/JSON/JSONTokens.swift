@@ -1,18 +1,25 @@
 extension JSONScanner {
-  /// A string that was passed and is well formed.
+  /// The place of a well-formed string.
   package struct StringToken: Hashable, Sendable {
-    /// What stands between the quotation marks.
+    /// The range between the quotation marks.
     package let range: Range<Int>
     package let hasEscapes: Bool
+
+    package init(range: Range<Int>, hasEscapes: Bool) {
+      self.range = range
+      self.hasEscapes = hasEscapes
+    }
   }
 
-  /// Passes white space and a string.
+  /// Skips white space and scans a string.
   package mutating func string() throws(JSONError) -> StringToken {
     try expect(UInt8(ascii: "\""), "a string")
     let first = position
     var index = first
     var hasEscapes = false
     while index < end {
+      index += plainLength(at: index)
+      guard index < end else { break }
       let byte = bytes[index]
       if byte == UInt8(ascii: "\"") {
         position = index + 1
@@ -51,6 +58,29 @@ extension JSONScanner {
     return text
   }
 
+  /// Returns the number of bytes from an index on that need no check; the last seven bytes of a
+  /// text are never among them.
+  @inline(__always)
+  private func plainLength(at first: Int) -> Int {
+    let tops: UInt64 = 0x8080_8080_8080_8080
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    var index = first
+    while index + 8 <= end {
+      let word = word(at: index)
+      let quotes = word ^ (ones &* 0x22)
+      let backslashes = word ^ (ones &* 0x5C)
+      // The lowest byte that is marked is right; those above it may be marked by a borrow.
+      let special =
+        word | (word &- ones &* 0x20) | (quotes &- ones) & ~quotes
+        | (backslashes &- ones) & ~backslashes
+      guard special & tops == 0 else {
+        return index - first + (special & tops).trailingZeroBitCount / 8
+      }
+      index += 8
+    }
+    return index - first
+  }
+
   private func escapeLength(at index: Int) throws(JSONError) -> Int {
     switch byte(at: index + 1) {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
@@ -62,11 +92,13 @@ extension JSONScanner {
       }
       return 6
     default:
-      throw failure("a backslash is followed by \(found(at: index + 1)), no escape", at: index)
+      throw failure(
+        "a backslash is followed by \(found(at: index + 1)), which is not an escape", at: index)
     }
   }
 
-  /// The scalar of the well-formed escape at an index, which is moved behind it.
+  /// Returns the scalar of the well-formed escape at an index, and moves the index after the
+  /// escape.
   private func unescaped(at index: inout Int) -> Unicode.Scalar {
     let letter = byte(at: index + 1)
     guard letter != UInt8(ascii: "u") else { return unescapedUnit(at: &index) }
@@ -81,7 +113,8 @@ extension JSONScanner {
     }
   }
 
-  /// The scalar of a `\u` escape, or of two of them that are a surrogate pair; a lone one is U+FFFD.
+  /// Returns the scalar of a `\u` escape or of a surrogate pair; U+FFFD for a surrogate that is
+  /// alone.
   func unescapedUnit(at index: inout Int) -> Unicode.Scalar {
     let unit = hexadecimal(4, at: index + 2) ?? 0
     index += 6
@@ -94,7 +127,7 @@ extension JSONScanner {
     return Unicode.Scalar(0x10000 + (unit & 0x3FF) << 10 + low & 0x3FF) ?? "\u{FFFD}"
   }
 
-  /// The value of some hexadecimal digits, or nil where there are not so many.
+  /// Returns the value of a given number of hexadecimal digits; nil if there are fewer.
   func hexadecimal(_ count: Int, at index: Int) -> UInt32? {
     var value: UInt32 = 0
     for offset in 0..<count {
@@ -104,7 +137,8 @@ extension JSONScanner {
     return value
   }
 
-  /// How many bytes the UTF-8 sequence of two or more at an index has (Unicode, table 3-7).
+  /// Returns the length of the UTF-8 sequence of two to four bytes at an index (Unicode, table
+  /// 3-7).
   func sequenceLength(at index: Int) throws(JSONError) -> Int {
     let first = bytes[index]
     let second = byte(at: index + 1)
@@ -139,14 +173,14 @@ extension JSONScanner {
     return (Unicode.Scalar(value) ?? "\u{FFFD}", length)
   }
 
-  /// A number that was passed and is well formed.
+  /// The place of a well-formed number.
   package struct NumberToken: Hashable, Sendable {
     package let range: Range<Int>
     /// Whether it is written as a whole number, without a fraction or an exponent.
     package let isInteger: Bool
   }
 
-  /// Passes white space and a number.
+  /// Skips white space and scans a number.
   package mutating func number() throws(JSONError) -> NumberToken {
     let lead = next()
     let first = position
@@ -158,7 +192,7 @@ extension JSONScanner {
     if byte(at: index) == UInt8(ascii: "0") {
       index += 1
       guard !byte(at: index).isDigit else {
-        throw failure("a number must not begin with a zero that says nothing", at: first)
+        throw failure("a number must not begin with an unnecessary zero", at: first)
       }
     } else {
       index = endOfDigits(from: index)
@@ -176,9 +210,84 @@ extension JSONScanner {
     return NumberToken(range: first..<index, isInteger: index == endOfInteger)
   }
 
-  /// The value of a number written as a whole one; nil for others and where it does not fit.
+  /// Returns the value of an integer literal; nil for any other number and for more than 64 bits.
   package func integer(_ token: NumberToken) -> Int? {
     token.isInteger ? Int(String(decoding: bytes[token.range], as: UTF8.self)) : nil
+  }
+
+  /// Scans white space and a whole number of at most 64 bits; any other value is not scanned, and the
+  /// result is nil.
+  package mutating func wholeNumber() throws(JSONError) -> Int? {
+    let lead = next()
+    let first = position
+    let (value, count) = digits(at: first)
+    // Other numbers, such as longer ones, take the general path.
+    if 1...18 ~= count, count == 1 || lead != UInt8(ascii: "0"), endsNumber(at: first + count) {
+      position = first + count
+      return Int(value)
+    }
+    guard lead == UInt8(ascii: "-") || lead.isDigit else { return nil }
+    if let number = integer(try number()) { return number }
+    position = first
+    return nil
+  }
+
+  private static let powersOfTen: [UInt64] = [
+    1, 10, 100, 1_000, 10_000, 100_000, 1_000_000,
+  ]
+
+  /// Scans white space and a finite number; any other value is not scanned, and the result is nil.
+  package mutating func finiteNumber() throws(JSONError) -> Double? {
+    let lead = next()
+    let first = position
+    let (whole, count) = digits(at: first)
+    if 1...9 ~= count, count == 1 || lead != UInt8(ascii: "0") {
+      let point = first + count
+      if endsNumber(at: point) {
+        position = point
+        return Double(whole)
+      }
+      if byte(at: point) == UInt8(ascii: ".") {
+        let (fraction, fractionCount) = digits(at: point + 1)
+        if 1...6 ~= fractionCount, endsNumber(at: point + 1 + fractionCount) {
+          position = point + 1 + fractionCount
+          // Both are whole numbers below 2^53, so that their quotient is the nearest double.
+          let scale = Self.powersOfTen[fractionCount]
+          return Double(whole * scale + fraction) / Double(scale)
+        }
+      }
+    }
+    guard lead == UInt8(ascii: "-") || lead.isDigit else { return nil }
+    let number = literal(try number()).double
+    guard number.isFinite else {
+      position = first
+      return nil
+    }
+    return number
+  }
+
+  /// Returns the value and the number of up to 19 digits at an index.
+  @inline(__always)
+  private func digits(at first: Int) -> (value: UInt64, count: Int) {
+    var value: UInt64 = 0
+    var index = first
+    let limit = min(end, first + 19)
+    while index < limit {
+      let digit = bytes[index] &- 0x30
+      guard digit < 10 else { break }
+      value = value &* 10 &+ UInt64(digit)
+      index += 1
+    }
+    return (value, index - first)
+  }
+
+  /// Whether the byte at an index separates values, so that a number ends before it.
+  @inline(__always)
+  private func endsNumber(at index: Int) -> Bool {
+    switch byte(at: index) {
+    case UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"): true
+    default: false
+    }
   }
 
   package func literal(_ token: NumberToken) -> JSONNumber {

@@ -1,17 +1,17 @@
-/// Writes JSON without white space, with the commas where they belong.
+/// Writes JSON without white space, and inserts the commas.
 package struct JSONWriter: Sendable {
   package private(set) var bytes: [UInt8] = []
   private var needsComma = false
 
   package init() {}
 
-  /// Forgets what has been written and keeps the memory.
+  /// Removes everything that was written, and keeps the memory.
   package mutating func clear() {
     bytes.removeAll(keepingCapacity: true)
     needsComma = false
   }
 
-  /// Ends a line; what follows is another text.
+  /// Ends a line; the next value begins another text.
   package mutating func endLine() {
     bytes.append(0x0A)
     needsComma = false
@@ -29,14 +29,14 @@ package struct JSONWriter: Sendable {
     needsComma = false
   }
 
-  /// Writes a text, escaped so that it is safe on a line and in a terminal: controls, line ends, and
-  /// characters that are not seen or turn the direction of others, as in Unicode's categories.
+  /// Writes a text with escapes that make it safe on a line and in a terminal: for control
+  /// characters, line ends, invisible characters and characters that change the direction of text.
   package mutating func string(_ text: String) {
     separate()
     append(quoting: text)
   }
 
-  /// Writes a text of ASCII characters, which are given by their indices.
+  /// Writes a text of ASCII characters, which a function returns by their indices.
   package mutating func string(count: Int, character: (Int) -> UInt8) {
     separate()
     bytes.append(UInt8(ascii: "\""))
@@ -47,7 +47,7 @@ package struct JSONWriter: Sendable {
   package mutating func bool(_ value: Bool) { literal(value ? "true" : "false") }
   package mutating func null() { literal("null") }
 
-  /// Writes a whole number, or `null` for none.
+  /// Writes a whole number, or `null` for nil.
   package mutating func integer(_ value: Int?) {
     guard let value else { return null() }
     separate()
@@ -65,7 +65,7 @@ package struct JSONWriter: Sendable {
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
-  /// Writes a value; its numbers are written as they were read, and so must be no JSON5.
+  /// Writes a value; its numbers must be valid in strict JSON.
   package mutating func value(_ value: JSONValue) {
     switch value {
     case .null: null()
@@ -86,13 +86,13 @@ package struct JSONWriter: Sendable {
     }
   }
 
-  /// Writes a value that is JSON already.
+  /// Writes a value that is already JSON.
   package mutating func literal(_ json: String) {
     separate()
     bytes.append(contentsOf: json.utf8)
   }
 
-  /// Writes the beginning of a value at once, up to where another value is due.
+  /// Writes the beginning of a value, up to the place of the next value.
   package mutating func fragment(_ json: String) {
     literal(json)
     needsComma = false
@@ -120,7 +120,7 @@ package struct JSONWriter: Sendable {
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  /// Appends a text in quotation marks, with every character escaped that a reader would not see.
+  /// Appends a text in quotation marks, with escapes for all invisible characters.
   private mutating func append(quoting text: String) {
     bytes.append(UInt8(ascii: "\""))
     let span = text.utf8.span
@@ -143,7 +143,7 @@ package struct JSONWriter: Sendable {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// The scalar of two to four bytes at an index of a valid text.
+  /// Returns the scalar of two to four bytes at an index of a valid text.
   private static func scalar(
     in span: Span<UInt8>, at index: Int
   ) -> (scalar: Unicode.Scalar, length: Int) {
@@ -171,7 +171,7 @@ package struct JSONWriter: Sendable {
     }
   }
 
-  /// Appends a character of ASCII, escaped where it is no plain text.
+  /// Appends an ASCII character, with an escape if it needs one.
   private mutating func append(ascii byte: UInt8) {
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"): append(escape: byte)

@@ -1,28 +1,30 @@
 internal import Games
 package import JSON
 
-/// A message from Joust, as a bot reads it: leniently, since Joust may learn to say more.
+/// A message from Joust as a bot reads it; unknown keys and messages are ignored, since a later version
+/// of Joust may send more.
 package enum IncomingMessage: Hashable, Sendable {
-  /// The first message; `rules` holds nil for "no limit", `limits` is nil where it is not complete.
+  /// The first message; a rule without a limit is nil, and `limits` is nil if one of them is missing.
   case hello(game: String, rules: [String: Int?], limits: Limits?)
-  /// A game begins; `seat` is nil in games without seats.
+  /// The beginning of a game; `seat` is nil in games without seats.
   case start(seat: String?)
-  /// The bot is to move; `clock` is in milliseconds, nil for no limit.
-  case turn(number: Int, clock: Int?, fields: MessageFields)
+  /// A request for a move; `clock` is in milliseconds, or nil for no limit.
+  case turn(number: Int, clock: Int?, fields: JSONObject)
   case quit
-  /// Nothing that a bot must know.
+  /// A message that a bot can ignore.
   case other
 
-  /// Reads a line; white space around it is passed.
+  /// Reads a line; white space around the line is ignored.
   package init(line: String) throws(InvalidLine) {
-    let fields = try MessageFields(Array(line.utf8))
-    switch try fields.required("type", "a string", fields.text("type")) {
+    let fields = try JSONObject(line: Array(line.utf8))
+    switch try fields.required("type", "a string", \.string) {
     case "hello":
-      let game = try fields.required("game", "a string", fields.text("game"))
-      self = .hello(game: game, rules: fields.rules, limits: fields.limits)
+      let game = try fields.required("game", "a string", \.string)
+      self = .hello(
+        game: game, rules: fields.rules, limits: fields["limits"]?.object.flatMap(Limits.init))
     case "start": self = .start(seat: fields.text("seat"))
     case "turn":
-      let number = try fields.required("turn", "a whole number", fields.number("turn"))
+      let number = try fields.required("turn", "a whole number", \.wholeNumber)
       self = .turn(number: number, clock: fields.number("clock_ms"), fields: fields)
     case "quit": self = .quit
     default: self = .other
@@ -30,71 +32,55 @@ package enum IncomingMessage: Hashable, Sendable {
   }
 }
 
-package struct MessageFields: Hashable, Sendable {
-  private let object: JSONObject
-
-  fileprivate init(_ line: [UInt8]) throws(InvalidLine) {
+extension JSONObject {
+  fileprivate init(line: [UInt8]) throws(InvalidLine) {
     do throws(JSONError) {
-      guard case .object(let object) = try JSONValue(parsing: line) else {
+      guard let object = try JSONValue(parsing: line).object else {
         throw JSONError(line: 1, column: 1, sentence: "expected an object")
       }
-      self.object = object
+      self = object
     } catch {
       throw InvalidLine(error)
     }
   }
 
-  private init(_ object: JSONObject) {
-    self.object = object
-  }
-
-  /// A field's value, or the error that it is missing or of another kind.
-  fileprivate func required<Value>(
-    _ name: String, _ expected: String, _ value: Value?
-  ) throws(InvalidLine) -> Value {
-    if let value { return value }
-    guard let found = object[name] else { throw InvalidLine("`\(name)` is missing") }
-    throw InvalidLine("`\(name)` is \(found.kind), expected \(expected)")
-  }
-
   /// The values of `rules` that are whole numbers or null.
   fileprivate var rules: [String: Int?] {
-    guard case .object(let rules) = object["rules"] else { return [:] }
     var values: [String: Int?] = [:]
-    for member in rules.members {
+    for member in self["rules"]?.object?.members ?? [] {
       if let value = member.value.wholeNumberOrNull {
         values.updateValue(value, forKey: member.key)
       }
     }
     return values
   }
+}
 
-  /// The values of `limits`, or nil where one that is always there is missing.
-  fileprivate var limits: Limits? {
-    guard case .object(let object) = object["limits"] else { return nil }
-    let limits = MessageFields(object)
+extension Limits {
+  /// Reads the limits of the first message; nil if a key that is always present is missing.
+  fileprivate init?(_ limits: JSONObject) {
     guard let startup = limits.number("startup_ms"), let increment = limits.number("increment_ms")
     else { return nil }
-    return Limits(
+    self.init(
       startup: startup, first: limits.number("first_ms"), move: limits.number("move_ms"),
       total: limits.number("total_ms"), increment: increment,
       areOfProcessorTime: limits.text("clock") == "cpu")
   }
 }
 
-extension MessageFields: FieldReader {
-  package func text(_ name: String) -> String? { object[name]?.string }
+extension JSONObject: FieldReader {
+  package func text(_ name: String) -> String? { self[name]?.string }
 
-  package func number(_ name: String) -> Int? { object[name]?.wholeNumber }
+  package func number(_ name: String) -> Int? { self[name]?.wholeNumber }
 
   package func square(_ name: String) -> [[Int]]? {
-    guard let rows = object[name]?.list({ $0.list(\.wholeNumber) }),
+    guard let rows = self[name]?.list({ $0.list(\.wholeNumber) }),
       rows.allSatisfy({ $0.count == rows.count })
     else { return nil }
     return rows
   }
 
-  package func numbers(_ name: String) -> [Int]? { object[name]?.list(\.wholeNumber) }
+  package func numbers(_ name: String) -> [Int]? { self[name]?.list(\.wholeNumber) }
 
-  package func texts(_ name: String) -> [String]? { object[name]?.texts }
+  package func texts(_ name: String) -> [String]? { self[name]?.texts }
 }

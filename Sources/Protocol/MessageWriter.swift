@@ -1,7 +1,8 @@
 package import Games
 internal import JSON
 
-/// Writes messages of either side, one line each; a turn allocates nothing once there is room.
+/// Writes the messages of Joust and of bots, a line each; a turn allocates nothing after the first
+/// one.
 package struct MessageWriter: Sendable {
   private var json = JSONWriter()
 
@@ -25,8 +26,8 @@ package struct MessageWriter: Sendable {
     ])
   }
 
-  /// Writes that a game begins, numbered from 1 in its process; `seats` names those of a game of more
-  /// than two, and is empty in any other.
+  /// Writes the beginning of a game, whose number counts the games of the process from 1; `seats`
+  /// are the names of the seats of a game of more than two, and are empty in any other game.
   package mutating func start(gameNumber: Int, seat: String?, seats: [String] = []) {
     var start: JSONObject = ["type": .string("start"), "game_number": .number(gameNumber)]
     if let seat { start.append("seat", .string(seat)) }
@@ -34,7 +35,7 @@ package struct MessageWriter: Sendable {
     json.line(start)
   }
 
-  /// Writes that the bot is to move within so many milliseconds; nil for no limit.
+  /// Writes a request for a move within `clock` milliseconds, or without a limit if `clock` is nil.
   package mutating func turn(_ number: Int, _ position: any Position, clock: Int?) {
     json.fragment(#"{"type":"turn","turn":"#)
     json.integer(number)
@@ -44,8 +45,9 @@ package struct MessageWriter: Sendable {
     json.endLine()
   }
 
-  /// Writes to the bot in a seat that a game has ended, by the places of the seats; `view` is what it may
-  /// see, as a JSON object.
+  /// Writes the end of a game to the bot in a seat.
+  ///
+  /// `view` is a JSON object that the bot may see.
   package mutating func end(
     _ seat: Int, places: [Int], reason: String, view: String? = nil
   ) {
@@ -71,7 +73,7 @@ package struct MessageWriter: Sendable {
     json.line(["type": .string("ready")])
   }
 
-  /// Writes a bot's answer to a turn, with a move that the notation can write.
+  /// Writes a bot's answer to a turn; the notation must have the move.
   package mutating func move(
     turn: Int, move: Int, notation: MoveNotation, comment: String? = nil
   ) {
@@ -146,41 +148,5 @@ extension JSONWriter {
 extension JSONObject {
   init(_ rules: Rules) {
     self.init(rules.entries.map { Member(key: $0.name, value: .number($0.value)) })
-  }
-}
-
-/// The time that a bot has, as it is told at the start, in milliseconds; nil stands for no limit.
-package struct Limits: Hashable, Sendable {
-  /// From the start of its process to its ready message.
-  package var startup: Int
-  /// For the first move of its process; nil where it is like any other.
-  package var first: Int?
-  package var move: Int?
-  package var total: Int?
-  /// What a move adds to the total.
-  package var increment: Int
-  /// Whether the processor's time counts, and not the wall clock's.
-  package var areOfProcessorTime: Bool
-
-  package init(
-    startup: Int, first: Int?, move: Int?, total: Int?, increment: Int,
-    areOfProcessorTime: Bool = false
-  ) {
-    self.startup = startup
-    self.first = first
-    self.move = move
-    self.total = total
-    self.increment = increment
-    self.areOfProcessorTime = areOfProcessorTime
-  }
-}
-
-/// How a game ended, from the side of the bot that is told.
-package enum EndResult: String, Hashable, Sendable, CaseIterable {
-  case win, loss, draw
-
-  /// A win is the first place alone, a draw the first place shared.
-  package init(_ places: [Int], of seat: Int) {
-    self = places[seat] > 1 ? .loss : places.count { $0 == 1 } == 1 ? .win : .draw
   }
 }

@@ -1,76 +1,85 @@
 package import Games
 package import JSON
 
-/// What a referee answers when it is asked for a position.
+/// A referee's answer with a position.
 package struct PositionAnswer: Sendable {
   /// A seat that is asked for a move.
   package struct Turn: Sendable {
     package let seat: Seat
     package let legalMoves: [Int]
-    /// What the seat sees, the legal moves last.
+    /// The view of the seat; the legal moves are last.
     package let view: [(name: String, json: String)]
   }
 
-  /// That the last step has a text that is no move; all else is empty then.
+  /// The refusal of a text in the last step; all other values are then empty.
   package struct Refusal: Sendable {
-    /// Nil where the referee does not say whose it is.
+    /// The seat of the text; nil if the referee does not name it.
     package let seat: Seat?
-    /// Why, at most 200 characters.
+    /// The reason, at most 200 characters.
     package let reason: String
   }
 
-  /// Why the last step can't be made; nil as a rule.
+  /// The refusal of the last step; nil if the step is legal.
   package let refusal: Refusal?
-  /// Those that are to move, at the same time where there are several; empty when the game is over.
+  /// The seats to move, more than one if they move together; empty when the game is over.
   package let turns: [Turn]
-  /// How the game ended; nil while it goes on.
+  /// The end of the game; nil while the game continues.
   package let outcome: VersusState?
-  /// The score of each seat at the end, where scores decided; else empty.
+  /// The scores of the seats at the end; empty if the game has none.
   package let scores: [Int]
-  /// What each seat may see at the end, as JSON objects; empty where the referee says nothing of it.
+  /// The views of the seats at the end, as JSON objects; empty if the referee sends none.
   package let views: [String]
-  /// The position as text, at most 8,000 characters; nil where there is none.
+  /// The position as text, at most 8,000 characters; nil if the referee sends none.
   package let drawing: String?
-  /// The position as cells; nil where there is none.
+  /// The position as cells; nil if the referee sends none.
   package let board: BoardDrawing?
 
   private static let reserved = ["type", "turn", "legal", "clock_ms"]
 
-  /// Reads an answer; no game may end by a word that is the reason of a bot's fault.
+  /// Reads an answer; the reason of a bot's fault can't be the reason of an end.
   package init(
     _ object: JSONObject, seats: [String], notation: MoveNotation, isFault: (String) -> Bool
   ) throws(InvalidLine) {
-    drawing = try object.optional("text").map { text throws(InvalidLine) in
-      try text.string.orRefuse("`text` must be a text").prefix(scalars: 8000)
-    }
-    board = try object.optional("board").map(BoardDrawing.init)
+    let text = object.nonNull("text")
+    drawing =
+      try text == nil
+      ? nil
+      : object.required("text", "a text", \.string)
+        .prefix(scalars: 8000)
+    board = try object.nonNull("board").map(BoardDrawing.init)
     switch object["type"] {
     case .string("turn"):
       turns = try Self.turns(object, seats, notation)
-      (outcome, scores, views, refusal) = (nil, [], [], nil)
+      outcome = nil
+      scores = []
+      views = []
+      refusal = nil
     case .string("illegal") where notation.moveTexts != nil:
       refusal = try Self.refusal(object, seats)
-      (turns, outcome, scores, views) = ([], nil, [], [])
+      turns = []
+      outcome = nil
+      scores = []
+      views = []
     case .string("end"):
-      (turns, refusal) = ([], nil)
-      let reason = object["reason"]?.string
-      let word = try reason.flatMap { isWord($0, limit: 40) && !isFault($0) ? $0 : nil }
-        .orRefuse("`reason` must be a text of 1 to 40 characters, and no fault of a bot")
+      turns = []
+      refusal = nil
+      let reasonRule = "a text of 1 to 40 characters that is not a fault of a bot"
+      let word = try object.required("reason", reasonRule) { reason in
+        reason.string.flatMap { isWord($0, limit: 40) && !isFault($0) ? $0 : nil }
+      }
       scores =
-        try object["scores"].map { value throws(InvalidLine) in
-          try Self.numbers(value, "scores", "whole numbers", seats) { abs($0) <= 1 << 53 }
-        } ?? []
+        try object["scores"] == nil
+        ? [] : Self.numbers(object, "scores", "whole numbers", seats) { abs($0) <= 1 << 53 }
       outcome = try Self.outcome(object, scores, seats, reason: word)
+      let viewsRule = "a list of objects, one for each of the \(seats.count) seats"
       views =
-        try object["views"].map { value throws(InvalidLine) in
-          try value.list { $0.object == nil ? nil : $0.text }
+        try object.optional("views", viewsRule) { value in
+          value.list { $0.object == nil ? nil : $0.text }
             .flatMap { $0.count == seats.count ? $0 : nil }
-            .orRefuse("`views` must be a list of objects, one for each of the \(seats.count) seats")
         } ?? []
     default:
-      throw InvalidLine(
-        "`type` must be \"turn\" or \"end\"" + (notation.moveTexts != nil ? ", or \"illegal\"" : "")
-      )
+      throw object.wrong(
+        "type", "\"turn\" or \"end\"" + (notation.moveTexts != nil ? ", or \"illegal\"" : ""))
     }
   }
 
@@ -79,12 +88,12 @@ package struct PositionAnswer: Sendable {
   private static func turns(
     _ object: JSONObject, _ seats: [String], _ notation: MoveNotation
   ) throws(InvalidLine) -> [Turn] {
-    guard let value = object["turns"] else { return [try turn(object, seats, notation)] }
-    let values = try value.list { $0.object }.orRefuse("`turns` must be a list of objects")
+    guard object["turns"] != nil else { return [try turn(object, seats, notation)] }
+    let values = try object.required("turns", "a list of objects") { $0.list(\.object) }
     var turns: [Turn] = []
     for value in values { turns.append(try turn(value, seats, notation)) }
     guard !turns.isEmpty else {
-      throw InvalidLine("`turns` must be a list of at least one object")
+      throw object.wrong("turns", "a list of at least one object")
     }
     guard Set(turns.map(\.seat)).count == turns.count else {
       throw InvalidLine("`turns` has a seat twice")
@@ -95,30 +104,30 @@ package struct PositionAnswer: Sendable {
   private static func turn(
     _ object: JSONObject, _ seats: [String], _ notation: MoveNotation
   ) throws(InvalidLine) -> Turn {
-    let seat = try seat(object["seat"], seats).orRefuse("`seat` must be \(choice(seats))")
+    let seat = try object.required("seat", choice(seats)) { Self.seat($0, seats) }
     guard notation.moveTexts == nil else {
-      return Turn(seat: seat, legalMoves: [], view: try view(object["view"]))
+      return Turn(seat: seat, legalMoves: [], view: try view(object))
     }
-    let moves = try legal(object["legal"], notation)
+    let moves = try legal(object, notation)
     let legal = JSONValue.array(moves.map(notation.json(of:)))
     return Turn(
-      seat: seat, legalMoves: moves, view: try view(object["view"]) + [("legal", legal.text)])
+      seat: seat, legalMoves: moves, view: try view(object) + [("legal", legal.text)])
   }
 
   private static func choice(_ seats: [String]) -> String {
     seats.map { "\"\($0)\"" }.joined(separator: " or ")
   }
 
-  private static func seat(_ value: JSONValue?, _ seats: [String]) -> Seat? {
-    value?.string.flatMap(seats.firstIndex).flatMap(Seat.init)
+  private static func seat(_ value: JSONValue, _ seats: [String]) -> Seat? {
+    value.string.flatMap(seats.firstIndex).flatMap(Seat.init)
   }
 
   private static func legal(
-    _ value: JSONValue?, _ notation: MoveNotation
+    _ object: JSONObject, _ notation: MoveNotation
   ) throws(InvalidLine) -> [Int] {
-    guard case .array(let values)? = value, !values.isEmpty else {
-      throw InvalidLine(
-        "`legal` must be a list of at least one move; say \"end\" when there is none")
+    guard case .array(let values)? = object["legal"], !values.isEmpty else {
+      throw object.wrong(
+        "legal", "a list of at least one move; a position without a move is an \"end\"")
     }
     var moves: [Int]
     let elements: String
@@ -130,11 +139,11 @@ package struct PositionAnswer: Sendable {
       let numbers = Dictionary(
         words.enumerated().map { ($0.element, $0.offset) }, uniquingKeysWith: { first, _ in first })
       moves = values.compactMap { $0.string.flatMap { numbers[$0] } }
-      elements = "words that stand in the `moves` of the game"
+      elements = "words of the game's `moves`"
     case .texts: return []
     }
     guard moves.count == values.count else {
-      throw InvalidLine("`legal` must be a list of \(elements)")
+      throw object.wrong("legal", "a list of \(elements)")
     }
     moves.sort()
     guard zip(moves, moves.dropFirst()).allSatisfy({ $0 < $1 }) else {
@@ -144,12 +153,11 @@ package struct PositionAnswer: Sendable {
   }
 
   private static func view(
-    _ value: JSONValue?
+    _ object: JSONObject
   ) throws(InvalidLine) -> [(name: String, json: String)] {
-    guard let value else { return [] }
-    let members = try value.object.orRefuse("`view` must be an object").members
+    let members = try object.optional("view", "an object", \.object)?.members ?? []
     for member in members where reserved.contains(member.key) {
-      throw InvalidLine("`view` must not have `\(member.key)`, which each turn has anyway")
+      throw InvalidLine("`view` has `\(member.key)`, which is a key of each turn already")
     }
     return members.map { ($0.key, $0.value.text) }
   }
@@ -157,20 +165,17 @@ package struct PositionAnswer: Sendable {
   private static func refusal(
     _ object: JSONObject, _ seats: [String]
   ) throws(InvalidLine) -> Refusal {
-    guard case .string(let reason)? = object["reason"], !reason.isEmpty else {
-      throw InvalidLine("`reason` must be a sentence")
+    let reason = try object.required("reason", "a sentence") { value in
+      value.string.flatMap { $0.isEmpty ? nil : $0 }
     }
-    let seat = seat(object["seat"], seats)
-    guard seat != nil || object["seat"] == nil else {
-      throw InvalidLine("`seat` must be \(choice(seats))")
-    }
+    let seat = try object.optional("seat", choice(seats)) { Self.seat($0, seats) }
     return Refusal(seat: seat, reason: reason.prefix(scalars: 200))
   }
 
   // MARK: - The end
 
-  /// How a game ended, by one of the three ways of saying it; in a game of one seat the scores of two
-  /// games are compared.
+  /// Returns the end of a game by its winner, its places or its scores; a game of one seat is
+  /// compared by scores later.
   private static func outcome(
     _ object: JSONObject, _ scores: [Int], _ seats: [String], reason: String
   ) throws(InvalidLine) -> VersusState {
@@ -187,16 +192,18 @@ package struct PositionAnswer: Sendable {
     let places: [Int]
     if !scores.isEmpty {
       places = Places.byScores(scores)
-    } else if let value = object["places"] {
-      places = try numbers(value, "places", "places from 1", seats) { 1...seats.count ~= $0 }
+    } else if object["places"] != nil {
+      places = try numbers(object, "places", "places from 1", seats) { 1...seats.count ~= $0 }
       guard Places.areValid(places) else {
-        throw InvalidLine("`places` must count the better seats, such as [1,2] or [1,1]")
+        throw InvalidLine(
+          "`places` must be one more than the number of better seats, such as [1,2] or [1,1]")
       }
     } else if case .null? = object["winner"] {
       places = Places.winner(nil, of: seats.count)
     } else {
-      let seat = try seat(object["winner"], seats)
-        .orRefuse("`winner` must be \(choice(seats)), or null for a draw")
+      let seat = try object.required("winner", "\(choice(seats)), or null for a draw") {
+        Self.seat($0, seats)
+      }
       places = Places.winner(seat.rawValue, of: seats.count)
     }
     guard places.count == 2 else { return .placed(places, reason: reason) }
@@ -205,11 +212,13 @@ package struct PositionAnswer: Sendable {
   }
 
   private static func numbers(
-    _ value: JSONValue, _ key: String, _ kind: String, _ seats: [String],
+    _ object: JSONObject, _ key: String, _ kind: String, _ seats: [String],
     where isValid: (Int) -> Bool
   ) throws(InvalidLine) -> [Int] {
-    try value.list(\.wholeNumber)
-      .flatMap { $0.count == seats.count && $0.allSatisfy(isValid) ? $0 : nil }
-      .orRefuse("`\(key)` must be a list of \(kind), one for each of the \(seats.count) seats")
+    let rule = "a list of \(kind), one for each of the \(seats.count) seats"
+    return try object.required(key, rule) { value in
+      value.list(\.wholeNumber)
+        .flatMap { $0.count == seats.count && $0.allSatisfy(isValid) ? $0 : nil }
+    }
   }
 }

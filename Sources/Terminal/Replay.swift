@@ -126,13 +126,13 @@ extension Replay {
     let bots = record.bots.map { printable($0) }
     let failed = record.forfeit.map { bots[$0] }.joined(separator: " and ")
     let detail = record.detail.map { ": " + printable($0) } ?? ""
-    if let places = record.places {
-      let end = "\(Places.text(places, bots)) (\(reason))"
+    guard let result = record.result else {
+      let end = "\(Places.text(record.places, bots)) (\(reason))"
       return failed.isEmpty
         ? StyledText(end, .strong) : StyledText("\(end); \(failed) failed\(detail)", .bad)
     }
     guard failed.isEmpty else { return StyledText("\(failed) lost by \(reason)\(detail)", .bad) }
-    switch record.result {
+    switch result {
     case .draw: return StyledText("drawn (\(reason))", .strong)
     case .firstWins: return StyledText("\(bots[0]) won (\(reason))", .good)
     case .secondWins: return StyledText("\(bots[1]) won (\(reason))", .good)

@@ -49,15 +49,11 @@ struct MadeUpTournament {
       moves.append(position.legalMoves[0])
       position.play(moves[moves.count - 1])
     }
-    var result = GameResult.draw
-    var reason = "full"
-    if case .won(let seat, let word) = position.state {
-      result = seat == .first ? .firstWins : .secondWins
-      reason = word
-    }
+    let ending = position.state.ending(of: 2)
     var record = GameRecord(
       id: "", game: TicTacToe.name, rules: game.rules, bots: [], versions: ["1", "1"],
-      play: .versus(opening: [opening], moves: moves), result: result, reason: reason,
+      play: .versus(opening: [opening], moves: moves), places: ending?.places ?? [1, 1],
+      reason: ending?.reason ?? "",
       milliseconds: [0.348, 0.279], longestMilliseconds: [0.28, 0.239],
       at: "2026-11-20T22:30:01Z")
     record.processorMilliseconds = [0.125, 0.239]

@@ -34,7 +34,7 @@ import Testing
     ),
     (
       "{ games: ['2048'], bots: ['random', 'gredy'] }",
-      #":1: "bots[1]" is "gredy", which is no bot; did you mean "greedy"?"#
+      #":1: "bots[1]" is "gredy", which is not a bot; did you mean "greedy"?"#
     ),
     (
       "{ games: ['2048'], bots: ['random', 'minimax'] }",
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("pair: 3", #""pair" is no key here; did you mean "pairs"?"#),
+    ("pair: 3", #""pair" is an unknown key; did you mean "pairs"?"#),
     ("pairs: 0", #""pairs" is 0, expected a whole number, 1 to 1000000"#),
     ("pairs: '4'", #""pairs" is "4", expected a whole number, 1 to 1000000"#),
     (
@@ -81,9 +81,9 @@ import Testing
       "format: { name: 'gauntlet', challengers: ['randm'] }",
       #""format" names "randm", which is not one of the bots; did you mean "random"?"#
     ),
-    ("openings: { ply: 1 }", #""openings.ply" is no key here; the keys are plies"#),
+    ("openings: { ply: 1 }", #""openings.ply" is an unknown key; the keys are plies"#),
     ("openings: { plies: 9 }", #""openings.plies" is 9 for tic-tac-toe: no unfinished position"#),
-    ("time: { mov: '1s' }", #""time.mov" is no key here; did you mean "move"?"#),
+    ("time: { mov: '1s' }", #""time.mov" is an unknown key; did you mean "move"?"#),
     ("time: { move: '1 s' }", #""time.move" is "1 s", expected a duration such as "200ms""#),
     ("time: { move: null }", #""time.move" is null, expected a duration such as "200ms""#),
     ("time: { clock: 'cup' }", #""time.clock" is "cup", expected "wall" or "cpu"; did you mean"#),
@@ -99,7 +99,7 @@ import Testing
     (
       "sandbox: 'docker'", #""sandbox" is "docker", expected "auto", "bwrap", "landlock" or "none""#
     ),
-    ("pairs: 1, pairs: 2", #""pairs" stands twice"#),
+    ("pairs: 1, pairs: 2", #""pairs" appears twice"#),
   ])
   func `a wrong key or value`(entry: String, sentence: String) throws {
     try expectRefusal("{ \(Self.two), \(entry) }", sentence)
@@ -124,7 +124,7 @@ import Testing
     (["--pairs"], "--pairs needs a value: --pairs N"),
     (["--pairs", "x"], "--pairs is \"x\", expected a whole number, 1 to 1000000"),
     (["--seed", "-1"], "--seed is \"-1\", expected 1 to 20 digits below 2^64"),
-    (["--bots", "randm"], "--bots is \"randm\", which is no bot; did you mean \"random\"?"),
+    (["--bots", "randm"], "--bots is \"randm\", which is not a bot; did you mean \"random\"?"),
     (["--games", "2084"], "--games is \"2084\", expected one or more of \(listedGames)"),
     (["--shard", "3/2"], "--shard is \"3/2\", expected I/N with I from 1 to N"),
     (["--quiet=1"], "--quiet takes no value"),
@@ -141,13 +141,13 @@ import Testing
     (#"{"name":"b","command":"x","games":["2048"]}"#, #"bots/b/bot.json:1: "command" is "x""#),
     (
       #"{"name":"b","command":["x"],"games":["tictactoe"]}"#,
-      #""games" names "tictactoe", which is no game"#
+      #""games" names "tictactoe", which is not a game"#
     ),
     (#"{"name":".b","command":["x"],"games":["2048"]}"#, #""name" is ".b", expected a name"#),
     (#"{"name":"b","command":["x"],"games":["2048"],}"#, #"bots/b/bot.json:1:46: expected a key"#),
     (
       #"{"name":"b","command":["x"],"games":["2048"],"versoin":"2"}"#,
-      #"bots/b/bot.json:1: "versoin" is no key here; did you mean "version"?"#
+      #"bots/b/bot.json:1: "versoin" is an unknown key; did you mean "version"?"#
     ),
     (
       #"{"name":"random","command":["x"],"games":["2048"]}"#,

@@ -208,7 +208,8 @@ import Testing
     (["a=minimax", "b=minimax"], "a can't be compared with itself"),
     (["a=minimax", "a=rules"], "both bots are called a; give one of them another name"),
     (
-      ["minimax", "rulse"], "the second bot is \"rulse\", which is no bot; did you mean \"rules\"?"
+      ["minimax", "rulse"],
+      "the second bot is \"rulse\", which is not a bot; did you mean \"rules\"?"
     ),
     (["minimax", "greedy"], "the second bot is \"greedy\", which plays 2048 and none of"),
     (

@@ -46,7 +46,7 @@ import Testing
     try joust.write("{ games: ['tic-tac-toe'], bot: [] }", to: Self.file)
     #expect(
       run.waits(
-        for: "joust: \(Self.file):1: \"bot\" is no key here; did you mean \"bots\"?; what was "
+        for: "joust: \(Self.file):1: \"bot\" is an unknown key; did you mean \"bots\"?; what was "
           + "right before stays in force"), "\(run.error)")
     try writeFile("pairs: 2", in: joust)
     #expect(run.waits(for: "applied: pairs 2 (was 1)"))

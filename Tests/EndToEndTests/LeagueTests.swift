@@ -202,7 +202,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["add", "minmax"], #"BOT is "minmax", which is no bot; did you mean "minimax"?"#),
+    (["add", "minmax"], #"BOT is "minmax", which is not a bot; did you mean "minimax"?"#),
     (["add", "greedy"], #"BOT is "greedy", which plays 2048 and none of the games here"#),
     (["add", "rules=random"], #"another bot takes part as "rules"; give this one another name"#),
     (

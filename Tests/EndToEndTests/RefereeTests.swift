@@ -85,7 +85,7 @@ import Testing
 
   @Test(arguments: [
     (["dies", "1"], "exited with status 3 instead of answering"), (["garbage", "1"], "answered"),
-    (["long-line", "0"], "64 KiB"), (["no-winner", "2"], "`winner` must be"),
+    (["long-line", "0"], "64 KiB"), (["no-winner", "2"], "`winner` is missing, expected"),
   ])
   func `a fault of the referee ends the run, and is charged to nobody`(
     words: [String], sentence: String
@@ -196,7 +196,7 @@ import Testing
 
   @Test(arguments: [
     ("minimax", "plays tic-tac-toe and none of the games here (sum)"),
-    ("nobody", "is \"nobody\", which is no bot"),
+    ("nobody", "is \"nobody\", which is not a bot"),
   ])
   func `a bot that does not play the game is refused`(bot: String, sentence: String) throws {
     let joust = try Joust.withReferee([], "bots: ['random', '\(bot)']")

@@ -81,6 +81,6 @@ import Testing
     try joust.addTournament("t", "games: ['tic-tac-toe'], bots: ['*']")
     let run = try joust.run("run", "tournaments/t")
     #expect(run.status == 2)
-    #expect(run.error.contains("is no key here"))
+    #expect(run.error.contains("is an unknown key"))
   }
 }

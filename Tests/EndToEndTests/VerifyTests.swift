@@ -34,7 +34,7 @@ import Testing
     (#""opening":[4]"#, #""opening":[9]"#, "move 9 of the opening is illegal"),
     (#""1-0""#, #""0-1""#, "the result is 0-1, but the moves make it 1-0"),
     (#""line""#, #""full""#, #"the reason is "full", but the moves make it "line""#),
-    (#""line""#, #""timeout""#, "the reason is a fault, but `forfeit` names nobody"),
+    (#""line""#, #""timeout""#, "the reason is a fault, but `forfeit` names no bot"),
     (#""bots":["a","b"]"#, #""bots":["a","a"]"#, "`bots` names the same bot twice"),
     (#","at":"2026-01-01T00:00:00Z""#, "", "`at` is missing, expected a text"),
     (#""type""#, #""tpye""#, "`type` is missing, expected a text"),

@@ -39,7 +39,7 @@ struct ScannerTests {
       _ = try scanner.nextKey(in: &object, among: Self.names)
       Issue.record("accepted")
     } catch {
-      #expect(error.description == "line 1, column 11: `turn` stands twice")
+      #expect(error.description == #"line 1, column 11: "turn" appears twice"#)
     }
   }
 

@@ -36,13 +36,13 @@ struct StrictTests {
     ("1.e5", "line 1, column 3: expected a digit in a number, found `e`"),
     ("1e", "line 1, column 3: expected a digit in a number, found the end"),
     ("-", "line 1, column 2: expected a digit after `-`, found the end"),
-    ("01", "line 1, column 1: a number must not begin with a zero that says nothing"),
+    ("01", "line 1, column 1: a number must not begin with an unnecessary zero"),
     ("0x1", "line 1, column 2: expected nothing more, found `x`"),
     ("'a'", "line 1, column 1: expected a value, found `'`"),
     ("\"a", "line 1, column 1: the string that begins here has no end"),
     ("\"a\nb\"", "line 1, column 3: a control character in a string must be escaped"),
     ("\"\0\"", "line 1, column 2: a control character in a string must be escaped"),
-    (#""\x41""#, "line 1, column 2: a backslash is followed by `x`, no escape"),
+    (#""\x41""#, "line 1, column 2: a backslash is followed by `x`, which is not an escape"),
     (#""\u12G4""#, "line 1, column 2: expected four hexadecimal digits after \\u"),
     (#""\u123"#, "line 1, column 2: expected four hexadecimal digits after \\u"),
     ("[\r\n1,\r\n\"é\" x]", "line 3, column 5: expected `,` or `]`, found `x`"),
@@ -84,9 +84,9 @@ struct StrictTests {
   }
 
   @Test(arguments: JSONDialect.allCases)
-  func `a key that stands twice is an error with both lines`(dialect: JSONDialect) {
+  func `a key that appears twice is an error with both lines`(dialect: JSONDialect) {
     let text = "{\"a\": 1,\n\"b\": 2,\n \"\\u0061\": 3}"
-    #expect(failure(text, dialect) == "line 3, column 2: \"a\" stands twice, first on line 1")
+    #expect(failure(text, dialect) == "line 3, column 2: \"a\" appears twice, first on line 1")
     #expect(failure(#"{"a":{"a":1},"b":{"a":1}}"#, dialect) == nil)
     #expect(failure("{\"\u{E9}\":1,\"e\u{301}\":2}", dialect) == nil)
   }

@@ -13,7 +13,7 @@ import Tournaments
       try TestBots.play(TestBots.bot("good"), TestBots.bot("good", name: "other"), game).first)
     let moves = Array(repeating: 1, count: 7)
     #expect(record.play == .race(seed: 0, moves: [moves, moves], scores: [30, 30], measures: []))
-    #expect(record.result == .draw && record.reason == "score")
+    #expect(record.places == [1, 1] && record.reason == "score")
     let line = String(decoding: record.line(), as: UTF8.self)
     #expect(line.contains(#""moves":[[1,1,1,1,1,1,1],[1,1,1,1,1,1,1]],"scores":[30,30],"result""#))
     let library = GameLibrary { _ in game }
@@ -45,7 +45,7 @@ import Tournaments
     let record = try #require(
       try TestBots.play(TestBots.bot("good"), TestBots.bot("exit", at: 3, name: "bad"), game)
         .first)
-    #expect(record.result == .firstWins && record.forfeit == [1] && record.reason == "crash")
+    #expect(record.places == [1, 2] && record.forfeit == [1] && record.reason == "crash")
     #expect(record.contradiction(in: GameLibrary { _ in game }) == nil)
   }
 

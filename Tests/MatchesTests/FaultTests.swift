@@ -54,7 +54,7 @@ struct Misbehaviour: CustomTestStringConvertible, Sendable {
     for (index, record) in records.enumerated() {
       #expect(record.reason == bad.reason)
       #expect(record.forfeit == [index])
-      #expect(record.result == (index == 0 ? .secondWins : .firstWins))
+      #expect(record.places == (index == 0 ? [2, 1] : [1, 2]))
       #expect(record.detail?.contains(bad.detail) ?? false, "\(record.detail ?? "")")
     }
   }
@@ -73,7 +73,7 @@ struct Misbehaviour: CustomTestStringConvertible, Sendable {
   @Test func `two bots that can't start draw`() throws {
     let records = try TestBots.play(
       TestBots.bot("exit-at-once", name: "a"), TestBots.bot("exit-at-once", name: "b"))
-    #expect(records.map(\.result) == [.draw])
+    #expect(records.map(\.places) == [[1, 1]])
     #expect(records.map(\.forfeit) == [[0, 1]])
     let story =
       "exited with status 7 before it was ready; run it by hand with the messages of a game"

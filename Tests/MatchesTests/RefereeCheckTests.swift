@@ -33,8 +33,8 @@ import Testing
   @Test(arguments: [
     (["dies", "2"], RefereePoint.answers, "exited with status 3 instead of answering", 2),
     (["garbage", "3"], .answers, "answered", 3),
-    (["no-legal", "1"], .answers, "`legal` must be a list of at least one move", 1),
-    (["no-seat", "0"], .answers, "`seat` must be", 0),
+    (["no-legal", "1"], .answers, "`legal` is a list, expected a list of at least one move", 1),
+    (["no-seat", "0"], .answers, "`seat` is a string, expected", 0),
     (["remembers"], .function, "gave two answers to one question", 2),
     (["chance", "1"], .function, "gave two answers to one question", 1),
     (["endless"], .ending, "has not ended after 60 moves; these moves lead back", 3),

@@ -10,11 +10,12 @@ import Testing
       "dies-at-start",
       #"exited with status 3 instead of answering (it wrote "no such rules" on its "#
     ),
-    ("same-seats", "`seats` must be a list of one to eight different names"),
-    ("vague-fault", #"`on_fault` must be "lose" or "eliminate""#),
-    ("no-moves", "`moves` must be a whole number"),
-    ("same-words", "a list of different words"), ("vague-luck", "`luck` must be true or false"),
-    ("text-rules", "`rules` must be an object of whole numbers or null"),
+    ("same-seats", "`seats` is a list, expected a list of one to eight different names"),
+    ("vague-fault", #"`on_fault` is a string, expected "lose" or "eliminate""#),
+    ("no-moves", "`moves` is a number, expected a whole number"),
+    ("same-words", "a list of different words"),
+    ("vague-luck", "`luck` is a number, expected true or false"),
+    ("text-rules", "`rules` is an object, expected an object of whole numbers or null"),
   ])
   func `a fault in the answer to hello is reported before a game is played`(
     manner: String, sentence: String
@@ -35,16 +36,18 @@ import Testing
     ("garbage", #"answered "\u{1B}[31mloading…": "#), ("list", #"answered "[1]": "#),
     ("long-line", "wrote a line of more than 64 KiB"),
     ("many-moves", "wrote a line of more than 64 KiB"),
-    ("no-legal", "`legal` must be a list of at least one move"),
-    ("large-move", "`legal` must be a list of whole numbers from 0 to 3"),
-    ("text-moves", "`legal` must be a list of whole numbers"),
+    ("no-legal", "`legal` is a list, expected a list of at least one move"),
+    ("large-move", "`legal` is a list, expected a list of whole numbers from 0 to 3"),
+    ("text-moves", "`legal` is a list, expected a list of whole numbers"),
     ("same-moves", "`legal` has a move twice"),
-    ("no-seat", #"`seat` must be "odd" or "even""#),
-    ("reserved", "`view` must not have `clock_ms`"),
-    ("list-view", "`view` must be an object"), ("no-type", #"`type` must be "turn" or "end""#),
-    ("no-winner", #"`winner` must be "odd" or "even", or null for a draw"#),
-    ("wrong-board", "`board.marks` must be a list of cells"),
-    ("no-reason", "`reason` must be a text"), ("fault", "`reason` must be a text"),
+    ("no-seat", #"`seat` is a string, expected "odd" or "even""#),
+    ("reserved", "`view` has `clock_ms`, which is a key of each turn already"),
+    ("list-view", "`view` is a list, expected an object"),
+    ("no-type", #"`type` is a string, expected "turn" or "end""#),
+    ("no-winner", #"`winner` is missing, expected "odd" or "even", or null for a draw"#),
+    ("wrong-board", "`board.marks` is a list, expected a list of cells"),
+    ("no-reason", "`reason` is missing, expected a text"),
+    ("fault", "`reason` is a string, expected a text of 1 to 40 characters"),
   ])
   func `a fault in the middle of a game is reported`(manner: String, sentence: String) throws {
     let game = try TestReferees.game(manner, "2")

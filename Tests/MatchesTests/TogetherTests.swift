@@ -35,7 +35,7 @@ import Tournaments
     let game = try TestReferees.game("together")
     defer { game.referee.close() }
     let record = try record(game, TestBots.bot("good"), TestBots.bot("good", name: "other"))
-    #expect(record.result == .draw && record.reason == "rounds" && record.forfeit.isEmpty)
+    #expect(record.places == [1, 1] && record.reason == "rounds" && record.forfeit.isEmpty)
     let line = String(decoding: record.line(), as: UTF8.self)
     #expect(line.contains(#""opening":[],"moves":[[0,0],[0,0],[0,0]],"result""#), "\(line)")
     let library = GameLibrary { _ in game }
@@ -51,7 +51,7 @@ import Tournaments
     let game = try TestReferees.game("together")
     defer { game.referee.close() }
     let record = try record(game, TestBots.bot("good"), TestBots.bot("exit", at: 2, name: "bad"))
-    #expect(record.result == .firstWins && record.reason == "crash" && record.forfeit == [1])
+    #expect(record.places == [1, 2] && record.reason == "crash" && record.forfeit == [1])
     #expect(record.play == .versus(opening: [], moves: [0, 0]) && record.stepSizes == [2])
     #expect(record.contradiction(in: GameLibrary { _ in game }) == nil)
   }

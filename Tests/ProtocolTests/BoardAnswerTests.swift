@@ -30,8 +30,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("[]", "`board` must be an object"),
-    ("{}", "`board.rows` must be a list of 1 to 64 rows"),
+    ("[]", "`board` is a list, expected an object"),
+    ("{}", "`board.rows` is missing, expected a list of 1 to 64 rows"),
     (#"{"rows":[]}"#, "`board.rows`"), (#"{"rows":[""]}"#, "`board.rows`"),
     (#"{"rows":[["abc"]]}"#, "at most two characters"),
     (#"{"rows":["a\u001b[31m"]}"#, "`board.rows`"),
@@ -40,10 +40,12 @@ import Testing
       #"{"rows":[\#(Array(repeating: #""x""#, count: 65).joined(separator: ","))]}"#, "`board.rows`"
     ),
     (#"{"rows":["x"],"colors":{"x":"mauve"}}"#, "one of black, white, grey, red"),
-    (#"{"rows":["x"],"colors":[]}"#, "`board.colors` must be an object"),
-    (#"{"rows":["x"],"marks":[[0,1]]}"#, "`board.marks` must be a list of cells"),
+    (#"{"rows":["x"],"colors":[]}"#, "`board.colors` is a list, expected an object"),
+    (#"{"rows":["x"],"marks":[[0,1]]}"#, "`board.marks` is a list, expected a list of cells"),
     (#"{"rows":["x"],"marks":[[0]]}"#, "`board.marks`"),
-    (#"{"rows":["x"],"lines":["\u0007"]}"#, "`board.lines` must be a list of at most 8"),
+    (
+      #"{"rows":["x"],"lines":["\u0007"]}"#, "`board.lines` is a list, expected a list of at most 8"
+    ),
     (
       #"{"rows":["x"],"lines":["\#(String(repeating: "x", count: 81))"]}"#,
       "at most 80 characters"

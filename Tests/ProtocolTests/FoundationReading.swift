@@ -14,7 +14,7 @@ enum FoundationReading {
   /// Of these Foundation is not as strict, or looks for something else; it takes a trailing comma, a
   /// mark of byte order, the last of two keys, and 1.0 for 1.
   private static let laxities = [
-    "stands twice", "found a byte-order mark", "expected a value, found `]`",
+    "appears twice", "found a byte-order mark", "expected a value, found `]`",
     "expected a key in quotation marks, found `}`", "expected a whole number", "expected a word",
     "`comment` is null", "`type` is", "deep",
   ]

@@ -33,9 +33,9 @@ struct IncomingMessageTests {
   @Test(arguments: [
     ("", "the line is not valid JSON: expected a value, found the end, at character 1"),
     ("[]", "the line is not valid JSON: expected an object, at character 1"),
-    ("{}", "`type` is missing"),
+    ("{}", "`type` is missing, expected a string"),
     (#"{"type":1}"#, "`type` is a number, expected a string"),
-    (#"{"type":"hello"}"#, "`game` is missing"),
+    (#"{"type":"hello"}"#, "`game` is missing, expected a string"),
     (#"{"type":"turn","turn":"1"}"#, "`turn` is a string, expected a whole number"),
   ])
   func `what no bot can use is refused`(line: String, expected: String) {

@@ -46,8 +46,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (#""type":"turn","turns":[]"#, "`turns` must be a list of at least one object"),
-    (#""type":"turn","turns":[1]"#, "`turns` must be a list of objects"),
+    (#""type":"turn","turns":[]"#, "`turns` is a list, expected a list of at least one object"),
+    (#""type":"turn","turns":[1]"#, "`turns` is a list, expected a list of objects"),
     (
       #""type":"turn","turns":[{"seat":"a","legal":[1]},{"seat":"a","legal":[1]}]"#,
       "`turns` has a seat twice"
@@ -58,23 +58,23 @@ import Testing
     ),
     (
       #""type":"end","reason":"r","scores":[1]"#,
-      "`scores` must be a list of whole numbers, one for each of the 2 seats"
+      "`scores` is a list, expected a list of whole numbers, one for each of the 2 seats"
     ),
     (
       #""type":"end","reason":"r","scores":[1,0.5]"#,
-      "`scores` must be a list of whole numbers, one for each of the 2 seats"
+      "`scores` is a list, expected a list of whole numbers, one for each of the 2 seats"
     ),
     (
       #""type":"end","reason":"r","places":[0,1]"#,
-      "`places` must be a list of places from 1, one for each of the 2 seats"
+      "`places` is a list, expected a list of places from 1, one for each of the 2 seats"
     ),
     (
       #""type":"end","reason":"r","places":[2,2]"#,
-      "`places` must count the better seats, such as [1,2] or [1,1]"
+      "`places` must be one more than the number of better seats, such as [1,2] or [1,1]"
     ),
     (
       #""type":"end","reason":"r","winner":"a","views":[{}]"#,
-      "`views` must be a list of objects, one for each of the 2 seats"
+      "`views` is a list, expected a list of objects, one for each of the 2 seats"
     ),
   ])
   func `a wrong answer is told`(_ fields: String, sentence: String) {

@@ -24,7 +24,7 @@ struct ReadyTests {
     (#"{"type":"ready","name":null}"#, "`name` is null, expected a string"),
     (
       #"{"type":"ready","author":"","author":""}"#,
-      "the line is not valid JSON: `author` stands twice, at character 29"
+      #"the line is not valid JSON: "author" appears twice, at character 29"#
     ),
     ("Hello, I am a bot!", "expected an object, found `H`, at character 1"),
   ])

@@ -75,15 +75,15 @@ struct ReplyTests {
     (#"{"turn":3,"move":8,"comment":7}"#, "`comment` is a number, expected a string"),
     (
       #"{"turn":3,"move":8,"turn":3}"#,
-      "the line is not valid JSON: `turn` stands twice, at character 20"
+      #"the line is not valid JSON: "turn" appears twice, at character 20"#
     ),
     (
       #"{"turn":3,"move":8,"\u006dove":8}"#,
-      "the line is not valid JSON: `move` stands twice, at character 20"
+      #"the line is not valid JSON: "move" appears twice, at character 20"#
     ),
     (
       #"{"turn":3,"move":8,"comment":"","comment":""}"#,
-      "the line is not valid JSON: `comment` stands twice, at character 33"
+      #"the line is not valid JSON: "comment" appears twice, at character 33"#
     ),
     (
       #"{"turn":3,"move":8,}"#,
@@ -99,7 +99,7 @@ struct ReplyTests {
     ),
     (
       #"{"turn":3,"move":08}"#,
-      "the line is not valid JSON: a number must not begin with a zero that says nothing, "
+      "the line is not valid JSON: a number must not begin with an unnecessary zero, "
         + "at character 18"
     ),
     (

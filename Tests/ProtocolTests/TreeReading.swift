@@ -18,7 +18,7 @@ enum TreeReading {
       fields = object
     } catch {
       // A reply may have keys twice that nobody reads.
-      return error.sentence.contains("stands twice") ? [] : ["no JSON: \(story)"]
+      return error.sentence.contains("appears twice") ? [] : ["no JSON: \(story)"]
     }
     let isSame =
       fields["turn"].flatMap(int) == reply.turn

@@ -12,7 +12,7 @@ struct AgeTests {
   ) -> GameRecord {
     GameRecord(
       id: "", game: "tic-tac-toe", rules: Rules(unchecked: [:]), bots: [first, second],
-      versions: ["1", "1"], play: .versus(opening: [opening], moves: []), result: result,
+      versions: ["1", "1"], play: .versus(opening: [opening], moves: []), places: result.places,
       reason: "line", milliseconds: [1, 1], longestMilliseconds: [1, 1],
       at: "2026-11-\(day < 10 ? "0" : "")\(day)T18:00:00Z")
   }

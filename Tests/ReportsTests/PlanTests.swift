@@ -44,7 +44,7 @@ struct PlanTests {
         GameRecord(
           id: "1", game: "tic-tac-toe", rules: Rules(unchecked: [:]), bots: bots,
           versions: ["1", "1"],
-          play: .versus(opening: [], moves: []), result: .draw, reason: "full",
+          play: .versus(opening: [], moves: []), places: [1, 1], reason: "full",
           milliseconds: milliseconds, longestMilliseconds: milliseconds, at: ""))
     }
     let answer = try Self.answer(Self.plan(Samples.ticTacToe, .error(60), times))

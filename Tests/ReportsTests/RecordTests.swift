@@ -14,12 +14,12 @@ struct RecordTests {
     var record = GameRecord(
       id: "x", game: "tic-tac-toe", rules: try Rules(of: TicTacToe.parameters), bots: ["a", "b"],
       versions: ["1", "2"],
-      play: .versus(opening: [], moves: []), result: .secondWins, reason: "crash",
+      play: .versus(opening: [], moves: []), places: [2, 1], reason: "crash",
       milliseconds: [0, 0], longestMilliseconds: [0, 0], at: "2026-01-01T00:00:00Z")
     record.forfeit = [0]
     var results = ResultCounts(game: "tic-tac-toe")
     results.add(record)
-    record.result = .draw
+    record.places = [1, 1]
     record.forfeit = [0, 1]
     results.add(record)
     #expect(results.bots == [.init(name: "a"), .init(name: "b", version: "2")])

@@ -70,14 +70,14 @@ final class FakeRun: Sendable {
     GameRecord(
       id: game.id, game: "tic-tac-toe", rules: Self.game.rules,
       bots: game.entrants.map { names[$0] }, versions: ["1", "1"],
-      play: .versus(opening: [], moves: [0, 3, 1, 4, 2]), result: .firstWins, reason: "line",
+      play: .versus(opening: [], moves: [0, 3, 1, 4, 2]), places: [1, 2], reason: "line",
       milliseconds: [1, 1], longestMilliseconds: [1, 1], at: "2026-01-01T00:00:00Z")
   }
 
   /// A game that a bot wins, whichever seat it has.
   func won(_ game: ScheduledGame, by winner: Int) -> GameRecord {
     var record = won(game)
-    record.result = game.entrants[0] == winner ? .firstWins : .secondWins
+    record.places = game.entrants[0] == winner ? [1, 2] : [2, 1]
     return record
   }
 
@@ -87,7 +87,7 @@ final class FakeRun: Sendable {
     guard let seat = game.entrants.firstIndex(of: bot) else { return record }
     record.reason = FaultReason.startFailure.rawValue
     record.forfeit = [seat]
-    record.result = seat == 0 ? .secondWins : .firstWins
+    record.places = seat == 0 ? [2, 1] : [1, 2]
     return record
   }
 

@@ -21,7 +21,7 @@ enum Samples {
   static var won: GameRecord {
     var record = GameRecord(
       id: "abc-1", game: "tic-tac-toe", rules: ticTacToe.rules, bots: ["maxi", "mini"],
-      versions: ["1", "2"], play: .versus(opening: [8], moves: [0, 2, 4, 5]), result: .firstWins,
+      versions: ["1", "2"], play: .versus(opening: [8], moves: [0, 2, 4, 5]), places: [1, 2],
       reason: "line", milliseconds: [1, 1], longestMilliseconds: [1, 1], at: "2026-11-21T00:00:00Z")
     record.comments = [
       .init(turn: 3, bot: 0, text: "\u{1B}[2J<b>\u{202E}left"), .init(turn: 4, bot: 1, text: "hm"),
@@ -34,7 +34,7 @@ enum Samples {
     var record = won
     record.id = "late-1"
     record.play = .versus(opening: [8], moves: [0])
-    record.result = .secondWins
+    record.places = [2, 1]
     record.reason = "timeout"
     record.forfeit = [0]
     record.comments = []
@@ -59,7 +59,7 @@ enum Samples {
     return GameRecord(
       id: "race-1", game: "2048", rules: tiles.rules, bots: ["lefty", "upper"],
       versions: ["1", "1"], play: .race(seed: 7, moves: moves, scores: scores, measures: measures),
-      result: scores[0] == scores[1] ? .draw : scores[0] > scores[1] ? .firstWins : .secondWins,
+      places: Places.byScores(scores),
       reason: "score", milliseconds: [1, 1], longestMilliseconds: [1, 1],
       at: "2026-11-21T00:00:00Z")
   }

@@ -44,10 +44,10 @@ private struct Bids: VersusGame {
   private func record(_ moves: [Int], places: [Int], forfeit: [Int] = []) -> GameRecord {
     var record = GameRecord(
       id: "b-1", game: "bids", rules: Rules(unchecked: [:]), bots: ["anna", "ben", "carl"],
-      versions: ["1", "1", "2"], play: .versus(opening: [], moves: moves), result: .draw,
+      versions: ["1", "1", "2"], play: .versus(opening: [], moves: moves), places: places,
       reason: "bids", milliseconds: [1, 1, 1], longestMilliseconds: [1, 1, 1],
       at: "2026-11-21T00:00:00Z")
-    (record.places, record.forfeit) = (places, forfeit)
+    record.forfeit = forfeit
     return record
   }
 

@@ -117,7 +117,7 @@ struct Walk: BuiltInGame, RaceGame {
   private var turns: GameRecord {
     var record = GameRecord(
       id: "m-1", game: "matchsticks", rules: Rules(unchecked: [:]), bots: ["ann", "bob"],
-      versions: ["1", "1"], play: .versus(opening: [], moves: [2, 0, 1]), result: .firstWins,
+      versions: ["1", "1"], play: .versus(opening: [], moves: [2, 0, 1]), places: [1, 2],
       reason: "last", milliseconds: [1, 1], longestMilliseconds: [1, 1],
       at: "2026-11-21T00:00:00Z")
     record.seed = 1
@@ -129,7 +129,7 @@ struct Walk: BuiltInGame, RaceGame {
     versions: ["1", "1"],
     play: .race(
       seed: 1, moves: [[99, 0, 61], [1, 2, 63]], scores: [160, 66], measures: [99, 63]),
-    result: .firstWins, reason: "score", milliseconds: [1, 1], longestMilliseconds: [1, 1],
+    places: [1, 2], reason: "score", milliseconds: [1, 1], longestMilliseconds: [1, 1],
     at: "2026-11-21T00:00:00Z")
 
   private func readBack(_ record: GameRecord) throws -> (line: String, record: GameRecord) {

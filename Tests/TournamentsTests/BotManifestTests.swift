@@ -35,7 +35,7 @@ import Tournaments
     (#""games":[]"#, #":2: "games" is an empty list, expected a list of games"#),
     (
       #""games":["2047"]"#,
-      #":2: "games" names "2047", which is no game; expected "tic-tac-toe" or "2048"; "#
+      #":2: "games" names "2047", which is not a game; expected "tic-tac-toe" or "2048"; "#
         + #"did you mean "2048"?"#
     ),
     (#""games":["2048","2048"]"#, #":2: "games" names "2048" twice"#),
@@ -43,7 +43,7 @@ import Tournaments
     (#""version":"""#, #":2: "version" is "", expected a text of 1 to 64 characters"#),
     (#""build":"make""#, #":2: "build" is "make", expected a command as a list of texts"#),
     (#""author":null"#, #":2: "author" is null, expected a text"#),
-    (#""vresion":"2""#, #":2: "vresion" is no key here; did you mean "version"?"#),
+    (#""vresion":"2""#, #":2: "vresion" is an unknown key; did you mean "version"?"#),
   ]
 
   @Test(arguments: wrong)

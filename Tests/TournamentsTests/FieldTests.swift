@@ -59,11 +59,11 @@ import Tournaments
     ),
     (
       #"["minimx"]"#,
-      #""bots[0]" is "minimx", which is no bot; did you mean "minimax"?"#
+      #""bots[0]" is "minimx", which is not a bot; did you mean "minimax"?"#
     ),
     (
       #"["stockfish"]"#,
-      #""bots[0]" is "stockfish", which is no bot; the bots are random, minimax, greedy, py, js, "#
+      #""bots[0]" is "stockfish", which is not a bot; the bots are random, minimax, greedy, py, js, "#
         + #"and a folder needs a slash"#
     ),
     (
@@ -88,7 +88,7 @@ import Tournaments
     ),
     (
       #"["mini\u001bmax"]"#,
-      #""bots[0]" is "mini\u001bmax", which is no bot; did you mean "minimax"?"#
+      #""bots[0]" is "mini\u001bmax", which is not a bot; did you mean "minimax"?"#
     ),
     (
       #"[{ bot: "minimax", options: { dept: 2 } }]"#,

@@ -76,11 +76,13 @@ import Tournaments
 
   @Test func `a bot that the run does not name, and a game of no meeting, are wrong`() throws {
     let wrong = check(try lines { $0.bots.removeLast() }).wrong
-    #expect(wrong[2] == "the run above it names no random of that version")
+    #expect(wrong[2] == "the run before it has no random of that version")
     let lines = try lines()
     let id = try #require(lines[1].firstMatch(of: /"id":"([^"]+)"/)).1
     #expect(
-      check([lines[0], lines[1].replacing(id, with: "a-1")]).wrong == [2: "`id` names no meeting"])
+      check([lines[0], lines[1].replacing(id, with: "a-1")]).wrong == [
+        2: "`id` is not the id of a meeting"
+      ])
   }
 
   @Test func `runs of former rules and games before any run are not checked`() throws {

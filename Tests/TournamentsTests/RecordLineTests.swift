@@ -17,7 +17,7 @@ import Tournaments
     record.play = .race(
       seed: 1_234_567_890_123_456_789, moves: [[0, 3, 2, 1], []], scores: [24, 0],
       measures: [16, 2])
-    record.result = .firstWins
+    record.places = [1, 2]
     #expect(
       text(record.line())
         == #"{"type":"game","id":"race-1","game":"2048","#
@@ -82,11 +82,11 @@ import Tournaments
     (#""id":"game-1","#, "", "`id` is missing, expected a text"),
     (#""id":"game-1""#, #""id":"game 1""#, "`id` is a string, expected 1 to 64 of"),
     (#""id":"game-1""#, #""id":"""#, "`id` is a string, expected 1 to 64 of"),
-    (#""id":"game-1""#, #""id":"a","id":"b""#, #"is cut off or damaged: "id" stands twice"#),
+    (#""id":"game-1""#, #""id":"a","id":"b""#, #"is cut off or damaged: "id" appears twice"#),
     (#""type":"game","#, "", "`type` is missing, expected a text"),
-    (#""game":"tic-tac-toe""#, #""game":"a game""#, "`game` is none that this version"),
+    (#""game":"tic-tac-toe""#, #""game":"a game""#, "`game` is unknown to this version"),
     (#""size":3"#, #""size":99"#, "`rules.size` is wrong, expected a whole number, 3 to 15"),
-    (#""size":3"#, #""size":3.0"#, "`rules.size` is no whole number"),
+    (#""size":3"#, #""size":3.0"#, "`rules.size` is not a whole number"),
     (#""size":3"#, #""side":3"#, "`rules.side` is wrong"),
     (#"{"size":3,"win":3}"#, "3", "`rules` is a number, expected an object"),
     (#"["minimax","random"]"#, #"["minimax"]"#, "`bots` is a list, expected 2 to 8 names"),
@@ -99,8 +99,8 @@ import Tournaments
     ("[1.9,0.4]", "[1.9]", "`ms` is a list, expected a list of 2 numbers from 0"),
     ("[1.9,0.4]", "[1.9,-1]", "`ms` is a list, expected a list of 2 numbers from 0"),
     ("[1.9,0.4]", "[1.9,1e999]", "`ms` is a list, expected a list of 2 numbers from 0"),
-    (#""reason":"line""#, #""reason":"line","forfeit":[2]"#, "`forfeit` is no list of bots"),
-    (#""reason":"line""#, #""reason":"line","forfeit":[]"#, "`forfeit` is no list of bots"),
+    (#""reason":"line""#, #""reason":"line","forfeit":[2]"#, "`forfeit` is not a list of bots"),
+    (#""reason":"line""#, #""reason":"line","forfeit":[]"#, "`forfeit` is not a list of bots"),
     (#""reason":"line""#, #""reason":"line","timeouts":[1]"#, "`timeouts` is a list"),
     (#""reason":"line""#, #""reason":"line","comments":[[1,0]]"#, "`comments` is a list"),
     (#""reason":"line""#, #""reason":"line","detail":7"#, "`detail` is a number"),

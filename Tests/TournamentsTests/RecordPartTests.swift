@@ -148,7 +148,7 @@ private struct RandomRecord {
     game.versions = game.bots.map { _ in "\(generator.next(below: 2))" }
     if case .versus = game.play {
       game.play = .versus(opening: [generator.next(below: 9)], moves: [])
-      game.result = GameResult.allCases[generator.next(below: 3)]
+      game.places = GameResult.allCases[generator.next(below: 3)].places
       if generator.next(below: 5) == 0 { game.forfeit = [generator.next(below: 2)] }
     }
     game.at = moment()

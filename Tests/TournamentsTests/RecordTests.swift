@@ -180,7 +180,7 @@ import Tournaments
     record.id = id
     record.bots = [first, second]
     record.versions = versions
-    record.result = result
+    record.places = result.places
     record.forfeit = forfeit
     record.at = at
     return record

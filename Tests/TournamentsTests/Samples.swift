@@ -29,7 +29,7 @@ enum Sample {
     GameRecord(
       id: "game-1", game: "tic-tac-toe", rules: try ticTacToe().rules,
       bots: ["minimax", "random"], versions: ["1", "2"],
-      play: .versus(opening: [4], moves: [1, 0, 2, 8]), result: .firstWins, reason: "line",
+      play: .versus(opening: [4], moves: [1, 0, 2, 8]), places: [1, 2], reason: "line",
       milliseconds: [1.9, 0.4], longestMilliseconds: [1.1, 0.3], at: "2026-11-20T22:30:01Z")
   }
 
@@ -46,14 +46,13 @@ enum Sample {
       return (moves: moves, score: board.score, measure: board.measure)
     }
     let scores = sides.map(\.score)
-    let result: GameResult =
-      scores[0] == scores[1] ? .draw : scores[0] > scores[1] ? .firstWins : .secondWins
     return GameRecord(
       id: "race-1", game: "2048", rules: game.rules, bots: ["expectimax", "greedy"],
       versions: ["1", "1"],
       play: .race(
         seed: seed, moves: sides.map(\.moves), scores: scores, measures: sides.map(\.measure)),
-      result: result, reason: "score", milliseconds: [20, 3.25], longestMilliseconds: [5, 1],
+      places: Places.byScores(scores), reason: "score", milliseconds: [20, 3.25],
+      longestMilliseconds: [5, 1],
       at: "2026-11-20T22:30:02Z")
   }
 
@@ -65,7 +64,7 @@ enum Sample {
     record.play = .versus(opening: opening, moves: moves)
     record.forfeit = bots
     record.reason = reason
-    record.result = bots == [0] ? .secondWins : bots == [1] ? .firstWins : .draw
+    record.places = bots == [0] ? [2, 1] : bots == [1] ? [1, 2] : [1, 1]
     return record
   }
 }

@@ -48,7 +48,7 @@ import Tournaments
     func rounds(after before: [ScheduledGame] = [], limit: Int = .max) throws -> [[ScheduledGame]] {
       var played = PlayedGames(keepsResults: true)
       func take(_ games: [ScheduledGame]) {
-        for game in games { _ = played.insert(game.id, .draw, places: law(game)) }
+        for game in games { _ = played.insert(game.id, places: law(game)) }
       }
       take(before)
       var rounds = before.isEmpty ? [] : [before]

@@ -10,10 +10,9 @@ import Tournaments
   ) -> GameRecord {
     var record = GameRecord(
       id: id, game: "three", rules: Rules(unchecked: [:]), bots: bots,
-      versions: bots.map { _ in "1" }, play: .versus(opening: [], moves: [0, 1]), result: .draw,
+      versions: bots.map { _ in "1" }, play: .versus(opening: [], moves: [0, 1]), places: places,
       reason: "sums", milliseconds: bots.map { _ in 1 }, longestMilliseconds: bots.map { _ in 1 },
       at: "2026-11-20T22:30:01Z")
-    record.places = places
     record.seed = seed
     record.forfeit = forfeit
     return record
@@ -80,9 +79,7 @@ import Tournaments
   }
 
   @Test func `games of two under the same name are counted apart`() throws {
-    var two = game("g-4", ["a", "b"], [1, 2])
-    two.places = nil
-    two.result = .firstWins
+    let two = game("g-4", ["a", "b"], [1, 2])
     var record = Record()
     record.add(games[0].line() + two.line())
     #expect(record.tallies.map(\.seats) == [3, 2])

@@ -5,10 +5,10 @@ import Tournaments
 /// What is wrong in a file, said in one sentence with the place.
 @Suite struct TournamentFileErrorTests {
   private static let members: [(member: String, error: String)] = [
-    (#"pair: 2"#, #""pair" is no key here; did you mean "pairs"?"#),
+    (#"pair: 2"#, #""pair" is an unknown key; did you mean "pairs"?"#),
     (
       #"colour: 1"#,
-      #""colour" is no key here; the keys are name, games, format, pairs, openings, bots, "#
+      #""colour" is an unknown key; the keys are name, games, format, pairs, openings, bots, "#
         + #"withdrawn, time, memory, processes, concurrency, seed, on_timeout, pondering, sandbox"#
     ),
     (#"name: 5"#, #""name" is 5, expected a text of 1 to 200 characters"#),
@@ -33,7 +33,7 @@ import Tournaments
     ),
     (
       #"format: { name: "swiss", round: 3 }"#,
-      #""format.round" is no key here; did you mean "rounds"?"#
+      #""format.round" is an unknown key; did you mean "rounds"?"#
     ),
     (
       #"format: { rounds: 3 }"#,
@@ -62,13 +62,13 @@ import Tournaments
       #""withdrawn" is a list, expected a list of names of bots such as ["mine"]"#
     ),
     (#"openings: 1"#, #""openings" is 1, expected an object such as { plies: 1 }"#),
-    (#"openings: { ply: 1 }"#, #""openings.ply" is no key here; the keys are plies"#),
+    (#"openings: { ply: 1 }"#, #""openings.ply" is an unknown key; the keys are plies"#),
     (
       #"openings: { plies: -1 }"#,
       #""openings.plies" is -1, expected a whole number, 0 to 225"#
     ),
     (#"time: "1s""#, #""time" is "1s", expected an object such as { move: "200ms" }"#),
-    (#"time: { mov: "1s" }"#, #""time.mov" is no key here; did you mean "move"?"#),
+    (#"time: { mov: "1s" }"#, #""time.mov" is an unknown key; did you mean "move"?"#),
     (
       #"time: { move: "200" }"#,
       #""time.move" is "200", expected a duration such as "200ms", "1.5s", "2m" or "1h""#
@@ -193,13 +193,13 @@ import Tournaments
     (#"[7]"#, #""games[0]" is 7, expected the name of a game or an object"#),
     (
       #"["2048", {name: "2048", size: 5}]"#,
-      #""games[1]" is "2048", which stands in the list "#
-        + #"already; a game stands once in a tournament"#
+      #""games[1]" is "2048", which is in the list already; "#
+        + "a tournament has each game once"
     ),
     (#"[{ size: 3 }]"#, #""games[0].name" is missing, expected the name of a game"#),
     (
       #"[{ name: "2048", maxmoves: 5 }]"#,
-      #""games[0].maxmoves" is no key here; did you mean "max_moves"?"#
+      #""games[0].maxmoves" is an unknown key; did you mean "max_moves"?"#
     ),
     (
       #"[{ name: "2048", max_moves: 0 }]"#,
@@ -285,7 +285,10 @@ import Tournaments
       #"[{ bot: "a", options: { "a b": 1 } }]"#,
       #""bots[0].options.a b" is 1, expected the name of an option: letters, digits, . _ -"#
     ),
-    (#"[{ bot: "a", option: {} }]"#, #""bots[0].option" is no key here; did you mean "options"?"#),
+    (
+      #"[{ bot: "a", option: {} }]"#,
+      #""bots[0].option" is an unknown key; did you mean "options"?"#
+    ),
   ]
 
   @Test(arguments: bots)
@@ -321,10 +324,10 @@ import Tournaments
     #expect(failure.hasPrefix(error))
   }
 
-  @Test func `a key that stands twice is an error`() throws {
+  @Test func `a key that appears twice is an error`() throws {
     let failure = try #require(
       self.failure(#"{ games: ["2048"], bots: ["*"], pairs: 1, pairs: 1 }"#))
-    #expect(failure.contains(#""pairs" stands twice"#))
+    #expect(failure.contains(#""pairs" appears twice"#))
   }
 
   private func failure(_ text: String) -> String? {

@@ -68,7 +68,7 @@ import Tournaments
   func `a date that is none is found out`(at: String) throws {
     var record = try Sample.versus()
     record.at = at
-    #expect(record.contradiction() == "`at` is no time such as \"2026-11-20T22:30:01Z\"")
+    #expect(record.contradiction() == "`at` is not a time such as \"2026-11-20T22:30:01Z\"")
   }
 
   @Test func `a reason is shown cut and escaped`() throws {

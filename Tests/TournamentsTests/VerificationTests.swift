@@ -16,14 +16,14 @@ import Tournaments
     // O X X
     var record = try Sample.versus()
     record.play = .versus(opening: [], moves: [0, 1, 2, 4, 3, 5, 7, 6, 8])
-    record.result = .draw
+    record.places = [1, 1]
     record.reason = "full"
     #expect(record.contradiction() == nil)
   }
 
   private static let falsified: [(change: @Sendable (inout GameRecord) -> Void, error: String)] = [
-    ({ $0.result = .secondWins }, "the result is 0-1, but the moves make it 1-0"),
-    ({ $0.result = .draw }, "the result is 1/2-1/2, but the moves make it 1-0"),
+    ({ $0.places = [2, 1] }, "the result is 0-1, but the moves make it 1-0"),
+    ({ $0.places = [1, 1] }, "the result is 1/2-1/2, but the moves make it 1-0"),
     ({ $0.reason = "full" }, #"the reason is "full", but the moves make it "line""#),
     (
       { $0.play = .versus(opening: [4, 4], moves: [1, 0]) },
@@ -48,8 +48,8 @@ import Tournaments
       { $0.play = .race(seed: 1, moves: [[], []], scores: [0, 0], measures: [2, 2]) },
       "the moves are those of another kind of game"
     ),
-    ({ $0.reason = "timeout" }, "the reason is a fault, but `forfeit` names nobody"),
-    ({ $0.forfeit = [1] }, #"`forfeit` names a bot, but the reason "line" is no fault"#),
+    ({ $0.reason = "timeout" }, "the reason is a fault, but `forfeit` names no bot"),
+    ({ $0.forfeit = [1] }, #"`forfeit` names a bot, but the reason "line" is not a fault"#),
     (
       {
         $0.forfeit = [1]
@@ -118,11 +118,11 @@ import Tournaments
   ])
   func `a fault loses the game`(bots: [Int], result: GameResult) throws {
     var record = try Sample.forfeited(by: bots, "start-failure")
-    record.result = result
+    record.places = result.places
     let isRight = bots == [0, 1] && result == .draw
     #expect(
       record.contradiction()
-        == (isRight ? nil : "the result is \(result.rawValue), but `forfeit` says otherwise"))
+        == (isRight ? nil : "the result is \(result.rawValue), which contradicts `forfeit`"))
   }
 
   // MARK: - Races
@@ -156,14 +156,14 @@ import Tournaments
 
   @Test func `the higher score wins a race`() throws {
     var record = try Sample.race()
-    let right = record.result
+    let right = try #require(record.result)
     for result in GameResult.allCases where result != right {
-      record.result = result
+      record.places = result.places
       #expect(
         record.contradiction()
           == "the result is \(result.rawValue), but the moves make it \(right.rawValue)")
     }
-    record.result = right
+    record.places = right.places
     record.reason = "line"
     #expect(record.contradiction() == #"the reason is "line", but the moves make it "score""#)
   }
@@ -174,7 +174,7 @@ import Tournaments
     #expect(record.contradiction() == "a board is not over after the last move")
     record.forfeit = [0]
     record.reason = "crash"
-    record.result = .secondWins
+    record.places = [2, 1]
     #expect(record.contradiction() == nil)
     record.rules = try Sample.twentyFortyEight(["max_moves": 6]).rules
     #expect(record.contradiction() == "both boards were over before the fault")
@@ -193,10 +193,10 @@ import Tournaments
       measures: [board.measure, start.measure])
     record.reason = "timeout"
     record.forfeit = [1]
-    record.result = .firstWins
+    record.places = [1, 2]
     #expect(record.contradiction() == nil)
     record.forfeit = [0]
-    record.result = .secondWins
+    record.places = [2, 1]
     #expect(record.contradiction() == "`forfeit` names expectimax, which was not to move")
   }
 }

@@ -81,11 +81,10 @@ package final class Match {
     let launches = bots.launches
     var record = GameRecord(
       id: scheduled.id, game: game.name, rules: game.rules, bots: launches.map(\.name),
-      versions: launches.map(\.version), play: played.record, result: .draw,
+      versions: launches.map(\.version), play: played.record, places: verdict.places,
       reason: verdict.reason, milliseconds: parts.map(\.milliseconds),
       longestMilliseconds: parts.map(\.longestMilliseconds), at: Platform.moment)
     record.texts = game.notation.moveTexts?.all ?? []
-    record.standing = verdict.places
     record.seed = scheduled.seed
     record.stepSizes = played.state.stepSizes
     record.finalScores = played.finalScores

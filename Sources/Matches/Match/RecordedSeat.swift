@@ -98,7 +98,7 @@ package struct RecordedSeat {
         clock.addIncrement()
       }
       if receivesEnd {
-        writer.end(seat, places: record.standing, reason: record.reason, view: finalView)
+        writer.end(seat, places: record.places, reason: record.reason, view: finalView)
       }
     }
     writer.quit()
@@ -126,7 +126,7 @@ package struct RecordedSeat {
         return sentence + ", at turn \(turn.number)"
       }
     }
-    if receivesEnd { bot.end(places: record.standing, reason: record.reason, view: finalView) }
+    if receivesEnd { bot.end(places: record.places, reason: record.reason, view: finalView) }
     return nil
   }
 }

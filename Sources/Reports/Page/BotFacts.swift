@@ -81,9 +81,10 @@ extension GameRecord {
   /// Returns the outcome for a bot: 0 is a win, 1 a draw, 2 a loss.
   func outcome(of bot: Int) -> Int {
     switch result {
-    case .firstWins: bot == 0 ? 0 : 2
-    case .draw: 1
-    case .secondWins: bot == 0 ? 2 : 0
+    case .firstWins?: bot == 0 ? 0 : 2
+    case .secondWins?: bot == 0 ? 2 : 0
+    // The page reads the places of a game of more than two.
+    case .draw?, nil: 1
     }
   }
 }

@@ -31,7 +31,7 @@ package struct GameFacts: Sendable {
         number(of: BotVersion(name: $0, version: $1))
       }
       var opening: Int?
-      if case .versus(let moves, _) = game.play, game.places == nil {
+      if case .versus(let moves, _) = game.play, game.bots.count == 2 {
         opening = number(ofOpening: moves)
       }
       for (bot, number) in seats.enumerated() {

@@ -101,9 +101,9 @@ struct PackedGame: Sendable {
     _ game: GameRecord, _ description: GameDescription?, _ bots: [Int]
   ) -> JSONObject {
     var remarks = JSONObject()
-    if let places = game.places {
+    if game.bots.count > 2 {
       remarks.append("bots", .array(numbers: bots))
-      remarks.append("standing", .array(numbers: places))
+      remarks.append("standing", .array(numbers: game.places))
       remarks.append("ms", .array(game.milliseconds.map { .number(brief($0)) }))
       remarks.append("longest", .array(game.longestMilliseconds.map { .number(brief($0)) }))
     }

@@ -33,7 +33,7 @@ package final class ComparisonTest: Sendable {
     }
     let leg = seats[0] == first ? 0 : 1
     let halfPoints =
-      switch game.result {
+      switch GameResult(game.places[0], game.places[1]) {
       case .draw: 1
       case .firstWins: leg == 0 ? 2 : 0
       case .secondWins: leg == 0 ? 0 : 2
@@ -49,7 +49,7 @@ package final class ComparisonTest: Sendable {
   /// Returns a hash of the moves of a game and its end, by which repeated games are found.
   private static func hash(of record: GameRecord) -> UInt64 {
     var hash = StableHash()
-    hash.add(record.result.rawValue)
+    hash.add(GameResult(record.places[0], record.places[1]).rawValue)
     hash.add(record.reason)
     if case .versus(let opening, let moves) = record.play {
       for move in opening + moves {

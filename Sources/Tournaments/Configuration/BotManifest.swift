@@ -1,16 +1,16 @@
 import Games
 import JSON
 
-/// What a bot's `bot.json` says of it.
+/// The manifest of a bot, `bot.json`.
 package struct BotManifest: Hashable, Sendable {
   package var name: String
-  /// The command that starts it, run in its folder.
+  /// The command that starts the bot in its folder.
   package var command: [String]
   package var games: [String]
   package var version: String
-  /// Whether the author has said the version.
+  /// Whether the manifest has a version.
   package private(set) var statesVersion = false
-  /// The command that builds it, run in its folder; nil where nothing is to be built.
+  /// The command that builds the bot in its folder; nil if it needs no build.
   package var build: [String]?
   package var author: String?
   package var description: String?
@@ -19,7 +19,7 @@ package struct BotManifest: Hashable, Sendable {
     "name", "command", "games", "version", "build", "author", "description",
   ]
 
-  /// Reads a `bot.json`; `file` is its name for errors.
+  /// Reads a `bot.json`; errors name `file`.
   package init(_ bytes: [UInt8], file: String) throws(ConfigurationError) {
     let section = try ConfigurationSection(file: file, bytes: bytes, dialect: .strict)
     try section.allow(Self.keys)
@@ -28,7 +28,8 @@ package struct BotManifest: Hashable, Sendable {
     command = try section.required("command", commandRule, \.command)
     games = try Self.games(in: section)
     let stated = try section.value("version", "a text of 1 to 64 characters") { $0.text(1...64) }
-    (version, statesVersion) = (stated ?? "1", stated != nil)
+    version = stated ?? "1"
+    statesVersion = stated != nil
     build = try section.value("build", commandRule, \.command)
     author = try section.string("author")
     description = try section.string("description")
@@ -45,7 +46,7 @@ package struct BotManifest: Hashable, Sendable {
       guard near == nil, BotName.isValid(game) else {
         throw section.error(
           line,
-          "\"games\" names \(JSONWriter.quoted(game)), which is no game; expected "
+          "\"games\" names \(JSONWriter.quoted(game)), which is not a game; expected "
             + ConfigurationSection.choice(known) + (near.map { "; did you mean \"\($0)\"?" } ?? ""))
       }
       guard !games[..<index].contains(game) else {
@@ -57,7 +58,7 @@ package struct BotManifest: Hashable, Sendable {
 }
 
 extension BotManifest {
-  /// A manifest of a bot of the first version, of which nothing else is known.
+  /// Creates the manifest of the first version of a bot.
   package init(name: String, build: [String]?, command: [String], games: [String]) {
     self.name = name
     self.command = command
@@ -66,7 +67,7 @@ extension BotManifest {
     self.build = build
   }
 
-  /// The text of its `bot.json`, a key a line.
+  /// The text of the `bot.json`, a line for each key.
   package var text: String {
     func list(_ words: [String]) -> String {
       "[" + words.map(JSONWriter.quoted).joined(separator: ", ") + "]"
@@ -82,7 +83,7 @@ extension BotManifest {
     return "{\n" + members.map { "  \"\($0)\": \($1)" }.joined(separator: ",\n") + "\n}\n"
   }
 
-  /// The next whole number above some versions, the first where there are none.
+  /// Returns the whole number after the greatest of some versions; 1 if there are none.
   package static func version(after versions: some Sequence<String>) -> String {
     let numbers = versions.map { version in
       let digits = version.drop { !($0.isASCII && $0.isNumber) }
@@ -90,25 +91,5 @@ extension BotManifest {
       return Int(digits) ?? 0
     }
     return "\((numbers.max() ?? 0).addingReportingOverflow(1).partialValue)"
-  }
-}
-
-/// What bots and tournaments may be called.
-package enum BotName {
-  package static let rule = "1 to 64 of A-Z a-z 0-9 . _ - that don't begin with a dot"
-
-  package static func isValid(_ text: String) -> Bool {
-    (1...64).contains(text.utf8.count) && text.utf8.first != UInt8(ascii: ".")
-      && text.utf8.allSatisfy(isAllowed)
-  }
-
-  static func isAllowed(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"),
-      UInt8(ascii: "-"):
-      true
-    default: false
-    }
   }
 }

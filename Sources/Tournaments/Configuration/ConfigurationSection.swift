@@ -1,12 +1,12 @@
 import Games
 import JSON
 
-/// An object of a file that a person wrote, read key by key.
+/// An object of a configuration file, read key by key.
 package struct ConfigurationSection {
   let file: String
-  /// The keys that lead to the object, each ended by a dot; empty for the file's own.
+  /// The keys that lead to the object, each followed by a dot; empty for the object of the file.
   let path: String
-  /// The line to blame for what is missing; nil for the file as a whole.
+  /// The line for errors about missing keys; nil for the file as a whole.
   let line: Int?
   let object: JSONObject
 }
@@ -27,14 +27,15 @@ extension ConfigurationSection {
 
   subscript(key: String) -> JSONValue? { object[key] }
 
-  /// Refuses keys that nobody reads.
+  /// Throws an error if the object has an unknown key.
   func allow(_ keys: [String]) throws(ConfigurationError) {
     for member in object.members where !keys.contains(member.key) {
       let near = keys.nearest(to: member.key)
       let hint =
         near.map { "did you mean \"\($0)\"?" } ?? "the keys are \(keys.joined(separator: ", "))"
       throw ConfigurationError(
-        "\(file):\(member.line): \(JSONWriter.quoted(path + member.key)) is no key here; \(hint)")
+        "\(file):\(member.line): \(JSONWriter.quoted(path + member.key)) is an unknown key; \(hint)"
+      )
     }
   }
 
@@ -56,14 +57,14 @@ extension ConfigurationSection {
     return wrong(key, Self.choice(words) + near)
   }
 
-  /// Words as a choice: `"a", "b" or "c"`.
+  /// Returns a choice of words: `"a", "b" or "c"`.
   static func choice(_ words: [String]) -> String {
     let quoted = words.map { "\"\($0)\"" }
     guard let last = quoted.last, quoted.count > 1 else { return quoted.first ?? "nothing" }
     return quoted.dropLast().joined(separator: ", ") + " or " + last
   }
 
-  /// A value as it is quoted in an error: short ones whole.
+  /// Returns the text of a value for an error; the kind of a long value.
   static func show(_ value: JSONValue) -> String {
     switch value {
     case .string(let text) where text.count <= 60: JSONWriter.quoted(text)
@@ -79,7 +80,7 @@ extension ConfigurationSection {
 // MARK: - Values
 
 extension ConfigurationSection {
-  /// What a value says as it is read; nil where the key does not stand.
+  /// Returns the value of a key as a function reads it; nil if the key is missing.
   func value<Value>(
     _ key: String, _ expected: String, _ read: (JSONValue) -> Value?
   ) throws(ConfigurationError) -> Value? {
@@ -122,7 +123,8 @@ extension ConfigurationSection {
     try value(key, DurationText.rule) { $0.string.flatMap(DurationText.parse) }
   }
 
-  /// The object of a key, in which other keys than these are refused; nil keys for any.
+  /// Returns the object of a key; throws if the object has other keys than `keys`, unless these are
+  /// nil.
   func section(
     _ key: String, _ expected: String, keys: [String]? = nil
   ) throws(ConfigurationError) -> ConfigurationSection? {
@@ -133,7 +135,7 @@ extension ConfigurationSection {
     return section
   }
 
-  /// The elements of a list that must have some, with the paths that lead to them.
+  /// Returns the elements of a list, which must not be empty, with their paths.
   func elements(
     _ key: String, _ expected: String
   ) throws(ConfigurationError) -> [(path: String, value: JSONValue)] {
@@ -144,17 +146,8 @@ extension ConfigurationSection {
     ConfigurationSection(file: file, path: path, line: line, object: object)
   }
 
-  /// The line on which a key stands, or the object where it doesn't.
+  /// Returns the line of a key, or of the object if the key is missing.
   func line(of key: String) -> Int? { object.member(key)?.line ?? line }
-}
-
-/// Something wrong in what a person wrote, in a sentence that says where and what was expected.
-package struct ConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
-  package let description: String
-
-  package init(_ sentence: String) {
-    description = sentence
-  }
 }
 
 extension JSONValue {
@@ -162,7 +155,7 @@ extension JSONValue {
     wholeNumber.flatMap { range.contains($0) ? $0 : nil }
   }
 
-  /// A text of so many characters.
+  /// Returns a text whose number of characters is in a range; nil for any other value.
   func text(_ count: ClosedRange<Int>) -> String? {
     string.flatMap { count.contains($0.count) ? $0 : nil }
   }
@@ -180,9 +173,4 @@ extension JSONValue {
   }
 
   var someTexts: [String]? { elements == nil ? nil : texts }
-
-  var bool: Bool? {
-    guard case .bool(let bool) = self else { return nil }
-    return bool
-  }
 }

@@ -1,21 +1,22 @@
-import JSON
-
-/// A kind of folder that a language's own tools build.
+/// A kind of folder that the tools of a language build.
 package struct Project: Sendable {
-  /// The file that tells it, or `*` and what the file's name ends in.
+  /// The name of the file that identifies the kind, or `*` and the end of the name.
   package var marker: String
-  /// What else must hold of the folder.
+  /// Whether a folder with the file is of the kind.
   var applies: @Sendable (ProjectFolder) -> Bool = { _ in true }
   package var language: String
   package var needs: [Tool]
-  /// How a folder's dependencies are put into it, so that its build needs no network.
+  /// The command that copies dependencies into a folder, so that its build needs no network; nil if
+  /// unknown.
   var vendoring: String?
   var build: @Sendable (ProjectFolder) -> [String]? = { _ in nil }
-  /// What runs it; empty where only the build tells, nil where the folder should tell and doesn't.
+  /// Returns the command that runs the bot: empty if only the build determines it, nil if the
+  /// folder should and does not.
   var command: @Sendable (ProjectFolder) -> [String]?
 
-  /// The kinds of folders that are known, each before those that stand in its folders, too: to add one,
-  /// name it here and in the table of `bots/README.md`.
+  /// All kinds, in the order of the search.
+  ///
+  /// A new kind needs an element here and a row in the table of `bots/README.md`.
   package static let all: [Project] = [
     Project(
       marker: "Cargo.toml", language: "Rust", needs: ["cargo"], vendoring: "cargo vendor",
@@ -91,7 +92,8 @@ package struct Project: Sendable {
       })
   }
 
-  /// Python with packages, in an environment of the bot's own, of the interpreter of its `#!` line.
+  /// Returns the kind of a Python folder whose packages are installed in an environment of the bot,
+  /// by the interpreter of its `#!` line.
   private static func python(
     _ marker: String, vendoring: String,
     packages: @escaping @Sendable (ProjectFolder) -> String?
@@ -114,7 +116,7 @@ package struct Project: Sendable {
       })
   }
 
-  /// Has Cargo take what a folder brings along.
+  /// Returns the options with which Cargo uses the vendored packages of a folder.
   private static func cargoOptions(_ folder: ProjectFolder) -> [String] {
     let isSettled = [".cargo/config.toml", ".cargo/config"].contains { folder.text($0) != nil }
     if isSettled { return ["--offline"] }
@@ -125,9 +127,9 @@ package struct Project: Sendable {
     ]
   }
 
-  /// The recipe of a folder, nil for one of another kind; throws where the machine lacks something, or
-  /// the file doesn't tell what is made.
-  fileprivate func recipe(
+  /// Returns the recipe of a folder, or nil if the folder is of another kind; throws if the machine
+  /// lacks a tool or the file does not name its product.
+  func recipe(
     _ folder: ProjectFolder, isThere: (Tool) -> Bool
   ) throws(ConfigurationError) -> Recipe? {
     let file = folder.names.first { name in
@@ -135,135 +137,24 @@ package struct Project: Sendable {
     }
     guard let file, let text = folder.text(file) else { return nil }
     var folder = folder
-    (folder.marker, folder.marked) = (file, text)
+    folder.marker = file
+    folder.marked = text
     guard applies(folder) else { return nil }
     guard needs.allSatisfy(isThere) else { throw Recipe.lack(of: [needs], for: file) }
     if let main = folder.main, let line = folder.interpreterLine, !isThere(Tool(line.program)) {
       throw line.lack(in: main)
     }
     guard let command = command(folder) else {
-      throw ConfigurationError("\(file) doesn't tell what it makes")
+      throw ConfigurationError("\(file) does not name its product")
     }
     return Recipe(language: language, build: build(folder), command: command)
   }
 
-  /// How what a build takes from a registry is brought along instead; nil where that is not known.
+  /// Returns the command that copies the dependencies of a build into its folder; nil if unknown.
   package static func vendoring(for build: [String]) -> String? {
     let words = build.flatMap(words)
     return all.first { project in
       project.vendoring != nil && project.needs.contains { words.contains($0.name) }
     }?.vendoring
-  }
-}
-
-/// A bot's folder, as far as it tells how the bot is built and started.
-package struct ProjectFolder: Sendable {
-  /// The names of what stands in it, sorted.
-  fileprivate let names: [String]
-  /// The text of a file in it, by its path from the folder; nil for what is no readable file.
-  fileprivate let text: @Sendable (String) -> String?
-  private let sources: [(name: String, language: Language)]
-  /// The source file that the bot begins in; nil where that is not clear.
-  private let begin: (name: String, language: Language)?
-  /// The file that tells of what kind the folder is, and its text.
-  fileprivate var (marker, marked) = ("", "")
-
-  /// Looks at a folder of some name, which a source file may have, too.
-  package init(name: String, names: [String], text: @escaping @Sendable (String) -> String?) {
-    (self.names, self.text) = (names, text)
-    let telling = ["bot", "main", "index", name.lowercased()]
-    let isTelling = { (file: String) in
-      telling.contains(file.split(separator: ".").first?.lowercased() ?? "")
-    }
-    sources = names.compactMap { file in
-      // A script's name need not end in anything.
-      guard isTelling(file) || Languages.language(ofFile: file, firstLine: "") != nil,
-        let text = text(file),
-        let language = Languages.language(ofFile: file, firstLine: Self.firstLine(of: text))
-      else { return nil }
-      return (file, language)
-    }
-    begin = sources.count == 1 ? sources[0] : sources.first { isTelling($0.name) }
-  }
-
-  /// The recipe of the folder; throws where nothing tells it, or the machine lacks what it takes.
-  package func recipe(isThere: (Tool) -> Bool) throws(ConfigurationError) -> Recipe {
-    for project in Project.all {
-      if let recipe = try project.recipe(self, isThere: isThere) { return recipe }
-    }
-    guard let begin else {
-      let markers = Set(Project.all.map(\.marker)).sorted().joined(separator: ", ")
-      throw ConfigurationError(
-        "nothing in it tells how it is started; expected one source file, one called bot or main, or "
-          + "one of \(markers)")
-    }
-    if let line = interpreterLine { return try Recipe(line, script: begin.name, isThere: isThere) }
-    let files = sources.filter { $0.language.name == begin.language.name }.map(\.name)
-    return try Recipe(begin.language, main: begin.name, files: files, isThere: isThere)
-  }
-
-  fileprivate var main: String? { begin?.name }
-
-  /// The `#!` line of the file that the bot begins in.
-  fileprivate var interpreterLine: InterpreterLine? { main.flatMap(interpreterLine) }
-
-  private func interpreterLine(of file: String) -> InterpreterLine? {
-    text(file).flatMap { InterpreterLine(Self.firstLine(of: $0)) }
-  }
-
-  private static func firstLine(of text: String) -> String {
-    String(text.prefix { !$0.isNewline })
-  }
-
-  /// What the first match of a pattern in the file that tells the kind has in parentheses.
-  fileprivate func word(_ pattern: Regex<(Substring, Substring)>) -> String? {
-    marked.firstMatch(of: pattern).map { String($0.1) }
-  }
-
-  /// What `package.json` holds.
-  private var package: JSONObject? {
-    guard case .object(let object)? = try? JSONValue(parsing: Array(marked.utf8)) else {
-      return nil
-    }
-    return object
-  }
-
-  /// What an object in `package.json` has.
-  private func package(_ key: String) -> JSONObject? {
-    guard case .object(let object)? = package?[key] else { return nil }
-    return object
-  }
-
-  fileprivate var nodeSteps: [String] {
-    let hasPackages = ["dependencies", "devDependencies"].contains {
-      package($0)?.members.isEmpty == false
-    }
-    let isLocked = ["package-lock.json", "npm-shrinkwrap.json"].contains(where: names.contains)
-    return (hasPackages ? ["npm \(isLocked ? "ci" : "install") --no-audit --no-fund"] : [])
-      + (package("scripts")?["build"] != nil ? ["npm run build"] : [])
-  }
-
-  fileprivate var nodeCommand: [String] {
-    let start = package("scripts")?["start"]?.string ?? ""
-    // Other scripts need a shell.
-    if start.hasPrefix("node "), !start.contains(where: "&|;<>$\"'`".contains) {
-      return words(start)
-    }
-    let main = package?["main"]?.string ?? "index.js"
-    return (interpreterLine(of: main)?.words ?? ["node"]) + [main]
-  }
-
-  /// What pip is to install by a `pyproject.toml`, as words for the shell: the package, or where it is
-  /// none what it depends on; nil where it says nothing of either.
-  fileprivate var pythonPackages: String? {
-    let lines = marked.split(whereSeparator: \.isNewline)
-    if lines.contains("[build-system]") || lines.contains("[project.scripts]") { return "." }
-    guard lines.contains("[project]"),
-      let list = word(#/\ndependencies *= *\[((?:"[^"]*"|'[^']*'|#[^\n]*|[^\]"'#])*)\]/#)
-    else { return nil }
-    let packages = list.matches(of: #/#[^\n]*|"([^"]*)"|'([^']*)'/#).compactMap { match in
-      (match.1 ?? match.2).map { "'" + $0.replacing("'", with: "'\\''") + "'" }
-    }
-    return packages.isEmpty ? nil : packages.joined(separator: " ")
   }
 }

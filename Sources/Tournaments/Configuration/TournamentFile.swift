@@ -1,30 +1,30 @@
 package import Games
 import JSON
 
-/// A tournament as its `tournament.json` describes it; every value in it is valid.
+/// A tournament as its `tournament.json` describes it; all values are valid.
 package struct TournamentFile: Sendable {
   package var file: String
-  /// What it is called; nil for the name of its folder.
+  /// The name of the tournament; nil for the name of its folder.
   package var name: String?
   package var games: [any Game]
-  /// Those that it names and that are not played this time.
+  /// The games of the file that are not played this time.
   package var otherGames: [any Game] = []
   package var format: any Format = RoundRobin()
-  /// How often each two bots meet, at least 1.
+  /// The number of game pairs of each two bots, at least 1.
   package var pairs = 1
-  /// The moves that are made before the bots are asked.
+  /// The number of opening moves before the bots are asked.
   package var openingPlies = 0
   package var bots: [BotReference]
   /// The names of bots that are neither scheduled nor rated.
   package var withdrawn: [String] = []
   package var time = TimeControl()
-  /// The most memory of a bot, in bytes; nil for no limit.
+  /// The memory limit of a bot, in bytes; nil for no limit.
   package var memory: Int? = Self.usualMemory
-  /// The most processes of a bot, their threads counted; nil for no limit.
+  /// The limit of processes and threads of a bot; nil for no limit.
   package var processes: Int? = Self.usualProcesses
-  /// How many games are played at a time; nil for what suits the machine.
+  /// The number of games that are played at the same time; nil for a number that suits the machine.
   package var concurrency: Int?
-  /// The seed that luck, openings and names of games follow from; nil for a secret.
+  /// The seed of luck, openings and game ids; nil for a secret.
   package var seed: Seed?
   package var onTimeout = TimeoutRule.forfeit
   package var pondering = true
@@ -87,19 +87,6 @@ extension TournamentFile {
   }
 }
 
-extension TimeControl {
-  /// Reads the limits that a section has; the others are as usual.
-  init(_ limits: ConfigurationSection) throws(ConfigurationError) {
-    startup = try limits.duration("startup") ?? startup
-    move = try limits.duration("move") ?? move
-    increment = try limits.duration("increment") ?? increment
-    grace = try limits.duration("grace") ?? grace
-    if limits["first"] != .null { first = try limits.duration("first") }
-    if limits["total"] != .null { total = try limits.duration("total") }
-    clock = try limits.word("clock", Clock.self) ?? clock
-  }
-}
-
 extension TournamentFile {
   static func games(in section: ConfigurationSection) throws(ConfigurationError) -> [any Game] {
     let rule = "a list of games such as [\"tic-tac-toe\", { name: \"2048\" }]"
@@ -110,8 +97,8 @@ extension TournamentFile {
       guard !games.contains(where: { $0.name == name }) else {
         throw section.error(
           section.line(of: "games"),
-          "\"\(path)\" is \"\(name)\", which stands in the list already; "
-            + "a game stands once in a tournament")
+          "\"\(path)\" is \"\(name)\", which is in the list already; "
+            + "a tournament has each game once")
       }
       games.append(game)
     }
@@ -246,7 +233,7 @@ extension TournamentFile {
     }
   }
 
-  /// A value as a word of a command, numbers as every program reads them; nil where it is none.
+  /// Returns a value as a word of a command, with numbers in decimal; nil for any other value.
   private static func word(for value: JSONValue) -> String? {
     switch value {
     case .string(let text): return text.utf8.contains(0) ? nil : text
@@ -259,29 +246,4 @@ extension TournamentFile {
     default: return nil
     }
   }
-}
-
-/// How long bots may take.
-package struct TimeControl: Hashable, Sendable {
-  /// What a clock counts.
-  package enum Clock: String, Sendable, CaseIterable {
-    case wall
-    /// Time in which a processor works for the bot.
-    case cpu
-  }
-
-  /// From the start of a bot's process to its ready message.
-  package var startup = Duration.seconds(5)
-  /// For the first move of a process, where it differs from `move`.
-  package var first: Duration?
-  package var move = Duration.seconds(1)
-  /// For all moves of a game; nil for no limit.
-  package var total: Duration?
-  /// What a move adds to what is left of `total`.
-  package var increment = Duration.zero
-  /// What a move may take beyond its limit before it is late; never shown to bots.
-  package var grace = Duration.milliseconds(20)
-  package var clock = Clock.wall
-
-  package init() {}
 }

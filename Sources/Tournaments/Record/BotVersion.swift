@@ -1,7 +1,7 @@
-/// A bot in results: its name and its version.
+/// A version of a bot.
 package struct BotVersion: Hashable, Comparable, Sendable {
   package var name: String
-  /// The version; `1` if the results have none.
+  /// The version; `1` in results without versions.
   package var version: String
 
   package init(name: String, version: String = "1") {

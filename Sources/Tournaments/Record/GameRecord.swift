@@ -10,45 +10,43 @@ package struct GameRecord: Hashable, Sendable {
   package var bots: [String]
   package var versions: [String]
   package var play: Play
-  /// The texts that are moves, where moves are texts.
+  /// The texts of the moves, in a game whose moves are texts.
   package var texts: [String] = []
-  /// The seed of a game in turns that has luck; nil in all others.
+  /// The seed of a versus game with luck; nil in any other game.
   package var seed: UInt64?
-  /// Who won a game of two; a draw in games of more, which ``places`` tells.
-  package var result: GameResult
-  /// The places by the seats of a game of more than two, the best 1, equal ones shared; else nil.
-  package var places: [Int]?
-  /// How many moves each step of a versus game has, where bots moved together; else nil.
+  /// The places of the seats, as ``Places`` has them.
+  package var places: [Int]
+  /// The number of moves in each step of a versus game, if bots moved together; else nil.
   package var stepSizes: [Int]?
-  /// The scores of the bots, where they decided a versus game; nil in all others.
+  /// The scores of the bots, if they decided a versus game; else nil.
   package var finalScores: [Int]?
-  /// Why: the rules' word or a fault's.
+  /// The reason of the end: a word of the rules, or a ``FaultReason``.
   package var reason: String
-  /// The indices of the bots at fault, ascending; empty where the game was played to its end.
+  /// The indices of the bots at fault, in ascending order; empty if the game ended by its rules.
   package var forfeit: [Int] = []
   package var detail: String?
   /// The end of the faulty bot's standard error, at most 2,000 characters.
   package var log: String?
-  /// The moves that each bot was too late for, where a late move costs no game and some were.
+  /// The number of late moves of each bot, if late moves are replaced and there are some; else nil.
   package var timeouts: [Int]?
   package var comments: [Comment] = []
-  /// Which game of its process it was for each bot, from 1; nil where it was the first for all.
+  /// The number of the game in the process of each bot, from 1; nil if it is 1 for all bots.
   package var gameNumbers: [Int]?
-  /// The thinking time of each bot in all, in milliseconds.
+  /// The total thinking time of each bot, in milliseconds.
   package var milliseconds: [Double]
   /// The thinking time of each bot's longest move, in milliseconds.
   package var longestMilliseconds: [Double]
-  /// The processor time of each bot with all that it started, in milliseconds; nil where unknown.
+  /// The processor time of each bot with all its processes, in milliseconds; nil if unknown.
   package var processorMilliseconds: [Double]?
-  /// When it ended: RFC 3339, UTC, whole seconds.
+  /// The time of the end: RFC 3339, UTC, whole seconds.
   package var at: String
 
-  /// The moves of a game, by its shape.
+  /// The moves of a game.
   package enum Play: Hashable, Sendable {
     case versus(opening: [Int], moves: [Int])
     case race(seed: UInt64, moves: [[Int]], scores: [Int], measures: [Int])
 
-    /// How many moves were made, an opening's not counted.
+    /// The number of moves, without those of the opening.
     var moveCount: Int {
       switch self {
       case .versus(_, let moves): moves.count
@@ -57,25 +55,12 @@ package struct GameRecord: Hashable, Sendable {
     }
   }
 
-  /// The places of all bots, as ``places`` has them, also in a game of two.
-  package var standing: [Int] {
-    get {
-      switch (places, result) {
-      case (let places?, _): places
-      case (nil, .firstWins): [1, 2]
-      case (nil, .secondWins): [2, 1]
-      case (nil, .draw): [1, 1]
-      }
-    }
-    set {
-      guard newValue.count == 2 else { return places = newValue }
-      result = newValue == [1, 2] ? .firstWins : newValue == [2, 1] ? .secondWins : .draw
-    }
-  }
+  /// The result of a game of two; nil in a game of more.
+  package var result: GameResult? { GameResult(places) }
 
-  /// A text that a bot sent beside a move.
+  /// A comment of a bot on its move.
   package struct Comment: Hashable, Sendable {
-    /// The number that the turn had in messages.
+    /// The number of the turn in messages.
     package var turn: Int
     /// The index of the bot.
     package var bot: Int
@@ -91,7 +76,7 @@ package struct GameRecord: Hashable, Sendable {
 
   package init(
     id: String, game: String, rules: Rules, bots: [String], versions: [String], play: Play,
-    result: GameResult, reason: String, milliseconds: [Double], longestMilliseconds: [Double],
+    places: [Int], reason: String, milliseconds: [Double], longestMilliseconds: [Double],
     at: String
   ) {
     self.id = id
@@ -100,7 +85,7 @@ package struct GameRecord: Hashable, Sendable {
     self.bots = bots
     self.versions = versions
     self.play = play
-    self.result = result
+    self.places = places
     self.reason = reason
     self.milliseconds = milliseconds
     self.longestMilliseconds = longestMilliseconds
@@ -108,42 +93,8 @@ package struct GameRecord: Hashable, Sendable {
   }
 }
 
-/// Who won a game, from the side of the first bot.
-package enum GameResult: String, Hashable, Sendable, CaseIterable {
-  case firstWins = "1-0"
-  case secondWins = "0-1"
-  case draw = "1/2-1/2"
-}
-
-/// The ways in which a bot can lose a game by its own fault, as messages and the record name them.
-package enum FaultReason: String, Hashable, Sendable, CaseIterable {
-  case illegalMove = "illegal-move"
-  /// The answer can't be read, or answers something else.
-  case invalidReply = "invalid-reply"
-  /// The bot wrote when nothing was asked of it.
-  case unexpectedOutput = "unexpected-output"
-  case timeout
-  /// The bot wrote more than may stand in a line or in a turn.
-  case outputLimit = "output-limit"
-  case memoryLimit = "memory-limit"
-  /// Its processes and their threads were too many.
-  case processLimit = "process-limit"
-  /// It ended, or closed its output or input.
-  case crash
-  /// It could not be started, or was not ready in time.
-  case startFailure = "start-failure"
-
-  /// Whether only a bot that has been asked for a move can commit it.
-  var needsTurn: Bool {
-    switch self {
-    case .illegalMove, .invalidReply, .unexpectedOutput, .timeout, .outputLimit: true
-    case .memoryLimit, .processLimit, .crash, .startFailure: false
-    }
-  }
-}
-
 extension GameRecord {
-  /// The game as a line of the record, with its line end.
+  /// Returns the game as a line of the record, with its line feed.
   package func line() -> [UInt8] {
     var json = JSONWriter()
     json.beginObject()
@@ -154,10 +105,10 @@ extension GameRecord {
     json.member("bots", bots)
     json.member("versions", versions)
     writePlay(to: &json)
-    if let places {
-      json.member("places", places)
-    } else {
+    if let result {
       json.member("result", result.rawValue)
+    } else {
+      json.member("places", places)
     }
     json.member("reason", reason)
     if !forfeit.isEmpty { json.member("forfeit", forfeit) }
@@ -200,10 +151,10 @@ extension GameRecord {
     }
   }
 
-  /// Writes one item for each step: the move, or a list of those that were made together.
+  /// Writes an item for each step: the move, or a list of the moves that were made together.
   private func writeSteps(_ steps: Steps, to json: inout JSONWriter) {
-    // Nobody is eliminated in a game of two.
-    guard steps.sizes != nil || places != nil || !texts.isEmpty else {
+    // No bot is eliminated in a game of two.
+    guard steps.sizes != nil || bots.count > 2 || !texts.isEmpty else {
       return json.member("moves", steps.moves)
     }
     json.member("moves", steps.lists()) { json, step in
@@ -211,7 +162,7 @@ extension GameRecord {
     }
   }
 
-  /// The text of a move that is one; nil for any other.
+  /// Returns the text of a move; nil for a move without a text.
   package func text(of move: Int) -> String? { MoveTexts.text(of: move, in: texts) }
 
   private func write(_ json: inout JSONWriter, _ move: Int) {
@@ -223,9 +174,9 @@ extension GameRecord {
     (GameCatalog.named(game) as? any RaceGame.Type)?.measureName ?? "measures"
   }
 
-  /// To a thousandth of a millisecond.
+  /// Rounds to a thousandth of a millisecond.
   private static func rounded(_ milliseconds: Double) -> Double {
-    // Past this, thousandths say nothing, and times 1000 could be infinite.
+    // Above this limit the product could be infinite.
     guard milliseconds < 1e12 else { return milliseconds }
     return Double(Int(milliseconds * 1000 + 0.5)) / 1000
   }
@@ -268,75 +219,5 @@ extension JSONWriter {
     beginArray()
     for value in values { write(&self, value) }
     endArray()
-  }
-}
-
-/// The letters by which the record writes the moves of a race: one a move where the game names
-/// them, or 62 are enough, else as many as a number needs, the first one counting most.
-package struct MoveLetters: CustomStringConvertible {
-  private let letters: [UInt8]
-  private let width: Int
-  private let count: Int
-  /// The place of each byte among the letters; 255 for those that are no letter.
-  let moves: [UInt8]
-
-  package init(of kind: any BuiltInGame.Type) {
-    count = kind.notation.count
-    if case .words(_, let own) = kind.notation, !own.isEmpty {
-      letters = own.flatMap { Array($0.utf8) }
-      precondition(letters.count == count, "a letter for each move, in ASCII")
-    } else {
-      letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789".utf8)
-    }
-    var width = 1
-    var reach = letters.count
-    while reach < count {
-      reach *= letters.count
-      width += 1
-    }
-    self.width = width
-    var moves = Array(repeating: UInt8.max, count: 256)
-    for (place, letter) in letters.enumerated() { moves[Int(letter)] = UInt8(place) }
-    self.moves = moves
-  }
-
-  /// Whether each move is one letter, and each letter a move.
-  var areMoves: Bool { width == 1 && letters.count == count }
-
-  package var description: String { String(decoding: letters, as: UTF8.self) }
-
-  /// The moves that a text says; nil where it has another letter.
-  func moves(_ text: String) -> [Int]? {
-    guard text.utf8.count.isMultiple(of: width) else { return nil }
-    var result: [Int] = []
-    result.reserveCapacity(text.utf8.count / width)
-    var move = 0
-    var left = width
-    for byte in text.utf8 {
-      let place = moves[Int(byte)]
-      guard place != .max else { return nil }
-      move = move * letters.count + Int(place)
-      left -= 1
-      guard left == 0 else { continue }
-      guard move < count else { return nil }
-      result.append(move)
-      (move, left) = (0, width)
-    }
-    return result
-  }
-
-  func text(_ moves: [Int]) -> String {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(moves.count * width)
-    for move in moves {
-      precondition(0..<count ~= move, "move \(move) is none of the game")
-      var rest = move
-      let start = bytes.count
-      for _ in 0..<width {
-        bytes.insert(letters[rest % letters.count], at: start)
-        rest /= letters.count
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

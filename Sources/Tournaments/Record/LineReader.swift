@@ -1,268 +1,475 @@
 import Games
 import JSON
 
-/// Reads lines of the record, one after the other.
-///
-/// A game that stands as Joust writes it is understood in one pass; any other line is read as JSON.
+/// Reads the lines of a record, one after the other.
 struct LineReader: Sendable {
   enum Line {
-    /// A game as Joust writes it, which ``LineReader/game`` has.
-    case plain
-    case other(RecordLine)
+    /// A game, which is in ``LineReader/game``.
+    case game
+    case run(RunRecord)
+    /// A line that a later version of Joust may know.
+    case other
   }
 
-  private(set) var cursor: LineCursor
-  /// The game that was passed last.
+  let bytes: [UInt8]
+  private var position: Int
+  private let end: Int
+  /// The game that was read last.
   private(set) var game = GameLine()
-  /// The kinds of the games so far.
+  /// The index of that game's kind.
+  private(set) var kind = 0
+  /// The kinds of the games that were read.
   private(set) var kinds: [GameKind] = []
-  private var kindNumbers: [GameKind.Key: Int] = [:]
-  private let words = LineWords()
+  private(set) var result = GameResult.draw
+  /// The seed of that game; nil if it has none.
+  private(set) var seed: UInt64?
+  private var kindIndices: [GameKind.Key: Int] = [:]
+  private let names = GameLine.names
+
+  private static let gameStart = Array(#"{"type":"game","#.utf8)
 
   init(_ bytes: [UInt8], in range: Range<Int>) {
-    cursor = LineCursor(bytes, in: range)
+    precondition(range.lowerBound >= 0 && range.upperBound <= bytes.count)
+    self.bytes = bytes
+    position = range.lowerBound
+    end = range.upperBound
   }
 
-  var isAtEnd: Bool { cursor.position >= cursor.end }
+  var isAtEnd: Bool { position >= end }
 
-  /// Passes the next line and its end, also where it can't be used.
+  /// Reads the next line, and skips a line that can't be used.
   mutating func next() throws(RecordError) -> Line {
-    let start = cursor.position
-    if takeGame() {
-      cursor.position += 1
-      return .plain
+    let range = position..<lineEnd(from: position)
+    position = range.upperBound + 1
+    if range.count >= Self.gameStart.count,
+      bytes.span.extracting(range).extracting(first: Self.gameStart.count)
+        .isEqual(to: Self.gameStart.span)
+    {
+      try readGame(in: range)
+      return .game
     }
-    let end = cursor.lineEnd(from: start)
-    cursor.position = end + 1
-    return .other(try RecordLine(cursor.bytes, in: start..<end))
+    do throws(InvalidLine) {
+      let object = try object(in: range)
+      switch try object.required("type", "a text", \.string) {
+      case "game": break
+      case "run": return .run(try RunRecord(object))
+      default: return .other
+      }
+    } catch {
+      throw RecordError(error)
+    }
+    try readGame(in: range)
+    return .game
   }
 
-  /// The number of the kind of a game that was read as JSON, which is taken in if new.
-  mutating func kind(of game: GameRecord) -> Int {
-    let key = GameKind.Key(of: game)
-    if let number = kindNumbers[key] { return number }
+  private func object(in range: Range<Int>) throws(InvalidLine) -> JSONObject {
+    let value: JSONValue
+    do throws(JSONError) {
+      value = try JSONValue(parsing: bytes, in: range)
+    } catch {
+      throw InvalidLine(error)
+    }
+    guard case .object(let object) = value else {
+      throw InvalidLine(
+        JSONError(line: 1, column: 1, sentence: "expected an object, found \(value.kind)"))
+    }
+    return object
+  }
+
+  /// Returns the place of the next line feed, or of the end.
+  private func lineEnd(from start: Int) -> Int {
+    let span = bytes.span.extracting(..<end)
+    let raw = unsafe span.bytes
+    var place = start
+    while place + 16 <= end {
+      let chunk = unsafe raw.unsafeLoadUnaligned(fromByteOffset: place, as: SIMD16<UInt8>.self)
+      let words = unsafe unsafeBitCast(chunk .== SIMD16(repeating: 10), to: SIMD2<UInt64>.self)
+      guard words.x | words.y == 0 else { break }
+      place += 16
+    }
+    while place < end, span[place] != 10 { place += 1 }
+    return place
+  }
+
+  // MARK: - Games
+
+  private mutating func readGame(in range: Range<Int>) throws(RecordError) {
+    do throws(InvalidLine) {
+      var fields = try JSONFields(bytes, in: range, names: names)
+      try game.read(&fields, kinds)
+      try checkGame()
+    } catch {
+      throw RecordError(error)
+    }
+  }
+
+  private static let required: [GameLine.Key] = [
+    .game, .rules, .id, .bots, .versions, .moves, .reason, .milliseconds, .longestMilliseconds, .at,
+  ]
+
+  /// Checks that the values of a line make a game.
+  private mutating func checkGame() throws(InvalidLine) {
+    if let wrong = game.wrong {
+      throw InvalidLine(key: wrong.key.name, found: wrong.kind, expected: expected(wrong.key))
+    }
+    if let key = game.missing(of: Self.required) { throw wrong(key) }
+    guard isName(game.id, beginsWithDot: true) else { throw wrong(.id) }
+    try checkBots()
+    try findKind()
+    guard game.versions.count == game.bots.count else { throw wrong(.versions) }
+    try readResult()
+    try readSeed()
+    try checkPlay()
+    try checkExtras()
+  }
+
+  private func checkBots() throws(InvalidLine) {
+    guard 2...8 ~= game.bots.count, game.bots.allSatisfy({ isName($0, beginsWithDot: false) })
+    else { throw wrong(.bots) }
+    for (place, bot) in game.bots.enumerated() {
+      guard !game.bots[..<place].contains(where: { areEqual($0, bot) }) else {
+        throw InvalidLine("`bots` names the same bot twice")
+      }
+    }
+  }
+
+  private mutating func readResult() throws(InvalidLine) {
+    let count = game.bots.count
+    guard count == 2 else {
+      guard game.has(.places), game.places.count == count, Places.areValid(game.places) else {
+        throw wrong(.places)
+      }
+      return
+    }
+    guard game.has(.result) else { throw wrong(.result) }
+    guard let result = GameResult.allCases.first(where: { $0.isWritten(game.result, in: self) })
+    else { throw InvalidLine(#"`result` is none of "1-0", "0-1" and "1/2-1/2""#) }
+    self.result = result
+  }
+
+  private mutating func readSeed() throws(InvalidLine) {
+    seed = nil
+    guard game.has(.seed) else { return }
+    guard let value = number(game.seed) else { throw wrong(.seed) }
+    seed = value
+  }
+
+  private func checkPlay() throws(InvalidLine) {
+    let count = game.bots.count
+    guard kinds[kind].key.isRace else {
+      guard game.has(.opening) else { throw wrong(.opening) }
+      guard game.hasNumbersOnly || steps(MoveTexts()) != nil else { throw wrong(.moves) }
+      guard !game.has(.scores) || game.scores.count == count else { throw wrong(.scores) }
+      return
+    }
+    guard count == 2 else { throw InvalidLine("`bots` is a list, expected two that play alone") }
+    guard seed != nil else { throw wrong(.seed) }
+    if let letters = kinds[kind].letters {
+      guard case .texts = game.moves, game.moveTexts.count == 2 else {
+        throw InvalidLine(
+          key: "moves", found: moveList?.kind ?? "a list", expected: "a list of 2 texts")
+      }
+      guard game.moveTexts.allSatisfy({ letters.isText(plain($0)) }) else {
+        throw InvalidLine("`moves` has a letter that is none of \(letters)")
+      }
+    } else if boards(MoveTexts()) == nil {
+      throw InvalidLine(
+        key: "moves", found: moveList?.kind ?? "a list",
+        expected: "a list of 2 lists of whole numbers")
+    }
+    guard game.has(.scores), game.scores.count == 2 else { throw wrong(.scores) }
+    if let name = kinds[kind].measureName, measures(named: name) == nil {
+      let place = game.measures(named: name)
+      let found = place.flatMap { try? JSONValue(parsing: bytes, in: $0).kind }
+      throw InvalidLine(key: name, found: found, expected: "a list of 2 whole numbers")
+    }
+  }
+
+  private func checkExtras() throws(InvalidLine) {
+    let count = game.bots.count
+    if game.has(.forfeit) {
+      let forfeit = game.forfeit
+      guard !forfeit.isEmpty, forfeit.allSatisfy({ 0..<count ~= $0 }),
+        zip(forfeit, forfeit.dropFirst()).allSatisfy({ $0 < $1 })
+      else {
+        throw InvalidLine("`forfeit` is not a list of bots by their numbers, such as [0] or [0,1]")
+      }
+    }
+    guard game.milliseconds.count == count else { throw wrong(.milliseconds) }
+    guard game.longestMilliseconds.count == count else { throw wrong(.longestMilliseconds) }
+    guard !game.has(.processorMilliseconds) || game.processorMilliseconds.count == count else {
+      throw wrong(.processorMilliseconds)
+    }
+    guard !game.has(.timeouts) || game.timeouts.count == count else { throw wrong(.timeouts) }
+    guard !game.has(.gameNumbers) || game.gameNumbers.count == count else {
+      throw wrong(.gameNumbers)
+    }
+  }
+
+  // MARK: - Kinds
+
+  /// Finds the kind of the game, which is most often that of the line before it.
+  private mutating func findKind() throws(InvalidLine) {
+    let isShared = game.has(.opening)
+    func isKind(_ kind: Int) -> Bool {
+      kinds[kind].key.seats == game.bots.count
+        && (kinds[kind].builtIn != nil || kinds[kind].key.isRace != isShared)
+        && isName(game.game, kinds[kind].name)
+    }
+    if let rules = game.rulesKind {
+      if isShared || game.has(.scores) || kinds[rules].builtIn != nil, isKind(rules) {
+        return kind = rules
+      }
+      if let other = kinds.indices.last(where: {
+        isKind($0) && kinds[$0].rules == kinds[rules].rules
+      }), isShared || game.has(.scores) {
+        return kind = other
+      }
+    }
+    let key = try makeKey()
+    if let index = kindIndices[key] { return kind = index }
     kinds.append(GameKind(key))
-    kindNumbers[key] = kinds.count - 1
-    return kinds.count - 1
+    kind = kinds.count - 1
+    kindIndices[key] = kind
   }
 
-  /// The game that was passed last, whole.
-  var wholeGame: GameRecord { GameRecord(game, of: kinds[game.kind], from: cursor) }
-}
+  private func makeKey() throws(InvalidLine) -> GameKind.Key {
+    let name = text(game.game)
+    let builtIn = GameCatalog.named(name)
+    let isForeign = game.has(.opening) || game.has(.scores)
+    guard builtIn != nil || (BotName.isValid(name) && isForeign) else {
+      throw InvalidLine("`game` is unknown to this version of Joust")
+    }
+    let isRace = builtIn == nil ? !game.has(.opening) : builtIn is any RaceGame.Type
+    return GameKind.Key(
+      game: name, rules: try rules(of: builtIn), isRace: isRace, seats: game.bots.count)
+  }
 
-/// A game's line as Joust writes it, with what it says or where it says it.
-struct GameLine: Sendable {
-  typealias Two<Value> = (first: Value, second: Value)
-
-  fileprivate(set) var id = 0..<0
-  fileprivate(set) var kind = 0
-  fileprivate(set) var bots: Two<Range<Int>> = (0..<0, 0..<0)
-  fileprivate(set) var versions: Two<Range<Int>> = (0..<0, 0..<0)
-  fileprivate var seed: UInt64?
-  fileprivate var openingDigest: UInt64 = 0
-  /// Where the lists begin.
-  fileprivate var opening = 0
-  fileprivate var moves = 0
-  fileprivate var letters: Two<Range<Int>> = (0..<0, 0..<0)
-  /// The scores of a race; nil in a game of turns.
-  fileprivate(set) var scores: Two<Int>?
-  fileprivate var measures: Two<Int> = (0, 0)
-  fileprivate(set) var result = GameResult.draw
-  fileprivate var reason = 0..<0
-  /// The seats at fault, a bit each.
-  fileprivate(set) var faults: UInt8 = 0
-  fileprivate var detail: Range<Int>?
-  fileprivate var log: Range<Int>?
-  fileprivate var timeouts: Two<Int>?
-  fileprivate var comments: Range<Int>?
-  fileprivate var gameNumbers: Two<Int>?
-  fileprivate var milliseconds: Two<Double> = (0, 0)
-  fileprivate var longestMilliseconds: Two<Double> = (0, 0)
-  fileprivate var processorMilliseconds: Two<Double>?
-  fileprivate(set) var at = 0..<0
-
-  /// The digest of the opening, or the seed.
-  var share: UInt64 { seed ?? openingDigest }
-}
-
-/// What the games of the same rules have in common.
-struct GameKind: Sendable {
-  struct Key: Hashable {
-    let game: String
-    let rules: Rules
-    /// Whether each bot played it alone.
-    let isRace: Bool
-    let seats: Int
-
-    init(of record: GameRecord) {
-      (game, rules, seats) = (record.game, record.rules, record.bots.count)
-      isRace = if case .race = record.play { true } else { false }
+  private func rules(of builtIn: (any BuiltInGame.Type)?) throws(InvalidLine) -> Rules {
+    var values: [String: Int?] = [:]
+    let written: JSONValue
+    do throws(JSONError) {
+      let rules = game.rulesKind.map { kinds[$0].rules }
+      written = try JSONValue(parsing: rules ?? bytes, in: rules?.indices ?? game.rules)
+    } catch {
+      throw InvalidLine(error)
+    }
+    guard case .object(let object) = written else { throw wrong(.rules) }
+    for member in object.members {
+      guard let value = member.value.wholeNumberOrNull else {
+        throw InvalidLine("\(Self.quotedRule(member.key)) is not a whole number")
+      }
+      values[member.key] = value
+    }
+    guard let builtIn else { return Rules(unchecked: values) }
+    do {
+      let rules = try Rules(of: builtIn.parameters, values: values)
+      _ = try builtIn.init(rules: rules)
+      return rules
+    } catch {
+      throw InvalidLine("\(Self.quotedRule(error.parameter)) is wrong, expected \(error.expected)")
     }
   }
 
-  let key: Key
-  /// The built-in game; nil for one that has a referee.
-  let builtIn: (any BuiltInGame.Type)?
-  /// The letters of a race's moves; nil for a game in turns.
-  fileprivate let letters: MoveLetters?
-  /// What a line says of game and rules.
-  fileprivate let text: [UInt8]
-  fileprivate let measureText: [UInt8]
-
-  init(_ key: Key) {
-    self.key = key
-    builtIn = GameCatalog.named(key.game)
-    let race = builtIn as? any RaceGame.Type
-    letters = race == nil ? nil : builtIn.map { MoveLetters(of: $0) }
-    measureText = Array(",\"\(race?.measureName ?? "")\":".utf8)
-    var json = JSONWriter()
-    json.member("game", key.game)
-    json.member("rules", key.rules)
-    text = Array(",".utf8) + json.bytes
+  /// The name of a rule, escaped as in JSON, since it may be any text.
+  private static func quotedRule(_ name: String) -> String {
+    "`rules.\(JSONWriter.quoted(name).dropFirst().dropLast())`"
   }
 }
 
-/// What stands between the values of a game's line.
-private struct LineWords {
-  let id = Array(#"{"type":"game","id":"#.utf8)
-  let bots = Array(#","bots":"#.utf8)
-  let versions = Array(#","versions":"#.utf8)
-  let seed = Array(#","seed":"#.utf8)
-  let opening = Array(#","opening":"#.utf8)
-  let moves = Array(#","moves":"#.utf8)
-  let scores = Array(#","scores":"#.utf8)
-  let result = Array(#","result":"#.utf8)
-  let reason = Array(#","reason":"#.utf8)
-  let forfeit = Array(#","forfeit":"#.utf8)
-  let detail = Array(#","detail":"#.utf8)
-  let log = Array(#","log":"#.utf8)
-  let timeouts = Array(#","timeouts":"#.utf8)
-  let comments = Array(#","comments":"#.utf8)
-  let gameNumbers = Array(#","game_numbers":"#.utf8)
-  let milliseconds = Array(#","ms":"#.utf8)
-  let longestMilliseconds = Array(#","max_ms":"#.utf8)
-  let processorMilliseconds = Array(#","cpu_ms":"#.utf8)
-  let at = Array(#","at":"#.utf8)
-  let results = GameResult.allCases.map { Array("\"\($0.rawValue)\"".utf8) }
-  let faults = ["[0]", "[1]", "[0,1]"].map { Array($0.utf8) }
-}
+// MARK: - Values
 
 extension LineReader {
-  /// Passes a game in the very form in which Joust writes it, else answers false.
-  private mutating func takeGame() -> Bool {
-    var result = 0
-    guard cursor.takeMember(words.id, &game.id, { $0.name() }), takeKind(),
-      cursor.takeMember(words.bots, &game.bots, { $0.pair { $0.name() } }), areNames(game.bots),
-      cursor.takeMember(words.versions, &game.versions, { $0.pair { $0.text() } }), takePlay(),
-      cursor.takeMember(words.result, &result, { [words] in $0.one(of: words.results) }),
-      cursor.takeMember(words.reason, &game.reason, { $0.text() }), takeExtras(), takeTimes(),
-      cursor.takeMember(words.at, &game.at, { $0.text() }), cursor.take(UInt8(ascii: "}")),
-      cursor.isAtLineEnd
-    else { return false }
-    game.result = GameResult.allCases[result]
-    return true
+  /// Returns the bytes of a string, its escapes undone, and their place.
+  func plain(_ token: GameLine.Token) -> (bytes: [UInt8], range: Range<Int>) {
+    guard token.hasEscapes else { return (bytes, token.range) }
+    let bytes = Array(text(token).utf8)
+    return (bytes, bytes.indices)
   }
 
-  /// Passes the game and its rules, which are most often those of the line before.
-  private mutating func takeKind() -> Bool {
-    if game.kind < kinds.count, cursor.take(kinds[game.kind].text) { return true }
-    for kind in kinds.indices.suffix(8) where cursor.take(kinds[kind].text) {
-      game.kind = kind
-      return true
+  func text(_ token: GameLine.Token) -> String {
+    JSONScanner(bytes, in: token.range).text(token)
+  }
+
+  private func isName(_ token: GameLine.Token, _ name: [UInt8]) -> Bool {
+    let (bytes, range) = plain(token)
+    let span = bytes.span
+    return span.extracting(range).isEqual(to: name.span)
+  }
+
+  private func areEqual(_ one: GameLine.Token, _ other: GameLine.Token) -> Bool {
+    let (left, right) = (plain(one), plain(other))
+    return left.bytes.span.extracting(left.range)
+      .isEqual(to: right.bytes.span.extracting(right.range))
+  }
+
+  /// Whether a string has 1 to 64 of the characters of names.
+  private func isName(_ token: GameLine.Token, beginsWithDot: Bool) -> Bool {
+    let (bytes, range) = plain(token)
+    guard 1...64 ~= range.count, beginsWithDot || bytes[range.lowerBound] != UInt8(ascii: ".")
+    else { return false }
+    return range.allSatisfy { BotName.isAllowed(bytes[$0]) }
+  }
+
+  /// Returns the value of a string of 1 to 20 digits that is below 2^64; nil for any other string.
+  private func number(_ token: GameLine.Token) -> UInt64? {
+    let (bytes, range) = plain(token)
+    guard 1...20 ~= range.count else { return nil }
+    var value: UInt64 = 0
+    for place in range {
+      let digit = bytes[place] &- 0x30
+      let (product, isTooLarge) = value.multipliedReportingOverflow(by: 10)
+      let (sum, isSumTooLarge) = product.addingReportingOverflow(UInt64(digit))
+      guard digit < 10, !isTooLarge, !isSumTooLarge else { return nil }
+      value = sum
     }
-    return false
+    return value
   }
 
-  private func areNames(_ bots: GameLine.Two<Range<Int>>) -> Bool {
-    !cursor.equal(bots.first, bots.second)
-      && cursor.bytes[bots.first.lowerBound] != UInt8(ascii: ".")
-      && cursor.bytes[bots.second.lowerBound] != UInt8(ascii: ".")
+  private func value(at range: Range<Int>) -> JSONValue? {
+    try? JSONValue(parsing: bytes, in: range)
   }
 
-  private mutating func takePlay() -> Bool {
-    game.scores = nil
-    guard cursor.takeOptional(words.seed, &game.seed, { $0.quotedNumber() }) else { return false }
-    if let letters = kinds[game.kind].letters {
-      return game.seed != nil && letters.areMoves
-        && cursor.takeMember(words.moves, &game.letters, { $0.pair { $0.letters(letters.moves) } })
-        && cursor.takeOptional(words.scores, &game.scores, { $0.pair { $0.wholeNumber() } })
-        && game.scores != nil
-        && cursor.takeMember(
-          kinds[game.kind].measureText, &game.measures, { $0.pair { $0.wholeNumber() } })
+  private func measures(named name: String) -> [Int]? {
+    game.measures(named: name).flatMap { value(at: $0)?.list(\.wholeNumber) }
+      .flatMap { $0.count == 2 ? $0 : nil }
+  }
+
+  /// The moves as a value, if they are not whole numbers only.
+  private var moveList: JSONValue? {
+    switch game.moves {
+    case .numbers: .array(game.moveNumbers.map { JSONValue.number($0) })
+    case .texts(let range), .other(let range): value(at: range)
     }
-    // A referee's races, and games of more than two bots, are read as JSON.
-    guard !kinds[game.kind].key.isRace, kinds[game.kind].key.seats == 2,
-      cursor.take(words.opening)
-    else { return false }
-    game.opening = cursor.position
-    var digest: UInt64 = 0
-    guard cursor.takeWholeNumbers({ digest = WordTable.mixed(digest ^ UInt64($0)) }),
-      cursor.take(words.moves)
-    else { return false }
-    game.openingDigest = digest
-    game.moves = cursor.position
-    return cursor.takeWholeNumbers { _ in }
   }
 
-  private mutating func takeExtras() -> Bool {
-    var faults: Int?
-    guard cursor.takeOptional(words.forfeit, &faults, { [words] in $0.one(of: words.faults) }),
-      cursor.takeOptional(words.detail, &game.detail, { $0.anyText() }),
-      cursor.takeOptional(words.log, &game.log, { $0.anyText() }),
-      cursor.takeOptional(words.timeouts, &game.timeouts, { $0.pair { $0.wholeNumber() } }),
-      cursor.takeOptional(words.comments, &game.comments, { $0.comments() }),
-      cursor.takeOptional(words.gameNumbers, &game.gameNumbers, { $0.pair { $0.wholeNumber() } })
-    else { return false }
-    game.faults = UInt8(faults.map { $0 + 1 } ?? 0)
-    return true
+  /// Returns the moves of a versus game, one item a step: a move, or a list of moves that were made
+  /// together; in a game of more than two, null is the move of a bot that was eliminated.
+  private func steps(_ texts: MoveTexts) -> Steps? {
+    if case .numbers = game.moves { return Steps(game.moveNumbers) }
+    func move(_ value: JSONValue) -> Int? {
+      if case .null = value, game.bots.count > 2 { return Steps.noMove }
+      return value.move(texts)
+    }
+    let lists = moveList?.list { item in
+      if let move = move(item) { return [move] }
+      return item.list(move).flatMap { $0.count > 1 ? $0 : nil }
+    }
+    guard let lists else { return nil }
+    var steps = Steps()
+    for list in lists { steps.append(list) }
+    return steps
   }
 
-  private mutating func takeTimes() -> Bool {
-    cursor.takeMember(words.milliseconds, &game.milliseconds, { $0.pair { $0.decimal() } })
-      && cursor.takeMember(
-        words.longestMilliseconds, &game.longestMilliseconds, { $0.pair { $0.decimal() } })
-      && cursor.takeOptional(
-        words.processorMilliseconds, &game.processorMilliseconds, { $0.pair { $0.decimal() } })
+  /// Returns the moves on the boards of a race with a referee.
+  private func boards(_ texts: MoveTexts) -> [[Int]]? {
+    moveList?.list { $0.list { $0.move(texts) } }.flatMap { $0.count == 2 ? $0 : nil }
+  }
+
+  /// The digest of the opening, or the seed.
+  var share: UInt64 {
+    seed ?? game.opening.reduce(0) { WordTable.mixed($0 ^ UInt64(truncatingIfNeeded: $1)) }
+  }
+
+  /// The places of the seats.
+  var places: [Int] { game.bots.count == 2 ? result.places : game.places }
+
+  /// The game that was read last, whole.
+  var wholeGame: GameRecord {
+    let texts = MoveTexts()
+    let kind = kinds[kind]
+    let play: GameRecord.Play
+    var stepSizes: [Int]?
+    if kind.key.isRace {
+      let moves =
+        kind.letters.map { letters in game.moveTexts.map { letters.moves(text($0)) ?? [] } }
+        ?? boards(texts)
+      play = .race(
+        seed: seed ?? 0, moves: moves ?? [], scores: game.scores,
+        measures: kind.measureName.flatMap(measures) ?? [])
+    } else {
+      let steps = steps(texts) ?? Steps()
+      play = .versus(opening: game.opening, moves: steps.moves)
+      stepSizes = steps.sizes
+    }
+    var record = GameRecord(
+      id: text(game.id), game: kind.key.game, rules: kind.key.rules, bots: game.bots.map(text),
+      versions: game.versions.map(text), play: play, places: places, reason: text(game.reason),
+      milliseconds: game.milliseconds, longestMilliseconds: game.longestMilliseconds,
+      at: text(game.at))
+    record.texts = texts.all
+    if !kind.key.isRace {
+      record.seed = seed
+      record.stepSizes = stepSizes
+      record.finalScores = game.has(.scores) ? game.scores : nil
+    }
+    record.forfeit = game.has(.forfeit) ? game.forfeit : []
+    record.detail = game.has(.detail) ? text(game.detail) : nil
+    record.log = game.has(.log) ? text(game.log) : nil
+    record.timeouts = game.has(.timeouts) ? game.timeouts : nil
+    record.gameNumbers = game.has(.gameNumbers) ? game.gameNumbers : nil
+    if game.has(.comments) {
+      record.comments = game.comments.map { .init(turn: $0.turn, bot: $0.bot, text: text($0.text)) }
+    }
+    record.processorMilliseconds =
+      game.has(.processorMilliseconds) ? game.processorMilliseconds : nil
+    return record
   }
 }
 
-extension GameRecord {
-  fileprivate init(_ line: GameLine, of kind: GameKind, from cursor: LineCursor) {
-    func text(_ range: Range<Int>) -> String {
-      String(decoding: cursor.bytes[range], as: UTF8.self)
+extension JSONValue {
+  /// Returns a move by its number or its text; nil for any other value.
+  fileprivate func move(_ texts: MoveTexts) -> Int? {
+    if let text = string {
+      return text.utf8.count > MoveTexts.byteLimit ? nil : texts.number(of: text)
     }
-    func value(_ range: Range<Int>?) -> JSONValue? {
-      range.flatMap { try? JSONValue(parsing: cursor.bytes, in: $0) }
-    }
-    func list<Value>(_ two: GameLine.Two<Value>) -> [Value] { [two.first, two.second] }
-    let play: Play
-    if let letters = kind.letters {
-      play = .race(
-        seed: line.seed ?? 0,
-        moves: list(line.letters).map { range in
-          cursor.bytes[range].map { Int(letters.moves[Int($0)]) }
-        }, scores: line.scores.map(list) ?? [], measures: list(line.measures))
-    } else {
-      play = .versus(
-        opening: cursor.wholeNumbers(at: line.opening), moves: cursor.wholeNumbers(at: line.moves))
-    }
-    self.init(
-      id: text(line.id), game: kind.key.game, rules: kind.key.rules,
-      bots: list(line.bots).map(text),
-      versions: list(line.versions).map(text), play: play, result: line.result,
-      reason: text(line.reason),
-      milliseconds: list(line.milliseconds), longestMilliseconds: list(line.longestMilliseconds),
-      at: text(line.at))
-    if kind.letters == nil { seed = line.seed }
-    forfeit = Self.forfeits[Int(line.faults)]
-    detail = value(line.detail)?.string
-    log = value(line.log)?.string
-    timeouts = line.timeouts.map(list)
-    gameNumbers = line.gameNumbers.map(list)
-    comments = value(line.comments)?.list(Comment.init) ?? []
-    processorMilliseconds = line.processorMilliseconds.map(list)
+    return wholeNumber.flatMap { $0 >= 0 ? $0 : nil }
+  }
+}
+
+extension GameResult {
+  fileprivate func isWritten(_ token: GameLine.Token, in reader: LineReader) -> Bool {
+    let (bytes, range) = reader.plain(token)
+    return bytes[range].elementsEqual(rawValue.utf8)
+  }
+}
+
+// MARK: - Errors
+
+extension LineReader {
+  /// Returns the error of a key whose value is missing or has a wrong form.
+  private func wrong(_ key: GameLine.Key) -> InvalidLine {
+    let kind =
+      switch key {
+      case .id, .game, .seed, .result, .reason, .detail, .log, .at, .type: "a string"
+      case .rules: "an object"
+      default: "a list"
+      }
+    let isMissing = !game.has(key)
+    return InvalidLine(
+      key: key.name, found: isMissing ? nil : kind,
+      expected: isMissing && kind == "a string" ? "a text" : expected(key))
   }
 
-  /// The lists of seats at fault there are, by the bits of these seats.
-  static let forfeits = [[], [0], [1], [0, 1]]
+  /// Describes the value of a key.
+  private func expected(_ key: GameLine.Key) -> String {
+    let count = game.bots.count
+    func list(_ elements: String) -> String {
+      2...8 ~= count ? "a list of \(count) \(elements)" : "a list of \(elements)"
+    }
+    return switch key {
+    case .type, .game, .result, .reason, .detail, .log, .at: "a text"
+    case .id: "1 to 64 of A-Z a-z 0-9 . _ -"
+    case .rules: "an object"
+    case .bots: "2 to 8 names of 1 to 64 of A-Z a-z 0-9 . _ -"
+    case .versions: list("texts")
+    case .seed: "1 to 20 digits below 2^64, as a text"
+    case .opening, .forfeit: "a list of whole numbers"
+    case .moves: "a list of whole numbers, or of lists of several"
+    case .scores, .timeouts, .gameNumbers: list("whole numbers")
+    case .places: "a list of \(count) places, such as [1,2,2]"
+    case .comments: "a list of [turn, bot, text]"
+    case .milliseconds, .longestMilliseconds, .processorMilliseconds: list("numbers from 0")
+    }
+  }
 }

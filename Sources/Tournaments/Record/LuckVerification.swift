@@ -1,6 +1,6 @@
 import Games
 
-/// A line of a record that has to do with luck.
+/// A line of a record that concerns luck.
 struct LuckClaim: Sendable {
   enum Subject: Sendable {
     case run(RunRecord)
@@ -14,7 +14,7 @@ struct LuckClaim: Sendable {
 
 /// A recorded game whose luck follows from a seed of its own.
 struct LuckyGame: Sendable {
-  /// What games have in common whose luck follows from the same texts.
+  /// The game and the rules, from which luck follows.
   struct Kind: Hashable {
     let game: String
     let rules: Rules
@@ -25,7 +25,7 @@ struct LuckyGame: Sendable {
   let bots: [BotVersion]
   let seed: UInt64
 
-  /// Nil for a game without luck.
+  /// Creates the description of a game with luck; nil for a game without luck.
   init?(_ record: GameRecord) {
     if case .race(let own, _, _, _) = record.play {
       seed = own
@@ -40,15 +40,15 @@ struct LuckyGame: Sendable {
   }
 }
 
-/// Checks the luck of the games of a record against what their runs say of it, part after part.
+/// Checks the luck of the games of a record against its runs, part by part.
 ///
-/// The seed of a game must follow from the seed or the secret of the run above it, and the secret must
-/// be the one to which the run has committed itself.
+/// The seed of a game must follow from the seed or the secret of the run before it, and the secret
+/// must match the commitment of the run.
 package struct LuckCheck {
   private let secret: Secret?
   private let place: String
   private var run: CheckedRun?
-  /// The games whose luck follows from a secret that is not known here.
+  /// The number of games whose luck follows from an unknown secret.
   package private(set) var uncheckedCount = 0
 
   /// A run, with the luck of its games as far as it is known.
@@ -59,16 +59,17 @@ package struct LuckCheck {
     var lucks: [LuckyGame.Kind: GameLuck] = [:]
   }
 
-  /// Begins with a record.
+  /// Creates a check of a record.
   ///
   /// - Parameters:
-  ///   - secret: The secret that is known here; nil for none.
-  ///   - place: Where it was found, for sentences.
+  ///   - secret: The secret; nil if it is unknown.
+  ///   - place: The place of the secret, for messages.
   package init(secret: Secret?, from place: String) {
-    (self.secret, self.place) = (secret, place)
+    self.secret = secret
+    self.place = place
   }
 
-  /// Checks the next part; gives what is wrong, by the number of the line in the part.
+  /// Checks the next part; returns contradictions by the numbers of their lines in the part.
   package mutating func contradictions(in part: VerifiedPart) -> [Int: String] {
     var wrong: [Int: String] = [:]
     for claim in part.claims {
@@ -110,12 +111,12 @@ package struct LuckCheck {
       uncheckedCount += 1
       return nil
     }
-    guard let identity = GameIdentity(game.id) else { return "`id` names no meeting" }
+    guard let identity = GameIdentity(game.id) else { return "`id` is not the id of a meeting" }
     let names = game.bots.map(\.name).fromLeast
     var identities: [LuckIdentity] = []
     for name in names {
       guard let bot = game.bots.first(where: { $0.name == name }), let own = run.bots[bot] else {
-        return "the run above it names no \(name) of that version"
+        return "the run before it has no \(name) of that version"
       }
       identities.append(own)
     }

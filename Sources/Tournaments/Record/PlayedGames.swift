@@ -1,29 +1,53 @@
 internal import Ratings
 
-/// The names of games that were played, in little memory.
+/// The set of the games that were played, in little memory.
 package struct PlayedGames: Sendable {
-  /// Games with the same bots and seats, a bit each, 64 meetings at a time.
+  /// The games of 64 meetings with the same bots and seats, a bit each.
   private var blocks = WordTable()
-  /// The games that each of two seats won, in the same way; nil where that is not kept.
+  /// The games that each of two seats won, in the same form; nil if results are not kept.
   private var wins: [UInt64: SIMD2<UInt64>]?
-  /// The places in games of more than two seats, where it is kept how games ended; 0 for no seat.
+  /// The places in games of more than two seats, if results are kept; 0 for no seat.
   private var places: [GameIdentity: SIMD8<UInt8>] = [:]
   package private(set) var count = 0
 
-  /// Nothing was played; to keep how each game ended takes some 50 bytes for 64 meetings.
+  /// Creates an empty set; results take about 50 bytes for 64 meetings.
   package init(keepsResults: Bool = false) {
     if keepsResults { wins = [:] }
   }
 
-  /// Takes down a game, with the places of more than two seats; tells whether it was new.
-  package mutating func insert(_ id: String, _ result: GameResult, places: [Int]? = nil) -> Bool {
+  /// Inserts a game with the places of its seats; returns false if the game was there already.
+  package mutating func insert(_ id: String, places: [Int]) -> Bool {
     let bytes = Array(id.utf8)
-    return insert(GameIdentity(ofAny: bytes, in: bytes.indices), result, places: places)
+    let identity = GameIdentity(ofAny: bytes, in: bytes.indices)
+    return GameResult(places).map { insert(identity, $0) } ?? insert(identity, places: places)
   }
 
-  mutating func insert(
-    _ identity: GameIdentity, _ result: GameResult, places: [Int]? = nil
-  ) -> Bool {
+  /// Inserts a game of two; returns false if the game was there already.
+  package mutating func insert(_ id: String, _ result: GameResult) -> Bool {
+    insert(id, places: result.places)
+  }
+
+  mutating func insert(_ identity: GameIdentity, _ result: GameResult) -> Bool {
+    guard insert(identity) else { return false }
+    if wins != nil, result != .draw {
+      let (block, bit) = Self.place(of: identity)
+      wins?[block, default: .zero][result == .firstWins ? 0 : 1] |= bit
+    }
+    return true
+  }
+
+  /// Inserts a game of more than two; returns false if the game was there already.
+  mutating func insert(_ identity: GameIdentity, places: [Int]) -> Bool {
+    guard insert(identity) else { return false }
+    if wins != nil {
+      var seats = SIMD8<UInt8>.zero
+      for (seat, place) in places.enumerated() { seats[seat] = UInt8(place) }
+      self.places[identity] = seats
+    }
+    return true
+  }
+
+  private mutating func insert(_ identity: GameIdentity) -> Bool {
     let (block, bit) = Self.place(of: identity)
     var before: UInt64 = 0
     blocks.update(block) { bits in
@@ -32,14 +56,6 @@ package struct PlayedGames: Sendable {
     }
     guard before & bit == 0 else { return false }
     count += 1
-    guard wins != nil else { return true }
-    if let places {
-      var seats = SIMD8<UInt8>.zero
-      for (seat, place) in places.enumerated() { seats[seat] = UInt8(place) }
-      self.places[identity] = seats
-    } else if result != .draw {
-      wins?[block, default: .zero][result == .firstWins ? 0 : 1] |= bit
-    }
     return true
   }
 
@@ -48,7 +64,8 @@ package struct PlayedGames: Sendable {
     return blocks[block] & bit != 0
   }
 
-  /// How many games were played of some meetings of two bots with the same seats, by their hash.
+  /// Returns the number of games that were played of some meetings of two bots with the same seats,
+  /// by their hash.
   func count(of hash: UInt64, in meetings: ClosedRange<Int>) -> Int {
     var count = 0
     for number in meetings.lowerBound / 64...meetings.upperBound / 64 {
@@ -61,7 +78,8 @@ package struct PlayedGames: Sendable {
     return count
   }
 
-  /// How some meetings of two bots with the same seats ended; the results must have been kept.
+  /// Returns the results of some meetings of two bots with the same seats; results must have been
+  /// kept.
   func results(of hash: UInt64, in meetings: ClosedRange<Int>) -> WinsDrawsLosses {
     guard let wins else { preconditionFailure("the results of the games were not kept") }
     var results = WinsDrawsLosses()
@@ -81,7 +99,8 @@ package struct PlayedGames: Sendable {
     return results
   }
 
-  /// The places of more than two seats, nil where not played; the results must have been kept.
+  /// Returns the places of more than two seats, or nil for a game that was not played; results must
+  /// have been kept.
   func places(of identity: GameIdentity, seats: Int) -> [Int]? {
     precondition(wins != nil, "the results of the games were not kept")
     return places[identity].map { places in (0..<seats).map { Int(places[$0]) } }
@@ -91,7 +110,8 @@ package struct PlayedGames: Sendable {
     (block(identity.hash, identity.meeting / 64), 1 << UInt64(identity.meeting % 64))
   }
 
-  /// The key of 64 meetings, of which the first ones, all in most tournaments, are found by the hash.
+  /// Returns the key of 64 meetings; the key of the first 64, which are all in most tournaments, is
+  /// the hash.
   private static func block(_ hash: UInt64, _ number: Int) -> UInt64 {
     number == 0 ? hash : WordTable.mixed(WordTable.mixed(hash) ^ UInt64(number))
   }

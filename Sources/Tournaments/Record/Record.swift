@@ -1,6 +1,6 @@
 package import Games
 
-/// What a record comes to: the union of its files, with each game counted once.
+/// The contents of a record: the union of its files, with each game counted once.
 package struct Record: Sendable {
   /// A line that can't be used.
   package struct Damage: Hashable, Sendable, CustomStringConvertible {
@@ -13,37 +13,38 @@ package struct Record: Sendable {
   }
 
   package private(set) var played: PlayedGames
-  /// The results, by game and rules, in the order in which they first occur.
+  /// The results by game and rules, in the order of the first games.
   package private(set) var tallies: [ResultCounts] = []
   package var gameCount: Int { tallies.reduce(0) { $0 + $1.games } }
   /// The first lines that can't be used.
   package private(set) var damages: [Damage] = []
   package private(set) var damageCount = 0
-  /// How many games stand in files once more, but ended at another time; 0 where times are not kept.
+  /// The number of games that are in files again with another time of their end; 0 if times are not
+  /// kept.
   package private(set) var rivalCount = 0
-  /// What the luck follows from by the first run that says so.
+  /// The source of luck, by the first run that has one.
   package private(set) var seed: PublishedSeed?
   private var seedTime = ""
-  /// Whether some run played by a former rule of luck: such a record is never continued.
+  /// Whether a run used a former rule of luck; such a record is never continued.
   package private(set) var hasFormerLuck = false
   /// The run that began last.
   package private(set) var lastRun: RunRecord?
 
-  /// The bots whose games count in no ladder.
+  /// The bots whose games are in no ladder.
   package var withdrawn: Set<String> = []
-  /// The versions of those who take part now, which count whatever was played last.
+  /// The versions of the present bots, which count whichever version played last.
   package var present: [String: String] = [:]
-  /// The games that are played now, as files name them; nil where all may be.
+  /// The present games by their files; nil if all games are present.
   package var presentGames: [any Game]?
   private var versions: [String: CurrentVersion] = [:]
-  /// What versions were made of in the first run that took them, and when that was.
+  /// The contents of versions in the first run that has them, and the time of that run.
   private var contents: [BotVersion: (content: String, at: String)] = [:]
-  /// Versions as the first run took them that names the bot, and when that was.
-  private var taken: [BotVersion: (bot: RunRecord.Bot, at: String)] = [:]
+  /// The versions in the first run that names their bots, and the time of that run.
+  private var firstRuns: [BotVersion: (bot: RunRecord.Bot, at: String)] = [:]
   private var indices: [GameKind.Key: Int] = [:]
   package static let damageLimit = 20
 
-  /// The version of a bot that counts, and what says so.
+  /// The version of a bot that counts, and its source.
   private struct CurrentVersion {
     var version: String
     var isFromRun: Bool
@@ -55,11 +56,11 @@ package struct Record: Sendable {
   private let start: Moment
   private let end: Moment?
 
-  /// Nothing was played; the order of games, and how and when each ended, is kept where that is
-  /// wanted.
+  /// Creates an empty record, which keeps the order, the results and the times of games if
+  /// requested.
   ///
-  /// Of the games of files those count that ended at `start` or later and before `end`, which are
-  /// the beginnings of times as the record writes them.
+  /// It counts the games of files that ended at `start` or later and before `end`; both are
+  /// beginnings of times as the record writes them.
   package init(
     keepsOrder: Bool = false, keepsResults: Bool = false, keepsTimes: Bool = false,
     since start: String = "", until end: String? = nil
@@ -71,10 +72,12 @@ package struct Record: Sendable {
     played = PlayedGames(keepsResults: keepsResults)
   }
 
-  /// Takes a part of a file, of which some lines come before it, in the order of the files' names
-  /// and of their parts, as of two games of one name the first counts.
+  /// Adds a part of a file after its first `lines` lines.
   ///
-  /// The reader gets the games that are not there already, which the part must have kept.
+  /// Files are added in the order of their names and parts in their order, since the first of two
+  /// games with the same id counts.
+  ///
+  /// The reader receives the new games, which the part must have kept.
   package mutating func add(
     _ part: RecordPart, file: String, after lines: Int, to reader: ((GameRecord) -> Void)? = nil
   ) {
@@ -93,7 +96,11 @@ package struct Record: Sendable {
     var seats = Array(repeating: -1, count: part.kinds.count * botCount)
     var lastGames = Array(repeating: -1, count: botCount)
     for (index, game) in part.games.enumerated() {
-      let isNew = played.insert(game.identity, game.result, places: game.table?.places)
+      let isNew =
+        switch game.ending {
+        case .two(let result): played.insert(game.identity, result)
+        case .several(let table): played.insert(game.identity, places: table.places)
+        }
       if isNew {
         times?[game.identity] = game.at
       } else if let times, times[game.identity] != game.at {
@@ -111,41 +118,45 @@ package struct Record: Sendable {
         if seats[place] < 0 { seats[place] = tallies[tally].index(of: part.bots[bot]) }
         return seats[place]
       }
-      if var table = game.table {
+      switch game.ending {
+      case .several(var table):
         table.bots = table.bots.map { seat(of: Int32($0)) }
         tallies[tally].add(table, at: game.at)
-      } else {
+      case .two(let result):
         let first = seat(of: game.first)
         let second = seat(of: game.second)
         tallies[tally].add(
-          first: first, second: second, result: game.result, share: game.share,
-          forfeit: game.faults == 0 ? [] : GameRecord.forfeits[Int(game.faults)],
+          first: first, second: second, result: result, share: game.share,
+          forfeit: game.faults == 0 ? [] : Self.forfeits[Int(game.faults)],
           scores: game.scores, at: game.at)
       }
       if let reader { reader(part.records[index]) }
     }
-    // Of a bot's latest games at the same time, the last one's version counts.
+    // If several of a bot's last games ended at the same time, the version of the last one counts.
     let played = lastGames.indices.filter { lastGames[$0] >= 0 }
     for bot in played.sorted(by: { lastGames[$0] < lastGames[$1] }) {
-      note(
+      updateVersion(
         part.bots[bot].version, of: part.bots[bot].name, isFromRun: false,
         at: part.games[lastGames[bot]].at)
     }
   }
 
-  /// Takes a finished game, unless it is there already; tells whether it was not.
+  /// The lists of the seats at fault in a game of two, by a bit for each of these seats.
+  private static let forfeits = [[], [0], [1], [0, 1]]
+
+  /// Adds a finished game; returns false if the game was there already.
   @discardableResult
   package mutating func add(_ game: GameRecord) -> Bool {
-    guard played.insert(game.id, game.result, places: game.places) else { return false }
+    guard played.insert(game.id, places: game.places) else { return false }
     for (bot, version) in zip(game.bots, game.versions) {
-      note(version, of: bot, isFromRun: false, at: Moment(game.at))
+      updateVersion(version, of: bot, isFromRun: false, at: Moment(game.at))
     }
     let tally = indexOfTally(.init(of: game))
     tallies[tally].add(game)
     return true
   }
 
-  /// The same results without the names of the games, which may be many and tell no ladder more.
+  /// A copy without the ids of the games, which may be many and which no ladder needs.
   package var withoutGameNames: Record {
     var copy = self
     copy.played = PlayedGames()
@@ -162,7 +173,7 @@ package struct Record: Sendable {
     return tallies.count - 1
   }
 
-  /// Takes the beginning of a run, of which the first one's seed counts.
+  /// Adds a run; the seed of the first run counts.
   package mutating func add(_ run: RunRecord) {
     if run.hasFormerLuck { hasFormerLuck = true }
     if let seed = run.seed, self.seed == nil || run.at < seedTime {
@@ -171,29 +182,31 @@ package struct Record: Sendable {
     }
     if run.at >= lastRun?.at ?? "" { lastRun = run }
     for bot in run.bots {
-      note(bot.version, of: bot.name, isFromRun: true, at: Moment(run.at))
+      updateVersion(bot.version, of: bot.name, isFromRun: true, at: Moment(run.at))
       let name = BotVersion(name: bot.name, version: bot.version)
       if let content = bot.content, run.at < contents[name]?.at ?? "~" {
         contents[name] = (content, run.at)
       }
-      if bot.bot != nil, run.at < taken[name]?.at ?? "~" { taken[name] = (bot, run.at) }
+      if bot.bot != nil, run.at < firstRuns[name]?.at ?? "~" { firstRuns[name] = (bot, run.at) }
     }
   }
 
-  /// The versions of a bot that have played, or that runs have taken with what they were made of.
+  /// Returns the versions of a bot in games and in runs with contents.
   package func versions(of name: String) -> Set<String> {
     let bots = tallies.flatMap(\.bots) + contents.keys
     return Set(bots.filter { $0.name == name }.map(\.version))
   }
 
-  /// What a version of a bot was made of when it was first taken; nil where no run says so.
+  /// Returns the content of a version when it was first played; nil if no run has it.
   package func content(of bot: BotVersion) -> String? { contents[bot]?.content }
 
-  /// A version as it was first taken; nil where no run says of which bot it was.
-  package func firstTaken(_ bot: BotVersion) -> RunRecord.Bot? { taken[bot]?.bot }
+  /// Returns a version in the first run that names its bot; nil if there is none.
+  package func firstTaken(_ bot: BotVersion) -> RunRecord.Bot? { firstRuns[bot]?.bot }
 
-  /// Takes down which version of a bot counts: that of the latest run, else of the latest game.
-  private mutating func note(_ version: String, of bot: String, isFromRun: Bool, at: Moment) {
+  /// Updates the version of a bot that counts: that of its last run, or else of its last game.
+  private mutating func updateVersion(
+    _ version: String, of bot: String, isFromRun: Bool, at: Moment
+  ) {
     if let current = versions[bot] {
       guard isFromRun || !current.isFromRun else { return }
       guard isFromRun != current.isFromRun || at >= current.at else { return }
@@ -201,8 +214,8 @@ package struct Record: Sendable {
     versions[bot] = CurrentVersion(version: version, isFromRun: isFromRun, at: at)
   }
 
-  /// Whether a game is still played by the rules of its results; of those with a referee, a file may
-  /// name only some.
+  /// Whether results are of a present game with its present rules; the file of a game with a
+  /// referee may name only some of the rules.
   package func isPresent(_ results: ResultCounts) -> Bool {
     guard let presentGames, let rules = results.rules else { return true }
     return presentGames.contains {
@@ -210,7 +223,7 @@ package struct Record: Sendable {
     }
   }
 
-  /// The version of a bot whose games count in ladders; nil where none of them does.
+  /// Returns the version of a bot whose games are in ladders; nil if there is none.
   package func currentVersion(of bot: String) -> String? {
     withdrawn.contains(bot) ? nil : present[bot] ?? versions[bot]?.version
   }

@@ -2,37 +2,37 @@ import FoundationEssentials
 package import Games
 package import Ratings
 
-/// The results of a game, counted by who met whom in which seats; in a game of more than two bots
-/// each two of them met.
+/// The results of a game, counted by the bots and their seats; a game of more than two bots counts
+/// for each two of them.
 ///
-/// They grow with the encounters and with the openings or seeds of these, not with the games.
+/// The memory grows with the encounters and with their openings or seeds, not with the games.
 package struct ResultCounts: Sendable {
   package var game: String
   package let rules: Rules?
-  /// Whether one of two bots moves first, which may be worth something.
+  /// Whether one of two bots moves first, which may be an advantage.
   package let hasFirstPlayer: Bool
-  /// How many bots play a game.
+  /// The number of bots in a game.
   package let seats: Int
-  /// Who played, in the order of the first game.
+  /// The bots, in the order of their first games.
   package private(set) var bots: [BotVersion] = []
   package private(set) var encounters: [Encounter] = []
-  /// The same games by what they have in common, where it is known.
+  /// The games by their openings or seeds, as far as known.
   package private(set) var shared = SharedGames()
-  /// What the scores in the games of a race come to, by encounter and seat; empty in games of turns.
+  /// The sums of scores of a race, by encounter and seat; empty for a versus game.
   private var scoreSums: [SIMD2<Double>] = []
-  /// The games of more than two bots, each of which is in the encounters of every two of these.
+  /// The games of more than two bots, which are also in the encounters of each two of their bots.
   package private(set) var tables = TableCounts()
-  /// What was added, in its order; nil where that is not kept.
+  /// The additions in their order; nil if the order is not kept.
   package private(set) var log: [Addition]?
   private var indices: [BotVersion: Int] = [:]
   private var places = WordTable()
 
-  /// The games of two bots with the same one in the first seat, in 48 bytes.
+  /// The games of two bots with the same bot in the first seat, in 48 bytes.
   package struct Encounter: Hashable, Sendable {
     private let seats: SIMD2<Int32>
     fileprivate var forfeits = SIMD2<Int32>.zero
     private var pairingIndex: Int32 = -1
-    /// How they ended, from the side of the bot in the first seat.
+    /// The results from the side of the bot in the first seat.
     package fileprivate(set) var results = WinsDrawsLosses()
 
     fileprivate init(first: Int, second: Int) {
@@ -45,17 +45,19 @@ package struct ResultCounts: Sendable {
     package var secondForfeits: Int { Int(forfeits.y) }
     package var games: Int { results.games }
 
-    /// The index of the first encounter of the same pairing: this one, or the one with the seats
-    /// changed; nil unless its games say what they share.
+    /// The index of the first encounter of the same pairing: this encounter, or the one with the
+    /// seats swapped; nil if the openings or seeds of its games are unknown.
     package fileprivate(set) var pairing: Int? {
       get { pairingIndex < 0 ? nil : Int(pairingIndex) }
       set { pairingIndex = newValue.map { Int32($0) } ?? -1 }
     }
   }
 
-  /// Counts without games; whether one bot moves first follows from the game where it is not said.
+  /// Creates empty counts.
   ///
-  /// To keep the order of the games takes some 64 bytes for each that is added.
+  /// By default, `hasFirstPlayer` follows from the game.
+  ///
+  /// The order of the games takes about 64 bytes for each addition.
   package init(
     game: String, hasFirstPlayer: Bool? = nil, rules: Rules? = nil, seats: Int = 2,
     keepsOrder: Bool = false
@@ -68,21 +70,21 @@ package struct ResultCounts: Sendable {
     if keepsOrder { log = [] }
   }
 
-  /// How many games there are; one of more than two bots counts once.
+  /// The number of games; a game of more than two bots counts once.
   package var games: Int { seats > 2 ? tables.entries.reduce(0) { $0 + $1.games } : comparisons }
 
-  /// How often any two bots met.
+  /// The number of comparisons of two bots.
   package var comparisons: Int { encounters.reduce(0) { $0 + $1.games } }
 
-  /// Whether their games are a race, whose scores say more than who won.
+  /// Whether the games are a race, whose scores contain more information than its results.
   package var hasScores: Bool { !scoreSums.isEmpty }
 
-  /// What the scores of an encounter, by its index, come to for the bot in each seat.
+  /// Returns the sums of scores in an encounter by its index, for the bot in each seat.
   package func scoreSum(of encounter: Int) -> SIMD2<Double> {
     encounter < scoreSums.count ? scoreSums[encounter] : .zero
   }
 
-  /// The index of a bot, which is taken in if new.
+  /// Returns the index of a bot, which gets one if it is new.
   package mutating func index(of bot: BotVersion) -> Int {
     if let index = indices[bot] { return index }
     indices[bot] = bots.count
@@ -90,7 +92,7 @@ package struct ResultCounts: Sendable {
     return bots.count - 1
   }
 
-  /// Adds games of two bots by their indices, which differ; the forfeits are among the games.
+  /// Adds games of two different bots by their indices; the forfeits are among the games.
   package mutating func add(
     first: Int, second: Int, wins: Int = 0, draws: Int = 0, losses: Int = 0,
     firstForfeits: Int = 0, secondForfeits: Int = 0
@@ -106,12 +108,13 @@ package struct ResultCounts: Sendable {
       index(of: BotVersion(name: $0, version: $1))
     }
     let share = record.seed ?? record.play.share
-    if let places = record.places {
-      let game = TableResult(bots: bots, places: places, forfeit: record.forfeit, share: share)
+    guard let result = record.result else {
+      let game = TableResult(
+        bots: bots, places: record.places, forfeit: record.forfeit, share: share)
       return add(game, at: Moment(record.at))
     }
     add(
-      first: bots[0], second: bots[1], result: record.result, share: share,
+      first: bots[0], second: bots[1], result: result, share: share,
       forfeit: record.forfeit, scores: record.scores, at: Moment(record.at))
   }
 
@@ -137,7 +140,7 @@ package struct ResultCounts: Sendable {
     add(Addition(.table(game), time: time(at)))
   }
 
-  /// When a game ended, where the order of games is kept.
+  /// Returns the time of the end of a game; nil if the order of games is not kept.
   private func time(_ at: Moment?) -> Int? { log == nil ? nil : at?.seconds }
 
   private mutating func add(_ addition: Addition, forfeits: SIMD2<Int32> = .zero) {
@@ -166,7 +169,7 @@ package struct ResultCounts: Sendable {
     shared.add(pairing: pairing, isReversed: pairing != place, share: share, result: results)
   }
 
-  /// The index of an encounter, which is taken in if new.
+  /// Returns the index of an encounter, which is added if it is new.
   private mutating func place(_ first: Int, _ second: Int) -> Int {
     precondition(first != second, "a bot does not meet itself")
     return places.number(of: Self.key(first, second)) {
@@ -175,7 +178,7 @@ package struct ResultCounts: Sendable {
     }
   }
 
-  /// The index of the first encounter of the same pairing.
+  /// Returns the index of the first encounter of the same pairing.
   private mutating func pairing(of place: Int) -> Int {
     if let pairing = encounters[place].pairing { return pairing }
     let reverse = places.number(of: Self.key(encounters[place].second, encounters[place].first))
@@ -188,16 +191,16 @@ package struct ResultCounts: Sendable {
     UInt64(first) << 32 | UInt64(second)
   }
 
-  /// What was added at once.
+  /// Games that were added at once.
   package struct Addition: Sendable {
     fileprivate enum Results: Sendable {
-      /// Games of two; a single one may have the digest of its opening, or its seed.
+      /// Games of two; a single game may have the digest of its opening, or its seed.
       case games(first: Int, second: Int, WinsDrawsLosses, share: UInt64?)
       case table(TableResult)
     }
 
     fileprivate let results: Results
-    /// When a single game ended, in seconds since 1970; nil where it is not known.
+    /// The time of the end of a single game, in seconds since 1970; nil if unknown.
     package let time: Int?
 
     fileprivate init(_ results: Results, time: Int? = nil) {
@@ -216,7 +219,8 @@ package struct ResultCounts: Sendable {
     }
   }
 
-  /// What an addition says of each two bots; `share` is what makes its games depend on others.
+  /// Returns the results of an addition for each two bots; games with the same `share` depend on
+  /// each other.
   package func comparisons(
     of addition: Addition
   ) -> [(first: Int, second: Int, results: WinsDrawsLosses, share: UInt64?)] {
@@ -229,17 +233,18 @@ package struct ResultCounts: Sendable {
     }
   }
 
-  /// The results up to the end of each step, with the date of a day's, week's or month's end.
+  /// Returns the results up to the end of each step, with the date of the end of a day, a week or a
+  /// month.
   ///
-  /// Tenths are rounded up to whole games or lines; a step without a game is left out. Forfeits are
-  /// not told. The order of the games must have been kept; by dates those without a time are left
-  /// out.
+  /// Tenths are rounded up to whole games or lines; steps without games are left out. Forfeits are
+  /// not included. The order of the games must have been kept; by dates, games without a time are
+  /// left out.
   package func history(
     by step: HistoryStep, keepsOrder: Bool = false, where isCounted: (BotVersion) -> Bool
   ) -> [(results: ResultCounts, date: String?)] {
     guard let log else { preconditionFailure("the order of the games was not kept") }
     let counts = bots.map(isCounted)
-    // A game counts for any two bots that count.
+    // A game is counted if two of its bots are.
     var kept = log.filter { $0.games > 0 && $0.bots.count { counts[$0] } > 1 }
     let total = kept.reduce(0) { $0 + $1.games }
     if step != .tenth {
@@ -271,26 +276,6 @@ package struct ResultCounts: Sendable {
   }
 }
 
-/// The steps in which a history is told.
-package enum HistoryStep: String, Sendable, CaseIterable {
-  case tenth, day, week, month
-
-  /// The step, in UTC, that a time is in; weeks begin on Mondays.
-  fileprivate func span(_ seconds: Int) -> DateInterval {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = .gmt
-    calendar.firstWeekday = 2
-    let unit: Calendar.Component =
-      switch self {
-      case .tenth, .day: .day
-      case .week: .weekOfYear
-      case .month: .month
-      }
-    let date = Date(timeIntervalSince1970: Double(seconds))
-    return calendar.dateInterval(of: unit, for: date) ?? DateInterval(start: date, duration: 1)
-  }
-}
-
 extension WinsDrawsLosses {
   init(_ result: GameResult) {
     switch result {
@@ -302,7 +287,7 @@ extension WinsDrawsLosses {
 }
 
 extension GameRecord {
-  /// The scores of a race; nil for a game of turns.
+  /// The scores of a race; nil for a versus game.
   var scores: SIMD2<Double>? {
     guard case .race(_, _, let scores, _) = play else { return nil }
     return SIMD2(Double(scores[0]), Double(scores[1]))
@@ -310,7 +295,7 @@ extension GameRecord {
 }
 
 extension GameRecord.Play {
-  /// What games of the same start share: the digest of the opening, or the seed.
+  /// The property that games with the same start share: the digest of the opening, or the seed.
   var share: UInt64 {
     switch self {
     case .race(let seed, _, _, _): return seed

@@ -2,16 +2,17 @@ import JSON
 
 /// The beginning of a run, as a line of the record holds it.
 package struct RunRecord: Hashable, Sendable {
-  /// A bot as it took part.
+  /// A bot that took part.
   package struct Bot: Hashable, Sendable {
     package var name: String
     package var version: String
     package var command: [String]
-    /// Its own name, and the options as the tournament's file says them; nil where a line does not say.
+    /// The name of the bot itself, and its options as the file of the tournament has them; nil in
+    /// older lines.
     package var bot: String?
     package var options: [String: String] = [:]
     package var trust = BotTrust()
-    /// What the bot was made of; nil for a built-in one, and where a line does not say.
+    /// The content of a submitted bot; nil for a built-in bot and in older lines.
     package var content: String?
 
     package init(name: String, version: String, command: [String], trust: BotTrust = BotTrust()) {
@@ -21,7 +22,7 @@ package struct RunRecord: Hashable, Sendable {
       self.trust = trust
     }
 
-    /// The entrant of a tournament; `content` is what a submitted bot is made of, if that is known.
+    /// Creates the bot of an entrant; `content` is the content of a submitted bot, if it is known.
     package init(_ entrant: Entrant, content: String?) {
       self.init(
         name: entrant.name, version: entrant.version, command: entrant.command,
@@ -52,27 +53,27 @@ package struct RunRecord: Hashable, Sendable {
   }
 
   package var joust: String
-  /// When it began: RFC 3339, UTC, whole seconds.
+  /// The time of the beginning: RFC 3339, UTC, whole seconds.
   package var at: String
-  /// What the tournament's luck follows from; nil in a line that does not say.
+  /// The source of luck; nil in older lines.
   package var seed: PublishedSeed?
-  /// Whether the luck follows from the seed by a rule of former versions, under which later games could
-  /// be known from earlier ones or from the seed.
+  /// Whether the luck follows from the seed by a former rule, under which later games could be
+  /// predicted from earlier games or from the seed.
   package var hasFormerLuck = false
   package var bots: [Bot]
   package var time = TimeControl()
-  /// The most memory of a bot, in bytes; nil for no limit.
+  /// The memory limit of a bot, in bytes; nil for no limit.
   package var memory: Int?
-  /// The most processes of a bot, threads included; nil for no limit.
+  /// The limit of processes and threads of a bot; nil for no limit.
   package var processes: Int?
   package var concurrency = 1
-  /// How many processors of the machine it had; nil in a line that does not say.
+  /// The number of processors of the machine; nil in older lines.
   package var processors: Int?
   package var onTimeout = TimeoutRule.forfeit
   package var pondering = true
   package var sandbox = Sandbox.auto
   package var protections: [String] = []
-  /// The part of the schedule that was played: "2/4"; nil for all of it.
+  /// The shard of the schedule, such as "2/4"; nil for the whole schedule.
   package var shard: String?
 
   package init(joust: String, at: String, seed: PublishedSeed?, bots: [Bot]) {
@@ -82,7 +83,7 @@ package struct RunRecord: Hashable, Sendable {
     self.bots = bots
   }
 
-  /// The run as a line of the record, with its line end.
+  /// Returns the run as a line of the record, with its line feed.
   package func line() -> [UInt8] {
     var run: JSONObject = ["type": .string("run"), "joust": .string(joust), "at": .string(at)]
     switch seed {
@@ -110,43 +111,24 @@ package struct RunRecord: Hashable, Sendable {
   }
 }
 
-/// By which rule the luck of games follows from the seed, as run lines name it; older lines name none.
+/// The rules by which luck follows from the seed, as run lines name them; older lines name none.
 private enum SeedRule: String, CaseIterable {
   case sha256
-  /// By the versions that meet as well.
+  /// The rule that also uses the versions of the bots.
   case versions
 }
 
-/// What a late move costs.
-package enum TimeoutRule: String, Hashable, Sendable, CaseIterable {
-  case forfeit
-  /// The move: a random one is made for the bot.
-  case random
-}
-
-/// What keeps bots from the rest of the machine.
-package enum Sandbox: String, Hashable, Sendable, CaseIterable {
-  /// The best that the machine has.
-  case auto
-  /// bubblewrap, or nothing is played.
-  case bwrap
-  /// The kernel's Landlock, or nothing is played.
-  case landlock
-  case none
-}
-
 extension RunRecord {
-  /// Reads the fields of a line; what a line leaves out is as in a new record.
-  init(_ fields: RecordFields) throws(RecordError) {
+  /// Reads the object of a line; missing values are those of a new record.
+  init(_ fields: JSONObject) throws(InvalidLine) {
     let botsRule = "a list of bots with name and version"
-    let joust = try fields.optionalString("joust") ?? ""
-    let at = try fields.string("at")
-    guard let bots = try fields.optional("bots", botsRule, { $0.list(Bot.init) }) else {
-      throw fields.wrong("bots", botsRule)
-    }
+    let joust = try fields.optional("joust", "a text", \.string) ?? ""
+    let at = try fields.required("at", "a text", \.string)
+    let bots = try fields.required("bots", botsRule) { $0.list(Bot.init) }
     self.init(joust: joust, at: at, seed: nil, bots: bots)
-    if fields.has("seed") {
-      seed = .open(try fields.seed())
+    let seedRule = "1 to 20 digits below 2^64, as a text"
+    if let open = try fields.optional("seed", seedRule, { $0.string.flatMap(Seed.init) }) {
+      seed = .open(open)
     } else {
       let digest = "64 hexadecimal digits in lower case"
       seed = try fields.optional("seed_sha256", digest) { $0.string.flatMap(Commitment.init) }
@@ -154,7 +136,7 @@ extension RunRecord {
     }
     let rule: SeedRule? = try fields.word("seeds")
     hasFormerLuck = rule != .versions
-    shard = try fields.optionalString("shard")
+    shard = try fields.optional("shard", "a text", \.string)
     time = try fields.optional("time", "an object of durations", TimeControl.init) ?? time
     memory = try fields.optional("memory", "bytes or null", \.wholeNumberOrNull) ?? nil
     processes =
@@ -184,14 +166,14 @@ extension RunRecord.Bot {
   }
 }
 
-extension RecordFields {
+extension JSONObject {
   fileprivate func word<Word: RawRepresentable<String> & CaseIterable>(
     _ key: String
-  ) throws(RecordError) -> Word? {
-    guard let text = try optionalString(key) else { return nil }
+  ) throws(InvalidLine) -> Word? {
+    guard let text = try optional(key, "a text", \.string) else { return nil }
     guard let word = Word(rawValue: text) else {
       let words = Word.allCases.map { JSONWriter.quoted($0.rawValue) }
-      throw RecordError("`\(key)` is none of \(words.joined(separator: ", "))")
+      throw InvalidLine("`\(key)` is none of \(words.joined(separator: ", "))")
     }
     return word
   }
@@ -217,7 +199,7 @@ extension TimeControl {
 }
 
 extension Entrant {
-  /// The command that starts it, as the record says it.
+  /// The command of the bot, as the record has it.
   package var command: [String] {
     switch program {
     case .builtIn(let name): ["joust", "bot", name] + optionWords

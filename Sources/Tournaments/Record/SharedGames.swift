@@ -1,37 +1,38 @@
 internal import Ratings
 
-/// Games counted by pairing and by what they share: an opening, or the seed of their luck.
+/// Games counted by pairing and by opening or seed.
 ///
-/// Each takes 16 bytes and what a hash table leaves empty, whatever the number of its games.
+/// An entry takes 16 bytes and its share of the empty slots of a hash table, however many games it
+/// has.
 package struct SharedGames: Sendable {
   /// The games of a pairing that share an opening or a seed.
   package struct Entry: Hashable, Sendable {
     /// The index of the pairing's first encounter.
     package let pairing: Int
-    /// The number of what is shared.
+    /// The index of the opening or the seed.
     package let share: Int
-    /// Wins, draws and losses with the seats of that encounter, then with the seats changed.
+    /// The wins, draws and losses with the seats of that encounter, then with the seats swapped.
     package var counts: SIMD8<Int> = .zero
   }
 
   private static let width = 10
   private static let full: UInt64 = 1 << 10 &- 1
 
-  /// What is shared, by number: an opening's digest, or a seed.
+  /// The digests of openings or the seeds, by their indices.
   package private(set) var shares: [UInt64] = []
   package private(set) var games = 0
   private var numbers = WordTable()
   /// Six counts of ten bits by pairing and share.
   private var counts = WordTable()
-  /// The counts that ten bits can't hold.
+  /// The counts that are too large for ten bits.
   private var more: [UInt64: SIMD8<Int>] = [:]
 
   init() {}
 
-  /// Whether several games of a pairing share something.
+  /// Whether several games of a pairing have the same opening or seed.
   package var hasRepeats: Bool { games > counts.count }
 
-  /// Whether several pairings share something.
+  /// Whether several pairings have the same opening or seed.
   package var isSharedByPairings: Bool { counts.count > shares.count }
 
   mutating func add(pairing: Int, isReversed: Bool, share: UInt64, result: WinsDrawsLosses) {
@@ -54,10 +55,14 @@ package struct SharedGames: Sendable {
     games += 1
   }
 
-  /// Gives the games by what they share, or else by pairings, in an order that follows from these.
+  /// Calls a function with the games by openings or seeds, or else by pairings, in a reproducible
+  /// order.
   ///
-  /// `ranks` are the places of the pairings, nil for those that are left out, `changed` says whose
-  /// seats are to be changed. `body` takes an entry and the number of those that are all like it.
+  /// - Parameters:
+  ///   - ranks: The places of the pairings in the order; nil for pairings that are left out.
+  ///   - changed: Whether the seats of each pairing are swapped.
+  ///   - isByShare: Whether the games are in the order of openings or seeds.
+  ///   - body: Receives an entry and the number of equal entries.
   package func forEach(
     ranks: [Int?], changed: [Bool], byShare isByShare: Bool, _ body: (Entry, _ count: Int) -> Void
   ) {
@@ -69,7 +74,7 @@ package struct SharedGames: Sendable {
       if isByShare {
         entries.append((shares[Int(key & 0xFFFF_FFFF)], UInt64(rank), key))
       } else {
-        // Which of a pairing's openings it was does not matter, only how their games ended.
+        // Only the results matter, not the opening.
         let parts = (low: value & 0x3FFF_FFFF, high: value >> 30)
         let word = changed[pairing] ? parts.low << 30 | parts.high : value
         entries.append((UInt64(rank), more[key] == nil ? word : .max, key))

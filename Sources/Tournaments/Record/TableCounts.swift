@@ -1,13 +1,13 @@
-/// Games of more than two bots by who sat together, and by the places that they had.
+/// Games of more than two bots by their bots and places.
 package struct TableCounts: Sendable {
-  /// The games of the same bots, in whichever seats.
+  /// The games of the same bots in any seats.
   package struct Entry: Hashable, Sendable {
-    /// The indices of the bots, ascending.
+    /// The indices of the bots, in ascending order.
     package let bots: [Int]
     package fileprivate(set) var games = 0
-    /// How often each of these bots had each place, the best first.
+    /// The number of times that each bot had each place, the first place first.
     package fileprivate(set) var places: [[Int]]
-    /// The games in which each of them was at fault.
+    /// The number of games in which each bot was at fault.
     package fileprivate(set) var forfeits: [Int]
   }
 
@@ -29,50 +29,6 @@ package struct TableCounts: Sendable {
       guard let row = bots.firstIndex(of: bot) else { continue }
       entries[index].places[row][game.places[seat] - 1] += 1
       if game.forfeit.contains(seat) { entries[index].forfeits[row] += 1 }
-    }
-  }
-}
-
-/// How a game of more than two bots ended.
-package struct TableResult: Hashable, Sendable {
-  /// The indices of the bots in the order of their seats.
-  package var bots: [Int]
-  /// Their places, from 1; equals share one.
-  package let places: [Int]
-  /// The seats at fault.
-  package let forfeit: [Int]
-  /// The digest of the opening, or the seed.
-  package let share: UInt64
-
-  package init(bots: [Int], places: [Int], forfeit: [Int] = [], share: UInt64) {
-    self.bots = bots
-    self.places = places
-    self.forfeit = forfeit
-    self.share = share
-  }
-
-  /// What its games share beside those who sit there: rotations, and the same game over again.
-  func cluster(of names: [BotVersion]) -> UInt64 {
-    var hash = StableHash()
-    for bot in bots.map({ names[$0] }).sorted() {
-      hash.add(bot.name)
-      hash.add(bot.version)
-    }
-    hash.add(share)
-    return hash.result
-  }
-
-  /// Each two of the bots, with how the one ended beside the other: a shared place is a draw.
-  var comparisons: [(first: Int, second: Int, result: GameResult)] {
-    bots.indices.flatMap { seat in
-      bots.indices.dropFirst(seat + 1).map { other in
-        // The order of two is settled, as none of them comes first in the game.
-        let (one, two) = bots[seat] < bots[other] ? (seat, other) : (other, seat)
-        let result: GameResult =
-          places[one] < places[two]
-          ? .firstWins : places[one] == places[two] ? .draw : .secondWins
-        return (bots[one], bots[two], result)
-      }
     }
   }
 }

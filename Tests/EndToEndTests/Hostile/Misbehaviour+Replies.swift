@@ -45,7 +45,7 @@ extension Misbehaviour {
     Misbehaviour("nul-inside", "invalid-reply", detail: "the byte 0x00"),
     Misbehaviour("nul-after", "invalid-reply", detail: "the byte 0x00"),
     Misbehaviour("byte-order-mark", "invalid-reply", detail: "a byte-order mark"),
-    Misbehaviour("double-key", "invalid-reply", detail: "`move` stands twice"),
+    Misbehaviour("double-key", "invalid-reply", detail: #""move" appears twice"#),
     Misbehaviour("trailing-comma", "invalid-reply", detail: "expected a key"),
     Misbehaviour("single-quotes", "invalid-reply", detail: "in quotation marks"),
     Misbehaviour("comment-of-code", "invalid-reply", detail: "expected nothing more"),

@@ -43,7 +43,7 @@ import Tournaments
     GameRecord(
       id: id, game: "tic-tac-toe", rules: try Rules(of: TicTacToe.parameters),
       bots: [first, second], versions: ["1", "1"], play: .versus(opening: opening, moves: moves),
-      result: .firstWins, reason: "line", milliseconds: [3, 1.5], longestMilliseconds: [2, 1],
+      places: [1, 2], reason: "line", milliseconds: [3, 1.5], longestMilliseconds: [2, 1],
       at: "2026-01-01T00:00:00Z")
   }
 
@@ -54,7 +54,7 @@ import Tournaments
       play: .race(
         seed: .max, moves: [(0..<length).map { $0 % 4 }, [3, 2]], scores: [1234, 8],
         measures: [128, 4]),
-      result: .firstWins, reason: "score", milliseconds: [70, 0.02],
+      places: [1, 2], reason: "score", milliseconds: [70, 0.02],
       longestMilliseconds: [20, 0.01], at: "2026-01-01T00:00:00Z")
   }
 
@@ -69,9 +69,9 @@ import Tournaments
     var game = GameRecord(
       id: "three", game: "cards", rules: Rules(unchecked: [:]), bots: ["anna", "bert", "cleo"],
       versions: ["1", "1", "1"], play: .versus(opening: [], moves: [3, 1, Steps.noMove, 2]),
-      result: .draw, reason: "points", milliseconds: [3, 2, 1], longestMilliseconds: [2, 1.5, 1],
+      places: [2, 1, 3], reason: "points", milliseconds: [3, 2, 1],
+      longestMilliseconds: [2, 1.5, 1],
       at: "2026-01-01T00:00:00Z")
-    game.places = [2, 1, 3]
     game.forfeit = [2]
     let contests = try #require(try data(text(page([game])))["contests"] as? [[String: Any]])
     let packed = try #require((contests[0]["games"] as? [[Any]])?.first)
@@ -249,7 +249,7 @@ import Tournaments
       let times = bots.map { _ in 1.5 }
       return GameRecord(
         id: id, game: id, rules: Rules(unchecked: rules), bots: bots,
-        versions: bots.map { _ in "1" }, play: play, result: .draw, reason: "end",
+        versions: bots.map { _ in "1" }, play: play, places: bots.map { _ in 1 }, reason: "end",
         milliseconds: times, longestMilliseconds: times, at: "2026-01-01T00:00:00Z")
     }
     let texts = MoveTexts()

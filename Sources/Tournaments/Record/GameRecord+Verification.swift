@@ -1,70 +1,9 @@
-package import Games
+import Games
 import JSON
 
-/// Some lines of a record, each looked at by itself.
-package struct VerifiedPart: Sendable {
-  /// A line that is wrong, or that only a referee can judge.
-  package struct Finding: Sendable {
-    /// The number of the line in the part, from 1.
-    package let line: Int
-    /// The game, or what is wrong.
-    fileprivate let judgement: Result<GameRecord, RecordError>
-
-    /// What is wrong with the line; nil where nothing is.
-    package func sentence(replaying library: GameLibrary) -> String? {
-      switch judgement {
-      case .failure(let error): error.description
-      case .success(let game): game.contradiction(in: library)
-      }
-    }
-  }
-
-  package private(set) var lineCount = 0
-  package private(set) var gameCount = 0
-  /// The lines that are not known to be right, in their order.
-  package private(set) var findings: [Finding] = []
-  /// The runs and the games with luck, in the order of their lines.
-  private(set) var claims: [LuckClaim] = []
-
-  /// Replays the games of some lines, as far as they are built in; the last line may lack its end.
-  package init(_ bytes: [UInt8], in range: Range<Int>) {
-    var reader = LineReader(bytes, in: range)
-    var games: [(any Game)?] = []
-    while !reader.isAtEnd {
-      lineCount += 1
-      do throws(RecordError) {
-        let record: GameRecord
-        let kind: Int
-        switch try reader.next() {
-        case .plain: (record, kind) = (reader.wholeGame, reader.game.kind)
-        case .other(.game(let game)): (record, kind) = (game, reader.kind(of: game))
-        case .other(.run(let run)):
-          claims.append(LuckClaim(line: lineCount, subject: .run(run)))
-          continue
-        case .other(.other): continue
-        }
-        gameCount += 1
-        if let game = LuckyGame(record) {
-          claims.append(LuckClaim(line: lineCount, subject: .game(game)))
-        }
-        while games.count <= kind {
-          let next = reader.kinds[games.count]
-          games.append(next.builtIn.flatMap { try? $0.init(rules: next.key.rules) })
-        }
-        guard let game = games[kind] else {
-          findings.append(Finding(line: lineCount, judgement: .success(record)))
-          continue
-        }
-        if let sentence = record.contradiction(replaying: game) { throw RecordError(sentence) }
-      } catch {
-        findings.append(Finding(line: lineCount, judgement: .failure(error)))
-      }
-    }
-  }
-}
-
 extension GameRecord {
-  /// What is wrong with the record when the game is replayed by the rules; nil where nothing is.
+  /// Returns a description of the first contradiction between the record and the rules; nil if
+  /// there is none.
   package func contradiction(in library: GameLibrary = .builtIn) -> String? {
     let game: any Game
     do {
@@ -75,7 +14,7 @@ extension GameRecord {
     return contradiction(replaying: game)
   }
 
-  fileprivate func contradiction(replaying game: any Game) -> String? {
+  func contradiction(replaying game: any Game) -> String? {
     guard bots.count == game.seatCount else {
       return "there are \(bots.count) bots, but the game is one of \(game.seatCount)"
     }
@@ -95,17 +34,17 @@ extension GameRecord {
     }
   }
 
-  /// The fault that ended the game; nil where the rules did.
+  /// The fault that ended the game; nil if the game ended by its rules.
   private var fault: FaultReason? { forfeit.isEmpty ? nil : FaultReason(rawValue: reason) }
 
   private func contradictionInFaults(of game: any Game) -> String? {
     guard !forfeit.isEmpty else {
       return FaultReason(rawValue: reason) == nil
-        ? nil : "the reason is a fault, but `forfeit` names nobody"
+        ? nil : "the reason is a fault, but `forfeit` names no bot"
     }
     guard let fault else {
       return game.goesOnAfterFaults
-        ? nil : "`forfeit` names a bot, but the reason \(quotedReason) is no fault"
+        ? nil : "`forfeit` names a bot, but the reason \(quotedReason) is not a fault"
     }
     if fault == .startFailure {
       guard play.moveCount == 0 else { return "there are moves after a failure to start" }
@@ -113,29 +52,29 @@ extension GameRecord {
       return "`forfeit` names \(bots.count == 2 ? "both" : "several") bots, "
         + "but the reason is \(quotedReason)"
     } else if game.goesOnAfterFaults, bots.count - forfeit.count > 1 {
-      return "the reason is a fault, but the game goes on as long as two bots are left"
+      return "the reason is a fault, but the game goes on while two bots are left"
     }
     let expected = Places.places(Places.winner(nil, of: bots.count), behind: forfeit)
-    return standing == expected ? nil : "\(statedResult), but `forfeit` says otherwise"
+    return places == expected ? nil : "\(statedResult), which contradicts `forfeit`"
   }
 
-  /// What is wrong with a fault that only a bot that was asked for a move can commit.
+  /// Returns the contradiction in a fault that only a bot that is to move can commit.
   private func contradictionInTurn(_ isOnTurn: (Int) -> Bool) -> String? {
     guard let fault, fault.needsTurn, let bot = forfeit.first, !forfeit.contains(where: isOnTurn)
     else { return nil }
     return "`forfeit` names \(bots[bot]), which was not to move"
   }
 
-  /// How the game ended by the record, as a clause.
+  /// The recorded end of the game, as a clause.
   private var statedResult: String {
-    places.map { "the places are \($0)" } ?? "the result is \(result.rawValue)"
+    result.map { "the result is \($0.rawValue)" } ?? "the places are \(places)"
   }
 
   private func contradiction(
     _ game: any VersusGame, opening: [Int], moves: [Int]
   ) -> String? {
     guard (seed != nil) == game.hasLuck else {
-      return game.hasLuck ? "`seed` is missing" : "`seed` stands in a game without luck"
+      return game.hasLuck ? "`seed` is missing" : "`seed` is in a game without luck"
     }
     var position = game.start(seed: seed ?? 0)
     for (index, move) in opening.enumerated() {
@@ -173,7 +112,7 @@ extension GameRecord {
       guard position.refusal == nil else { return illegal(move, at: position) }
     }
     if fault != nil {
-      // The move that lost may have come with a comment.
+      // A comment may have come with the illegal move.
       for seat in position.seatsToMove { turns[seat].append(position.ply + 1) }
     }
     return contradiction(at: position)
@@ -204,14 +143,12 @@ extension GameRecord {
     return contradiction(ending.places, ending.reason)
   }
 
-  /// What is wrong with the end by the rules, after faults that did not end the game.
+  /// Returns the contradiction in an end by the rules, after faults that did not end the game.
   private func contradiction(_ places: [Int], _ word: String) -> String? {
     guard fault == nil else { return "the game was over before the fault" }
     let expected = Places.places(places, behind: forfeit)
-    guard standing == expected else {
-      var played = self
-      played.standing = expected
-      let made = played.places.map { "\($0)" } ?? played.result.rawValue
+    guard places == expected else {
+      let made = GameResult(expected)?.rawValue ?? "\(expected)"
       return "\(statedResult), but the moves make it \(made)"
     }
     guard reason == word else {
@@ -224,7 +161,7 @@ extension GameRecord {
     _ game: any RaceGame, seed: UInt64, moves: [[Int]], scores: [Int], measures: [Int]
   ) -> String? {
     guard measures.isEmpty != type(of: game).hasMeasure else {
-      return "the figures beside the scores are those of another game"
+      return "the measures are those of another game"
     }
     var isOver = [false, false]
     for bot in 0..<2 {
@@ -256,7 +193,7 @@ extension GameRecord {
     return contradiction(Places.byScores(scores), "score")
   }
 
-  /// The reason, in so few characters that it can be shown.
+  /// The reason in quotation marks, at most 40 characters.
   private var quotedReason: String {
     JSONWriter.quoted(reason.prefix(scalars: 40))
   }
@@ -266,14 +203,14 @@ extension GameRecord {
       return "`max_ms` is more than `ms`"
     }
     if gameNumbers?.contains(where: { $0 < 1 }) ?? false { return "`game_numbers` count from 1" }
-    // Behind the seconds a fraction may stand.
+    // A fraction may follow the seconds.
     let isTime =
       Moment(at).seconds != nil && at.utf8.last == UInt8(ascii: "Z")
       && at.utf8.dropFirst(20).dropLast().allSatisfy { 48...57 ~= $0 }
-    return isTime ? nil : "`at` is no time such as \"2026-11-20T22:30:01Z\""
+    return isTime ? nil : "`at` is not a time such as \"2026-11-20T22:30:01Z\""
   }
 
-  /// What is wrong with the late moves or the comments, held against the turns that bots had.
+  /// Returns the contradiction between the late moves or the comments and the turns of the bots.
   private func contradictionInTurns(
     counts: [Int], where had: (_ bot: Int, _ turn: Int) -> Bool
   ) -> String? {
@@ -284,50 +221,19 @@ extension GameRecord {
     return stray.map { "a comment is from turn \($0.turn), which its bot did not have" }
   }
 
-  /// How many moves a bot made; in a game in turns, where the bots take turns.
+  /// Returns the number of moves of a bot, if the bots of a versus game take turns.
   package func moveCount(of bot: Int) -> Int {
     switch play {
     case .race(_, let moves, _, _): moves[bot].count
-    // Whose moves they were only the rules know: each of more than two has its share.
-    case .versus(_, let moves) where places != nil: moves.count / bots.count
+    // The record does not name the movers of more than two bots: each of them gets an equal share.
+    case .versus(_, let moves) where bots.count > 2: moves.count / bots.count
     case .versus(let opening, let moves): (moves.count + 1 - (opening.count + bot) % 2) / 2
     }
   }
 }
 
-/// Finds the games that records were played by: those that are built in, and those of referees.
-package struct GameLibrary: Sendable {
-  package static let builtIn = GameLibrary { game throws(RecordError) in
-    throw RecordError(
-      "the game \"\(game.name)\" is not built in, and no referee of that name is known here; name the "
-        + "tournament's folder, whose tournament.json has the referee")
-  }
-
-  private let open: @Sendable (ForeignGame) throws(RecordError) -> any Game
-
-  /// `open` finds the referee of a game, or throws a sentence.
-  package init(
-    opening open: @escaping @Sendable (ForeignGame) throws(RecordError) -> any Game
-  ) {
-    self.open = open
-  }
-
-  /// The game of a record, with its texts; throws where it, its rules or its referee fail.
-  package func game(of record: GameRecord) throws(RecordError) -> any Game {
-    guard let kind = GameCatalog.named(record.game) else {
-      return try open(ForeignGame(name: record.game, rules: record.rules))
-        .with(texts: MoveTexts(record.texts))
-    }
-    do {
-      return try kind.init(rules: record.rules)
-    } catch {
-      throw RecordError("the game or its rules are unknown")
-    }
-  }
-}
-
 extension VersusPosition {
-  /// The indices of the seats that are asked for a move now.
+  /// The indices of the seats that are to move.
   fileprivate var seatsToMove: [Int] {
     guard case .turn(let seat) = state else { return [] }
     return together.isEmpty ? [seat.rawValue] : together.map(\.rawValue)

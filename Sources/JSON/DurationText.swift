@@ -1,0 +1,32 @@
+/// Reads and writes durations as text: a decimal number and a unit.
+package enum DurationText {
+  package static let rule = "a duration such as \"200ms\", \"1.5s\", \"2m\" or \"1h\""
+
+  private static let nanoseconds: KeyValuePairs = [
+    "ms": 1_000_000, "s": 1_000_000_000, "m": 60_000_000_000, "h": 3_600_000_000_000,
+  ]
+
+  /// The longest valid duration, in nanoseconds: more than 30 years must be a mistake.
+  private static let longest = 1_000_000_000_000_000_000
+
+  /// Reads a duration; returns nil for any other text and for more than 30 years.
+  package static func parse(_ text: String) -> Duration? {
+    guard let count = amount(text, in: nanoseconds), count <= longest else {
+      return nil
+    }
+    return .nanoseconds(count)
+  }
+
+  /// Writes a duration so that it reads back as the same, in seconds if it is a whole number of
+  /// them.
+  package static func format(_ duration: Duration) -> String {
+    let (seconds, attoseconds) = duration.components
+    guard attoseconds != 0 || seconds == 0 else { return "\(seconds)s" }
+    let nanoseconds = attoseconds / 1_000_000_000
+    let whole = seconds * 1000 + nanoseconds / 1_000_000
+    let rest = nanoseconds % 1_000_000
+    guard rest != 0 else { return "\(whole)ms" }
+    let digits = String(1_000_000 + rest).dropFirst()
+    return "\(whole)." + String(digits.reversed().drop { $0 == "0" }.reversed()) + "ms"
+  }
+}

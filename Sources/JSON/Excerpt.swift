@@ -1,0 +1,11 @@
+/// Quotes the output of a program so that a terminal shows it and does not interpret it.
+package enum Excerpt {
+  package static let limit = 100
+
+  package static func quote(_ bytes: ArraySlice<UInt8>) -> String {
+    let text = String(decoding: bytes.prefix(4 * limit), as: UTF8.self)
+    let short = text.prefix(scalars: limit)
+    let isCut = short.utf8.count < text.utf8.count || bytes.count > 4 * limit
+    return "\"" + printable(short) + (isCut ? "…\"" : "\"")
+  }
+}

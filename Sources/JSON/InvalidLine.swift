@@ -1,0 +1,26 @@
+/// The error of a line that is not a valid message.
+package struct InvalidLine: Error, Hashable, Sendable {
+  /// The sentence that describes the error without the line itself, such as "`move` is missing".
+  package let sentence: String
+  /// The error in the JSON; nil if the line is JSON.
+  package let syntaxError: JSONError?
+
+  package init(_ sentence: String) {
+    self.sentence = sentence
+    syntaxError = nil
+  }
+
+  package init(_ error: JSONError) {
+    sentence = "the line is not valid JSON: \(error.sentence), at character \(error.column)"
+    syntaxError = error
+  }
+
+  /// The error of a value that is missing or is not as expected; `found` is the kind of the value, or
+  /// nil if it is missing.
+  package init(key: String, found: String?, expected: String) {
+    self.init("`\(key)` " + (found.map { "is \($0)" } ?? "is missing") + ", expected \(expected)")
+  }
+
+  /// Whether the line is not JSON, so that nothing else can be said about it.
+  package var isNotJSON: Bool { syntaxError != nil }
+}

@@ -1,0 +1,63 @@
+/// The keys that a reader of objects knows, in the order in which it expects them.
+package struct JSONNames: Sendable {
+  let names: [[UInt8]]
+  /// The keys as they are written, in quotation marks and with the colon.
+  private let written: [Written]
+
+  /// A key as two words of eight bytes, of which only the masked bytes belong to it.
+  private struct Written {
+    var low: UInt64 = 0
+    var lowMask: UInt64 = 0
+    var high: UInt64 = 0
+    var highMask: UInt64 = 0
+    var length = 0
+
+    /// Creates the form of a key; a key of more than 16 bytes has no form and matches nothing.
+    init(_ name: [UInt8]) {
+      let bytes = [UInt8(ascii: "\"")] + name + [UInt8(ascii: "\""), UInt8(ascii: ":")]
+      guard bytes.count <= Self.limit else {
+        lowMask = 0
+        low = 1
+        return
+      }
+      length = bytes.count
+      for (place, byte) in bytes.enumerated() {
+        let shift = UInt64(8 * (place % 8))
+        if place < 8 {
+          low |= UInt64(byte) << shift
+          lowMask |= 0xFF << shift
+        } else {
+          high |= UInt64(byte) << shift
+          highMask |= 0xFF << shift
+        }
+      }
+    }
+
+    static let limit = 16
+  }
+
+  /// The number of bytes that a reader compares with the keys at once.
+  static let width = Written.limit
+
+  /// Creates a list of at most 64 keys in ASCII, without characters that JSON must escape.
+  package init(_ names: [String]) {
+    precondition(names.count <= 64)
+    self.names = names.map { Array($0.utf8) }
+    written = self.names.map(Written.init)
+  }
+
+  /// Returns the index and the written length of the key that 16 bytes begin with, or nil if they
+  /// begin with none; the key at `first` and those after it are compared first.
+  func match(_ low: UInt64, _ high: UInt64, from first: Int) -> (index: Int, length: Int)? {
+    var index = first
+    for _ in written.indices {
+      if index >= written.count { index = 0 }
+      let name = written[index]
+      if low & name.lowMask == name.low, high & name.highMask == name.high {
+        return (index, name.length)
+      }
+      index += 1
+    }
+    return nil
+  }
+}

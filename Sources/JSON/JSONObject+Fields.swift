@@ -1,0 +1,24 @@
+extension JSONObject {
+  /// Returns the value of a key as a function reads it; throws an error that names the key and the
+  /// expected value if the key is missing or if the function returns nil.
+  ///
+  /// The error has `path` before the key: the keys that lead to the object, each followed by a dot.
+  package func required<Value>(
+    _ key: String, in path: String = "", _ expected: String, _ read: (JSONValue) -> Value?
+  ) throws(InvalidLine) -> Value {
+    guard let value = self[key].flatMap(read) else { throw wrong(key, in: path, expected) }
+    return value
+  }
+
+  /// Returns the value of a key as a function reads it, or nil if the key is missing.
+  package func optional<Value>(
+    _ key: String, in path: String = "", _ expected: String, _ read: (JSONValue) -> Value?
+  ) throws(InvalidLine) -> Value? {
+    self[key] == nil ? nil : try required(key, in: path, expected, read)
+  }
+
+  /// Returns the error of a key whose value is missing or is not the expected one.
+  package func wrong(_ key: String, in path: String = "", _ expected: String) -> InvalidLine {
+    InvalidLine(key: path + key, found: self[key]?.kind, expected: expected)
+  }
+}

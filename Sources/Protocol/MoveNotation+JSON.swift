@@ -1,0 +1,33 @@
+import Games
+import JSON
+
+extension MoveNotation {
+  /// Returns moves as messages have them, an item for each step: a move, or a list if several seats
+  /// moved; null for a seat that was eliminated.
+  func json(of steps: [ArraySlice<Int>]) -> JSONValue {
+    .array(
+      steps.map { step in
+        guard step.count != 1 else { return json(of: step[step.startIndex]) }
+        return .array(step.map(json))
+      })
+  }
+
+  func json(of move: Int) -> JSONValue {
+    switch self {
+    case _ where move == Steps.noMove: .null
+    case .numbers: .number(move)
+    case .words(let words, _): .string(words[move])
+    case .texts: .string(text(of: move))
+    }
+  }
+}
+
+/// Whether a text has 1 to `limit` characters, all of them printable.
+func isWord(_ text: String, limit: Int) -> Bool {
+  (1...limit).contains(text.unicodeScalars.count) && printable(text) == text
+}
+
+extension JSONObject {
+  /// The value of a key; nil if the key is missing or null.
+  func nonNull(_ key: String) -> JSONValue? { self[key] == .null ? nil : self[key] }
+}

@@ -1,0 +1,36 @@
+package import Games
+import JSON
+
+/// The questions to a referee, a line of JSON each.
+package enum RefereeQuestion {
+  package static func hello(_ game: ForeignGame) -> [UInt8] {
+    line([
+      "type": .string("hello"), "protocol": .number(2), "game": .string(game.name),
+      "rules": .object(JSONObject(game.rules)),
+    ])
+  }
+
+  /// Asks for the position after moves; `seed` is nil in a game without luck.
+  package static func position(
+    after moves: Steps, in notation: MoveNotation, seed: UInt64?
+  ) -> [UInt8] {
+    var question: JSONObject = ["type": .string("position")]
+    if let seed { question.append("seed", .string(String(seed))) }
+    question.append("moves", notation.json(of: moves.lists()))
+    return line(question)
+  }
+
+  /// Asks for the position after further moves, from a step on; the same copy of the referee was
+  /// asked for the position before.
+  package static func more(
+    of moves: Steps, from step: Int, in notation: MoveNotation
+  ) -> [UInt8] {
+    line(["type": .string("more"), "moves": notation.json(of: moves.lists(from: step))])
+  }
+
+  private static func line(_ object: JSONObject) -> [UInt8] {
+    var json = JSONWriter()
+    json.line(object)
+    return json.bytes
+  }
+}

@@ -1,0 +1,19 @@
+/// The rule for the names of bots and tournaments.
+package enum BotName {
+  package static let rule = "1 to 64 of A-Z a-z 0-9 . _ - that don't begin with a dot"
+
+  package static func isValid(_ text: String) -> Bool {
+    (1...64).contains(text.utf8.count) && text.utf8.first != UInt8(ascii: ".")
+      && text.utf8.allSatisfy(isAllowed)
+  }
+
+  static func isAllowed(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"),
+      UInt8(ascii: "-"):
+      true
+    default: false
+    }
+  }
+}

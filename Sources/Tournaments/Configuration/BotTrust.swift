@@ -1,0 +1,27 @@
+/// The permissions that a tournament gives to one of its bots; a bot can't request them.
+package struct BotTrust: Hashable, Sendable {
+  /// Whether the bot may use the network.
+  package var network = false
+  /// The names of the variables of Joust's environment that the bot gets.
+  package var environment: [String] = []
+
+  package init() {}
+
+  static let given = ["PATH", "HOME", "LANG", "TMPDIR"]
+  static let rule =
+    "a list of names of variables such as [\"MY_API_KEY\"], each once and none of "
+    + given.joined(separator: ", ")
+
+  static func areVariables(_ names: [String]) -> Bool {
+    Set(names).count == names.count && names.allSatisfy(isVariable)
+  }
+
+  private static func isVariable(_ name: String) -> Bool {
+    guard let first = name.utf8.first, !(48...57 ~= first), !given.contains(name) else {
+      return false
+    }
+    return name.utf8.allSatisfy { byte in
+      byte == UInt8(ascii: "_") || 48...57 ~= byte || 65...90 ~= byte || 97...122 ~= byte
+    }
+  }
+}

@@ -1,0 +1,40 @@
+/// A bot that takes part in a tournament.
+package struct Entrant: Hashable, Sendable {
+  package enum Program: Hashable, Sendable {
+    case builtIn(name: String)
+    case folder(String, BotManifest)
+  }
+
+  package var name: String
+  package var version: String
+  package var games: [String]
+  package var program: Program
+  package var options: [BotReference.Option]
+  /// The options as the file has them, with paths that may be relative.
+  package var writtenOptions: [BotReference.Option] = []
+  package var trust = BotTrust()
+
+  package init(
+    name: String, version: String, games: [String], program: Program,
+    options: [BotReference.Option] = []
+  ) {
+    self.name = name
+    self.version = version
+    self.games = games
+    self.program = program
+    self.options = options
+  }
+
+  /// The entrant without its permissions and the form of its options, to compare players.
+  package var player: Entrant {
+    var player = self
+    player.writtenOptions = []
+    player.trust = BotTrust()
+    return player
+  }
+
+  /// The words of the options in the command.
+  package var optionWords: [String] {
+    options.flatMap { ["--\($0.key)", $0.value] }
+  }
+}

@@ -1,0 +1,58 @@
+/// A programming language, and the ways to run bots in it.
+package struct Language: Sendable {
+  package let name: String
+  /// The extensions of its files, without the dot.
+  package let extensions: [String]
+  /// The beginnings of its files, for extensions that several languages share.
+  package let beginnings: [String]
+  /// The names of its interpreters on `#!` lines.
+  let interpreters: [String]
+  /// The ways to run its programs; the first way whose tools the machine has is used.
+  package let ways: [Way]
+  /// The Debian package of the language; nil if there is none.
+  package let package: String?
+
+  /// Creates a language from words with spaces between them; by default the interpreters are the
+  /// programs of the ways without a build.
+  init(
+    _ name: String, _ extensions: String, _ ways: [Way], interpreters: String? = nil,
+    beginnings: [String] = [], apt package: String? = nil
+  ) {
+    self.name = name
+    self.extensions = words(extensions)
+    self.beginnings = beginnings
+    self.interpreters =
+      interpreters.map(words) ?? ways.filter { $0.build == nil }.map { $0.command[0] }
+    self.ways = ways
+    self.package = package
+  }
+
+  /// A way to build and to run a program.
+  ///
+  /// In its words `{file}` is the main source file, `{files}` are all source files, and `{stem}` is
+  /// the name of the main file without its extension.
+  package struct Way: Sendable, ExpressibleByStringLiteral {
+    package let needs: [Tool]
+    let build: [String]?
+    let command: [String]
+
+    /// Creates a way; by default it needs the programs of its commands.
+    init(_ command: String, needs: [Tool]? = nil, build: [String]? = nil) {
+      self.build = build
+      self.command = words(command)
+      self.needs =
+        needs
+        ?? [build?.first, self.command[0]].compactMap { $0 == "./bot" ? nil : $0 }.map { Tool($0) }
+    }
+
+    package init(stringLiteral command: String) { self.init(command) }
+
+    static func built(
+      by build: String, run command: String = "./bot", needs: [Tool]? = nil
+    ) -> Self {
+      Self(command, needs: needs, build: words(build))
+    }
+  }
+}
+
+func words(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }

@@ -1,0 +1,115 @@
+import JSON
+
+/// The folder of a bot, with the files that determine its recipe.
+package struct ProjectFolder: Sendable {
+  /// The names of the files in the folder, sorted.
+  let names: [String]
+  /// Returns the text of a file by its path in the folder; nil if it is not readable.
+  let text: @Sendable (String) -> String?
+  private let sources: [(name: String, language: Language)]
+  /// The main source file; nil if it is not clear.
+  private let begin: (name: String, language: Language)?
+  /// The file that identifies the kind of the folder, and its text.
+  var marker = ""
+  var marked = ""
+
+  /// Creates a description of a folder; its main source file may have the name of the folder.
+  package init(name: String, names: [String], text: @escaping @Sendable (String) -> String?) {
+    self.names = names
+    self.text = text
+    let telling = ["bot", "main", "index", name.lowercased()]
+    let isTelling = { (file: String) in
+      telling.contains(file.split(separator: ".").first?.lowercased() ?? "")
+    }
+    sources = names.compactMap { file in
+      // The name of a script may have no extension.
+      guard isTelling(file) || Languages.language(ofFile: file, firstLine: "") != nil,
+        let text = text(file),
+        let language = Languages.language(ofFile: file, firstLine: Self.firstLine(of: text))
+      else { return nil }
+      return (file, language)
+    }
+    begin = sources.count == 1 ? sources[0] : sources.first { isTelling($0.name) }
+  }
+
+  /// Returns the recipe of the folder; throws if no file determines it or the machine lacks a tool.
+  package func recipe(isThere: (Tool) -> Bool) throws(ConfigurationError) -> Recipe {
+    for project in Project.all {
+      if let recipe = try project.recipe(self, isThere: isThere) { return recipe }
+    }
+    guard let begin else {
+      let markers = Set(Project.all.map(\.marker)).sorted().joined(separator: ", ")
+      throw ConfigurationError(
+        "no file determines how the bot is started; expected a single source file, a source file called "
+          + "bot or main, or one of \(markers)")
+    }
+    if let line = interpreterLine { return try Recipe(line, script: begin.name, isThere: isThere) }
+    let files = sources.filter { $0.language.name == begin.language.name }.map(\.name)
+    return try Recipe(begin.language, main: begin.name, files: files, isThere: isThere)
+  }
+
+  var main: String? { begin?.name }
+
+  /// The `#!` line of the main source file.
+  var interpreterLine: InterpreterLine? { main.flatMap(interpreterLine) }
+
+  private func interpreterLine(of file: String) -> InterpreterLine? {
+    text(file).flatMap { InterpreterLine(Self.firstLine(of: $0)) }
+  }
+
+  private static func firstLine(of text: String) -> String {
+    String(text.prefix { !$0.isNewline })
+  }
+
+  /// Returns the group of the first match of a pattern in the file that identifies the kind.
+  func word(_ pattern: Regex<(Substring, Substring)>) -> String? {
+    marked.firstMatch(of: pattern).map { String($0.1) }
+  }
+
+  /// The object of `package.json`.
+  private var package: JSONObject? {
+    guard case .object(let object)? = try? JSONValue(parsing: Array(marked.utf8)) else {
+      return nil
+    }
+    return object
+  }
+
+  /// Returns the object of a key of `package.json`.
+  private func package(_ key: String) -> JSONObject? {
+    guard case .object(let object)? = package?[key] else { return nil }
+    return object
+  }
+
+  var nodeSteps: [String] {
+    let hasPackages = ["dependencies", "devDependencies"].contains {
+      package($0)?.members.isEmpty == false
+    }
+    let isLocked = ["package-lock.json", "npm-shrinkwrap.json"].contains(where: names.contains)
+    return (hasPackages ? ["npm \(isLocked ? "ci" : "install") --no-audit --no-fund"] : [])
+      + (package("scripts")?["build"] != nil ? ["npm run build"] : [])
+  }
+
+  var nodeCommand: [String] {
+    let start = package("scripts")?["start"]?.string ?? ""
+    // Any other script needs a shell.
+    if start.hasPrefix("node "), !start.contains(where: "&|;<>$\"'`".contains) {
+      return words(start)
+    }
+    let main = package?["main"]?.string ?? "index.js"
+    return (interpreterLine(of: main)?.words ?? ["node"]) + [main]
+  }
+
+  /// The arguments of pip by a `pyproject.toml`, as words for the shell: the package itself, or
+  /// else its dependencies; nil if there are neither.
+  var pythonPackages: String? {
+    let lines = marked.split(whereSeparator: \.isNewline)
+    if lines.contains("[build-system]") || lines.contains("[project.scripts]") { return "." }
+    guard lines.contains("[project]"),
+      let list = word(#/\ndependencies *= *\[((?:"[^"]*"|'[^']*'|#[^\n]*|[^\]"'#])*)\]/#)
+    else { return nil }
+    let packages = list.matches(of: #/#[^\n]*|"([^"]*)"|'([^']*)'/#).compactMap { match in
+      (match.1 ?? match.2).map { "'" + $0.replacing("'", with: "'\\''") + "'" }
+    }
+    return packages.isEmpty ? nil : packages.joined(separator: " ")
+  }
+}

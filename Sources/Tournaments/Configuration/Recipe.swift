@@ -1,0 +1,53 @@
+/// The commands that build and run a bot.
+package struct Recipe: Hashable, Sendable {
+  package var language: String
+  package var build: [String]?
+  /// The command that runs the bot; empty if only the build determines it.
+  package var command: [String]
+
+  package init(language: String, build: [String]?, command: [String]) {
+    self.language = language
+    self.build = build
+    self.command = command
+  }
+
+  /// Creates the recipe of a program from its main file; throws if the machine lacks a tool.
+  package init(
+    _ language: Language, main: String, files: [String], isThere: (Tool) -> Bool
+  ) throws(ConfigurationError) {
+    guard let way = language.ways.first(where: { $0.needs.allSatisfy(isThere) }) else {
+      throw Self.lack(of: language.ways.map(\.needs), for: language.name, package: language.package)
+    }
+    let stem = main.split(separator: ".").dropLast().joined(separator: ".")
+    func fill(_ words: [String]) -> [String] {
+      words.flatMap { word in
+        switch word {
+        case "{file}": [main]
+        case "{files}": files
+        default: [word.replacing("{stem}", with: stem)]
+        }
+      }
+    }
+    self.init(language: language.name, build: way.build.map(fill), command: fill(way.command))
+  }
+
+  /// Creates the recipe of a script, which the interpreter of its `#!` line runs.
+  package init(
+    _ line: InterpreterLine, script: String, isThere: (Tool) -> Bool
+  ) throws(ConfigurationError) {
+    guard isThere(Tool(line.program)) else { throw line.lack(in: script) }
+    self.init(
+      language: Languages.language(ofFile: script, firstLine: line.text)?.name ?? line.name,
+      build: nil, command: line.words + [script])
+  }
+
+  static func lack(
+    of needs: [[Tool]], for language: String, package: String? = nil
+  ) -> ConfigurationError {
+    let choices = needs.map { $0.map(\.description).joined(separator: " and ") }
+      .joined(separator: " or ")
+    let advice = package.map { " (apt install \($0))" } ?? ""
+    return ConfigurationError(
+      "\(language) needs \(choices), which this machine doesn't have\(advice)")
+  }
+}

@@ -1,0 +1,39 @@
+import JSON
+
+extension TimeControl {
+  /// Reads the limits of a section; missing limits keep their defaults.
+  init(_ limits: ConfigurationSection) throws(ConfigurationError) {
+    startup = try limits.duration("startup") ?? startup
+    move = try limits.duration("move") ?? move
+    increment = try limits.duration("increment") ?? increment
+    grace = try limits.duration("grace") ?? grace
+    if limits["first"] != .null { first = try limits.duration("first") }
+    if limits["total"] != .null { total = try limits.duration("total") }
+    clock = try limits.word("clock", Clock.self) ?? clock
+  }
+}
+
+/// The time limits of bots.
+package struct TimeControl: Hashable, Sendable {
+  /// The time that a clock counts.
+  package enum Clock: String, Sendable, CaseIterable {
+    case wall
+    /// The processor time of the bot.
+    case cpu
+  }
+
+  /// The time from the start of a process to its ready message.
+  package var startup = Duration.seconds(5)
+  /// The time for the first move of a process; nil for the limit of the other moves.
+  package var first: Duration?
+  package var move = Duration.seconds(1)
+  /// The time for all moves of a game; nil for no limit.
+  package var total: Duration?
+  /// The time that each move adds to `total`.
+  package var increment = Duration.zero
+  /// The time beyond the limit after which a move is late; bots do not see it.
+  package var grace = Duration.milliseconds(20)
+  package var clock = Clock.wall
+
+  package init() {}
+}

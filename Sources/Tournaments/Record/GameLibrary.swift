@@ -1,0 +1,33 @@
+package import Games
+
+/// Finds the games of records, both built-in games and games with referees.
+package struct GameLibrary: Sendable {
+  package static let builtIn = GameLibrary { game throws(RecordError) in
+    throw RecordError(
+      "the game \"\(game.name)\" is not built in, and no referee of that name is known here; name the "
+        + "tournament's folder, whose tournament.json has the referee")
+  }
+
+  private let open: @Sendable (ForeignGame) throws(RecordError) -> any Game
+
+  /// Creates a library with a function that returns the game of a referee, or throws.
+  package init(
+    opening open: @escaping @Sendable (ForeignGame) throws(RecordError) -> any Game
+  ) {
+    self.open = open
+  }
+
+  /// Returns the game of a record, with the texts of its moves; throws if the game or its rules are
+  /// unknown or the referee fails.
+  package func game(of record: GameRecord) throws(RecordError) -> any Game {
+    guard let kind = GameCatalog.named(record.game) else {
+      return try open(ForeignGame(name: record.game, rules: record.rules))
+        .with(texts: MoveTexts(record.texts))
+    }
+    do {
+      return try kind.init(rules: record.rules)
+    } catch {
+      throw RecordError("the game or its rules are unknown")
+    }
+  }
+}

@@ -1,0 +1,204 @@
+import Games
+import JSON
+
+/// The line of a game, with its values and with the places of its texts.
+///
+/// A line is read into the memory of the line before it.
+struct GameLine: Sendable {
+  /// The keys, in the order in which Joust writes them.
+  enum Key: Int, CaseIterable {
+    case type, id, game, rules, bots, versions, seed, opening, moves, scores, result, places
+    case reason, forfeit, detail, log, timeouts, comments, gameNumbers
+    case milliseconds, longestMilliseconds, processorMilliseconds, at
+
+    /// The key as it is written.
+    var name: String {
+      switch self {
+      case .gameNumbers: "game_numbers"
+      case .milliseconds: "ms"
+      case .longestMilliseconds: "max_ms"
+      case .processorMilliseconds: "cpu_ms"
+      default: "\(self)"
+      }
+    }
+  }
+
+  typealias Token = JSONScanner.StringToken
+
+  /// The names of the measures of all races; their keys follow the others.
+  static let measureNames = GameCatalog.all.compactMap { ($0 as? any RaceGame.Type)?.measureName }
+
+  static let names = JSONNames(Key.allCases.map(\.name) + measureNames)
+
+  private static let noToken = Token(range: 0..<0, hasEscapes: false)
+
+  /// The keys that the line has, a bit each.
+  private var keys: UInt64 = 0
+  /// The first value that is not of the kind of its key, and the kind that it is of.
+  private(set) var wrong: (key: Key, kind: String)?
+
+  private(set) var id = Self.noToken
+  private(set) var game = Self.noToken
+  private(set) var rules = 0..<0
+  /// The index of the kind whose rules the line has in the same form; nil if there is none.
+  private(set) var rulesKind: Int?
+  private(set) var bots: [Token] = []
+  private(set) var versions: [Token] = []
+  private(set) var seed = Self.noToken
+  private(set) var opening: [Int] = []
+  private(set) var moves = Moves.other(0..<0)
+  private(set) var moveNumbers: [Int] = []
+  private(set) var moveTexts: [Token] = []
+  private(set) var scores: [Int] = []
+  private(set) var measures: [Range<Int>]
+  private(set) var result = Self.noToken
+  private(set) var places: [Int] = []
+  private(set) var reason = Self.noToken
+  private(set) var forfeit: [Int] = []
+  private(set) var detail = Self.noToken
+  private(set) var log = Self.noToken
+  private(set) var timeouts: [Int] = []
+  private(set) var comments: [(turn: Int, bot: Int, text: Token)] = []
+  private(set) var gameNumbers: [Int] = []
+  private(set) var milliseconds: [Double] = []
+  private(set) var longestMilliseconds: [Double] = []
+  private(set) var processorMilliseconds: [Double] = []
+  private(set) var at = Self.noToken
+
+  /// The form of the moves.
+  enum Moves {
+    /// Whole numbers from 0, which are in `moveNumbers`.
+    case numbers
+    /// Texts, which are in `moveTexts`, and the place of their list.
+    case texts(Range<Int>)
+    /// A value at a place of the line.
+    case other(Range<Int>)
+  }
+
+  init() {
+    measures = Self.measureNames.map { _ in 0..<0 }
+  }
+
+  /// Whether all moves are whole numbers.
+  var hasNumbersOnly: Bool { if case .numbers = moves { true } else { false } }
+
+  func has(_ key: Key) -> Bool { keys & 1 << UInt64(key.rawValue) != 0 }
+
+  /// The first of some keys that the line does not have; nil if it has all of them.
+  func missing(of required: [Key]) -> Key? { required.first { !has($0) } }
+
+  /// Returns the place of a race's measures; nil if the line has none of that name.
+  func measures(named name: String) -> Range<Int>? {
+    guard let place = Self.measureNames.firstIndex(of: name),
+      keys & 1 << UInt64(Key.allCases.count + place) != 0
+    else { return nil }
+    return measures[place]
+  }
+
+  /// Reads all values of a line; the rules are expected to be those of one of the `kinds`, the last of
+  /// which were met last.
+  mutating func read(_ fields: inout JSONFields, _ kinds: [GameKind]) throws(InvalidLine) {
+    keys = 0
+    wrong = nil
+    rulesKind = nil
+    while let index = try fields.next() {
+      keys |= 1 << UInt64(index)
+      guard let key = Key(rawValue: index) else {
+        measures[index - Key.allCases.count] = try fields.skip()
+        continue
+      }
+      if try !readValue(of: key, &fields, kinds), wrong == nil { wrong = (key, fields.kind) }
+    }
+  }
+
+  /// Reads the value of a key; false if it is of another kind.
+  private mutating func readValue(
+    of key: Key, _ fields: inout JSONFields, _ kinds: [GameKind]
+  ) throws(InvalidLine) -> Bool {
+    switch key {
+    case .type: return try fields.string() != nil
+    case .id: return try fields.read(&id)
+    case .game: return try fields.read(&game)
+    case .rules: return try readRules(&fields, kinds)
+    case .bots: return try fields.strings(into: &bots)
+    case .versions: return try fields.strings(into: &versions)
+    case .seed: return try fields.read(&seed)
+    case .opening: return try fields.wholeNumbers(into: &opening)
+    case .moves: return try readMoves(&fields)
+    case .scores: return try fields.wholeNumbers(into: &scores)
+    case .result: return try fields.read(&result)
+    case .places: return try fields.wholeNumbers(into: &places)
+    case .reason: return try fields.read(&reason)
+    case .forfeit: return try fields.wholeNumbers(into: &forfeit)
+    case .detail: return try fields.read(&detail)
+    case .log: return try fields.read(&log)
+    case .timeouts: return try fields.wholeNumbers(into: &timeouts)
+    case .comments: return try readComments(&fields)
+    case .gameNumbers: return try fields.wholeNumbers(into: &gameNumbers)
+    case .milliseconds: return try fields.readTimes(&milliseconds)
+    case .longestMilliseconds: return try fields.readTimes(&longestMilliseconds)
+    case .processorMilliseconds: return try fields.readTimes(&processorMilliseconds)
+    case .at: return try fields.read(&at)
+    }
+  }
+
+  private mutating func readRules(
+    _ fields: inout JSONFields, _ kinds: [GameKind]
+  ) throws(InvalidLine) -> Bool {
+    for kind in kinds.indices.suffix(8).reversed() where fields.skip(kinds[kind].rules) {
+      rulesKind = kind
+      return true
+    }
+    guard fields.kind == "an object" else { return false }
+    rules = try fields.skip()
+    return true
+  }
+
+  private mutating func readMoves(_ fields: inout JSONFields) throws(InvalidLine) -> Bool {
+    if try fields.wholeNumbers(into: &moveNumbers) {
+      moves = .numbers
+      return moveNumbers.allSatisfy { $0 >= 0 }
+    }
+    let first = fields.position
+    if try fields.strings(into: &moveTexts) {
+      moves = .texts(first..<fields.position)
+    } else {
+      guard fields.kind == "a list" else { return false }
+      moves = .other(try fields.skip())
+    }
+    return true
+  }
+
+  /// Reads a list of turns, bots and texts.
+  private mutating func readComments(_ fields: inout JSONFields) throws(InvalidLine) -> Bool {
+    comments.removeAll(keepingCapacity: true)
+    return try fields.elements { scanner throws(JSONError) in
+      var list = try scanner.openArray()
+      while try scanner.nextElement(in: &list) {
+        guard scanner.next() == UInt8(ascii: "[") else { return false }
+        var parts = try scanner.openArray()
+        guard try scanner.nextElement(in: &parts), let turn = try scanner.wholeNumber(),
+          try scanner.nextElement(in: &parts), let bot = try scanner.wholeNumber(),
+          try scanner.nextElement(in: &parts), scanner.next() == UInt8(ascii: "\"")
+        else { return false }
+        comments.append((turn, bot, try scanner.string()))
+        guard try !scanner.nextElement(in: &parts) else { return false }
+      }
+      return true
+    }
+  }
+}
+
+extension JSONFields {
+  /// Reads a string; false for any other value.
+  fileprivate mutating func read(_ token: inout GameLine.Token) throws(InvalidLine) -> Bool {
+    guard let string = try string() else { return false }
+    token = string
+    return true
+  }
+
+  /// Reads a list of numbers from 0; false for any other value.
+  fileprivate mutating func readTimes(_ times: inout [Double]) throws(InvalidLine) -> Bool {
+    try finiteNumbers(into: &times) && times.allSatisfy { $0 >= 0 }
+  }
+}

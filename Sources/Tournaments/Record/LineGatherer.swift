@@ -1,0 +1,33 @@
+/// Collects a stream of bytes and returns whole lines, about a mebibyte at a time.
+package struct LineGatherer {
+  /// The length of the longest line, in bytes; the rest of a longer line is dropped.
+  package static let lineLimit = 1 << 26
+
+  private let size: Int
+  private var bytes: [UInt8] = []
+
+  /// - Parameter size: The smallest number of bytes to return.
+  package init(size: Int = 1 << 20) {
+    self.size = size
+  }
+
+  /// Adds bytes of the stream; returns whole lines when there are enough, else nil.
+  package mutating func add(_ more: ArraySlice<UInt8>) -> [UInt8]? {
+    if bytes.isEmpty { bytes.reserveCapacity(size + size / 2) }
+    let isTooLong = bytes.count >= Self.lineLimit
+    let searched = bytes.count < size ? 0 : bytes.count
+    bytes += isTooLong ? more.drop { $0 != UInt8(ascii: "\n") } : more
+    guard bytes.count >= size,
+      let end = bytes[searched...].lastIndex(of: UInt8(ascii: "\n"))
+    else { return nil }
+    var next: [UInt8] = []
+    next.reserveCapacity(size + size / 2)
+    next += bytes[(end + 1)...]
+    bytes.removeLast(next.count)
+    swap(&next, &bytes)
+    return next
+  }
+
+  /// Returns the remaining lines; the last one may lack its line feed.
+  package consuming func end() -> [UInt8] { bytes }
+}

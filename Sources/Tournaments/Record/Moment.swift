@@ -1,0 +1,59 @@
+/// The first 32 bytes of a time in the record, in the order of times.
+package struct Moment: Hashable, Comparable, Sendable {
+  static let length = 32
+  var words = SIMD4<UInt64>.zero
+
+  package init(_ text: String) {
+    self.init(text.utf8.span)
+  }
+
+  init(_ bytes: [UInt8], in range: Range<Int>) {
+    self.init(bytes.span.extracting(range))
+  }
+
+  private init(_ text: Span<UInt8>) {
+    let bytes = unsafe text.bytes
+    func word(at place: Int) -> UInt64 {
+      guard place + 8 > bytes.byteCount else {
+        return unsafe UInt64(
+          bigEndian: bytes.unsafeLoadUnaligned(fromByteOffset: place, as: UInt64.self))
+      }
+      var word: UInt64 = 0
+      for index in place..<max(place, bytes.byteCount) { word = word << 8 | UInt64(text[index]) }
+      return word << UInt64(8 * (place + 8 - max(place, bytes.byteCount)))
+    }
+    words = SIMD4(word(at: 0), word(at: 8), word(at: 16), word(at: 24))
+  }
+
+  package static func < (left: Self, right: Self) -> Bool {
+    for index in 0..<4 where left.words[index] != right.words[index] {
+      return left.words[index] < right.words[index]
+    }
+    return false
+  }
+
+  private static let pattern = Array("0000-00-00T00:00:00".utf8)
+
+  /// The seconds since 1970 in UTC; nil if the text is not a time such as 2026-11-20T18:00:00Z.
+  package var seconds: Int? {
+    func byte(_ place: Int) -> UInt8 {
+      UInt8(truncatingIfNeeded: words[place >> 3] >> UInt64(56 - 8 * (place & 7)))
+    }
+    func number(at place: Int) -> Int { 10 * Int(byte(place) & 15) + Int(byte(place + 1) & 15) }
+    for (place, wanted) in Self.pattern.enumerated() {
+      let byte = byte(place)
+      guard wanted == 48 ? byte &- 48 < 10 : byte == wanted else { return nil }
+    }
+    guard byte(19) == UInt8(ascii: "Z") || byte(19) == UInt8(ascii: ".") else { return nil }
+    let (year, month, day) = (100 * number(at: 0) + number(at: 2), number(at: 5), number(at: 8))
+    let (hour, minute, second) = (number(at: 11), number(at: 14), number(at: 17))
+    guard 1...12 ~= month, 1...31 ~= day, hour < 24, minute < 60, second <= 60 else { return nil }
+    // In years that begin in March, the leap day is the last day.
+    let months = year * 12 + month - 3
+    let (marchYear, marchMonth) = (months / 12, months % 12)
+    let days =
+      marchYear * 365 + marchYear / 4 - marchYear / 100 + marchYear / 400
+      + (153 * marchMonth + 2) / 5 + day - 719_469
+    return ((days * 24 + hour) * 60 + minute) * 60 + second
+  }
+}

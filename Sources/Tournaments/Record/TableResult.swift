@@ -1,0 +1,41 @@
+/// The result of a game of more than two bots.
+package struct TableResult: Hashable, Sendable {
+  /// The indices of the bots in the order of their seats.
+  package var bots: [Int]
+  /// The places of the bots, as ``Places`` has them.
+  package let places: [Int]
+  /// The seats at fault.
+  package let forfeit: [Int]
+  /// The digest of the opening, or the seed.
+  package let share: UInt64
+
+  package init(bots: [Int], places: [Int], forfeit: [Int] = [], share: UInt64) {
+    self.bots = bots
+    self.places = places
+    self.forfeit = forfeit
+    self.share = share
+  }
+
+  /// Returns a hash of the properties that make games dependent: the bots in any seats, and the
+  /// opening or the seed.
+  func cluster(of names: [BotVersion]) -> UInt64 {
+    var hash = StableHash()
+    for bot in bots.map({ names[$0] }).sorted() {
+      hash.add(bot.name)
+      hash.add(bot.version)
+    }
+    hash.add(share)
+    return hash.result
+  }
+
+  /// Each two of the bots with their result; a shared place is a draw.
+  var comparisons: [(first: Int, second: Int, result: GameResult)] {
+    bots.indices.flatMap { seat in
+      bots.indices.dropFirst(seat + 1).map { other in
+        // The order of two bots follows from their indices, since neither has an advantage.
+        let (one, two) = bots[seat] < bots[other] ? (seat, other) : (other, seat)
+        return (bots[one], bots[two], GameResult(places[one], places[two]))
+      }
+    }
+  }
+}

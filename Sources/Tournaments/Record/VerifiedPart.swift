@@ -1,0 +1,62 @@
+import Games
+
+/// The lines of a part of a record, each verified by itself.
+package struct VerifiedPart: Sendable {
+  /// A line with an error, or a game that only its referee can verify.
+  package struct Finding: Sendable {
+    /// The number of the line in the part, from 1.
+    package let line: Int
+    /// The game, or the error.
+    fileprivate let judgement: Result<GameRecord, RecordError>
+
+    /// Returns the description of the error; nil if there is none.
+    package func sentence(replaying library: GameLibrary) -> String? {
+      switch judgement {
+      case .failure(let error): error.description
+      case .success(let game): game.contradiction(in: library)
+      }
+    }
+  }
+
+  package private(set) var lineCount = 0
+  package private(set) var gameCount = 0
+  /// The lines that are not known to be correct, in their order.
+  package private(set) var findings: [Finding] = []
+  /// The runs and the games with luck, in the order of their lines.
+  private(set) var claims: [LuckClaim] = []
+
+  /// Verifies lines, and replays the games that are built in; the last line may lack its line feed.
+  package init(_ bytes: [UInt8], in range: Range<Int>) {
+    var reader = LineReader(bytes, in: range)
+    var games: [(any Game)?] = []
+    while !reader.isAtEnd {
+      lineCount += 1
+      do throws(RecordError) {
+        let record: GameRecord
+        switch try reader.next() {
+        case .game: record = reader.wholeGame
+        case .run(let run):
+          claims.append(LuckClaim(line: lineCount, subject: .run(run)))
+          continue
+        case .other: continue
+        }
+        let kind = reader.kind
+        gameCount += 1
+        if let game = LuckyGame(record) {
+          claims.append(LuckClaim(line: lineCount, subject: .game(game)))
+        }
+        while games.count <= kind {
+          let next = reader.kinds[games.count]
+          games.append(next.builtIn.flatMap { try? $0.init(rules: next.key.rules) })
+        }
+        guard let game = games[kind] else {
+          findings.append(Finding(line: lineCount, judgement: .success(record)))
+          continue
+        }
+        if let sentence = record.contradiction(replaying: game) { throw RecordError(sentence) }
+      } catch {
+        findings.append(Finding(line: lineCount, judgement: .failure(error)))
+      }
+    }
+  }
+}
