@@ -57,14 +57,16 @@ import Testing
     #expect(try joust.run(words).output == run.output)
   }
 
-  @Test func `the page tells of the test, also when nothing is left to play`() throws {
+  /// A comparison that writes its page.
+  private static let reported = [
+    "compare", "rules", "random:seed=7", "--game", "tic-tac-toe", "--move-time", "10m", "--seed",
+    "1", "--folder", "tournaments/c", "--report", "--quiet",
+  ]
+
+  @Test func `the page shows the test, also when no game is left to play`() throws {
     let joust = try Joust()
     defer { joust.remove() }
-    let words = [
-      "compare", "rules", "random:seed=7", "--game", "tic-tac-toe", "--move-time", "10m", "--seed",
-      "1", "--folder", "tournaments/c", "--report", "--quiet",
-    ]
-    let run = try joust.run(words)
+    let run = try joust.run(Self.reported)
     #expect(run.status == 0, "\(run.error)")
     let file = "\(joust.folder)/tournaments/c/report.html"
     func check() throws {
@@ -78,10 +80,16 @@ import Testing
     }
     try check()
     try FileManager.default.removeItem(atPath: file)
-    try joust.run(words)
+    try joust.run(Self.reported)
     try check()
-    guard Browser.path != nil else { return }
-    let shown = try Browser.open(file)
+  }
+
+  @Test(.needsBrowser)
+  func `a browser draws the course of the test`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.run(Self.reported)
+    let shown = try Browser.open("\(joust.folder)/tournaments/c/report.html")
     #expect(shown.console == [])
     for part in ["H1 accepted from 2.94 up", "H0 accepted from -2.94 down", "LLR as SVG"] {
       #expect(shown.document.contains(part), "\(part)")

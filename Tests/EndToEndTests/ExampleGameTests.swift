@@ -38,13 +38,15 @@ import Testing
       weaker: "adder", drawing: ", of ", hasLegalMoves: false),
   ]
 
-  @Test(arguments: examples)
+  /// The examples whose programs are on this machine.
+  static let playable = examples.filter { $0.programs.allSatisfy(Machine.has) }
+
+  @Test(.needs(examples.flatMap(\.programs))) func `every example is played`() {
+    #expect(Self.playable.map(\.folder) == ["othello", "pig", "hearts", "snakes", "numbers"])
+  }
+
+  @Test(arguments: playable)
   func `a game that is an example is checked, played and drawn`(example: Example) throws {
-    let missing = example.programs.filter { !Self.isHere($0) }
-    guard missing.isEmpty else {
-      print("left out: \(example.folder) needs \(missing.joined(separator: ", "))")
-      return
-    }
     let joust = try Joust()
     defer { joust.remove() }
     let folder = "tournaments/t"
@@ -72,10 +74,5 @@ import Testing
     let id: String
     let forfeit: [Int]?
     let detail: String?
-  }
-
-  private static func isHere(_ program: String) -> Bool {
-    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-      .contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(program)") }
   }
 }

@@ -42,15 +42,13 @@ import Testing
   }
 
   #if os(Linux)
-  @Test func `a full disk ends a run`() throws {
+  @Test(.enabled(if: Machine.mayMount, "this user may not mount file systems"))
+  func `a full disk ends a run`() throws {
     let joust = try tournament()
     defer { joust.remove() }
     let file = try joust.read("tournaments/t/tournament.json")
-    let mount = "mount -t tmpfs -o size=16k none tournaments/t"
-    guard getuid() == 0, try joust.shell(mount).status == 0 else {
-      print("left out: a full disk, since nobody may mount one here (\(mount))")
-      return
-    }
+    let mount = try joust.shell("mount -t tmpfs -o size=16k none tournaments/t")
+    try #require(mount.status == 0, "\(mount.error)")
     defer { _ = try? joust.shell("umount -l tournaments/t") }
     try joust.write(file, to: "tournaments/t/tournament.json")
     let run = try joust.run("run", "tournaments/t", "--quiet")
@@ -100,17 +98,14 @@ import Testing
     #expect(try joust.games(of: "t").count == 120)
   }
 
-  @Test func `a disk that refuses what it was given is reported`() throws {
+  @Test(.needsCompiler) func `a disk that fails to store data is reported`() throws {
     let joust = try tournament()
     defer { joust.remove() }
     try joust.write(
       "#include <errno.h>\nint fsync(int file) { errno = EIO; return -1; }\n", to: "refuse.c")
     let options = "-shared -fPIC -o refuse.so refuse.c"
     let compiled = try joust.shell("cc \(options) || clang \(options)")
-    guard compiled.status == 0 else {
-      print("left out: a disk that refuses, since there is no C compiler here")
-      return
-    }
+    try #require(compiled.status == 0, "\(compiled.error)")
     let run = try joust.shell(
       "\"$JOUST\" run tournaments/t --quiet",
       environment: ["LD_PRELOAD": "\(joust.folder)/refuse.so"])
@@ -146,10 +141,11 @@ import Testing
       try joust.read("said").hasPrefix("joust: tournaments/t/games.jsonl was deleted while "))
   }
 
-  @Test func `a record that may not be written is refused before anything is played`() throws {
+  @Test(.needsOrdinaryUser)
+  func `a record that the user may not write is refused before any game is played`() throws {
     let joust = try tournament()
     defer { joust.remove() }
-    guard let user = try joust.ordinaryUser(for: "a folder that is not ours") else { return }
+    let user = try #require(Joust.asOrdinaryUser)
     let run = try joust.shell(
       "chmod 555 tournaments/t; \(user) \"$JOUST\" run tournaments/t 2>said; status=$?; "
         + "chmod 755 tournaments/t; exit $status")
@@ -188,10 +184,11 @@ import Testing
   }
 
   #if os(Linux)
-  @Test(arguments: [1, 2, 3]) func `a run that gets no processes ends`(_ limit: Int) throws {
+  @Test(.needsOrdinaryUser, .needs("prlimit"), arguments: [1, 2, 3])
+  func `a run that cannot start processes ends`(_ limit: Int) throws {
     let joust = try tournament()
     defer { joust.remove() }
-    guard let user = try joust.ordinaryUser(for: "a limit on processes") else { return }
+    let user = try #require(Joust.asOrdinaryUser)
     let run = try joust.shell(
       "chmod 777 tournaments/t; \(user) prlimit --nproc=\(limit) \"$JOUST\" run tournaments/t --quiet"
     )

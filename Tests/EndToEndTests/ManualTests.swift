@@ -12,11 +12,10 @@ import Testing
     #expect(version.output.wholeMatch(of: /joust \d+\.\d+\.\d+\n/) != nil)
   }
 
-  @Test func `bash completes commands, options, words and files`() throws {
+  @Test(.needs("bash")) func `bash completes commands, options, words and files`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.write("", to: "tree/file")
-    guard try has("bash", in: joust) else { return }
     // Asks as the shell does: the words, and the number of the one that is completed.
     let outcome = try joust.shell(
       """
@@ -45,20 +44,31 @@ import Testing
     #expect(lines.contains("ladder tre: "))
   }
 
-  @Test(arguments: [
-    (
-      "zsh", "autoload -U compinit && compinit -u -D && source ./words && (( $+functions[_joust] ))"
-    ),
-    ("fish", "source ./words; complete -C 'joust comp' | grep -q '^compare'"),
-  ])
-  func `another shell reads its completions`(shell: String, script: String) throws {
+  @Test(arguments: ["bash", "zsh", "fish"])
+  func `the completions of each shell have commands, options and games`(shell: String) throws {
     let joust = try Joust()
     defer { joust.remove() }
     let words = try joust.run("completions", shell)
     #expect(words.status == 0)
     for text in ["ladder", "crosstable", "tic-tac-toe"] { #expect(words.output.contains(text)) }
-    try joust.write(words.output, to: "words")
-    guard try has(shell, in: joust) else { return }
+  }
+
+  @Test(.needs("zsh")) func `zsh reads its completions`() throws {
+    try expectCompletions(
+      of: "zsh",
+      by: "autoload -U compinit && compinit -u -D && source ./words && (( $+functions[_joust] ))")
+  }
+
+  @Test(.needs("fish")) func `fish reads its completions`() throws {
+    try expectCompletions(
+      of: "fish", by: "source ./words; complete -C 'joust comp' | grep -q '^compare'")
+  }
+
+  /// Expects that a script, which reads the shell's completions from `words`, succeeds.
+  private func expectCompletions(of shell: String, by script: String) throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.write(joust.run("completions", shell).output, to: "words")
     try joust.write(script, to: "script")
     let outcome = try joust.shell("HOME=\"$PWD\" \(shell) script")
     #expect(outcome.status == 0 && outcome.error == "", "\(outcome.error)")
@@ -74,7 +84,7 @@ import Testing
       wrong.error.contains("the shell is 'bush', expected one of bash, zsh, fish; did you mean"))
   }
 
-  @Test func `the manual page has every command, and man formats it without a complaint`() throws {
+  @Test func `the manual page has every command`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     let page = try joust.run("man").output
@@ -83,16 +93,14 @@ import Testing
     #expect(commands.count > 15)
     for command in commands { #expect(page.contains("\n.SS \"joust \(command)")) }
     #expect(page.contains("\n.B \"\\-\\-crosstable\"\n"))
-    try joust.write(page, to: "joust.1")
-    guard try has("groff", in: joust) else { return }
+  }
+
+  @Test(.needs("groff")) func `groff formats the manual page without a warning`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.write(joust.run("man").output, to: "joust.1")
     let shown = try joust.shell("groff -K utf8 -man -T utf8 -ww -P -cbou joust.1")
     #expect(shown.status == 0 && shown.error == "", "\(shown.error)")
     #expect(shown.output.contains("--crosstable") && shown.output.contains("\"connect-four\""))
-  }
-
-  private func has(_ program: String, in joust: Joust) throws -> Bool {
-    let isThere = try joust.shell("command -v \(program)").status == 0
-    if !isThere { print("left out: \(program) is not on this machine") }
-    return isThere
   }
 }

@@ -7,11 +7,7 @@ import Testing
   private static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  @Test func `the bot in ten lines plays both games without a fault`() throws {
-    guard hasPythonInPath else {
-      print("left out: the README's bot needs python3, which is not on this machine")
-      return
-    }
+  @Test(.needs("python3")) func `the bot in ten lines plays both games without a fault`() throws {
     let readme = try text(of: "README.md")
     let joust = try Joust()
     defer { joust.remove() }
@@ -77,15 +73,6 @@ import Testing
       }
     }
     return imported.intersection(modules)
-  }
-
-  private func hasPython(_ folder: String) -> Bool {
-    FileManager.default.isExecutableFile(atPath: folder + "/python3")
-  }
-
-  private var hasPythonInPath: Bool {
-    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-    return path.split(separator: ":").map(String.init).contains(where: hasPython)
   }
 
   private func text(of name: String) throws -> String {

@@ -152,7 +152,7 @@ import Testing
     #expect(replay.output.contains("‹") && replay.output.contains("total "), "\(replay.output)")
   }
 
-  @Test(.enabled(if: TerminalWindow.tmux != nil, "tmux is not on this machine"))
+  @Test(.needs("tmux"))
   func `a person plays it by numbers, and words are typed`() throws {
     let joust = try Joust.withReferee(["words"])
     defer { joust.remove() }

@@ -5,7 +5,7 @@ import Testing
 /// The example of a referee, and what `tournaments/README.md` says of it.
 @Suite(
   .waiting, .timeLimit(.minutes(30)),
-  .enabled(if: Python.path != nil, "there is no python3 on this machine"))
+  .needs("python3"))
 struct RefereeGuideTests {
   @Test func `the example is played without a fault`() throws {
     let joust = try Joust()
@@ -98,7 +98,7 @@ struct RefereeGuideTests {
     let answered = lines.filter { $0.hasPrefix("referee: ") }.map { $0.dropFirst(9) }
     #expect(asked.count == answered.count && asked.count > 2)
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: try #require(Python.path))
+    process.executableURL = URL(fileURLWithPath: try #require(Machine.path(of: "python3")))
     process.arguments = ["\(program).py"]
     process.currentDirectoryURL = Joust.root.appending(path: "tournaments")
     let (input, output) = (Pipe(), Pipe())
@@ -190,10 +190,4 @@ struct RefereeGuideTests {
     let end = try #require(page.range(of: "\n```", range: start.upperBound..<page.endIndex))
     return String(page[start.upperBound..<end.lowerBound])
   }
-}
-
-/// The interpreter of the example.
-private enum Python {
-  static let path = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-    .map { "\($0)/python3" }.first { FileManager.default.isExecutableFile(atPath: $0) }
 }

@@ -7,7 +7,7 @@ import Tournaments
 /// What a browser makes of the page.
 @Suite(
   .waiting, .timeLimit(.minutes(30)),
-  .enabled(if: Browser.path != nil, "there is no chromium on this machine to open it"))
+  .needsBrowser)
 struct ReportInBrowserTests {
   private struct Ladder: Decodable {
     struct Entrant: Decodable {

@@ -239,10 +239,7 @@ import Testing
         ?? false, "\(games[0].detail ?? "")")
   }
 
-  private static let hasPython =
-    ProgramSearch.find("python3", in: "/usr/local/bin:/usr/bin:/bin") != nil
-
-  @Test(.enabled(if: hasPython, "python3 is not on this machine"), arguments: usable)
+  @Test(.needs("python3"), arguments: usable)
   func `temporary files are the bot's own, and go with it`(_ sandbox: String) throws {
     let joust = try tournament(sandbox)
     defer { joust.remove() }

@@ -61,7 +61,7 @@ import Testing
     #expect(compare.error.contains("sum is a game of 3 seats"), "\(compare.error)")
   }
 
-  @Test(.enabled(if: TerminalWindow.tmux != nil, "tmux is not on this machine"))
+  @Test(.needs("tmux"))
   func `a person plays with two bots`() throws {
     let joust = try Joust.withReferee(["three"])
     defer { joust.remove() }

@@ -4,15 +4,9 @@ import Testing
 
 /// Bots of many languages, handed in as their authors have them: without a `bot.json`.
 @Suite(.waiting, .timeLimit(.minutes(30))) struct SubmittedLanguageTests {
-  /// Submits a bot as `mine`; nil, and a line that says so, where the machine lacks what it takes.
-  private func submit(
-    _ path: String, _ options: String..., to joust: Joust, lacks: String = " needs "
-  ) throws -> Joust.Outcome? {
-    let words = ["submit", path, "--name", "mine", "--startup", "10m"] + options
-    let outcome = try joust.run(words)
-    guard outcome.status == 2, outcome.error.contains(lacks) else { return outcome }
-    print("left out: \(outcome.error.prefix { $0 != "\n" })")
-    return nil
+  /// Submits a bot as `mine`.
+  private func submit(_ path: String, to joust: Joust) throws -> Joust.Outcome {
+    try joust.run("submit", path, "--name", "mine", "--startup", "10m")
   }
 
   private func plays(in joust: Joust) throws {
@@ -23,13 +17,22 @@ import Testing
     #expect(games.count == 2 && games.allSatisfy { $0.forfeit == nil }, "\(games)")
   }
 
-  @Test(.compiling, arguments: TinyBot.all) func `one file is enough in any language`(bot: TinyBot)
-    throws
-  {
+  @Test(
+    .compiling,
+    .enabled(
+      if: TinyBot.missingLanguages.isEmpty,
+      "not on this machine: \(TinyBot.missingLanguages.joined(separator: ", "))"))
+  func `a bot of each language is submitted`() {
+    #expect(TinyBot.playable.map(\.language) == TinyBot.all.map(\.language))
+    #expect(TinyBot.playable.count >= 20)
+  }
+
+  @Test(.compiling, arguments: TinyBot.playable)
+  func `one file is enough in any language`(bot: TinyBot) throws {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.write(bot.text, to: bot.file)
-    guard let submit = try submit(bot.file, to: joust) else { return }
+    let submit = try submit(bot.file, to: joust)
     #expect(submit.status == 0, "\(submit.error)\(submit.output)")
     #expect(submit.output.hasPrefix("mine 1 (\(bot.language))\n"))
     #expect(try joust.run("list").output.contains("  mine  \(bot.language); version 1; "))
@@ -82,8 +85,10 @@ import Testing
 
   // MARK: Folders that a language's own tools build
 
-  @Test(.long("it makes virtual environments"))
-  func `python gets the packages that it asks for, where it stays`() throws {
+  @Test(
+    .long("it makes virtual environments"), .needs("python3"),
+    .enabled(if: Machine.runs("python3 -c 'import ensurepip'"), "not on this machine: python3-venv"))
+  func `Python's packages are installed where the bot stays`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.write(
@@ -98,7 +103,7 @@ import Testing
     try joust.write("--no-index\n./wheels/tiny-1-py3-none-any.whl\n", to: "fox/requirements.txt")
     try joust.write(Self.wheel, to: "wheel.py")
     #expect(try joust.shell("mkdir fox/wheels; python3 wheel.py").status == 0)
-    guard let submit = try submit("fox", to: joust) else { return }
+    let submit = try submit("fox", to: joust)
     #expect(submit.status == 0, "\(submit.error)\(submit.output)")
     #expect(submit.output.hasPrefix("mine 1 (Python)\n"))
     let pip = try joust.shell("bots/mine/venv/bin/pip --version")
@@ -125,9 +130,8 @@ import Testing
         wheel.writestr(info + "RECORD", "")
     """
 
-  @Test(arguments: [false, true]) func `node gets the packages that it asks for`(
-    _ isLocked: Bool
-  ) throws {
+  @Test(.needs("node", "npm"), arguments: [false, true])
+  func `Node's packages are installed`(_ isLocked: Bool) throws {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.write(
@@ -155,13 +159,14 @@ import Testing
       const answer = require("tiny");
       lines.on("line", (line) => answer(JSON.parse(line)));
       """, to: "fox/play.js")
-    guard let submit = try submit("fox", to: joust) else { return }
+    let submit = try submit("fox", to: joust)
     #expect(submit.status == 0, "\(submit.error)\(submit.output)")
     #expect(submit.output.contains("build    sh -c npm \(isLocked ? "ci" : "install") "))
     try plays(in: joust)
   }
 
-  @Test(.compiling) func `cargo takes the crates that the folder brings along`() throws {
+  @Test(.compiling, .needs("cargo"))
+  func `Cargo uses the crates that the folder contains`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.write(
@@ -194,7 +199,7 @@ import Testing
           Some(format!("{{\"turn\":{turn},\"move\":{legal}}}"))
       }
       """##, to: "fox/vendor/tiny/src/lib.rs")
-    guard let submit = try submit("fox", to: joust) else { return }
+    let submit = try submit("fox", to: joust)
     #expect(submit.status == 0, "\(submit.error)\(submit.output)")
     try plays(in: joust)
 
@@ -208,7 +213,7 @@ import Testing
       ), "\(alone.error)")
   }
 
-  @Test(.compiling) func `go takes the modules that the folder brings along`() throws {
+  @Test(.compiling, .needs("go")) func `Go uses the modules that the folder contains`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.write(
@@ -253,12 +258,12 @@ import Testing
       	return ""
       }
       """#, to: "fox/vendor/example.org/tiny/tiny.go")
-    guard let submit = try submit("fox", to: joust) else { return }
+    let submit = try submit("fox", to: joust)
     #expect(submit.status == 0, "\(submit.error)\(submit.output)")
     try plays(in: joust)
   }
 
-  @Test(arguments: [
+  @Test(.needsCompiler, .needs("make", "cmake"), arguments: [
     ("Makefile", "hunter: main.c\n\tcc -o hunter main.c\nclean:\n\trm hunter\n", "./hunter"),
     (
       "Makefile", "all: mine tool\nmine tool: main.c\n\tcc -o $@ main.c\n", "./mine"
@@ -277,18 +282,18 @@ import Testing
     let bot = try #require(TinyBot.all.first { $0.language == "C" })
     try joust.write(bot.text, to: "den/main.c")
     try joust.write(text, to: "den/\(file)")
-    guard let submit = try submit("den", to: joust) else { return }
+    let submit = try submit("den", to: joust)
     #expect(submit.status == 0, "\(submit.error)\(submit.output)")
     #expect(submit.output.contains("  command  the program that the build makes\n"))
     #expect(try joust.read("bots/mine/bot.json").contains("\"command\": [\"\(command)\"]"))
     try plays(in: joust)
   }
 
-  @Test func `a build that makes several programs is told so`() throws {
+  @Test(.needs("make")) func `a build that makes several programs is refused`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.write("all:\n\tcp /bin/true a; cp /bin/true b\n", to: "den/Makefile")
-    guard let submit = try submit("den", to: joust) else { return }
+    let submit = try submit("den", to: joust)
     #expect(submit.status == 1)
     #expect(
       submit.error.contains("called bot or mine, or only one; it made a, b\n"), "\(submit.error)")

@@ -88,7 +88,7 @@ import Testing
     #expect(parts.reduce(0, +) >= 200, "\(parts)")
   }
 
-  @Test(.enabled(if: Shell.path(of: "parallel") != nil, "GNU parallel is not on this machine"))
+  @Test(.needs("parallel"))
   func `GNU parallel`() throws {
     let joust = try arena("it's first", pairs: 50)
     defer { joust.remove() }

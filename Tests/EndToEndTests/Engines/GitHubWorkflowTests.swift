@@ -5,7 +5,7 @@ import Testing
 /// The workflows of `joust new --github` and `joust script github`: their scripts do what they should.
 @Suite(
   .waiting, .timeLimit(.minutes(30)),
-  .enabled(if: YAML.isReadable, YAML.lack), .enabled(if: Machine.hasGit, "git is missing"))
+  .needsYAML, .needs("git"))
 struct GitHubWorkflowTests {
   private static let tournament =
     "games: ['tic-tac-toe'], bots: ['rules', 'minimax', 'random'], seed: '5'"
@@ -87,7 +87,7 @@ struct GitHubWorkflowTests {
     #expect(!played.output.contains("stolen"))
   }
 
-  @Test(.enabled(if: Machine.hasBubblewrap, "bubblewrap is missing"))
+  @Test(.enabled(if: Machine.hasBubblewrap, "bubblewrap does not work on this machine"))
   func `a bot that is handed in is checked, and the record with it`() throws {
     let joust = try Joust()
     defer { joust.remove() }

@@ -8,7 +8,7 @@ import Testing
   private static let tournament =
     "games: ['tic-tac-toe'], bots: ['rules', 'minimax', 'random'], seed: '5'"
 
-  @Test(.enabled(if: YAML.isReadable, YAML.lack))
+  @Test(.needsYAML)
   func `the parts of a Kubernetes job play all of it`() throws {
     let joust = try Joust()
     defer { joust.remove() }
@@ -92,7 +92,7 @@ import Testing
     #expect(refused.error.contains(sentence), "\(refused.error)")
   }
 
-  @Test(.enabled(if: YAML.isReadable, YAML.lack), arguments: ["slurm", "github"])
+  @Test(.needsYAML, arguments: ["slurm", "github"])
   func `a folder's name is never a command, a pattern or an option`(engine: String) throws {
     let joust = try Joust()
     defer { joust.remove() }

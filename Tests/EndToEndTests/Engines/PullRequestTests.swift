@@ -5,7 +5,7 @@ import Testing
 /// What a pull request to a league may change.
 @Suite(
   .waiting, .timeLimit(.minutes(30)),
-  .enabled(if: YAML.isReadable, YAML.lack), .enabled(if: Machine.hasGit, "git is missing"))
+  .needsYAML, .needs("git"))
 struct PullRequestTests {
   private static let game =
     #"{"type":"game","id":"1","bots":["owl","random"],"result":"1-0"}"# + "\n"

@@ -15,7 +15,6 @@ struct YAML {
   }()
 
   static let isReadable = reader != nil
-  static let lack: Comment = "neither Python's nor Ruby's reader of YAML is on this machine"
 
   let object: [String: Any]
 
@@ -49,24 +48,6 @@ struct YAML {
   }
 
   var jobs: [String] { (self["jobs"] as? [String: Any] ?? [:]).keys.sorted() }
-}
-
-/// What the machine of the tests can do.
-enum Machine {
-  /// Whether a command of the shell ends well.
-  static func runs(_ command: String) -> Bool {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    process.arguments = ["-c", command]
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return false }
-    process.waitUntilExit()
-    return process.terminationStatus == 0
-  }
-
-  static let hasGit = runs("git --version")
-  static let hasBubblewrap = runs("bwrap --bind / / true")
 }
 
 extension Joust {

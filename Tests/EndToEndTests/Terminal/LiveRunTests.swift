@@ -4,7 +4,7 @@ import Testing
 
 @Suite(
   .waiting, .timeLimit(.minutes(30)),
-  .enabled(if: TerminalWindow.tmux != nil, "tmux is not on this machine"))
+  .needs("tmux"))
 struct LiveRunTests {
   private func joust(bots: String, pairs: Int = 20000) throws -> Joust {
     let joust = try Joust()

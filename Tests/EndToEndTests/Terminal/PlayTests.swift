@@ -15,7 +15,7 @@ import Testing
 
 @Suite(
   .waiting, .timeLimit(.minutes(30)),
-  .enabled(if: TerminalWindow.tmux != nil, "tmux is not on this machine"))
+  .needs("tmux"))
 struct PlayWindowTests {
   @Test func `two people play, take back, and one wins`() throws {
     let joust = try Joust()

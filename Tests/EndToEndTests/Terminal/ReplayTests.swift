@@ -82,7 +82,7 @@ import Testing
     #expect(speed.error.contains("--speed is \"0\", expected a number of moves a second"))
   }
 
-  @Test(.enabled(if: TerminalWindow.tmux != nil, "tmux is not on this machine"))
+  @Test(.needs("tmux"))
   func `a replay is stepped through by keys`() throws {
     let joust = try joust()
     defer { joust.remove() }

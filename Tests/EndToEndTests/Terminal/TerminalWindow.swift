@@ -5,11 +5,8 @@ struct TerminalWindow: CustomStringConvertible {
   private let socket: String
   private let server: pid_t
 
-  /// Where tmux is; nil where it isn't.
-  static let tmux: String? = {
-    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-    return folders.map { "\($0)/tmux" }.first { FileManager.default.isExecutableFile(atPath: $0) }
-  }()
+  /// The path of tmux, or nil if it is not on this machine.
+  private static let tmux = Machine.path(of: "tmux")
 
   /// Opens a window in which a script of the shell runs in the test's folder.
   ///
