@@ -48,7 +48,7 @@ import Testing
       #":1: "bots[1]": expectimax has no option dept; did you mean depth?"#
     ),
   ])
-  func `a wrong tournament`(text: String, sentence: String) throws {
+  func `an invalid tournament is refused`(text: String, sentence: String) throws {
     try expectRefusal(text, sentence)
   }
 
@@ -62,11 +62,11 @@ import Testing
     ("openings: { plies: 9 }", #""openings.plies" is 9 for tic-tac-toe: no unfinished position"#),
     ("pairs: 1, pairs: 2", #""pairs" stands twice"#),
   ])
-  func `a wrong key or value`(entry: String, sentence: String) throws {
+  func `an invalid key or value is refused`(entry: String, sentence: String) throws {
     try expectRefusal("{ \(Self.two), \(entry) }", sentence)
   }
 
-  @Test func `who is no bot is told with the place where bots were looked for`() throws {
+  @Test func `an unknown bot is reported with the folder that was searched`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.addTournament("t", "games: ['tic-tac-toe'], bots: ['random', 'mybot']")
@@ -92,7 +92,7 @@ import Testing
     (["-q"], "'-q' is no option: options begin with two dashes"),
     (["twice"], "'twice' is one word too many: joust run TOURNAMENT"),
   ])
-  func `a wrong option`(words: [String], sentence: String) throws {
+  func `an invalid option is refused`(words: [String], sentence: String) throws {
     try expectRefusal("{ \(Self.two) }", sentence, words)
   }
 
@@ -115,7 +115,7 @@ import Testing
       #""name" is "random", which is a built-in bot; give the bot another name"#
     ),
   ])
-  func `a wrong bot`(manifest: String, sentence: String) throws {
+  func `an invalid bot is refused`(manifest: String, sentence: String) throws {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.write(manifest, to: "bots/b/bot.json")
@@ -123,7 +123,7 @@ import Testing
     try expectRefusal(joust, ["run", "tournaments/t"], sentence)
   }
 
-  @Test func `two bots of one name`() throws {
+  @Test func `two bots with one name are refused`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     for folder in ["one", "two"] {
@@ -168,14 +168,14 @@ import Testing
       ["bot", "minimax", "--depth", "x"], "depth of minimax must be a whole number, 1 to 225, not x"
     ),
   ])
-  func `a wrong command`(words: [String], sentence: String) throws {
+  func `an invalid command line is refused`(words: [String], sentence: String) throws {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.addTournament("t", Self.two)
     try expectRefusal(joust, words, sentence)
   }
 
-  @Test func `folders in the place of files`() throws {
+  @Test func `a folder in the place of a file is reported`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.addTournament("t", Self.two)

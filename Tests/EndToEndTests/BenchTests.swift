@@ -10,7 +10,8 @@ import Testing
   private static let bench = "'\(Joust.programFolder)/joust-bench'"
 
   @Test(arguments: [["bench"], ["bench", "turns", "--json"]])
-  func `joust says where the bench is`(words: [String]) throws {
+  func `joust prints the command of the bench, which is a separate program`(words: [String]) throws
+  {
     let joust = try Joust()
     defer { joust.remove() }
     let said = try joust.run(words)
@@ -38,7 +39,7 @@ import Testing
     (["turns", "moves"], "'moves' is one word too many: joust-bench [SECTION]"),
     (["--csv"], "there is no option --csv, only --json"),
   ])
-  func `what the bench does not know gets a sentence`(words: [String], sentence: String) throws {
+  func `an unknown section of the bench is refused`(words: [String], sentence: String) throws {
     let joust = try Joust()
     defer { joust.remove() }
     let bench = try joust.shell("\(Self.bench) \(words.joined(separator: " "))")
@@ -48,7 +49,7 @@ import Testing
   }
 
   @Test(.long("it measures"))
-  func `a section prints its figures and leaves nothing behind`() throws {
+  func `a section prints its figures and leaves no files`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     let bench = try joust.shell(
@@ -63,7 +64,7 @@ import Testing
     #expect(try joust.names(in: "tournaments") == [])
   }
 
-  @Test func `an interrupted bench leaves nothing behind`() throws {
+  @Test func `an interrupted bench leaves no files`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     let bench = try joust.startShell(

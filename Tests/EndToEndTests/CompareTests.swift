@@ -3,7 +3,7 @@ import TestThreads
 import Testing
 
 @Suite(.waiting, .timeLimit(.minutes(30))) struct CompareTests {
-  /// What `--json` says.
+  /// The output of `--json`.
   struct Answer: Decodable, Equatable {
     var bots: [String]
     var meetings: Int
@@ -26,7 +26,7 @@ import Testing
     return try decoder.decode(Answer.self, from: Data(outcome.output.utf8))
   }
 
-  @Test func `the stronger bot is found, and asked again nothing is played`() throws {
+  @Test func `the stronger bot is found, and a second comparison plays no game`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     let words = [
@@ -48,7 +48,7 @@ import Testing
     #expect(try joust.read("tournaments/\(name)/games.jsonl") == record)
     #expect(try joust.run("verify", "tournaments/\(name)").status == 0)
     #expect(try joust.run("ladder", "tournaments/\(name)").output.contains("1  rules"))
-    // The folder is a tournament like any other.
+    // The folder is a normal tournament.
     let games = try joust.games(of: name).count
     let more = try joust.run(
       "run", "tournaments/\(name)", "--pairs", "\(games / 2 + 1)", "--quiet")
@@ -74,7 +74,7 @@ import Testing
       #expect(page.contains("<title>rules against random-seed-7 · Joust</title>"))
       #expect(page.contains("<strong>H1 accepted.</strong> rules is stronger than random-seed-7."))
       #expect(page.contains("<h3>LLR over pairs</h3>"))
-      // The bound ends what is played, however many games the schedule still has.
+      // The bound ends the comparison before the schedule is played.
       #expect(page.contains(#"<span id="status"></span>"#))
       #expect(page.contains("<caption>Ladder</caption>"))
     }
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test(arguments: [SIGINT, SIGKILL])
-  func `a stopped comparison goes on, however many are played at a time`(signal: Int32) throws {
+  func `a stopped comparison continues, also with several games at a time`(signal: Int32) throws {
     let joust = try Joust()
     defer { joust.remove() }
     let words = [
@@ -135,7 +135,7 @@ import Testing
     #expect(answer.sentence == "Undecided after 40 pairs; a greater --max-pairs goes on.")
   }
 
-  @Test func `a bot that loses every game has a definite answer`() throws {
+  @Test func `a comparison with a bot that loses every game is decided`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.addBot("bad", "illegal")
@@ -169,7 +169,7 @@ import Testing
     #expect(try joust.games(of: "compare-a-b-tic-tac-toe").count == 42)
   }
 
-  @Test func `races count game by game, and folders of bots are found again`() throws {
+  @Test func `races are compared game by game, and the folders of bots are found again`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.addBot("mine")
@@ -190,7 +190,7 @@ import Testing
     #expect(file.contains(#"bot: "../../bots/mine""#))
   }
 
-  @Test func `a bot that is not there leaves nothing to compare`() throws {
+  @Test func `no game is compared without one of the bots`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.addBot("gone", manifest: #""command":["no-such-program"]"#)
@@ -270,7 +270,7 @@ import Testing
       ["minimax", "rules", "--elo2", "3"], "joust compare has no option --elo2; did you mean --elo"
     ),
   ])
-  func `what is wrong is said in a sentence, and leaves no trace`(
+  func `an invalid comparison is refused in one sentence and leaves no file`(
     words: [String], sentence: String
   ) throws {
     let joust = try Joust()

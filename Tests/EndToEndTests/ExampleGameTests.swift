@@ -2,19 +2,19 @@ import Foundation
 import TestThreads
 import Testing
 
-/// The games of `tournaments/` that people may copy: each is checked, played and drawn.
+/// Tests the example games of `tournaments/`.
 @Suite(.waiting, .timeLimit(.minutes(30))) struct ExampleGameTests {
   struct Example: CustomTestStringConvertible, Sendable {
     let folder: String
-    /// What its referee and its bots are run by.
+    /// The programs that run the referee and the bots.
     let programs: [String]
     let pairs: Int
     let games: Int
-    /// Two of its bots, the first of which is far stronger.
+    /// Two of the bots, of which the first is much stronger.
     let (stronger, weaker): (String, String)
-    /// What stands in the replay of any game.
+    /// A text in the replay of each game.
     let drawing: String
-    /// Whether it lists its moves, so that games can be played by chance.
+    /// Whether the referee lists the legal moves, so that random games can be played.
     var hasLegalMoves = true
 
     var testDescription: String { folder }
@@ -69,7 +69,7 @@ import Testing
     #expect(try joust.run("report", folder).status == 0)
   }
 
-  /// What a line of the record has, of however many seats the game is.
+  /// A game in a line of the record, with any number of seats.
   private struct Game: Decodable {
     let id: String
     let forfeit: [Int]?

@@ -4,7 +4,7 @@ extension Joust {
   /// Runs a script of the shell in the folder; `$JOUST` is the program.
   @discardableResult
   func shell(_ script: String, environment: [String: String] = [:]) throws -> Outcome {
-    // Files and not pipes, so that whatever holds them open keeps nobody waiting.
+    // The outputs are files: a process that holds a pipe open would delay the test.
     let (output, error) = ("\(folder)/.output", "\(folder)/.error")
     let process = try startShell("{ \(script)\n} >'\(output)' 2>'\(error)'", environment)
     process.waitUntilExit()

@@ -2,9 +2,9 @@ import Foundation
 import TestThreads
 import Testing
 
-/// The bots of `bots/`: each of them a player, in a language of its own.
+/// Tests the bots of `bots/`, each in its language.
 @Suite(.waiting, .timeLimit(.minutes(30))) struct LanguageTests {
-  /// The names of their folders.
+  /// The names of the bots' folders.
   static let bots: [String] = {
     let folder = Joust.root.appending(path: "bots").path
     let names = try? FileManager.default.contentsOfDirectory(atPath: folder)
@@ -84,7 +84,7 @@ import Testing
     #expect(4 * scores[0] > 5 * scores[1], "\(name) made \(scores[0]), random \(scores[1])")
   }
 
-  /// Has a bot play boards of the largest sizes without a fault.
+  /// Expects that a bot plays the largest boards without a fault.
   private func playsLargeBoards(_ name: String, in joust: Joust) throws {
     try? FileManager.default.removeItem(atPath: "\(joust.folder)/tournaments/large")
     try joust.addTournament(
@@ -99,15 +99,16 @@ import Testing
     #expect(games.count == 3 && games.allSatisfy { $0.forfeit == nil }, "\(games)")
   }
 
-  /// Talks to a bot without Joust, with messages and fields that it does not know: it has to answer
-  /// each turn once, and to exit on `quit` as well as at the end of its input.
+  /// Sends messages to a bot without Joust, some of them with unknown types and fields.
+  ///
+  /// Expects that the bot answers each turn once, and exits at `quit` and at the end of its input.
   private func isExact(_ name: String, at game: String, in joust: Joust) throws {
     let manifest = try #require(Self.manifest(of: name))
     let command = manifest.command.map { "'\($0)'" }.joined(separator: " ")
     let dialogue = try #require(Self.dialogues[game])
     try joust.write(dialogue, to: "end")
     try joust.write(dialogue + "{\"type\":\"quit\"}\n", to: "quit")
-    // The input stays open behind `quit`; status 9 says that the bot waited for its end.
+    // The input stays open after `quit`. Status 9 means that the bot waited for its end.
     for script in [
       "\(command) < ../../end",
       """
@@ -160,7 +161,7 @@ import Testing
     """#,
   ]
 
-  /// The bot of `bots/README.md` that begins with the kit of a bot's folder.
+  /// Returns the bot of `bots/README.md` that uses the kit of a bot's folder.
   private func starter(of name: String) throws -> (path: String, text: String)? {
     let page = try String(contentsOf: Joust.root.appending(path: "bots/README.md"), encoding: .utf8)
     guard let mark = page.range(of: " bots/\(name)/"),
@@ -173,11 +174,11 @@ import Testing
 }
 
 extension Joust {
-  /// The folder of Joust's own package.
+  /// The folder of the package.
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// Adds a copy of a bot of `bots/`, without what was built there, in a place like its own.
+  /// Adds a copy of a bot of `bots/` without its built files.
   func addExample(_ name: String) throws {
     let source = Self.root.appending(path: "bots/\(name)").path
     try FileManager.default.createDirectory(
@@ -195,12 +196,12 @@ extension Joust {
 }
 
 extension Joust.Game {
-  /// What a game brought to a bot: 1, 0.5 or 0.
+  /// Returns the points of a bot: 1, 0.5 or 0.
   fileprivate func points(of bot: String) -> Double {
     result == "1/2-1/2" ? 0.5 : (result == "1-0") == (bots[0] == bot) ? 1 : 0
   }
 
-  /// What a bot, or its opponent, scored in a game of 2048.
+  /// Returns the score of a bot or of its opponent in a game of 2048.
   fileprivate func score(of bot: String, isOwn: Bool) -> Int {
     scores.map { $0[(bots[0] == bot) == isOwn ? 0 : 1] } ?? 0
   }

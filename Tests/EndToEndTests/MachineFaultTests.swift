@@ -2,7 +2,7 @@ import Foundation
 import TestThreads
 import Testing
 
-/// What the machine does to a run costs nobody a game, and the next run goes on.
+/// Tests that faults of the machine cost no bot a game and that the next run continues.
 @Suite(.waiting, .timeLimit(.minutes(30))) struct MachineFaultTests {
   /// A tournament of many short games.
   private func tournament(_ more: String = "") throws -> Joust {
@@ -12,7 +12,7 @@ import Testing
     return joust
   }
 
-  /// Plays the rest, and looks whether each game stands in the record once.
+  /// Plays the remaining games, and expects each game once in the record.
   private func finish(_ joust: Joust, after before: String, games count: Int = 120) throws {
     let run = try joust.run("run", "tournaments/t")
     #expect(run.status == 0, "\(run.error)")
@@ -57,7 +57,7 @@ import Testing
       run.error == "joust: cannot write tournaments/t/games.jsonl: no space left on device; "
         + "what was finished before is safe: make room on the disk, and run it again to go on\n")
     let before = try joust.read("tournaments/t/games.jsonl")
-    // The system may write a part of what it has no room for.
+    // The system may write a part of a line.
     #expect(before.hasSuffix("}\n"))
     #expect(try joust.run("verify", "tournaments/t").status == 0)
     try joust.shell("mount -o remount,size=4m tournaments/t")
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: ["ladder tournaments/t", "list", "help", "verify tournaments/t", "--version"])
-  func `results that can't be written are a failure`(_ words: String) throws {
+  func `results that cannot be written are an error`(_ words: String) throws {
     let joust = try tournament()
     defer { joust.remove() }
     let full = try joust.shell("\"$JOUST\" \(words) > /dev/full")
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(arguments: [">/dev/full", ">&-", "--json >/dev/full", "--json >&-"])
-  func `a run whose output can't be written plays on`(_ redirection: String) throws {
+  func `a run whose output cannot be written continues`(_ redirection: String) throws {
     let joust = try tournament()
     defer { joust.remove() }
     let run = try joust.shell("\"$JOUST\" run tournaments/t --quiet \(redirection)")
@@ -90,7 +90,7 @@ import Testing
     #expect(try joust.run("verify", "tournaments/t").status == 0)
   }
 
-  @Test func `the record is never taken for a stream that is closed`() throws {
+  @Test func `the record is never written in place of a closed stream`() throws {
     let joust = try tournament()
     defer { joust.remove() }
     #expect(try joust.shell("\"$JOUST\" run tournaments/t <&- >&- 2>&-").status == 1)
@@ -118,7 +118,7 @@ import Testing
   }
   #endif
 
-  @Test func `somebody who reads no more is no failure`() throws {
+  @Test func `a reader that closes the pipe is not an error`() throws {
     let joust = try tournament()
     defer { joust.remove() }
     let run = try joust.shell("{ \"$JOUST\" help; echo $? >status; } | true")
@@ -156,10 +156,10 @@ import Testing
     #expect(run.output == "")
   }
 
-  @Test func `fewer games are played at a time where descriptors are few`() throws {
+  @Test func `fewer games are played at a time if few descriptors are available`() throws {
     let joust = try tournament("concurrency: 8")
     defer { joust.remove() }
-    // The lower one of the two limits is raised.
+    // The soft limit is raised.
     let raised = try joust.shell("ulimit -Sn 40; \"$JOUST\" run tournaments/t --pairs 20 --quiet")
     #expect(raised.status == 0)
     #expect(raised.error == "")
@@ -172,7 +172,7 @@ import Testing
     try finish(joust, after: before)
   }
 
-  @Test func `a run that gets no descriptors ends`() throws {
+  @Test func `a run that cannot open descriptors ends`() throws {
     let joust = try tournament()
     defer { joust.remove() }
     let run = try joust.shell("ulimit -n 10; \"$JOUST\" run tournaments/t --quiet")
@@ -202,7 +202,7 @@ import Testing
   }
   #endif
 
-  @Test func `a run that ignores hang-ups survives one, and is still told to stop`() throws {
+  @Test func `a run that ignores SIGHUP survives it and still obeys SIGTERM`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.addBot("slow", "thoughtful")
@@ -220,7 +220,7 @@ import Testing
     #expect(joust.wait { joust.processes().isEmpty }, "\(joust.processes())")
   }
 
-  @Test func `more bots than processors are warned of`() throws {
+  @Test func `more bots than processors cause a warning`() throws {
     let joust = try tournament()
     defer { joust.remove() }
     let words = ["run", "tournaments/t", "--pairs", "1", "--concurrency"]

@@ -2,9 +2,9 @@ import Foundation
 import TestThreads
 import Testing
 
-/// What shells and man(1) read of the table of commands.
+/// Tests the completions for shells and the manual page.
 @Suite(.waiting, .timeLimit(.minutes(30))) struct ManualTests {
-  @Test func `the version is a line`() throws {
+  @Test func `the version is printed on one line`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     let version = try joust.run("--version")
@@ -16,7 +16,7 @@ import Testing
     let joust = try Joust()
     defer { joust.remove() }
     try joust.write("", to: "tree/file")
-    // Asks as the shell does: the words, and the number of the one that is completed.
+    // The variables are those of the shell: the words, and the index of the completed one.
     let outcome = try joust.shell(
       """
       "$JOUST" completions bash > words
@@ -33,7 +33,7 @@ import Testing
     #expect(outcome.error == "")
     let lines = outcome.output.split(separator: "\n").map(String.init)
     #expect(lines.count == 8)
-    // What it has no words for are files.
+    // Without a matching word, bash completes files.
     #expect(lines.first == "complete -o bashdefault -o default -F _joust joust")
     #expect(lines.contains("com: compare completions"))
     #expect(lines.contains("ladder --cr: --crosstable"))
@@ -74,7 +74,7 @@ import Testing
     #expect(outcome.status == 0 && outcome.error == "", "\(outcome.error)")
   }
 
-  @Test func `a shell that is not known is told`() throws {
+  @Test func `an unknown shell is reported`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     let wrong = try joust.run("completions", "bush")

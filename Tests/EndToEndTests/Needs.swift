@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Tests that need programs which a machine may lack: they are skipped, and the reason names the
-/// programs.
+/// Conditions of tests that need programs. A test whose programs are missing is skipped, and the
+/// reason names them.
 extension Trait where Self == ConditionTrait {
   /// The test needs each of these programs.
   static func needs(_ programs: String...) -> Self { needs(programs) }

@@ -2,7 +2,7 @@ import Foundation
 import TestThreads
 import Testing
 
-/// What the README shows is what happens.
+/// Tests the examples of the README.
 @Suite(.waiting, .timeLimit(.minutes(30))) struct ReadmeTests {
   private static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -57,7 +57,7 @@ import Testing
     #expect(above.count >= 12)
   }
 
-  /// The modules of this package that the files of one of them import.
+  /// Returns the modules of this package that the files of a module import.
   private func modules(importedIn module: String) throws -> Set<String> {
     let sources = Self.root.appendingPathComponent("Sources")
     let modules = try FileManager.default.contentsOfDirectory(atPath: sources.path)
@@ -66,7 +66,7 @@ import Testing
     var imported: Set<String> = []
     for file in files where file.hasSuffix(".swift") {
       let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
-      // They stand on top of a file.
+      // Imports are at the top of a file.
       for line in text.split(separator: "\n", maxSplits: 30) {
         guard let line = line.wholeMatch(of: /(?:\w+ )?import (\w+)/) else { continue }
         imported.insert(String(line.1))
@@ -79,7 +79,7 @@ import Testing
     try String(contentsOf: Self.root.appendingPathComponent(name), encoding: .utf8)
   }
 
-  /// The fenced block of a page that is marked by some words.
+  /// Returns the fenced block of a page with a given info string.
   private func block(_ mark: String, of page: String) throws -> String {
     let start = try #require(page.range(of: "```\(mark)\n"))
     let end = try #require(page.range(of: "```", range: start.upperBound..<page.endIndex))

@@ -2,7 +2,7 @@ import Foundation
 import TestThreads
 import Testing
 
-/// The example of a referee, and what `tournaments/README.md` says of it.
+/// Tests the examples of referees and their description in `tournaments/README.md`.
 @Suite(
   .waiting, .timeLimit(.minutes(30)),
   .needs("python3"))
@@ -21,7 +21,7 @@ struct RefereeGuideTests {
     #expect(verify.output == "18 games in 1 file replayed; nothing is wrong\n")
   }
 
-  @Test func `the README's bot in ten lines plays it, too`() throws {
+  @Test func `the README's bot in ten lines plays connect four`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.copyTournament("connect-four", as: "t")
@@ -83,7 +83,7 @@ struct RefereeGuideTests {
     #expect(try joust.run("report", "tournaments/t").status == 0)
     #expect(
       try joust.read("tournaments/t/report.html").contains(#""words":["take","leave"]"#))
-    // Nothing is left to play.
+    // No game is left to play.
     #expect(try joust.run("run", "tournaments/t", "--pairs", "6").error.contains("Nothing is left"))
   }
 
@@ -92,7 +92,7 @@ struct RefereeGuideTests {
       0..<3,
       ["connect-four/connect_four", "rock-paper-scissors/rock_paper_scissors", "knapsack/knapsack"])
   )
-  func `the conversations are those that are documented`(number: Int, program: String) throws {
+  func `the documented conversations are exact`(number: Int, program: String) throws {
     let lines = try block("text referee", number: number).split(separator: "\n").map(String.init)
     let asked = lines.filter { $0.hasPrefix("joust:   ") }.map { $0.dropFirst(9) }
     let answered = lines.filter { $0.hasPrefix("referee: ") }.map { $0.dropFirst(9) }
@@ -112,13 +112,13 @@ struct RefereeGuideTests {
     #expect(said == answered.joined(separator: "\n") + "\n")
   }
 
-  @Test func `the questions, a bot's turn and a fault are those that are documented`() throws {
+  @Test func `the documented questions, a bot's turn and a fault are exact`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     let script = try String(
       contentsOf: Joust.root.appending(path: "tournaments/connect-four/connect_four.py"),
       encoding: .utf8)
-    // It tells what it is asked, and dies at the fifth move.
+    // The referee prints its questions and exits at the fifth move.
     let told = script.replacingOccurrences(
       of: "    question = json.loads(line)\n",
       with: """
@@ -148,7 +148,7 @@ struct RefereeGuideTests {
     #expect(logs.contains(turn), "\(logs)")
   }
 
-  @Test func `the referee is checked as it is documented`() throws {
+  @Test func `the documented output of check-referee is exact`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.copyTournament("connect-four", as: "connect-four")
@@ -179,7 +179,7 @@ struct RefereeGuideTests {
     #expect(taken.output.contains("  ok    gives every position"), "\(taken.output)")
   }
 
-  /// A fenced block of a page that is marked by some words, by its number from 0.
+  /// Returns a fenced block of a page by its info string and its number from 0.
   private func block(
     _ mark: String, number: Int = 0, of page: String = "tournaments/README.md"
   ) throws -> String {

@@ -2,7 +2,7 @@ import Foundation
 import TestThreads
 import Testing
 
-/// Bots of many languages, handed in as their authors have them: without a `bot.json`.
+/// Tests submissions in many languages without a `bot.json`.
 @Suite(.waiting, .timeLimit(.minutes(30))) struct SubmittedLanguageTests {
   /// Submits a bot as `mine`.
   private func submit(_ path: String, to joust: Joust) throws -> Joust.Outcome {
@@ -43,10 +43,12 @@ import Testing
     ("#!/bin/bash", ["/bin/bash", "fox.sh"]), ("#!/usr/bin/env bash", ["bash", "fox.sh"]),
     ("#!/usr/bin/env -S bash -u", ["bash", "-u", "fox.sh"]),
   ])
-  func `a script runs under what its first line names`(_ line: String, _ command: [String]) throws {
+  func `a script is run by the interpreter of its first line`(_ line: String, _ command: [String])
+    throws
+  {
     let joust = try Joust()
     defer { joust.remove() }
-    // Other shells than bash fail at once.
+    // Shells other than bash fail at once.
     try joust.write("\(line)\n[[ $BASH ]] || exit 1\n\(SubmitTests.shell)", to: "den/fox.sh")
     for path in ["den/fox.sh", "den"] {
       let submit = try joust.run("submit", path, "--replace")
@@ -58,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: ["/opt/none/fennel", "/usr/bin/env fennel-9"])
-  func `an interpreter that is missing is named`(_ words: String) throws {
+  func `a missing interpreter is reported`(_ words: String) throws {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.write("#!\(words)\n", to: "fox.py")
@@ -87,7 +89,8 @@ import Testing
 
   @Test(
     .long("it makes virtual environments"), .needs("python3"),
-    .enabled(if: Machine.runs("python3 -c 'import ensurepip'"), "not on this machine: python3-venv"))
+    .enabled(if: Machine.runs("python3 -c 'import ensurepip'"), "not on this machine: python3-venv")
+  )
   func `Python's packages are installed where the bot stays`() throws {
     let joust = try Joust()
     defer { joust.remove() }
@@ -110,7 +113,7 @@ import Testing
     #expect(pip.status == 0 && pip.output.contains("/bots/mine/venv/"), "\(pip.error)")
     try plays(in: joust)
 
-    // What was built is taken from nowhere else.
+    // The files that were built are not copied.
     let again = try joust.run("submit", "bots/mine", "--name", "other", "--dry-run")
     #expect(again.status == 0, "\(again.error)")
   }
@@ -203,7 +206,7 @@ import Testing
     #expect(submit.status == 0, "\(submit.error)\(submit.output)")
     try plays(in: joust)
 
-    // A registry is out of reach, and the sentence says what helps.
+    // A registry cannot be reached, and the message shows the remedy.
     try joust.shell("mv fox/vendor away")
     let alone = try joust.run("submit", "fox", "--name", "mine", "--replace")
     #expect(alone.status == 1)
@@ -263,17 +266,19 @@ import Testing
     try plays(in: joust)
   }
 
-  @Test(.needsCompiler, .needs("make", "cmake"), arguments: [
-    ("Makefile", "hunter: main.c\n\tcc -o hunter main.c\nclean:\n\trm hunter\n", "./hunter"),
-    (
-      "Makefile", "all: mine tool\nmine tool: main.c\n\tcc -o $@ main.c\n", "./mine"
-    ),
-    (
-      "CMakeLists.txt",
-      "cmake_minimum_required(VERSION 3.10)\nproject(den C)\nadd_executable(hunter main.c)\n",
-      "./built/hunter"
-    ),
-  ])
+  @Test(
+    .needsCompiler, .needs("make", "cmake"),
+    arguments: [
+      ("Makefile", "hunter: main.c\n\tcc -o hunter main.c\nclean:\n\trm hunter\n", "./hunter"),
+      (
+        "Makefile", "all: mine tool\nmine tool: main.c\n\tcc -o $@ main.c\n", "./mine"
+      ),
+      (
+        "CMakeLists.txt",
+        "cmake_minimum_required(VERSION 3.10)\nproject(den C)\nadd_executable(hunter main.c)\n",
+        "./built/hunter"
+      ),
+    ])
   func `the program that a build makes is found`(
     _ file: String, _ text: String, _ command: String
   ) throws {

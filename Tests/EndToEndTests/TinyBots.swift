@@ -4,7 +4,7 @@ import Tournaments
 /// A bot of a few lines that takes the first legal move.
 struct TinyBot: Sendable, CustomTestStringConvertible {
   let file: String
-  /// What Joust is to call its language.
+  /// The name that Joust must give to the language.
   let language: String
   let text: String
 
@@ -35,7 +35,9 @@ struct TinyBot: Sendable, CustomTestStringConvertible {
     !playable.contains { $0.language == language }
   }
 
-  /// One of each language that is tried where the machine has what it takes.
+  /// A bot in each language.
+  ///
+  /// The tests play the languages of the machine.
   static let all = [
     TinyBot(
       "bot.adb", "Ada",

@@ -3,7 +3,7 @@ import TestThreads
 import Testing
 
 @Suite(.waiting, .timeLimit(.minutes(30))) struct TrainTests {
-  @Test func `a training writes weights that the bot plays with`() throws {
+  @Test func `training writes weights that the bot plays with`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     let training = try joust.run(
@@ -32,14 +32,14 @@ import Testing
     #expect(try joust.games(of: "t").count == 1)
   }
 
-  @Test func `an interrupt leaves what was learnt so far`() throws {
+  @Test func `an interrupt keeps the weights that were learned so far`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     let (output, error) = (Pipe(), Pipe())
     let training = try joust.start(
       ["train", "2048", "--games", "1000000", "--size", "tiny", "--output", "mine"],
       output: output, error: error)
-    // The first line of progress comes when signals have long been held back.
+    // When the first line of progress arrives, signals are blocked.
     _ = error.fileHandleForReading.availableData
     kill(training.processIdentifier, SIGINT)
     training.waitUntilExit()
@@ -62,7 +62,7 @@ import Testing
     (["2048", "--from", "nothing"], "cannot read nothing"),
     (["2048", "--from", "odd"], "odd is no network that joust train wrote"),
   ])
-  func `what can't be learnt is named`(words: [String], sentence: String) throws {
+  func `training with invalid options is refused`(words: [String], sentence: String) throws {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.write("odd", to: "odd")

@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `a link stays, and what it leads to is written`(isThere: Bool) throws {
+  func `a link is kept, and its target is written`(isThere: Bool) throws {
     let scratch = try Scratch()
     let (link, page) = (scratch.path + "/link", scratch.path + "/page")
     if isThere { _ = try scratch.file("page", "old") }
@@ -20,7 +20,7 @@ import Testing
     #expect(try String(contentsOfFile: page, encoding: .utf8) == "new")
   }
 
-  @Test func `what is no file is written to, and not replaced`() throws {
+  @Test func `a pipe is written to and not replaced`() throws {
     let scratch = try Scratch()
     let path = scratch.path + "/pipe"
     #expect(NamedPipe.make(path))

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A Slurm of one node, started on the loopback interface for a test.
+/// A Slurm cluster of one node on the loopback interface.
 final class SlurmCluster {
-  /// Why there can be none here; nil where there can.
+  /// The reason why there is no cluster on this machine, or nil if there can be one.
   static let absence: String? = {
     let missing = ["munged", "slurmctld", "slurmd", "sbatch"].filter { Shell.path(of: $0) == nil }
     if !missing.isEmpty { return "\(missing.joined(separator: ", ")) not found" }
@@ -12,9 +12,9 @@ final class SlurmCluster {
   private let folder: String
   private let environment: [String: String]
 
-  /// Starts the daemons, and waits until the node takes jobs.
+  /// Starts the daemons, and waits until the node accepts jobs.
   init() throws {
-    // The path of a socket must be short.
+    // The length of a socket's path is limited.
     folder = "/tmp/slurm-\(UInt32.random(in: 0 ... .max))"
     environment = ["SLURM_CONF": "\(folder)/slurm.conf", "PATH": Shell.path]
     for name in ["", "/state", "/spool"] {
@@ -33,9 +33,7 @@ final class SlurmCluster {
       "--seed-file=\(folder)/seed")
     try start("slurmctld", "-D", "-c", "-i")
     try start("slurmd", "-D", "-N", "localhost")
-    for _ in 0..<600 where try run("sinfo", "-h", "-o", "%T") != "idle" {
-      Thread.sleep(forTimeInterval: 0.1)
-    }
+    _ = try eventually { try run("sinfo", "-h", "-o", "%T") == "idle" }
   }
 
   private var configuration: String {
@@ -71,13 +69,13 @@ final class SlurmCluster {
 
   /// Runs one of Slurm's commands.
   ///
-  /// - Returns: what it printed, without the last line end.
+  /// - Returns: The output without the last line feed.
   @discardableResult
   func run(_ words: String..., in place: String? = nil) throws -> String {
     try Shell.run(words, environment: environment, in: place ?? folder)
   }
 
-  /// What the daemons say of themselves, for the message of a test that failed.
+  /// The logs of the daemons, for the message of a failed test.
   var account: String {
     let texts = ["sinfo", "squeue"].map { (try? run($0)) ?? "" }
     let logs = ["munged", "slurmctld", "slurmd"].map { name in
@@ -87,8 +85,7 @@ final class SlurmCluster {
     return (texts + logs).joined(separator: "\n")
   }
 
-  /// Starts a daemon that holds none of the descriptors of this process, which other tests wait for
-  /// to be closed.
+  /// Starts a daemon that inherits no descriptor: other tests wait for theirs to be closed.
   private func start(_ words: String...) throws {
     let script = """
       for fd in /proc/$$/fd/*; do fd=${fd##*/}; [ "$fd" -lt 3 ] || eval "exec $fd>&-"; done
@@ -97,7 +94,7 @@ final class SlurmCluster {
     _ = try Shell.run(["bash", "-c", script, "bash"] + words, environment: environment, in: folder)
   }
 
-  /// Stops the daemons and deletes what they left.
+  /// Stops the daemons and deletes their files.
   func stop() {
     let names = ["slurmd", "slurmctld", "munged"]
     let numbers = names.compactMap { name in
@@ -106,7 +103,7 @@ final class SlurmCluster {
     }
     for number in numbers {
       kill(number, SIGTERM)
-      for _ in 0..<100 where kill(number, 0) == 0 { Thread.sleep(forTimeInterval: 0.05) }
+      _ = eventually(atMost: .seconds(5)) { kill(number, 0) != 0 }
       kill(number, SIGKILL)
     }
     try? FileManager.default.removeItem(atPath: folder)
