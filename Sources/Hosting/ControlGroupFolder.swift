@@ -176,6 +176,7 @@ package final class ControlGroupFolder: Sendable {
   ///
   /// The kernel allows it only in a group without processes. If Joust is the only process in the
   /// folder, it moves to a group of its own.
+  ///
   /// - Returns: The enabled controllers and the path of Joust's new group.
   private static func enableControllers(
     in place: String, beside path: String

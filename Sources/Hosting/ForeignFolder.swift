@@ -105,12 +105,13 @@ private struct ForeignFolderWalk {
     files += 1
     if facts.st_mode & S_IFMT == S_IFREG { bytes += min(Int(facts.st_size), .max - bytes) }
     guard files <= fileLimit else {
-      throw .refused("it holds more than \(fileLimit) files; leave out what it doesn't need")
+      throw .refused(
+        "it has more than \(fileLimit) files; leave out the files that it does not need")
     }
     guard bytes <= byteLimit else {
       throw .refused(
         "its files have more than \(byteLimit >> 20) MB, \(path.joined(separator: "/")) among them; "
-          + "leave out what it doesn't need")
+          + "leave out the files that it does not need")
     }
   }
 
@@ -147,7 +148,7 @@ private struct ForeignFolderWalk {
     _ name: String, in source: Int32, to copy: Int32, _ path: [String]
   ) throws(Failure) {
     guard path.count < ForeignFolder.depthLimit else {
-      throw refusal(path, "stands in more than \(ForeignFolder.depthLimit) folders")
+      throw refusal(path, "is inside more than \(ForeignFolder.depthLimit) folders")
     }
     let wholeFolder = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
     let number = unsafe openat(source, name, wholeFolder)

@@ -117,14 +117,15 @@ extension LaunchError {
     guard Folder.exists(program) else { return "\(program) does not exist" }
     guard ProgramSearch.isFile(program) else { return "\(program) is a folder, not a program" }
     return ProgramSearch.isExecutableFile(program)
-      ? nil : "\(program) is not executable; make it so with chmod +x"
+      ? nil : "\(program) is not executable; make it executable with chmod +x"
   }
 
   /// Returns the problem with the interpreter that a script names, or with a file that names none.
   private static func faultOfScript(_ program: String) -> String? {
     guard let script = Script(program), !script.line.hasPrefix("\u{7f}ELF") else { return nil }
     guard script.line.hasPrefix("#!") else {
-      return "\(program) is no program of this system and has no #! line that names one"
+      return
+        "\(program) is not a program of this system and has no #! line that names an interpreter"
     }
     guard !script.line.hasSuffix("\r") else {
       return "the #! line of \(program) ends in a carriage return; save it with Unix line ends"
@@ -151,12 +152,12 @@ extension LaunchError {
     guard let step = steps.first(where: { !confinement.opens($0) }) else { return nil }
     return Folder.linkTarget(of: launch.program) == nil
       ? mayNot(launch.program)
-      : "\(launch.program) is a link to \(step), which the sandbox does not open; put the program "
+      : "\(launch.program) is a link to \(step), which is not readable in the sandbox; put the program "
         + "itself into the bot's folder"
   }
 
   private static func mayNot(_ program: String) -> String {
-    "\(program) may not be executed in the sandbox: it stands neither in the bot's folder nor among "
+    "\(program) cannot be executed in the sandbox: it is neither in the bot's folder nor among "
       + "the programs of the system or of PATH; put it into the bot's folder"
   }
 }
@@ -212,6 +213,7 @@ enum StartingThread {
   /// Starts a program with the given descriptors as its descriptors from 0 on.
   ///
   /// The caller keeps the descriptors.
+  ///
   /// - Returns: The process id and the accounts of the process.
   static func start(
     _ launch: Launch, scratch: ScratchFolder?, on descriptors: [Int32]
@@ -268,7 +270,7 @@ extension Launch {
     let texts = [program, folder] + arguments + settings + readable + hidden.shown
     guard !texts.contains(where: { $0.utf8.contains(0) }) else {
       throw .program(
-        "what \(self.program) is told holds a NUL character, which no program can be told")
+        "the arguments or the environment of \(self.program) contain a NUL character")
     }
     var step = joust_launch_done
     var number: Int32 = 0

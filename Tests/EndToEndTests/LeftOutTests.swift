@@ -66,7 +66,7 @@ import Testing
     #expect(games.map(\.reason) == ["start-failure", "start-failure", "start-failure"])
     #expect(
       games.allSatisfy {
-        $0.detail?.hasSuffix("is not executable; make it so with chmod +x") == true
+        $0.detail?.hasSuffix("is not executable; make it executable with chmod +x") == true
       })
     #expect(games.allSatisfy { $0.losers == ["plain"] })
   }

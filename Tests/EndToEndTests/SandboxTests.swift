@@ -238,7 +238,7 @@ import Testing
     #expect(games.allSatisfy { $0.reason == "start-failure" && $0.losers == ["thief"] })
     #expect(
       games[0].detail?.contains(
-        "bots/good/TestBot, which the sandbox does not open; put the program")
+        "bots/good/TestBot, which is not readable in the sandbox; put the program")
         ?? false, "\(games[0].detail ?? "")")
   }
 

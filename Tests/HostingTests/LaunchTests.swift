@@ -14,7 +14,7 @@ import Testing
   static let unfit = [
     Unfit(
       testDescription: "not executable", text: "#!/bin/sh\n", permissions: 0o644,
-      sentence: "FILE is not executable; make it so with chmod +x"),
+      sentence: "FILE is not executable; make it executable with chmod +x"),
     Unfit(
       testDescription: "missing interpreter", text: "#!/no/such/python3 -u\nprint()\n",
       sentence: "FILE names the interpreter /no/such/python3, which is not on this machine"),
@@ -36,10 +36,10 @@ import Testing
       sentence: "FILE names the interpreter no-such-tool, which is not on this machine"),
     Unfit(
       testDescription: "no #! line", text: "print('hello')\n",
-      sentence: "FILE is no program of this system and has no #! line that names one"),
+      sentence: "FILE is not a program of this system and has no #! line that names an interpreter"),
     Unfit(
       testDescription: "an empty file", text: "",
-      sentence: "FILE is no program of this system and has no #! line that names one"),
+      sentence: "FILE is not a program of this system and has no #! line that names an interpreter"),
   ]
 
   @Test(arguments: unfit)
@@ -84,7 +84,7 @@ import Testing
   @Test func `an argument with a NUL character is refused`() {
     var launch = Programs.shell("true")
     launch.arguments.append("one\0two")
-    let sentence = "what /bin/sh is told holds a NUL character, which no program can be told"
+    let sentence = "the arguments or the environment of /bin/sh contain a NUL character"
     #expect(throws: LaunchError.program(sentence)) { try LineProcess(launch) }
   }
 

@@ -128,7 +128,7 @@ import Testing
     #expect(sentence.hasPrefix("\(launch.program) is a link to \(scratch.path)/"))
     #expect(
       sentence.hasSuffix(
-        ", which the sandbox does not open; put the program itself into the bot's folder"))
+        ", which is not readable in the sandbox; put the program itself into the bot's folder"))
   }
 
   @Test func `a path that is named twice or is inside another path is listed once`() {

@@ -3,8 +3,8 @@ extension Misbehaviour {
   static let endings = starts + exits + closings + hangs + changes
 
   private static let starts = [
-    Misbehaviour("not-executable", program: "true\n", detail: "make it so with chmod +x"),
-    Misbehaviour("no-program", program: "# true\n", detail: "no #! line that names one"),
+    Misbehaviour("not-executable", program: "true\n", detail: "make it executable with chmod +x"),
+    Misbehaviour("no-program", program: "# true\n", detail: "no #! line that names an interpreter"),
     Misbehaviour(
       "no-interpreter", program: "#!/no/such/python3\n",
       detail: "names the interpreter /no/such/python3, which is not on this machine"),
