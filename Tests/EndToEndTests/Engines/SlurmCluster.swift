@@ -1,16 +1,25 @@
 import Foundation
 
 /// A Slurm cluster of one node on the loopback interface.
+///
+/// The daemons run in a process namespace of their own. Without it, Slurm's job steps, which are
+/// daemons in sessions of their own, would become children of the test process when a test has made
+/// that adopt orphans, and the next program that a test ends would kill them together with the jobs.
 final class SlurmCluster {
   /// The reason why there is no cluster on this machine, or nil if there can be one.
   static let absence: String? = {
-    let missing = ["munged", "slurmctld", "slurmd", "sbatch"].filter { Shell.path(of: $0) == nil }
+    let missing = ["munged", "slurmctld", "slurmd", "sbatch", "unshare"]
+      .filter { Shell.path(of: $0) == nil }
     if !missing.isEmpty { return "\(missing.joined(separator: ", ")) not found" }
     return getuid() == 0 ? nil : "Slurm's daemons need root here"
   }()
 
   private let folder: String
   private let environment: [String: String]
+  /// The parent of the first process of the namespace.
+  private let namespace = Process()
+  /// The input of the first process, which ends the namespace when it is closed.
+  private let input = Pipe()
 
   /// Starts the daemons, and waits until the node accepts jobs.
   init() throws {
@@ -26,13 +35,15 @@ final class SlurmCluster {
     _ = FileManager.default.createFile(
       atPath: "\(folder)/key", contents: key, attributes: [.posixPermissions: 0o600])
     try Data(configuration.utf8).write(to: URL(fileURLWithPath: "\(folder)/slurm.conf"))
-    try start(
-      "munged", "--foreground", "--force", "--key-file=\(folder)/key",
-      "--socket=\(folder)/munge.socket",
-      "--pid-file=\(folder)/munged.pid", "--log-file=\(folder)/munged.log",
-      "--seed-file=\(folder)/seed")
-    try start("slurmctld", "-D", "-c", "-i")
-    try start("slurmd", "-D", "-N", "localhost")
+    try start([
+      [
+        "munged", "--foreground", "--force", "--key-file=\(folder)/key",
+        "--socket=\(folder)/munge.socket", "--pid-file=\(folder)/munged.pid",
+        "--log-file=\(folder)/munged.log", "--seed-file=\(folder)/seed",
+      ],
+      ["slurmctld", "-D", "-c", "-i"],
+      ["slurmd", "-D", "-N", "localhost"],
+    ])
     _ = try eventually { try run("sinfo", "-h", "-o", "%T") == "idle" }
   }
 
@@ -85,27 +96,30 @@ final class SlurmCluster {
     return (texts + logs).joined(separator: "\n")
   }
 
-  /// Starts a daemon that inherits no descriptor: other tests wait for theirs to be closed.
-  private func start(_ words: String...) throws {
-    let script = """
-      for fd in /proc/$$/fd/*; do fd=${fd##*/}; [ "$fd" -lt 3 ] || eval "exec $fd>&-"; done
-      "$@" </dev/null >/dev/null 2>&1 &
-      """
-    _ = try Shell.run(["bash", "-c", script, "bash"] + words, environment: environment, in: folder)
+  /// Starts the daemons without the descriptors of this process: other tests wait for theirs to be
+  /// closed.
+  private func start(_ daemons: [[String]]) throws {
+    let commands = daemons.map { words in
+      words.map { "'\($0)'" }.joined(separator: " ") + " </dev/null >/dev/null 2>&1 &\n"
+    }
+    namespace.executableURL = URL(fileURLWithPath: Shell.path(of: "unshare") ?? "/usr/bin/unshare")
+    namespace.arguments = [
+      "--pid", "--fork", "--mount-proc", "sh", "-c", commands.joined() + "read -r end",
+    ]
+    namespace.environment = environment
+    namespace.currentDirectoryURL = URL(fileURLWithPath: folder)
+    namespace.standardInput = input
+    namespace.standardOutput = FileHandle.nullDevice
+    namespace.standardError = FileHandle.nullDevice
+    namespace.closeDescriptors()
+    try namespace.run()
   }
 
-  /// Stops the daemons and deletes their files.
+  /// Stops the daemons and the jobs, and deletes their files.
   func stop() {
-    let names = ["slurmd", "slurmctld", "munged"]
-    let numbers = names.compactMap { name in
-      (try? String(contentsOfFile: "\(folder)/\(name).pid", encoding: .utf8))
-        .flatMap { Int32($0.filter(\.isNumber)) }
-    }
-    for number in numbers {
-      kill(number, SIGTERM)
-      _ = eventually(atMost: .seconds(5)) { kill(number, 0) != 0 }
-      kill(number, SIGKILL)
-    }
+    input.fileHandleForWriting.closeFile()
+    // The kernel ends all processes of a namespace before its first one is reaped.
+    namespace.waitUntilExit()
     try? FileManager.default.removeItem(atPath: folder)
   }
 }
