@@ -46,8 +46,10 @@ package struct Launch: Hashable, Sendable {
   package init(
     program: String, arguments: [String], folder: String, environment: [String: String]
   ) {
-    (self.program, self.arguments) = (program, arguments)
-    (self.folder, self.environment) = (folder, environment)
+    self.program = program
+    self.arguments = arguments
+    self.folder = folder
+    self.environment = environment
   }
 }
 
@@ -248,7 +250,9 @@ extension Launch {
   fileprivate func start(
     scratch: String?, on descriptors: [Int32]
   ) throws(LaunchError) -> (pid: Int32, accounts: ProcessAccounts) {
-    var (program, arguments, variables) = (program, arguments, environment)
+    var program = self.program
+    var arguments = self.arguments
+    var variables = environment
     var (readable, writable): ([String], [String]) = ([], [])
     if let scratch {
       variables["TMPDIR"] = scratch

@@ -42,7 +42,8 @@ package struct LentFolder {
 
   /// Gives the folder of a Joust that was killed back to the owner of its parent.
   package static func recover(_ path: String) {
-    var (facts, above) = (stat(), stat())
+    var facts = stat()
+    var above = stat()
     guard unsafe lstat(path, &facts) == 0, ProgramUsers.isOne(facts.st_uid),
       unsafe stat(Folder.parent(of: path), &above) == 0
     else { return }

@@ -97,7 +97,8 @@ extension Platform {
   static func ownTemporaryFiles(of process: pid_t) -> Int {
     ["/tmp", "/dev/shm"].reduce(0) { count, folder in
       let place = "/proc/\(process)/root\(folder)"
-      var (own, ours) = (stat(), stat())
+      var own = stat()
+      var ours = stat()
       guard unsafe stat(place, &own) == 0,
         unsafe stat(folder, &ours) != 0 || own.st_dev != ours.st_dev
       else { return count }

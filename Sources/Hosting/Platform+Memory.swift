@@ -37,7 +37,8 @@ extension Platform {
   private static func mappedFile(_ fields: [Substring]) -> OpenFiles.File? {
     let device = fields[3].split(separator: ":").compactMap { UInt64($0, radix: 16) }
     guard device.count == 2, let number = UInt64(fields[4]) else { return nil }
-    let (major, minor) = (device[0], device[1])
+    let major = device[0]
+    let minor = device[1]
     let high = (major & ~0xfff) << 32 | (minor & ~0xff) << 12
     return .init(device: high | (major & 0xfff) << 8 | minor & 0xff, number: number)
   }

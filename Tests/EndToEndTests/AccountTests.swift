@@ -102,7 +102,8 @@ import Testing
             return game.cpu_ms.flatMap { cpu in game.ms.map { cpu[seat] / $0[seat] } }
           }.max())
     }
-    let (alone, crowded) = (try best(against: "idle"), try best(against: "crowd"))
+    let alone = try best(against: "idle")
+    let crowded = try best(against: "crowd")
     #expect(crowded >= 0.9 * alone, "\(crowded) of \(alone)")
   }
 }

@@ -28,16 +28,16 @@ final class Browser {
     }
   }
 
-  /// Opens a page of a folder in a tab of its own, and lets so many seconds pass for it, which takes
-  /// less of ours.
+  /// Opens a page in a tab of its own, and advances its virtual time by a number of seconds, which
+  /// takes less real time.
   ///
   /// - Parameters:
-  ///   - file: the page's path.
-  ///   - place: what stands behind `#` in its address.
-  ///   - seconds: how long it has.
-  ///   - columns: how many pixels its window is wide.
-  /// - Returns: what the page has come to.
-  /// - Throws: where the browser cannot be started, or ends.
+  ///   - file: The path of the page.
+  ///   - place: The text after `#` in the address.
+  ///   - seconds: The virtual time.
+  ///   - columns: The width of the window in pixels.
+  /// - Returns: The page after its script has run.
+  /// - Throws: If the browser cannot be started, or exits.
   static func open(
     _ file: String, at place: String = "", for seconds: Int = 5, columns: Int = 800
   ) throws -> Page {

@@ -24,7 +24,7 @@ import Testing
     #expect(help.output.hasPrefix("joust \(command)"))
   }
 
-  @Test func `the list shows games, bots and what was submitted`() throws {
+  @Test func `the list shows games, built-in bots and submitted bots`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.addBot("mine", manifest: #""command":["x"],"description":"\u001b[2J<b>""#)

@@ -60,7 +60,8 @@ import Testing
     #expect(games.count == example.games)
     #expect(games.allSatisfy { $0.forfeit == nil }, "\(games.compactMap(\.detail))")
     let places = [example.stronger, example.weaker].map { run.output.range(of: " \($0) ") }
-    let (stronger, weaker) = (try #require(places[0]), try #require(places[1]))
+    let stronger = try #require(places[0])
+    let weaker = try #require(places[1])
     #expect(stronger.lowerBound < weaker.lowerBound, "\(run.output)")
     let verify = try joust.run("verify", folder)
     #expect(verify.status == 0, "\(verify.output)\(verify.error)")

@@ -109,7 +109,8 @@ import Testing
 
   @Test func `shards of a ladder that run at the same time play the games of one run`() throws {
     let format = "{ name: 'ladder', games: 120 }, pairs: 2"
-    let (joust, whole) = (try tournament(format), try tournament(format))
+    let joust = try tournament(format)
+    let whole = try tournament(format)
     defer {
       joust.remove()
       whole.remove()

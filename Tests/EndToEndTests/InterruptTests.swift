@@ -68,7 +68,8 @@ import Testing
       "t",
       "games: ['tic-tac-toe'], bots: ['odd', 'random'], pairs: 5000, "
         + "time: { startup: '1m', move: '1m' }, seed: '1'")
-    let (output, error) = (Pipe(), Pipe())
+    let output = Pipe()
+    let error = Pipe()
     let run = try joust.start(["run", "tournaments/t"], output: output, error: error)
     #expect(joust.wait { joust.processes().contains { $0.contains(mode) } })
     kill(run.processIdentifier, signal)

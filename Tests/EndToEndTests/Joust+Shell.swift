@@ -5,7 +5,8 @@ extension Joust {
   @discardableResult
   func shell(_ script: String, environment: [String: String] = [:]) throws -> Outcome {
     // The outputs are files: a process that holds a pipe open would delay the test.
-    let (output, error) = ("\(folder)/.output", "\(folder)/.error")
+    let output = "\(folder)/.output"
+    let error = "\(folder)/.error"
     let process = try startShell("{ \(script)\n} >'\(output)' 2>'\(error)'", environment)
     process.waitUntilExit()
     let said = try [output, error].map { try String(contentsOfFile: $0, encoding: .utf8) }

@@ -104,7 +104,8 @@ struct Joust {
   /// Runs the program to its end.
   @discardableResult
   func run(_ words: [String], input: String? = nil) throws -> Outcome {
-    let (output, error) = (Pipe(), Pipe())
+    let output = Pipe()
+    let error = Pipe()
     let stdin = input.map { _ in Pipe() }
     let process = try start(words, output: output, error: error, input: stdin)
     if let input, let stdin {

@@ -8,7 +8,8 @@ import Testing
 
   @Test(arguments: [UInt64(1), 2])
   func `a run that is killed many times has the same result as one run`(_ seed: UInt64) throws {
-    let (joust, other) = (try tournament(), try tournament())
+    let joust = try tournament()
+    let other = try tournament()
     defer { joust.remove() }
     defer { other.remove() }
     var generator = Generator(state: seed)

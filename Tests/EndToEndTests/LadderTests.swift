@@ -163,7 +163,8 @@ import Testing
       joust.read("tournaments/t/games.jsonl").split(separator: "\n").dropFirst().first)
     let id = try #require(line.firstMatch(of: /"id":"[^"]*"/)).range
     let result = try #require(line.firstMatch(of: /"result":"[^"]*"/)).range
-    let (start, middle) = (line[..<id.lowerBound], line[id.upperBound..<result.lowerBound])
+    let start = line[..<id.lowerBound]
+    let middle = line[id.upperBound..<result.lowerBound]
     var games = (0..<20_000).map { number in
       "\(start)\"id\":\"game-\(number)\"\(middle)"
         + "\"result\":\"\(number % 3 == 0 ? "1-0" : "0-1")\"\(line[result.upperBound...])"

@@ -101,7 +101,8 @@ struct RefereeGuideTests {
     process.executableURL = URL(fileURLWithPath: try #require(Machine.path(of: "python3")))
     process.arguments = ["\(program).py"]
     process.currentDirectoryURL = Joust.root.appending(path: "tournaments")
-    let (input, output) = (Pipe(), Pipe())
+    let input = Pipe()
+    let output = Pipe()
     process.standardInput = input
     process.standardOutput = output
     try process.run()

@@ -144,7 +144,8 @@ import Testing
   @Test func `a signal ends a run whose referee is silent`() throws {
     let joust = try Joust.withReferee(["silent", "1"], "seed: '1'")
     defer { joust.remove() }
-    let (output, error) = (Pipe(), Pipe())
+    let output = Pipe()
+    let error = Pipe()
     let run = try joust.start(["run", "tournaments/t"], output: output, error: error)
     #expect(joust.wait { (try? joust.lines(of: "t").count) ?? 0 > 0 })
     kill(run.processIdentifier, SIGINT)

@@ -67,7 +67,8 @@ import Testing
       common + "bots: ['rules', 'random', 'minimax'], pairs: 3, concurrency: 2, memory: '2GB', "
         + "time: { move: '2s' }, pondering: false, sandbox: 'none', on_timeout: 'random'")
     for name in ["a", "b"] { try joust.run("run", "tournaments/\(name)") }
-    let (few, many) = (try joust.games(of: "a").map(\.id), try joust.games(of: "b").map(\.id))
+    let few = try joust.games(of: "a").map(\.id)
+    let many = try joust.games(of: "b").map(\.id)
     #expect(few.count == 4)
     #expect(Set(many).count == 18)
     #expect(Set(few).isSubset(of: many))

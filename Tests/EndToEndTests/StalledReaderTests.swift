@@ -38,7 +38,8 @@ import Testing
   @Test func `a run finishes if its events are not read`() throws {
     let joust = try joust()
     defer { joust.remove() }
-    let (output, error) = (Pipe(), Pipe())
+    let output = Pipe()
+    let error = Pipe()
     let run = try joust.start(
       ["run", "tournaments/t", "--json", "--quiet"], output: output, error: error)
     // A pipe holds 64 KiB, which is about two hundred games.
@@ -74,7 +75,8 @@ import Testing
     defer { joust.remove() }
     try joust.addTournament(
       "t", "games: ['tic-tac-toe'], bots: ['random', 'rules'], pairs: 400, seed: '1'")
-    let (output, error) = (Pipe(), Pipe())
+    let output = Pipe()
+    let error = Pipe()
     let run = try joust.start(
       ["run", "tournaments/t", "--json", "--quiet"], output: output, error: error)
     #expect(plays(800, joust))

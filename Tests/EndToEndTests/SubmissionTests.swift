@@ -105,7 +105,8 @@ import Testing
       """, to: "fox/bot.json")
     let words =
       ["submit", "fox", "--sandbox", "none"] + (isReplacing ? ["--replace"] : [])
-    let (one, other) = (Pipe(), Pipe())
+    let one = Pipe()
+    let other = Pipe()
     let both = [
       try joust.start(words, output: Pipe(), error: one),
       try joust.start(words, output: Pipe(), error: other),

@@ -35,7 +35,8 @@ import Testing
   @Test func `an interrupt keeps the weights that were learned so far`() throws {
     let joust = try Joust()
     defer { joust.remove() }
-    let (output, error) = (Pipe(), Pipe())
+    let output = Pipe()
+    let error = Pipe()
     let training = try joust.start(
       ["train", "2048", "--games", "1000000", "--size", "tiny", "--output", "mine"],
       output: output, error: error)

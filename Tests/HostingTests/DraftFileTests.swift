@@ -12,7 +12,8 @@ import Testing
   @Test(arguments: [true, false])
   func `a link is kept, and its target is written`(isThere: Bool) throws {
     let scratch = try Scratch()
-    let (link, page) = (scratch.path + "/link", scratch.path + "/page")
+    let link = scratch.path + "/link"
+    let page = scratch.path + "/page"
     if isThere { _ = try scratch.file("page", "old") }
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "page")
     try write("new", to: link)

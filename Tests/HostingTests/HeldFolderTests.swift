@@ -29,7 +29,8 @@ import Testing
   @Test func `a renamed folder keeps its users`() throws {
     let scratch = try Scratch()
     _ = try scratch.file("other", "text")
-    let (path, taken) = (scratch.path + "/new", scratch.path + "/other")
+    let path = scratch.path + "/new"
+    let taken = scratch.path + "/other"
     let folder = try HeldFolder(making: scratch.path + "/draft")
     #expect(folder.renamed(to: taken) == nil)
     let renamed = folder.renamed(to: path)

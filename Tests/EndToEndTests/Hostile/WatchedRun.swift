@@ -33,7 +33,8 @@ final class WatchedRun: Sendable {
 
   /// Starts a run, which is killed after a number of seconds.
   init(_ words: [String], in joust: Joust, atMost seconds: Double) throws {
-    let (output, error) = (Pipe(), Pipe())
+    let output = Pipe()
+    let error = Pipe()
     process.executableURL = URL(fileURLWithPath: Joust.programFolder + "/joust")
     process.arguments = words
     process.currentDirectoryURL = URL(fileURLWithPath: joust.folder)
@@ -88,7 +89,9 @@ final class WatchedRun: Sendable {
 
   private func watch(until deadline: Double) {
     while process.isRunning {
-      let (bytes, descriptors, children) = (residentBytes, count("fd"), children)
+      let bytes = residentBytes
+      let descriptors = count("fd")
+      let children = self.children
       let isLate = now > deadline
       let isTooLong = findings.withLock { findings in
         findings.peak.residentBytes = max(findings.peak.residentBytes, bytes)
