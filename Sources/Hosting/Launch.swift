@@ -253,7 +253,8 @@ extension Launch {
     var program = self.program
     var arguments = self.arguments
     var variables = environment
-    var (readable, writable): ([String], [String]) = ([], [])
+    var readable: [String] = []
+    var writable: [String] = []
     if let scratch {
       variables["TMPDIR"] = scratch
       // Another user may not enter the home of Joust's user.
