@@ -1,5 +1,4 @@
 import Foundation
-import Hosting
 import TestThreads
 import Testing
 
@@ -49,7 +48,6 @@ import Testing
   {
     let joust = try arena("first cup", pairs: 200)
     defer { joust.remove() }
-    Children.adoptOrphans()
     let cluster = try SlurmCluster()
     defer { cluster.stop() }
     try script("slurm", "tournaments/first cup", in: joust)
@@ -81,12 +79,7 @@ import Testing
         + "pairs: 2, seed: '7', format: { name: 'ladder', games: 200 }")
     try script("slurm", "tournaments/ladder", in: joust)
     let job = try cluster.run("sbatch", "--parsable", "job.sh", in: joust.folder)
-    #expect(
-      try joust.wait {
-        // Tests of Hosting in this process do the same, which must not end the jobs.
-        Children.sweepOrphans()
-        return try cluster.run("squeue", "-h") == ""
-      }, "\(cluster.account)")
+    #expect(try joust.wait { try cluster.run("squeue", "-h") == "" }, "\(cluster.account)")
     let outputs = try (1...4).map { try joust.read("slurm-\(job)_\($0).out") }
     let status = try joust.run("status", "tournaments/ladder")
     #expect(status.status == 0, "\(status.output)\(outputs)")
