@@ -16,10 +16,8 @@ final class SlurmCluster {
 
   private let folder: String
   private let environment: [String: String]
-  /// The parent of the first process of the namespace.
-  private let namespace = Process()
-  /// The input of the first process, which ends the namespace when it is closed.
-  private let input = Pipe()
+  /// The input of the namespace's first process, which ends the namespace when it is closed.
+  private var input: Int32 = -1
 
   /// Starts the daemons, and waits until the node accepts jobs.
   init() throws {
@@ -102,24 +100,23 @@ final class SlurmCluster {
     let commands = daemons.map { words in
       words.map { "'\($0)'" }.joined(separator: " ") + " </dev/null >/dev/null 2>&1 &\n"
     }
-    namespace.executableURL = URL(fileURLWithPath: Shell.path(of: "unshare") ?? "/usr/bin/unshare")
-    namespace.arguments = [
-      "--pid", "--fork", "--mount-proc", "sh", "-c", commands.joined() + "read -r end",
-    ]
-    namespace.environment = environment
-    namespace.currentDirectoryURL = URL(fileURLWithPath: folder)
-    namespace.standardInput = input
-    namespace.standardOutput = FileHandle.nullDevice
-    namespace.standardError = FileHandle.nullDevice
-    namespace.closeDescriptors()
-    try namespace.run()
+    let script = """
+      for fd in /proc/$$/fd/*; do fd=${fd##*/}; [ "$fd" -lt 3 ] || eval "exec $fd>&-"; done
+      mkfifo input
+      { unshare --pid --fork --mount-proc sh -c "$1" <input; touch ended; } >/dev/null 2>&1 &
+      """
+    _ = try Shell.run(
+      ["bash", "-c", script, "bash", commands.joined() + "read -r end"], environment: environment,
+      in: folder)
+    input = unsafe open("\(folder)/input", O_WRONLY | O_CLOEXEC)
   }
 
   /// Stops the daemons and the jobs, and deletes their files.
   func stop() {
-    input.fileHandleForWriting.closeFile()
+    close(input)
     // The kernel ends all processes of a namespace before its first one is reaped.
-    namespace.waitUntilExit()
+    let ended = "\(folder)/ended"
+    _ = eventually(atMost: .seconds(10)) { FileManager.default.fileExists(atPath: ended) }
     try? FileManager.default.removeItem(atPath: folder)
   }
 }
