@@ -1,4 +1,4 @@
-// What a hostile bot would try, so that it is known what holds on a machine.
+// The attempts of a hostile bot, which show the protections that hold on a machine.
 #define _GNU_SOURCE
 #include "CHosting.h"
 #include "attempts_identity.h"
@@ -72,7 +72,7 @@ static int has_sent(int kind, const char *place) {
   return send(end, "x", 1, 0) == 1;
 }
 
-// Without a socket of its own: one of a pair may send to another by name.
+// Sends without a socket of its own: a socket of a pair may send to another one by name.
 static int has_sent_from_a_pair(const char *place) {
   struct sockaddr_storage address;
   socklen_t size = address_of(place, &address);
@@ -104,8 +104,7 @@ static int has_written_much(void) {
   return done;
 }
 
-// Leaves a process behind that has nothing to do with this one any more; it holds a named pipe open
-// by which it can be found.
+// Leaves a detached process, which holds a named pipe open by which it can be found.
 static int has_left_a_daemon(const char *path) {
   pid_t child = fork();
   if (child == 0) {
@@ -128,7 +127,7 @@ static int dumps_core(void) {
 static int has_read_memory(pid_t process) {
   char byte;
   struct iovec here = {&byte, 1}, there = {(void *)0x1000, 1};
-  // A refusal is EPERM; EFAULT says that only the address was wrong.
+  // EPERM is a refusal. EFAULT means that only the address was wrong.
   if (process_vm_readv(process, &here, 1, &there, 1, 0) < 0 && errno != EFAULT) return 0;
   return 1;
 }
@@ -145,7 +144,7 @@ static int has_capabilities(void) {
   return syscall(SYS_capget, &header, all) == 0 && (all[0].effective || all[1].effective);
 }
 
-// A key in the keyring of the session, which bots of other runs share.
+// Adds a key to the keyring of the session, which bots of other runs share.
 static int has_kept_a_key(void) {
   enum { session_keyring = -3, revoke = 3 };
   long key = syscall(SYS_add_key, "user", "joust-probe", "x", 1, session_keyring);
@@ -183,7 +182,7 @@ static int has_made_a_namespace(void) {
   return child > 0;
 }
 
-// What only Linux has.
+// Attempts on Linux.
 static int attempt_here(const char *name, const char *about) {
   if (!strcmp(name, "read-memory")) return has_read_memory(atoi(about));
   if (!strcmp(name, "limit")) return has_limited(atoi(about));

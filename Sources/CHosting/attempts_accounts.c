@@ -1,4 +1,4 @@
-// What a hostile bot would try against the accounts of what it uses.
+// The attempts of a hostile bot against the accounting of its resources.
 #define _GNU_SOURCE
 #include "CHosting.h"
 
@@ -13,7 +13,7 @@ static int writes(const char *path, const char *text) {
   return file >= 0 && write(file, text, strlen(text)) == (ssize_t)strlen(text);
 }
 
-// Moves to the control group above its own.
+// Moves the process to the parent of its control group.
 static int leaves_its_group(void) {
   char line[1024], path[2048];
   const char *group = NULL;

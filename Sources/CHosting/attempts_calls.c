@@ -1,4 +1,4 @@
-// Attempts by system calls that the filter refuses.
+// The attempts by system calls that the filter refuses.
 #define _GNU_SOURCE
 #include "CHosting.h"
 
@@ -20,7 +20,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-// What older headers lack.
+// Constants that older headers lack.
 enum {
   without_wait = 8,  // RWF_NOWAIT
   cold = 20,
@@ -28,7 +28,7 @@ enum {
   cachestat = 451,
 };
 
-// Keeps others from opening a file for as long as the system allows.
+// Prevents others from opening a file for as long as the system allows.
 static int has_leased(const char *path) {
   int file = open(path, O_RDONLY);
   return file >= 0 && fcntl(file, F_SETLEASE, F_WRLCK) == 0;
@@ -39,7 +39,7 @@ static int has_been_notified(const char *path) {
   return folder >= 0 && fcntl(folder, F_NOTIFY, DN_CREATE) == 0;
 }
 
-// Whether a child ends with status 0.
+// Returns whether a child exits with status 0.
 static int is_done(pid_t child) {
   int status = 1;
   return child > 0 && waitpid(child, &status, 0) == child && status == 0;
@@ -57,7 +57,7 @@ static int has_left_the_group(void) {
   return is_done(child);
 }
 
-// A child that counts as a child of whoever started this process.
+// Starts a child that is a child of this process's parent.
 static int has_given_away_a_child(void) {
   long child = syscall(SYS_clone, CLONE_PARENT | SIGCHLD, NULL, NULL, NULL, NULL);
   if (child == 0) _exit(0);
@@ -81,7 +81,7 @@ static int has_enlarged_a_socket(void) {
          setsockopt(ends[0], SOL_SOCKET, SO_SNDBUF, &size, sizeof size) == 0;
 }
 
-// A descriptor under way is in no process.
+// A descriptor in a socket belongs to no process.
 static int has_sent_a_descriptor(void) {
   int ends[2];
   char byte = 0;
@@ -96,7 +96,7 @@ static int has_sent_a_descriptor(void) {
   return socketpair(AF_UNIX, SOCK_STREAM, 0, ends) == 0 && sendmsg(ends[0], &message, 0) == 1;
 }
 
-// EAGAIN says that a page is not in memory.
+// EAGAIN means that a page is not in memory.
 static int has_seen_the_cache(const char *path) {
   char byte;
   struct iovec content = {&byte, 1};

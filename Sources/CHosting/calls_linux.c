@@ -10,15 +10,15 @@
 #include <sys/socket.h>
 #include <sys/syscall.h>
 
-// The system calls that are allowed, by what they are for. The rows come from traces of every language
-// that Joust knows, of the example bots, of referees and of compilers, with the relatives of those
-// calls that other versions of the same libraries use.
+// The allowed system calls by purpose. The rows come from traces of each language that Joust knows,
+// of the example bots, of referees and of compilers. Related calls that other versions of the
+// libraries use are added.
 
 #if defined(__x86_64__) || defined(__aarch64__)
 
 static const struct joust_range zero[] = {{0, 0}};
 
-// All namespaces, and a child that counts as the child of Joust (CLONE_PARENT).
+// The flags of all namespaces, and CLONE_PARENT, which makes a child of Joust.
 #define FORBIDDEN_CLONES (0x7e020000 | CLONE_PARENT)
 
 static const struct joust_range descriptor_commands[] = {
@@ -39,7 +39,7 @@ static const struct joust_range descriptor_commands[] = {
       {0x5450, 0x5451},     /* FIONCLEX, FIOCLEX */ \
       {0x802c542a, 0x802c542a} /* TCGETS2 */
 static const struct joust_range device_requests[] = {DEVICE_REQUESTS};
-// Also what sockets are asked about the network's interfaces.
+// These include queries of sockets about network interfaces.
 static const struct joust_range network_requests[] = {
     DEVICE_REQUESTS, {0x8905, 0x8906}, {0x8910, 0x8913}, {0x8915, 0x8915}, {0x8917, 0x8917},
     {0x8919, 0x8919}, {0x891b, 0x891b}, {0x8921, 0x8921}, {0x8927, 0x8927}, {0x8933, 0x8933},
@@ -72,7 +72,7 @@ static const struct joust_range file_advice[] = {
     {POSIX_FADV_NOREUSE, POSIX_FADV_NOREUSE},
 };
 
-// Linux itself, its 32-bit kind, without random addresses, and the question.
+// Linux, 32-bit Linux, no address randomization, and the query.
 static const struct joust_range personalities[] = {
     {0, 0}, {8, 8}, {0x40000, 0x40000}, {0xffffffff, 0xffffffff}};
 
@@ -182,11 +182,10 @@ const struct joust_call joust_calls[] = {
 
     // Memory.
     CALL(brk),
-    // Memory that several processes may share counts for none of them once it is unmapped, and huge
-    // pages never count.
+    // Shared memory counts for no process after it is unmapped, and huge pages never count.
     ONLY_IF(builds, mmap, EPERM, WITHOUT(3, MAP_HUGETLB)),
     CALL_IF(mmap, EPERM, NOT_ALL(3, MAP_SHARED | MAP_ANONYMOUS), WITHOUT(3, MAP_HUGETLB)),
-    // After ENOSYS Erlang would take a file in /dev/shm, where there is too little room.
+    // After ENOSYS Erlang would use a file in /dev/shm, which is too small.
     ONLY(builds, memfd_create),
     CALL(munmap),
     CALL(mremap),
@@ -221,8 +220,8 @@ const struct joust_call joust_calls[] = {
     CALL(gettid),
     CALL(getpgid),
     CALL(getsid),
-    // All that a bot starts stays in its process group, so that one signal stops or ends it, and in
-    // its session, so that it has one share of the processors.
+    // The processes of a bot stay in its process group, so that one signal stops or ends them, and
+    // in its session, so that they have one share of the processors.
     ONLY(builds, setsid),
     ONLY(builds, setpgid),
     CALL(set_tid_address),
@@ -239,7 +238,7 @@ const struct joust_call joust_calls[] = {
     CALL_IF(personality, EPERM, ONE_OF(0, personalities)),
     CALL(restart_syscall),
 
-    // Users and groups; without capabilities only to what the process already is.
+    // Users and groups. Without capabilities a process can only keep its own.
     CALL(getuid),
     CALL(geteuid),
     CALL(getgid),
@@ -286,7 +285,7 @@ const struct joust_call joust_calls[] = {
     CALL(timer_delete),
     CALL(times),
 
-    // Limits, priorities and processors of the process itself; those of others have another number.
+    // Limits, priorities and processors of the process itself, whose id is 0.
     CALL_IF(prlimit64, EPERM, ONE_OF(0, zero)),
     CALL(getrlimit),
     CALL(setrlimit),
@@ -298,8 +297,8 @@ const struct joust_call joust_calls[] = {
     CALL(sched_getaffinity),
     CALL_IF(sched_setaffinity, EPERM, ONE_OF(0, zero)),
     CALL(sched_getscheduler),
-    // Mono sets its threads by their numbers, and complains on standard output of a refusal: for
-    // others than the process itself nothing happens, without an error.
+    // Mono sets the processors of its threads by their ids, and prints a refusal on standard
+    // output. For other processes the call does nothing and reports no error.
     CALL_IF(sched_setscheduler, 0, ONE_OF(0, zero)),
     CALL(sched_getparam),
     CALL_IF(sched_setparam, EPERM, ONE_OF(0, zero)),
@@ -315,7 +314,7 @@ const struct joust_call joust_calls[] = {
     CALL(sysinfo),
     CALL(getrandom),
 
-    // Pairs of sockets, of streams alone: a datagram can be sent to any socket by its name.
+    // Pairs of stream sockets. A datagram socket could send to any socket by name.
     CALL_IF(socketpair, EPERM, ONE_OF(0, local), WITHOUT(1, SOCK_DGRAM)),
     CALL(sendto),
     CALL(recvfrom),
@@ -331,14 +330,14 @@ const struct joust_call joust_calls[] = {
     ONLY(online, accept),
     ONLY(online, accept4),
     ONLY(online, recvmmsg),
-    // Larger buffers, and descriptors under way, are memory that belongs to no process.
+    // Larger buffers and descriptors in sockets are memory that belongs to no process.
     ONLY(online, setsockopt),
     ONLY(online, sendmsg),
     ONLY(builds, sendmsg),
     ONLY(online, sendmmsg),
 
 #ifdef __x86_64__
-    // The older names of the calls above, and some that only this architecture has.
+    // The older forms of the calls above, and calls that only this architecture has.
     CALL(open),
     CALL(creat),
     CALL(stat),

@@ -1,10 +1,10 @@
-// The system calls that Joust knows, and who may make them.
+// The known system calls and the programs that may make them.
 #pragma once
 #ifdef __linux__
 #include <stddef.h>
 #include <stdint.h>
 
-// Whom a row of the table allows a call.
+// The programs to which a row of the table allows a call.
 enum joust_callers {
   everyone,
   builds,         // commands that build bots
@@ -18,7 +18,8 @@ struct joust_range {
   uint32_t first, last;
 };
 
-// A condition on the lower half of an argument; the kernel ignores the upper half of those tested.
+// A condition on the lower half of an argument. The kernel ignores the upper half of the tested
+// arguments.
 struct joust_test {
   enum { no_test, one_of, without_bits, not_all_bits } kind;
   uint8_t argument;
@@ -35,12 +36,12 @@ struct joust_call {
   struct joust_test tests[2];  // all must hold
 };
 
-// The allowed calls; of several rows for one call, the first that allows the caller counts, else the
-// last.
+// The allowed calls. If a call has several rows, the first one that allows the caller counts, or
+// else the last one.
 extern const struct joust_call joust_calls[];
 extern const size_t joust_call_count;
 
-// Calls that are refused to everyone.
+// The calls that are refused to all programs.
 extern const struct joust_call joust_refused_calls[];
 extern const size_t joust_refused_call_count;
 
@@ -51,7 +52,7 @@ enum { joust_call_limit = 480 };
 // MSG_DONTWAIT and MSG_EOR.
 enum { joust_report_flags = 0x40c0 };
 
-// How the rows are written.
+// Macros for the rows.
 #define CALL(name) {#name, __NR_##name, ENOSYS, everyone}
 #define CALL_IF(name, error, ...) {#name, __NR_##name, error, everyone, {__VA_ARGS__}}
 #define ONLY(callers, name) {#name, __NR_##name, EPERM, callers}

@@ -7,7 +7,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// Room for one descriptor in a message.
+// A buffer for one descriptor in a message.
 union room {
   struct cmsghdr header;
   char bytes[CMSG_SPACE(sizeof(int))];

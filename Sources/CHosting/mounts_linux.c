@@ -13,11 +13,11 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-// A program that runs as another user may not enter a private folder such as /root. Each such folder
-// is covered by an empty file system, in a mount namespace of the program's own, and the few paths that
-// the program needs are mounted in it again, at the same places.
+// A program of another user may not enter a private folder such as /root. In a mount namespace of
+// the program, an empty file system covers each such folder, and the paths that the program needs
+// are mounted in it at their original paths.
 
-// The numbers are the same on every architecture; older headers lack the names.
+// The numbers are the same on every architecture, and older headers lack the names.
 enum { tree_call = 428, move_call = 429 };
 enum { clone_tree = 1, close_on_exec = O_CLOEXEC, with_mounts_below = 0x8000 };
 enum { from_descriptor = 4 };
@@ -32,7 +32,7 @@ static int protect(const char *folder) {
   return mount(NULL, folder, NULL, MS_REMOUNT | MS_BIND | MS_RDONLY | COVER_FLAGS, NULL);
 }
 
-// Makes the folders that a path stands in, as far as they are missing.
+// Makes the missing folders above a path.
 static int make_folders_above(const char *path) {
   char part[4096];
   size_t length = strlen(path);
@@ -49,7 +49,7 @@ static int make_folders_above(const char *path) {
   return 0;
 }
 
-// Mounts a tree where a path says, on a folder or a file that is made for it.
+// Mounts a tree at a path, on a folder or a file that is made for it.
 static int show(int tree, const char *path) {
   struct stat facts;
   if (fstat(tree, &facts) != 0 || make_folders_above(path) != 0) return -1;
@@ -74,7 +74,7 @@ static int show_all(const struct joust_launch *launch) {
     long tree = syscall(
         tree_call, AT_FDCWD, launch->shown[index],
         clone_tree | close_on_exec | with_mounts_below);
-    // What is gone by now is missed by the program, if it needs it.
+    // A path that has disappeared is left out.
     if (tree < 0 && errno != ENOENT) return -1;
     launch->trees[index] = (int)tree;
   }

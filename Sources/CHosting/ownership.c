@@ -10,12 +10,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-// Gives a tree of files to another user. Each file is looked at and given by one descriptor, so that
-// nothing that takes its place meanwhile is given instead, and no link is followed.
+// Gives a tree of files to another user. Each file is examined and given by one descriptor, so that
+// no other file is given in its place, and no link is followed.
 
 enum { deepest = 200 };
 
-// A file with several names: how many of them were found in the tree.
+// A file with several hard links, and the number of links that were found in the tree.
 struct linked {
   dev_t device;
   ino_t number;
@@ -49,7 +49,7 @@ static int note(struct walk *walk, const struct stat *facts) {
   return 0;
 }
 
-// Adds up the names of each file.
+// Adds the links of each file.
 static void sum(struct walk *walk) {
   if (walk->count == 0) return;
   qsort(walk->linked, walk->count, sizeof *walk->linked, order);
@@ -61,7 +61,7 @@ static void sum(struct walk *walk) {
   walk->count = last + 1;
 }
 
-// Whether all names of a file are in the tree: another name is another's file.
+// Returns whether all links of a file are in the tree. A link outside may belong to another user.
 static int is_whole(const struct walk *walk, const struct stat *facts) {
   if (S_ISDIR(facts->st_mode) || facts->st_nlink < 2) return 1;
   struct linked wanted = {facts->st_dev, facts->st_ino, 0};

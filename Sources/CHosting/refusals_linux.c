@@ -5,8 +5,8 @@
 
 #include <errno.h>
 
-// The refused system calls of a program, for `joust check`: instead of an error number the filter
-// has the kernel ask a listener, which is this program, and which answers with the same error.
+// The refused system calls of a program, for `joust check`. Instead of returning an error, the
+// filter makes the kernel ask a listener, which is this program and answers with the same error.
 
 #ifdef __linux__
 #include <linux/filter.h>

@@ -4,23 +4,23 @@
 #include <errno.h>
 #include <sys/syscall.h>
 
-// System calls that are refused on purpose. A call without any row is refused, too, with ENOSYS, as
-// by a kernel that does not have it: most libraries then do without. A row here gives it another
-// error, or only the name that `joust check` shows.
+// System calls that are refused on purpose. A call without a row is refused with ENOSYS, as by a
+// kernel that lacks it, and most libraries then do without it. A row here sets another error, or
+// only the name that `joust check` shows.
 
 #if defined(__x86_64__) || defined(__aarch64__)
 const struct joust_call joust_refused_calls[] = {
-    // What must be asked otherwise: libraries fall back on calls whose arguments can be seen.
+    // Calls for which libraries fall back on calls whose arguments can be tested.
     NEWER_REFUSED(clone3, 435, ENOSYS),
     NEWER_REFUSED(io_uring_setup, 425, ENOSYS),
     NEWER_REFUSED(io_uring_enter, 426, ENOSYS),
     NEWER_REFUSED(io_uring_register, 427, ENOSYS),
     REFUSED(io_setup, ENOSYS),
     REFUSED(io_submit, ENOSYS),
-    // Disk that is taken at once; posix_fallocate() then writes.
+    // Preallocation of disk space, for which posix_fallocate() falls back on writing.
     REFUSED(fallocate, EOPNOTSUPP),
 
-    // What other programs do: their files, memory, descriptors and messages.
+    // Other programs: their files, memory, descriptors and messages.
     REFUSED(inotify_init1, ENOSYS),
     REFUSED(inotify_add_watch, EPERM),
     REFUSED(fanotify_init, EPERM),
@@ -41,7 +41,7 @@ const struct joust_call joust_refused_calls[] = {
     REFUSED(move_pages, EPERM),
     REFUSED(ioprio_set, EPERM),
 
-    // Objects of the kernel that outlive their maker, or that nothing counts.
+    // Objects of the kernel that outlive their process or are not counted.
     REFUSED(shmget, ENOSYS),
     REFUSED(shmat, ENOSYS),
     REFUSED(msgget, ENOSYS),
@@ -58,7 +58,7 @@ const struct joust_call joust_refused_calls[] = {
     REFUSED(vmsplice, ENOSYS),
     REFUSED(remap_file_pages, ENOSYS),
 
-    // The machine itself, and what it takes privileges for.
+    // The machine, and calls that need privileges.
     REFUSED(unshare, EPERM),
     REFUSED(setns, EPERM),
     REFUSED(mount, EPERM),
@@ -100,7 +100,7 @@ const struct joust_call joust_refused_calls[] = {
     REFUSED(vhangup, EPERM),
 
 #ifdef __x86_64__
-    // What only this architecture has.
+    // Calls that only this architecture has.
     REFUSED(inotify_init, ENOSYS),
     REFUSED(modify_ldt, ENOSYS),
     REFUSED(iopl, EPERM),

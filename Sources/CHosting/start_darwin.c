@@ -35,7 +35,7 @@ int32_t joust_start(const struct joust_launch *launch, enum joust_launch_step *s
     joust_tell_watchdog(child);
     return child;
   }
-  // One error number stands for the folder, the program and its interpreter.
+  // The folder, the program and its interpreter have the same error number.
   if (access(launch->directory, X_OK) == 0) return -1;
   *error = errno;
   *step = joust_launch_directory;
@@ -48,7 +48,7 @@ int joust_exit_descriptor(int32_t child) {
   return -1;
 }
 
-// No descriptor tells of a child's end here, so it never waits long at a time.
+// This system has no descriptor for a child's exit, so each wait is short.
 int joust_wait(void *entries, int count, int64_t nanoseconds) {
   int milliseconds = nanoseconds > 20000000 ? 20 : (int)((nanoseconds + 999999) / 1000000);
   return poll(entries, (nfds_t)count, milliseconds);

@@ -15,8 +15,8 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// Landlock's interface as the kernel's documentation gives it; the headers of older systems lack
-// the later parts, and the numbers of its calls are the same on every architecture.
+// Landlock's interface from the kernel's documentation. The headers of older systems lack the later
+// parts, and the numbers of its calls are the same on every architecture.
 enum { create_ruleset = 444, add_rule = 445, restrict_self = 446 };
 enum { ask_version = 1 };
 enum { path_beneath = 1 };
@@ -36,7 +36,7 @@ struct path_rule {
 #define READ_FILE ACCESS(2)
 #define READ_FOLDER ACCESS(3)
 #define TRUNCATE ACCESS(14)
-// What can be allowed for a single file.
+// The rights that can be allowed for a single file.
 #define OF_A_FILE (EXECUTE | WRITE_FILE | READ_FILE | TRUNCATE)
 #define READING (EXECUTE | READ_FILE | READ_FOLDER)
 
@@ -45,7 +45,7 @@ int joust_landlock_version(void) {
   return version > 0 ? (int)version : 0;
 }
 
-// Everything that a version knows of: each adds to what can be refused.
+// The rights that a version can refuse. Each version adds some.
 static struct ruleset everything(int version) {
   int last_file_access = version < 2 ? 12 : version < 3 ? 13 : version < 5 ? 14 : 15;
   struct ruleset rules = {(2ULL << last_file_access) - 1, 0, 0};
@@ -54,7 +54,7 @@ static struct ruleset everything(int version) {
   return rules;
 }
 
-// Allows some access to a path and what stands below it; a path that isn't there is left out.
+// Allows access to a path and everything inside it. A missing path is left out.
 static int allow(int ruleset, const char *path, uint64_t access) {
   int place = open(path, O_PATH | O_CLOEXEC);
   if (place < 0) return 0;
@@ -82,7 +82,7 @@ static int restrict_files(const struct joust_launch *launch) {
   size_t size = rules.scoped ? sizeof rules : rules.network ? 16 : 8;
   int ruleset = (int)syscall(create_ruleset, &rules, size, 0);
   if (ruleset < 0) return -1;
-  // What a process may make in its own scratch folder is files, folders, links, sockets and pipes.
+  // A process may make files, folders, links, sockets and pipes in its scratch folder.
   uint64_t devices = ACCESS(6) | ACCESS(11);
   int status = allow_all(ruleset, launch->readable, READING & rules.files);
   if (status == 0 && launch->listed) status = allow_all(ruleset, launch->listed, READ_FOLDER);
@@ -94,14 +94,14 @@ static int restrict_files(const struct joust_launch *launch) {
   return status;
 }
 
-// Without the bounding set not even root's next exec gains any capability. Who may not change the set
-// has none.
+// Without the bounding set, not even root's next exec gains a capability. A process that may not
+// change the set has none.
 static void empty_bounding_set(void) {
   for (int capability = 0; capability < 64; capability++)
     if (prctl(PR_CAPBSET_DROP, capability, 0, 0, 0) != 0) break;
 }
 
-// Gives up every capability, for good.
+// Gives up all capabilities permanently.
 static int drop_capabilities(void) {
   empty_bounding_set();
   prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0);
@@ -110,7 +110,7 @@ static int drop_capabilities(void) {
   return (int)syscall(SYS_capset, &header, none);
 }
 
-// By system calls only.
+// It makes only system calls.
 static int confine(const struct joust_launch *launch) {
   if (restrict_files(launch) != 0 || drop_capabilities() != 0) return -1;
   return launch->filter_size == 0 ? 0 : joust_install_filter(launch);
@@ -134,7 +134,8 @@ static void close_from(unsigned first) {
     fcntl(descriptor, F_SETFD, FD_CLOEXEC);
 }
 
-// Has descriptor 4 give the filter, and then its end: the other end closes on exec.
+// Makes descriptor 4 a pipe with the filter. The other end closes on exec, so that the reader finds
+// the end.
 static int offer_filter(const struct joust_launch *launch) {
   int ends[2];
   if (pipe(ends) != 0) return -1;
@@ -143,7 +144,7 @@ static int offer_filter(const struct joust_launch *launch) {
   return dup2(ends[0], 4) < 0 ? -1 : fcntl(4, F_SETFD, 0);
 }
 
-// Makes the launch's descriptors the first ones, and has all others close on exec.
+// Makes the launch's descriptors the first ones, and makes all others close on exec.
 static int take_descriptors(const struct joust_launch *launch) {
   if (dup2(launch->input, 0) < 0 || dup2(launch->output, 1) < 0 || dup2(launch->error, 2) < 0)
     return -1;
@@ -168,7 +169,7 @@ static void reset_signals(void) {
 static int begin_session(void) {
   if (setsid() < 0) return -1;
   joust_tell_watchdog(getpid());
-  // What it starts stays below it, whose time and memory are its own: the setting outlives exec.
+  // The child adopts its orphans, so that their time and memory count. The setting survives exec.
   prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
   return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
 }
@@ -185,7 +186,7 @@ static int set_limits(const struct joust_launch *launch) {
 static int become_user(const struct joust_launch *launch) {
   uint32_t user = launch->user;
   if (user == 0) return 0;
-  // While it can.
+  // This needs root.
   empty_bounding_set();
   if (syscall(SYS_setgroups, 0, NULL) != 0 || syscall(SYS_setresgid, user, user, user) != 0 ||
       syscall(SYS_setresuid, user, user, user) != 0)
@@ -193,23 +194,23 @@ static int become_user(const struct joust_launch *launch) {
   return drop_capabilities();
 }
 
-// A change of the user forgets it.
+// A change of the user resets this setting.
 static int die_with_parent(pid_t parent) {
   if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0) return -1;
   return getppid() == parent ? 0 : -1;
 }
 
-// Runs in the child on the parent's memory: only system calls, and no return.
+// Runs in the child in the parent's memory. It makes only system calls and never returns.
 static _Noreturn void become(
     const struct joust_launch *launch, pid_t parent, volatile enum joust_launch_step *step,
     volatile int *error) {
   errno = 0;
   if (begin_session() != 0 || set_limits(launch) != 0) goto failed;
-  // While it may enter groups of Joust's.
+  // This is done while the child may enter Joust's groups.
   if (launch->accounts) joust_join_accounts(launch->accounts);
   *step = joust_launch_mounts;
   if (joust_show_paths(launch) != 0) goto failed;
-  // Before the user is another one, who may not enter all folders above.
+  // This is done before the change of the user, who may not enter all parent folders.
   *step = joust_launch_directory;
   if (chdir(launch->directory) != 0) goto failed;
   *step = joust_launch_user;
@@ -239,7 +240,7 @@ static void become_grouped(void *argument) {
   become(birth->launch, birth->parent, &birth->step, &birth->error);
 }
 
-// The child borrows this memory until it execs, which spares copying the page tables.
+// The child uses this memory until exec, which avoids copying the page tables.
 static pid_t give_birth(struct birth *birth) {
   struct joust_accounts *accounts = birth->launch->accounts;
   if (accounts && accounts->group >= 0) {

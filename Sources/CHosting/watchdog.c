@@ -7,11 +7,11 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-// The one way to hear of the end of a process that was killed is the end of a pipe that it held.
+// A process notices that another one was killed by the end of a pipe that the other one held.
 static int link_to_watchdog = -1;
 static pid_t watchdog = -1;
 
-// The control group of all children; -1 where there is none.
+// The control group of all children, or -1 for none.
 static int group_killer = -1;
 
 static int32_t children[1 << 16];
@@ -36,10 +36,10 @@ static _Noreturn void watch(int input) {
   sigset_t all;
   sigfillset(&all);
   sigprocmask(SIG_SETMASK, &all, NULL);
-  // What is meant for the group of whoever started us is not meant for this process.
+  // Signals to the process group of the program are not meant for the watchdog.
   setpgid(0, 0);
   if (chdir("/") != 0) _exit(1);
-  // It holds nothing that others wait to be let go of.
+  // It holds no descriptor that others wait for.
   if (dup2(input, 0) < 0) _exit(1);
   if (group_killer >= 0) dup2(group_killer, 1);
   close_from(group_killer >= 0 ? 2 : 1);
@@ -60,7 +60,7 @@ void joust_watch_group(int killer) { group_killer = killer; }
 int joust_start_watchdog(void) {
   int ends[2];
   if (watchdog >= 0) return 0;
-  // Were it stopped, we would not wait for it.
+  // A stopped child is not waited for.
   if (joust_pipe(ends, 1) != 0) return -1;
   watchdog = fork();
   if (watchdog == 0) watch(ends[0]);
@@ -79,7 +79,7 @@ void joust_tell_watchdog(int32_t child) {
   if (link_to_watchdog < 0) return;
   while (write(link_to_watchdog, &child, sizeof child) < 0) {
     if (errno == EINTR) continue;
-    // A signal that waits, since it is blocked here, is forgotten when it is ignored.
+    // Ignoring a blocked signal discards a pending one.
     if (errno == EPIPE) signal(SIGPIPE, SIG_IGN);
     return;
   }

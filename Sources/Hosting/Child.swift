@@ -7,23 +7,25 @@ import Darwin
 import Glibc
 #endif
 
-/// A process that was started, the leader of a session and a group of its own; it ends with its
-/// owner.
+/// A started process, which leads its own session and process group.
+///
+/// It ends when its owner is released.
 struct Child: ~Copyable {
   let pid: pid_t
-  /// Readable when the process has ended; nil where the system has no such thing.
+  /// A descriptor that becomes readable when the process exits, or nil if the system has none.
   let exitNumber: Int32?
   private let limits: ResourceLimits
-  /// Nil once it has been reaped.
+  /// The accounts of the process, or nil after the process was reaped.
   private var accounts: ProcessAccounts?
   private var ending: Ending?
   private var descendants = Descendants()
-  /// When the accounts were last read, their figure, and the clocks of the known processes then.
+  /// The time of the last reading of the accounts, their processor time, and the clocks of the
+  /// known processes at that time.
   private var reading = (at: Instant(nanoseconds: .min), time: Int64(0), clocks: Int64(0))
   private var share = ProcessorShare()
   private var isPaused = false
   private let user: ProgramUser?
-  /// Its refusal, once it has been reaped.
+  /// The refusal by the system, after the process was reaped.
   private var refused: LineProcess.Excess?
 
   init(
@@ -60,12 +62,12 @@ struct Child: ~Copyable {
     self.ending = ending
     descendants.end(ending, accounted: accounts?.processorNanoseconds)
     refused = refusal
-    // What it has left in its group is killed with the group.
+    // Killing the group ends the processes that the program left in it.
     accounts = nil
     return ending
   }
 
-  /// The group is killed before its leader is reaped: afterwards its number may be another's.
+  /// Kills the group and then reaps its leader, whose id another process may get afterwards.
   private static func end(_ pid: pid_t) -> Ending {
     kill(-pid, SIGKILL)
     var information = unsafe siginfo_t()
@@ -78,18 +80,20 @@ struct Child: ~Copyable {
     }
   }
 
-  // MARK: - What it uses
+  // MARK: - Resources
 
-  /// Finds all processes; nil once it has been reaped.
+  /// Finds all processes of the program.
+  ///
+  /// Returns nil after the process was reaped.
   mutating func look() -> ProcessTree? {
     guard ending == nil else { return nil }
     let tree = descendants.look(pid)
-    // What is new, and what was woken by it, has not been stopped yet.
+    // New processes, and processes that they resumed, are not stopped yet.
     if isPaused { stop() }
     return tree
   }
 
-  /// Looks into the processes with the rights that it takes.
+  /// Runs a closure with the rights that reading the processes needs.
   func inspecting<Result>(_ work: () -> Result) -> Result {
     switch user {
     case .some(let user): user.openingFiles(work)
@@ -97,7 +101,8 @@ struct Child: ~Copyable {
     }
   }
 
-  /// Looks for what it holds too much of, and whether it takes the processors of others.
+  /// Returns the limit that the program exceeds, and reduces its share of the processors if it has
+  /// too many threads that run.
   mutating func excess(
     isBehindTool: Bool, scratch: (bytes: Int, files: Int)?, at now: Instant
   ) -> LineProcess.Excess? {
@@ -111,7 +116,7 @@ struct Child: ~Copyable {
     }
   }
 
-  /// What the system has refused it, or has killed it for.
+  /// The limit for which the system refused or killed a process.
   var refusal: LineProcess.Excess? {
     guard let group = accounts?.group else { return refused }
     if let memory = limits.memory, group.hasExceededMemory {
@@ -132,8 +137,10 @@ struct Child: ~Copyable {
     return descendants.totalTime
   }
 
-  /// The same at a small price: accounts are read every 2 ms at most, and between two readings the
-  /// clocks of the known processes count.
+  /// Returns the processor time at a low cost.
+  ///
+  /// The accounts are read every 2 ms at most, and the clocks of the known processes are added in
+  /// between.
   mutating func recentProcessorNanoseconds() -> Int64 {
     guard ending == nil else { return descendants.totalTime }
     let now = Instant.now
@@ -168,8 +175,8 @@ struct Child: ~Copyable {
     descendants.continueOtherGroups(of: pid)
   }
 
-  /// Stops all processes: by the control group, or by signals to the process's group and to those
-  /// that have left it.
+  /// Stops all processes by the control group, or by signals to the process group and to the
+  /// processes that have left it.
   private mutating func stop() {
     guard accounts?.group?.freeze(true) != true else { return }
     kill(-pid, SIGSTOP)
@@ -177,21 +184,22 @@ struct Child: ~Copyable {
   }
 }
 
-/// The processes that this one has started and not yet reaped; each is the leader of a session.
+/// The processes that this process has started and not yet reaped.
 ///
-/// So a child of ours in another session than ours was left behind by one of them, or by what it
-/// started, and handed to us.
+/// Each leads a session.
+///
+/// So a child of this process in another session is an orphan of one of them or of its descendants.
 package enum Children {
   private static let started = Mutex<Set<pid_t>>([])
   private static let nextSweep = Mutex(Instant.now)
 
-  /// Has descendants whose parents have ended handed to this process, where the system can do so,
-  /// and keeps other programs from reading its memory.
+  /// Makes this process adopt orphaned descendants if the system supports it, and keeps other
+  /// programs from reading its memory.
   package static func adoptOrphans() { joust_adopt_orphans() }
 
   package static func releaseOrphans() { joust_release_orphans() }
 
-  /// Ends the watchdog and deletes the folder of control groups, unless something still runs.
+  /// Ends the watchdog and deletes the folder of control groups, unless a process still runs.
   package static func dismissWatchdog() {
     started.withLock { pids in
       guard pids.isEmpty else { return }
@@ -200,14 +208,14 @@ package enum Children {
     }
   }
 
-  /// How many are running.
+  /// The number of running processes.
   static var count: Int { started.withLock(\.count) }
 
-  /// Starts a process and takes it down, with no sweep in between.
+  /// Starts and registers a process, without a sweep in between.
   static func register(_ start: () -> pid_t) -> pid_t {
     started.withLock { pids in
-      // What a process started, or was about to be, does not die with us by itself. Where the system
-      // refuses this one more process it will refuse the next one, too, and that is what is told.
+      // The descendants of a process do not end with this process by themselves. If the system
+      // refuses the watchdog, it refuses the next process, too, and that failure is reported.
       _ = joust_start_watchdog()
       let pid = start()
       if pid > 0 { pids.insert(pid) }
@@ -215,7 +223,9 @@ package enum Children {
     }
   }
 
-  /// Reaps a process that has ended; its number may be another's from then on.
+  /// Reaps a process that has exited.
+  ///
+  /// Another process may have its id from then on.
   static func forget(_ pid: pid_t, reaping reap: () -> Ending) -> Ending {
     started.withLock { pids in
       pids.remove(pid)
@@ -224,13 +234,14 @@ package enum Children {
     }
   }
 
-  /// Kills and reaps the descendants of ended bots that were handed to this process, and gives
-  /// their number; those in the session of a process that still runs are left to it.
+  /// Kills and reaps the adopted descendants of bots that have exited, and returns their number.
+  ///
+  /// Processes in the session of a running process are kept.
   @discardableResult
   package static func sweepOrphans() -> Int {
     started.withLock { pids in
       var count = 0
-      // Killing one may hand over its children in turn.
+      // Killing a process orphans its children.
       for _ in 0..<1000 {
         let orphans = Platform.orphans().filter { isLeftBehind($0, pids) }
         guard !orphans.isEmpty else { break }
@@ -258,20 +269,20 @@ package enum Children {
     return session > 0 && session != getsid(0) && !running.contains(session)
   }
 
-  /// The processes of a running one's session that were handed to this process.
+  /// Returns the adopted processes in the session of a running process.
   static func orphans(of leader: pid_t) -> [pid_t] {
     Platform.orphans().filter { $0 != leader && getsid($0) == leader }
   }
 }
 
-/// How a process ended, and what it cost.
+/// The end of a process: its status and the processor time that it used.
 package struct Ending: Hashable, Sendable {
   package internal(set) var termination: Termination
-  /// Whether it had not ended by itself when it was made to.
+  /// Whether the process was killed because it did not exit by itself.
   package var wasForced = false
-  /// Whether the tool that was to run it could not do so.
+  /// Whether the sandbox tool failed to run the program.
   package internal(set) var neverRan = false
-  /// The processor time of it and of the children that it waited for, in nanoseconds.
+  /// The processor time of the process and of the children that it waited for, in nanoseconds.
   package let processorNanoseconds: Int64
 
   init(status: Int32, usage: rusage) {
@@ -295,7 +306,8 @@ package enum Termination: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Whether SIGHUP, SIGINT or SIGTERM may have ended it, or had it exit as shells do.
+  /// Whether SIGHUP, SIGINT or SIGTERM may have ended the process, or made it exit with the status
+  /// that shells use.
   package var isLikeAnInterrupt: Bool {
     switch self {
     case .exited(let status): [129, 130, 143].contains(status)

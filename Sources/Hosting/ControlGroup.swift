@@ -4,18 +4,20 @@ import Darwin
 import Glibc
 #endif
 
-/// A control group (version 2) of the kernel that holds one program and everything that it starts.
+/// A control group (version 2) for one program and all processes that it starts.
 ///
-/// The group is deleted, and all its processes are killed, when its owner lets go of it.
+/// The group is deleted, and all its processes are killed, when its owner is released.
 final class ControlGroup: Sendable {
-  /// The open folder of the group, which a program is started in.
+  /// The open folder of the group, in which a program is started.
   let folder: Descriptor
   private let path: String
   private let controllers: Set<ControlGroupFolder.Controller>
   private let times: Descriptor
   private let freezer: Descriptor
 
-  /// Nil where the group cannot be made.
+  /// Makes a group.
+  ///
+  /// Returns nil if the system refuses it.
   init?(at path: String, _ controllers: Set<ControlGroupFolder.Controller>) {
     guard unsafe mkdir(path, 0o755) == 0 else { return nil }
     guard let folder = Descriptor(opening: path, O_RDONLY | O_DIRECTORY),
@@ -25,7 +27,7 @@ final class ControlGroup: Sendable {
       unsafe rmdir(path)
       return nil
     }
-    // How long tasks wait would be counted at each change from one to another, which is dear.
+    // Pressure accounting would cost time at each context switch.
     GroupFile.write("0", to: path + "/cgroup.pressure")
     self.path = path
     self.controllers = controllers
@@ -38,7 +40,7 @@ final class ControlGroup: Sendable {
     Self.remove(path)
   }
 
-  /// Kills what is in a group and deletes it with those below it.
+  /// Kills the processes in a group, and deletes the group with the groups inside it.
   static func remove(_ path: String) {
     guard unsafe rmdir(path) != 0, errno == EBUSY else { return }
     GroupFile.write("1", to: path + "/cgroup.kill")
@@ -48,16 +50,16 @@ final class ControlGroup: Sendable {
         remove("\(path)/\(name)")
       }
       guard unsafe rmdir(path) != 0, errno == EBUSY else { return }
-      // A process that was killed may still be ending.
+      // A killed process may still be exiting.
       Platform.sleep(nanoseconds: 500_000)
     }
   }
 
   // MARK: - Processor time
 
-  /// The processor time of all processes that have ever been in the group.
+  /// The processor time of all processes that have been in the group, in nanoseconds.
   var processorNanoseconds: Int64 {
-    // "usage_usec 1234" is the first line.
+    // The first line is "usage_usec 1234".
     unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 48) { room in
       let count = unsafe pread(times.number, room.baseAddress, room.count, 0)
       var microseconds: Int64 = 0
@@ -70,16 +72,20 @@ final class ControlGroup: Sendable {
     }
   }
 
-  /// Stops all processes of the group, or has them go on; false where the system refuses.
+  /// Stops or resumes all processes of the group.
+  ///
+  /// Returns false if the system refuses.
   func freeze(_ isFrozen: Bool) -> Bool {
     var digit = UInt8(ascii: isFrozen ? "1" : "0")
     return unsafe pwrite(freezer.number, &digit, 1, 0) == 1
   }
 
-  /// Whether the group has a weight of its own against the others for the processors.
+  /// Whether the group has its own weight for the distribution of the processors.
   var hasWeight: Bool { controllers.contains(.cpu) }
 
-  /// Gives the group a weight; 100 is usual.
+  /// Sets the weight of the group.
+  ///
+  /// The default of the system is 100.
   func weigh(_ weight: Int) -> Bool { GroupFile.write("\(weight)", to: path + "/cpu.weight") }
 
   // MARK: - Limits
@@ -87,20 +93,20 @@ final class ControlGroup: Sendable {
   var limitsMemory: Bool { controllers.contains(.memory) }
   var limitsProcesses: Bool { controllers.contains(.pids) }
 
-  /// Has the kernel enforce limits: `memory` in bytes, `processes` with their threads.
+  /// Makes the kernel enforce limits: `memory` in bytes, `processes` including their threads.
   func limit(memory: Int?, processes: Int?) {
     if limitsMemory, let memory {
       GroupFile.write("\(memory)", to: path + "/memory.max")
       GroupFile.write("0", to: path + "/memory.swap.max")
-      // A bot whose helper alone is killed would be charged with whatever follows.
+      // If only a child were killed, the bot would be charged with the consequences.
       GroupFile.write("1", to: path + "/memory.oom.group")
     }
     if limitsProcesses, let processes { GroupFile.write("\(processes)", to: path + "/pids.max") }
   }
 
-  /// The bytes that the kernel keeps for the group and could not drop; nil where it does not count.
+  /// The bytes of the group that the kernel cannot reclaim, or nil if it does not count them.
   ///
-  /// They are the processes' memory, shared memory, page tables, sockets and pipes; `shared` is the
+  /// They include anonymous memory, shared memory, page tables, sockets and pipes. `shared` is the
   /// part of shared memory and of files in memory.
   var memory: (bytes: Int, shared: Int)? {
     guard limitsMemory, let facts = GroupFile.numbers(in: path + "/memory.stat") else { return nil }
@@ -109,7 +115,7 @@ final class ControlGroup: Sendable {
     return ((facts["anon"] ?? 0) + shared + kernel + (facts["sock"] ?? 0), shared)
   }
 
-  /// Whether the kernel has killed the group because it reached its own limit of memory.
+  /// Whether the kernel has killed the group because it reached its limit of memory.
   var hasExceededMemory: Bool {
     guard limitsMemory, let events = GroupFile.numbers(in: path + "/memory.events") else {
       return false
@@ -117,12 +123,12 @@ final class ControlGroup: Sendable {
     return events["oom", default: 0] > 0 && events["oom_kill", default: 0] > 0
   }
 
-  /// Whether the kernel has refused the group a process because it reached its own limit.
+  /// Whether the kernel has refused a process because the group reached its limit.
   var hasExceededProcesses: Bool {
     guard limitsProcesses, let events = GroupFile.numbers(in: path + "/pids.events"),
       events["max", default: 0] > 0
     else { return false }
-    // A group above may have refused it.
+    // The refusal may come from a parent group.
     guard let peak = GroupFile.text(of: path + "/pids.peak").flatMap({ Int($0) }),
       let limit = GroupFile.text(of: path + "/pids.max").flatMap({ Int($0) })
     else { return true }
@@ -130,9 +136,9 @@ final class ControlGroup: Sendable {
   }
 }
 
-/// The small text files by which the kernel shows and sets what holds for a control group.
+/// The text files with the settings and figures of a control group.
 enum GroupFile {
-  /// Without the line end; nil where it can't be read.
+  /// Returns the text of a file without its line feed, or nil if the file cannot be read.
   static func text(of path: String) -> String? {
     guard let file = Descriptor(opening: path, O_RDONLY) else { return nil }
     return unsafe withUnsafeTemporaryAllocation(byteCount: 8192, alignment: 1) { room in
@@ -142,7 +148,7 @@ enum GroupFile {
     }
   }
 
-  /// The numbers of a file with a name and a number on each line.
+  /// Returns the numbers of a file that has a name and a number on each line.
   static func numbers(in path: String) -> [String: Int]? {
     guard let text = text(of: path) else { return nil }
     var numbers: [String: Int] = [:]

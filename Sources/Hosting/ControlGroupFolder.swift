@@ -7,29 +7,31 @@ import Darwin
 import Glibc
 #endif
 
-/// The folder of control groups in which this Joust makes one for each program that it starts.
+/// The folder in which this process makes a control group for each program that it starts.
 ///
-/// It is held by a lock while Joust runs; the next Joust kills and deletes what a killed one left.
+/// A lock protects the folder while Joust runs. The next Joust kills and deletes the groups of a
+/// Joust that was killed.
 package final class ControlGroupFolder: Sendable {
   package enum Controller: String, CaseIterable, Sendable {
     case memory, pids, cpu
   }
 
-  /// Nil where this Joust can make no control groups.
+  /// The folder of this process, or nil if it cannot make control groups.
   package static let shared = ControlGroupFolder.make()
   private static let hasShared = Atomic(false)
 
-  /// Those that limit the groups.
+  /// The controllers that limit the groups.
   package let controllers: Set<Controller>
   private let path: String
   private let lock: Descriptor
-  /// Kills all groups; open as long as Joust runs, and below 0 where the kernel has none.
+  /// The descriptor of the file that kills all groups, or a negative number if the kernel has none.
   private let killer: Int32
-  /// The group that Joust moved itself to; nil where it stayed.
+  /// The group to which Joust moved itself, or nil if it did not move.
   private let own: String?
   private let count = Atomic<Int>(0)
 
-  /// The variable that names another folder for the groups than Joust's own group, or "none".
+  /// The variable that names another folder for the groups than Joust's own group, or that is
+  /// "none".
   package static let variable = "JOUST_CGROUP"
   private static let prefix = "joust-"
   private static let ownSuffix = "-own"
@@ -41,23 +43,27 @@ package final class ControlGroupFolder: Sendable {
     self.lock = lock
     self.own = own
     self.controllers = controllers
-    // A process that waits for the end of this one kills what is in the groups, too.
+    // The watchdog kills the processes in the groups, too.
     killer = unsafe open(path + "/cgroup.kill", O_WRONLY | O_CLOEXEC)
     joust_watch_group(killer)
   }
 
-  /// A new group for a program; nil where the system has no room for one.
+  /// Makes a group for a program.
+  ///
+  /// Returns nil if the system refuses it.
   func makeGroup() -> ControlGroup? {
     let number = count.wrappingAdd(1, ordering: .relaxed).newValue
     return ControlGroup(at: "\(path)/\(number)", controllers)
   }
 
-  /// Deletes the folder, which must be empty, where there is one.
+  /// Deletes the folder if there is one.
+  ///
+  /// It must be empty.
   static func removeShared() {
     if hasShared.load(ordering: .relaxed) { shared?.remove() }
   }
 
-  /// Undoes what was changed in the folder above, too.
+  /// Deletes the folder and reverts the changes in its parent.
   private func remove() {
     unsafe rmdir(path)
     guard let own else { return }
@@ -69,7 +75,7 @@ package final class ControlGroupFolder: Sendable {
     unsafe rmdir(own)
   }
 
-  // MARK: - Where it is
+  // MARK: - Location
 
   private static func make() -> ControlGroupFolder? {
     hasShared.store(true, ordering: .relaxed)
@@ -78,7 +84,7 @@ package final class ControlGroupFolder: Sendable {
       for _ in 0..<5 {
         let path = "\(place)/\(prefix)\(getpid())-\(UInt32.random(in: 0 ... .max))"
         guard unsafe mkdir(path, 0o755) == 0 else { break }
-        // Another Joust may have taken it for one that nobody holds.
+        // Another Joust may have deleted the folder before it was locked.
         guard let lock = lock(path), lock.isStill(at: path) else { continue }
         let (controllers, own) = enableControllers(in: place, beside: path)
         GroupFile.write("0", to: path + "/cgroup.pressure")
@@ -96,7 +102,7 @@ package final class ControlGroupFolder: Sendable {
     return nil
   }
 
-  /// The folders that may serve, the best first.
+  /// The candidate folders, the best first.
   private static var places: [String] {
     if let name = Platform.variable(variable), !name.isEmpty { return name == "none" ? [] : [name] }
     guard let group = ownGroup else { return [] }
@@ -107,10 +113,11 @@ package final class ControlGroupFolder: Sendable {
     }
   }
 
-  /// Whether no group with a weight of its own for the processors holds Joust, in either version.
+  /// Whether Joust is in no group with its own weight for the processors, in both versions of
+  /// control groups.
   static var isWithoutWeight: Bool {
     let lines = GroupFile.text(of: "/proc/self/cgroup")?.split(separator: "\n") ?? []
-    // "number:controllers:path".
+    // The fields are "number:controllers:path".
     let old = lines.first {
       $0.split(separator: ":", omittingEmptySubsequences: false)[1].split(separator: ",").contains(
         "cpu")
@@ -120,16 +127,16 @@ package final class ControlGroupFolder: Sendable {
     return !mounts.contains { Folder.exists("\($0.place)/\(group)/cpu.weight") }
   }
 
-  /// The path of Joust's own group in the hierarchy of version 2.
+  /// The path of Joust's group in the hierarchy of version 2.
   private static var ownGroup: String? {
     let line = GroupFile.text(of: "/proc/self/cgroup")?.split(separator: "\n")
       .first { $0.hasPrefix("0::") }
     return line.map { String($0.dropFirst(3)) }.flatMap { $0.hasPrefix("/..") ? nil : $0 }
   }
 
-  /// Where the hierarchy is mounted, and which part of it.
+  /// The mounts of the hierarchy: the mounted part and the path of each.
   private static var mounts: [(root: String, place: String)] {
-    // "number parent device root place options … - kind source options".
+    // The fields are "number parent device root path options … - kind source options".
     let lines = GroupFile.text(of: "/proc/self/mountinfo")?.split(separator: "\n") ?? []
     return lines.filter { $0.contains(" - cgroup2 ") }.compactMap { line in
       let words = line.split(separator: " ")
@@ -144,11 +151,11 @@ package final class ControlGroupFolder: Sendable {
     return folder
   }
 
-  /// Kills and deletes what Jousts have left that were killed.
+  /// Kills and deletes the groups of Joust processes that were killed.
   private static func sweep(_ place: String) {
     for name in Folder.names(in: place) where name.hasPrefix(prefix) {
       let path = "\(place)/\(name)"
-      // The group of a Joust itself is empty if that is gone.
+      // The group of a Joust process is empty if the process has exited.
       guard !name.hasSuffix(ownSuffix), let lock = lock(path) else {
         unsafe rmdir(path)
         continue
@@ -165,10 +172,12 @@ package final class ControlGroupFolder: Sendable {
     return Set(words.compactMap { Controller(rawValue: String($0)) })
   }
 
-  /// Has the groups below a folder limited by the controllers that it has itself.
+  /// Enables the controllers of a folder for the groups inside it.
   ///
-  /// Only a group without processes can do so: where Joust is alone in the folder it moves to a
-  /// group of its own. Gives the controllers in force and the path of that group.
+  /// The kernel allows it only in a group without processes. If Joust is the only process in the
+  /// folder, it moves to a group of its own.
+  ///
+  /// - Returns: The enabled controllers and the path of Joust's new group.
   private static func enableControllers(
     in place: String, beside path: String
   ) -> (Set<Controller>, own: String?) {
@@ -181,7 +190,7 @@ package final class ControlGroupFolder: Sendable {
       enabled = names(in: control)
     }
     guard !available.isSubset(of: enabled) else { return (enabled, nil) }
-    // The first group of all may hold processes, and controls what others rely on.
+    // The root group may have processes, and other programs rely on its controllers.
     guard Folder.exists(place + "/cgroup.type") else { return (enabled, nil) }
     let processes = GroupFile.text(of: place + "/cgroup.procs")
     if processes == "" { enableAll() }

@@ -6,26 +6,29 @@ import Darwin
 import Glibc
 #endif
 
-/// What descends from a process that was started, as far as is known, and what it uses.
+/// The known descendants of a started process and their processor time.
 ///
-/// The system adds a process's time to its parent's account when that waits for it, and drops it
-/// where the parent declared that it never would; so what was seen of those that are gone is kept.
+/// The system adds the time of a process to its parent's account when the parent waits for it, and
+/// drops it if the parent ignores its children. So the last known times of processes that are gone
+/// are kept.
 struct Descendants {
-  /// The processor time of the process and all below it; it never falls.
+  /// The processor time of the process and its descendants, in nanoseconds.
+  ///
+  /// It never decreases.
   private(set) var totalTime: Int64 = 0
   private(set) var areKnown = false
 
   private var livingTimes: [pid_t: Int64] = [:]
-  /// What was seen of the time of those that are gone.
+  /// The last known processor time of the processes that are gone.
   private var departedTime: Int64 = 0
-  /// What those that are gone have used by the accounts of those that waited for them.
+  /// The processor time of processes that are gone, by the accounts of their parents.
   private var waitedTime: Int64 = 0
   private var orphans: [pid_t] = []
-  /// Whether the signals to the process's group don't reach all of them.
+  /// Whether some descendants have left the process group.
   private var haveOtherGroups = false
   private var lastWalk = Instant(nanoseconds: .min)
 
-  /// Finds all of them.
+  /// Finds all descendants.
   mutating func look(_ leader: pid_t) -> ProcessTree {
     Children.sweepOrphansIfDue()
     areKnown = true
@@ -35,7 +38,9 @@ struct Descendants {
     return tree
   }
 
-  /// The processor time of all; a leader without children is looked at for some now and then only.
+  /// Returns the processor time of all processes.
+  ///
+  /// If the leader had no children, new ones are searched for only at intervals.
   mutating func processorNanoseconds(_ leader: pid_t) -> Int64 {
     let areThere = !livingTimes.isEmpty || departedTime > 0 || waitedTime > 0
     if areThere || .now - lastWalk >= 150_000_000 {
@@ -46,8 +51,9 @@ struct Descendants {
     return totalTime
   }
 
-  /// The same at the price of asking the clock of each that is known; those that started since the
-  /// last walk, 40 ms ago at most, are missing.
+  /// Returns the processor time by the clocks of the known processes.
+  ///
+  /// Processes that started after the last walk, at most 40 ms ago, are missing.
   mutating func recentProcessorNanoseconds(_ leader: pid_t) -> Int64 {
     var time = (Platform.processorNanoseconds(of: leader) ?? 0) + max(departedTime, waitedTime)
     var areThere = .now - lastWalk < 40_000_000
@@ -60,16 +66,17 @@ struct Descendants {
     return totalTime
   }
 
-  /// The sum of the processor clocks of the first process and of the known others that still run.
+  /// Returns the sum of the processor clocks of the leader and of its known descendants that still
+  /// run.
   func clocks(_ leader: pid_t) -> Int64 {
     ([leader] + livingTimes.keys).reduce(0) { $0 + (Platform.processorNanoseconds(of: $1) ?? 0) }
   }
 
-  /// Stops the processes that have left the group of the first one.
+  /// Stops the processes that have left the process group of the leader.
   mutating func stopOtherGroups(of leader: pid_t) {
     guard !areKnown || haveOtherGroups || Platform.mayHaveChildren(leader) else { return }
-    // A process that has the signal starts no other one; those that it has started before are found
-    // in the next round.
+    // A stopped process starts no process. The next round finds the processes that it started
+    // before.
     var stopped: Set<pid_t> = []
     for _ in 0..<1000 {
       let running = look(leader).members.filter {
@@ -88,7 +95,7 @@ struct Descendants {
     }
   }
 
-  /// Signals a process that was just found, and never a later one that has its number.
+  /// Signals a process that was just found, but not a later process with the same id.
   private static func signal(_ process: pid_t, _ number: Int32) {
     let group = getpgid(process)
     let descriptor = joust_exit_descriptor(process)
@@ -96,8 +103,10 @@ struct Descendants {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// Takes how the process ended, with the time of all that the system accounts for; the process's own
-  /// account has the time of those that it waited for.
+  /// Records the end of the process with the processor time of all processes that the system
+  /// accounts for.
+  ///
+  /// The process's own account includes the children that it waited for.
   mutating func end(_ ending: Ending, accounted: Int64?) {
     advance(to: accounted ?? ending.processorNanoseconds)
   }
@@ -107,7 +116,7 @@ struct Descendants {
     var times = tree.processorNanoseconds
     let own = times.removeValue(forKey: leader) ?? 0
     for (process, time) in livingTimes where times[process] == nil {
-      // It may have changed its parent while we looked.
+      // The process may have a new parent since.
       if let now = Platform.processorNanoseconds(of: process), now >= time {
         times[process] = now
       } else {
@@ -116,12 +125,13 @@ struct Descendants {
     }
     livingTimes = times
     waitedTime = max(waitedTime, tree.waitedNanoseconds)
-    // Those that were waited for are in both figures, with what nobody has seen in the second alone.
+    // Both figures include the processes that were waited for. Only the second includes processes
+    // that were never found.
     advance(to: own + livingTimes.values.reduce(0, +) + max(departedTime, waitedTime))
     lastWalk = .now
     return tree
   }
 
-  /// Takes a figure for the processor time of all.
+  /// Raises the processor time to a new figure.
   mutating func advance(to time: Int64) { totalTime = max(totalTime, time) }
 }

@@ -6,7 +6,7 @@ import Darwin
 import Glibc
 #endif
 
-/// An open file descriptor that is closed when its owner lets go of it.
+/// An open file descriptor, which is closed when its owner is released.
 struct Descriptor: ~Copyable, Sendable {
   let number: Int32
 
@@ -14,7 +14,9 @@ struct Descriptor: ~Copyable, Sendable {
     self.number = number
   }
 
-  /// Nil where the file can't be opened; the error number says why.
+  /// Opens a file.
+  ///
+  /// Returns nil and sets `errno` if the file cannot be opened.
   init?(opening path: String, _ flags: Int32) {
     let number = unsafe open(path, flags | O_CLOEXEC, 0o644)
     guard number >= 0 else { return nil }
@@ -30,7 +32,7 @@ struct Descriptor: ~Copyable, Sendable {
     return unsafe fstat(number, &information) == 0 ? information : nil
   }
 
-  /// Whether what a path names is still what was opened.
+  /// Returns whether a path still names the open file.
   func isStill(at path: String) -> Bool {
     var named = stat()
     guard let own = information, unsafe lstat(path, &named) == 0 else { return false }
@@ -41,7 +43,7 @@ struct Descriptor: ~Copyable, Sendable {
     Transfer { unsafe read(number, room.baseAddress, room.count) }
   }
 
-  /// Moves what the descriptor takes at once.
+  /// Writes as many bytes as the descriptor accepts at once.
   static func send(_ bytes: [UInt8], in range: Range<Int>, to number: Int32) -> Transfer {
     unsafe bytes.withUnsafeBytes { all in
       let part = unsafe UnsafeRawBufferPointer(rebasing: all[range])
@@ -49,7 +51,7 @@ struct Descriptor: ~Copyable, Sendable {
     }
   }
 
-  /// Gives how many bytes were moved before the descriptor refused.
+  /// Writes bytes, and returns the number that were written before the descriptor refused.
   static func sendAll(_ bytes: [UInt8], to number: Int32) -> Int {
     var sent = 0
     while sent < bytes.count {
@@ -63,7 +65,7 @@ struct Descriptor: ~Copyable, Sendable {
   }
 }
 
-/// A pipe to or from a child, of which our end never blocks.
+/// A pipe to or from a child, whose end in this process never blocks.
 struct Pipe: ~Copyable {
   let reading: Descriptor
   let writing: Descriptor
@@ -79,12 +81,12 @@ struct Pipe: ~Copyable {
 }
 
 enum Transfer {
-  /// When reading, 0 is the end of the file.
+  /// The number of bytes. When reading, 0 is the end of the file.
   case bytes(Int)
   case wouldBlock
   case broken
 
-  /// Calls until a signal doesn't interrupt.
+  /// Repeats a call until no signal interrupts it.
   init(_ call: () -> Int) {
     while true {
       let count = call()

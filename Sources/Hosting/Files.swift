@@ -4,7 +4,7 @@ import Darwin
 import Glibc
 #endif
 
-/// A file, or standard input, that is read from its start to its end.
+/// A file or standard input, read from its start to its end.
 package struct InputFile: ~Copyable {
   package let path: String
   private let file: Descriptor
@@ -12,14 +12,14 @@ package struct InputFile: ~Copyable {
 
   package init(_ path: String) throws(SystemError) {
     self.path = path
-    // A bot may hold a lease on its own file, which would keep us waiting; a pipe has to be waited for.
+    // A lease that a bot holds on its own file would delay the opening. Opening a pipe must block.
     let flags = Self.size(of: path) == nil ? 0 : O_NONBLOCK
     let number = path == "-" ? dup(0) : unsafe open(path, O_RDONLY | O_CLOEXEC | flags)
     guard number >= 0 else { throw SystemError("read \(path)") }
     file = Descriptor(owning: number)
   }
 
-  /// The next bytes, at most 256 KiB; none at the end.
+  /// Returns the next bytes, at most 256 KiB, or none at the end.
   package mutating func next() throws(SystemError) -> ArraySlice<UInt8> {
     let transfer = unsafe buffer.withUnsafeMutableBytes { unsafe file.receive(into: $0) }
     guard case .bytes(let count) = transfer else { throw SystemError("read \(path)") }
@@ -32,7 +32,7 @@ package struct InputFile: ~Copyable {
     }
   }
 
-  /// The bytes of a file on a disk now; nil for anything else.
+  /// Returns the current size of a regular file in bytes, or nil for any other path.
   package static func size(of path: String) -> Int? {
     var information = stat()
     guard unsafe stat(path, &information) == 0, information.st_mode & S_IFMT == S_IFREG else {
@@ -41,7 +41,9 @@ package struct InputFile: ~Copyable {
     return Int(information.st_size)
   }
 
-  /// All bytes of a file; one of more than `limit` bytes is an error.
+  /// Returns all bytes of a file.
+  ///
+  /// - Throws: `EFBIG` if the file has more than `limit` bytes.
   package static func contents(of path: String, limit: Int = 1 << 24) throws(SystemError) -> [UInt8]
   {
     var file = try InputFile(path)
@@ -55,21 +57,24 @@ package struct InputFile: ~Copyable {
   }
 }
 
-/// A file that takes its name only when it is whole; until then its bytes stand beside that name,
-/// in a file that begins with a dot.
+/// A file that gets its name when it is complete.
 ///
-/// A program that is killed before leaves that file behind, and the next draft takes it over. A link
-/// stays, and what it leads to is replaced; a pipe or a device is written to at once.
+/// Until then its bytes are in a draft next to it, whose name begins with a dot.
+///
+/// A program that is killed leaves the draft, and the next program overwrites it. If the path is a
+/// link, its target is replaced. A pipe or a device is written to directly.
 package struct DraftFile: ~Copyable {
   package let path: String
-  /// Where the bytes stand until then; nil for what is no file on a disk.
+  /// The path of the draft, or nil for a pipe or a device.
   private let draft: String?
   private let file: Descriptor
   private var isFinished = false
 
-  /// Begins a file; one that has the path stays until ``finish()``.
+  /// Starts a file.
   ///
-  /// - Throws: where the folder cannot be written, or another program writes the same file.
+  /// A file that has the path already is kept until ``finish()``.
+  ///
+  /// - Throws: If the folder cannot be written, or another program writes the same file.
   package init(_ path: String) throws(SystemError) {
     let isThere = unsafe access(path, F_OK) == 0
     guard !isThere || InputFile.size(of: path) != nil else {
@@ -84,7 +89,7 @@ package struct DraftFile: ~Copyable {
     let path = Self.target(of: path)
     let draft = Self.name(for: path)
     var file = try Self.open(draft, for: path)
-    // The one before us may have given the file its name after we had opened it.
+    // Another program may have renamed the draft after it was opened here.
     while !file.isStill(at: draft) { file = try Self.open(draft, for: path) }
     guard ftruncate(file.number, 0) == 0 else { throw SystemError("write \(path)") }
     self.path = path
@@ -96,7 +101,7 @@ package struct DraftFile: ~Copyable {
     if !isFinished, let draft { _ = unsafe unlink(draft) }
   }
 
-  /// Deletes what a program has left that was killed while it wrote a file.
+  /// Deletes the draft of a program that was killed while it wrote a file.
   package static func removeLeftover(of path: String) {
     let draft = name(for: target(of: path))
     guard let file = Descriptor(opening: draft, O_WRONLY | O_NOFOLLOW),
@@ -110,16 +115,16 @@ package struct DraftFile: ~Copyable {
     return "\(folder).\(name).part"
   }
 
-  /// A folder with its slash, and a name in it.
+  /// Splits a path into a folder with its slash and a name.
   private static func parts(of path: String) -> (folder: Substring, name: Substring) {
     let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
     return (path.dropLast(name.count), name)
   }
 
-  /// Where a link leads, also where nothing is there yet.
+  /// Returns the target of a link, even if it does not exist.
   private static func target(of path: String) -> String {
     var path = path
-    // As many as the system follows.
+    // The system follows the same number of links.
     for _ in 0..<40 {
       guard let target = Folder.linkTarget(of: path) else { break }
       path = target.hasPrefix("/") ? target : parts(of: path).folder + target
@@ -151,13 +156,13 @@ package struct DraftFile: ~Copyable {
   }
 }
 
-/// A file that is only ever appended to, by one process at a time unless it is shared.
+/// A file to which one process at a time appends, or several if it is shared.
 package struct AppendFile: ~Copyable, Sendable {
   package enum OpenError: Error, Hashable, Sendable {
     case inUse
     case system(SystemError)
 
-    /// Why a file can't be written, in a sentence.
+    /// Returns a sentence with the reason why a file cannot be written.
     package func sentence(on path: String) -> String {
       switch self {
       case .inUse: "\(path) is being written by another run; wait for it, or stop it"
@@ -170,17 +175,19 @@ package struct AppendFile: ~Copyable, Sendable {
   private let file: Descriptor
   private let isShared: Bool
 
-  /// Opens or makes a file, and locks it; a shared lock keeps off only those that don't share.
+  /// Opens or makes a file, and locks it.
+  ///
+  /// A shared lock excludes only exclusive locks.
   package init(_ path: String, isShared: Bool = false) throws(OpenError) {
     var file = try Self.lock(path, isShared)
-    // The one before us may have deleted it after we had opened it.
+    // The previous owner may have deleted the file after it was opened here.
     while Self.isDeleted(file) { file = try Self.lock(path, isShared) }
     self.path = path
     self.file = file
     self.isShared = isShared
   }
 
-  /// Opens a file when no other program holds it, or throws where that is not to be waited for.
+  /// Opens a file when no other program holds its lock, or throws when `mayWait` returns false.
   package static func open(
     _ path: String, waitingWhile mayWait: () -> Bool
   ) throws(OpenError) -> AppendFile {
@@ -195,11 +202,13 @@ package struct AppendFile: ~Copyable, Sendable {
   }
 
   deinit {
-    // A child that another thread is starting holds the file, too, until it is another program.
+    // A child that another thread is starting holds the file, too, until it executes its program.
     flock(file.number, LOCK_UN)
   }
 
-  /// Whether another program holds a file's lock; who opens it at this moment may have to try again.
+  /// Returns whether another program holds a file's lock.
+  ///
+  /// A program that opens the file at the same moment may have to retry.
   package static func isInUse(_ path: String) -> Bool {
     guard let file = Descriptor(opening: path, O_RDONLY | O_NONBLOCK) else { return false }
     guard flock(file.number, LOCK_SH | LOCK_NB) == 0 else { return errno == EWOULDBLOCK }
@@ -227,8 +236,8 @@ package struct AppendFile: ~Copyable, Sendable {
 
   /// Appends bytes in one piece.
   ///
-  /// - Throws: where not all of them could be written. Part of them may be, where they can't be
-  ///   taken back: call ``endLastLine()`` before anything else is appended.
+  /// - Throws: If not all bytes could be written. If the written part cannot be removed, call
+  ///   ``endLastLine()`` before the next append.
   package func append(_ bytes: [UInt8]) throws(SystemError) {
     let sent = Descriptor.sendAll(bytes, to: file.number)
     guard sent < bytes.count else { return }
@@ -238,7 +247,7 @@ package struct AppendFile: ~Copyable, Sendable {
     throw failure
   }
 
-  /// Appends a line end, unless the file ends in one or is empty.
+  /// Appends a line feed, unless the file ends with one or is empty.
   package func endLastLine() throws(SystemError) {
     let size = size
     guard size > 0 else { return }
@@ -249,15 +258,15 @@ package struct AppendFile: ~Copyable, Sendable {
     if last != 10 { try append([10]) }
   }
 
-  /// Has what was appended survive a power cut.
+  /// Brings the appended bytes to the disk, so that they survive a power failure.
   ///
-  /// - Throws: where the disk refused: what was appended since the last call may be lost, and a
-  ///   second call would not tell.
+  /// - Throws: If the disk failed. The bytes since the last call may be lost, and another call
+  ///   would not report it.
   package func synchronize() throws(SystemError) {
     while Platform.synchronize(file.number) != 0 {
       switch errno {
       case EINTR: continue
-      // What is no file on a disk can't be brought to one.
+      // Only regular files can be synchronized.
       case EINVAL, ENOTSUP, EROFS: return
       default: throw SystemError("bring \(path) to the disk")
       }
@@ -269,7 +278,7 @@ package struct AppendFile: ~Copyable, Sendable {
   }
 }
 
-/// A pipe in a folder, which tells whether a program still runs that holds it open.
+/// A named pipe, which shows whether a program that holds it open still runs.
 package enum NamedPipe {
   /// Makes one that programs of all users may open.
   package static func make(_ path: String) -> Bool {

@@ -7,13 +7,13 @@ import Glibc
 #endif
 
 package enum Folder {
-  /// The names in a folder but its own and that of the one above; none where it can't be read.
+  /// Returns the names in a folder without `.` and `..`, or none if the folder cannot be read.
   static func names(in path: String) -> [String] {
     let number = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     return number < 0 ? [] : names(inOwned: number)
   }
 
-  /// The names in the folder of a descriptor, which is closed.
+  /// Returns the names in an open folder, and closes it.
   static func names(inOwned number: Int32) -> [String] {
     guard let folder = unsafe fdopendir(number) else {
       close(number)
@@ -34,20 +34,20 @@ package enum Folder {
 
   static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
 
-  /// The mode of a file, behind links; nil where nothing is there.
+  /// Returns the mode of a file or of a link's target, or nil if there is none.
   static func mode(of path: String) -> mode_t? {
     var facts = stat()
     return unsafe stat(path, &facts) == 0 ? facts.st_mode : nil
   }
 
-  /// Whether others than its owner have some rights to a path without links, and may enter each
-  /// folder that it stands in.
+  /// Returns whether other users than the owner have the given rights to a path without links, and
+  /// may enter each folder above it.
   static func isOpenToAll(_ path: String, _ rights: mode_t) -> Bool {
     guard mode(of: path).map({ $0 & rights == rights }) ?? false else { return false }
     return path == "/" || isOpenToAll(parent(of: path), S_IXOTH)
   }
 
-  /// What a link says; nil for what is no link.
+  /// Returns the text of a link, or nil if the path is not a link.
   package static func linkTarget(of path: String, in folder: Int32 = AT_FDCWD) -> String? {
     unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 4096) { room in
       guard let start = room.baseAddress else { return nil }
@@ -58,25 +58,27 @@ package enum Folder {
     }
   }
 
-  /// A path without links in it; nil where nothing is there.
+  /// Returns a path with all links resolved, or nil if there is no file.
   static func resolved(_ path: String) -> String? {
     guard let text = unsafe realpath(path, nil) else { return nil }
     defer { unsafe free(text) }
     return unsafe String(cString: text)
   }
 
-  /// A path and those from the root that it leads over, if it is a link.
+  /// Returns a path and, if it is a link, the absolute paths that the link leads over.
   static func hops(from path: String) -> [String] {
     var hops = [path]
-    // As many as the system follows.
+    // The system follows the same number of links.
     while hops.count < 40, let place = hops.last, let target = linkTarget(of: place) {
       hops.append(target.hasPrefix("/") ? target : parent(of: place) + "/" + target)
     }
-    // A step back leads out of the folder that is really there.
+    // A `..` leads out of the real folder.
     return hops.map { $0.contains("/..") ? withoutLinkedFolders($0) : $0 }
   }
 
-  /// Where a file stands that may itself be a link.
+  /// Returns the path of a file with the links in its folder resolved.
+  ///
+  /// The file may be a link.
   static func withoutLinkedFolders(_ path: String) -> String {
     let folder = parent(of: path)
     guard folder != "/", let name = path.split(separator: "/").last else { return path }
@@ -88,7 +90,9 @@ package enum Folder {
     return "/" + above
   }
 
-  /// The bytes and the number of the files in folders, looked at until either is above a limit.
+  /// Returns the bytes and the number of files in folders.
+  ///
+  /// The walk ends when either exceeds a limit.
   package static func usage(
     of folders: [String], bytes limit: Int, files most: Int
   ) -> (bytes: Int, files: Int) {
@@ -98,7 +102,7 @@ package enum Folder {
       for name in names(in: folder) {
         var facts = stat()
         guard unsafe lstat("\(folder)/\(name)", &facts) == 0 else {
-          // What stands too deep to be looked at is too much.
+          // A folder that is too deep to be read counts as over the limit.
           if errno == ENAMETOOLONG { usage.files = most + 1 }
           continue
         }
@@ -111,9 +115,9 @@ package enum Folder {
   }
 }
 
-/// Finds programs as a shell does.
+/// The search for programs in folders, as a shell does it.
 package enum ProgramSearch {
-  /// Finds a program by a name without a slash in folders that colons separate.
+  /// Returns the path of a program by its name in a list of folders with colons between them.
   package static func find(_ name: String, in folders: String) -> String? {
     folders.split(separator: ":").lazy.map { "\($0)/\(name)" }.first { isExecutableFile($0) }
   }
@@ -132,14 +136,17 @@ package enum ProgramSearch {
   }
 }
 
-/// A folder for the temporary files of a program, deleted when its owner lets go of it; all of this
-/// process's stand in one that it holds.
+/// A folder for the temporary files of a program, which is deleted when its owner is released.
+///
+/// All folders of this process are inside one that it holds.
 package final class ScratchFolder: Sendable {
   package let path: String
 
   private static let parent = Mutex<HeldFolder?>(nil)
 
-  /// Makes a folder whose name no other program can guess; it belongs to the user of its program.
+  /// Makes a folder that belongs to the user of its program.
+  ///
+  /// No other program can guess its name.
   package init(for user: ProgramUser? = nil) throws(LaunchError) {
     do throws(SystemError) {
       path = try Self.parent.withLock { parent throws(SystemError) in
@@ -165,10 +172,12 @@ package final class ScratchFolder: Sendable {
       in: ProgramUsers.temporaryFolder, prefix: "joust-scratch-\(getuid())-", for: .entering)
   }
 
-  /// Has all users read it.
+  /// Lets all users read the folder.
   func share() { _ = unsafe chmod(path, ForeignFolder.rights) }
 
-  /// Deletes all of this process's; to be called when the program ends.
+  /// Deletes all folders of this process.
+  ///
+  /// The program calls it before it exits.
   package static func removeAll() {
     parent.withLock { parent in
       parent?.remove()
@@ -178,7 +187,7 @@ package final class ScratchFolder: Sendable {
 }
 
 extension Folder {
-  /// Has all users read what its owner reads in a folder.
+  /// Lets all users read the files that the owner of a folder may read.
   package static func openToAll(_ folder: String) {
     _ = unsafe chmod(folder, ForeignFolder.rights)
     for name in names(in: folder) {
@@ -194,7 +203,8 @@ extension Folder {
     }
   }
 
-  /// Whether all users may read what its owner reads in a folder, or of a file.
+  /// Returns whether all users may read the files that the owner may read, in a folder or of one
+  /// file.
   package static func isOpenToAll(throughout path: String) -> Bool {
     var facts = stat()
     guard unsafe lstat(path, &facts) == 0, facts.st_mode & S_IFMT != S_IFLNK else { return true }
@@ -209,20 +219,22 @@ extension Folder {
   }
 }
 
-/// What the system tells of a file without opening it.
+/// The facts about a file that the system reports without opening it.
 package struct FileFacts: Hashable, Sendable {
   package enum Kind: Sendable { case file, folder, link, other }
 
   package let kind: Kind
-  /// In bytes.
+  /// The size in bytes.
   package let size: Int
   package let isExecutable: Bool
-  /// What another file of the same name would not have.
+  /// The inode number, which another file with the same name does not have.
   private let number: UInt64
-  /// When it was last written, in nanoseconds since 1970.
+  /// The time of the last modification, in nanoseconds since 1970.
   private let modification: Int64
 
-  /// The facts of a file, or of a link and not of what it leads to; nil where nothing is there.
+  /// Reads the facts about a file, or about a link itself.
+  ///
+  /// Returns nil if there is none.
   package init?(_ path: String) {
     var facts = stat()
     guard unsafe lstat(path, &facts) == 0 else { return nil }
@@ -239,16 +251,16 @@ package struct FileFacts: Hashable, Sendable {
     modification = Platform.modificationNanoseconds(of: facts)
   }
 
-  /// The same as a text, which differs where the file was written meanwhile.
+  /// A text that changes when the file is modified.
   package var text: String { "\(kind) \(size) \(isExecutable) \(modification)" }
 
-  /// The same as a text, which differs also where another file took its place.
+  /// A text that changes when the file is modified or replaced.
   package var textWithNumber: String { "\(text) \(number)" }
 }
 
 extension Folder {
-  /// The files and links below a folder by their paths from it, sorted, without what some names stand
-  /// for, wherever they occur.
+  /// Returns the sorted relative paths of the files and links inside a folder, without the files
+  /// and folders that have one of the given names.
   package static func files(
     below folder: String, leavingOut isLeftOut: (_ path: String, _ name: String) -> Bool
   ) -> [(path: String, facts: FileFacts)] {

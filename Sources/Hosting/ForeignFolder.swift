@@ -4,16 +4,18 @@ import Darwin
 import Glibc
 #endif
 
-/// A stranger's folder or file, of which no more is taken than folders, regular files, and links that
-/// stay in the folder; a file must not be a link itself.
+/// A submitted folder or file.
+///
+/// Folders, regular files, and links that stay inside the folder are accepted. A submitted file
+/// must not be a link.
 package struct ForeignFolder {
   package enum Failure: Error {
-    /// What is wrong with the folder, and where, as a sentence.
+    /// The sentence names the file that is refused and the reason.
     case refused(String)
     case system(SystemError)
   }
 
-  /// The most that is taken, where a file counts by its length, whatever it takes on the disk.
+  /// The largest accepted size, as the sum of the lengths of the files in bytes.
   package static let byteLimit = 512 << 20
   package static let fileLimit = 20_000
   static let depthLimit = 64
@@ -23,7 +25,8 @@ package struct ForeignFolder {
   private let names: [String]
   private let isFolder: Bool
 
-  /// A folder, without what has one of some names at its top; or one file.
+  /// Creates a value for a file, or for a folder without the entries that have one of the given
+  /// names.
   package init(_ path: String, leavingOut leftOut: Set<String> = []) {
     isFolder = ProgramSearch.isFolder(path)
     self.path = isFolder ? path : Folder.parent(of: path)
@@ -33,10 +36,12 @@ package struct ForeignFolder {
       : [String(path.split(separator: "/").last ?? "")]
   }
 
-  /// Looks at all of it, and refuses what may not be in it.
+  /// Checks the whole folder, and throws for the first refused file.
   package func check() throws(Failure) { try walk(ForeignFolderWalk()) }
 
-  /// Copies it into an empty folder; no file of the copy has more rights than 755.
+  /// Copies the contents into an empty folder.
+  ///
+  /// No file of the copy has more rights than 755.
   package func copy(to folder: String) throws(Failure) {
     guard let copy = Descriptor(opening: folder, O_RDONLY | O_DIRECTORY) else {
       throw .system(SystemError("write \(folder)"))
@@ -44,7 +49,7 @@ package struct ForeignFolder {
     try walk(ForeignFolderWalk(copies: true), to: copy.number)
   }
 
-  /// Refuses what a build has left in it, and takes the rights from its files that a copy has not.
+  /// Checks the files that a build has made, and removes the rights that a copy does not have.
   package func clean() throws(Failure) {
     try walk(ForeignFolderWalk(masks: true, byteLimit: .max, fileLimit: .max))
   }
@@ -66,12 +71,14 @@ private struct ForeignFolderWalk {
   var masks = false
   var byteLimit = ForeignFolder.byteLimit
   var fileLimit = ForeignFolder.fileLimit
-  /// Whether the walk is over one file, which has no folder that a link could stay in.
+  /// Whether the walk is over one file, outside of a folder.
   var isOneFile = false
   var bytes = 0
   var files = 0
 
-  /// Takes what has a name in a folder; `path` leads to it from the folder that is walked.
+  /// Visits an entry of a folder.
+  ///
+  /// `path` is relative to the folder of the walk.
   mutating func take(
     _ name: String, in source: Int32, to copy: Int32, _ path: [String]
   ) throws(Failure) {
@@ -98,12 +105,13 @@ private struct ForeignFolderWalk {
     files += 1
     if facts.st_mode & S_IFMT == S_IFREG { bytes += min(Int(facts.st_size), .max - bytes) }
     guard files <= fileLimit else {
-      throw .refused("it holds more than \(fileLimit) files; leave out what it doesn't need")
+      throw .refused(
+        "it has more than \(fileLimit) files; leave out the files that it does not need")
     }
     guard bytes <= byteLimit else {
       throw .refused(
         "its files have more than \(byteLimit >> 20) MB, \(path.joined(separator: "/")) among them; "
-          + "leave out what it doesn't need")
+          + "leave out the files that it does not need")
     }
   }
 
@@ -111,7 +119,7 @@ private struct ForeignFolderWalk {
     _ name: String, in source: Int32, to copy: Int32, _ path: [String]
   ) throws(Failure) {
     guard copies else { return }
-    // Whatever has come in its place is not waited for.
+    // If another file has replaced this one, opening it must not block.
     let number = unsafe openat(source, name, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOFOLLOW)
     guard number >= 0 else { throw failure("read", path) }
     let file = Descriptor(owning: number)
@@ -140,7 +148,7 @@ private struct ForeignFolderWalk {
     _ name: String, in source: Int32, to copy: Int32, _ path: [String]
   ) throws(Failure) {
     guard path.count < ForeignFolder.depthLimit else {
-      throw refusal(path, "stands in more than \(ForeignFolder.depthLimit) folders")
+      throw refusal(path, "is inside more than \(ForeignFolder.depthLimit) folders")
     }
     let wholeFolder = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
     let number = unsafe openat(source, name, wholeFolder)
@@ -160,8 +168,10 @@ private struct ForeignFolderWalk {
     }
   }
 
-  /// A link stays in the folder where its steps back come first and are no more than the folders
-  /// that it stands in: from there it leads down only, or over another such link.
+  /// Visits a link, which must stay inside the folder.
+  ///
+  /// It does if its `..` components come first and are at most as many as the folders above it: the
+  /// rest leads down, or over another such link.
   private func takeLink(
     _ name: String, in source: Int32, to copy: Int32, _ path: [String]
   ) throws(Failure) {
@@ -179,7 +189,8 @@ private struct ForeignFolderWalk {
     guard unsafe symlinkat(target, copy, name) == 0 else { throw failure("copy", path) }
   }
 
-  /// Whether a link is that of a virtual environment to its interpreter, which every build makes anew.
+  /// Returns whether a link is the link of a virtual environment to its interpreter, which each
+  /// build makes again.
   private func leadsToPython(
     _ target: String, from name: String, in source: Int32, _ path: [String]
   ) -> Bool {

@@ -6,13 +6,15 @@ import Darwin
 import Glibc
 #endif
 
-/// A folder that programs hold, and that the last of them deletes when it lets go of it; one that was
-/// killed could not do so, and whoever takes the folder next, or makes one of its kind, does it instead.
+/// A folder that one or more programs hold.
+///
+/// The last program that releases it deletes it. If that program was killed, the next program that
+/// holds the folder, or makes one of the same kind, deletes it.
 package final class HeldFolder: Sendable {
   package let path: String
   private let folder: Descriptor
 
-  /// Makes a folder that nobody else knows of.
+  /// Makes a folder that no other program knows.
   package convenience init(making path: String) throws(SystemError) {
     guard unsafe mkdir(path, 0o755) == 0 else { throw SystemError("make \(path)") }
     guard let folder = Self.lock(path) else { throw SystemError("lock \(path)") }
@@ -20,14 +22,16 @@ package final class HeldFolder: Sendable {
     self.init(path, folder)
   }
 
-  /// What programs of other users may do with a folder that is made for them.
+  /// The rights of other users to a folder that is made for them.
   package enum Sharing: UInt32, Sendable {
     case nothing = 0o700
     case entering = 0o711
     case reading = 0o755
   }
 
-  /// Makes one in a folder; the names of its kind begin with `prefix`, and no others may.
+  /// Makes a folder inside another one.
+  ///
+  /// Its name begins with `prefix`, which only folders of this kind may have.
   package convenience init(
     in place: String, prefix: String, for sharing: Sharing = .nothing
   ) throws(SystemError) {
@@ -37,21 +41,23 @@ package final class HeldFolder: Sendable {
     while true {
       let path = "\(place)/\(prefix)\(getpid())-\(Self.secretName)"
       guard unsafe mkdir(path, 0o700) == 0 else { throw SystemError("make \(path)") }
-      // Another process may have taken it for one that nobody holds.
+      // Another process may have deleted the folder before it was locked.
       guard let folder = Self.lock(path) else { continue }
-      // The mask of this process may have taken rights away.
+      // The umask of this process may have removed rights.
       if ProgramUsers.areOwn { fchmod(folder.number, mode_t(sharing.rawValue)) }
       self.init(path, folder)
       return
     }
   }
 
-  /// A name of 128 random bits.
+  /// A name with 128 random bits.
   static var secretName: String {
     [UInt64.random(in: 0 ... .max), .random(in: 0 ... .max)].map { String($0, radix: 36) }.joined()
   }
 
-  /// Takes a folder; nil where there is none of ours, or where somebody is deleting it.
+  /// Holds an existing folder.
+  ///
+  /// Returns nil if there is none, or if another program is deleting it.
   package convenience init?(_ path: String) {
     guard let folder = Self.lock(path) else { return nil }
     self.init(path, folder)
@@ -67,10 +73,12 @@ package final class HeldFolder: Sendable {
     remove()
   }
 
-  /// Deletes what has its path, whoever holds it.
+  /// Deletes the folder, even if other programs hold it.
   package func remove() { FolderRemoval.remove(path) }
 
-  /// Gives the folder another path; nil where that is taken.
+  /// Moves the folder to another path.
+  ///
+  /// Returns nil if the path exists.
   package func renamed(to path: String) -> HeldFolder? {
     guard unsafe rename(self.path, path) == 0 else { return nil }
     return HeldFolder(path)
@@ -86,16 +94,16 @@ package final class HeldFolder: Sendable {
   }
 }
 
-/// A name in a folder that several processes want to give to a folder of theirs.
+/// A path to which several processes may move a folder.
 package struct FolderPlace {
   package enum TakingError: Error {
-    /// Another process has changed what stands there.
+    /// Another process has replaced the file at the path.
     case changed
     case system(SystemError)
   }
 
   package let path: String
-  /// What stood there when this was made.
+  /// The identity of the file at the path when this value was created.
   private let before: [UInt64]?
 
   package init(_ path: String) {
@@ -105,7 +113,9 @@ package struct FolderPlace {
 
   package var isTaken: Bool { before != nil }
 
-  /// Has a folder stand there; what stood there takes its path, so that the place is never empty.
+  /// Moves a folder to the path.
+  ///
+  /// The folder that was there moves to the other path, so that the path always exists.
   package func take(from folder: String) throws(TakingError) {
     guard let shelf = Descriptor(opening: Folder.parent(of: path), O_RDONLY | O_DIRECTORY) else {
       throw .system(SystemError("write \(path)"))
@@ -117,7 +127,7 @@ package struct FolderPlace {
     guard status == 0 else { throw .system(SystemError("write \(path)")) }
   }
 
-  /// The device and the number of what has a path.
+  /// Returns the device and the inode number of a file.
   private static func identity(of path: String) -> [UInt64]? {
     var facts = stat()
     guard unsafe lstat(path, &facts) == 0 else { return nil }
@@ -125,11 +135,13 @@ package struct FolderPlace {
   }
 }
 
-/// Deletes folders that a stranger has filled: no link is followed, and no depth exhausts us.
+/// The deletion of folders with untrusted contents: it follows no link, and its memory does not
+/// depend on the depth.
 package enum FolderRemoval {
-  /// Whether modes keep this process from nothing.
+  /// Whether modes restrict this process in nothing.
   ///
-  /// Then it does not change them: a program that still runs could put a link in place of a folder.
+  /// In that case it does not change modes: a program that still runs could put a link in the place
+  /// of a folder.
   private static var isFree: Bool { ProgramUsers.areOwn }
 
   private static let wholeFolder = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
@@ -149,7 +161,9 @@ package enum FolderRemoval {
 
   package static func removeIfEmpty(_ path: String) { _ = unsafe rmdir(path) }
 
-  /// Empties a folder: what stands deeper is moved up first, so that one level is open at a time.
+  /// Empties a folder.
+  ///
+  /// Nested folders are moved up first, so that only one level is open at a time.
   private static func empty(_ root: borrowing Descriptor) {
     let prefix = String(UInt64.random(in: 0 ... .max), radix: 16)
     var waiting: [String] = []
@@ -171,7 +185,8 @@ package enum FolderRemoval {
     }
   }
 
-  /// Deletes the files of a folder, and hands over the names of the folders in it, open to us.
+  /// Deletes the files of a folder, and passes on the names of the folders in it after making them
+  /// accessible.
   private static func clear(_ folder: Int32, _ take: (String) -> Void) {
     for name in Folder.names(inOwned: dup(folder)) where unsafe unlinkat(folder, name, 0) != 0 {
       if !isFree { unsafe fchmodat(folder, name, 0o700, 0) }

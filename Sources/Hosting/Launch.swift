@@ -7,50 +7,58 @@ import Darwin
 import Glibc
 #endif
 
-/// A program to start, and with what.
+/// A program to start, with its arguments, environment and limits.
 package struct Launch: Hashable, Sendable {
-  /// The path of the program, from the root: no search.
+  /// The absolute path of the program.
   package var program: String
-  /// Its own name stands first.
+  /// The arguments, of which the first is the name of the program.
   package var arguments: [String]
   package var folder: String
   package var environment: [String: String]
-  /// The largest file that it may write, in bytes; nil for no limit.
+  /// The size of the largest file that the program may write, in bytes, or nil for no limit.
   package var fileSizeLimit: Int?
-  /// The most descriptors that it may open; nil for no limit.
+  /// The largest number of descriptors that the program may open, or nil for no limit.
   package var descriptorLimit: Int?
-  /// What keeps it from the rest of the machine; nil for nothing.
+  /// The confinement of the program, or nil for none.
   package var confinement: Confinement?
-  /// Whether it gets a folder of its own for temporary files, which goes when it has ended.
+  /// Whether the program gets a private folder for temporary files, which is deleted when the
+  /// program ends.
   package var hasScratch = false
-  /// The files and folders that it needs besides those that the confinement opens.
+  /// The files and folders that the program needs in addition to those of the confinement.
   ///
-  /// When it runs as another user, they are shown to it below private folders, too.
+  /// If the program runs as another user, these are visible to it even inside private folders.
   package var needed: [String] = []
-  /// The user that it runs as; nil for one that is taken when it is started, if Joust is root.
+  /// The user of the program.
+  ///
+  /// If it is nil and Joust is root, a user is chosen at the start.
   package var user: ProgramUser?
-  /// Whether it runs as the user of Joust even if that is root: for Joust itself, never for a bot.
+  /// Whether the program runs as the user of Joust even if that is root.
+  ///
+  /// It is only true for Joust itself.
   package var keepsUser = false
-  /// Is told which system calls the filter refuses; nil for no report.
+  /// The receiver of the refused system calls, or nil for no report.
   var refusedCalls: RefusedCalls?
-  /// The most that it may hold together with everything that it starts.
+  /// The limits of the program and its descendants together.
   package var limits = ResourceLimits()
-  /// Whether its processor time is to be exact even where there are no control groups.
+  /// Whether the processor time must be exact even without control groups.
   package var countsProcessorTime = false
 
   package init(
     program: String, arguments: [String], folder: String, environment: [String: String]
   ) {
-    (self.program, self.arguments) = (program, arguments)
-    (self.folder, self.environment) = (folder, environment)
+    self.program = program
+    self.arguments = arguments
+    self.folder = folder
+    self.environment = environment
   }
 }
 
 package enum Command {
-  /// Runs a program without input for so many nanoseconds at most, and ends all that it has started
-  /// before it returns, at once where `shouldStop`, asked at least ten times a second, says so.
+  /// Runs a program without input for a limited time, and ends all its processes.
   ///
-  /// - Returns: how it ended, and the last 64 KiB of what it wrote on both outputs.
+  /// `shouldStop` is called at least ten times a second, and ends the program when it returns true.
+  ///
+  /// - Returns: The end of the program, and the last 64 KiB of both outputs.
   package static func run(
     _ launch: Launch, within nanoseconds: Int64, shouldStop: () -> Bool = { false }
   ) throws(LaunchError) -> (ending: Ending, output: ArraySlice<UInt8>) {
@@ -61,7 +69,7 @@ package enum Command {
 }
 
 package enum LaunchError: Error, Hashable, Sendable {
-  /// The program's own fault, as a sentence.
+  /// A fault of the program, as a sentence.
   case program(String)
   case system(SystemError)
 }
@@ -92,10 +100,12 @@ extension LaunchError {
     }
   }
 
-  /// Tells beforehand why a program can't be executed; nil where nothing is seen against it.
+  /// Predicts why a program cannot be executed.
   ///
-  /// The system tells a tool that confines the program, and not us; and it starts a script whose
-  /// interpreter is only looked for by `env`.
+  /// Returns nil if no reason is found.
+  ///
+  /// The system reports a failure to the sandbox tool and not to this process. It also starts a
+  /// script whose interpreter `env` does not find.
   init?(foreseenFor launch: Launch) {
     let program = launch.program
     let fault =
@@ -109,14 +119,15 @@ extension LaunchError {
     guard Folder.exists(program) else { return "\(program) does not exist" }
     guard ProgramSearch.isFile(program) else { return "\(program) is a folder, not a program" }
     return ProgramSearch.isExecutableFile(program)
-      ? nil : "\(program) is not executable; make it so with chmod +x"
+      ? nil : "\(program) is not executable; make it executable with chmod +x"
   }
 
-  /// What is wrong with the interpreter that the file of a program names, or with naming none.
+  /// Returns the problem with the interpreter that a script names, or with a file that names none.
   private static func faultOfScript(_ program: String) -> String? {
     guard let script = Script(program), !script.line.hasPrefix("\u{7f}ELF") else { return nil }
     guard script.line.hasPrefix("#!") else {
-      return "\(program) is no program of this system and has no #! line that names one"
+      return
+        "\(program) is not a program of this system and has no #! line that names an interpreter"
     }
     guard !script.line.hasSuffix("\r") else {
       return "the #! line of \(program) ends in a carriage return; save it with Unix line ends"
@@ -134,7 +145,7 @@ extension LaunchError {
     return "\(program) names the interpreter \(name), which is not on this machine"
   }
 
-  /// Why a confined program can't even be seen; nil where it can.
+  /// Returns the reason why a confined program is not visible, or nil if it is visible.
   private static func hidden(_ launch: Launch) -> String? {
     guard let confinement = launch.confinement, let file = Folder.resolved(launch.program) else {
       return nil
@@ -143,21 +154,23 @@ extension LaunchError {
     guard let step = steps.first(where: { !confinement.opens($0) }) else { return nil }
     return Folder.linkTarget(of: launch.program) == nil
       ? mayNot(launch.program)
-      : "\(launch.program) is a link to \(step), which the sandbox does not open; put the program "
+      : "\(launch.program) is a link to \(step), which is not readable in the sandbox; put the program "
         + "itself into the bot's folder"
   }
 
   private static func mayNot(_ program: String) -> String {
-    "\(program) may not be executed in the sandbox: it stands neither in the bot's folder nor among "
+    "\(program) cannot be executed in the sandbox: it is neither in the bot's folder nor among "
       + "the programs of the system or of PATH; put it into the bot's folder"
   }
 }
 
-/// The first line of a program's file, which of a script names its interpreter.
+/// The first line of a program's file, which names the interpreter of a script.
 struct Script {
   let line: String
 
-  /// Nil for what is no file, such as a terminal or a pipe, or can't be read.
+  /// Reads the first line.
+  ///
+  /// Returns nil if the path is not a regular file or cannot be read.
   init?(_ path: String) {
     guard ProgramSearch.isFile(path),
       let file = Descriptor(opening: path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
@@ -169,7 +182,7 @@ struct Script {
     }
   }
 
-  /// The words behind `#!`; none where there is no such line.
+  /// The words after `#!`, or none if there is no such line.
   var words: [String] {
     guard line.hasPrefix("#!") else { return [] }
     return line.dropFirst(2).split { $0 == " " || $0 == "\t" }.map(String.init)
@@ -177,13 +190,13 @@ struct Script {
 
   var interpreter: String { words.first ?? "" }
 
-  /// The name that `env` is to look for; nil where it isn't asked to.
+  /// The name that `env` searches for, or nil if the interpreter is not `env`.
   var nameForEnv: String? {
     guard interpreter.hasSuffix("/env") else { return nil }
     return words.dropFirst().first { !$0.hasPrefix("-") && !$0.contains("=") }
   }
 
-  /// The program that runs it; nil where that isn't there.
+  /// Returns the path of the interpreter, or nil if it does not exist.
   func program(in folders: String) -> String? {
     guard let name = nameForEnv else { return words.first }
     return name.contains("/") ? name : ProgramSearch.find(name, in: folders)
@@ -192,15 +205,18 @@ struct Script {
 
 /// The thread that starts all processes.
 ///
-/// Linux ends a process together with the thread that started it, not with the program of that
-/// thread. So those who start a process hand it to this thread, which lives as long as the program,
-/// and wait for the outcome.
+/// Linux sends the parent-death signal when the thread that started a process ends, not when its
+/// program ends. So all processes are started by this thread, which lives as long as the program.
+/// The caller waits for the result.
 enum StartingThread {
   private static let requests = BoundedQueue<@Sendable () -> Void>(capacity: 16)
   private static let isRunning = Mutex(false)
 
-  /// Starts a program on descriptors from 0 on, which stay the caller's; gives the process's
-  /// number and how the system accounts for it.
+  /// Starts a program with the given descriptors as its descriptors from 0 on.
+  ///
+  /// The caller keeps the descriptors.
+  ///
+  /// - Returns: The process id and the accounts of the process.
   static func start(
     _ launch: Launch, scratch: ScratchFolder?, on descriptors: [Int32]
   ) throws(LaunchError) -> (pid: Int32, accounts: ProcessAccounts) {
@@ -230,15 +246,18 @@ enum StartingThread {
 }
 
 extension Launch {
-  /// Starts the program, or the tool that confines it, on this thread.
+  /// Starts the program or the sandbox tool on the current thread.
   fileprivate func start(
     scratch: String?, on descriptors: [Int32]
   ) throws(LaunchError) -> (pid: Int32, accounts: ProcessAccounts) {
-    var (program, arguments, variables) = (program, arguments, environment)
-    var (readable, writable): ([String], [String]) = ([], [])
+    var program = self.program
+    var arguments = self.arguments
+    var variables = environment
+    var readable: [String] = []
+    var writable: [String] = []
     if let scratch {
       variables["TMPDIR"] = scratch
-      // Another user may not enter the home of Joust's.
+      // Another user may not enter the home of Joust's user.
       if user != nil || confinement?.mechanism == .landlock { variables["HOME"] = scratch }
     }
     switch confinement?.mechanism {
@@ -256,7 +275,7 @@ extension Launch {
     let texts = [program, folder] + arguments + settings + readable + hidden.shown
     guard !texts.contains(where: { $0.utf8.contains(0) }) else {
       throw .program(
-        "what \(self.program) is told holds a NUL character, which no program can be told")
+        "the arguments or the environment of \(self.program) contain a NUL character")
     }
     var step = joust_launch_done
     var number: Int32 = 0
@@ -290,7 +309,7 @@ extension Launch {
         unsafe request.writable = unsafe UnsafePointer(strings[4].pointers)
         unsafe request.listed = unsafe UnsafePointer(strings[5].pointers)
         unsafe request.network = confinement?.network ?? false ? 1 : 0
-        // Only a tool reports a status; here the fourth descriptor is for the refused calls.
+        // Only a tool reports a status. Here the fourth descriptor is for the refused calls.
         unsafe request.refusals = descriptors.dropFirst(3).first ?? 0
         unsafe request.status = -1
       }
@@ -338,19 +357,20 @@ extension Launch {
 }
 
 extension Launch {
-  /// The most bytes of a file.
+  /// The size of the largest file, in bytes, or nil for no limit.
   ///
-  /// A confined bot writes temporary files alone. A file may pass the limit of all of them, so that the
-  /// next look at them finds it, but not by gigabytes between two looks.
+  /// A confined bot writes only temporary files. A file may exceed their common limit, so that the
+  /// next poll notices it, but not by gigabytes between two polls.
   private var largestFile: Int? {
-    // bubblewrap's program has a file system of that size.
+    // A program under bubblewrap has a file system of that size.
     guard let confinement, !confinement.isForCompilers, !confinement.isTool else {
       return fileSizeLimit
     }
     return min(fileSizeLimit ?? .max, 8 * Confinement.scratchLimit)
   }
 
-  /// What a program of another user needs below private folders, if it can be shown there.
+  /// Returns the paths inside private folders that a program of another user needs, if they can be
+  /// shown to it.
   private func hiddenPaths(tool: String, _ scratch: String?) -> PathsInPrivateFolders {
     guard user != nil else { return PathsInPrivateFolders([]) }
     let own = Platform.isOwnProgram(program) ? Platform.programFiles : []
@@ -365,7 +385,9 @@ extension Launch {
     return hidden.isEmpty || ProgramUsers.mayMount ? hidden : PathsInPrivateFolders([])
   }
 
-  /// The same for a user, with this program's own file where that user can reach it.
+  /// Returns the launch for a user.
+  ///
+  /// Joust's own program is replaced by a copy that the user can reach.
   func run(by user: ProgramUser?) -> Launch {
     var launch = self
     launch.user = user
@@ -377,7 +399,8 @@ extension Launch {
     return launch
   }
 
-  /// The same, without the paths that its user can't reach, which some tools don't forgive.
+  /// Returns the launch without the variables' paths that its user cannot reach, which make some
+  /// tools fail.
   func leavingOutHiddenPaths() -> Launch {
     guard user != nil, let confinement else { return self }
     var launch = self
@@ -385,11 +408,13 @@ extension Launch {
     return launch
   }
 
-  /// The control group for the program, with its limits; nil where there is none.
+  /// Makes the control group for the program and sets its limits.
+  ///
+  /// Returns nil if there are no control groups.
   private func makeGroup() -> ControlGroup? {
     guard let group = ControlGroupFolder.shared?.makeGroup() else { return nil }
     let tool = confinement?.isTool == true ? Confinement.toolProcesses : 0
-    // Temporary files may be memory, too, and have a limit of their own.
+    // Temporary files may be memory, too, and have their own limit.
     group.limit(
       memory: limits.memory.map { $0 + Confinement.scratchLimit },
       processes: limits.processes.map { $0 + tool })
@@ -397,7 +422,7 @@ extension Launch {
   }
 }
 
-/// Strings as C wants them: an array of pointers that ends in NULL.
+/// An array of C strings that ends in NULL.
 @safe private final class CStrings {
   let pointers: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
   private let count: Int

@@ -6,14 +6,14 @@ import Darwin
 import Glibc
 #endif
 
-/// A folder that belongs to the user of a program while that changes it.
+/// A folder that belongs to the user of a program while the program changes it.
 package struct LentFolder {
   private let path: String
   private let user: ProgramUser?
   private let owner: (user: UInt32, group: UInt32)
 
-  /// Gives a folder and what its owner has in it to a user; nothing is given if programs run as the user
-  /// of Joust.
+  /// Gives a folder and its owner's files in it to a user, unless programs run as the user of
+  /// Joust.
   package init(_ path: String, to user: ProgramUser?) throws(LaunchError) {
     self.path = path
     self.user = user
@@ -32,17 +32,18 @@ package struct LentFolder {
     }
   }
 
-  /// Gives everything back to the owner.
+  /// Gives the folder and its files back to the owner.
   ///
-  /// - Returns: false if some of it can't be given.
+  /// - Returns: False if a file cannot be given back.
   package func giveBack() -> Bool {
     guard let user else { return true }
     return unsafe joust_change_owner(path, user.number, owner.user, owner.group) == 0
   }
 
-  /// Gives a folder back that a killed Joust had given to a user: to the owner of the folder above.
+  /// Gives the folder of a Joust that was killed back to the owner of its parent.
   package static func recover(_ path: String) {
-    var (facts, above) = (stat(), stat())
+    var facts = stat()
+    var above = stat()
     guard unsafe lstat(path, &facts) == 0, ProgramUsers.isOne(facts.st_uid),
       unsafe stat(Folder.parent(of: path), &above) == 0
     else { return }

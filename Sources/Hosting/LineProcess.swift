@@ -8,17 +8,18 @@ import Glibc
 
 /// A program that reads lines from its standard input and writes lines to its standard output.
 ///
-/// Nothing here waits but ``wait(for:until:from:)`` and ``finish(_:within:unless:)``. What the
-/// program writes is read only while it is listened to, and never more of it than a line may have.
+/// Only ``wait(for:until:from:)`` and ``finish(_:within:unless:)`` block. Output is read only while
+/// the caller listens, and at most the limit of a line.
 package final class LineProcess {
-  /// The most bytes of a line, its end not counted.
+  /// The longest line in bytes, without its line end.
   package static let lineLimit = 65536
-  /// The most bytes that are read while the program is listened to once.
+  /// The largest output in bytes between ``listen()`` and ``ignore()``.
   package static let turnLimit = 4 * lineLimit
 
-  /// Is given what the program writes on its standard error.
+  /// Receives the standard error of the program.
   package var onError: ((ArraySlice<UInt8>) -> Void)?
-  /// Whether nothing more can come: the program closed its output, or it ended and all is read.
+  /// Whether no more output can come: the program closed its output, or it exited and all output is
+  /// read.
   package private(set) var isOutputClosed = false
   package private(set) var hasNoticedEnd = false
 
@@ -26,11 +27,11 @@ package final class LineProcess {
   private var input: ProgramInput
   private let output: Descriptor
   private let error: Descriptor
-  /// Where the tool that confines the program reports its end.
+  /// The pipe on which the sandbox tool reports the end of the program.
   private let report: Descriptor?
   private let isBehindTool: Bool
   private var scratch: ScratchFolder?
-  /// Nil if the caller has chosen the user, or if it is Joust's.
+  /// The user that was chosen at the start, or nil if the caller chose it or if it is Joust's user.
   private var user: ProgramUser?
 
   private var lines = LineBuffer()
@@ -39,16 +40,18 @@ package final class LineProcess {
   private var isListening = false
   private var isErrorClosed = false
   private var isFinishing = false
-  /// Whether output that nobody asked for waits in the pipe.
+  /// Whether output without a request waits in the pipe.
   private var hasStrayOutput = false
-  /// Whether the pipe of its output was seen to be closed while nobody listened.
+  /// Whether the output was found to be closed while the caller did not listen.
   private var hasHungUp = false
-  /// How often in a row its output was read without a look at its standard error.
+  /// The number of consecutive reads of the output without a read of standard error.
   private var quickReads = 0
   private var nextLook = Instant.now
   private var lastTime = (at: Instant(nanoseconds: .min), nanoseconds: Int64(0))
 
-  /// Starts a program, which may write both of its outputs on its standard error.
+  /// Starts a program.
+  ///
+  /// With `mergingOutputs`, its standard output is its standard error.
   package init(_ launch: Launch, mergingOutputs: Bool = false) throws(LaunchError) {
     if !mergingOutputs, let fault = LaunchError(foreseenFor: launch) { throw fault }
     let input = try Pipe(toUs: false)
@@ -82,36 +85,39 @@ package final class LineProcess {
 
   package var hasEnded: Bool { hasNoticedEnd || child.hasEnded }
 
-  /// The end of what the program wrote on its standard error, at most 64 KiB.
+  /// The end of the program's standard error, at most 64 KiB.
   package var errorTail: ArraySlice<UInt8> { errorBytes.contents }
 
-  /// The temporary files in its own folder, counted up to what a confined program may have.
+  /// The bytes and the number of the temporary files, counted up to the limit of a confined
+  /// program.
   package var scratchUsage: (bytes: Int, files: Int) {
     Folder.usage(
       of: scratch.map { [$0.path] } ?? [], bytes: Confinement.scratchLimit,
       files: Confinement.scratchFiles)
   }
 
-  // MARK: - What the program is told
+  // MARK: - Input
 
-  /// Offers bytes to the program; what it doesn't take is offered again while it is waited for.
+  /// Sends bytes to the program.
+  ///
+  /// Bytes that do not fit into the pipe are sent during later waits.
   package func send(_ line: [UInt8]) { input.send(line) }
 
-  /// Whether the program closed its input, or ended, before it was told everything.
+  /// Whether the program closed its input or exited before it received everything.
   package var isInputBroken: Bool { input.isBroken }
 
-  /// Looks whether the program has closed its input, as far as the system tells.
+  /// Returns whether the program has closed its input, if the system reports it.
   package func hasClosedInput() -> Bool { input.lookWhetherBroken() }
 
   package func endInput() { input.end() }
 
-  // MARK: - What the program says
+  // MARK: - Output
 
   package func listen() {
     isListening = true
     hasStrayOutput = false
     lines.beginTurn()
-    // Nothing will wake us for what an ended program has left.
+    // No event announces the remaining output of a program that has exited.
     if hasNoticedEnd { receive() }
   }
 
@@ -125,21 +131,21 @@ package final class LineProcess {
 
   package var unreadBytes: ArraySlice<UInt8> { lines.contents }
 
-  /// Holds the lines that are taken, until the next read.
+  /// The bytes of the taken lines, until the next read.
   package var buffer: [UInt8] { lines.bytes }
 
-  /// Whether the program has written something that nobody has taken.
+  /// Whether the program has written output that was not taken.
   package var hasUnreadOutput: Bool { lines.count > 0 || hasStrayOutput }
 
-  /// Looks whether the program has written something before it was asked.
+  /// Returns whether the program has written output before it was asked.
   package func hasWrittenUnasked() -> Bool {
     if lines.count == 0, !isOutputClosed { receive(once: true) }
     return lines.count > 0
   }
 
-  /// Takes what is there without a wait; whether there was something.
+  /// Reads available output without a wait, and returns whether there was any.
   ///
-  /// Not too often in a row: only a wait looks at standard error.
+  /// The number of consecutive calls is limited, since only a wait reads standard error.
   private func receiveAtOnce() -> Bool {
     guard isListening, !isOutputClosed, quickReads < 32 else {
       quickReads = 0
@@ -151,7 +157,9 @@ package final class LineProcess {
     return lines.count > before
   }
 
-  /// Reads what is there; `once` even from a program that is not listened to.
+  /// Reads available output.
+  ///
+  /// With `once`, it reads even if the caller does not listen.
   private func receive(once: Bool = false) {
     while once || isListening, !lines.isOverLimit {
       switch lines.receive(from: output) {
@@ -159,7 +167,7 @@ package final class LineProcess {
         isOutputClosed = true
         return
       case .bytes:
-        // A program that has ended may have filled the pipe before.
+        // A program that has exited may have filled the pipe before.
         guard hasNoticedEnd, !once else { return }
       case .wouldBlock:
         isOutputClosed = hasNoticedEnd
@@ -168,7 +176,7 @@ package final class LineProcess {
     }
   }
 
-  /// Takes what is there of its standard error, at most 64 KiB; whether there was something.
+  /// Reads available standard error, at most 64 KiB, and returns whether there was any.
   @discardableResult
   private func drainError() -> Bool {
     unsafe withUnsafeTemporaryAllocation(byteCount: LastBytes.capacity, alignment: 1) { room in
@@ -187,22 +195,23 @@ package final class LineProcess {
 
   // MARK: - Waiting
 
-  /// Waits until something happens in one of some processes, or until a moment; not at all for one
-  /// that is listened to and can say no more.
+  /// Waits for an event of one of several processes, or until a deadline.
   ///
-  /// What they write is read if they are listened to, what they were not yet told is offered again,
-  /// and their standard error is drained. That a process ends is noticed while it is listened to.
+  /// Returns at once if a process that the caller listens to can write no more output.
+  ///
+  /// Meanwhile it reads the output of processes that the caller listens to, sends waiting input,
+  /// and drains standard error. The exit of a process is noticed while the caller listens to it.
   package static func wait(
     for processes: [LineProcess], until moment: Instant, from now: Instant = .now
   ) {
-    // A bot that answers at once has often done so before the write to it returns.
+    // A fast bot has often answered before the write to it returns.
     var hasRead = false
     for process in processes where process.receiveAtOnce() { hasRead = true }
     guard !hasRead else { return }
     wait(for: processes, nanoseconds: moment - now, noticingEnds: false)
   }
 
-  /// Takes note of what happened to some processes while nobody waited for them, of their ends too.
+  /// Polls processes for events, including their exit, without waiting.
   package static func look(at processes: [LineProcess]) {
     wait(for: processes, nanoseconds: 0, noticingEnds: true)
   }
@@ -251,7 +260,7 @@ package final class LineProcess {
       guard entry.revents != 0 else { continue }
       if entry.fd == output.number {
         isReadable = true
-        // Output that nobody asked for is left where it is, so that it can't fill our memory.
+        // Output without a request stays in the pipe, so that it cannot fill the memory.
         let isStray = entry.revents & Int16(POLLIN) != 0
         if !isListening, isStray { hasStrayOutput = true }
         if !isListening, !isStray { hasHungUp = true }
@@ -273,9 +282,12 @@ package final class LineProcess {
 
   // MARK: - The end
 
-  /// Ends processes: closes their inputs, gives them so many nanoseconds in all to end by
-  /// themselves, then kills them with all that they started, at once where `shouldKill`, asked at
-  /// least ten times a second, says so.
+  /// Ends processes.
+  ///
+  /// It closes their inputs, gives them a common time to exit, and then kills them with all their
+  /// descendants.
+  ///
+  /// `shouldKill` is called at least ten times a second, and kills them early when it returns true.
   @discardableResult
   package static func finish(
     _ processes: [LineProcess], within nanoseconds: Int64, unless shouldKill: () -> Bool = { false }
@@ -308,7 +320,7 @@ package final class LineProcess {
 
   private func reap() -> Ending {
     let ending = child.reap()
-    // A pipe holds 1 MiB at most, but whoever still writes to it may never end.
+    // A pipe holds at most 1 MiB, but a process that still writes to it may never stop.
     for _ in 0..<16 {
       guard !isErrorClosed, drainError() else { break }
     }
@@ -318,40 +330,48 @@ package final class LineProcess {
     }
   }
 
-  // MARK: - What the program uses
+  // MARK: - Resources
 
-  /// The resident memory of the process and its descendants, in bytes; 0 once it has been finished.
+  /// The resident memory of the process and its descendants in bytes, or 0 after it was finished.
   ///
-  /// Looking for it finds out what there is to be stopped by ``pause()``, too.
+  /// Reading it also finds the processes that ``pause()`` stops.
   package var residentBytes: Int { child.look()?.residentBytes ?? 0 }
 
-  /// What the process and its descendants hold too much of; looked at eight times a second.
+  /// Returns the limit that the process and its descendants exceed.
+  ///
+  /// It is checked eight times a second.
   package func excess(at now: Instant) -> Excess? {
     guard now >= nextLook else { return nil }
     nextLook = now + 120_000_000
-    // Without a limit, too, the look finds the processes that are to be stopped and ended.
+    // Even without a limit, the walk finds the processes to stop and to end.
     return child.excess(
       isBehindTool: isBehindTool, scratch: scratch == nil ? nil : scratchUsage, at: now)
   }
 
-  /// Why the system has killed the program, or refused it what it asked for; nil where it has not.
+  /// The limit for which the system killed a process or refused a request, or nil if it did not.
   package var refusal: Excess? { child.refusal }
 
-  /// The processor time of the process and its descendants; the last figure once it has been
-  /// finished.
+  /// The processor time of the process and its descendants in nanoseconds.
+  ///
+  /// It is constant after the process was finished.
   package var processorNanoseconds: Int64 { child.processorNanoseconds() }
 
-  /// The same at a small price: what was started in the last 40 ms may be missing.
+  /// The processor time at a low cost.
+  ///
+  /// Processes that started in the last 40 ms may be missing.
   package var recentProcessorNanoseconds: Int64 { child.recentProcessorNanoseconds() }
 
-  /// The same, at next to no price, and too much rather than too little for one that uses a single
-  /// processor: the system is asked every 2 ms at most.
+  /// Returns an estimate of the processor time at a minimal cost: the system is asked at most every
+  /// 2 ms.
+  ///
+  /// The estimate is not too low for a program that uses one processor.
   package func roughProcessorNanoseconds(at now: Instant) -> Int64 {
     if now - lastTime.at >= 2_000_000 { lastTime = (now, recentProcessorNanoseconds) }
     return lastTime.nanoseconds + (now - lastTime.at)
   }
 
-  /// Whether the process or one of its descendants runs as root, or can again, as this process sees it.
+  /// Whether the process or one of its descendants runs as root of this process's namespace, or can
+  /// become root.
   package var runsAsRoot: Bool {
     child.look()?.members.contains { Platform.users(of: "\($0)").contains(0) } ?? false
   }

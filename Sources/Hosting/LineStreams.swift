@@ -7,9 +7,9 @@ import Glibc
 struct LineBuffer {
   private(set) var bytes = [UInt8](repeating: 0, count: LineProcess.lineLimit + 2)
   private var unread = 0..<0
-  /// Up to where no end of a line stands.
+  /// The index up to which there is no line feed.
   private var searched = 0
-  /// The bytes of this turn, taken or not.
+  /// The number of bytes that were read in this turn.
   private var turnBytes = 0
 
   var contents: ArraySlice<UInt8> { bytes[unread] }
@@ -18,7 +18,7 @@ struct LineBuffer {
 
   mutating func beginTurn() { turnBytes = unread.count }
 
-  /// Whether no more is to be read: it is more than may stand in a line, or in answer to one turn.
+  /// Whether the limit of a line or of a turn is exceeded, so that no more output is read.
   var isOverLimit: Bool {
     length(unread) > LineProcess.lineLimit || turnBytes > LineProcess.turnLimit
   }
@@ -34,7 +34,7 @@ struct LineBuffer {
     return length(line) > LineProcess.lineLimit ? .overLimit : .whole(bytes[line])
   }
 
-  /// Reads once, as much as there is room for; there is some unless the buffer is over its limit.
+  /// Reads once into the free part of the buffer, which is empty only if a limit is exceeded.
   mutating func receive(from descriptor: borrowing Descriptor) -> Transfer {
     makeRoom()
     let room = unread.upperBound..<bytes.count
@@ -57,7 +57,9 @@ struct LineBuffer {
     }
   }
 
-  /// The length of a line; a carriage return before its end is part of the end.
+  /// Returns the length of a line.
+  ///
+  /// A carriage return before the line feed belongs to the line end.
   private func length(_ line: Range<Int>) -> Int {
     line.count - (!line.isEmpty && bytes[line.upperBound - 1] == 13 ? 1 : 0)
   }
@@ -76,11 +78,11 @@ struct LineBuffer {
   }
 }
 
-/// What a program is told: bytes that it doesn't take at once are kept.
+/// The input of a program, with a queue for bytes that do not fit into the pipe.
 struct ProgramInput: ~Copyable {
   private(set) var isBroken = false
   private var descriptor: Descriptor?
-  /// The descriptor's number, as long as it is open.
+  /// The number of the descriptor, or nil after it was closed.
   private var number: Int32?
   private var unsent: [UInt8] = []
 
@@ -112,7 +114,7 @@ struct ProgramInput: ~Copyable {
     return isBroken
   }
 
-  /// Offers what waits a last time, and closes the pipe.
+  /// Sends waiting bytes a last time, and closes the pipe.
   mutating func end() {
     sendMore()
     descriptor = nil
@@ -150,24 +152,24 @@ struct LastBytes {
 }
 
 extension LineProcess {
-  /// What has been read of the program's next line.
+  /// The state of the program's next line.
   package enum Line {
-    /// All of it but its end.
+    /// The line without its line end.
     ///
-    /// It stays as it is. The next read is dearer while somebody still holds it.
+    /// The bytes do not change. The next read is slower while they are in use.
     case whole(ArraySlice<UInt8>)
     case partial
-    /// Not all of it, and nothing more can come.
+    /// The line is incomplete, and no more output can come.
     case closed
-    /// More than may stand in a line, or in answer to one turn.
+    /// The limit of a line or of a turn is exceeded.
     case overLimit
   }
 
-  /// What processes hold beyond what they may.
+  /// A limit that processes exceed.
   package enum Excess {
     case memory(bytes: Int)
     case files(count: Int, bytes: Int)
-    /// Threads included.
+    /// The number of processes, including threads.
     case processes(count: Int)
   }
 }

@@ -1,5 +1,5 @@
-/// What some processes hold open and what counts as theirs: files that are memory, as of
-/// `memfd_create`, files that stand in no folder any more, and the buffers of sockets and pipes.
+/// The open files that count as memory or storage of processes: files in memory such as those of
+/// `memfd_create`, deleted files, and the buffers of sockets and pipes.
 struct OpenFiles {
   struct File: Hashable {
     let device: UInt64
@@ -8,21 +8,23 @@ struct OpenFiles {
 
   enum Kind {
     case memory
-    /// On a disk, without a name.
+    /// A deleted file on a disk.
     case nameless
     case socket
     case pipe
   }
 
-  /// A pipe holds 64 KiB, unless its owner asks for more, which the filter of system calls refuses.
+  /// The capacity of a pipe in bytes.
+  ///
+  /// The filter of system calls refuses to change it.
   static let pipeBytes = 1 << 16
 
   private(set) var memoryBytes = 0
-  /// Of those on a disk that have no name.
+  /// The bytes of deleted files on a disk.
   private(set) var namelessBytes = 0
-  /// The most that the kernel may keep in all sockets and pipes.
+  /// The capacity of all sockets and pipes in bytes.
   private(set) var bufferBytes = 0
-  /// Those that are memory or have no name.
+  /// The files in memory and the deleted files.
   private var files: Set<File> = []
   private var buffers: Set<File> = []
 

@@ -6,26 +6,28 @@ import Darwin
 import Glibc
 #endif
 
-/// The paths that another user can't reach, since they are below folders that only their owner may
-/// enter, and what it takes to show them.
+/// The paths that another user cannot reach, because they are inside folders that only the owner
+/// may enter, and the mounts that make them visible.
 struct PathsInPrivateFolders {
-  /// The private folders, without links, each of them the highest one of its kind.
+  /// The topmost private folders, without links in their paths.
   private(set) var folders: [String] = []
-  /// What stays there: files and folders, by paths without links above them.
+  /// The files and folders to show, by paths without links in their folders.
   private(set) var shown: [String] = []
-  /// Links that stay there, with their targets.
+  /// The links to show, with their targets.
   private(set) var links: [String: String] = [:]
 
   var isEmpty: Bool { folders.isEmpty }
 
-  /// Whether others may enter a folder that was looked at.
+  /// Whether other users may enter a folder, for the folders that were checked.
   private var isOpen: [String: Bool] = [:]
 
   private let user: UInt32?
 
+  /// Finds the paths that a user cannot reach.
+  ///
   /// - Parameters:
-  ///   - paths: what a program needs, from the root.
-  ///   - user: who owns some of the folders; nil for a user who owns none.
+  ///   - paths: The absolute paths that a program needs.
+  ///   - user: The user that may own some of the folders, or nil for a user without folders.
   init(_ paths: some Sequence<String>, for user: UInt32? = nil) {
     self.user = user
     for path in paths where path.hasPrefix("/") {
@@ -37,12 +39,14 @@ struct PathsInPrivateFolders {
     links = links.filter { link, _ in !shown.contains { link.isBelow($0) } }
   }
 
-  /// The same, as it was less than a second ago: a bot is often started many times a second.
+  /// Returns the paths as they were less than a second ago.
+  ///
+  /// A bot is often started many times a second.
   static func recent(_ paths: [String], for user: UInt32?) -> Self {
     let request = Request(paths: paths, user: user)
     return answers.withLock { answers in
       if let answer = answers[request], Instant.now < answer.end { return answer.paths }
-      // Those that nobody asks for any more.
+      // Entries that are no longer used.
       if answers.count >= 64 { answers = [:] }
       let found = Self(paths, for: user)
       answers[request] = (found, .now + 1_000_000_000)
@@ -57,7 +61,7 @@ struct PathsInPrivateFolders {
 
   private static let answers = Mutex<[Request: (paths: Self, end: Instant)]>([:])
 
-  /// Adds those of other paths, which are not below these.
+  /// Adds the paths of another value, which are not inside these folders.
   mutating func merge(_ others: Self) {
     folders += others.folders.filter { !folders.contains($0) }
     shown += others.shown
@@ -84,7 +88,7 @@ struct PathsInPrivateFolders {
     }
   }
 
-  /// Adds a path with steps back by the folder that is really there.
+  /// Adds the real folder above a path with `..` components.
   private mutating func add(above path: String) {
     if let file = Folder.resolved(path) { add(file) }
   }

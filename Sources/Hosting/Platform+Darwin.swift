@@ -22,7 +22,7 @@ extension Platform {
 
   static func usersOfProcesses() -> Set<UInt32> { [] }
 
-  /// That of this process, which starts all others.
+  /// Returns the user of this process, which starts all others.
   static func users(of process: String) -> [UInt32] { [getuid()] }
 
   static func modificationNanoseconds(of facts: stat) -> Int64 {
@@ -43,7 +43,9 @@ extension Platform {
     return status == 0 ? nanoseconds(usage.ri_child_user_time + usage.ri_child_system_time) : 0
   }
 
-  /// The system counts in ticks, which are no nanoseconds on Apple's own processors.
+  /// Returns ticks of the system in nanoseconds.
+  ///
+  /// They differ on Apple's processors.
   private static func nanoseconds(_ ticks: UInt64) -> Int64 {
     var ratio = mach_timebase_info_data_t()
     guard unsafe mach_timebase_info(&ratio) == KERN_SUCCESS else { return Int64(ticks) }
@@ -56,12 +58,12 @@ extension Platform {
     taskInformation(of: process).map { Int($0.pti_resident_size) } ?? 0
   }
 
-  /// The same: what processes share is not told apart here.
+  /// Returns the resident memory, since shared memory is not distinguished on this system.
   static func proportionalBytes(of process: pid_t, outside files: OpenFiles) -> Int {
     residentBytes(of: process)
   }
 
-  /// None: there are no such files of memory here, and what has no name is not looked for.
+  /// Reports no files: this system has no files in memory, and deleted files are not searched for.
   static func forEachOpenFile(
     of process: pid_t, _ report: (_ kind: OpenFiles.Kind, _ file: OpenFiles.File, Int) -> Void
   ) {}
@@ -78,7 +80,7 @@ extension Platform {
 
   static var processorQuota: Double? { nil }
 
-  /// The children that this process was handed when their parents ended: the system keeps them.
+  /// Returns the adopted orphans of this process: none, since the system adopts them.
   static func orphans() -> [pid_t] { [] }
 
   static func mayHaveChildren(_ process: pid_t) -> Bool { !children(of: process).isEmpty }
@@ -106,7 +108,7 @@ extension Platform {
   }
 
   static func synchronize(_ descriptor: Int32) -> Int32 {
-    // The other call leaves it in the disk's own memory; not every file system knows this one.
+    // `fsync` leaves the data in the disk's cache. Some file systems do not support this call.
     fcntl(descriptor, F_FULLFSYNC) == 0 ? 0 : fsync(descriptor)
   }
 

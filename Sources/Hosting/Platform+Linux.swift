@@ -3,10 +3,10 @@ import CHosting
 import Glibc
 
 extension Platform {
-  /// The running program itself, though its file may have been replaced.
+  /// The path of the running program, even if its file was replaced.
   package static let programPath = "/proc/self/exe"
 
-  /// The files that hold the running program and the libraries that it has loaded, from the root.
+  /// The absolute paths of the running program and of its loaded libraries.
   package static let programFiles: [String] = {
     let maps = text(ofFile: "/proc/self/maps", upTo: 1 << 20) ?? ""
     var files: [String] = []
@@ -18,15 +18,15 @@ extension Platform {
     return files
   }()
 
-  /// Whether programs can run as users of their own.
+  /// Whether programs can run as different users.
   static let hasProgramUsers = true
 
-  /// Whether a path is that of the running program.
+  /// Returns whether a path is the path of the running program.
   static func isOwnProgram(_ path: String) -> Bool {
     path == programPath || path == programFiles.first
   }
 
-  /// What this process may do with other users, as the system tells.
+  /// The rights of this process over other users.
   static let userRights: UserRights = {
     let ranges = { (kind: String) -> [[UInt32]] in
       (text(ofFile: "/proc/self/\(kind)_map") ?? "").split(separator: "\n")
@@ -42,7 +42,7 @@ extension Platform {
       isRootOutside: users.contains { $0[0] == 0 && $0[1] == 0 })
   }()
 
-  /// The users that some process runs as, by their real numbers and those that it may return to.
+  /// Returns the ids of the users of all processes: their real, effective and saved ids.
   static func usersOfProcesses() -> Set<UInt32> {
     var users: Set<UInt32> = []
     for name in Folder.names(in: "/proc") where name.allSatisfy(\.isNumber) {
@@ -61,15 +61,16 @@ extension Platform {
     Int64(facts.st_mtim.tv_sec) * 1_000_000_000 + Int64(facts.st_mtim.tv_nsec)
   }
 
-  /// The processor time of a process that is not reaped, without its children's.
+  /// Returns the processor time of a process that is not reaped, without its children, in
+  /// nanoseconds.
   static func processorNanoseconds(of process: pid_t) -> Int64? {
-    // The number of a process's clock, which clock_getcpuclockid() would ask the system about.
+    // The id of the process's clock. clock_getcpuclockid() would make a system call.
     let clock = clockid_t(~process << 3 | 2)
     return Platform.nanoseconds(on: clock)
   }
 
-  /// The processor time of the descendants that a process has waited for, to a hundredth of a
-  /// second.
+  /// Returns the processor time of the descendants that a process has waited for, in nanoseconds,
+  /// with a resolution of 10 ms.
   static func waitedNanoseconds(of process: pid_t) -> Int64 {
     let fields = statistics("/proc/\(process)")
     guard fields.count > 14, let user = Int64(fields[13]), let system = Int64(fields[14]) else {
@@ -78,10 +79,10 @@ extension Platform {
     return (user + system) * 1_000_000_000 / Int64(sysconf(Int32(_SC_CLK_TCK)))
   }
 
-  /// The processor time that the host of a virtual machine took from it, on all processors together,
-  /// to a hundredth of a second.
+  /// The steal time of all processors in nanoseconds, with a resolution of 10 ms.
   static var stolenNanoseconds: Int64 {
-    // user, nice, system, idle, iowait, irq, softirq, steal; the first line is that of all.
+    // The fields are user, nice, system, idle, iowait, irq, softirq, steal. The first line is the
+    // sum of all processors.
     let fields = text(ofFile: "/proc/stat", upTo: 256)?.split(separator: "\n").first?
       .split(separator: " ")
     guard let fields, fields.count > 8, let ticks = Int64(fields[8]) else { return 0 }
@@ -92,11 +93,12 @@ extension Platform {
     joust_limit_processes(process, UInt64(count))
   }
 
-  /// The files in the temporary folders of a process that has others than we have.
+  /// Returns the number of temporary files of a process that has its own temporary folders.
   static func ownTemporaryFiles(of process: pid_t) -> Int {
     ["/tmp", "/dev/shm"].reduce(0) { count, folder in
       let place = "/proc/\(process)/root\(folder)"
-      var (own, ours) = (stat(), stat())
+      var own = stat()
+      var ours = stat()
       guard unsafe stat(place, &own) == 0,
         unsafe stat(folder, &ours) != 0 || own.st_dev != ours.st_dev
       else { return count }
@@ -104,36 +106,36 @@ extension Platform {
     }
   }
 
-  /// Whether a thread of a process runs, or waits only for a processor or for its memory.
+  /// Returns whether a thread of a process runs, or waits only for a processor or for memory.
   static func isReadyToRun(_ process: pid_t) -> Bool {
     let folder = "/proc/\(process)/task"
     return Folder.names(in: folder).contains { thread in
       switch statistics("\(folder)/\(thread)").first {
       case "R": true
-      // It may also wait, by `vfork`, for a child that rests.
+      // The state may also be that of `vfork`, in which a process waits for its child.
       case "D": children(of: process, startedBy: thread).isEmpty
       default: false
       }
     }
   }
 
-  /// The threads of a process; none where it has ended, and waits for us alone to take notice.
+  /// Returns the number of threads of a process, or 0 if it has exited and is not reaped.
   static func threads(of process: pid_t) -> Int {
     let facts = statistics("/proc/\(process)").prefix(2)
     let isOver = facts.first == "Z" && facts.last == "\(getpid())"
     return isOver ? 0 : Folder.names(in: "/proc/\(process)/task").count
   }
 
-  /// The state, the parent and what follows, of a process or a thread.
+  /// Returns the fields of a process or a thread from its state on.
   private static func statistics(_ folder: String) -> [Substring] {
     let text = text(ofFile: folder + "/stat") ?? ""
-    // They stand behind the name, which may hold anything.
+    // The fields follow the name, which may contain any character.
     let start = text.lastIndex(of: ")").map(text.index(after:)) ?? text.endIndex
     return text[start...].split(separator: " ")
   }
 
-  /// How many processors a control group, such as a container, gives this process: by its own quota and
-  /// those of the groups above it, which limit it, too.
+  /// The number of processors that the quotas of this process's control group and its parents
+  /// allow, or nil for no quota.
   static var processorQuota: Double? {
     let groups = text(ofFile: "/proc/self/cgroup")?.split(separator: "\n") ?? []
     let path = groups.first { $0.hasPrefix("0::") }?.dropFirst(3) ?? ""
@@ -146,7 +148,10 @@ extension Platform {
     return quotas.compactMap(\.self).min()
   }
 
-  /// Microseconds of processor time in so many that pass: "150000 100000", or "max 100000" for no limit.
+  /// Returns the quota of a group.
+  ///
+  /// The file has the microseconds of processor time and of the period, such as "150000 100000", or
+  /// "max 100000" for no limit.
   private static func quota(of group: String) -> Double? {
     let words = text(ofFile: "\(group)/cpu.max")?.split { $0 == " " || $0 == "\n" } ?? []
     guard words.count == 2, let quota = Double(words[0]), let period = Double(words[1]), period > 0
@@ -154,10 +159,10 @@ extension Platform {
     return quota / period
   }
 
-  /// The children that this process was handed when their parents ended.
+  /// Returns the adopted orphans of this process.
   ///
-  /// Linux hands them to the first thread, and all that is started is another thread's. So this is
-  /// cheaper than to ask for the children of all threads.
+  /// Linux makes orphans children of the first thread, and another thread starts all processes. So
+  /// the list of the first thread is enough.
   static func orphans() -> [pid_t] { children(of: getpid(), startedBy: "\(getpid())") }
 
   static func threadsAndChildren(of process: pid_t) -> (threads: Int, children: [pid_t]) {
@@ -167,12 +172,12 @@ extension Platform {
 
   private static func children(of process: pid_t, startedBy thread: String) -> [pid_t] {
     let text = text(ofFile: "/proc/\(process)/task/\(thread)/children") ?? ""
-    // Each number has a space behind it: a number that was cut off is another process's.
+    // A space follows each number. A number that was cut off would be the id of another process.
     let whole = text.lastIndex(of: " ").map { text[...$0] } ?? ""
     return whole.split(separator: " ").compactMap { pid_t($0) }
   }
 
-  /// Whether the first thread of a process, which starts most others, has children.
+  /// Returns whether the first thread of a process, which starts most processes, has children.
   static func mayHaveChildren(_ process: pid_t) -> Bool {
     text(ofFile: "/proc/\(process)/task/\(process)/children") != ""
   }
@@ -185,7 +190,7 @@ extension Platform {
     guard let file = Descriptor(opening: path, O_RDONLY) else { return nil }
     var bytes: [UInt8] = []
     unsafe withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 1) { room in
-      // The list of a process's children never ends while these are born faster than it is read.
+      // The list of children would not end if children started faster than it is read.
       while bytes.count < limit, case .bytes(let count) = unsafe file.receive(into: room),
         count > 0
       {
@@ -197,10 +202,11 @@ extension Platform {
 
   static func synchronize(_ descriptor: Int32) -> Int32 { fsync(descriptor) }
 
-  /// Whether the processor time of a program's whole tree can be counted without a control group.
+  /// Whether the processor time of a program and its descendants can be counted without a control
+  /// group.
   static let countsProcessorTime = joust_can_count() != 0
 
-  /// What protects this machine from every bot, beside what does so on every system.
+  /// The names of the protections on this system in addition to those of every system.
   static let protections = [
     "no-new-privileges", "parent-death", "orphan-sweep", "no-core-dumps", "descriptor-limit",
     "file-size-limit",

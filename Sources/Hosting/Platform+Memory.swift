@@ -2,7 +2,7 @@
 import CHosting
 import Glibc
 
-/// What the system tells of the memory of a process.
+/// The memory of processes.
 extension Platform {
   static func residentBytes(of process: pid_t) -> Int {
     let fields = text(ofFile: "/proc/\(process)/statm")?.split(separator: " ") ?? []
@@ -10,8 +10,9 @@ extension Platform {
     return pages * sysconf(Int32(_SC_PAGESIZE))
   }
 
-  /// The same, where a page that several processes share counts in part for each of them, and one of
-  /// some open files not at all.
+  /// Returns the memory of a process in bytes.
+  ///
+  /// Each process counts its part of a shared page, and pages of the given files do not count.
   static func proportionalBytes(of process: pid_t, outside files: OpenFiles) -> Int {
     let name = files.isEmpty ? "smaps_rollup" : "smaps"
     guard let text = text(ofFile: "/proc/\(process)/\(name)", upTo: 1 << 24), !text.isEmpty else {
@@ -30,28 +31,31 @@ extension Platform {
     return kilobytes * 1024
   }
 
-  /// The file of a line "from-to rights offset major:minor number name".
+  /// Returns the file of a mapping.
+  ///
+  /// The fields are "from-to rights offset major:minor inode name".
   private static func mappedFile(_ fields: [Substring]) -> OpenFiles.File? {
     let device = fields[3].split(separator: ":").compactMap { UInt64($0, radix: 16) }
     guard device.count == 2, let number = UInt64(fields[4]) else { return nil }
-    let (major, minor) = (device[0], device[1])
+    let major = device[0]
+    let minor = device[1]
     let high = (major & ~0xfff) << 32 | (minor & ~0xff) << 12
     return .init(device: high | (major & 0xfff) << 8 | minor & 0xff, number: number)
   }
 
-  /// The memory of a process's page tables.
+  /// Returns the size of a process's page tables in bytes.
   static func pageTableBytes(of process: pid_t) -> Int {
     let lines = text(ofFile: "/proc/\(process)/status")?.split(separator: "\n") ?? []
     return lines.first { $0.hasPrefix("VmPTE:") }.map { number(in: $0) * 1024 } ?? 0
   }
 
-  /// The number in a line "name: number unit".
+  /// Returns the number in a line of the form "name: number unit".
   private static func number(in line: Substring) -> Int {
     Int(line.filter(\.isNumber)) ?? 0
   }
 
-  /// Reports the files that a process holds open and that count as its memory or have no name, its
-  /// sockets and its pipes, each with the bytes that it may hold.
+  /// Reports the open files of a process that are in memory or deleted, its sockets and its pipes,
+  /// each with its size in bytes.
   static func forEachOpenFile(
     of process: pid_t, _ report: (_ kind: OpenFiles.Kind, _ file: OpenFiles.File, Int) -> Void
   ) {
@@ -67,7 +71,7 @@ extension Platform {
           report(isMemory ? .memory : .nameless, file, Int(facts.st_blocks) * 512)
         }
       case S_IFSOCK:
-        // Those that are on their way to another process count as sockets, too.
+        // Sockets that are being passed to another process count, too.
         let lines = text(ofFile: "/proc/\(process)/fdinfo/\(name)")?.split(separator: "\n") ?? []
         let sent = lines.first { $0.hasPrefix("scm_fds:") }.map(number) ?? 0
         report(.socket, file, socketBytes * (1 + sent))
@@ -78,22 +82,22 @@ extension Platform {
     forEachSharedMapping(of: process, report)
   }
 
-  /// The most that the kernel keeps for what was sent to a socket and not yet read.
+  /// The capacity of a socket in bytes.
   private static let socketBytes: Int = {
     let settings = ["wmem_default", "wmem_max"].map { name in
       GroupFile.text(of: "/proc/sys/net/core/\(name)").flatMap { Int($0) } ?? 212_992
     }
-    // The kernel doubles what a program asks for.
+    // The kernel doubles the requested size.
     return max(settings[0], 2 * settings[1])
   }()
 
-  /// What the kernel calls the memory that processes share by no file, and that of `memfd_create`.
+  /// The names of anonymous shared memory and of the files of `memfd_create`.
   private static let sharedMarks = ["/dev/zero (deleted)", "/memfd:"]
 
-  /// Reports the shared memory that a process has mapped.
+  /// Reports the shared memory mappings of a process.
   ///
-  /// What was written there stays, though no process may have it resident. What users may not know
-  /// exactly counts as if all of it were written.
+  /// Written pages stay in memory even if no process has them resident. If the user may not read
+  /// the exact size, the whole mapping counts.
   private static func forEachSharedMapping(
     of process: pid_t, _ report: (_ kind: OpenFiles.Kind, _ file: OpenFiles.File, Int) -> Void
   ) {
@@ -112,7 +116,7 @@ extension Platform {
       else { continue }
       var facts = stat()
       if unsafe stat("/proc/\(process)/map_files/\(fields[0])", &facts) == 0 {
-        // Only root may ask.
+        // Only root may read it.
         if name.hasPrefix(sharedMarks[0]) || name.hasPrefix(sharedMarks[1]) {
           sizes[file] = Int(facts.st_blocks) * 512
         }

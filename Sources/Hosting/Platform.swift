@@ -7,7 +7,9 @@ import Darwin
 import Glibc
 #endif
 
-/// The system underneath; what differs stands in one file for each system.
+/// The functions of the operating system.
+///
+/// One file for each system has the differences.
 package enum Platform {
   package static var identifier: Int32 { getpid() }
 
@@ -15,7 +17,8 @@ package enum Platform {
     unsafe setenv(name, value, 1)
   }
 
-  /// The home that the system knows for the user of this process; nil for a user without an entry.
+  /// The home folder of this process's user in the user database, or nil for a user without an
+  /// entry.
   static let homeOfUser: String? = {
     guard let entry = unsafe getpwuid(getuid()), let folder = unsafe entry.pointee.pw_dir else {
       return nil
@@ -23,7 +26,7 @@ package enum Platform {
     return unsafe String(cString: folder)
   }()
 
-  /// The value of an environment variable; nil where it is not set.
+  /// Returns the value of an environment variable, or nil if it is not set.
   static func variable(_ name: String) -> String? {
     unsafe getenv(name).map { unsafe String(cString: $0) }
   }
@@ -52,7 +55,7 @@ package enum Platform {
     timespec(tv_sec: Int(nanoseconds / 1_000_000_000), tv_nsec: Int(nanoseconds % 1_000_000_000))
   }
 
-  /// The time of day as the record writes it: RFC 3339, UTC, whole seconds.
+  /// The current time in the form of the record: RFC 3339, UTC, whole seconds.
   package static var moment: String {
     var (seconds, parts) = unsafe (time(nil), tm())
     return unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 32) { room in
@@ -63,13 +66,13 @@ package enum Platform {
     }
   }
 
-  /// The number of processors that this process may keep busy, at least 1.
+  /// The number of processors that this process may use, at least 1.
   package static var processorCount: Int {
     let count = Int(joust_processor_count())
     return max(1, min(count, processorQuota.map { Int($0) } ?? count))
   }
 
-  /// Takes all the descriptors that this process may have, and gives their number.
+  /// Raises the limit on descriptors to its maximum, and returns it.
   package static func raiseDescriptorLimit() -> Int {
     let limit = joust_raise_descriptor_limit()
     return limit < 0 ? 256 : Int(limit)
@@ -89,40 +92,43 @@ extension String {
   }
 }
 
-/// The signals that ask the program to stop.
+/// The signals that request the program to stop.
 package enum Signals {
-  /// Those that nobody had the program ignore: `nohup` has it survive a hang-up, and a shell keeps
-  /// what it runs in the background from the interrupts of its terminal.
+  /// The signals that were not ignored at the start: `nohup` ignores SIGHUP, and a shell ignores
+  /// SIGINT for its background processes.
   private static let stopping = [SIGINT, SIGTERM, SIGHUP]
     .filter { joust_is_ignored($0) == 0 }
 
-  /// Has a write fail that the other side or a limit refuses, instead of ending the program.
+  /// Makes refused writes fail instead of ending the program.
   package static func ignoreRefusedWrites() {
     _ = signal(SIGPIPE, SIG_IGN)
     _ = signal(SIGXFSZ, SIG_IGN)
   }
 
-  /// Holds back the signals that ask to stop, until ``next(within:)`` takes them.
+  /// Blocks the signals that request a stop, so that ``next(within:)`` receives them.
   ///
-  /// To be called before other threads are started, since they take over what is held back.
+  /// Call it before other threads are started, since they inherit the blocked signals.
   package static func hold() {
     var set = Platform.signalSet(stopping)
     unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
   }
 
-  /// Waits for a signal that asks to stop: whether one came in so many nanoseconds.
+  /// Waits for a signal that requests a stop, at most for a number of nanoseconds, and returns
+  /// whether one arrived.
   package static func next(within nanoseconds: Int64) -> Bool {
     Platform.nextSignal(of: stopping, nanoseconds: nanoseconds) != nil
   }
 }
 
-/// A system call that failed: a fault of the machine, never of a bot.
+/// A failed system call: a fault of the machine, not of a bot.
 package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// "open games.jsonl", say.
+  /// The action that failed, such as "open games.jsonl".
   package let action: String
   package let number: Int32
 
-  /// By default with the number of the last system call of this thread that failed.
+  /// Creates an error.
+  ///
+  /// The default number is `errno` of this thread.
   package init(_ action: String, number: Int32? = nil) {
     self.action = action
     self.number = number ?? errno
@@ -130,7 +136,7 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
 
   package var description: String { "cannot \(action): \(Platform.errorText(number))" }
 
-  /// "make room on the disk", say; nil where the sentence says it all.
+  /// The advice for the user, such as "make room on the disk", or nil if there is none.
   package var remedy: String? {
     switch number {
     case ENOSPC: "make room on the disk"
@@ -151,7 +157,8 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   package var advice: String { remedy.map { "\(description); \($0)" } ?? description }
 }
 
-/// The processor time that the host of a virtual machine took from it, in nanoseconds.
+/// The steal time: the processor time that the host of a virtual machine took from it, in
+/// nanoseconds.
 ///
 /// The system charges it to the process that would have run.
 package enum StolenTime {
@@ -160,7 +167,9 @@ package enum StolenTime {
 
   package static var now: Int64 { Platform.stolenNanoseconds }
 
-  /// As it was at a moment that was at most a tenth of a second ago: to ask the system is dear.
+  /// Returns the steal time as it was at most 100 ms before an instant.
+  ///
+  /// Reading it from the system is slow.
   package static func recent(at now: Instant) -> Int64 {
     guard now.nanoseconds >= nextLook.load(ordering: .relaxed) else {
       return known.load(ordering: .relaxed)
@@ -186,7 +195,7 @@ package struct Instant: Hashable, Comparable, Sendable {
 
   package static func < (left: Self, right: Self) -> Bool { left.nanoseconds < right.nanoseconds }
 
-  /// A later moment; ``never`` where that is past what can be counted.
+  /// Returns a later instant, or ``never`` if the sum overflows.
   package static func + (instant: Self, nanoseconds: Int64) -> Self {
     let (sum, overflow) = instant.nanoseconds.addingReportingOverflow(nanoseconds)
     guard !overflow else { return nanoseconds < 0 ? Instant(nanoseconds: .min) : .never }
@@ -201,7 +210,7 @@ package struct Instant: Hashable, Comparable, Sendable {
 }
 
 extension Duration {
-  /// The whole nanoseconds of a duration of less than 292 years; longer ones are cut to that.
+  /// The whole nanoseconds of the duration, clamped to 292 years.
   package var wholeNanoseconds: Int64 {
     let (seconds, attoseconds) = components
     let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)

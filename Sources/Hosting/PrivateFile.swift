@@ -4,16 +4,17 @@ import Darwin
 import Glibc
 #endif
 
-/// A small file that only its owner may read.
+/// Small files that only their owner may read.
 package enum PrivateFile {
-  /// Makes a file that is whole as soon as it has its name, and on the disk when this returns.
+  /// Makes a file that is complete when it gets its name, and on the disk when this function
+  /// returns.
   ///
-  /// One caller at a time makes a file of a given path.
+  /// Only one caller at a time may make a file with a given path.
   ///
-  /// - Throws: if a file has that name, which stays as it is, or the folder can't be written.
+  /// - Throws: If the file exists, which is not changed, or the folder cannot be written.
   package static func make(_ path: String, _ bytes: [UInt8]) throws(SystemError) {
     let draft = path + ".part"
-    // A program that was killed has left it.
+    // A program that was killed has left the file.
     _ = unsafe unlink(draft)
     defer { _ = unsafe unlink(draft) }
     let number = unsafe open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
@@ -28,7 +29,7 @@ package enum PrivateFile {
     }
   }
 
-  /// Gives a file its name unless another file has it, also on a disk without hard links.
+  /// Renames a draft unless the name exists, even on a file system without hard links.
   private static func name(_ draft: String, _ path: String) throws(SystemError) -> Bool {
     if unsafe link(draft, path) == 0 { return true }
     guard errno != EEXIST else { throw SystemError("write \(path)", number: EEXIST) }
@@ -36,7 +37,7 @@ package enum PrivateFile {
     return unsafe rename(draft, path) == 0
   }
 
-  /// Whether users other than the owner have some right to a file.
+  /// Returns whether users other than the owner have rights to a file.
   package static func isOpenToOthers(_ path: String) -> Bool {
     Folder.mode(of: path).map { $0 & (S_IRWXG | S_IRWXO) != 0 } ?? false
   }

@@ -6,11 +6,11 @@ import Darwin
 import Glibc
 #endif
 
-/// How the system itself accounts for a program and everything that it starts.
+/// The accounts of the system for a program and its descendants.
 final class ProcessAccounts: Sendable {
   let group: ControlGroup?
-  /// A descriptor that counts the processor time, of processes that have ended as well; below 0 for
-  /// none.
+  /// A descriptor that counts the processor time, including processes that have exited, or a
+  /// negative number for none.
   private let counter: Int32
 
   init(group: ControlGroup?, counter: Int32) {
@@ -22,8 +22,8 @@ final class ProcessAccounts: Sendable {
     if counter >= 0 { close(counter) }
   }
 
-  /// The processor time of all processes, of those that have ended as well; nil where the system does
-  /// not count.
+  /// The processor time of all processes in nanoseconds, including those that have exited, or nil
+  /// if the system does not count it.
   var processorNanoseconds: Int64? {
     if let group { return group.processorNanoseconds }
     guard counter >= 0 else { return nil }
@@ -33,11 +33,11 @@ final class ProcessAccounts: Sendable {
   }
 }
 
-/// The most that a program and everything that it starts may hold.
+/// The limits of a program and its descendants together.
 package struct ResourceLimits: Hashable, Sendable {
-  /// In bytes; nil for no limit.
+  /// The memory in bytes, or nil for no limit.
   package var memory: Int?
-  /// The most processes, their threads counted; nil for no limit.
+  /// The number of processes including threads, or nil for no limit.
   package var processes: Int?
 
   package init(memory: Int? = nil, processes: Int? = nil) {

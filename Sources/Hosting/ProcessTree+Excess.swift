@@ -1,9 +1,8 @@
 extension ProcessTree {
-  /// What the processes hold too much of.
+  /// Returns the limit that the processes exceed, or nil for none.
   ///
-  /// `tool` is the process of the tool that confines the others, `scratch` what is in their folder for
-  /// temporary files where there is no tool, and `accounted` their memory as the kernel accounts for it
-  /// where it does.
+  /// `tool` is the process of the sandbox tool. `scratch` are the temporary files, if there is no
+  /// tool. `accounted` is the memory by the accounts of the kernel, if it has any.
   func excess(
     _ limits: ResourceLimits, tool: Int32?, scratch: (bytes: Int, files: Int)?,
     accounted: (bytes: Int, shared: Int)?
@@ -18,12 +17,13 @@ extension ProcessTree {
     guard let most else { return nil }
     let others = tool == nil ? 0 : Confinement.toolProcesses
     if threadCount - others > most {
-      // A walk that follows processes which start the next one and end finds them one after another.
+      // A walk finds one after another of the processes that each start the next one and exit.
       let count = members.reduce(0) { $0 + Platform.threads(of: $1) } - others
       guard count <= most else { return .processes(count: count) }
     }
-    // Twice as many, so that it is seen who wants more: a crowd that is born between two looks ends
-    // there. Outside of a namespace the system would count what the user runs elsewhere.
+    // The limit of the system is twice as high, so that a poll notices the excess, while a crowd
+    // that starts between two polls stops there. Outside of a namespace the system would count all
+    // processes of the user.
     if let tool {
       for process in members where process != tool {
         Platform.limitProcesses(of: process, to: 2 * most)
@@ -36,7 +36,7 @@ extension ProcessTree {
     _ most: Int, _ open: OpenFiles, accounted: (bytes: Int, shared: Int)?
   ) -> LineProcess.Excess? {
     if let accounted {
-      // Temporary files may be part of the shared memory, and have a limit of their own.
+      // Temporary files may be part of the shared memory, and have their own limit.
       let bytes = accounted.bytes - min(accounted.shared, Confinement.scratchLimit)
       return bytes > most ? .memory(bytes: bytes) : nil
     }

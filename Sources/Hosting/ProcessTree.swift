@@ -4,11 +4,11 @@ import Darwin
 import Glibc
 #endif
 
-/// Some processes and all their descendants, as a walk finds them.
+/// Processes and all their descendants, found by a walk.
 struct ProcessTree {
-  /// The processor time of each, without its children's, in nanoseconds.
+  /// The processor time of each process without its children, in nanoseconds.
   private(set) var processorNanoseconds: [pid_t: Int64] = [:]
-  /// The processor time of the descendants that ended and were waited for, in nanoseconds.
+  /// The processor time of the descendants that exited and were waited for, in nanoseconds.
   private(set) var waitedNanoseconds: Int64 = 0
   private(set) var threadCount = 0
 
@@ -16,8 +16,8 @@ struct ProcessTree {
     var waiting = roots
     while let process = waiting.popLast() {
       guard processorNanoseconds[process] == nil else { continue }
-      // What a process has waited for is read before its children are: one that ends in between is
-      // found next time, and never counted twice.
+      // The time of waited children is read before the children: a child that exits in between is
+      // counted in the next walk, and never twice.
       waitedNanoseconds += Platform.waitedNanoseconds(of: process)
       processorNanoseconds[process] = Platform.processorNanoseconds(of: process) ?? 0
       let (threads, children) = Platform.threadsAndChildren(of: process)
@@ -30,10 +30,12 @@ struct ProcessTree {
 
   var residentBytes: Int { members.reduce(0) { $0 + Platform.residentBytes(of: $1) } }
 
-  /// The memory of the tables by which the processors find the pages of the processes.
+  /// The size of the processes' page tables in bytes.
   var pageTableBytes: Int { members.reduce(0) { $0 + Platform.pageTableBytes(of: $1) } }
 
-  /// The memory outside of some files, where what several share counts once; it is dear to find out.
+  /// Returns the memory without the given files in bytes, with shared memory counted once.
+  ///
+  /// It is slow.
   func proportionalBytes(outside files: OpenFiles) -> Int {
     members.reduce(0) { $0 + Platform.proportionalBytes(of: $1, outside: files) }
   }

@@ -4,26 +4,27 @@ import Darwin
 import Glibc
 #endif
 
-/// Keeps a program that uses more processors than its share from taking them from others.
+/// Reduces the weight of a program that uses more processors than its share.
 ///
-/// Each program has the same weight against the others for the processors. But one that has more
-/// threads running than its share would take up to half of a processor on which another one runs. As
-/// long as it does so its weight is low: it has all processors that are idle, and no others. A program
-/// that uses no more than its share never comes into this.
+/// Each program has the same weight. A program with more running threads than its share would take
+/// up to half of a processor from another program. While it does so, its weight is low: it gets
+/// only idle processors. A program within its share is not affected.
 struct ProcessorShare {
   private var last: (at: Instant, used: Int64)?
   private var quietSpans = 0
   private var isLowered = false
 
-  /// The weight of a group against the usual one of 100.
+  /// The low weight of a group, compared with the default of 100.
   private static let lowWeight = 4
-  /// About the same, as `nice` has it.
+  /// The corresponding `nice` value.
   private static let lowPriority = 15
   private static let processors = Double(Platform.processorCount)
-  /// How many spans of quiet it takes to have the usual weight again.
+  /// The number of reviews within the share after which the default weight is restored.
   private static let patience = 8
 
-  /// Takes what a program has used by now, in nanoseconds, several times a second.
+  /// Updates the weight from the processor time in nanoseconds.
+  ///
+  /// Called several times a second.
   mutating func review(
     _ used: Int64, at now: Instant, of leader: pid_t, in group: ControlGroup?
   ) {
@@ -40,21 +41,26 @@ struct ProcessorShare {
     }
   }
 
-  /// False where the system refuses.
+  /// Sets the weight.
+  ///
+  /// Returns false if the system refuses.
   private mutating func set(isLow: Bool, _ leader: pid_t, _ group: ControlGroup?) -> Bool {
     if let group, group.hasWeight { return group.weigh(isLow ? Self.lowWeight : 100) }
     return Autogroup.isInForce && Autogroup.set(isLow ? Self.lowPriority : 0, of: leader)
   }
 }
 
-/// The kernel's scheduling by sessions: each has the same weight, whatever the number of its processes.
+/// The kernel's scheduling by sessions, which gives each session the same weight.
 enum Autogroup {
-  /// It counts only where no control group with a weight of its own holds Joust and its bots.
+  /// Whether it is in force: only if no control group with its own weight contains Joust and its
+  /// bots.
   static let isInForce =
     GroupFile.text(of: "/proc/sys/kernel/sched_autogroup_enabled") == "1"
     && ControlGroupFolder.isWithoutWeight
 
-  /// Gives a session the priority that `nice` would give a process; false where the system refuses.
+  /// Sets the priority of a session as a `nice` value.
+  ///
+  /// Returns false if the system refuses.
   static func set(_ priority: Int, of leader: pid_t) -> Bool {
     GroupFile.write("\(priority)", to: "/proc/\(leader)/autogroup")
   }

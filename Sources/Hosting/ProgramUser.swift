@@ -7,21 +7,23 @@ import Darwin
 import Glibc
 #endif
 
-/// A user that a program runs as when Joust itself is root; no other program has it meanwhile.
+/// A user that runs one program at a time if Joust is root.
 package final class ProgramUser: Hashable, Sendable {
-  /// The number of the user, and of the group.
+  /// The id of the user and of the group.
   package let number: UInt32
   private let lock: Int32
-  /// Whether all its processes are known to have ended.
+  /// Whether all processes of the user are known to have exited.
   private let isVacant = Atomic(false)
 
   private static let pool = Mutex(Pool())
-  /// The number of users that one search for unused ones takes: it reads about each process.
+  /// The number of users that a search for unused users reserves.
+  ///
+  /// A search reads the users of all processes.
   private static let reserve = 4
 
   private struct Pool {
     var vacant: [(number: UInt32, lock: Int32)] = []
-    /// Some of their processes may still run.
+    /// The released users, whose processes may still run.
     var left: [(number: UInt32, lock: Int32)] = []
   }
 
@@ -38,7 +40,9 @@ package final class ProgramUser: Hashable, Sendable {
     }
   }
 
-  /// Takes a user that nothing runs as; nil if programs run as the user of Joust.
+  /// Reserves a user without processes.
+  ///
+  /// Returns nil if programs run as the user of Joust.
   package static func take() throws(LaunchError) -> ProgramUser? {
     guard case .own(let range) = ProgramUsers.policy else { return nil }
     do {
@@ -71,7 +75,9 @@ package final class ProgramUser: Hashable, Sendable {
     return ProgramUser(found.number, found.lock)
   }
 
-  /// Nil for a file that another Joust has locked.
+  /// Locks a file.
+  ///
+  /// Returns nil if another Joust has locked it.
   private static func lock(_ path: String) throws(SystemError) -> Int32? {
     let file = unsafe open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw SystemError("write \(path)") }
@@ -80,14 +86,14 @@ package final class ProgramUser: Hashable, Sendable {
     return nil
   }
 
-  /// Gives the user a pipe, so that its program may open it by a name such as `/dev/stderr`.
+  /// Makes the user the owner of a pipe, so that the program may open it as `/dev/stderr`.
   func own(pipe descriptor: Int32) { _ = fchown(descriptor, number, number) }
 
-  /// Reports that all processes of this user have ended.
+  /// Records that all processes of the user have exited.
   package func vacate() { isVacant.store(true, ordering: .relaxed) }
 
-  /// Does something with the files that this user may open, if root may not look into a process of
-  /// another user, as in a container without CAP_SYS_PTRACE.
+  /// Runs a closure as this user for file access, if root may not inspect processes of other users,
+  /// as in a container without CAP_SYS_PTRACE.
   func openingFiles<Result>(_ work: () -> Result) -> Result {
     guard !ProgramUsers.mayInspectOthers else { return work() }
     joust_open_files_as(number)
@@ -100,16 +106,16 @@ package final class ProgramUser: Hashable, Sendable {
   package func hash(into hasher: inout Hasher) { hasher.combine(number) }
 }
 
-/// Which users programs run as.
+/// The users that run programs.
 package enum ProgramUsers {
   enum Policy: Equatable {
-    /// The user of Joust, who is not root.
+    /// Programs run as the user of Joust, which is not root.
     case ordinary
-    /// Each program a user of its own, out of a range.
+    /// Each program runs as a different user of a range.
     case own(ClosedRange<UInt32>)
-    /// The user of Joust, who is root: why it can't be another one.
+    /// Programs run as root, and `lack` is the reason.
     case root(lack: String)
-    /// What is wrong with the range that was asked for.
+    /// The requested range is invalid.
     case refused(String)
   }
 
@@ -120,24 +126,24 @@ package enum ProgramUsers {
     range: unsafe getenv(variable).map { unsafe String(cString: $0) },
     rights: Platform.userRights)
 
-  /// Whether each program gets a user of its own.
+  /// Whether each program runs as a different user.
   package static var areOwn: Bool { if case .own = policy { true } else { false } }
 
-  /// Whether a number is that of a user whom programs run as.
+  /// Returns whether programs run as the user with an id.
   static func isOne(_ number: UInt32) -> Bool {
     if case .own(let range) = policy { range.contains(number) } else { false }
   }
 
-  /// What is wrong with `JOUST_UIDS`; nil if nothing is.
+  /// The problem with `JOUST_UIDS`, or nil if there is none.
   package static var fault: String? { if case .refused(let fault) = policy { fault } else { nil } }
 
-  /// Why programs run as root, as a sentence; nil if they don't.
+  /// A sentence with the reason why programs run as root, or nil if they do not.
   package static var lack: String? { if case .root(let lack) = policy { lack } else { nil } }
 
-  /// Whether root of this process is root of the whole machine, or of what it sees of it.
+  /// Whether this process is root of the machine, or of the container or namespace that it sees.
   package static var isRootOfMachine: Bool { Platform.userRights.isRootOutside }
 
-  /// What is to be said of the users, as a sentence; nil for an ordinary user.
+  /// A sentence about the users for the run's output, or nil for an ordinary user.
   package static var remark: String? {
     switch policy {
     case .own(let range):
@@ -149,7 +155,7 @@ package enum ProgramUsers {
     }
   }
 
-  /// The names of the protections.
+  /// The names of the protections by users.
   static var protections: [String] {
     switch policy {
     case .own: ["own-user"]
@@ -160,22 +166,22 @@ package enum ProgramUsers {
 
   static var mayInspectOthers: Bool { Platform.userRights.mayInspectOthers }
 
-  /// Whether paths below private folders can be shown to another user.
+  /// Whether paths inside private folders can be shown to another user.
   static let mayMount = joust_may_mount() != 0
 
-  /// Whether a program that Joust starts can be shown a path, or may reach it anyway.
+  /// Returns whether a started program can reach a path or it can be shown to it.
   package static func canShow(_ path: String) -> Bool {
     guard areOwn else { return true }
     return PathsInPrivateFolders([path]).isEmpty || mayMount
   }
 
-  /// A folder for temporary files that programs may reach.
+  /// A folder for temporary files that all programs can reach.
   package static var temporaryFolder: String {
     let own = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
     return own.hasPrefix("/") && canShow(own) || !areOwn ? own : "/tmp"
   }
 
-  /// A folder that only root may write to, in which users are locked.
+  /// Returns a folder for the locks of users, to which only root may write.
   fileprivate static func lockFolder() throws(SystemError) -> String {
     let places = ["/run", "/dev/shm", "/tmp"].map { "\($0)/joust-uids" }
     for place in places {
@@ -191,13 +197,13 @@ package enum ProgramUsers {
   }
 }
 
-/// What root may do with other users.
+/// The rights of root over other users.
 struct UserRights: Equatable {
-  /// The first number and the count of each range of users that exist for this process.
+  /// The first id and the number of users in each range that exists for this process.
   var users: [(first: UInt32, count: UInt32)] = []
   var groups: [(first: UInt32, count: UInt32)] = []
   var mayChangeGroups = true
-  /// One bit for each capability.
+  /// The capabilities, as one bit each.
   var capabilities: UInt64 = 0
   var isRootOutside = true
 
@@ -210,10 +216,10 @@ struct UserRights: Equatable {
 
   func has(_ capability: UInt64) -> Bool { capabilities >> capability & 1 == 1 }
 
-  /// CAP_SYS_PTRACE.
+  /// Whether the process has CAP_SYS_PTRACE.
   var mayInspectOthers: Bool { has(19) }
 
-  /// What is missing to start programs as any user of a range; nil if nothing is.
+  /// Returns the missing right to start programs as any user of a range, or nil if none is missing.
   func lack(for range: ClosedRange<UInt32>) -> String? {
     let needed: [(UInt64, String)] = [
       (0, "CAP_CHOWN"), (1, "CAP_DAC_OVERRIDE"), (3, "CAP_FOWNER"), (5, "CAP_KILL"),

@@ -6,21 +6,27 @@ import Darwin
 import Glibc
 #endif
 
-/// What keeps a program from the rest of the machine, and what it leaves to it.
+/// The confinement of a program: its mechanism and the permissions that it leaves.
 package struct Confinement: Hashable, Sendable {
   package var mechanism: Mechanism
-  /// The files and folders that the program may read and execute; all that stands below counts.
+  /// The files and folders that the program may read and execute, with everything inside the
+  /// folders.
   package var readable: [String]
-  /// The folders that it may change beside its own for temporary files.
+  /// The folders that the program may change in addition to its folder for temporary files.
   package var writable: [String] = []
-  /// The folders whose names of files it may read; bubblewrap shows those alone that are readable.
+  /// The folders that the program may list.
+  ///
+  /// Under bubblewrap it sees only the readable files in them.
   package var listed: [String] = []
-  /// Whether it may use the network.
+  /// Whether the program may use the network.
   package var network = false
-  /// Whether compilers run in it, which make programs executable, and some of which hang without
-  /// sockets, as SwiftPM does by Foundation's `Process`.
+  /// Whether compilers run in the confinement.
+  ///
+  /// They make files executable, and some of them hang without sockets, such as SwiftPM, which uses
+  /// Foundation's `Process`.
   package var isForCompilers = false
-  /// The mechanism whose refused system calls are reported, by means of another; nil for no report.
+  /// The mechanism whose refused system calls are reported while another mechanism confines the
+  /// program, or nil for no report.
   var reported: Mechanism?
 
   package init(_ mechanism: Mechanism, readable: [String]) {
@@ -29,7 +35,7 @@ package struct Confinement: Hashable, Sendable {
     open(readable)
   }
 
-  /// Opens more files and folders.
+  /// Makes more files and folders readable.
   package mutating func open(_ paths: [String]) {
     var all = readable
     for path in paths where !all.contains(path) { all.append(path) }
@@ -37,26 +43,28 @@ package struct Confinement: Hashable, Sendable {
   }
 
   package enum Mechanism: Hashable, Sendable {
-    /// The kernel's Landlock, with a filter of system calls: no privilege and no other program.
+    /// The kernel's Landlock with a filter of system calls. It needs no privilege and no other
+    /// program.
     case landlock
-    /// bubblewrap, by the path of its program: namespaces of the program's own.
+    /// Separate namespaces by bubblewrap, whose path is `tool`.
     case bubblewrap(tool: String)
   }
 
-  /// Whether a path without links is readable.
+  /// Returns whether a path without links is readable.
   func opens(_ file: String) -> Bool {
     readable.contains { file.isBelow($0) }
       || readable.contains { file.isBelow(Folder.resolved($0) ?? $0) }
   }
 
-  /// The filter of system calls, as the kernel takes it; empty where this machine has none.
+  /// The filter of system calls in the form of the kernel, or empty bytes if this architecture has
+  /// none.
   var filter: [UInt8] {
     let isTool = (reported ?? mechanism) != .landlock
     var traits: SystemCallFilter = []
-    // Under bubblewrap sockets belong to a network of its own, which leads nowhere.
+    // Under bubblewrap the sockets belong to a separate network without connections.
     if network || isForCompilers && isTool { traits.insert(.hasSockets) }
-    // Landlock lets a bot name others' files, too, and only the filter keeps it from changing their
-    // modes, owners and times.
+    // Under Landlock a bot can name the files of others, and only the filter prevents changes of
+    // their modes, owners and times.
     if !isForCompilers && !isTool { traits.insert(.sharesFiles) }
     if isForCompilers { traits.insert(.builds) }
     if reported != nil { traits.insert(.reportsRefusals) }
@@ -65,34 +73,38 @@ package struct Confinement: Hashable, Sendable {
 
   var isTool: Bool { mechanism != .landlock }
 
-  /// The most bytes that a confined program may have in temporary files.
+  /// The limit on the temporary files of a confined program, in bytes.
   package static let scratchLimit = 64 << 20
   package static let scratchFiles = 10_000
 
-  /// The processes of a tool that confines a program: one outside, and the first one inside.
+  /// The number of processes of the sandbox tool: one outside and the first one inside of the
+  /// sandbox.
   static let toolProcesses = 2
 
-  /// The devices that a program may read and write.
+  /// The devices that the program may read and write.
   ///
-  /// Memory that is mapped from `/dev/zero` and shared belongs to no process: that one is for builds.
+  /// Shared memory that is mapped from `/dev/zero` belongs to no process, so only builds may use
+  /// it.
   var devices: [String] {
     (["null", "full", "random", "urandom"] + (isForCompilers ? ["zero"] : [])).map { "/dev/\($0)" }
   }
 
-  /// What the kernel tells every program about the machine and about itself.
+  /// The files of the kernel about the machine and about the reading process.
   static let kernelFiles =
     ["self", "cpuinfo", "filesystems", "loadavg", "meminfo", "stat", "sys", "uptime", "version"]
     .map { "/proc/\($0)" }
     + ["devices/system/cpu", "devices/system/node", "fs/cgroup", "kernel/mm"].map { "/sys/\($0)" }
 }
 
-/// bubblewrap (`bwrap`): runs a program in namespaces of its own.
+/// bubblewrap (`bwrap`), which runs a program in separate namespaces.
 package enum Bubblewrap {
   package static func find(in folders: String) -> String? {
     ProgramSearch.find("bwrap", in: folders)
   }
 
-  /// Tries it out: why it doesn't work here, in its own words; nil where it does.
+  /// Tries the tool.
+  ///
+  /// Returns its error message, or nil if it works.
   package static func failure(of tool: String) -> String? {
     guard let program = ProgramSearch.find("true", in: "/usr/bin:/bin") else {
       return "there is no program to try it with"
@@ -110,10 +122,10 @@ package enum Bubblewrap {
     }
   }
 
-  /// The words that run a program confined.
+  /// Returns the arguments that run a program in the sandbox.
   ///
-  /// Its tree of files holds only what it may read, at the places where it is outside, so that
-  /// paths which a build has written down stay right.
+  /// The file system of the sandbox has only the readable files, at their paths outside, so that
+  /// paths in built files stay valid.
   static func arguments(for launch: Launch) -> [String] {
     var words = ["bwrap"]
     let isOnline = launch.confinement?.network ?? false
@@ -126,11 +138,12 @@ package enum Bubblewrap {
       words += ["--setenv", name, value]
     }
     words += ["--uid", "65534", "--gid", "65534", "--cap-drop", "ALL", "--hostname", "bot"]
-    // Root's process could else write to the machine's settings, and each to the tool's memory.
+    // Otherwise a process of root could write to the machine's settings, and any process to the
+    // tool's memory.
     words += ["--proc", "/proc", "--remount-ro", "/proc", "--dev", "/dev"]
     words += ["--size", "\(Confinement.scratchLimit)", "--tmpfs", "/tmp"]
     words += ["--size", "1048576", "--tmpfs", "/dev/shm"]
-    // What is mapped from it and shared is memory that no process has.
+    // Shared memory that is mapped from this device belongs to no process.
     if launch.confinement?.isForCompilers == false {
       words += ["--ro-bind", "/dev/null", "/dev/zero"]
     }
@@ -148,23 +161,24 @@ package enum Bubblewrap {
     return words + ["--", launch.program] + launch.arguments.dropFirst()
   }
 
-  /// Whether a link stays one: its target is there, too.
+  /// Returns whether a link is kept as a link, because its target is visible, too.
   private static func isKept(_ link: String, in launch: Launch) -> Bool {
     guard let file = Folder.resolved(link) else { return false }
     return launch.confinement?.opens(file) ?? false
   }
 }
 
-/// The kernel's Landlock: a program may be confined by the one that starts it, without privilege.
+/// The kernel's Landlock, by which a process confines the programs that it starts without
+/// privilege.
 package enum Landlock {
-  /// The version of its interface that the kernel has, from 1; 0 where there is none.
+  /// The version of the kernel's interface, from 1, or 0 for none.
   package static let version = Int(joust_landlock_version())
 
-  /// Whether it keeps programs from signalling those outside: from version 6 on, Linux 6.12.
+  /// Whether it prevents signals to processes outside: from version 6 on, in Linux 6.12.
   package static var scopesSignals: Bool { version >= 6 }
 
-  /// What it leaves to programs, for want of a version or of the filter of system calls; nil where
-  /// that is nothing.
+  /// Returns the actions that it cannot prevent because of its version or without the filter of
+  /// system calls, or nil for none.
   package static func lack(
     of version: Int = version, hasFilter: Bool = SystemCallFilter.exists
   ) -> String? {
@@ -184,7 +198,7 @@ package enum Landlock {
 }
 
 extension Ending {
-  /// The ending of a program that a tool ran, by the report of that tool.
+  /// Returns the end of a program that a sandbox tool ran, by the report of the tool.
   func corrected(by report: borrowing Descriptor) -> Ending {
     var ending = self
     guard !wasForced, case .exited = termination else { return ending }
@@ -192,20 +206,20 @@ extension Ending {
       guard case .bytes(let count) = unsafe report.receive(into: room) else { return "" }
       return unsafe String(decoding: room.prefix(count), as: UTF8.self)
     }
-    // There is no such line of a program that never ran or was killed with the tool.
+    // The report has no such line if the program never ran or was killed with the tool.
     let line = text.split(separator: "\n").last { $0.contains("\"exit-code\":") }
     guard let status = line.flatMap({ Int32($0.filter(\.isNumber)) }) else {
       ending.neverRan = true
       return ending
     }
-    // The tool says of a program that signal 9 has ended that it exited with 128 + 9, as a shell does.
+    // Like a shell, the tool reports the status 128 + 9 for a program that signal 9 ended.
     if (129...159).contains(status) { ending.termination = .killed(signal: status - 128) }
     return ending
   }
 }
 
 package enum Protections {
-  /// The protections in force: those of every bot, then those of confined ones.
+  /// Returns the names of the protections in force: those for every bot, then those of the sandbox.
   package static func inForce(_ mechanism: Confinement.Mechanism?) -> [String] {
     let names =
       ["own-files-only", "scratch-folder", "no-network", "no-capabilities"]
@@ -223,7 +237,7 @@ package enum Protections {
       + Platform.protections + accounting + confining
   }
 
-  /// How the system accounts for bots, and what it holds them to.
+  /// The names of the protections by accounting and by limits of the system.
   private static var accounting: [String] {
     guard let folder = ControlGroupFolder.shared else {
       return (Platform.countsProcessorTime ? ["counted-processor-time"] : [])
@@ -240,24 +254,25 @@ package enum Protections {
   }
 }
 
-/// What a hostile program would try to get out of its confinement.
+/// Attempts of a hostile program to leave its confinement.
 package enum EscapeAttempt {
-  /// Tries what `joust_attempt` knows by a name, in a program of its own; nil where this system has
-  /// no such thing.
+  /// Makes an attempt of `joust_attempt` in a separate process, and returns whether it succeeds, or
+  /// nil if this system does not have it.
   package static func succeeds(_ name: String, about: String) -> Bool? {
     let outcome = unsafe joust_attempt(name, about)
     return outcome < 0 ? nil : outcome > 0
   }
 }
 
-/// A socket on this machine that programs may try to reach.
+/// A listening socket on this machine that programs may try to reach.
 package struct LocalListener: ~Copyable {
   private let descriptor: Descriptor
-  /// Where it listens: a port of the loopback interface, an abstract name that begins with @, or a
-  /// path.
+  /// The address: a port of the loopback interface, an abstract name that begins with @, or a path.
   package let place: String
 
-  /// Nil where the system can't; `place` "0" is any port.
+  /// Listens on an address, of which "0" is any port.
+  ///
+  /// Returns nil if the system refuses it.
   package init?(_ place: String, isStream: Bool) {
     var room = Array(place.utf8CString)
     room += Array(repeating: 0, count: 64)
@@ -268,7 +283,7 @@ package struct LocalListener: ~Copyable {
       decoding: room.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// Whether somebody has reached it, within a tenth of a second.
+  /// Whether a program reaches the socket within 100 ms.
   package var wasReached: Bool {
     var entry = pollfd(fd: descriptor.number, events: Int16(POLLIN), revents: 0)
     return unsafe poll(&entry, 1, 100) > 0

@@ -6,10 +6,10 @@ import Darwin
 import Glibc
 #endif
 
-/// Copies of files that programs of other users need and can't reach at their own place.
+/// Copies of files that programs of other users need and cannot reach at their original path.
 ///
-/// That is so below a folder that only root may enter, in a container whose root may not mount. The
-/// copies are deleted when Joust ends.
+/// This is the case inside a folder that only root may enter, in a container whose root may not
+/// mount. The copies are deleted when Joust ends.
 package enum SharedCopies {
   private static let kept = Mutex<[ScratchFolder]>([])
 
@@ -21,7 +21,9 @@ package enum SharedCopies {
     return folder.path
   }
 
-  /// A copy of a folder, without what has one of some names at its top; nil if that can't be made.
+  /// Copies a folder without the entries that have one of the given names.
+  ///
+  /// Returns nil if the copy fails.
   package static func copy(of folder: String, leavingOut names: Set<String>) -> String? {
     guard let copy = try? makeFolder() else { return nil }
     do throws(ForeignFolder.Failure) {
@@ -33,8 +35,8 @@ package enum SharedCopies {
     return copy
   }
 
-  /// A folder with the running program and its libraries; nil if all users can reach them where they
-  /// are.
+  /// A folder with the running program and its libraries, or nil if all users can reach the
+  /// originals.
   static let ownProgram: String? = {
     guard ProgramUsers.areOwn,
       !Platform.programFiles.allSatisfy({

@@ -13,16 +13,18 @@ package enum StandardStream: Int32, Sendable {
 
   private static let refusals = Mutex<[StandardStream: Int32]>([:])
 
-  /// Has what is opened later never be taken for a standard stream: where one of the three is
-  /// closed something stands in for it that refuses every use.
+  /// Reserves the numbers of closed standard streams with descriptors that refuse every use, so
+  /// that no file opened later gets one of the numbers.
   package static func reserve() {
     for number: Int32 in 0..<3 where fcntl(number, F_GETFD) < 0 {
-      // The lowest free number is this one, and is opened for what is not its use.
+      // The lowest free number is this one. It is opened for the opposite of its use.
       _ = unsafe open("/dev/null", number == 0 ? O_WRONLY : O_RDONLY)
     }
   }
 
-  /// Writes a text at once; what nobody reads any more is dropped.
+  /// Writes a text at once.
+  ///
+  /// If the reader has closed the stream, the text is dropped.
   package func write(_ text: String) {
     let bytes = Array(text.utf8)
     guard Descriptor.sendAll(bytes, to: rawValue) < bytes.count else { return }
@@ -30,7 +32,7 @@ package enum StandardStream: Int32, Sendable {
     Self.refusals.withLock { $0[self] = $0[self] ?? number }
   }
 
-  /// Why something that was written did not arrive, though somebody reads; nil where all did.
+  /// The error of a failed write to a stream that is still read, or nil for none.
   package var failure: SystemError? {
     guard let number = Self.refusals.withLock({ $0[self] }), number != EPIPE else { return nil }
     return SystemError("write to standard \(self)", number: number)
@@ -41,9 +43,9 @@ package enum StandardStream: Int32, Sendable {
   package var isTerminal: Bool { isatty(rawValue) == 1 }
 }
 
-/// The terminal that a person sits at.
+/// The terminal of the user.
 package enum Console {
-  /// The size of the window that shows a stream; nil where none does.
+  /// Returns the size of the window that shows a stream, or nil if it is not a terminal.
   package static func size(of stream: StandardStream) -> (columns: Int, rows: Int)? {
     var size = winsize()
     guard unsafe ioctl(stream.rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0,
@@ -54,8 +56,8 @@ package enum Console {
 
   package static var isInteractive: Bool { isatty(0) == 1 && StandardStream.output.isTerminal }
 
-  /// Has keys come one by one, unseen, Control-C and Control-Z as well, until ``leave()`` or the
-  /// end of the program, when the terminal is sent `farewell`.
+  /// Turns off line editing, echo and signals of keys, until ``leave()`` or the end of the program,
+  /// which sends `farewell` to the terminal.
   package static func enter(farewell: String) throws(SystemError) {
     guard unsafe farewell.withCString({ unsafe joust_terminal_enter($0) }) == 0 else {
       throw SystemError("set up the terminal")
@@ -64,10 +66,10 @@ package enum Console {
 
   package static func leave() { joust_terminal_restore() }
 
-  /// Stops the program and its pipeline as Control-Z does, until somebody has it go on.
+  /// Stops the program and its pipeline until they are resumed, as Control-Z does.
   package static func stop() { kill(0, SIGTSTP) }
 
-  /// The bytes of keys that were pressed; nil where the terminal is gone.
+  /// Returns the bytes of pressed keys, or nil if the terminal is closed.
   package static func keys(within milliseconds: Int32) -> [UInt8]? {
     var entry = pollfd(fd: 0, events: Int16(POLLIN), revents: 0)
     guard unsafe poll(&entry, 1, milliseconds) > 0 else { return [] }

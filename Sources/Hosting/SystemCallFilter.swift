@@ -13,7 +13,7 @@ package struct SystemCallFilter: OptionSet, Sendable {
   static let builds = SystemCallFilter(joust_builds)
   /// The program may have sockets of networks.
   static let hasSockets = SystemCallFilter(joust_has_sockets)
-  /// The program can name files of others.
+  /// The program can name the files of others.
   static let sharesFiles = SystemCallFilter(joust_shares_files)
   /// The program's refused calls are reported.
   static let reportsRefusals = SystemCallFilter(joust_reports_refusals)
@@ -23,7 +23,7 @@ package struct SystemCallFilter: OptionSet, Sendable {
   /// Whether this machine's architecture has a filter.
   package static let exists = !SystemCallFilter([]).program.isEmpty
 
-  /// The filter as the kernel takes it; empty where this machine has none.
+  /// The filter in the form of the kernel, or empty bytes if this architecture has none.
   var program: [UInt8] {
     Self.programs.withLock { programs in
       if let program = programs[rawValue] { return program }
@@ -39,13 +39,13 @@ package struct SystemCallFilter: OptionSet, Sendable {
   private static let programs = Mutex<[UInt32: [UInt8]]>([:])
 }
 
-/// The system calls that the filter refuses to programs, as they make them.
+/// The system calls that the filter refused to programs.
 package final class RefusedCalls: Sendable {
   private let found = Mutex<[String]>([])
 
   package init() {}
 
-  /// The names of the calls, each once, in the order in which each was last made.
+  /// The names of the calls without repetitions, in the order of their last use.
   package var names: [String] { found.withLock { $0 } }
 
   private func add(_ number: Int32) {
@@ -57,8 +57,8 @@ package final class RefusedCalls: Sendable {
     }
   }
 
-  /// Answers the refused calls of a program, which sends its listener through a channel, until
-  /// nothing of the program runs.
+  /// Answers the refused calls of a program, which sends its listener through a channel, until all
+  /// processes of the program have exited.
   fileprivate func listen(on channel: RefusalChannel) throws(SystemError) {
     let number = joust_receive_listener(channel.ours.number)
     guard number >= 0 else { return }
@@ -70,7 +70,7 @@ package final class RefusedCalls: Sendable {
         case -1: return
         case -2: continue
         case let call:
-          // The program goes on, and may end, as soon as it has the answer.
+          // The program continues, and may exit, as soon as it has the answer.
           add(call)
           joust_refuse(listener.number, question, call)
         }
@@ -84,7 +84,7 @@ extension RefusedCalls: Hashable {
   package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// How a program that starts hands over the listener of its refused calls.
+/// The channel on which a starting program passes on the listener of its refused calls.
 final class RefusalChannel {
   fileprivate let ours: Descriptor
   private let theirs: Descriptor
@@ -111,8 +111,8 @@ final class RefusalChannel {
 }
 
 extension Launch {
-  /// The same program, confined by Landlock so that the calls are reported that its own sandbox
-  /// would refuse; nil where that can't be done.
+  /// Returns a launch under Landlock that reports the calls that the program's own sandbox would
+  /// refuse, or nil if the system does not support it.
   package func reporting(to calls: RefusedCalls) -> Launch? {
     guard let mechanism = confinement?.mechanism, Landlock.version > 0, SystemCallFilter.exists
     else { return nil }

@@ -6,13 +6,13 @@ import Darwin
 import Glibc
 #endif
 
-/// What a confined program may read beside its own folder: the system's programs and libraries.
+/// The programs and libraries of the system, which a confined program may read.
 package enum SystemFolders {
   static let roots = [
     "/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/opt", "/nix", "/gnu",
   ]
 
-  /// What interpreters and libraries look up in `/etc`: names begin so.
+  /// The prefixes of names in `/etc` that interpreters and libraries read.
   private static let settings = [
     "R", "alternatives", "crypto-policies", "debian_version", "dotnet", "fonts", "fpc", "ghc",
     "groovy", "guile", "java", "jvm", "ld.so", "ldc2.conf", "locale", "localtime", "lsb-release",
@@ -20,27 +20,29 @@ package enum SystemFolders {
     "perl", "php", "python", "racket", "ruby", "timezone",
   ]
 
-  /// What is public of the settings for encryption; private keys are kept next to it.
+  /// The public settings for encryption.
+  ///
+  /// Private keys are next to them.
   private static let certificates =
     ["certs", "openssl.cnf", "cert.pem", "ca-bundle.pem", "engdef.d", "ct_log_list.cnf"]
     .map { "/etc/ssl/\($0)" }
     + ["tls/certs", "tls/cert.pem", "tls/openssl.cnf", "tls/openssl.d", "ca-trust", "java"]
     .map { "/etc/pki/\($0)" }
 
-  /// What programs look up that use the network: where names are asked for, and whom to trust.
+  /// The settings that programs with the network read: name servers and certificates.
   package static let networkSettings =
     [
       "resolv.conf", "hosts", "host.conf", "gai.conf", "protocols", "services", "ca-certificates",
     ].map { "/etc/\($0)" } + certificates
 
-  /// The files and folders of this machine, without what is hidden.
+  /// Returns the readable files and folders of this machine without the hidden ones.
   ///
   /// - Parameters:
-  ///   - searchPath: where programs are found, separated by colons; a folder outside of the
-  ///     system's own and of the user's is readable with what it belongs to, if everybody may read it.
-  ///   - home: the user's folder, besides the one that the system knows.
-  ///   - hidden: folders that may stand in one of the system's.
-  /// - Returns: their paths.
+  ///   - searchPath: The folders of programs, separated by colons. A folder outside of the system's
+  ///     folders and of the home is readable with its installation, if all users may read it.
+  ///   - home: The home folder, in addition to the one in the user database.
+  ///   - hidden: Folders that may be inside the system's folders.
+  /// - Returns: The paths.
   package static func readable(
     searchPath: String, home: String = "/", hidden: [String] = []
   ) -> [String] {
@@ -58,11 +60,11 @@ package enum SystemFolders {
     return places.flatMap { open($0, without: secrets) }
   }
 
-  /// The path without links of the file that a word of a command names, if everybody may read it;
-  /// nil, too, for one in the folder where the command runs, and for one in or below a folder that is
-  /// not for other bots.
+  /// Returns the path without links of the file that an argument of a command names, or nil if not
+  /// all users may read it, if it is in the folder of the command, or if it belongs to a bot or a
+  /// tournament.
   ///
-  /// A link in the folder where the command runs is no name of a file elsewhere.
+  /// A link in the folder of the command does not name a file elsewhere.
   package static func publicFile(named word: String, in folder: String) -> String? {
     let path = word.hasPrefix("/") ? word : folder + "/" + word
     guard let file = Folder.resolved(path), ProgramSearch.isFile(file),
@@ -75,7 +77,7 @@ package enum SystemFolders {
     return file
   }
 
-  /// Whether a file stands in or below the folder of a bot or of a tournament.
+  /// Returns whether a file is inside the folder of a bot or of a tournament.
   static func isOfABot(_ file: String) -> Bool {
     var place = Folder.parent(of: file)
     while place != "/" {
@@ -87,17 +89,17 @@ package enum SystemFolders {
     return false
   }
 
-  /// The folder above one of programs if that is known to hold one installation and nothing else.
+  /// Returns the parent of a folder of programs if it contains one installation and nothing else.
   private static func installation(of folder: String, _ homes: Homes) -> String {
     Installation.whole(folder, homes).first ?? folder
   }
 
-  /// Whether a folder holds programs that have nothing to do with each other.
+  /// Returns whether a folder has unrelated programs.
   static func isShared(_ folder: String) -> Bool {
     [".local", ".cargo"].contains { folder.hasSuffix("/\($0)") }
   }
 
-  /// A folder, or what stands in it beside what is hidden.
+  /// Returns a folder or, if it contains hidden folders, its entries without them.
   static func open(_ folder: String, without hidden: [String]) -> [String] {
     guard hidden.contains(where: { $0.isBelow(folder) }) else { return [folder] }
     guard !hidden.contains(folder) else { return [] }
@@ -107,24 +109,26 @@ package enum SystemFolders {
   }
 }
 
-/// What the programs of a confined bot need outside of its own folder and of the system's.
+/// The files that a confined bot needs outside of its folder and the system's folders.
 package struct NeededFiles: Sendable {
   private let searchPath: String
   private let homes: Homes
   private let hidden: [String]
 
+  /// Creates a value for the environment of a bot.
+  ///
   /// - Parameters:
-  ///   - searchPath: where programs are found, separated by colons.
-  ///   - home: the user's folder, of which nothing is opened but programs and their installations.
-  ///   - hidden: folders of which nothing is opened.
+  ///   - searchPath: The folders of programs, separated by colons.
+  ///   - home: The home folder, in which only programs and their installations are readable.
+  ///   - hidden: Folders in which nothing is readable.
   package init(searchPath: String, home: String = "/", hidden: [String] = []) {
     self.searchPath = searchPath
     homes = Homes(home)
     self.hidden = hidden.map { Folder.resolved($0) ?? $0 }
   }
 
-  /// The files and folders that are needed by a program, by those that the words of its command name
-  /// to a shell, and by the interpreters of their `#!` lines.
+  /// Returns the files and folders that a program needs, those of the programs that its arguments
+  /// name to a shell, and those of the interpreters of their `#!` lines.
   package func of(_ launch: Launch) -> [String] {
     let words = launch.arguments.dropFirst().flatMap { $0.split(separator: " ") }
     let named = words.filter { !$0.contains("/") }.compactMap {
@@ -135,7 +139,8 @@ package struct NeededFiles: Sendable {
     }
   }
 
-  /// A program, the one that its `#!` line names, and so on.
+  /// Returns a program, the interpreter of its `#!` line, the interpreter of that program, and so
+  /// on.
   private func interpreters(of program: String) -> [String] {
     var programs = [program]
     while programs.count < 5, let last = programs.last,
@@ -146,7 +151,7 @@ package struct NeededFiles: Sendable {
     return programs
   }
 
-  /// The paths that lead to a program over links, and its own without any.
+  /// Returns the paths that lead to a program over links, and its path without links.
   package static func steps(to program: String) -> [String] {
     Folder.hops(from: program) + [Folder.resolved(program)].compactMap(\.self)
   }
@@ -157,8 +162,8 @@ package struct NeededFiles: Sendable {
     let outside = Self.steps(to: program).filter {
       !isIn(Folder.withoutLinkedFolders($0), own + SystemFolders.roots)
     }
-    // What stands in the search path is the user's choice, wherever it leads; what the bot's author has
-    // linked leads to a language or nowhere.
+    // The user chooses the programs in the search path, wherever they lead. A link of the bot's
+    // author may lead only to a language.
     let isChosen =
       !isIn(Folder.withoutLinkedFolders(program), own)
       && searchPath.split(separator: ":").contains { $0 == Folder.parent(of: program) }
@@ -170,8 +175,8 @@ package struct NeededFiles: Sendable {
     return isOpen ? outside.flatMap { [$0] + installation(of: $0) } : []
   }
 
-  /// What belongs to a program: a whole installation of a language, or in a folder that many programs
-  /// share its libraries.
+  /// Returns the files that belong to a program: the installation of a language or, in a folder
+  /// with unrelated programs, its libraries.
   private func installation(of program: String) -> [String] {
     let folder = Folder.parent(of: program)
     var folders = Installation.whole(folder, homes)
@@ -186,14 +191,14 @@ package struct NeededFiles: Sendable {
     return folders.filter(Folder.exists).flatMap { SystemFolders.open($0, without: hidden) }
   }
 
-  /// The folders of the search path, and the installations that they belong to.
+  /// The folders of the search path and their installations.
   var ofSearchPath: [String] {
     searchPath.split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }
       .flatMap { [$0] + installation(of: $0 + "/rustup") + Installation.whole($0, homes) }
   }
 }
 
-/// What an unconfined program may start by a name, where only another user than its own may enter.
+/// The programs of the search path that only another user may reach, for unconfined programs.
 enum SearchPathFiles {
   private static let known = Mutex<[String: [String]]>([:])
 
@@ -211,7 +216,7 @@ enum SearchPathFiles {
   }
 }
 
-/// The installations of languages, by what they are known by.
+/// The installations of languages, recognized by their files.
 private enum Installation {
   private static let marks = [
     "pyvenv.cfg", "conda-meta", "shims", "include/node", "lib/modules", "pkg/tool",
@@ -220,7 +225,7 @@ private enum Installation {
   ]
   private static let marksBesidePrograms = ["host/fxr", "lib/std/std.zig"]
 
-  /// The installation that a folder of programs belongs to and that nothing else shares.
+  /// Returns the installation of a folder of programs if it contains nothing else.
   static func whole(_ folder: String, _ homes: Homes) -> [String] {
     let above = Folder.parent(of: folder)
     func isKnown(_ place: String, _ marks: [String]) -> Bool {
@@ -240,12 +245,12 @@ private enum Installation {
   }
 }
 
-/// The folders of the user, in all spellings.
+/// The home folders of the user, in all spellings.
 package struct Homes: Sendable {
-  /// Without links and steps back; the root of all files is nobody's home.
+  /// The paths without links and `..`, and without the root folder.
   let paths: [String]
 
-  /// - Parameter home: what the environment says, which may be anything.
+  /// - Parameter home: The value of HOME, which may be invalid.
   package init(_ home: String) {
     let known = [home, Platform.homeOfUser].compactMap(\.self).filter { !$0.isEmpty }
     var paths: [String] = []
@@ -257,12 +262,12 @@ package struct Homes: Sendable {
     self.paths = paths
   }
 
-  /// Whether a path is in one of them, or is one.
+  /// Returns whether a path is a home folder or inside one.
   package func hold(_ path: String) -> Bool {
     spellings(of: path).contains { path in paths.contains { path.isBelow($0) } }
   }
 
-  /// Whether one of them is in a folder, or is the folder.
+  /// Returns whether a folder is a home folder or contains one.
   package func areBelow(_ folder: String) -> Bool {
     spellings(of: folder).contains { folder in
       folder == "/" || paths.contains { $0.isBelow(folder) }
@@ -276,6 +281,6 @@ package struct Homes: Sendable {
 }
 
 extension String {
-  /// Whether a path is a folder's own or leads into it.
+  /// Returns whether this path is a folder or inside it.
   func isBelow(_ folder: String) -> Bool { self == folder || hasPrefix(folder + "/") }
 }

@@ -26,22 +26,21 @@ private final class ThreadBody: Sendable {
   }
 }
 
-/// A queue from threads to threads that holds a limited number of elements.
+/// A queue between threads with a limited capacity.
 ///
-/// Who puts an element into a full queue waits until there is space, so that those who produce
-/// elements can never be far ahead of those who take them. Elements are taken in the order in which
-/// they were put.
+/// A thread that puts an element into a full queue waits until there is space, so that producers
+/// are never far ahead of consumers. Elements are taken in the order in which they were put.
 @safe package final class BoundedQueue<Element: Sendable>: Sendable {
   package enum Taken {
     case element(Element)
     case timeout
-    /// The queue is closed and all its elements have been taken.
+    /// The queue is closed and empty.
     case closed
   }
 
   private let capacity: Int
   private nonisolated(unsafe) let monitor: OpaquePointer
-  // What follows is read and written under the monitor's lock only.
+  // The following properties are protected by the monitor's lock.
   private nonisolated(unsafe) var elements: [Element?]
   private nonisolated(unsafe) var first = 0
   private nonisolated(unsafe) var count = 0
@@ -58,7 +57,9 @@ private final class ThreadBody: Sendable {
     unsafe joust_monitor_destroy(monitor)
   }
 
-  /// Puts an element behind the others and waits while the queue is full; false where it is closed.
+  /// Appends an element, and waits while the queue is full.
+  ///
+  /// Returns false if the queue is closed.
   package func put(_ element: Element) -> Bool {
     unsafe joust_monitor_lock(monitor)
     defer { unsafe joust_monitor_unlock(monitor) }
@@ -72,9 +73,11 @@ private final class ThreadBody: Sendable {
     return true
   }
 
-  /// Takes the oldest element; waits for one until a moment while the queue is empty and open.
+  /// Removes and returns the oldest element.
   ///
-  /// A queue that was closed gives the elements that it still holds before it says so.
+  /// Waits for one until a deadline while the queue is empty and open.
+  ///
+  /// A closed queue returns its remaining elements before it returns ``Taken/closed``.
   package func take(until moment: Instant) -> Taken {
     unsafe joust_monitor_lock(monitor)
     defer { unsafe joust_monitor_unlock(monitor) }
@@ -91,7 +94,7 @@ private final class ThreadBody: Sendable {
     return .element(element)
   }
 
-  /// Has the queue take no more elements, and wakes all that wait.
+  /// Closes the queue for new elements, and wakes all waiting threads.
   package func close() {
     unsafe joust_monitor_lock(monitor)
     defer { unsafe joust_monitor_unlock(monitor) }

@@ -3,10 +3,10 @@ import Foundation
 import TestThreads
 import Testing
 
-/// What bots use is accounted for in each sandbox, for root and for an ordinary user, with the
-/// kernel's control groups and without them.
+/// Tests the accounting of resources in each sandbox, for root and for an ordinary user, with and
+/// without control groups.
 @Suite(.waiting, .serialized, .timeLimit(.minutes(30))) struct AccountTests {
-  /// Who runs Joust and how bots are accounted for.
+  /// The user who runs Joust, the sandbox, and the kind of accounting.
   struct Place: CustomTestStringConvertible, Sendable {
     var sandbox: String
     var user: UInt32?
@@ -29,7 +29,7 @@ import Testing
       + [Place(sandbox: sandbox, hasGroups: false)]
   }
 
-  /// Plays a game of the workers of the tests, which work or rest in ways of their own.
+  /// Plays a game of two workers, which work or rest in given ways.
   private func game(_ bots: [String], _ place: Place, _ options: String) throws -> Joust.Game {
     let joust = try place.joust()
     defer { joust.remove() }
@@ -43,7 +43,7 @@ import Testing
 
   @Test(
     arguments: places, ["eat-in-sockets", "eat-in-shared-memory", "eat-in-page-tables"])
-  func `no bot keeps memory that no resident page shows`(_ place: Place, _ mode: String) throws {
+  func `memory outside of resident pages counts`(_ place: Place, _ mode: String) throws {
     let joust = try place.joust()
     defer { joust.remove() }
     try joust.addBot("good", "good")
@@ -61,13 +61,13 @@ import Testing
   }
 
   @Test(arguments: places, ["thread", "child", "unwaited", "ignored"])
-  func `the processor time of all that a bot starts is counted`(
+  func `the processor time of all processes of a bot is counted`(
     _ place: Place, _ how: String
   ) throws {
     let game = try game(
       ["\(how) 400 1", "rest 0"], place, "time: { startup: '60s', move: '60s', clock: 'cpu' }")
     let time = try #require(game.cpu_ms).first ?? 0
-    // It takes a process some time, too, to start others and to play.
+    // Starting processes and playing also takes some processor time.
     #expect((398...460).contains(time), "\(time) ms")
   }
 
@@ -102,13 +102,14 @@ import Testing
             return game.cpu_ms.flatMap { cpu in game.ms.map { cpu[seat] / $0[seat] } }
           }.max())
     }
-    let (alone, crowded) = (try best(against: "idle"), try best(against: "crowd"))
+    let alone = try best(against: "idle")
+    let crowded = try best(against: "crowd")
     #expect(crowded >= 0.9 * alone, "\(crowded) of \(alone)")
   }
 }
 
 extension Joust {
-  /// Adds a bot that works or rests as the words say.
+  /// Adds a bot that works or rests in a given way.
   fileprivate func addWorker(_ name: String, _ words: String) throws {
     let command =
       (["\(Joust.programFolder)/TestWorker"] + words.split(separator: " ").map(String.init))

@@ -36,9 +36,7 @@ import Testing
     (["turns", "moves"], "unexpected word 'moves'; usage: joust-bench [SECTION]"),
     (["--csv"], "unknown option '--csv'; the only option is --json"),
   ])
-  func `an unknown section or option is refused with a message`(words: [String], sentence: String)
-    throws
-  {
+  func `an unknown section of the bench is refused`(words: [String], sentence: String) throws {
     let joust = try Joust()
     defer { joust.remove() }
     let bench = try joust.shell("\(Self.bench) \(words.joined(separator: " "))")
@@ -48,7 +46,7 @@ import Testing
   }
 
   @Test(.long("it measures"))
-  func `a section prints its figures and leaves nothing behind`() throws {
+  func `a section prints its figures and leaves no files`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     let bench = try joust.shell(
@@ -63,7 +61,7 @@ import Testing
     #expect(try joust.names(in: "tournaments") == [])
   }
 
-  @Test func `an interrupted bench leaves nothing behind`() throws {
+  @Test func `an interrupted bench leaves no files`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     let bench = try joust.startShell(

@@ -1,12 +1,11 @@
 import Foundation
 import Synchronization
 
-/// Chromium without a window, where the machine has one.
+/// Chromium without a window.
 ///
-/// It is started once for all pages, and told by messages what to do, as its own tools for developers
-/// tell it.
+/// It is started once for all pages and controlled by the protocol of its developer tools.
 final class Browser {
-  /// Its path; nil where there is none.
+  /// The path of the browser, or nil if it is not on this machine.
   static let path: String? = {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     let names = ["chromium", "chromium-browser", "google-chrome"]
@@ -14,14 +13,14 @@ final class Browser {
       .first { FileManager.default.isExecutableFile(atPath: $0) }
   }()
 
-  /// A page as it stands after its script has run.
+  /// A page after its script has run.
   struct Page {
-    /// Its elements as HTML.
+    /// The elements of the page as HTML.
     var document: String
-    /// What it wrote on the console: messages, errors, and what its policy forbade.
+    /// The lines of the console: messages, errors, and violations of the policy.
     var console: [String]
 
-    /// The values of an attribute, in their order.
+    /// Returns the values of an attribute in document order.
     func values(of attribute: String) -> [String] {
       document.components(separatedBy: " \(attribute)=\"").dropFirst().map {
         String($0.prefix { $0 != "\"" })
@@ -29,23 +28,23 @@ final class Browser {
     }
   }
 
-  /// Opens a page of a folder in a tab of its own, and lets so many seconds pass for it, which takes
-  /// less of ours.
+  /// Opens a page in a tab of its own, and advances its virtual time by a number of seconds, which
+  /// takes less real time.
   ///
   /// - Parameters:
-  ///   - file: the page's path.
-  ///   - place: what stands behind `#` in its address.
-  ///   - seconds: how long it has.
-  ///   - columns: how many pixels its window is wide.
-  /// - Returns: what the page has come to.
-  /// - Throws: where the browser cannot be started, or ends.
+  ///   - file: The path of the page.
+  ///   - place: The text after `#` in the address.
+  ///   - seconds: The virtual time.
+  ///   - columns: The width of the window in pixels.
+  /// - Returns: The page after its script has run.
+  /// - Throws: If the browser cannot be started, or exits.
   static func open(
     _ file: String, at place: String = "", for seconds: Int = 5, columns: Int = 800
   ) throws -> Page {
     let address = URL(fileURLWithPath: file).absoluteString + (place.isEmpty ? "" : "#\(place)")
     return try shared.withLock { shared in
       let browser = try shared ?? Browser()
-      // One that fails is not asked again.
+      // A browser that fails is not used again.
       shared = nil
       let page = try browser.open(address, for: seconds, columns: columns)
       shared = browser
@@ -53,15 +52,15 @@ final class Browser {
     }
   }
 
-  /// The one that is running.
+  /// The running browser.
   private static let shared = Mutex<Browser?>(nil)
 
   private let process = Process()
   private let (input, output) = (Pipe(), Pipe())
   private var messages = 0
-  /// What was read and is no whole message yet.
+  /// The bytes of an incomplete message.
   private var rest = Data()
-  /// What it told of the page unasked.
+  /// The events of the page.
   private var events: [Message] = []
 
   private struct Message: Decodable {
@@ -78,7 +77,7 @@ final class Browser {
     var id: Int?
     var method: String?
     var result: Result?
-    /// The message itself.
+    /// The text of the message.
     var text: String?
   }
 
@@ -86,7 +85,7 @@ final class Browser {
     var what: String
   }
 
-  /// Starts it; it ends when its input does, with the tests, and leaves nothing behind.
+  /// Starts the browser, which exits with the tests, at the end of its input.
   private init() throws {
     let script = """
       folder=$(mktemp -d) && exec 3<&0 4>&1 >/dev/null
@@ -112,7 +111,7 @@ final class Browser {
     try ask(
       "Emulation.setDeviceMetricsOverride",
       ["width": columns, "height": 900, "deviceScaleFactor": 1, "mobile": false], of: page)
-    // Its time stands still until it has an address.
+    // Virtual time starts when the page has an address.
     try ask("Emulation.setVirtualTimePolicy", ["policy": "pause"], of: page)
     try ask("Page.navigate", ["url": address], of: page)
     try ask(
@@ -132,7 +131,7 @@ final class Browser {
     return Page(document: document?.result?.value ?? "", console: console)
   }
 
-  /// Has it do something, and waits until it has.
+  /// Sends a command, and waits for its result.
   @discardableResult
   private func ask(
     _ method: String, _ words: [String: Any] = [:], of page: String? = nil
@@ -153,7 +152,7 @@ final class Browser {
     }
   }
 
-  /// The next message; a byte of 0 ends each.
+  /// Returns the next message, which a zero byte ends.
   private func next() throws -> Message {
     while true {
       if let end = rest.range(of: Data([0])) {
@@ -163,7 +162,7 @@ final class Browser {
         message.text = String(decoding: text, as: UTF8.self)
         return message
       }
-      // A message is long and comes in pieces, the last of which alone ends in a byte of 0.
+      // A long message arrives in pieces, and only the last piece ends in a zero byte.
       repeat { rest += try piece() } while rest.last != 0
     }
   }

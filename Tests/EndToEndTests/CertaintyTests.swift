@@ -2,7 +2,7 @@ import Foundation
 import TestThreads
 import Testing
 
-/// Runs, plans and comparisons by how certain they are to be.
+/// Tests runs, plans and comparisons with a goal for the certainty of their results.
 @Suite(.waiting, .timeLimit(.minutes(30))) struct CertaintyTests {
   private struct Ladder: Decodable {
     struct Entrant: Decodable {
@@ -20,8 +20,7 @@ import Testing
     "{ bot: 'random', name: 'r\($0)', options: { seed: \($0) } }"
   }.joined(separator: ", ")
 
-  @Test func `a run plays on until errors are small enough, and stops where it was stopped`() throws
-  {
+  @Test func `a run plays until the errors are small enough, and continues after a stop`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.addTournament(
@@ -42,7 +41,7 @@ import Testing
     let more = try joust.run("plan", "tournaments/t", "--error", "50", "--json")
     #expect(try #require(try plans(more.output).first).games > games.count)
 
-    // Again, nothing is left; a run that was cut off goes on, and keeps what was played.
+    // A second run plays no game. A run that was cut off continues and keeps its games.
     let again = try joust.run("run", "tournaments/t", "--until-error", "100")
     #expect(again.error == "No rating's error is above 100 Elo.\n")
     let lines = try joust.lines(of: "t")
@@ -72,7 +71,7 @@ import Testing
     (["plan", "--separate", "r1,r2", "--error", "9"], "--error and --separate are two"),
     (["ladder", "--overall", "--model", "davidson"], "--overall does not work with"),
   ])
-  func `a wrong goal is named`(words: [String], sentence: String) throws {
+  func `an invalid goal is reported`(words: [String], sentence: String) throws {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.addTournament("t", "games: ['tic-tac-toe'], seed: '5', bots: [\(Self.bots)]")
@@ -82,7 +81,9 @@ import Testing
     #expect(run.error.hasPrefix("joust: \(sentence)"), "\(run.error)")
   }
 
-  @Test func `a comparison's length is told before anything is played or made`() throws {
+  @Test func `a comparison's expected length is printed without playing or writing anything`()
+    throws
+  {
     let joust = try Joust()
     defer { joust.remove() }
     let words = ["compare", "a=random:seed=1", "b=random:seed=2", "--game", "tic-tac-toe"]
@@ -91,7 +92,7 @@ import Testing
     #expect(plan.output.contains("  800   1599   5.0 %\n"), "\(plan.output)")
     #expect(try !joust.names(in: "tournaments").contains("compare-a-b-tic-tac-toe"))
 
-    // From where it stands after some games.
+    // The plan starts from the games that were played.
     _ = try joust.run(words + ["--max-pairs", "12", "--seed", "3", "--quiet"])
     let rest = try joust.run(words + ["--plan", "--json"])
     #expect(rest.output.contains(#""meetings":12,"#), "\(rest.output)\(rest.error)")

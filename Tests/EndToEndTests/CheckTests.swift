@@ -2,9 +2,9 @@ import Foundation
 import TestThreads
 import Testing
 
-/// `joust check` finds what beginners do wrong, and says what mends it.
+/// Tests that `joust check` finds the mistakes of beginners and shows the remedy.
 @Suite(.waiting, .timeLimit(.minutes(30))) struct CheckTests {
-  /// A mistake, the points that are wrong with it, and a part of the first one's mend.
+  /// A mistake, the points of the check that fail, and a part of the remedy for the first one.
   struct Mistake: CustomTestStringConvertible, Sendable {
     var name: String
     var points: [String]
@@ -68,7 +68,7 @@ import Testing
     return joust
   }
 
-  /// The points that a check says are wrong, each with its mend.
+  /// Returns the failed points of a check, each with its remedy.
   private func complaints(_ output: String) -> [(point: String, mend: String)] {
     var complaints: [(String, String)] = []
     for line in output.split(separator: "\n").map(String.init) {
@@ -82,7 +82,9 @@ import Testing
     return complaints
   }
 
-  @Test(arguments: mistakes) func `a mistake is found, and mended`(_ mistake: Mistake) throws {
+  @Test(arguments: mistakes) func `the check finds a mistake and shows the remedy`(
+    _ mistake: Mistake
+  ) throws {
     let joust = try beginner(mistake.name)
     defer { joust.remove() }
     let check = try joust.run("check", "beginner", "--game", "tic-tac-toe")
@@ -92,7 +94,7 @@ import Testing
     #expect(found.first?.mend.contains(mistake.mend) ?? false, "\(check.output)")
   }
 
-  @Test func `a bot without mistakes is right at every game`() throws {
+  @Test func `a bot without mistakes passes the check of every game`() throws {
     let joust = try beginner("none")
     defer { joust.remove() }
     let check = try joust.run("check", "bots/beginner")
@@ -104,7 +106,7 @@ import Testing
     #expect(joust.processes().isEmpty)
   }
 
-  @Test func `what was said is shown where somebody wants to see it`() throws {
+  @Test func `the dialogue is shown with --verbose`() throws {
     let joust = try beginner("no-turn")
     defer { joust.remove() }
     let check = try joust.run("check", "beginner", "--game", "2048", "--verbose")
@@ -114,7 +116,7 @@ import Testing
     #expect(check.output.contains("sent      {\"type\":\"turn\","))
   }
 
-  @Test func `the page for bot writers shows what is printed`() throws {
+  @Test func `the page for bot authors shows the printed output`() throws {
     let joust = try beginner("no-flush")
     defer { joust.remove() }
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -125,7 +127,7 @@ import Testing
     #expect(try joust.run("check", "beginner").output.contains(example))
   }
 
-  @Test func `a slow start is told from a silent one, and may be given longer`() throws {
+  @Test func `a slow start is distinguished from a silent one and can be given more time`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     let words = #"["sh","-c","sleep 0.3; exec $0 none","\#(Joust.programFolder)/TestBeginner"]"#
@@ -138,7 +140,7 @@ import Testing
     #expect(try joust.run("check", "slow", "--startup", "10m").status == 0)
   }
 
-  @Test func `a file with carriage returns is said to have them`() throws {
+  @Test func `carriage returns in a file are reported`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.addBot("beginner", manifest: #""command":["./bot.sh"]"#)
@@ -150,7 +152,7 @@ import Testing
     #expect(check.output.contains("ends in a carriage return"), "\(check.output)")
   }
 
-  @Test func `what may be submitted is checked, and nothing is left of it`() throws {
+  @Test func `a bot that is not submitted yet can be checked, and no file remains`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.write(SubmitTests.shell, to: "den/fox.sh")
@@ -165,7 +167,7 @@ import Testing
     #expect(try joust.names(in: "den") == ["fox.sh"])
   }
 
-  @Test func `of a long log the line that names the error is shown, too`() throws {
+  @Test func `the line of a long log that names the error is shown`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.write(
@@ -196,7 +198,7 @@ import Testing
     (["check", "random", "--startup", "soon"], "soon"),
     (["check", "random", "--sandbox", "steel"], "steel"),
   ])
-  func `what can't be checked is refused`(_ words: [String], _ named: String) throws {
+  func `an invalid check is refused`(_ words: [String], _ named: String) throws {
     let joust = try Joust()
     defer { joust.remove() }
     let check = try joust.run(words)

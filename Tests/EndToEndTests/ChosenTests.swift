@@ -1,26 +1,26 @@
 import Foundation
 import Testing
 
-/// Which tests are run: `JOUST_TESTS=all` adds those that take long, as `.ci/run` does.
+/// The choice of tests: `JOUST_TESTS=all` adds the tests that take long, and `.ci/run` sets it.
 enum ChosenTests {
   static let areAll = ProcessInfo.processInfo.environment["JOUST_TESTS"] == "all"
 }
 
 extension Trait where Self == ConditionTrait {
-  /// The test keeps compilers busy, and is left out unless all tests are asked for.
+  /// The test runs compilers, and is skipped unless all tests are requested.
   static var compiling: Self { long("it keeps compilers busy") }
 
-  /// The test takes long for a reason, and is left out unless all tests are asked for.
+  /// The test takes long, and is skipped unless all tests are requested.
   static func long(_ reason: String) -> Self {
     .enabled(if: ChosenTests.areAll, "\(reason): JOUST_TESTS=all runs it")
   }
 }
 
 extension Process {
-  /// Has the program hold no descriptor but the first three.
+  /// Makes the program close all descriptors but the first three.
   ///
-  /// A daemon that it leaves behind would hold those by which Foundation waits for the programs of
-  /// other tests.
+  /// A daemon that it leaves would hold the descriptors by which Foundation waits for the programs
+  /// of other tests.
   func closeDescriptors() {
     let program = executableURL?.path ?? ""
     executableURL = URL(fileURLWithPath: "/bin/bash")

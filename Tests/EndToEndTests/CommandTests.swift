@@ -16,7 +16,7 @@ import Testing
     #expect(try joust.run("help").output == plain.output)
   }
 
-  @Test(arguments: commands) func `each command explains itself`(command: String) throws {
+  @Test(arguments: commands) func `each command has a help text`(command: String) throws {
     let joust = try Joust()
     defer { joust.remove() }
     let help = try joust.run("help", command)
@@ -24,7 +24,7 @@ import Testing
     #expect(help.output.hasPrefix("joust \(command)"))
   }
 
-  @Test func `the list shows games, bots and what was submitted`() throws {
+  @Test func `the list shows games, built-in bots and submitted bots`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.addBot("mine", manifest: #""command":["x"],"description":"\u001b[2J<b>""#)
@@ -58,7 +58,7 @@ import Testing
     #expect(lines.last?.hasPrefix("{\"turn\":5,\"move\":2") == true)
   }
 
-  @Test func `bots stand two levels above the tournament, too`() throws {
+  @Test func `bots are found two levels above the tournament`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.addBot("mine")

@@ -6,7 +6,7 @@ import Testing
 @Suite(.waiting, .timeLimit(.minutes(30))) struct CompareTests {
   private static let games = GameCatalog.all.map { $0.name }.joined(separator: " or ")
 
-  /// What `--json` says.
+  /// The output of `--json`.
   struct Answer: Decodable, Equatable {
     var bots: [String]
     var meetings: Int
@@ -29,7 +29,7 @@ import Testing
     return try decoder.decode(Answer.self, from: Data(outcome.output.utf8))
   }
 
-  @Test func `the stronger bot is found, and asked again nothing is played`() throws {
+  @Test func `the stronger bot is found, and a second comparison plays no game`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     let words = [
@@ -51,7 +51,7 @@ import Testing
     #expect(try joust.read("tournaments/\(name)/games.jsonl") == record)
     #expect(try joust.run("verify", "tournaments/\(name)").status == 0)
     #expect(try joust.run("ladder", "tournaments/\(name)").output.contains("1  rules"))
-    // The folder is a tournament like any other.
+    // The folder is a normal tournament.
     let games = try joust.games(of: name).count
     let more = try joust.run(
       "run", "tournaments/\(name)", "--pairs", "\(games / 2 + 1)", "--quiet")
@@ -60,14 +60,16 @@ import Testing
     #expect(try joust.run(words).output == run.output)
   }
 
-  @Test func `the page tells of the test, also when nothing is left to play`() throws {
+  /// A comparison that writes its page.
+  private static let reported = [
+    "compare", "rules", "random:seed=7", "--game", "tic-tac-toe", "--move-time", "10m", "--seed",
+    "1", "--folder", "tournaments/c", "--report", "--quiet",
+  ]
+
+  @Test func `the page shows the test, also when no game is left to play`() throws {
     let joust = try Joust()
     defer { joust.remove() }
-    let words = [
-      "compare", "rules", "random:seed=7", "--game", "tic-tac-toe", "--move-time", "10m", "--seed",
-      "1", "--folder", "tournaments/c", "--report", "--quiet",
-    ]
-    let run = try joust.run(words)
+    let run = try joust.run(Self.reported)
     #expect(run.status == 0, "\(run.error)")
     let file = "\(joust.folder)/tournaments/c/report.html"
     func check() throws {
@@ -75,16 +77,22 @@ import Testing
       #expect(page.contains("<title>rules against random-seed-7 · Joust</title>"))
       #expect(page.contains("<strong>H1 accepted.</strong> rules is stronger than random-seed-7."))
       #expect(page.contains("<h3>LLR over pairs</h3>"))
-      // The bound ends what is played, however many games the schedule still has.
+      // The bound ends the comparison before the schedule is played.
       #expect(page.contains(#"<span id="status"></span>"#))
       #expect(page.contains("<caption>Ladder</caption>"))
     }
     try check()
     try FileManager.default.removeItem(atPath: file)
-    try joust.run(words)
+    try joust.run(Self.reported)
     try check()
-    guard Browser.path != nil else { return }
-    let shown = try Browser.open(file)
+  }
+
+  @Test(.needsBrowser)
+  func `a browser draws the course of the test`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.run(Self.reported)
+    let shown = try Browser.open("\(joust.folder)/tournaments/c/report.html")
     #expect(shown.console == [])
     for part in ["H1 accepted at 2.94", "H0 accepted at -2.94", "LLR as SVG"] {
       #expect(shown.document.contains(part), "\(part)")
@@ -92,7 +100,7 @@ import Testing
   }
 
   @Test(arguments: [SIGINT, SIGKILL])
-  func `a stopped comparison goes on, however many are played at a time`(signal: Int32) throws {
+  func `a stopped comparison continues, also with several games at a time`(signal: Int32) throws {
     let joust = try Joust()
     defer { joust.remove() }
     let words = [
@@ -130,7 +138,7 @@ import Testing
     #expect(answer.sentence == "Undecided after 40 pairs; to continue, raise --max-pairs.")
   }
 
-  @Test func `a bot that loses every game has a definite answer`() throws {
+  @Test func `a comparison with a bot that loses every game is decided`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.addBot("bad", "illegal")
@@ -164,7 +172,7 @@ import Testing
     #expect(try joust.games(of: "compare-a-b-tic-tac-toe").count == 42)
   }
 
-  @Test func `races count game by game, and folders of bots are found again`() throws {
+  @Test func `races are compared game by game, and the folders of bots are found again`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.addBot("mine")
@@ -185,7 +193,7 @@ import Testing
     #expect(file.contains(#"bot: "../../bots/mine""#))
   }
 
-  @Test func `a bot that is not there leaves nothing to compare`() throws {
+  @Test func `no game is compared without one of the bots`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.addBot("gone", manifest: #""command":["no-such-program"]"#)
@@ -267,7 +275,7 @@ import Testing
       ["minimax", "rules", "--elo2", "3"], "joust compare has no option --elo2; did you mean --elo"
     ),
   ])
-  func `what is wrong is said in a sentence, and leaves no trace`(
+  func `an invalid comparison is refused in one sentence and leaves no file`(
     words: [String], sentence: String
   ) throws {
     let joust = try Joust()

@@ -2,19 +2,19 @@ import Foundation
 import TestThreads
 import Testing
 
-/// The games of `tournaments/` that people may copy: each is checked, played and drawn.
+/// Tests the example games of `tournaments/`.
 @Suite(.waiting, .timeLimit(.minutes(30))) struct ExampleGameTests {
   struct Example: CustomTestStringConvertible, Sendable {
     let folder: String
-    /// What its referee and its bots are run by.
+    /// The programs that run the referee and the bots.
     let programs: [String]
     let pairs: Int
     let games: Int
-    /// Two of its bots, the first of which is far stronger.
+    /// Two of the bots, of which the first is much stronger.
     let (stronger, weaker): (String, String)
-    /// What stands in the replay of any game.
+    /// A text in the replay of each game.
     let drawing: String
-    /// Whether it lists its moves, so that games can be played by chance.
+    /// Whether the referee lists the legal moves, so that random games can be played.
     var hasLegalMoves = true
 
     var testDescription: String { folder }
@@ -38,13 +38,15 @@ import Testing
       weaker: "adder", drawing: ", of ", hasLegalMoves: false),
   ]
 
-  @Test(arguments: examples)
+  /// The examples whose programs are on this machine.
+  static let playable = examples.filter { $0.programs.allSatisfy(Machine.has) }
+
+  @Test(.needs(examples.flatMap(\.programs))) func `every example is played`() {
+    #expect(Self.playable.map(\.folder) == ["othello", "pig", "hearts", "snakes", "numbers"])
+  }
+
+  @Test(arguments: playable)
   func `a game that is an example is checked, played and drawn`(example: Example) throws {
-    let missing = example.programs.filter { !Self.isHere($0) }
-    guard missing.isEmpty else {
-      print("left out: \(example.folder) needs \(missing.joined(separator: ", "))")
-      return
-    }
     let joust = try Joust()
     defer { joust.remove() }
     let folder = "tournaments/t"
@@ -58,7 +60,8 @@ import Testing
     #expect(games.count == example.games)
     #expect(games.allSatisfy { $0.forfeit == nil }, "\(games.compactMap(\.detail))")
     let places = [example.stronger, example.weaker].map { run.output.range(of: " \($0) ") }
-    let (stronger, weaker) = (try #require(places[0]), try #require(places[1]))
+    let stronger = try #require(places[0])
+    let weaker = try #require(places[1])
     #expect(stronger.lowerBound < weaker.lowerBound, "\(run.output)")
     let verify = try joust.run("verify", folder)
     #expect(verify.status == 0, "\(verify.output)\(verify.error)")
@@ -67,15 +70,10 @@ import Testing
     #expect(try joust.run("report", folder).status == 0)
   }
 
-  /// What a line of the record has, of however many seats the game is.
+  /// A game in a line of the record, with any number of seats.
   private struct Game: Decodable {
     let id: String
     let forfeit: [Int]?
     let detail: String?
-  }
-
-  private static func isHere(_ program: String) -> Bool {
-    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-      .contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(program)") }
   }
 }

@@ -2,11 +2,11 @@ import Foundation
 import TestThreads
 import Testing
 
-/// A run that never ends by itself, and takes in what changes.
+/// Tests a run with `--follow`.
 @Suite(.waiting, .timeLimit(.minutes(30))) struct FollowTests {
   private static let file = "tournaments/t/tournament.json"
 
-  /// A tournament under `"*"` of two built-in bots, and what is in `bots/`.
+  /// A tournament of two built-in bots and of all bots in `bots/`.
   private func tournament(_ more: String = "") throws -> Joust {
     let joust = try Joust()
     try writeFile(more, in: joust)
@@ -20,7 +20,7 @@ import Testing
         + "withdrawn: ['mcts', 'minimax', 'levels'\(withdrawn)], \(more)")
   }
 
-  /// Puts a bot into `bots/` in one step.
+  /// Moves a bot into `bots/` in one step.
   private func add(
     _ name: String, to joust: Joust, _ change: (Joust) throws -> Void = { _ in }
   ) throws {
@@ -32,7 +32,8 @@ import Testing
     try FileManager.default.moveItem(atPath: place.folder + path, toPath: joust.folder + path)
   }
 
-  @Test func `bots, versions, pairs and withdrawals are taken in, and wrong edits are told`() throws
+  @Test func `a run follows new bots, versions, pairs and withdrawals, and reports invalid edits`()
+    throws
   {
     let joust = try tournament()
     defer { joust.remove() }
@@ -71,10 +72,10 @@ import Testing
     #expect(Set(games.map(\.id)).count == games.count)
   }
 
-  @Test func `what changes during a game is told at once, and played after it`() throws {
+  @Test func `a change during a game is reported at once and takes effect after it`() throws {
     let joust = try tournament("concurrency: 1")
     defer { joust.remove() }
-    // The bot may be another user.
+    // The bot may run as another user.
     try joust.shell("chmod 777 .")
     try joust.addBot("slow")
     try joust.addBot("slow", manifest: "\"command\":[\"sh\",\"run.sh\"]")
@@ -90,7 +91,7 @@ import Testing
     #expect(run.waits(for: "applied: slow (gone)"), "\(run.error)")
     let before = try joust.games(of: "t").count
     try joust.write("", to: "go")
-    // The game that had begun counts; of those that had not, only those of fox are played.
+    // The game that had begun counts. Of the other games, only those of fox are played.
     #expect(run.waits(for: "Nothing is left to play; waiting for changes."))
     let games = try joust.games(of: "t")
     #expect(games.count { $0.bots.contains("slow") } >= 1)
@@ -104,7 +105,8 @@ import Testing
     #expect(run.output.hasSuffix("\"status\":130}\n"))
   }
 
-  @Test func `a bot that can't be built is told of once, and taken when it is mended`() throws {
+  @Test func `a bot that cannot be built is reported once, and plays after it is repaired`() throws
+  {
     let joust = try tournament()
     defer { joust.remove() }
     let run = try FollowedRun(of: joust)
@@ -115,7 +117,7 @@ import Testing
         "fox", manifest: #""command":["./TestBot"],"build":["sh","build.sh"]"#)
     }
     #expect(run.waits(for: "fox is left out: its build exited with status 3"), "\(run.error)")
-    // Another change in the meantime has it not tried again.
+    // Another change does not cause a second build.
     try add("owl", to: joust)
     #expect(run.waits(for: "applied: owl 1 (new)"))
     try joust.write("true", to: "bots/fox/build.sh")
@@ -125,7 +127,7 @@ import Testing
     #expect(run.end() == 130)
   }
 
-  @Test func `a bot that can't be started plays again when it has a new version`() throws {
+  @Test func `a bot that could not be started plays again with a new version`() throws {
     let joust = try tournament()
     defer { joust.remove() }
     let run = try FollowedRun(of: joust)
@@ -143,7 +145,7 @@ import Testing
     #expect(run.end() == 130)
   }
 
-  @Test func `shards of a format that goes by rounds wait for each other`() throws {
+  @Test func `shards of a format with rounds wait for each other`() throws {
     let joust = try tournament("format: 'swiss'")
     defer { joust.remove() }
     for name in ["fox", "owl", "hen"] { try joust.addBot(name) }
@@ -156,7 +158,7 @@ import Testing
   }
 }
 
-/// A run with `--follow` of the tournament `t`, whose words go into files.
+/// A run with `--follow` of the tournament `t`, whose outputs are files.
 final class FollowedRun {
   private let joust: Joust
   private let process = Process()
@@ -187,15 +189,15 @@ final class FollowedRun {
   var output: String { text(".out") }
   var error: String { text(".err") }
 
-  /// Whether it says something on its standard error.
+  /// Waits for a text on standard error, and returns whether it appears.
   func waits(for text: String) -> Bool { joust.wait { error.contains(text) } }
 
-  /// Whether so many games stand in its record.
+  /// Waits for a number of games in the record, and returns whether it is reached.
   func waits(forGames count: Int) throws -> Bool {
     try joust.wait { try joust.games(of: "t").count == count }
   }
 
-  /// Has it end by a signal; gives its exit status.
+  /// Sends a signal to the run, and returns its exit status.
   @discardableResult
   func end(by signal: Int32 = SIGTERM) -> Int32 {
     kill(process.processIdentifier, signal)

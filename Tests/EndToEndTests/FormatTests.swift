@@ -14,7 +14,7 @@ import Testing
     return joust
   }
 
-  @Test func `a gauntlet plays the games of its challenger alone`() throws {
+  @Test func `a gauntlet plays only the games of its challenger`() throws {
     let joust = try tournament("{ name: 'gauntlet', challengers: ['shallow'] }, pairs: 2")
     defer { joust.remove() }
     #expect(try joust.run("run", "tournaments/cup").status == 0)
@@ -23,7 +23,7 @@ import Testing
     #expect(games.allSatisfy { $0.bots.contains("shallow") })
   }
 
-  @Test func `a swiss tournament plays round after round and shows where it ended`() throws {
+  @Test func `a Swiss tournament plays its rounds and shows the standings`() throws {
     let joust = try tournament("{ name: 'swiss', rounds: 2 }")
     defer { joust.remove() }
     let run = try joust.run("run", "tournaments/cup")
@@ -48,7 +48,7 @@ import Testing
     #expect(again.output == run.output)
   }
 
-  @Test func `a knockout has a winner, and goes on where a kill left it`() throws {
+  @Test func `a knockout continues after a kill and has a winner`() throws {
     let joust = try tournament("'knockout'")
     defer { joust.remove() }
     let whole = try joust.run("run", "tournaments/cup")
@@ -78,7 +78,7 @@ import Testing
   @Test(arguments: [
     ("'knockout'", "Champion"), ("{ name: 'swiss', rounds: 2 }", "Standings after 2 rounds"),
   ])
-  func `a bot that can't be started leaves the others their result`(
+  func `a bot that cannot be started does not change the results of the others`(
     format: String, title: String
   ) throws {
     let joust = try Joust()
@@ -97,7 +97,7 @@ import Testing
     #expect(try joust.read("tournaments/cup/report.html").contains("<h3>\(title)</h3>"))
   }
 
-  @Test func `a ladder plays on until it has told enough`() throws {
+  @Test func `a ladder plays until the errors are small enough`() throws {
     let joust = try tournament("{ name: 'ladder', games: 60 }")
     defer { joust.remove() }
     let run = try joust.run("run", "tournaments/cup")
@@ -107,9 +107,10 @@ import Testing
     #expect(try joust.run("verify", "tournaments/cup").status == 0)
   }
 
-  @Test func `shards of a ladder that run side by side play the games of one run`() throws {
+  @Test func `shards of a ladder that run at the same time play the games of one run`() throws {
     let format = "{ name: 'ladder', games: 120 }, pairs: 2"
-    let (joust, whole) = (try tournament(format), try tournament(format))
+    let joust = try tournament(format)
+    let whole = try tournament(format)
     defer {
       joust.remove()
       whole.remove()
@@ -130,7 +131,7 @@ import Testing
     #expect(parts.sorted() == (try whole.games(of: "cup").map(\.id).sorted()))
   }
 
-  @Test func `a shard plays its part of a round and says what it waits for`() throws {
+  @Test func `a shard plays its part of a round and reports that it waits for others`() throws {
     let joust = try tournament("{ name: 'swiss', rounds: 3 }, pairs: 6")
     defer { joust.remove() }
     let first = try joust.run("run", "tournaments/cup", "--shard", "1/2")
@@ -167,7 +168,7 @@ import Testing
     #expect(parts.sorted() == (try whole.games(of: "cup").map(\.id).sorted()))
   }
 
-  @Test func `a shard whose machine lacks a bot that others play ends, and plays no other rounds`()
+  @Test func `a shard on a machine without one of the bots ends instead of pairing other rounds`()
     throws
   {
     var joust = try Joust()

@@ -23,7 +23,7 @@ import Testing
   @Test(arguments: [
     "run tournaments/t --bots built,random", "build tournaments/t", "check built", "submit new",
   ])
-  func `a signal ends what a build has started before the program ends`(command: String) throws {
+  func `a signal ends the processes of a build before the program exits`(command: String) throws {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.addBot(
@@ -38,13 +38,13 @@ import Testing
     run.waitUntilExit()
     #expect(run.terminationReason == .exit)
     #expect(run.terminationStatus == 130)
-    // Nothing is waited for: the program ends last.
+    // The program exits after its children.
     #expect(joust.processes().isEmpty, "\(joust.processes())")
     #expect(try joust.names(in: "bots") == ["built"])
     #expect(try joust.names(in: "bots/built") == ["bot.json"])
   }
 
-  @Test func `a signal ends the doctor, who leaves nothing`() throws {
+  @Test func `a signal ends the doctor, and no file remains`() throws {
     var joust = try Joust()
     defer { joust.remove() }
     try joust.write("", to: "tmp/other")
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP], ["hang", "never-ready", "daemon", "ignore-quit"])
-  func `a signal ends a run in good order`(signal: Int32, mode: String) throws {
+  func `a signal ends a run in an orderly way`(signal: Int32, mode: String) throws {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.addBot("odd", mode)
@@ -68,7 +68,8 @@ import Testing
       "t",
       "games: ['tic-tac-toe'], bots: ['odd', 'random'], pairs: 5000, "
         + "time: { startup: '1m', move: '1m' }, seed: '1'")
-    let (output, error) = (Pipe(), Pipe())
+    let output = Pipe()
+    let error = Pipe()
     let run = try joust.start(["run", "tournaments/t"], output: output, error: error)
     #expect(joust.wait { joust.processes().contains { $0.contains(mode) } })
     kill(run.processIdentifier, signal)
@@ -84,7 +85,7 @@ import Testing
     #expect(verified.status == 0, "\(verified.output)")
   }
 
-  @Test func `bots that are ended together with the run have done nothing wrong`() throws {
+  @Test func `bots that are killed together with the run are not at fault`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.addBot("odd", "hang")
@@ -92,7 +93,8 @@ import Testing
       "t", "games: ['tic-tac-toe'], bots: ['odd', 'random'], time: { move: '1m' }, seed: '1'")
     let run = try joust.startRun("tournaments/t")
     #expect(joust.wait { joust.processes().contains { $0.contains("hang") } })
-    // As an engine ends a job: everybody at once, the bots perhaps a moment earlier.
+    // A job engine signals all processes at the same time, and the bots may receive the signal
+    // first.
     for bot in joust.numberedProcesses() where bot.number != run.processIdentifier {
       kill(bot.number, SIGTERM)
     }

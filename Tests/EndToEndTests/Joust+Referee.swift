@@ -1,6 +1,6 @@
 import Foundation
 
-/// Tournaments of the game of the tests' referee, which misbehaves as its words say.
+/// Tournaments of the game of the test referee, whose words are its mode.
 extension Joust {
   static func withReferee(
     _ words: [String] = [], _ more: String = "", rules: String = ""
@@ -10,7 +10,9 @@ extension Joust {
     return joust
   }
 
-  /// Writes the tournament `t`, whose two bots are the built-in one that plays everything.
+  /// Writes the tournament `t`.
+  ///
+  /// Its bots are two of the built-in bot that plays every game, unless the text names others.
   func addReferee(_ words: [String] = [], _ more: String = "", rules: String = "") throws {
     let command = (["../../TestReferee"] + words).map { "'\($0)'" }.joined(separator: ", ")
     if !FileManager.default.fileExists(atPath: "\(folder)/TestReferee") {

@@ -4,8 +4,9 @@ extension Joust {
   /// Runs a script of the shell in the folder; `$JOUST` is the program.
   @discardableResult
   func shell(_ script: String, environment: [String: String] = [:]) throws -> Outcome {
-    // Files and not pipes, so that whatever holds them open keeps nobody waiting.
-    let (output, error) = ("\(folder)/.output", "\(folder)/.error")
+    // The outputs are files: a process that holds a pipe open would delay the test.
+    let output = "\(folder)/.output"
+    let error = "\(folder)/.error"
     let process = try startShell("{ \(script)\n} >'\(output)' 2>'\(error)'", environment)
     process.waitUntilExit()
     let said = try [output, error].map { try String(contentsOfFile: $0, encoding: .utf8) }
@@ -26,15 +27,11 @@ extension Joust {
     return process
   }
 
-  /// The words that have a command run as an ordinary user; nil, and a line that says so, where that
-  /// can't be done.
-  func ordinaryUser(for what: String) throws -> String? {
+  /// The words before a command of the shell that run it as an ordinary user: none if the tests run
+  /// as one, nil if the tested program cannot be run by another user.
+  static let asOrdinaryUser: String? = {
     guard getuid() == 0 else { return "" }
     let user = "setpriv --reuid=65534 --regid=65534 --clear-groups"
-    guard try shell("\(user) \"$JOUST\" help").status == 0 else {
-      print("left out: \(what), since nobody but root may run \(Self.programFolder)/joust here")
-      return nil
-    }
-    return user
-  }
+    return Machine.runs("\(user) '\(programFolder)/joust' help") ? user : nil
+  }()
 }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension Joust {
-  /// A game as its line in a record tells of it.
+  /// A game in a line of the record.
   struct Game: Decodable {
     var id: String
     var game: String
@@ -21,16 +21,18 @@ extension Joust {
     var losers: [String] { (forfeit ?? []).map { bots[$0] } }
   }
 
-  /// What a tournament says of time that has nobody be late, however busy the machine is.
+  /// Limits of time that no bot exceeds on a busy machine.
   private static let patience = "startup: '10m', grace: '10m',"
 
-  /// Adds a tournament; where its text says nothing of time, nobody is ever late.
+  /// Adds a tournament.
+  ///
+  /// If its text has no limits of time, no bot is ever late.
   func addTournament(_ name: String, _ text: String) throws {
     let time = text.contains("time:") ? "" : "time: { \(Self.patience) }, "
     try write("{ \(time)\(text) }", to: "tournaments/\(name)/tournament.json")
   }
 
-  /// Adds a tournament of the repository, in which nobody is ever late.
+  /// Adds a tournament of the repository, with limits of time that no bot exceeds.
   func copyTournament(_ source: String, as name: String) throws {
     let manager = FileManager.default
     let folder = "\(folder)/tournaments/\(name)"
@@ -47,8 +49,9 @@ extension Joust {
       to: "tournaments/\(name)/tournament.json")
   }
 
-  /// Adds the bot of the tests, which misbehaves as the words after its name say, in a folder of its
-  /// own.
+  /// Adds the test bot in a folder of its own.
+  ///
+  /// The words after its name are its mode.
   func addBot(
     _ name: String, _ words: String..., version: String = "1",
     games: [String] = ["tic-tac-toe", "2048"]
@@ -58,14 +61,14 @@ extension Joust {
       name, manifest: "\"command\":[\(command)],\"version\":\"\(version)\"", games: games)
     let program = "\(folder)/bots/\(name)/TestBot"
     if !FileManager.default.fileExists(atPath: program) {
-      // A sandbox follows no symbolic link out of the folder, and a copy that we wrote could still be
-      // open in a process that another test starts just now.
+      // A sandbox follows no symbolic link out of the folder, and a copy could still be open for
+      // writing in a process that another test is starting.
       let source = Self.programFolder + "/TestBot"
       if unsafe link(source, program) != 0 { try shell("cp '\(source)' '\(program)'") }
     }
   }
 
-  /// Adds a bot by what its `bot.json` says beside its name.
+  /// Adds a bot by the members of its `bot.json`.
   func addBot(
     _ name: String, manifest: String, games: [String] = ["tic-tac-toe", "2048"]
   ) throws {
@@ -74,23 +77,23 @@ extension Joust {
       to: "bots/\(name)/bot.json")
   }
 
-  /// The lines of a tournament's record that are whole.
+  /// Returns the complete lines of a tournament's record.
   func lines(of tournament: String, in file: String = "games.jsonl") throws -> [String] {
     try read("tournaments/\(tournament)/\(file)").split(separator: "\n").map(String.init)
       .filter { $0.hasPrefix("{\"type\":\"") && $0.hasSuffix("}") }
   }
 
-  /// The games of a tournament's record.
+  /// Returns the games of a tournament's record.
   func games(of tournament: String, in file: String = "games.jsonl") throws -> [Game] {
     try lines(of: tournament, in: file).filter { $0.hasPrefix("{\"type\":\"game\"") }
       .map { try JSONDecoder().decode(Game.self, from: Data($0.utf8)) }
   }
 
-  /// The processes that run in the folder, by the words that started them; none where the system
-  /// doesn't tell.
+  /// Returns the command lines of the processes that run in the folder, or none if the system does
+  /// not list them.
   func processes() -> [String] { numberedProcesses().map(\.words) }
 
-  /// The same with their numbers.
+  /// Returns the ids and the command lines of the processes that run in the folder.
   func numberedProcesses() -> [(number: Int32, words: String)] {
     let manager = FileManager.default
     let place = Array(URL(fileURLWithPath: folder).resolvingSymlinksInPath().path.utf8)
@@ -106,17 +109,27 @@ extension Joust {
     }
   }
 
-  /// Waits, for a minute at most, until something holds.
-  func wait(until condition: () throws -> Bool) rethrows -> Bool {
-    for _ in 0..<2000 {
-      if try condition() { return true }
-      Thread.sleep(forTimeInterval: 0.03)
-    }
-    return false
-  }
+  /// Waits until a condition holds, and returns whether it does.
+  func wait(atMost limit: Duration = .seconds(120), until condition: () throws -> Bool) rethrows
+    -> Bool
+  { try eventually(atMost: limit, condition) }
 
-  /// Starts a run that nobody listens to.
+  /// Starts a quiet run whose output is not read.
   func startRun(_ words: String...) throws -> Process {
     try start(["run"] + words + ["--quiet"], output: Pipe(), error: Pipe())
   }
+}
+
+/// Waits until a condition holds, and returns whether it does.
+///
+/// The limit only ends a test that would hang: it is generous, since a machine may be busy.
+func eventually(
+  atMost limit: Duration = .seconds(120), _ condition: () throws -> Bool
+) rethrows -> Bool {
+  let end = ContinuousClock.now + limit
+  while try !condition() {
+    guard ContinuousClock.now < end else { return false }
+    Thread.sleep(forTimeInterval: 0.03)
+  }
+  return true
 }

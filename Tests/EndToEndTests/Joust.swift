@@ -2,9 +2,9 @@ import Foundation
 import Synchronization
 import Testing
 
-/// The built program, run as a user runs it.
+/// The built program in a folder of its own.
 struct Joust {
-  /// What a run of it came to.
+  /// The exit status and the output of a command.
   struct Outcome {
     var status: Int32
     var output: String
@@ -14,21 +14,21 @@ struct Joust {
   static let programFolder = URL(fileURLWithPath: CommandLine.arguments[0])
     .resolvingSymlinksInPath().deletingLastPathComponent().path
 
-  /// The folder that the program is run in: a new one with a `bots` and a `tournaments` folder.
+  /// The folder in which the program runs: a new one with the folders `bots` and `tournaments`.
   let folder: String
 
-  /// What the program finds in its environment beside what the tests do, or instead of it.
+  /// The variables that are added to the environment of the tests or replace its variables.
   var environment: [String: String] = [:]
 
-  /// The number of the user that runs the program, which then owns the folder; nil for the user of the
+  /// The id of the user that runs the program and owns the folder, or nil for the user of the
   /// tests.
   var user: UInt32?
 
-  /// A user without any rights of its own, and the user of the tests: only root can be both.
+  /// The user of the tests and, if it is root, an ordinary user.
   static let users: [UInt32?] = geteuid() == 0 ? [nil, 61_234] : [nil]
 
-  /// An ordinary user, for bots that write next to their folders; nil for the user of the tests, if that
-  /// is one.
+  /// An ordinary user for bots that write next to their folders, or nil if the user of the tests is
+  /// one.
   static let ordinaryUser: UInt32? = users.last ?? nil
 
   init(user: UInt32? = nil) throws {
@@ -40,15 +40,15 @@ struct Joust {
     }
   }
 
-  /// How long a program may run, in seconds; whatever takes longer hangs, and is killed.
+  /// The time after which a program is killed, in seconds.
   static let timeLimit = 600.0
 
   /// Kills a program that hangs, which fails the test.
   static func limit(_ process: Process, _ what: String) {
     let number = process.processIdentifier
     let test = Test.current?.name ?? "?"
-    // It is not held until then, and with it its pipes: Foundation crashes where a thousand
-    // descriptors are open.
+    // The reference is weak: it would keep the pipes of the process open, and Foundation crashes if
+    // a thousand descriptors are open.
     DispatchQueue.global().asyncAfter(deadline: .now() + timeLimit) { [weak process] in
       guard let process, process.isRunning, process.processIdentifier == number else { return }
       kill(number, SIGKILL)
@@ -82,7 +82,7 @@ struct Joust {
     return process
   }
 
-  /// The words of `setpriv` that make what follows them run as another user.
+  /// Returns the arguments of `setpriv` that run a command as another user.
   private static func become(_ user: UInt32) -> [String] {
     ["--reuid=\(user)", "--regid=\(user)", "--clear-groups"]
   }
@@ -104,11 +104,12 @@ struct Joust {
   /// Runs the program to its end.
   @discardableResult
   func run(_ words: [String], input: String? = nil) throws -> Outcome {
-    let (output, error) = (Pipe(), Pipe())
+    let output = Pipe()
+    let error = Pipe()
     let stdin = input.map { _ in Pipe() }
     let process = try start(words, output: output, error: error, input: stdin)
     if let input, let stdin {
-      // The program may end without having read it.
+      // The program may exit without reading its input.
       try? stdin.fileHandleForWriting.write(contentsOf: Data(input.utf8))
       stdin.fileHandleForWriting.closeFile()
     }
@@ -120,7 +121,7 @@ struct Joust {
       error: String(decoding: complaints.data, as: UTF8.self))
   }
 
-  /// Writes a file below the folder, and the folders above it.
+  /// Writes a file in the folder, and makes the folders above it.
   func write(_ text: String, to path: String) throws {
     let file = URL(fileURLWithPath: "\(folder)/\(path)")
     try FileManager.default.createDirectory(
@@ -128,18 +129,18 @@ struct Joust {
     try text.write(to: file, atomically: true, encoding: .utf8)
   }
 
-  /// Reads a file below the folder.
+  /// Returns the text of a file in the folder.
   func read(_ path: String) throws -> String {
     try String(contentsOfFile: "\(folder)/\(path)", encoding: .utf8)
   }
 
-  /// The names in a folder below the folder, sorted.
+  /// Returns the sorted names in a folder inside the folder.
   func names(in path: String) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: "\(folder)/\(path)").sorted()
   }
 }
 
-/// Reads a stream to its end while somebody reads another one.
+/// Reads a stream to its end on a thread of its own.
 private final class Collector: Sendable {
   private let finished = DispatchSemaphore(value: 0)
   private let bytes = Mutex(Data())

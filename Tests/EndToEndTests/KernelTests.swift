@@ -2,7 +2,8 @@
 import Foundation
 import Testing
 
-/// What only a kernel with all controllers of control groups does, in a virtual machine.
+/// Tests, in a virtual machine, the limits that need a kernel with all controllers of control
+/// groups.
 ///
 /// `JOUST_KERNEL` is the folder of a kernel's image package (`apt-get download` of the package that
 /// `linux-image-cloud-amd64` depends on).
@@ -17,7 +18,7 @@ import Testing
     .enabled(
       if: isPossible,
       "it takes qemu-system-x86, a kernel in JOUST_KERNEL, and JOUST_TESTS=all"))
-  func `the kernel holds bots to their limits where it has the controllers`() throws {
+  func `the kernel enforces the limits of bots if it has the controllers`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     let run = try joust.shell(

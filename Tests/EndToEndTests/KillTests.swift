@@ -2,13 +2,14 @@ import Foundation
 import TestThreads
 import Testing
 
-/// A run may be killed at any moment.
+/// Tests that a run may be killed at any moment.
 @Suite(.waiting, .timeLimit(.minutes(30))) struct KillTests {
   private static let signals = [SIGKILL, SIGKILL, SIGKILL, SIGTERM, SIGINT, SIGHUP]
 
   @Test(arguments: [UInt64(1), 2])
-  func `a run that is killed again and again comes to the same end`(_ seed: UInt64) throws {
-    let (joust, other) = (try tournament(), try tournament())
+  func `a run that is killed many times has the same result as one run`(_ seed: UInt64) throws {
+    let joust = try tournament()
+    let other = try tournament()
     defer { joust.remove() }
     defer { other.remove() }
     var generator = Generator(state: seed)
@@ -27,7 +28,7 @@ import Testing
         #expect(run.terminationStatus == 0)
       }
       #expect(joust.wait { joust.processes().isEmpty }, "\(joust.processes())")
-      // Nothing that stood in the record is touched.
+      // The lines in the record are unchanged.
       let after = (try? Data(contentsOf: joust.record)) ?? Data()
       #expect(after.starts(with: before))
       before = after
@@ -47,7 +48,7 @@ import Testing
     #expect(try joust.names(in: "tournaments/t") == ["games.jsonl", "tournament.json"])
   }
 
-  @Test func `what a bot has started dies with a run that is killed`() throws {
+  @Test func `the processes of a bot end with a run that is killed`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.addBot("good")
@@ -63,7 +64,7 @@ import Testing
     #expect(joust.wait { joust.processes().isEmpty }, "\(joust.processes())")
   }
 
-  /// A tournament of bots that always decide alike.
+  /// A tournament of deterministic bots.
   private func tournament() throws -> Joust {
     let joust = try Joust()
     for name in ["a", "b"] { try joust.addBot(name) }

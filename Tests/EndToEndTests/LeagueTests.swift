@@ -2,10 +2,10 @@ import Foundation
 import TestThreads
 import Testing
 
-/// A league's folder, and the commands that edit who takes part.
+/// Tests the folder of a league and the commands that edit its bots.
 @Suite(.waiting, .timeLimit(.minutes(30))) struct LeagueTests {
   @Test(arguments: ["", "--github"])
-  func `a league that could not be made whole can be made again`(option: String) throws {
+  func `a league that could not be written completely can be made again`(option: String) throws {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.write("mine", to: "league/notes")
@@ -16,7 +16,7 @@ import Testing
     #expect(try joust.read("league/notes") == "mine")
   }
 
-  @Test func `a new league runs at once and says what to type next`() throws {
+  @Test func `a new league runs at once, and the next commands are printed`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     let made = try joust.run("new", "leagues/spring cup")
@@ -28,7 +28,7 @@ import Testing
     #expect(try joust.names(in: league + "/tournaments/main") == ["tournament.json"])
     #expect(try joust.read(league + "/README.md").hasPrefix("# spring cup\n"))
 
-    // What it says runs as it stands; fewer bots are quicker.
+    // The printed command runs. Fewer bots make it quicker.
     let run = try joust.shell(
       "cd 'leagues/spring cup' && \"$JOUST\" run tournaments/main --bots random,greedy,rules")
     #expect(run.status == 0, "\(run.error)")
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: ["bots", "tournaments", "README.md", ".gitignore"])
-  func `nothing of a folder is overwritten`(name: String) throws {
+  func `no file of a folder is overwritten`(name: String) throws {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.write("mine", to: "league/\(name)")
@@ -57,7 +57,7 @@ import Testing
     #expect(refused.error.hasSuffix("is not a folder; expected a new one\n"))
   }
 
-  @Test func `add and remove edit the file and keep the rest of it`() throws {
+  @Test func `add and remove edit the file and keep its layout`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     for name in ["mine", "other"] {
@@ -112,13 +112,9 @@ import Testing
     #expect(try joust.names(in: "tournaments/t") == ["tournament.json"])
   }
 
-  @Test func `a file that another program edits is left alone`() throws {
+  @Test(.needs("flock")) func `a file that another program edits is not changed`() throws {
     let joust = try Joust()
     defer { joust.remove() }
-    guard try joust.shell("command -v flock").status == 0 else {
-      print("left out: flock is not on this machine")
-      return
-    }
     let text = "{ games: ['2048'], bots: ['random'] }"
     try joust.write(text, to: "tournaments/t/tournament.json")
     let edit = try joust.shell(
@@ -145,10 +141,10 @@ import Testing
         == "{ games: ['2048'], bots: ['random', 'greedy'] }")
   }
 
-  @Test func `a bot that the star stands for is withdrawn, and taken in again`() throws {
+  @Test func `a bot that only "*" lists is withdrawn and added again`() throws {
     let joust = try Joust()
     defer { joust.remove() }
-    // The file may be another one's that several tournaments share.
+    // The file may be shared by several tournaments.
     let file = "shared.json"
     try joust.write("{ games: ['2048'], bots: ['*', 'random'] }", to: file)
     try joust.shell("mkdir tournaments/t; ln -s ../../shared.json tournaments/t/tournament.json")
@@ -193,7 +189,7 @@ import Testing
     #expect(try joust.run("add", "tournaments/t", "greedy").output == "greedy takes part\n")
     let again = try joust.run("ladder", "tournaments/t", "--format", "csv")
     #expect(again.output.contains("greedy"), "\(again.error)")
-    // Those from a time on are a part of the ladder.
+    // The games since a time are a part of the ladder.
     let late = try joust.run(
       "ladder", "tournaments/t", "--format", "csv", "--since", "2026-11-21T03:00Z")
     #expect(!late.output.contains("greedy") && late.output.contains("corner"), "\(late.error)")
@@ -212,7 +208,7 @@ import Testing
     (["remove", "rules", "random"], #""random" is the only bot in "bots"; add another first"#),
     (["remove", "rules"], #""format" names "rules", which is not one of the bots"#),
   ])
-  func `a change that would be wrong is refused, and the file stays`(
+  func `an invalid change is refused, and the file is unchanged`(
     words: [String], sentence: String
   ) throws {
     let joust = try Joust()

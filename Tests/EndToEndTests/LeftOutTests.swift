@@ -27,7 +27,7 @@ import Testing
     (["bot.py"], #"write "./bot.py", or ["python3", "bot.py"]"#),
     (["bot.c"], #"write "./bot.c""#),
   ])
-  func `a command that is written as for a shell is told how to be written`(
+  func `the error for a command with shell syntax shows the right form`(
     _ command: [String], _ advice: String
   ) throws {
     let joust = try Joust()
@@ -40,7 +40,7 @@ import Testing
     #expect(check.error.hasSuffix("; \(advice)\n"), "\(check.error)")
   }
 
-  @Test func `a game that fewer than two bots are left for is not played`() throws {
+  @Test func `a game with fewer than two bots is not played`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.addBot("gone", manifest: #""command":["no-such-program"]"#)
@@ -52,7 +52,7 @@ import Testing
     #expect(try joust.names(in: "tournaments/t") == ["tournament.json"])
   }
 
-  @Test func `a bot that can't be started loses three games and is withdrawn`() throws {
+  @Test func `a bot that cannot be started loses three games and is withdrawn`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.addBot("plain", manifest: #""command":["./bot.txt"]"#)
@@ -66,13 +66,12 @@ import Testing
     #expect(games.map(\.reason) == ["start-failure", "start-failure", "start-failure"])
     #expect(
       games.allSatisfy {
-        $0.detail?.hasSuffix("is not executable; make it so with chmod +x") == true
+        $0.detail?.hasSuffix("is not executable; make it executable with chmod +x") == true
       })
     #expect(games.allSatisfy { $0.losers == ["plain"] })
   }
 
-  @Test func `of bots that can't be started each is told of by itself, with its own words`() throws
-  {
+  @Test func `each bot that cannot be started is reported with its own message`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     let commands = [
@@ -113,7 +112,7 @@ import Testing
     #expect(try joust.games(of: "t").allSatisfy { $0.forfeit == nil })
   }
 
-  @Test func `a bot that can't be built is left out with the compiler's words`() throws {
+  @Test func `a bot that cannot be built is left out with the compiler's messages`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.addBot(

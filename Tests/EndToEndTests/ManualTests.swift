@@ -2,9 +2,9 @@ import Foundation
 import TestThreads
 import Testing
 
-/// The texts that shells and man(1) read.
+/// Tests the completions for shells and the manual page.
 @Suite(.waiting, .timeLimit(.minutes(30))) struct ManualTests {
-  @Test func `the version is a line`() throws {
+  @Test func `the version is printed on one line`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     let version = try joust.run("--version")
@@ -12,15 +12,14 @@ import Testing
     #expect(version.output.wholeMatch(of: /joust \d+\.\d+\.\d+\n/) != nil)
   }
 
-  @Test func `bash completes commands, options, words and files`() throws {
+  @Test(.needs("bash")) func `bash completes commands, options, words and files`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.write("", to: "tree/file")
     try joust.addTournament("cup", "games: ['2048'], bots: ['random']")
     try joust.addTournament("a $(touch stolen)", "games: ['2048'], bots: ['random']")
     try joust.addBot("mine")
-    guard try has("bash", in: joust) else { return }
-    // Asks as the shell does: the words, and the number of the one that is completed.
+    // The variables are those of the shell: the words, and the index of the completed one.
     let outcome = try joust.shell(
       """
       "$JOUST" completions bash > words
@@ -40,7 +39,7 @@ import Testing
     #expect(outcome.error == "")
     let lines = outcome.output.split(separator: "\n").map(String.init)
     #expect(lines.count == 16)
-    // What it has no words for are files.
+    // Without a matching word, bash completes files.
     #expect(lines.first == "complete -o bashdefault -o default -F _joust joust")
     #expect(lines.contains("com: compare completions"))
     #expect(lines.contains("ladder --cr: --crosstable"))
@@ -76,14 +75,32 @@ import Testing
     let words = try joust.run("completions", shell)
     #expect(words.status == 0)
     for text in ["ladder", "crosstable", "tic-tac-toe"] { #expect(words.output.contains(text)) }
-    try joust.write(words.output, to: "words")
-    guard try has(shell, in: joust) else { return }
+  }
+
+  @Test(.needs("zsh")) func `zsh reads its completions`() throws {
+    try expectCompletions(
+      of: "zsh",
+      by: "autoload -U compinit && compinit -u -D && source ./words && (( $+functions[_joust] ))")
+  }
+
+  @Test(.needs("fish")) func `fish reads its completions`() throws {
+    try expectCompletions(
+      of: "fish",
+      by: "source ./words; complete -C 'joust comp' | grep -q '^compare'; or exit 1\n"
+        + "complete -C 'joust run --sandbox bw' | grep -q '^bwrap'")
+  }
+
+  /// Expects that a script, which reads the shell's completions from `words`, succeeds.
+  private func expectCompletions(of shell: String, by script: String) throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.write(joust.run("completions", shell).output, to: "words")
     try joust.write(script, to: "script")
     let outcome = try joust.shell("HOME=\"$PWD\" \(shell) script")
     #expect(outcome.status == 0 && outcome.error == "", "\(outcome.error)")
   }
 
-  @Test func `an unknown shell is an error`() throws {
+  @Test func `an unknown shell is reported`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     let wrong = try joust.run("completions", "bush")
@@ -108,7 +125,7 @@ import Testing
     #expect(help.split(separator: "\n").allSatisfy { $0.count <= 105 }, "\(help)")
   }
 
-  @Test func `the manual page has every command, and man formats it without a complaint`() throws {
+  @Test func `the manual page has every command`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     let page = try joust.run("man").output
@@ -117,16 +134,14 @@ import Testing
     #expect(commands.count > 15)
     for command in commands { #expect(page.contains("\n.SS \"joust \(command)")) }
     #expect(page.contains("\n.B \"\\-\\-crosstable\"\n"))
-    try joust.write(page, to: "joust.1")
-    guard try has("groff", in: joust) else { return }
+  }
+
+  @Test(.needs("groff")) func `groff formats the manual page without a warning`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.write(joust.run("man").output, to: "joust.1")
     let shown = try joust.shell("groff -K utf8 -man -T utf8 -ww -P -cbou joust.1")
     #expect(shown.status == 0 && shown.error == "", "\(shown.error)")
     #expect(shown.output.contains("--crosstable") && shown.output.contains("\"connect-four\""))
-  }
-
-  private func has(_ program: String, in joust: Joust) throws -> Bool {
-    let isThere = try joust.shell("command -v \(program)").status == 0
-    if !isThere { print("left out: \(program) is not on this machine") }
-    return isThere
   }
 }

@@ -3,8 +3,8 @@ import TestThreads
 import Testing
 
 @Suite(.waiting, .timeLimit(.minutes(30))) struct MessagesTests {
-  /// Has the bot `echo`, which takes the first legal move and writes down what it hears, play `other`,
-  /// and gives what it heard.
+  /// Plays the bot `echo`, which plays the first legal move and logs its messages, against `other`,
+  /// and returns the messages.
   private func dialogue(_ tournament: String) throws -> String {
     let joust = try Joust()
     defer { joust.remove() }
@@ -16,14 +16,14 @@ import Testing
     return try log(of: "echo", joust).text
   }
 
-  /// The log of a bot without the lines that name games, and these.
+  /// Returns the log of a bot without the lines that name games, and these lines.
   private func log(of bot: String, _ joust: Joust) throws -> (text: String, titles: [String]) {
     let lines = try joust.read("tournaments/t/logs/\(bot).log").components(separatedBy: "\n")
     let titles = lines.filter { $0.hasPrefix("=== ") }
     return (lines.filter { !$0.hasPrefix("=== ") }.joined(separator: "\n"), titles)
   }
 
-  @Test func `all that a bot hears of a meeting in tic-tac-toe`() throws {
+  @Test func `the messages of a meeting in tic-tac-toe`() throws {
     #expect(
       try dialogue("games: ['tic-tac-toe'], time: { grace: '10m' }") == """
         {"type":"hello","protocol":1,"game":"tic-tac-toe","rules":{"size":3,"win":3},"limits":{"startup_ms":5000,"first_ms":null,"move_ms":1000,"total_ms":null,"increment_ms":0}}
@@ -43,7 +43,9 @@ import Testing
         """)
   }
 
-  @Test func `what a bot was sent is told again, and a bot can be asked in its place`() throws {
+  @Test func `the messages to a bot are printed again, and another bot can be asked the same`()
+    throws
+  {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.addBot("echo", "echo")
@@ -92,7 +94,7 @@ import Testing
     (["--id", "a", "--messages", "--with", "random"], "two commands"),
     (["--id", "a", "--messages", "--seat", "8"], "0 to 7"),
   ])
-  func `what is asked for by halves is refused`(_ words: [String], _ named: String) throws {
+  func `incomplete options are refused`(_ words: [String], _ named: String) throws {
     let joust = try Joust()
     defer { joust.remove() }
     let replay = try joust.run(["replay", "tournaments"] + words)
@@ -100,8 +102,8 @@ import Testing
     #expect(replay.error.contains(named), "\(replay.error)")
   }
 
-  @Test func `all that a bot hears of a game of 2048 with every limit`() throws {
-    // The boards follow from what the bots are made of.
+  @Test func `the messages of a game of 2048 with every limit`() throws {
+    // The boards follow from the contents of the bots.
     let luck = /"board":\[\[[0-9,\[\]]*\]\],"score":\d+,"legal":\[[a-z",]+\]/
     #expect(
       try dialogue(

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Tests that need programs which a machine may lack: they are skipped, and the reason names the
-/// programs.
+/// Conditions of tests that need programs. A test whose programs are missing is skipped, and the
+/// reason names them.
 extension Trait where Self == ConditionTrait {
   /// The test needs each of these programs.
   static func needs(_ programs: String...) -> Self { needs(programs) }
@@ -22,18 +22,14 @@ extension Trait where Self == ConditionTrait {
   static var needsOrdinaryUser: Self {
     .enabled(if: Joust.asOrdinaryUser != nil, "only root may run the tested program here")
   }
-}
 
-extension Machine {
-  /// Whether a program is in the folders of `PATH`.
-  static func has(_ program: String) -> Bool {
-    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-      .contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(program)") }
+  /// The test opens a page in a browser.
+  static var needsBrowser: Self {
+    .enabled(if: Browser.path != nil, "not on this machine: chromium")
   }
 
-  /// Whether this user may mount file systems.
-  static let mayMount = getuid() == 0 && runs("unshare --mount mount -t tmpfs none /tmp")
-
-  /// Whether programs can be bound to the first processor.
-  static let mayBindToProcessor = runs("taskset -c 0 true")
+  /// The test reads YAML.
+  static var needsYAML: Self {
+    .enabled(if: YAML.isReadable, "not on this machine: a YAML library of Python or Ruby")
+  }
 }

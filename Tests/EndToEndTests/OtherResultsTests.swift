@@ -1,6 +1,6 @@
 import Testing
 
-/// Ladders of what other programs have written.
+/// Tests ladders of the results of other programs.
 struct OtherResultsTests {
   private static let games = """
     [White "Stockfish 17"]
@@ -42,7 +42,7 @@ struct OtherResultsTests {
     #expect(pairwise.output.contains("the ranks compare each two bots on their own."))
   }
 
-  @Test func `games may be rated until a time`() throws {
+  @Test func `games can be rated up to a time`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     let lines = [20, 21, 22].map { day in

@@ -2,16 +2,12 @@ import Foundation
 import TestThreads
 import Testing
 
-/// What the README shows is what happens.
+/// Tests the examples of the README.
 @Suite(.waiting, .timeLimit(.minutes(30))) struct ReadmeTests {
   private static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  @Test func `the bot in ten lines plays both games without a fault`() throws {
-    guard hasPythonInPath else {
-      print("left out: the README's bot needs python3, which is not on this machine")
-      return
-    }
+  @Test(.needs("python3")) func `the bot in ten lines plays both games without a fault`() throws {
     let readme = try text(of: "README.md")
     let joust = try Joust()
     defer { joust.remove() }
@@ -61,7 +57,7 @@ import Testing
     #expect(above.count >= 12)
   }
 
-  /// The modules of this package that the files of one of them import.
+  /// Returns the modules of this package that the files of a module import.
   private func modules(importedIn module: String) throws -> Set<String> {
     let sources = Self.root.appendingPathComponent("Sources")
     let modules = try FileManager.default.contentsOfDirectory(atPath: sources.path)
@@ -70,7 +66,7 @@ import Testing
     var imported: Set<String> = []
     for file in files where file.hasSuffix(".swift") {
       let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
-      // They stand on top of a file.
+      // Imports are at the top of a file.
       for line in text.split(separator: "\n", maxSplits: 30) {
         guard let line = line.wholeMatch(of: /(?:\w+ )?import (\w+)/) else { continue }
         imported.insert(String(line.1))
@@ -79,20 +75,11 @@ import Testing
     return imported.intersection(modules)
   }
 
-  private func hasPython(_ folder: String) -> Bool {
-    FileManager.default.isExecutableFile(atPath: folder + "/python3")
-  }
-
-  private var hasPythonInPath: Bool {
-    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-    return path.split(separator: ":").map(String.init).contains(where: hasPython)
-  }
-
   private func text(of name: String) throws -> String {
     try String(contentsOf: Self.root.appendingPathComponent(name), encoding: .utf8)
   }
 
-  /// The fenced block of a page that is marked by some words.
+  /// Returns the fenced block of a page with a given info string.
   private func block(_ mark: String, of page: String) throws -> String {
     let start = try #require(page.range(of: "```\(mark)\n"))
     let end = try #require(page.range(of: "```", range: start.upperBound..<page.endIndex))

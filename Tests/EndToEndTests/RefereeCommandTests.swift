@@ -2,9 +2,9 @@ import Foundation
 import TestThreads
 import Testing
 
-/// The commands take a game that a referee knows like any other.
+/// Tests that the commands accept a game of a referee.
 @Suite(.waiting, .timeLimit(.minutes(30))) struct RefereeCommandTests {
-  @Test func `a bot is checked at it, and submitted`() throws {
+  @Test func `a bot is checked at a game of a referee and submitted`() throws {
     let joust = try Joust.withReferee()
     defer { joust.remove() }
     try joust.addBot("mine", games: ["sum"])
@@ -22,7 +22,7 @@ import Testing
     #expect(joust.processes().isEmpty, "\(joust.processes())")
   }
 
-  @Test func `a wrong move at it is the bot's fault, and a fault of the referee is not`() throws {
+  @Test func `an illegal move is the bot's fault, and a fault of the referee is not`() throws {
     let joust = try Joust.withReferee(["dies", "1"])
     defer { joust.remove() }
     try joust.addBot("mine", games: ["sum"])
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: [[], ["luck"]])
-  func `two bots are compared at it`(words: [String]) throws {
+  func `two bots are compared at a game of a referee`(words: [String]) throws {
     let joust = try Joust.withReferee(words, rules: ", target: 9")
     defer { joust.remove() }
     let compare = [
@@ -54,7 +54,7 @@ import Testing
     #expect(file.contains(#"{ name: "sum", referee: ["../../../TestReferee""#), "\(file)")
     #expect(file.contains(#""target": 9 }"#) && file.contains("openings") == words.isEmpty)
     #expect(try joust.run(compare).output == run.output)
-    // A referee that is gone leaves nothing to be compared.
+    // Without the referee there is no game to compare.
     try joust.write(
       file.replacingOccurrences(of: "TestReferee", with: "NoReferee"),
       to: "deep/er/gone/tournament.json")
@@ -87,7 +87,7 @@ import Testing
     #expect(try joust.run(compare).output == run.output)
   }
 
-  @Test func `a referee is checked, from a tournament or alone`() throws {
+  @Test func `a referee is checked, by its tournament or by its path`() throws {
     let joust = try Joust.withReferee()
     defer { joust.remove() }
     let good = try joust.run("check-referee", "tournaments/t", "--games", "20")
@@ -128,7 +128,7 @@ import Testing
     ),
     (["compare", "random", "greedy"], "--game is missing"),
   ])
-  func `a game that can't be found is told of`(words: [String], sentence: String) throws {
+  func `a game that cannot be found is reported`(words: [String], sentence: String) throws {
     let joust = try Joust.withReferee()
     defer { joust.remove() }
     try joust.addBot("mine", games: ["sum"])
@@ -152,8 +152,8 @@ import Testing
     #expect(replay.output.contains("‹") && replay.output.contains("total "), "\(replay.output)")
   }
 
-  @Test(.enabled(if: TerminalWindow.tmux != nil, "tmux is not on this machine"))
-  func `a person plays it by numbers, and words are typed`() throws {
+  @Test(.needs("tmux"))
+  func `a person plays a game of a referee by typing words`() throws {
     let joust = try Joust.withReferee(["words"])
     defer { joust.remove() }
     let window = try TerminalWindow(

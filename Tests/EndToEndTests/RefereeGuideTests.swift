@@ -2,10 +2,10 @@ import Foundation
 import TestThreads
 import Testing
 
-/// The example of a referee, and what `tournaments/README.md` says of it.
+/// Tests the examples of referees and their description in `tournaments/README.md`.
 @Suite(
   .waiting, .timeLimit(.minutes(30)),
-  .enabled(if: Python.path != nil, "there is no python3 on this machine"))
+  .needs("python3"))
 struct RefereeGuideTests {
   @Test func `the example is played without a fault`() throws {
     let joust = try Joust()
@@ -21,7 +21,7 @@ struct RefereeGuideTests {
     #expect(verify.output == "18 games in 1 file replayed; nothing is wrong\n")
   }
 
-  @Test func `the README's bot in ten lines plays it, too`() throws {
+  @Test func `the README's bot in ten lines plays connect four`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.copyTournament("connect-four", as: "t")
@@ -83,7 +83,7 @@ struct RefereeGuideTests {
     #expect(try joust.run("report", "tournaments/t").status == 0)
     #expect(
       try joust.read("tournaments/t/report.html").contains(#""words":["take","leave"]"#))
-    // Nothing is left to play.
+    // No game is left to play.
     #expect(try joust.run("run", "tournaments/t", "--pairs", "6").error.contains("Nothing is left"))
   }
 
@@ -92,16 +92,17 @@ struct RefereeGuideTests {
       0..<3,
       ["connect-four/connect_four", "rock-paper-scissors/rock_paper_scissors", "knapsack/knapsack"])
   )
-  func `the conversations are those that are documented`(number: Int, program: String) throws {
+  func `the documented conversations are exact`(number: Int, program: String) throws {
     let lines = try block("text referee", number: number).split(separator: "\n").map(String.init)
     let asked = lines.filter { $0.hasPrefix("joust:   ") }.map { $0.dropFirst(9) }
     let answered = lines.filter { $0.hasPrefix("referee: ") }.map { $0.dropFirst(9) }
     #expect(asked.count == answered.count && asked.count > 2)
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: try #require(Python.path))
+    process.executableURL = URL(fileURLWithPath: try #require(Machine.path(of: "python3")))
     process.arguments = ["\(program).py"]
     process.currentDirectoryURL = Joust.root.appending(path: "tournaments")
-    let (input, output) = (Pipe(), Pipe())
+    let input = Pipe()
+    let output = Pipe()
     process.standardInput = input
     process.standardOutput = output
     try process.run()
@@ -112,13 +113,13 @@ struct RefereeGuideTests {
     #expect(said == answered.joined(separator: "\n") + "\n")
   }
 
-  @Test func `the questions, a bot's turn and a fault are those that are documented`() throws {
+  @Test func `the documented questions, a bot's turn and a fault are exact`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     let script = try String(
       contentsOf: Joust.root.appending(path: "tournaments/connect-four/connect_four.py"),
       encoding: .utf8)
-    // It tells what it is asked, and dies at the fifth move.
+    // The referee prints its questions and exits at the fifth move.
     let told = script.replacingOccurrences(
       of: "    question = json.loads(line)\n",
       with: """
@@ -148,7 +149,7 @@ struct RefereeGuideTests {
     #expect(logs.contains(turn), "\(logs)")
   }
 
-  @Test func `the referee is checked as it is documented`() throws {
+  @Test func `the documented output of check-referee is exact`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.copyTournament("connect-four", as: "connect-four")
@@ -179,7 +180,7 @@ struct RefereeGuideTests {
     #expect(taken.output.contains("  ok    gives every position"), "\(taken.output)")
   }
 
-  /// A fenced block of a page that is marked by some words, by its number from 0.
+  /// Returns a fenced block of a page by its info string and its number from 0.
   private func block(
     _ mark: String, number: Int = 0, of page: String = "tournaments/README.md"
   ) throws -> String {
@@ -190,10 +191,4 @@ struct RefereeGuideTests {
     let end = try #require(page.range(of: "\n```", range: start.upperBound..<page.endIndex))
     return String(page[start.upperBound..<end.lowerBound])
   }
-}
-
-/// The interpreter of the example.
-private enum Python {
-  static let path = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-    .map { "\($0)/python3" }.first { FileManager.default.isExecutableFile(atPath: $0) }
 }

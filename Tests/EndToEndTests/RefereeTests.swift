@@ -2,9 +2,9 @@ import Foundation
 import TestThreads
 import Testing
 
-/// Tournaments of a game that is not built in.
+/// Tests tournaments of a game that is not built in.
 @Suite(.waiting, .timeLimit(.minutes(30))) struct RefereeTests {
-  @Test func `a tournament is played, verified, rated, replayed and reported`() throws {
+  @Test func `a tournament is played, verified, rated, replayed and drawn on a page`() throws {
     let joust = try Joust.withReferee(
       [], "pairs: 3, openings: { plies: 1 }, seed: '1'", rules: ", target: 9")
     defer { joust.remove() }
@@ -29,7 +29,7 @@ import Testing
     #expect(joust.processes().isEmpty, "\(joust.processes())")
   }
 
-  @Test func `a bot hears the view of its game, and its fault is its own`() throws {
+  @Test func `a bot receives the view of its game, and its fault is charged to it alone`() throws {
     let joust = try Joust.withReferee(["words"], "bots: ['random', 'echo', 'bad'], seed: '1'")
     defer { joust.remove() }
     for (name, mode) in [("echo", "echo"), ("bad", "another-word")] {
@@ -50,7 +50,7 @@ import Testing
     #expect(try joust.run("verify", "tournaments/t").status == 0)
   }
 
-  @Test func `a seat may have several turns running`() throws {
+  @Test func `a seat may have several turns in a row`() throws {
     let joust = try Joust.withReferee(
       ["twice"], "bots: ['random', 'talker'], pairs: 3, seed: '1'", rules: ", target: 30")
     defer { joust.remove() }
@@ -87,7 +87,7 @@ import Testing
     (["dies", "1"], "exited with status 3 instead of answering"), (["garbage", "1"], "answered"),
     (["long-line", "0"], "64 KiB"), (["no-winner", "2"], "`winner` is missing, expected"),
   ])
-  func `a fault of the referee ends the run, and is charged to nobody`(
+  func `a fault of the referee ends the run and is not charged to a bot`(
     words: [String], sentence: String
   ) throws {
     let joust = try Joust.withReferee(words, "pairs: 2, seed: '1'")
@@ -100,7 +100,7 @@ import Testing
     #expect(run.error.contains("no bot is charged with it") || words[1] == "0", "\(run.error)")
     #expect(run.error.contains("fix the referee, and run this again"))
     #expect(try words[1] == "0" || joust.games(of: "t").isEmpty)
-    // The mended referee plays what is missing.
+    // The repaired referee plays the missing games.
     try joust.addReferee([], "pairs: 2, seed: '1'")
     #expect(try joust.run("run", "tournaments/t").status == 0)
     #expect(try joust.games(of: "t").count == 4)
@@ -125,7 +125,7 @@ import Testing
     #expect(try joust.run("ladder", "bare.jsonl").output.contains("sum · 4 games"))
   }
 
-  @Test func `a run that was killed goes on with the same games`() throws {
+  @Test func `a run that was killed continues with the same games`() throws {
     let joust = try Joust.withReferee(["slow"], "pairs: 40, seed: '1'")
     defer { joust.remove() }
     let run = try joust.startRun("tournaments/t")
@@ -144,7 +144,8 @@ import Testing
   @Test func `a signal ends a run whose referee is silent`() throws {
     let joust = try Joust.withReferee(["silent", "1"], "seed: '1'")
     defer { joust.remove() }
-    let (output, error) = (Pipe(), Pipe())
+    let output = Pipe()
+    let error = Pipe()
     let run = try joust.start(["run", "tournaments/t"], output: output, error: error)
     #expect(joust.wait { (try? joust.lines(of: "t").count) ?? 0 > 0 })
     kill(run.processIdentifier, SIGINT)
@@ -154,7 +155,7 @@ import Testing
     #expect(joust.wait { joust.processes().isEmpty }, "\(joust.processes())")
   }
 
-  @Test func `what a referee writes is shown and not obeyed`() throws {
+  @Test func `the control characters in the texts of a referee are escaped`() throws {
     let joust = try Joust.withReferee(["escapes"], "seed: '1'")
     defer { joust.remove() }
     #expect(try joust.run("run", "tournaments/t", "--quiet").status == 0)
@@ -168,7 +169,7 @@ import Testing
     #expect(page.contains("\\u003cb\\u003e"))
   }
 
-  @Test func `rules that the referee refuses are told before anything is played`() throws {
+  @Test func `rules that the referee refuses are reported before any game is played`() throws {
     let joust = try Joust.withReferee([], rules: ", target: -5")
     defer { joust.remove() }
     let run = try joust.run("run", "tournaments/t")
@@ -179,7 +180,7 @@ import Testing
     #expect(try joust.names(in: "tournaments/t") == ["tournament.json"])
   }
 
-  @Test func `a referee that is not there leaves its game out`() throws {
+  @Test func `a game whose referee is missing is left out`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.addTournament(
@@ -220,7 +221,7 @@ import Testing
     #expect(try joust.read("bots/mine/bot.json").contains(#""games": ["tic-tac-toe", "sum"]"#))
   }
 
-  @Test func `every bot means those that play it`() throws {
+  @Test func `"*" lists the bots that play one of the games`() throws {
     let joust = try Joust.withReferee([], "bots: ['*']")
     defer { joust.remove() }
     let run = try joust.run("run", "tournaments/t")

@@ -4,7 +4,7 @@ import Hosting
 import TestThreads
 import Testing
 
-/// The system calls that no sandbox leaves to bots, and what `joust check` says of them.
+/// Tests the system calls that every sandbox refuses, and their report by `joust check`.
 @Suite(.waiting, .timeLimit(.minutes(30))) struct RefusedCallTests {
   private static let mechanisms: [Confinement.Mechanism] = SandboxTests.usable.map { name in
     guard name == "bwrap" else { return .landlock }
@@ -21,7 +21,7 @@ import Testing
     "cached-page", "resident-page", "dropped-page", "reserve",
   ]
 
-  /// Has a program try something; whether it succeeds.
+  /// Runs a program that attempts something, and returns whether it succeeds.
   private func succeeds(_ probe: String, _ mechanism: Confinement.Mechanism?) throws -> Bool {
     let joust = try Joust()
     defer { joust.remove() }
@@ -32,7 +32,7 @@ import Testing
       arguments: ["joust", "probe", probe, probe == "notify" ? folder : folder + "/file"],
       folder: folder, environment: ["PATH": "/usr/bin:/bin"])
     launch.hasScratch = true
-    // The owner of the files, so that nothing but the filter refuses a call.
+    // The program runs as the owner of the files, so that only the filter refuses a call.
     launch.keepsUser = true
     launch.confinement = mechanism.map {
       Confinement(
@@ -46,17 +46,21 @@ import Testing
   }
 
   @Test(hasFilter, arguments: mechanisms, probes)
-  func `a confined program may not`(_ mechanism: Confinement.Mechanism, _ probe: String) throws {
+  func `a confined program may not make a dangerous call`(
+    _ mechanism: Confinement.Mechanism, _ probe: String
+  ) throws {
     #expect(try !succeeds(probe, mechanism))
   }
 
   @Test(arguments: probes)
-  func `what is refused succeeds without a sandbox`(_ probe: String) throws {
+  func `the refused calls succeed without a sandbox`(_ probe: String) throws {
     #expect(try succeeds(probe, nil))
   }
 
   @Test(hasFilter, arguments: Joust.users)
-  func `the doctor finds that no sandbox allows such a call to any user`(_ user: UInt32?) throws {
+  func `the doctor finds that no sandbox allows a dangerous call to any user`(_ user: UInt32?)
+    throws
+  {
     let joust = try Joust(user: user)
     defer { joust.remove() }
     let doctor = try joust.run("doctor")
@@ -71,7 +75,7 @@ import Testing
   }
 
   @Test(hasFilter, arguments: SandboxTests.usable)
-  func `check names the refused call that a bot needs`(_ sandbox: String) throws {
+  func `the check names the refused system call that a bot needs`(_ sandbox: String) throws {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.addBot("ring", "need-ring")
@@ -83,7 +87,7 @@ import Testing
   }
 
   @Test(arguments: SandboxTests.usable)
-  func `check names no call where a bot fails by itself`(_ sandbox: String) throws {
+  func `the check names no system call if the bot fails by itself`(_ sandbox: String) throws {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.addBot("bad", "illegal")
@@ -92,7 +96,7 @@ import Testing
     #expect(!check.output.contains("the sandbox refuses"), "\(check.output)")
   }
 
-  @Test func `no lease of a bot keeps Joust waiting`() throws {
+  @Test func `a lease of a bot does not delay Joust`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.addBot("good")
@@ -100,16 +104,11 @@ import Testing
     defer { close(file) }
     // F_SETLEASE, which Swift does not name.
     signal(SIGIO, SIG_IGN)
-    var status = fcntl(file, 1024, F_WRLCK)
     // A program that another test is starting may hold the file for a moment.
-    for _ in 0..<1000 where status != 0 {
-      usleep(10_000)
-      status = fcntl(file, 1024, F_WRLCK)
-    }
-    try #require(status == 0)
+    try #require(eventually { fcntl(file, 1024, F_WRLCK) == 0 })
     let start = Instant.now
     _ = try joust.run("list")
-    // The system would have it wait for 45 s.
+    // The system would delay it for 45 s.
     #expect(Instant.now - start < 30_000_000_000)
   }
 }

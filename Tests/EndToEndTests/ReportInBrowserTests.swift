@@ -4,10 +4,10 @@ import TestThreads
 import Testing
 import Tournaments
 
-/// What a browser makes of the page.
+/// Tests the page in a browser.
 @Suite(
   .waiting, .timeLimit(.minutes(30)),
-  .enabled(if: Browser.path != nil, "there is no chromium on this machine to open it"))
+  .needsBrowser)
 struct ReportInBrowserTests {
   private struct Ladder: Decodable {
     struct Entrant: Decodable {
@@ -47,7 +47,7 @@ struct ReportInBrowserTests {
     return (joust, "\(joust.folder)/tournaments/t/report.html")
   }
 
-  @Test func `the ladders are those of joust ladder, number for number`() throws {
+  @Test func `the ladders have the numbers of joust ladder`() throws {
     let (joust, file) = try played()
     defer { joust.remove() }
     let page = try Browser.open(file)
@@ -79,7 +79,7 @@ struct ReportInBrowserTests {
     #expect(!start.document.contains("class=\"winning\""))
   }
 
-  @Test func `2048 plays by itself to the end that is recorded`() throws {
+  @Test func `a game of 2048 is played back to its recorded end`() throws {
     let (joust, file) = try played()
     defer { joust.remove() }
     for record in try games(joust).filter({ $0.game == "2048" }).prefix(1) {
@@ -127,7 +127,7 @@ struct ReportInBrowserTests {
     #expect(totals.allSatisfy { 7...9 ~= Int($0.1) ?? 0 })
   }
 
-  @Test func `a game of a referee is shown as it draws it`() throws {
+  @Test func `a game of a referee is shown as the referee draws it`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     try FileManager.default.createSymbolicLink(
@@ -167,13 +167,13 @@ struct ReportInBrowserTests {
     ] {
       #expect(page.document.contains(text), "\(text)")
     }
-    // The address says which games of it are shown.
+    // The address determines the shown games.
     let view = try #require(page.document.components(separatedBy: "<main id=\"view\"").last)
     let list = try #require(view.components(separatedBy: "class=\"gamelist\"").dropFirst().first)
     let table = list.components(separatedBy: "</table>")[0]
     for game in lost { #expect(table.contains("#game=\(game.id)\"")) }
     #expect(table.components(separatedBy: "#game=").count == 1 + lost.count)
-    // No two parts that a screen reader goes to have the same name, and no column is without one.
+    // Each landmark of a screen reader has its own name, and each column has one.
     let regions = page.document.matches(of: /<[a-z]+ [^>]*role="region"[^>]*>/).map {
       String($0.0.firstMatch(of: /aria-label="([^"]*)"/)?.1 ?? "")
     }
@@ -184,7 +184,7 @@ struct ReportInBrowserTests {
     #expect(nobody.document.contains("No bot is called &lt;img src=x&gt;."))
   }
 
-  @Test func `a long ladder is turned, searched and sorted, and cells of its map lead to games`()
+  @Test func `a long ladder has pages, a search and sorting, and its map links to games`()
     throws
   {
     let joust = try Joust()
@@ -222,7 +222,7 @@ struct ReportInBrowserTests {
       ])
   }
 
-  @Test func `a wide window has ratings, the map and the games beside each other`() throws {
+  @Test func `a wide window shows ratings, the map and the games next to each other`() throws {
     let (joust, file) = try played()
     defer { joust.remove() }
     let acts = """
@@ -233,7 +233,8 @@ struct ReportInBrowserTests {
     #expect(try told(file, acts, columns: 1280) == ["true false"])
   }
 
-  /// What a script tells that does what a reader would do, in a page whose policy forbids it.
+  /// Returns the output of a script that acts as a reader, in a page without its policy, which
+  /// forbids such a script.
   private func told(_ file: String, _ acts: String, columns: Int = 1280) throws -> [String] {
     let page = try String(contentsOfFile: file, encoding: .utf8)
     let policy = try #require(page.firstMatch(of: /<meta http-equiv[^>]*>/)?.0)
@@ -253,7 +254,7 @@ struct ReportInBrowserTests {
     "throw new Error('lance')", "console.warn('lance')", "Promise.reject(new Error('lance'))",
     "eval('lance')",
   ])
-  func `what goes wrong on a page is heard`(script: String) throws {
+  func `errors of a page are noticed`(script: String) throws {
     let joust = try Joust()
     defer { joust.remove() }
     let policy = "default-src 'none'; script-src 'unsafe-inline'"
@@ -267,7 +268,7 @@ struct ReportInBrowserTests {
     #expect(!page.console.isEmpty)
   }
 
-  @Test func `what bots say is shown, and nothing of it is obeyed`() throws {
+  @Test func `the texts of bots are shown and escaped`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     let evil = #"<img src=x onerror=alert(1)></script><script>document.title='owned'</script><!--"#
@@ -306,7 +307,7 @@ struct ReportInBrowserTests {
     }
   }
 
-  /// What the page says of the last boards of a race.
+  /// Returns the labels of the last boards of a race.
   private func boards(_ record: GameRecord) throws -> [String] {
     guard case .race(let seed, let moves, let scores, _) = record.play else { return [] }
     let game = try TwentyFortyEight(rules: record.rules)
@@ -320,6 +321,6 @@ struct ReportInBrowserTests {
 }
 
 extension GameRecord {
-  /// How many moves each bot made.
+  /// The number of moves of each bot.
   fileprivate var turnCounts: [Int] { [moveCount(of: 0), moveCount(of: 1)] }
 }

@@ -8,7 +8,7 @@ import Testing
     pairs: 2, openings: { plies: 1 }, seed: '1'
     """
 
-  /// A line of JSON as it stands in a script.
+  /// Returns a line of JSON in the form that a script in the page has.
   private func inScript(_ line: String) -> String {
     String(line.dropLast()).replacing("<", with: "\\u003c").replacing(">", with: "\\u003e")
   }
@@ -28,13 +28,13 @@ import Testing
     let ladders = try joust.run("ladder", "tournaments/t", "--format", "json").output
     #expect(page.contains("\"ladders\":\(inScript(ladders))"))
     for game in try joust.games(of: "t") { #expect(page.contains("[\"\(game.id)\",")) }
-    // All is played, so that the seed is no secret any more.
+    // All games are played, so that the seed is no longer a secret.
     #expect(page.contains(" · seed 1 · Joust "))
     let again = try joust.run("report", "tournaments/t/tournament.json")
     #expect(again.output == "tournaments/t/report.html\n")
   }
 
-  @Test func `records and results of other programs need a file's name`() throws {
+  @Test func `a page of a record or of a result file needs a name`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.write("first,second,result\n<b>a</b>,b,1\nb,<b>a</b>,0.5\n", to: "x.csv")
@@ -52,13 +52,13 @@ import Testing
     #expect(!page.contains("<b>a</b>"))
   }
 
-  @Test func `a page that was there stays until the new one is whole`() throws {
+  @Test func `an old page is kept until the new one is complete`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.addTournament("t", Self.games)
     try joust.run("run", "tournaments/t", "--quiet")
     try joust.write("old", to: "tournaments/t/report.html")
-    // Files of at most so many blocks can be written: fewer than the page takes.
+    // The limit on the size of files is smaller than the page.
     let full = try joust.shell("ulimit -f 16; \"$JOUST\" report tournaments/t")
     #expect(full.status == 1)
     #expect(full.error.contains("cannot write tournaments/t/report.html"))
@@ -67,7 +67,7 @@ import Testing
       try joust.names(in: "tournaments/t") == ["games.jsonl", "report.html", "tournament.json"])
   }
 
-  @Test func `a run keeps the page up to date, which says how it ended`() throws {
+  @Test func `a run keeps the page up to date, and the page shows how the run ended`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.addTournament("t", Self.games)
@@ -76,7 +76,7 @@ import Testing
     let page = try joust.read("tournaments/t/report.html")
     #expect(page.contains("\"state\":\"record\""))
     for game in try joust.games(of: "t") { #expect(page.contains("[\"\(game.id)\",")) }
-    // The games that were there before count, too.
+    // The games that were played before count.
     try joust.run("run", "tournaments/t", "--report", "--quiet", "--pairs", "3")
     let longer = try joust.read("tournaments/t/report.html")
     let ladders = try joust.run("ladder", "tournaments/t", "--format", "json").output
@@ -84,7 +84,9 @@ import Testing
     for game in try joust.games(of: "t") { #expect(longer.contains("[\"\(game.id)\",")) }
   }
 
-  @Test func `the page of a run that goes on says so, and that of a stopped one what is left`()
+  @Test
+  func
+    `the page of a running tournament says so, and the page of a stopped one shows the games left`()
     throws
   {
     let joust = try Joust()

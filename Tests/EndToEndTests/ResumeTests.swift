@@ -3,7 +3,7 @@ import TestThreads
 import Testing
 
 @Suite(.waiting, .timeLimit(.minutes(30))) struct ResumeTests {
-  @Test func `a run that was killed goes on where it stopped`() throws {
+  @Test func `a run that was killed continues where it stopped`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.addBot("slow", "thoughtful")
@@ -17,7 +17,7 @@ import Testing
     killed.waitUntilExit()
     #expect(joust.wait { joust.processes().isEmpty }, "\(joust.processes())")
 
-    // The kill may come in the middle of a line.
+    // The kill may cut off a line.
     let record = "\(joust.folder)/tournaments/t/games.jsonl"
     let half = try Data(joust.lines(of: "t")[1].utf8.prefix(40))
     try append(half, to: record)
@@ -58,7 +58,7 @@ import Testing
     #expect(try joust.run("ladder", "tournaments/t").output == "No games have been played.\n")
   }
 
-  @Test func `a new bot and more meetings add games and change none`() throws {
+  @Test func `a new bot and more meetings add games and change no game`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.addTournament("t", "games: ['tic-tac-toe'], bots: ['random', 'rules'], seed: '1'")
@@ -69,12 +69,12 @@ import Testing
     try joust.run("run", "tournaments/t")
     #expect(try joust.read("tournaments/t/games.jsonl").hasPrefix(first))
     #expect(try joust.games(of: "t").count == 12)
-    // Games beyond fewer meetings still count.
+    // Games of later meetings still count.
     let fewer = try joust.run("run", "tournaments/t", "--pairs", "1")
     #expect(fewer.output.hasPrefix("tic-tac-toe · 12 games"))
   }
 
-  @Test func `each version of a bot has games of its own`() throws {
+  @Test func `each version of a bot has its own games`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.addTournament("t", "games: ['tic-tac-toe'], bots: ['mine', 'rules'], seed: '1'")

@@ -3,19 +3,20 @@ import Hosting
 import TestThreads
 import Testing
 
-/// As root, Joust runs each program as a user of its own.
+/// Tests that Joust, when it runs as root, runs each program as another user.
 @Suite(
   .waiting, .timeLimit(.minutes(30)),
   .enabled(if: geteuid() == 0, "only root can run programs as other users"))
 struct RootTests {
   static let sandboxes = SandboxTests.usable + ["none"]
 
-  /// What a root of a plain container may do: it may neither mount nor look into other users' processes.
+  /// The command that gives root the rights that it has in a plain container: it may neither mount
+  /// nor inspect the processes of other users.
   private static let container =
     "setpriv --inh-caps -all --bounding-set -all,+chown,+dac_override,+fowner,+fsetid,+kill,+mknod,"
     + "+setgid,+setuid,+setpcap,+setfcap,+sys_chroot,+net_raw,+net_bind_service,+audit_write"
 
-  /// A bot that is built by a script and played by another one; both take their time.
+  /// A bot that a script builds and another script plays, both after a given time.
   private func tournament(
     _ sandbox: String, build: String = "echo x > made", time: String = "0.5"
   ) throws -> Joust {
@@ -36,7 +37,7 @@ struct RootTests {
     return joust
   }
 
-  /// The files that do not belong to root.
+  /// Returns the files that do not belong to root.
   private func lostFiles(of joust: Joust) throws -> String {
     try joust.shell("find . ! -user 0").output
   }
@@ -58,7 +59,7 @@ struct RootTests {
   }
 
   @Test(arguments: sandboxes)
-  func `no process that a run starts is root's`(_ sandbox: String) throws {
+  func `no process that a run starts belongs to root`(_ sandbox: String) throws {
     let joust = try tournament(sandbox, time: "5")
     defer { joust.remove() }
     try joust.addTournament(
@@ -83,13 +84,13 @@ struct RootTests {
       #expect(seen.keys.contains { $0.contains(script) }, "\(script) in \(seen.keys)")
     }
     #expect(seen.keys.contains { $0.contains("bot\0random") })
-    // Between its start and its program each still has the words of Joust.
+    // Between fork and exec each process still has the command line of Joust.
     let roots = seen.filter { $0.value.contains("0") && !$0.key.contains("joust\0run") }
     #expect(roots.isEmpty, "\(roots)")
   }
 
   @Test(arguments: sandboxes)
-  func `a bot is built and played below a folder that only root may enter`(
+  func `a bot is built and played inside a folder that only root may enter`(
     _ sandbox: String
   ) throws {
     let joust = try tournament(sandbox, time: "0")
@@ -100,7 +101,7 @@ struct RootTests {
   }
 
   @Test(arguments: sandboxes)
-  func `the same holds for a root that may not mount`(_ sandbox: String) throws {
+  func `a root that may not mount plays inside a private folder`(_ sandbox: String) throws {
     let joust = try tournament(sandbox, time: "0")
     defer { joust.remove() }
     try joust.shell("chmod 700 .; chmod -R go-rwx bots/fox")
@@ -112,7 +113,7 @@ struct RootTests {
   }
 
   @Test(arguments: sandboxes)
-  func `a referee below a private folder decides`(_ sandbox: String) throws {
+  func `a referee inside a private folder can be started`(_ sandbox: String) throws {
     let joust = try Joust.withReferee([], "sandbox: '\(sandbox)'")
     defer { joust.remove() }
     try joust.shell("chmod 700 .")
@@ -123,7 +124,7 @@ struct RootTests {
   }
 
   @Test(arguments: sandboxes, ["check", "build", "submit", "compare"])
-  func `each command that starts a bot works below a private folder`(
+  func `each command that starts a bot works inside a private folder`(
     _ sandbox: String, _ command: String
   ) throws {
     let joust = try tournament(sandbox, time: "0")
@@ -143,7 +144,7 @@ struct RootTests {
     #expect(try lostFiles(of: joust) == "")
   }
 
-  @Test func `what a killed build has left belongs to its owner again`() throws {
+  @Test func `files of a killed build belong to their owner again`() throws {
     let joust = try tournament("none", time: "0")
     defer { joust.remove() }
     try joust.shell("chown -R 64123:64123 bots/fox")
@@ -151,7 +152,7 @@ struct RootTests {
   }
 
   @Test(.enabled(if: !SandboxTests.usable.isEmpty, "this machine has no sandbox"))
-  func `a root without other users is said to be one, and plays in a sandbox alone`() throws {
+  func `root without other users is reported and plays only in a sandbox`() throws {
     let joust = try tournament("none", time: "0")
     defer { joust.remove() }
     let alone = try joust.shell("unshare -r \"$JOUST\" run tournaments/plain")
@@ -164,7 +165,7 @@ struct RootTests {
     #expect(try joust.lines(of: "plain")[0].contains("\"only-one-user-mapped\""))
   }
 
-  @Test func `the users can be named, and wrong ones are refused`() throws {
+  @Test func `the users can be chosen, and an invalid range is refused`() throws {
     var joust = try tournament("none", build: "id -u > made; id -G >> made", time: "0")
     defer { joust.remove() }
     joust.environment["JOUST_UIDS"] = "63210-63219"

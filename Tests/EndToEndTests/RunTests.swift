@@ -57,7 +57,7 @@ import Testing
     #expect(Set(seeds).count == 1)
   }
 
-  @Test func `ids follow from the games and not from how they are played`() throws {
+  @Test func `ids depend on the games, not on the settings of the run`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     let common = "games: ['tic-tac-toe'], openings: { plies: 1 }, seed: '3', "
@@ -67,13 +67,14 @@ import Testing
       common + "bots: ['rules', 'random', 'minimax'], pairs: 3, concurrency: 2, memory: '2GB', "
         + "time: { move: '2s' }, pondering: false, sandbox: 'none', on_timeout: 'random'")
     for name in ["a", "b"] { try joust.run("run", "tournaments/\(name)") }
-    let (few, many) = (try joust.games(of: "a").map(\.id), try joust.games(of: "b").map(\.id))
+    let few = try joust.games(of: "a").map(\.id)
+    let many = try joust.games(of: "b").map(\.id)
     #expect(few.count == 4)
     #expect(Set(many).count == 18)
     #expect(Set(few).isSubset(of: many))
   }
 
-  @Test func `events are one object a line`() throws {
+  @Test func `each event is one object on a line`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.addTournament("t", "games: ['tic-tac-toe'], bots: ['random', 'rules'], seed: '1'")
@@ -87,7 +88,9 @@ import Testing
     #expect(lines.last == #"{"type":"done","games":\#(games.count),"status":0}"#)
   }
 
-  @Test func `what a bot says beside its moves is kept but never obeyed`() throws {
+  @Test func `comments and logs of a bot are kept, and their control characters are escaped`()
+    throws
+  {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.addBot("loud", "markup")

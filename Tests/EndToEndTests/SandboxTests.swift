@@ -4,14 +4,15 @@ import TestThreads
 import Testing
 
 @Suite(.waiting, .timeLimit(.minutes(30))) struct SandboxTests {
-  /// The sandboxes that this machine has, by their names in `tournament.json`.
+  /// The sandboxes of this machine, by their names in `tournament.json`.
   static let usable: [String] = {
     let tool = Bubblewrap.find(in: ProcessInfo.processInfo.environment["PATH"] ?? "")
     let hasBubblewrap = tool.map { Bubblewrap.failure(of: $0) == nil } ?? false
     return (hasBubblewrap ? ["bwrap"] : []) + (Landlock.version > 0 ? ["landlock"] : [])
   }()
 
-  /// Those that hostile bots are played in: the best one, or all of them where all tests are asked for.
+  /// The sandboxes in which hostile bots are played: the best one, or all of them if all tests are
+  /// requested.
   static let chosen = ChosenTests.areAll ? usable : Array(usable.prefix(1))
 
   private func tournament(_ sandbox: String) throws -> Joust {
@@ -24,8 +25,9 @@ import Testing
     return joust
   }
 
-  /// Has the only `bwrap` of the search path be a script, which runs the real one where it is tried
-  /// out.
+  /// Puts a script in place of `bwrap` in the search path.
+  ///
+  /// It runs the real program for the trial that finds out whether the program works.
   private func replaceBubblewrap(in joust: inout Joust, by script: String) throws {
     let text = "#!/bin/sh\ncase \"$*\" in *bin/true) exec /usr/bin/bwrap \"$@\";; esac\n\(script)\n"
     try joust.write(text, to: "tools/bwrap")
@@ -35,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: usable)
-  func `a sandbox that is asked for is in force`(_ sandbox: String) throws {
+  func `a requested sandbox is in force`(_ sandbox: String) throws {
     let joust = try tournament(sandbox)
     defer { joust.remove() }
     let run = try joust.run("run", "tournaments/t", "--require-sandbox", "--verbose")
@@ -51,7 +53,7 @@ import Testing
   }
 
   @Test(.enabled(if: !usable.isEmpty, "this machine has no sandbox"))
-  func `auto takes the best that there is`() throws {
+  func `"auto" uses the best sandbox of the machine`() throws {
     let joust = try tournament("auto")
     defer { joust.remove() }
     let run = try joust.run("run", "tournaments/t", "--require-sandbox")
@@ -59,7 +61,7 @@ import Testing
     #expect(try joust.lines(of: "t")[0].contains("\"\(Self.usable[0])\",\"own-files-only\""))
   }
 
-  @Test func `none is no sandbox`() throws {
+  @Test func `"none" uses no sandbox`() throws {
     let joust = try tournament("none")
     defer { joust.remove() }
     let refused = try joust.run("run", "tournaments/t", "--require-sandbox")
@@ -70,7 +72,8 @@ import Testing
     #expect(try !joust.lines(of: "t")[0].contains("own-files-only"))
   }
 
-  @Test func `a sandbox that the machine doesn't have is refused before anything is played`() throws
+  @Test func `a sandbox that the machine does not have is refused before any game is played`()
+    throws
   {
     var joust = try tournament("bwrap")
     defer { joust.remove() }
@@ -83,7 +86,7 @@ import Testing
     #expect(try joust.names(in: "tournaments/t") == ["tournament.json"])
   }
 
-  @Test func `a tool that doesn't work is said to, in its own words`() throws {
+  @Test func `a tool that does not work is reported with its own message`() throws {
     var joust = try tournament("bwrap")
     defer { joust.remove() }
     try joust.write("#!/bin/sh\necho 'bwrap: no namespaces today' >&2; exit 1\n", to: "tools/bwrap")
@@ -107,7 +110,7 @@ import Testing
   }
 
   @Test(.enabled(if: usable.contains("bwrap"), "bubblewrap can't be used on this machine"))
-  func `a failure of the tool that passes costs nobody anything`() throws {
+  func `a temporary failure of the tool costs no bot a game`() throws {
     var joust = try tournament("bwrap")
     defer { joust.remove() }
     let counter = joust.folder + "/count"
@@ -121,10 +124,10 @@ import Testing
   }
 
   @Test(arguments: usable)
-  func `a program that the sandbox hides is a failure to start`(_ sandbox: String) throws {
+  func `a program that the sandbox hides fails to start`(_ sandbox: String) throws {
     let joust = try tournament(sandbox)
     defer { joust.remove() }
-    // The interpreter stands in a folder that is neither the bot's nor the system's.
+    // The interpreter is outside the bot's folder and the system's folders.
     try joust.write("", to: "tools/empty")
     try FileManager.default.copyItem(atPath: "/bin/cat", toPath: joust.folder + "/tools/cat")
     try joust.addBot("hidden", manifest: "\"command\":[\"./run\"]")
@@ -139,7 +142,7 @@ import Testing
   }
 
   @Test(arguments: usable)
-  func `a bot may read the files that its command names, but no other bot's`(
+  func `a bot may read the files that its command names, but not those of another bot`(
     _ sandbox: String
   ) throws {
     let joust = try tournament(sandbox)
@@ -160,7 +163,7 @@ import Testing
   }
 
   @Test(arguments: usable)
-  func `a bot may not read what stands around its program`(_ sandbox: String) throws {
+  func `a bot may not read the files around its program`(_ sandbox: String) throws {
     var joust = try tournament(sandbox)
     defer { joust.remove() }
     joust.environment["HOME"] = joust.folder + "/home"
@@ -168,7 +171,7 @@ import Testing
     for secret in [".local/share/keyring", ".local/bin/other", "notes"] {
       try joust.write("secret", to: "home/\(secret)")
     }
-    // It fails to start, and says why, if it gets at anything.
+    // The program fails to start if it can read one of the files.
     try joust.write(
       """
       #!/bin/sh
@@ -190,7 +193,7 @@ import Testing
 
   @Test(
     arguments: usable, ["/", "", "HOME/./", "HOME/", "relative"])
-  func `a home is not readable next to its programs, however it is written`(
+  func `only the programs in the home are readable, whatever the spelling of HOME`(
     _ sandbox: String, _ home: String
   ) throws {
     for user in Joust.users {
@@ -207,7 +210,7 @@ import Testing
       for secret in [".ssh/id", "notes", "bin/other"] {
         try joust.write("secret", to: "home/\(secret)")
       }
-      // It fails to start if it gets at anything.
+      // The program fails to start if it can read one of the files.
       try joust.write(
         "#!/bin/sh\nfor file in .ssh/id notes; do\n"
           + "  if cat '\(joust.folder)/home/'$file 2>/dev/null; then exit 9; fi\ndone\n"
@@ -235,15 +238,12 @@ import Testing
     #expect(games.allSatisfy { $0.reason == "start-failure" && $0.losers == ["thief"] })
     #expect(
       games[0].detail?.contains(
-        "bots/good/TestBot, which the sandbox does not open; put the program")
+        "bots/good/TestBot, which is not readable in the sandbox; put the program")
         ?? false, "\(games[0].detail ?? "")")
   }
 
-  private static let hasPython =
-    ProgramSearch.find("python3", in: "/usr/local/bin:/usr/bin:/bin") != nil
-
-  @Test(.enabled(if: hasPython, "python3 is not on this machine"), arguments: usable)
-  func `temporary files are the bot's own, and go with it`(_ sandbox: String) throws {
+  @Test(.needs("python3"), arguments: usable)
+  func `temporary files are private to the bot and deleted with it`(_ sandbox: String) throws {
     let joust = try tournament(sandbox)
     defer { joust.remove() }
     let script = """
@@ -269,7 +269,7 @@ import Testing
   }
 
   @Test(.enabled(if: usable.contains("landlock"), "this kernel has no Landlock"))
-  func `temporary files that a killed run left go with the next run`() throws {
+  func `temporary files of a killed run are deleted by the next run`() throws {
     var joust = try tournament("landlock")
     defer { joust.remove() }
     joust.environment["TMPDIR"] = joust.folder + "/temporary"

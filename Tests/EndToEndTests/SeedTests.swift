@@ -2,7 +2,7 @@ import Foundation
 import TestThreads
 import Testing
 
-/// What a tournament's seed or secret settles, and who may know it.
+/// Tests the effects of a tournament's seed or secret, and who may read it.
 @Suite(.waiting, .timeLimit(.minutes(30))) struct SeedTests {
   private func tournament(_ seed: String, bots: String = "['good', 'random']") throws -> Joust {
     let joust = try Joust()
@@ -12,7 +12,7 @@ import Testing
     return joust
   }
 
-  /// The seeds of the games, by the names of the bots and the versions that met.
+  /// The seeds of the games by the names and versions of the bots.
   private func seeds(of joust: Joust, in file: String = "games.jsonl") throws -> [String: [String]]
   {
     var seeds: [String: [String]] = [:]
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: Joust.users)
-  func `a secret is drawn that the record does not hold, and only the owner may read`(
+  func `a secret is drawn that is not in the record and that only the owner may read`(
     user: UInt32?
   ) throws {
     var joust = try tournament("", bots: "['greedy', 'random']")
@@ -67,7 +67,7 @@ import Testing
     #expect(line.contains(#""seed_sha256":"\#(digest.output.prefix(64))","seeds":"versions","#))
   }
 
-  @Test func `a new version plays no luck that was played before`() throws {
+  @Test func `a new version plays other luck than the old one`() throws {
     let joust = try tournament("", bots: "['good', 'random', 'greedy']")
     defer { joust.remove() }
     try joust.run("run", "tournaments/t")
@@ -86,7 +86,7 @@ import Testing
     #expect(try joust.run("verify", "tournaments/t").status == 0)
   }
 
-  @Test func `a record goes on with its secret alone`() throws {
+  @Test func `a record continues only with its own secret`() throws {
     var joust = try tournament("", bots: "['greedy', 'random']")
     defer { joust.remove() }
     try joust.run("run", "tournaments/t")
@@ -94,7 +94,7 @@ import Testing
     let file = "\(joust.folder)/tournaments/t/.joust-seed"
     let record = try joust.read("tournaments/t/games.jsonl")
     try FileManager.default.removeItem(atPath: file)
-    // Nothing but playing needs it.
+    // Only playing needs the secret.
     let done = try joust.run("run", "tournaments/t")
     #expect(done.status == 0 && done.error.hasPrefix("Nothing is left to play"), "\(done.error)")
     #expect(try joust.run("status", "tournaments/t").status == 0)
@@ -118,7 +118,7 @@ import Testing
     try expectRefusal("tournaments/t/.joust-seed is not the secret that the luck of the record")
     try joust.write("2048", to: "tournaments/t/.joust-seed")
     try expectRefusal("tournaments/t/.joust-seed is not a secret, expected 64 hexadecimal digits")
-    // The variable goes before the file.
+    // The variable takes precedence over the file.
     joust.environment["JOUST_SEED"] = String(secret.dropLast().uppercased())
     let run = try joust.run("run", "tournaments/t", "--pairs", "4")
     #expect(run.status == 0, "\(run.error)")
@@ -126,7 +126,7 @@ import Testing
     #expect(try joust.run("verify", "tournaments/t").status == 0)
   }
 
-  @Test func `a run that is killed goes on with the luck with which it began`() throws {
+  @Test func `a run that is killed continues with the same luck`() throws {
     var joust = try Joust()
     defer { joust.remove() }
     let games = "games: [{ name: '2048', max_moves: 40 }], bots: ['greedy', 'random'], pairs: 60"
@@ -149,7 +149,7 @@ import Testing
   @Test func `verify finds luck that does not follow from the secret`() throws {
     let joust = try tournament("", bots: "['greedy', 'random']")
     defer { joust.remove() }
-    // Luck that makes no difference before the first move ends the boards.
+    // Changed luck has no effect before the first move.
     try joust.addTournament(
       "t", "games: [{ name: '2048', max_moves: 1 }], bots: ['greedy', 'random']")
     try joust.run("run", "tournaments/t")
@@ -163,7 +163,7 @@ import Testing
       verified.output.hasPrefix(
         "tournaments/t/games.jsonl:1: `seed_sha256` is not the SHA-256 of the secret in "
           + "tournaments/t/.joust-seed\n"), "\(verified.output)")
-    // Another game's luck, with the moves that it takes.
+    // The luck of another game, with the moves for it.
     try joust.addTournament(
       "u", "games: [{ name: '2048', max_moves: 1 }], bots: ['greedy', 'random']")
     try joust.run("run", "tournaments/u")
@@ -180,7 +180,7 @@ import Testing
 
   /// Run lines of former versions of Joust.
   @Test(arguments: ["\"seed\":\"2048\",", "\"seed\":\"2048\",\"seeds\":\"sha256\","])
-  func `an old record is read and verified, and never continued`(seed: String) throws {
+  func `an old record is read and verified, but not continued`(seed: String) throws {
     let joust = try tournament("", bots: "['greedy', 'random']")
     defer { joust.remove() }
     try joust.run("run", "tournaments/t", "--seed", "2048")
@@ -211,7 +211,7 @@ import Testing
     let secret = String(repeating: "0123456789abcdef", count: 4)
     joust.environment["JOUST_SEED"] = secret
     try joust.write(secret, to: "tournaments/t/.joust-seed")
-    // Even a file that everybody may read.
+    // The file may be read by all users.
     try joust.addBot("curious", manifest: "\"command\":[\"sh\",\"bot.sh\"]")
     try joust.write(
       """
@@ -226,11 +226,11 @@ import Testing
     let games = try joust.games(of: "t")
     #expect(games.count == 2)
     #expect(games.allSatisfy { $0.losers == ["curious"] })
-    // Without a sandbox it reads the file, is ready, and ends when it is to move.
+    // Without a sandbox the bot reads the file, is ready, and exits at its first turn.
     #expect(games.allSatisfy { ($0.reason == "start-failure") == (sandbox != "none") }, "\(games)")
   }
 
-  @Test func `the secret can't be given to a bot`() throws {
+  @Test func `the secret cannot be given to a bot`() throws {
     var joust = try tournament("", bots: "[{ bot: 'good', environment: ['JOUST_SEED'] }, 'random']")
     defer { joust.remove() }
     joust.environment["JOUST_SEED"] = String(repeating: "0", count: 64)
@@ -241,7 +241,7 @@ import Testing
       "\(refused.error)")
   }
 
-  @Test func `a secret that other users may read is warned of`() throws {
+  @Test func `a secret that other users may read causes a warning`() throws {
     let joust = try tournament("")
     defer { joust.remove() }
     try joust.write(String(repeating: "a", count: 64), to: "tournaments/t/.joust-seed")
@@ -254,7 +254,7 @@ import Testing
       "\(run.error)")
   }
 
-  @Test func `a comparison draws a secret, goes on with it, and takes a seed`() throws {
+  @Test func `a comparison draws a secret, continues with it, and accepts a seed`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     let words = [
@@ -278,7 +278,7 @@ import Testing
     (", seed: '1234567890123456'", "['good', 'random']", false),
     (", seed: '2026'", "['greedy', 'random']", false),
   ])
-  func `a seed that a stranger's bot may guess is warned of`(
+  func `a seed that a submitted bot can guess causes a warning`(
     seed: String, bots: String, isWarned: Bool
   ) throws {
     let joust = try tournament(seed, bots: bots)

@@ -2,7 +2,7 @@ import Foundation
 import TestThreads
 import Testing
 
-/// Games of three seats, whose referee lets the others play on after a fault.
+/// Tests games of three seats whose referee lets the others continue after a fault.
 @Suite(.waiting, .timeLimit(.minutes(30))) struct SeveralSeatsTests {
   private static let game =
     #"{"type":"game","id":"g-1","game":"sum","rules":{},"bots":["anna","ben","carl"],"#
@@ -10,7 +10,7 @@ import Testing
     + #""places":[2,1,3],"reason":"sums","forfeit":[2],"detail":"wrote nothing","#
     + #""ms":[1,1,1],"max_ms":[1,1,1],"at":"2026-01-01T00:00:00Z"}"# + "\n"
 
-  @Test func `a record is verified and seen again, from each seat`() throws {
+  @Test func `a record is verified and replayed from each seat`() throws {
     let joust = try Joust.withReferee(["three-out"])
     defer { joust.remove() }
     try joust.write(Self.game, to: "tournaments/t/games.jsonl")
@@ -43,14 +43,16 @@ import Testing
   }
 
   @Test(arguments: ["three-late", "three-together"])
-  func `a bot is checked at it, and two are not compared`(_ manner: String) throws {
+  func `a bot is checked at a game of three seats, and two bots are not compared at it`(
+    _ manner: String
+  ) throws {
     let joust = try Joust.withReferee([manner])
     defer { joust.remove() }
     try joust.addBot("mine", games: ["sum"])
     let check = try joust.run("check", "mine", "--game", "tournaments/t", "--verbose")
     #expect(check.status == 0, "\(check.error)\(check.output)")
     #expect(check.output.contains("turns in 20 games"), "\(check.output)")
-    // What is tried alone is tried in the seat that moves first.
+    // A single bot is tried in the seat that moves first.
     let starts = (check.output + check.error).split(separator: "\n").filter {
       $0.contains(#""type":"start""#)
     }
@@ -61,7 +63,7 @@ import Testing
     #expect(compare.error.contains("sum is a game of 3 seats"), "\(compare.error)")
   }
 
-  @Test(.enabled(if: TerminalWindow.tmux != nil, "tmux is not on this machine"))
+  @Test(.needs("tmux"))
   func `a person plays with two bots`() throws {
     let joust = try Joust.withReferee(["three"])
     defer { joust.remove() }

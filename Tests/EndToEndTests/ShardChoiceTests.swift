@@ -2,7 +2,7 @@ import Foundation
 import TestThreads
 import Testing
 
-/// Which part of a tournament is played, as the environment says.
+/// Tests the choice of the part to play from the environment.
 @Suite(.waiting, .timeLimit(.minutes(30))) struct ShardChoiceTests {
   private func outcome(_ variables: [String: String], _ words: String...) throws -> Joust.Outcome {
     var joust = try Joust()
@@ -34,7 +34,7 @@ import Testing
     ("JOB_COMPLETION_INDEX", "0", "1of3"), ("JOB_COMPLETION_INDEX", "2", "3of3"),
     ("PARALLEL_SEQ", "1", "1of3"), ("PARALLEL_SEQ", "3", "3of3"),
   ])
-  func `other engines say the number and the option says of how many`(
+  func `other engines give the number of the part, and the option gives the count`(
     variable: String, value: String, part: String
   ) throws {
     let run = try outcome([variable: value], "--shard", "auto/3")
@@ -53,7 +53,7 @@ import Testing
     ),
     (["SLURM_ARRAY_TASK_ID": "1"], "auto/3", "the numbers of the Slurm array are not at equal"),
   ])
-  func `what does not fit together is said`(
+  func `contradictory variables and options are refused`(
     variables: [String: String], shard: String, sentence: String
   ) throws {
     let run = try outcome(variables, "--shard", shard)

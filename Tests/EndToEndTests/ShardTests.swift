@@ -8,7 +8,7 @@ import Testing
     "games: ['tic-tac-toe', { name: '2048', max_moves: 5 }], bots: ['a', 'b', 'rules'], pairs: 6, "
     + "openings: { plies: 2 }, seed: '9'"
 
-  @Test func `shards that share a folder come to the same ladder as one run`() throws {
+  @Test func `shards that share a folder have the same ladder as one run`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     for name in ["a", "b"] { try joust.addBot(name) }
@@ -36,11 +36,11 @@ import Testing
     #expect(try !joust.names(in: "tournaments/parts").contains("games.jsonl"))
   }
 
-  @Test func `a whole run and a shard of one folder don't play at the same time`() throws {
+  @Test func `a whole run and a shard do not play in one folder at the same time`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.addTournament("t", "games: ['tic-tac-toe'], bots: ['random', 'rules'], seed: '1'")
-    // The lock of a run, on a record in which nothing stands yet.
+    // The lock of a run on an empty record.
     let whole = try AppendFile("\(joust.folder)/tournaments/t/games.jsonl")
     let shard = try joust.run("run", "tournaments/t", "--shard", "1/2")
     #expect(shard.status == 2)

@@ -2,9 +2,10 @@ import Foundation
 import TestThreads
 import Testing
 
-/// A run plays what it took at its start, whatever becomes of the bots' folders.
+/// Tests that a run plays the snapshots that it took at its start, even if the bots' folders
+/// change.
 @Suite(.waiting, .timeLimit(.minutes(30))) struct SnapshotTests {
-  /// A tournament of a bot that does something, seen from the folder in which it runs, and then plays.
+  /// A tournament with a bot that runs a script in its folder before it plays.
   private func tournament(_ deed: String) throws -> Joust {
     let joust = try Joust(user: Joust.ordinaryUser)
     try joust.addBot("plain")
@@ -20,12 +21,12 @@ import Testing
     try joust.names(in: "bots").filter { $0.hasPrefix(".") }
   }
 
-  /// What becomes of the bot's own folder at its first start.
+  /// A change of the bot's own folder at its first start.
   @Test(arguments: [
     "rm -rf ../plain", "rm ../plain/TestBot", "echo 'exit 1' > ../plain/run.sh",
     "mv ../plain ../elsewhere",
   ])
-  func `a bot that is changed while it plays costs nobody a game`(_ deed: String) throws {
+  func `changing a bot while it plays costs no bot a game`(_ deed: String) throws {
     let joust = try tournament(deed)
     defer { joust.remove() }
     let run = try joust.run("run", "tournaments/t")
@@ -36,7 +37,9 @@ import Testing
     #expect(try leftovers(of: joust) == [])
   }
 
-  @Test func `what is gone all the same is charged to nobody, and played again`() throws {
+  @Test func `a snapshot that disappears is not charged to a bot, and its games are played again`()
+    throws
+  {
     let joust = try tournament("test -e ../../mended || rm -r \"$PWD\"")
     defer { joust.remove() }
     let run = try joust.run("run", "tournaments/t", "--quiet")
@@ -55,7 +58,7 @@ import Testing
     #expect(try joust.games(of: "t").allSatisfy { $0.forfeit == nil })
   }
 
-  @Test func `shards play one content, and a new one beside it`() throws {
+  @Test func `shards play one content of a bot, and a new version next to it`() throws {
     let joust = try tournament("pwd -P >> ../../places")
     defer { joust.remove() }
     let shards = try ["1/2", "2/2"].map {
@@ -73,7 +76,7 @@ import Testing
     #expect(try leftovers(of: joust) == [])
   }
 
-  @Test func `what killed runs have left is gone after the next one`() throws {
+  @Test func `the files of killed runs are deleted by the next one`() throws {
     let joust = try tournament("true")
     defer { joust.remove() }
     try joust.write("", to: "bots/.plain.joust-run-new-1/TestBot")
@@ -85,7 +88,7 @@ import Testing
       try joust.names(in: "tournaments/t") == [".joust-seed", "games.jsonl", "tournament.json"])
   }
 
-  @Test func `links, modes and empty folders are as they were`() throws {
+  @Test func `a run plays with the same links, modes and empty folders`() throws {
     let joust = try tournament(
       "test -L link && test \"$(cat link)\" = text && test -x tool && test -d empty && ./tool || exit 1"
     )

@@ -2,7 +2,7 @@ import Foundation
 import TestThreads
 import Testing
 
-/// Somebody who reads no more, and does not close either, holds up neither the games nor the end.
+/// Tests that a reader that stops reading delays neither the games nor the end of the run.
 @Suite(.waiting, .timeLimit(.minutes(30))) struct StalledReaderTests {
   private func joust() throws -> Joust {
     let joust = try Joust()
@@ -13,7 +13,7 @@ import Testing
     return joust
   }
 
-  /// Waits until so many games stand in the record.
+  /// Waits for a number of games in the record, and returns whether it is reached.
   private func plays(_ count: Int, _ joust: Joust) -> Bool {
     joust.wait {
       let text = (try? joust.read("tournaments/t/games.jsonl")) ?? ""
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  /// Has a run stop, and looks at how it ends.
+  /// Stops a run, and expects an orderly end.
   private func end(_ run: Process, _ joust: Joust) throws {
     kill(run.processIdentifier, SIGTERM)
     let start = Date()
@@ -35,16 +35,17 @@ import Testing
     #expect(joust.wait { joust.processes().isEmpty }, "\(joust.processes())")
   }
 
-  @Test func `a run goes on and ends though nobody reads its events`() throws {
+  @Test func `a run finishes if its events are not read`() throws {
     let joust = try joust()
     defer { joust.remove() }
-    let (output, error) = (Pipe(), Pipe())
+    let output = Pipe()
+    let error = Pipe()
     let run = try joust.start(
       ["run", "tournaments/t", "--json", "--quiet"], output: output, error: error)
-    // A pipe holds 64 KiB, which is some two hundred games.
+    // A pipe holds 64 KiB, which is about two hundred games.
     #expect(plays(1000, joust))
     try end(run, joust)
-    // What the pipe holds are the first games, each of them whole.
+    // The pipe holds the first games in complete lines.
     try output.fileHandleForWriting.close()
     let told = String(
       decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
@@ -54,7 +55,7 @@ import Testing
     #expect(lines == Array(record.prefix(lines.count)))
   }
 
-  @Test func `a run goes on and ends though nobody reads its progress`() throws {
+  @Test func `a run finishes if its progress is not read`() throws {
     let joust = try joust()
     defer { joust.remove() }
     let run = try joust.startShell(
@@ -69,12 +70,13 @@ import Testing
     try end(run, joust)
   }
 
-  @Test func `who reads late gets all events`() throws {
+  @Test func `a slow reader gets all events`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.addTournament(
       "t", "games: ['tic-tac-toe'], bots: ['random', 'rules'], pairs: 400, seed: '1'")
-    let (output, error) = (Pipe(), Pipe())
+    let output = Pipe()
+    let error = Pipe()
     let run = try joust.start(
       ["run", "tournaments/t", "--json", "--quiet"], output: output, error: error)
     #expect(plays(800, joust))

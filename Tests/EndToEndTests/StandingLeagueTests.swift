@@ -2,16 +2,17 @@ import Foundation
 import TestThreads
 import Testing
 
-/// A league of eight bots that stands: its run follows what becomes of the bots, and is killed again and again.
+/// Tests a league of eight bots whose run follows the changes of the bots and is killed many times.
 ///
-/// It takes about ten seconds; with JOUST_LEAGUE_SECONDS=600 in the environment it takes ten minutes.
+/// The test takes about ten seconds, or ten minutes with JOUST_LEAGUE_SECONDS=600 in the
+/// environment.
 @Suite(.waiting, .timeLimit(.minutes(60))) struct StandingLeagueTests {
   private static let kills = 10
 
   private static let seconds =
     ProcessInfo.processInfo.environment["JOUST_LEAGUE_SECONDS"].flatMap(Double.init) ?? 8
 
-  @Test func `nothing is lost or doubled, and no game is credited to another version`() throws {
+  @Test func `no game is lost, counted twice, or credited to another version`() throws {
     var league = try League(seed: 16)
     defer { league.joust.remove() }
     var heard: Set<String> = []
@@ -40,7 +41,8 @@ import Testing
     #expect(try heard.isSubset(of: joust.lines(of: "t")))
     let games = try joust.games(of: "t")
     #expect(Set(games.map(\.id)).count == games.count)
-    // Each bot says with its moves who it is, and so all games of a version have the same one.
+    // Each bot comments its moves with its identity, which must be the same in all games of a
+    // version.
     let said = try joust.lines(of: "t").filter(\.isGame).map {
       try JSONDecoder().decode(Comments.self, from: Data($0.utf8))
     }
@@ -70,7 +72,7 @@ import Testing
     print("league: \(games.count) games of \(names.count) versions; \(league.tally)")
   }
 
-  /// What bots said in a game: a list of turn, bot and text for each comment.
+  /// The comments of a game: the turn, the bot and the text of each.
   private struct Comments: Decodable {
     struct Comment: Decodable {
       let bot: Int
@@ -92,9 +94,9 @@ extension String {
   fileprivate var isGame: Bool { hasPrefix("{\"type\":\"game\"") && hasSuffix("}") }
 }
 
-/// Eight bots, and what people do to them.
+/// Eight bots and the changes that people make to them.
 private struct League {
-  /// Words that stand nowhere else in what the bots are written in.
+  /// Words that appear nowhere else in the source of the bots.
   static let names = ["ant", "bee", "cat", "dog", "eel", "fox", "gnu", "yak"]
 
   let joust: Joust
@@ -119,7 +121,7 @@ private struct League {
     for name in Self.names.prefix(4) { try submit(name) }
   }
 
-  /// Changes something, and waits for a moment.
+  /// Makes a random change, and waits for a moment.
   mutating func change() throws {
     let name = Self.names.randomElement(using: &generator) ?? ""
     let deeds: [(name: String, deed: (inout League) throws -> Void)] = [
@@ -135,7 +137,7 @@ private struct League {
     Thread.sleep(forTimeInterval: .random(in: 0...0.6, using: &generator))
   }
 
-  /// Has all bots take part in a right form.
+  /// Repairs all bots and adds them to the tournament.
   mutating func mend() throws {
     withdrawn = []
     try writeFile()
@@ -162,7 +164,7 @@ private struct League {
         + "\"command\":[\"\(language.program)\",\"bot\"]}", to: "\(folder)/bot.json")
   }
 
-  /// Puts the next version into the place of the one that is there, if one is.
+  /// Replaces a bot by its next version, or adds it.
   private mutating func submit(_ name: String) throws {
     try write(name, to: "new/\(name)")
     try remove(name)
@@ -172,12 +174,12 @@ private struct League {
 
   private mutating func replace(_ name: String) throws {
     try write(name, to: "new/\(name)")
-    // A bot of that name may be broken: then this one is refused.
+    // If the bot with that name is broken, the submission is refused.
     try joust.run("submit", "new/\(name)", "--replace", "--sandbox", "none")
     try FileManager.default.removeItem(atPath: "\(joust.folder)/new/\(name)")
   }
 
-  /// Changes what a bot does, and keeps its version.
+  /// Changes the behavior of a bot, and keeps its version.
   private func edit(_ name: String) throws {
     guard let source = try? joust.read("bots/\(name)/bot"), !source.contains("edited") else {
       return
@@ -186,7 +188,7 @@ private struct League {
       source.replacingOccurrences(of: name, with: Self.edited(name)), to: "bots/\(name)/bot")
   }
 
-  /// What a bot says that was changed and kept its version.
+  /// The comment of a bot that was changed and kept its version.
   static func edited(_ text: String) -> String { "edited \(text)" }
 
   private mutating func breakManifest(of name: String) throws {
@@ -197,7 +199,7 @@ private struct League {
   }
 
   private mutating func withdraw(_ name: String) throws {
-    // A name that nobody knows is a wrong one.
+    // An unknown name is an error.
     let games = (try? joust.games(of: "t")) ?? []
     guard games.contains(where: { $0.bots.contains(name) }) else { return }
     if withdrawn.remove(name) == nil { withdrawn.insert(name) }
@@ -219,7 +221,7 @@ private struct League {
   }
 }
 
-/// A language, and a bot in it that says who it is with each of its moves.
+/// A language, and a bot in it that comments each move with its identity.
 private struct LeagueLanguage {
   let program: String
   let source: String
@@ -302,7 +304,7 @@ private struct LeagueLanguage {
   ]
 }
 
-/// Numbers that follow from a seed.
+/// Random numbers from a seed.
 private struct Generator: RandomNumberGenerator {
   var state: UInt64
 

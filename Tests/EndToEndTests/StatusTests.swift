@@ -42,7 +42,7 @@ import Testing
 
   private func record(_ name: String) -> String { "tournaments/t/games-\(name).jsonl" }
 
-  @Test func `status of what is no tournament is wrong input`() throws {
+  @Test func `the status of a folder without a tournament is refused`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     let status = try joust.run("status", "tournaments")

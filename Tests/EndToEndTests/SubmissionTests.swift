@@ -2,7 +2,7 @@ import Foundation
 import TestThreads
 import Testing
 
-/// What a stranger may hand in, and how it comes among the other bots.
+/// Tests which files a submission may contain and how it is installed.
 @Suite(.waiting, .timeLimit(.minutes(30))) struct SubmissionTests {
   private func place() throws -> Joust {
     let joust = try Joust()
@@ -18,10 +18,10 @@ import Testing
     ("ln -s ../secret fox/list", "list is a link that leaves the folder, to ../secret"),
     ("mkdir fox/a; ln -s . fox/a/b; ln -s a/b/../.. fox/list", "list is a link that leaves"),
     ("truncate -s 2G fox/sparse", "its files have more than 512 MB, sparse among them"),
-    ("mkdir fox/many; cd fox/many; seq 20001 | xargs touch", "it holds more than 20000 files"),
+    ("mkdir fox/many; cd fox/many; seq 20001 | xargs touch", "it has more than 20000 files"),
     ("rm -r fox; mkfifo fox", "fox is not a file"),
   ])
-  func `what may not be in a bot's folder is refused by name`(
+  func `a forbidden file in a bot's folder is refused by name`(
     _ script: String, _ sentence: String
   ) throws {
     let joust = try place()
@@ -50,7 +50,8 @@ import Testing
     #expect(try joust.names(in: "bots").isEmpty)
   }
 
-  @Test func `files, folders and inner links are taken, with no more rights than they need`() throws
+  @Test func `files, folders and inner links are copied with only the rights that they need`()
+    throws
   {
     let joust = try place()
     defer { joust.remove() }
@@ -68,7 +69,7 @@ import Testing
     #expect(modes.output == "755\n755\n744\n../weights\nx\n")
   }
 
-  @Test func `what a build leaves is looked at, too`() throws {
+  @Test func `the files that a build makes are checked`() throws {
     let joust = try place()
     defer { joust.remove() }
     for (script, sentence) in [
@@ -88,13 +89,13 @@ import Testing
     }
   }
 
-  @Test(arguments: [false, true]) func `of two submits of one name at once one wins`(
+  @Test(arguments: [false, true]) func `one of two simultaneous submissions of a name succeeds`(
     _ isReplacing: Bool
   ) throws {
     let joust = try place()
     defer { joust.remove() }
     if isReplacing { #expect(try joust.run("submit", "fox").status == 0) }
-    // Each waits until the other has begun.
+    // Each submission waits until the other one has begun.
     let mark = "\(joust.folder)/marks"
     try joust.shell("mkdir -m 777 marks")
     try joust.write(
@@ -104,7 +105,8 @@ import Testing
       """, to: "fox/bot.json")
     let words =
       ["submit", "fox", "--sandbox", "none"] + (isReplacing ? ["--replace"] : [])
-    let (one, other) = (Pipe(), Pipe())
+    let one = Pipe()
+    let other = Pipe()
     let both = [
       try joust.start(words, output: Pipe(), error: one),
       try joust.start(words, output: Pipe(), error: other),
@@ -118,7 +120,7 @@ import Testing
     #expect(try joust.names(in: "bots") == ["fox"])
   }
 
-  @Test func `the next submit removes what a killed one has left`() throws {
+  @Test func `the next submit removes the files of a killed one`() throws {
     let joust = try place()
     defer { joust.remove() }
     try joust.shell("cp -r fox owl")

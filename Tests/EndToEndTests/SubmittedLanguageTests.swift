@@ -2,17 +2,11 @@ import Foundation
 import TestThreads
 import Testing
 
-/// Bots of many languages, handed in as their authors have them: without a `bot.json`.
+/// Tests submissions in many languages without a `bot.json`.
 @Suite(.waiting, .timeLimit(.minutes(30))) struct SubmittedLanguageTests {
-  /// Submits a bot as `mine`; nil, and a line that says so, where the machine lacks what it takes.
-  private func submit(
-    _ path: String, _ options: String..., to joust: Joust, lacks: String = " needs "
-  ) throws -> Joust.Outcome? {
-    let words = ["submit", path, "--name", "mine", "--startup", "10m"] + options
-    let outcome = try joust.run(words)
-    guard outcome.status == 2, outcome.error.contains(lacks) else { return outcome }
-    print("left out: \(outcome.error.prefix { $0 != "\n" })")
-    return nil
+  /// Submits a bot as `mine`.
+  private func submit(_ path: String, to joust: Joust) throws -> Joust.Outcome {
+    try joust.run("submit", path, "--name", "mine", "--startup", "10m")
   }
 
   private func plays(in joust: Joust) throws {
@@ -23,13 +17,22 @@ import Testing
     #expect(games.count == 2 && games.allSatisfy { $0.forfeit == nil }, "\(games)")
   }
 
-  @Test(.compiling, arguments: TinyBot.all) func `one file is enough in any language`(bot: TinyBot)
-    throws
-  {
+  @Test(
+    .compiling,
+    .enabled(
+      if: TinyBot.missingLanguages.isEmpty,
+      "not on this machine: \(TinyBot.missingLanguages.joined(separator: ", "))"))
+  func `a bot of each language is submitted`() {
+    #expect(TinyBot.playable.map(\.language) == TinyBot.all.map(\.language))
+    #expect(TinyBot.playable.count >= 20)
+  }
+
+  @Test(.compiling, arguments: TinyBot.playable)
+  func `one file is enough in any language`(bot: TinyBot) throws {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.write(bot.text, to: bot.file)
-    guard let submit = try submit(bot.file, to: joust) else { return }
+    let submit = try submit(bot.file, to: joust)
     #expect(submit.status == 0, "\(submit.error)\(submit.output)")
     #expect(submit.output.hasPrefix("mine 1 (\(bot.language))\n"))
     #expect(try joust.run("list").output.contains("  mine  \(bot.language); version 1; "))
@@ -40,10 +43,12 @@ import Testing
     ("#!/bin/bash", ["/bin/bash", "fox.sh"]), ("#!/usr/bin/env bash", ["bash", "fox.sh"]),
     ("#!/usr/bin/env -S bash -u", ["bash", "-u", "fox.sh"]),
   ])
-  func `a script runs under what its first line names`(_ line: String, _ command: [String]) throws {
+  func `a script is run by the interpreter of its first line`(_ line: String, _ command: [String])
+    throws
+  {
     let joust = try Joust()
     defer { joust.remove() }
-    // Other shells than bash fail at once.
+    // Shells other than bash fail at once.
     try joust.write("\(line)\n[[ $BASH ]] || exit 1\n\(SubmitTests.shell)", to: "den/fox.sh")
     for path in ["den/fox.sh", "den"] {
       let submit = try joust.run("submit", path, "--replace")
@@ -55,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: ["/opt/none/fennel", "/usr/bin/env fennel-9"])
-  func `an interpreter that is missing is named`(_ words: String) throws {
+  func `a missing interpreter is reported`(_ words: String) throws {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.write("#!\(words)\n", to: "fox.py")
@@ -82,8 +87,11 @@ import Testing
 
   // MARK: Folders that a language's own tools build
 
-  @Test(.long("it makes virtual environments"))
-  func `python gets the packages that it asks for, where it stays`() throws {
+  @Test(
+    .long("it makes virtual environments"), .needs("python3"),
+    .enabled(if: Machine.runs("python3 -c 'import ensurepip'"), "not on this machine: python3-venv")
+  )
+  func `Python's packages are installed where the bot stays`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.write(
@@ -98,14 +106,14 @@ import Testing
     try joust.write("--no-index\n./wheels/tiny-1-py3-none-any.whl\n", to: "fox/requirements.txt")
     try joust.write(Self.wheel, to: "wheel.py")
     #expect(try joust.shell("mkdir fox/wheels; python3 wheel.py").status == 0)
-    guard let submit = try submit("fox", to: joust) else { return }
+    let submit = try submit("fox", to: joust)
     #expect(submit.status == 0, "\(submit.error)\(submit.output)")
     #expect(submit.output.hasPrefix("mine 1 (Python)\n"))
     let pip = try joust.shell("bots/mine/venv/bin/pip --version")
     #expect(pip.status == 0 && pip.output.contains("/bots/mine/venv/"), "\(pip.error)")
     try plays(in: joust)
 
-    // What was built is taken from nowhere else.
+    // The files that were built are not copied.
     let again = try joust.run("submit", "bots/mine", "--name", "other", "--dry-run")
     #expect(again.status == 0, "\(again.error)")
   }
@@ -125,9 +133,8 @@ import Testing
         wheel.writestr(info + "RECORD", "")
     """
 
-  @Test(arguments: [false, true]) func `node gets the packages that it asks for`(
-    _ isLocked: Bool
-  ) throws {
+  @Test(.needs("node", "npm"), arguments: [false, true])
+  func `Node's packages are installed`(_ isLocked: Bool) throws {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.write(
@@ -155,13 +162,14 @@ import Testing
       const answer = require("tiny");
       lines.on("line", (line) => answer(JSON.parse(line)));
       """, to: "fox/play.js")
-    guard let submit = try submit("fox", to: joust) else { return }
+    let submit = try submit("fox", to: joust)
     #expect(submit.status == 0, "\(submit.error)\(submit.output)")
     #expect(submit.output.contains("build    sh -c npm \(isLocked ? "ci" : "install") "))
     try plays(in: joust)
   }
 
-  @Test(.compiling) func `cargo takes the crates that the folder brings along`() throws {
+  @Test(.compiling, .needs("cargo"))
+  func `Cargo uses the crates that the folder contains`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.write(
@@ -194,11 +202,11 @@ import Testing
           Some(format!("{{\"turn\":{turn},\"move\":{legal}}}"))
       }
       """##, to: "fox/vendor/tiny/src/lib.rs")
-    guard let submit = try submit("fox", to: joust) else { return }
+    let submit = try submit("fox", to: joust)
     #expect(submit.status == 0, "\(submit.error)\(submit.output)")
     try plays(in: joust)
 
-    // A registry is out of reach, and the sentence says what helps.
+    // A registry cannot be reached, and the message shows the remedy.
     try joust.shell("mv fox/vendor away")
     let alone = try joust.run("submit", "fox", "--name", "mine", "--replace")
     #expect(alone.status == 1)
@@ -208,7 +216,7 @@ import Testing
       ), "\(alone.error)")
   }
 
-  @Test(.compiling) func `go takes the modules that the folder brings along`() throws {
+  @Test(.compiling, .needs("go")) func `Go uses the modules that the folder contains`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.write(
@@ -253,22 +261,24 @@ import Testing
       	return ""
       }
       """#, to: "fox/vendor/example.org/tiny/tiny.go")
-    guard let submit = try submit("fox", to: joust) else { return }
+    let submit = try submit("fox", to: joust)
     #expect(submit.status == 0, "\(submit.error)\(submit.output)")
     try plays(in: joust)
   }
 
-  @Test(arguments: [
-    ("Makefile", "hunter: main.c\n\tcc -o hunter main.c\nclean:\n\trm hunter\n", "./hunter"),
-    (
-      "Makefile", "all: mine tool\nmine tool: main.c\n\tcc -o $@ main.c\n", "./mine"
-    ),
-    (
-      "CMakeLists.txt",
-      "cmake_minimum_required(VERSION 3.10)\nproject(den C)\nadd_executable(hunter main.c)\n",
-      "./built/hunter"
-    ),
-  ])
+  @Test(
+    .needsCompiler, .needs("make", "cmake"),
+    arguments: [
+      ("Makefile", "hunter: main.c\n\tcc -o hunter main.c\nclean:\n\trm hunter\n", "./hunter"),
+      (
+        "Makefile", "all: mine tool\nmine tool: main.c\n\tcc -o $@ main.c\n", "./mine"
+      ),
+      (
+        "CMakeLists.txt",
+        "cmake_minimum_required(VERSION 3.10)\nproject(den C)\nadd_executable(hunter main.c)\n",
+        "./built/hunter"
+      ),
+    ])
   func `the program that a build makes is found`(
     _ file: String, _ text: String, _ command: String
   ) throws {
@@ -277,18 +287,18 @@ import Testing
     let bot = try #require(TinyBot.all.first { $0.language == "C" })
     try joust.write(bot.text, to: "den/main.c")
     try joust.write(text, to: "den/\(file)")
-    guard let submit = try submit("den", to: joust) else { return }
+    let submit = try submit("den", to: joust)
     #expect(submit.status == 0, "\(submit.error)\(submit.output)")
     #expect(submit.output.contains("  command  the program that the build makes\n"))
     #expect(try joust.read("bots/mine/bot.json").contains("\"command\": [\"\(command)\"]"))
     try plays(in: joust)
   }
 
-  @Test func `a build that makes several programs is told so`() throws {
+  @Test(.needs("make")) func `a build that makes several programs is refused`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.write("all:\n\tcp /bin/true a; cp /bin/true b\n", to: "den/Makefile")
-    guard let submit = try submit("den", to: joust) else { return }
+    let submit = try submit("den", to: joust)
     #expect(submit.status == 1)
     #expect(
       submit.error.contains("called bot or mine, or only one; it made a, b\n"), "\(submit.error)")

@@ -2,13 +2,13 @@ import Foundation
 import TestThreads
 import Testing
 
-/// What a line of the record says of who played.
+/// The players in a line of the record.
 private struct TableGame: Decodable {
   let id: String
   let bots: [String]
 }
 
-/// Tournaments of games of more than two seats.
+/// Tests tournaments of games with more than two seats.
 @Suite(.waiting, .timeLimit(.minutes(30))) struct TableTests {
   private static let bots =
     "bots: ['random', { bot: 'random', name: 'b' }, { bot: 'random', name: 'c' }, "
@@ -19,7 +19,7 @@ private struct TableGame: Decodable {
       .map { try JSONDecoder().decode(TableGame.self, from: Data($0.utf8)) }
   }
 
-  @Test func `a tournament of three seats is played, goes on, is rated and verified`() throws {
+  @Test func `a tournament of three seats is played, continued, rated and verified`() throws {
     let joust = try Joust.withReferee(["three"], "\(Self.bots), pairs: 3, seed: '1'")
     defer { joust.remove() }
     let run = try joust.run("run", "tournaments/t")
@@ -32,7 +32,7 @@ private struct TableGame: Decodable {
       for seat in 0..<3 { #expect(games.count { $0.bots[seat] == name } == 3) }
     }
 
-    // As after a kill in the middle of a line.
+    // The record has a line that was cut off, as after a kill.
     let record = "\(joust.folder)/tournaments/t/games.jsonl"
     let bytes = try Data(contentsOf: URL(fileURLWithPath: record))
     try bytes.prefix(bytes.count * 2 / 3).write(to: URL(fileURLWithPath: record))
@@ -53,7 +53,7 @@ private struct TableGame: Decodable {
     #expect(joust.processes().isEmpty, "\(joust.processes())")
   }
 
-  @Test func `two shards play what one run does`() throws {
+  @Test func `two shards play the games of one run`() throws {
     let joust = try Joust.withReferee(["three-together"], "\(Self.bots), pairs: 3, seed: '1'")
     defer { joust.remove() }
     for shard in ["1/2", "2/2"] {
@@ -68,7 +68,7 @@ private struct TableGame: Decodable {
     #expect(rest.error == "Nothing is left to play: all 12 games are in the record.\n")
   }
 
-  @Test func `a ladder of three seats is played by shards, goes on, and ends`() throws {
+  @Test func `a ladder of three seats is played by shards, continued, and finished`() throws {
     let joust = try Joust.withReferee(
       ["three"], "\(Self.bots), pairs: 3, seed: '1', format: { name: 'ladder', games: 9 }")
     defer { joust.remove() }
@@ -79,7 +79,7 @@ private struct TableGame: Decodable {
     #expect(rest.output.hasPrefix("sum · 9 games of 3 seats"), "\(rest.output)")
     let games = try games(joust, in: "games-1of2.jsonl") + games(joust)
     #expect(Set(games.map(\.id)).count == 9)
-    // Who sat out in a round sits in the next one.
+    // A bot that sits out in a round plays in the next one.
     for name in ["random", "b", "c", "d"] {
       #expect(6...9 ~= games.count { $0.bots.contains(name) })
     }
@@ -87,7 +87,7 @@ private struct TableGame: Decodable {
     #expect(try joust.run("verify", "tournaments/t").status == 0)
   }
 
-  @Test func `it takes as many bots as seats, and everybody against everybody`() throws {
+  @Test func `a game of three seats needs three bots, and a Swiss tournament is refused`() throws {
     let joust = try Joust.withReferee(["three"])
     defer { joust.remove() }
     let few = try joust.run("run", "tournaments/t")

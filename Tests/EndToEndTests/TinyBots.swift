@@ -1,19 +1,43 @@
 import Testing
+import Tournaments
 
 /// A bot of a few lines that takes the first legal move.
 struct TinyBot: Sendable, CustomTestStringConvertible {
   let file: String
-  /// What Joust is to call its language.
+  /// The name that Joust must give to the language.
   let language: String
   let text: String
 
   var testDescription: String { file }
 
   init(_ file: String, _ language: String, _ text: String) {
-    (self.file, self.language, self.text) = (file, language, text)
+    self.file = file
+    self.language = language
+    self.text = text
   }
 
-  /// One of each language that is tried where the machine has what it takes.
+  /// Whether this machine has the programs of one of the ways to build and run the language.
+  private var isPlayable: Bool {
+    let ways = Languages.all.first { $0.name == language }?.ways ?? []
+    return ways.contains { way in
+      way.needs.allSatisfy { tool in
+        let trial = tool.trial.map { "'\($0)'" }.joined(separator: " ")
+        return Machine.has(tool.name) && (trial.isEmpty || Machine.runs("\(tool.name) \(trial)"))
+      }
+    }
+  }
+
+  /// The bots whose language is on this machine.
+  static let playable = all.filter(\.isPlayable)
+
+  /// The languages of the other bots.
+  static let missingLanguages = all.map(\.language).filter { language in
+    !playable.contains { $0.language == language }
+  }
+
+  /// A bot in each language.
+  ///
+  /// The tests play the languages of the machine.
   static let all = [
     TinyBot(
       "bot.adb", "Ada",

@@ -9,7 +9,7 @@ import Testing
     try joust.shell("\(Self.bench) train \(words.joined(separator: " "))")
   }
 
-  @Test func `a training writes weights that the bot plays with`() throws {
+  @Test func `training writes weights that the bot plays with`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     let training = try train(["2048", "--games=40", "--size=tiny", "--output=mine"], in: joust)
@@ -69,7 +69,7 @@ import Testing
     (["2048", "--from", "nothing"], "cannot read nothing"),
     (["2048", "--from", "odd"], "odd is not a network that joust-bench train wrote"),
   ])
-  func `a training with wrong options is refused`(words: [String], sentence: String) throws {
+  func `training with invalid options is refused`(words: [String], sentence: String) throws {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.write("odd", to: "odd")

@@ -3,12 +3,12 @@ import Hosting
 import TestThreads
 import Testing
 
-/// What one bot is trusted with, and no other gets.
+/// Tests the network and the variables that a tournament gives to one bot.
 @Suite(.waiting, .timeLimit(.minutes(30))) struct TrustTests {
   private static let sandboxes = SandboxTests.usable.isEmpty ? ["none"] : SandboxTests.usable
 
-  /// A tournament whose bots are ready where what they see is right: `gemini` wants a key and a port,
-  /// `curious` wants neither to be there.
+  /// A tournament whose bots are ready only if they see the right things: `gemini` needs a key and
+  /// a port, and `curious` needs both to be absent.
   private func tournament(_ sandbox: String, port: String, trust: String) throws -> Joust {
     var joust = try Joust()
     joust.environment["JOUST_TEST_KEY"] = "secret"
@@ -29,7 +29,9 @@ import Testing
   }
 
   @Test(arguments: sandboxes.filter { $0 != "none" })
-  func `an entrant gets the network and the variables that it is given`(_ sandbox: String) throws {
+  func `an entrant gets the network and the variables that the tournament gives it`(
+    _ sandbox: String
+  ) throws {
     guard let listener = LocalListener("0", isStream: true) else {
       Issue.record("no port can be had")
       return
@@ -48,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: sandboxes)
-  func `an entrant gets nothing that it is not given`(_ sandbox: String) throws {
+  func `an entrant has no network and no variables of its own`(_ sandbox: String) throws {
     guard let listener = LocalListener("0", isStream: true) else {
       Issue.record("no port can be had")
       return
@@ -60,7 +62,7 @@ import Testing
     #expect(games.allSatisfy { $0.reason == "start-failure" && $0.losers.contains("gemini") })
   }
 
-  @Test func `a variable that is not set is named before anything is played`() throws {
+  @Test func `a variable that is not set is reported before any game is played`() throws {
     let joust = try tournament("none", port: "9", trust: ", environment: ['JOUST_NO_SUCH_KEY']")
     defer { joust.remove() }
     let run = try joust.run("run", "tournaments/t")
@@ -74,7 +76,7 @@ import Testing
   }
 
   @Test(arguments: ["\"network\":true", "\"environment\":[\"HOME\"]"])
-  func `a bot can't give itself anything`(_ key: String) throws {
+  func `a bot cannot give itself the network or variables`(_ key: String) throws {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.addBot("greedy-one", manifest: "\"command\":[\"./x\"],\(key)")

@@ -7,7 +7,7 @@ import Testing
     + #""versions":["1","1"],"opening":[4],"moves":[0,1,2,7],"result":"1-0","reason":"line","#
     + #""ms":[1,1],"max_ms":[1,1],"at":"2026-01-01T00:00:00Z"}"#
 
-  /// Moves of the first bot that replaying shows to be 4 points.
+  /// Moves of the first bot that score 4 points.
   private static let race =
     #"{"type":"game","id":"a-2","game":"2048","rules":{"size":4,"max_moves":2,"target":null},"#
     + #""bots":["a","b"],"versions":["1","1"],"seed":"18231683666540073161","moves":["UR","UR"],"#
@@ -21,7 +21,7 @@ import Testing
     return try joust.run("verify", "games.jsonl")
   }
 
-  @Test func `a right record`() throws {
+  @Test func `a valid record is verified`() throws {
     let outcome = try verify("\(Self.game)\n\(Self.race)\r\n{\"type\":\"later\"}\n")
     #expect(outcome.status == 0)
     #expect(outcome.output == "2 games in 1 file replayed; nothing is wrong\n")
@@ -40,7 +40,9 @@ import Testing
     (#""type""#, #""tpye""#, "`type` is missing, expected a text"),
     ("}\n", "\n", "is cut off or damaged: expected `,` or `}`, found the end"),
   ])
-  func `a wrong game of tic-tac-toe`(part: String, change: String, sentence: String) throws {
+  func `an invalid game of tic-tac-toe is reported`(part: String, change: String, sentence: String)
+    throws
+  {
     try expect(sentence, (Self.game + "\n").replacing(part, with: change, maxReplacements: 1))
   }
 
@@ -52,7 +54,8 @@ import Testing
     (#""max_moves":2"#, #""max_moves":1"#, "move 2 of a is illegal"),
     (#""1/2-1/2""#, #""1-0""#, "the result is 1-0, but the moves make it 1/2-1/2"),
   ])
-  func `a wrong game of 2048`(part: String, change: String, sentence: String) throws {
+  func `an invalid game of 2048 is reported`(part: String, change: String, sentence: String) throws
+  {
     try expect(sentence, (Self.race + "\n").replacing(part, with: change, maxReplacements: 1))
   }
 

@@ -2,7 +2,7 @@ import Foundation
 import TestThreads
 import Testing
 
-/// A version of a bot is one content, so that no game is credited to another one.
+/// Tests that a version of a bot has one content, so that no game is credited to another one.
 @Suite(.waiting, .timeLimit(.minutes(30))) struct VersionTests {
   private static let file = "bots/fox/bot.json"
 
@@ -21,7 +21,7 @@ import Testing
     #"{"name":"fox","version":"\#(version)","command":["sh","fox.sh"],"games":["tic-tac-toe"]}"#
   }
 
-  @Test func `a bot that was changed plays again under a new version only`() throws {
+  @Test func `a changed bot plays again only with a new version`() throws {
     let joust = try tournament()
     defer { joust.remove() }
     let sentence =
@@ -37,13 +37,13 @@ import Testing
     let versions = try joust.games(of: "t").flatMap { zip($0.bots, $0.versions) }
       .filter { $0.0 == "fox" }.map(\.1)
     #expect(versions.sorted() == ["1", "1", "1", "1"] + Array(repeating: "2", count: 8))
-    // What played as version 1 may do so again.
+    // The files that played as version 1 may play again.
     try joust.write(SubmitTests.shell, to: "bots/fox/fox.sh")
     try joust.write(manifest(version: "1"), to: Self.file)
     #expect(try joust.run("run", "tournaments/t", "--quiet").status == 0)
   }
 
-  @Test func `a submitted bot's number is above all that have played`() throws {
+  @Test func `the version of a submitted bot is above all that have played`() throws {
     let joust = try tournament()
     defer { joust.remove() }
     try FileManager.default.removeItem(atPath: joust.folder + "/bots/fox")
@@ -51,7 +51,7 @@ import Testing
     #expect(try joust.run(words).status == 0)
     #expect(try joust.read(Self.file).contains(#""version": "2""#))
 
-    // Its author may say a number, but not one that is another bot's.
+    // The author may choose a number, but not the number of another bot.
     try joust.write(SubmitTests.shell + "\n# other\n", to: "new/fox.sh")
     try joust.write(manifest(version: "1"), to: "new/bot.json")
     let taken = try joust.run("submit", "new", "--replace", "--sandbox", "none")
@@ -63,7 +63,7 @@ import Testing
     #expect(try joust.read(Self.file).contains(#""version": "2""#))
   }
 
-  /// A bot under a name, and another one under the same name.
+  /// Two bots that have the same name one after the other.
   private static let changes: [(before: String, after: String, commands: (String, String))] = [
     ("bot: 'random'", "bot: 'minimax'", ("joust bot random", "joust bot minimax")),
     (
@@ -99,7 +99,7 @@ import Testing
     #expect(
       changed.error == "x is left out: it is \"\(commands.1)\", and \"\(commands.0)\" played as "
         + "x 1; give one of the two another \"name\"\n")
-    // The others play on.
+    // The other bots continue.
     let more = try joust.games(of: "t").dropFirst(games.count)
     #expect(more.map { Set($0.bots) } == [["random", "rules"], ["random", "rules"]])
 
@@ -108,7 +108,7 @@ import Testing
     #expect(try joust.games(of: "t").count { $0.bots.contains("x") } == 8)
   }
 
-  @Test func `a name that a built-in bot takes over is another bot's`() throws {
+  @Test func `a built-in bot with the name of a submitted one is another bot`() throws {
     let joust = try tournament()
     defer { joust.remove() }
     try writeFile("bot: 'fox'", in: joust)
@@ -119,7 +119,7 @@ import Testing
     #expect(changed.error.hasPrefix("x is left out: it is \"joust bot random\", and "))
   }
 
-  @Test func `records of an older Joust, which don't name the bot, go on`() throws {
+  @Test func `a record of an older Joust that does not name the bot is continued`() throws {
     let joust = try tournament()
     defer { joust.remove() }
     try writeFile("bot: 'minimax', options: { depth: 1 }", in: joust)

@@ -2,7 +2,7 @@ import Foundation
 import TestThreads
 import Testing
 
-/// Bots that leave a tournament, by its file and by the commands that edit it.
+/// Tests bots that leave a tournament, through its file and through the commands that edit it.
 @Suite(.waiting, .timeLimit(.minutes(30))) struct WithdrawnTests {
   private static let common = "games: ['tic-tac-toe'], seed: '1', pairs: 2, openings: { plies: 1 }"
 
@@ -17,7 +17,7 @@ import Testing
     try joust.addTournament(
       "t", "\(Self.common), bots: ['random', 'rules', 'minimax'], withdrawn: ['rules']")
 
-    // Nothing is left, and the ladder is that of the other two.
+    // No game is left, and the ladder has the other two bots.
     let run = try joust.run("run", "tournaments/t")
     #expect(run.status == 0, "\(run.error)")
     #expect(run.output.hasPrefix("tic-tac-toe · 4 games"))
@@ -25,7 +25,7 @@ import Testing
     #expect(try joust.read("tournaments/t/games.jsonl") == before)
     #expect(try joust.run("ladder", "tournaments/t").output == run.output)
 
-    // Without them the record is a ladder of all; a part of it can be rated.
+    // Without the file the record has a ladder of all bots, and a part of it can be rated.
     let record = "tournaments/t/games.jsonl"
     #expect(try joust.run("ladder", record).output.hasPrefix("tic-tac-toe · 12 games"))
     let part = try joust.run("ladder", record, "--bots", "minimax,random")
@@ -36,13 +36,13 @@ import Testing
       absent.error.hasPrefix(
         "joust: --bots names \"rules\", which the tournament has withdrawn"))
 
-    // The page rates and shows as the ladder does.
+    // The page has the bots and ratings of the ladder.
     #expect(try joust.run("report", "tournaments/t").status == 0)
     let page = try joust.read("tournaments/t/report.html")
     #expect(page.contains("minimax") && !page.contains("rules-"))
     #expect(!page.contains(#""name":"rules""#))
 
-    // A new tournament of this file has the same games as the record has of these two.
+    // A new tournament of this file has the same games of these two bots as the record.
     try joust.addTournament(
       "u", "\(Self.common), bots: ['random', 'rules', 'minimax'], withdrawn: ['rules']")
     #expect(try joust.run("run", "tournaments/u", "--quiet").status == 0)
@@ -65,7 +65,9 @@ import Testing
       #""format" names "rules", which is "withdrawn"; remove it from one of the two"#
     ),
   ])
-  func `who can't be withdrawn is told`(text: String, words: [String], sentence: String) throws {
+  func `a bot that cannot be withdrawn is reported`(text: String, words: [String], sentence: String)
+    throws
+  {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.addTournament("t", "games: ['tic-tac-toe'], \(text)")
@@ -76,7 +78,7 @@ import Testing
     #expect(try joust.names(in: "tournaments/t") == ["tournament.json"])
   }
 
-  @Test func `who has played and is gone stays withdrawn`() throws {
+  @Test func `a bot that has played and is gone stays withdrawn`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.write("first,second,result\na,b,1\n", to: "r.csv")

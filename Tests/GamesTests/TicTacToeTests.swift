@@ -13,45 +13,114 @@ struct TicTacToeTests {
 
   @Test func `a position is described in the order of the protocol`() throws {
     let position = try played([4, 0], on: ticTacToe())
+    // O..
+    // .X.
+    // ...
     #expect(position.described == ["board O...X....", "you X", "legal 1,2,3,5,6,7,8", "last 0"])
   }
 
   @Test(arguments: [
-    ([0, 3, 1, 4, 2], Seat.first), ([0, 1, 3, 2, 6], .first), ([0, 1, 4, 2, 8], .first),
-    ([2, 1, 4, 0, 6], .first), ([0, 2, 1, 4, 8, 6], .second), ([0, 3, 1, 4, 8, 5], .second),
+    // Rows, columns and diagonals that X completes.
+    ("XXX\nOO.\n...", Seat.first), ("XO.\nXO.\nX..", .first), ("XO.\nOX.\n..X", .first),
+    (".OX\nOX.\nX..", .first),
+    // Lines that O completes.
+    ("XXO\n.O.\nO.X", .second), ("XX.\nOOO\n..X", .second),
   ])
-  func `three in a row win`(moves: [Int], winner: Seat) throws {
-    let position = try played(moves, on: ticTacToe())
-    #expect(position.state == .won(winner, reason: "line"))
-    #expect(position.legalMoves.isEmpty)
-    #expect(!position.isLegal(7))
+  func `three marks in a row win`(picture: String, winner: Seat) throws {
+    for order in orders(of: picture, endingWith: winner) {
+      let position = try played(order, on: ticTacToe())
+      #expect(position.state == .won(winner, reason: "line"))
+      #expect(position.legalMoves.isEmpty)
+      #expect((0..<9).allSatisfy { !position.isLegal($0) })
+    }
   }
 
-  @Test func `a full board without a line is a draw`() throws {
-    let position = try played([0, 4, 8, 1, 7, 6, 2, 5, 3], on: ticTacToe())
-    #expect(position.state == .drawn(reason: "full"))
+  @Test(arguments: [
+    "XOX\nXOO\nOXX", "XXO\nOOX\nXOX", "OXX\nXOO\nXOX",
+  ])
+  func `a full board without a line is a draw`(picture: String) throws {
+    let order = try #require(orders(of: picture, endingWith: .first).first)
+    #expect(try played(order, on: ticTacToe()).state == .drawn(reason: "full"))
   }
 
   @Test func `the last cell can still win`() throws {
-    let position = try played([0, 1, 2, 3, 4, 5, 7, 6, 8], on: ticTacToe())
-    #expect(position.state == .won(.first, reason: "line"))
+    let picture = """
+      XOX
+      OXO
+      OXX
+      """
+    // The cell at the end completes the diagonal.
+    let order = try #require(orders(of: picture, endingWith: .first).first { $0.last == 8 })
+    #expect(try played(order, on: ticTacToe()).state == .won(.first, reason: "line"))
   }
 
   @Test(arguments: [-1, 9, 224, 225, Int.min, Int.max, 4])
-  func `a cell that is taken or not on the board is illegal`(move: Int) throws {
+  func `a taken cell and a cell outside the board are illegal`(move: Int) throws {
     #expect(try !played([4], on: ticTacToe()).isLegal(move))
   }
 
-  /// X's marks of the picture win, and not one sooner.
-  @Test(arguments: [
-    (".....\n.XXX.\n.....\n.....\n.....", 3), ("....X\n....X\n....X\n.....\n.....", 3),
-    ("X....\n.X...\n..X..\n...X.\n.....", 4), (".....\n....X\n...X.\n..X..\n.X...", 4),
-    ("X....\n.X...\n..X..\n...X.\n....X", 5), ("XXXXX\n.....\n.....\n.....\n.....", 5),
-  ])
-  func `a line of any direction wins, whichever cell comes last`(picture: String, win: Int) throws {
+  /// Lines of X, each on a board of five by five cells.
+  private static let lines: [(picture: String, win: Int)] = [
+    (
+      """
+      .....
+      .XXX.
+      .....
+      .....
+      .....
+      """, 3
+    ),
+    (
+      """
+      ....X
+      ....X
+      ....X
+      .....
+      .....
+      """, 3
+    ),
+    (
+      """
+      X....
+      .X...
+      ..X..
+      ...X.
+      .....
+      """, 4
+    ),
+    (
+      """
+      .....
+      ....X
+      ...X.
+      ..X..
+      .X...
+      """, 4
+    ),
+    (
+      """
+      X....
+      .X...
+      ..X..
+      ...X.
+      ....X
+      """, 5
+    ),
+    (
+      """
+      XXXXX
+      .....
+      .....
+      .....
+      .....
+      """, 5
+    ),
+  ]
+
+  @Test(arguments: lines)
+  func `a line in any direction wins with its last cell`(picture: String, win: Int) throws {
     let game = try ticTacToe(size: 5, win: win)
-    let cells = Array(picture.filter { $0 != "\n" }).enumerated()
-    let marks = cells.filter { $0.element == "X" }.map(\.offset)
+    let marks = cells(of: "X", in: picture)
     let others = scattered(without: marks)
     for last in marks {
       let order = marks.filter { $0 != last } + [last]
@@ -65,13 +134,22 @@ struct TicTacToeTests {
     }
   }
 
-  @Test func `marks that go on over the edge are no line`() throws {
-    // X: 3 4 5 on a board of side 5 stand at the end of one row and the start of the next.
-    let position = try played([3, 10, 4, 12, 5, 24, 6], on: ticTacToe(size: 5))
-    #expect(position.state == .turn(.second))
+  @Test func `marks at the end of a row and the start of the next are not a line`() throws {
+    let picture = """
+      ...XX
+      XX...
+      O.O..
+      .....
+      ....O
+      """
+    for order in orders(of: picture, endingWith: .first) {
+      #expect(try played(order, on: ticTacToe(size: 5)).state == .turn(.second))
+    }
   }
 
-  @Test func `the games and positions of 3 × 3 are as many as they are known to be`() throws {
+  @Test func `the numbers of games and positions on three by three cells are the known ones`()
+    throws
+  {
     var counter = GameCounter()
     counter.visit(try ticTacToe().start)
     #expect(
@@ -80,7 +158,7 @@ struct TicTacToeTests {
     #expect(counter.results == ["X": 131_184, "O": 77_904, "draw": 46_080])
   }
 
-  @Test func `a view is read from what was described`() throws {
+  @Test func `a view is read from the fields of a message`() throws {
     let game = try ticTacToe(size: 4, win: 3)
     let fields = Fields(texts: ["board": "X...O...........", "you": "X"], numbers: ["last": 4])
     let view = try #require(game.view(reading: fields))
@@ -101,10 +179,27 @@ struct TicTacToeTests {
     Fields(texts: ["board": "X...O...........", "you": "X"]),
     Fields(texts: ["board": "X...O....", "you": "X"], numbers: ["last": 9]),
   ])
-  func `fields that show no position are no view`(fields: Fields) throws {
+  func `fields that do not describe a position give no view`(fields: Fields) throws {
     #expect(try ticTacToe().view(reading: fields) == nil)
   }
 
+  /// The cells of a picture that have a mark, in ascending order.
+  private func cells(of mark: Character, in picture: String) -> [Int] {
+    Array(picture.filter { $0 != "\n" }).enumerated().filter { $0.element == mark }.map(\.offset)
+  }
+
+  /// Orders of moves that lead to a picture: the players alternate from X on, and each cell of the
+  /// player who moves last is last in one of the orders.
+  private func orders(of picture: String, endingWith last: Seat) -> [[Int]] {
+    let marks = [cells(of: "X", in: picture), cells(of: "O", in: picture)]
+    return marks[last.rawValue].map { cell in
+      var moves = marks
+      moves[last.rawValue] = marks[last.rawValue].filter { $0 != cell } + [cell]
+      return moves[0].indices.flatMap { turn in moves.compactMap { $0.dropFirst(turn).first } }
+    }
+  }
+
+  /// Returns the position after legal moves.
   private func played(_ moves: [Int], on game: TicTacToe) throws -> any VersusPosition {
     var position = game.start
     for move in moves {
@@ -114,13 +209,13 @@ struct TicTacToeTests {
     return position
   }
 
-  /// Cells of a board of side 5 for O that make no line of three.
+  /// Cells for O on a board of five by five cells that never have three in a row.
   private func scattered(without marks: [Int]) -> [Int] {
     [0, 1, 3, 4, 10, 11, 13, 14, 20, 21, 23, 24].filter { !marks.contains($0) }
   }
 }
 
-/// Plays every game there is.
+/// Counts all possible games and their positions.
 private struct GameCounter {
   var sequencesByPly = Array(repeating: 0, count: 10)
   var positions: Set<TicTacToe.Board> = []

@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func `what is appended stands after what was there`() throws {
+  @Test func `new bytes are appended after the old ones`() throws {
     let file = try AppendFile(path)
     try file.append(Array("one\n".utf8))
     try file.append([])
@@ -33,7 +33,7 @@ import Testing
     #expect(text == "one\ntwo\n")
   }
 
-  @Test func `a second opener is refused until the first lets go`() throws {
+  @Test func `a file cannot be opened twice at the same time`() throws {
     let file = try AppendFile(path)
     #expect(isRefused())
     try file.append([65, 10])
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: [("", ""), ("one\n", "one\n"), ("one\ntw", "one\ntw\n"), ("\r", "\r\n")])
-  func `a last line that was cut off is ended`(_ before: String, _ after: String) throws {
+  func `a line that was cut off gets a line feed`(_ before: String, _ after: String) throws {
     _ = try scratch.file("games.jsonl", before)
     let file = try AppendFile(path)
     try file.endLastLine()
@@ -52,7 +52,7 @@ import Testing
     #expect(text == after)
   }
 
-  @Test func `a file without bytes may be removed, and another one not`() throws {
+  @Test func `an empty file can be removed, a file with bytes cannot`() throws {
     let file = try AppendFile(path)
     #expect(text == "")
     file.removeIfEmpty()
@@ -76,7 +76,7 @@ import Testing
     #expect(lost == [0, 0, 0, 0])
   }
 
-  @Test func `a file is free as soon as it is let go of, whatever is started meanwhile`() throws {
+  @Test func `a file is unlocked at once although other programs are being started`() throws {
     let path = path
     let refusals = try race(threads: 3) {
       let launch = Programs.shell("true")
@@ -92,7 +92,7 @@ import Testing
     #expect(refusals == [0, 0, 0])
   }
 
-  @Test func `a file that can't be written is refused with the reason`() {
+  @Test func `a file that cannot be written is refused with the reason`() {
     #expect(throws: AppendFile.OpenError.system(SystemError("write /no/such/file", number: 2))) {
       _ = try AppendFile("/no/such/file")
     }

@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 
 @Suite struct BoundedQueueTests {
-  @Test func `elements are taken in the order in which they were put`() {
+  @Test func `elements are taken in the order in which they were put in`() {
     let queue = BoundedQueue<Int>(capacity: 3)
     for round in 0..<5 {
       for element in 0..<3 { #expect(queue.put(3 * round + element)) }
@@ -11,7 +11,7 @@ import Testing
     }
   }
 
-  @Test func `an empty queue is waited for until the moment`() {
+  @Test func `a wait for an empty queue ends at the deadline`() {
     let queue = BoundedQueue<Int>(capacity: 1)
     for wait: Int64 in [-1_000_000, 0, 20_000_000] {
       let moment = Instant.now + wait
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `a closed queue takes nothing and gives what it holds`() {
+  @Test func `a closed queue refuses new elements and gives the ones that it holds`() {
     let queue = BoundedQueue<Int>(capacity: 2)
     #expect(queue.put(1))
     queue.close()
@@ -33,7 +33,7 @@ import Testing
     #expect(isDrained(queue))
   }
 
-  @Test func `who waits to put or to take is woken by the end of the queue`() throws {
+  @Test func `closing a queue wakes the threads that wait to put or to take`() throws {
     let full = BoundedQueue<Int>(capacity: 1)
     let empty = BoundedQueue<Int>(capacity: 1)
     #expect(full.put(1))
@@ -49,7 +49,7 @@ import Testing
     #expect(outcomes == [false, false, false, false])
   }
 
-  @Test func `nobody gets ahead of who takes by more than the queue holds`() throws {
+  @Test func `a producer is never ahead of the consumer by more than the capacity`() throws {
     let queue = BoundedQueue<Int>(capacity: 2)
     let producer = Counter()
     try WorkThread.start {
@@ -63,7 +63,7 @@ import Testing
     queue.close()
   }
 
-  @Test func `nothing is lost or doubled between many threads`() throws {
+  @Test func `no element is lost or taken twice by many threads`() throws {
     let queue = BoundedQueue<Int>(capacity: 5)
     let next = Counter()
     let sums = try race(threads: 8) {
@@ -87,7 +87,7 @@ import Testing
     #expect(isDrained(queue))
   }
 
-  @Test func `what nobody takes goes with the queue`() {
+  @Test func `elements that are not taken are released with the queue`() {
     weak var seen: Counter?
     do {
       let queue = BoundedQueue<Counter>(capacity: 3)

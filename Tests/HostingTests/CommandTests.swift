@@ -10,20 +10,20 @@ import Testing
     return (ending, String(decoding: output, as: UTF8.self))
   }
 
-  @Test func `the status and both outputs are given`() throws {
+  @Test func `the status and both outputs are returned`() throws {
     let (ending, text) = try run("echo one; echo two >&2; echo three; exit 9")
     #expect(ending.termination == .exited(status: 9))
     #expect(!ending.wasForced)
     #expect(text == "one\ntwo\nthree\n")
   }
 
-  @Test func `there is no input`() throws {
+  @Test func `the input is empty`() throws {
     let (ending, text) = try run("wc -c | tr -d ' '")
     #expect(ending.termination == .exited(status: 0))
     #expect(text == "0\n")
   }
 
-  @Test func `of much output the end is given`() throws {
+  @Test func `the end of a long output is returned`() throws {
     let (_, text) = try run("head -c 1000000 /dev/zero | tr '\\0' x; echo end")
     #expect(text.utf8.count == 65536)
     #expect(text.hasSuffix("xend\n"))
@@ -36,7 +36,7 @@ import Testing
     #expect(ending.wasForced)
   }
 
-  @Test func `a command that is to stop is killed with all that it has started`() throws {
+  @Test func `a command that is stopped is killed with all processes that it started`() throws {
     let scratch = try Scratch()
     try scratch.openToAll("")
     let path = scratch.path + "/pid"
@@ -53,7 +53,7 @@ import Testing
     #expect(ProcessTable.isGone(started))
   }
 
-  @Test func `a command is over when it ends, not what it has started`() throws {
+  @Test func `a command is over when it exits, even if its child runs on`() throws {
     let (ending, text) = try run("sleep 60 & echo started")
     #expect(ending.termination == .exited(status: 0))
     #expect(text == "started\n")

@@ -5,7 +5,7 @@ import TestThreads
 import Testing
 
 @Suite(.waiting) struct ConfinementTests {
-  /// The ways to confine a program that this machine has.
+  /// The ways to confine a program on this machine.
   static let mechanisms: [Confinement.Mechanism] = {
     let tool = Bubblewrap.find(in: "/usr/local/bin:/usr/bin:/bin")
     let isUsable = tool.map { Bubblewrap.failure(of: $0) == nil } ?? false
@@ -13,8 +13,8 @@ import Testing
       + (isUsable ? [.bubblewrap(tool: tool ?? "")] : [])
   }()
 
-  /// Runs a script in a bot's own folder `own`, beside a folder `other` that is not its own, and
-  /// says whether all of it succeeded.
+  /// Runs a script in a bot's folder `own`, next to the folder `other` of another bot, and returns
+  /// whether it succeeded.
   private func succeeds(
     _ script: String, _ mechanism: Confinement.Mechanism?, network: Bool = false,
     isForCompilers: Bool = false, in scratch: Scratch
@@ -23,7 +23,7 @@ import Testing
       try FileManager.default.createDirectory(
         atPath: scratch.path + "/" + folder, withIntermediateDirectories: true)
       _ = try scratch.file(folder + "/file", "text")
-      // No mode keeps a program of another user from it.
+      // The modes of the files do not refuse a program of another user.
       try scratch.openToAll(folder)
     }
     var launch = Programs.shell(script)
@@ -61,12 +61,16 @@ import Testing
   ]
 
   @Test(arguments: mechanisms, allowed)
-  func `a confined program may`(_ mechanism: Confinement.Mechanism, _ script: String) throws {
+  func `a script that uses only what is allowed succeeds in a sandbox`(
+    _ mechanism: Confinement.Mechanism, _ script: String
+  ) throws {
     #expect(try succeeds(script, mechanism, in: Scratch()))
   }
 
   @Test(arguments: mechanisms, refused)
-  func `a confined program may not`(_ mechanism: Confinement.Mechanism, _ script: String) throws {
+  func `a script that uses anything else fails in a sandbox`(
+    _ mechanism: Confinement.Mechanism, _ script: String
+  ) throws {
     let scratch = try Scratch()
     #expect(try !succeeds(script, mechanism, in: scratch))
     #expect(FileManager.default.contents(atPath: scratch.path + "/own/file") == Data("text".utf8))
@@ -77,12 +81,12 @@ import Testing
     arguments: refused.prefix(13).filter {
       geteuid() != 0 || !$0.contains("OUTSIDE") && !$0.contains("chmod") && !$0.contains("shadow")
     })
-  func `what is refused succeeds without a sandbox`(_ script: String) throws {
+  func `the refused scripts succeed without a sandbox`(_ script: String) throws {
     #expect(try succeeds(script, nil, in: Scratch()))
   }
 
   @Test(arguments: [("stream", true), ("datagram", false)])
-  func `a listener hears what is sent to it`(_ probe: String, _ isStream: Bool) {
+  func `a listener notices that it was reached`(_ probe: String, _ isStream: Bool) {
     guard let listener = LocalListener("0", isStream: isStream) else {
       Issue.record("no port can be had")
       return
@@ -94,7 +98,7 @@ import Testing
   }
 
   @Test(arguments: mechanisms, [true, false])
-  func `a confined program has the network where it is trusted with it`(
+  func `a confined program has the network only if it is allowed`(
     _ mechanism: Confinement.Mechanism, isTrusted: Bool
   ) throws {
     guard let listener = LocalListener("0", isStream: true) else {
@@ -108,14 +112,14 @@ import Testing
   }
 
   @Test(arguments: mechanisms)
-  func `compilers under bubblewrap have sockets, which lead nowhere`(
+  func `compilers under bubblewrap have sockets that reach no other machine`(
     _ mechanism: Confinement.Mechanism
   ) throws {
     guard let listener = LocalListener("0", isStream: true) else {
       Issue.record("no port can be had")
       return
     }
-    // What Foundation's `Process` does to wake its thread; it hangs where that fails.
+    // Foundation's `Process` wakes its thread in this way, and hangs if it fails.
     let own = "exec bash -c 'echo > /dev/udp/127.0.0.1/9'"
     let outside = "exec bash -c 'echo > /dev/tcp/127.0.0.1/\(listener.place)'"
     let hasOwn = try succeeds(own, mechanism, isForCompilers: true, in: Scratch())
@@ -125,7 +129,7 @@ import Testing
   }
 
   @Test(arguments: mechanisms)
-  func `a program that a sandbox runs ends as it would without`(
+  func `a program in a sandbox has the same exit status`(
     _ mechanism: Confinement.Mechanism
   ) throws {
     for (script, termination) in [
@@ -142,13 +146,13 @@ import Testing
   }
 
   @Test(arguments: mechanisms)
-  func `a daemon ends with the program that left it`(_ mechanism: Confinement.Mechanism) throws {
+  func `a daemon ends with the program that started it`(_ mechanism: Confinement.Mechanism) throws {
     let scratch = try Scratch()
     try FileManager.default.createDirectory(
       atPath: scratch.path + "/own", withIntermediateDirectories: true)
     let pipe = scratch.path + "/own/pipe"
     #expect(NamedPipe.make(pipe))
-    // The shell ends; what it has left holds the pipe open.
+    // The shell exits, and the child that it leaves holds the pipe open.
     var launch = Programs.shell("sh -c 'exec 3<>pipe; sleep 100' & sleep 0.2")
     launch.folder = scratch.path + "/own"
     launch.confinement = Confinement(
@@ -156,13 +160,11 @@ import Testing
     let process = try LineProcess(launch)
     while !process.hasEnded { LineProcess.wait(for: [process], until: .now + 5_000_000) }
     LineProcess.finish([process], within: 0)
-    let deadline = Instant.now + 20_000_000_000
-    while NamedPipe.isRead(pipe), Instant.now < deadline { Platform.sleep(nanoseconds: 1_000_000) }
-    #expect(!NamedPipe.isRead(pipe))
+    #expect(eventually { !NamedPipe.isRead(pipe) })
   }
 
   @Test(arguments: mechanisms)
-  func `a program is found behind a link to a linked folder`(
+  func `a program is found through a link to a linked folder`(
     _ mechanism: Confinement.Mechanism
   ) throws {
     let scratch = try Scratch()
@@ -189,7 +191,7 @@ import Testing
     process.finish()
   }
 
-  @Test func `a folder that is hidden is not readable, what stands beside it is`() {
+  @Test func `a hidden folder is not readable, the folders next to it are`() {
     let whole = SystemFolders.readable(searchPath: "")
     #expect(whole.contains("/usr"))
     let parts = SystemFolders.readable(searchPath: "", hidden: ["/usr/share"])

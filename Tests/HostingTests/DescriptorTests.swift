@@ -3,12 +3,12 @@ import Foundation
 import Hosting
 import Testing
 
-/// Other tests open and close descriptors at the same time: a leak shows by being many more.
+/// Other tests open and close descriptors at the same time: a leak shows as a large difference.
 @Suite(.serialized) struct DescriptorTests {
   @Test(arguments: [
     Programs.shell("exit 1"), Programs.plain("/no/such/bot"), Programs.plain("/etc/passwd"),
   ])
-  func `a program that was started, or was not, leaves no descriptor`(_ launch: Launch) throws {
+  func `starting a program leaves no descriptor, even if it fails`(_ launch: Launch) throws {
     let before = count()
     for _ in 0..<120 {
       _ = try? LineProcess.start(launch).finish()
@@ -17,7 +17,7 @@ import Testing
     #expect(falls(below: before + 100))
   }
 
-  @Test func `files that were read or written leave no descriptor`() throws {
+  @Test func `reading and writing files leaves no descriptor`() throws {
     let scratch = try Scratch()
     let path = try scratch.file("games.jsonl", "{}\n")
     let before = count()
@@ -34,11 +34,9 @@ import Testing
     (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count) ?? 0
   }
 
-  /// Whether there are soon fewer descriptors than so many.
+  /// Waits until fewer descriptors than a limit are open, and returns whether they are.
   private func falls(below limit: Int) -> Bool {
-    let deadline = Instant.now + LineProcess.patience
-    while count() >= limit, Instant.now < deadline { Platform.sleep(nanoseconds: 10_000_000) }
-    return count() < limit
+    eventually { count() < limit }
   }
 }
 #endif

@@ -10,9 +10,10 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `a link stays, and what it leads to is written`(isThere: Bool) throws {
+  func `a link is kept, and its target is written`(isThere: Bool) throws {
     let scratch = try Scratch()
-    let (link, page) = (scratch.path + "/link", scratch.path + "/page")
+    let link = scratch.path + "/link"
+    let page = scratch.path + "/page"
     if isThere { _ = try scratch.file("page", "old") }
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "page")
     try write("new", to: link)
@@ -20,7 +21,7 @@ import Testing
     #expect(try String(contentsOfFile: page, encoding: .utf8) == "new")
   }
 
-  @Test func `what is no file is written to, and not replaced`() throws {
+  @Test func `a pipe is written to and not replaced`() throws {
     let scratch = try Scratch()
     let path = scratch.path + "/pipe"
     #expect(NamedPipe.make(path))

@@ -2,7 +2,7 @@ import Hosting
 import Testing
 
 @Suite struct FinishTests {
-  @Test func `a program that ends when its input does is not forced`() throws {
+  @Test func `a program that exits at the end of its input is not killed`() throws {
     let process = try LineProcess.start(Programs.shell("cat; exit 4"))
     let ending = process.finish()
     #expect(ending.termination == .exited(status: 4))
@@ -10,7 +10,7 @@ import Testing
     #expect(process.hasEnded)
   }
 
-  @Test func `a program that ignores every hint is killed in the end`() throws {
+  @Test func `a program that ignores signals is killed after the time to exit`() throws {
     let process = try LineProcess.start(Programs.shell("trap '' TERM HUP; echo up; exec sleep 60"))
     #expect(process.hear() == .line("up"))
     let ending = process.finish(within: 50_000_000)
@@ -18,14 +18,14 @@ import Testing
     #expect(ending.wasForced)
   }
 
-  @Test func `how a program ended can be asked again`() throws {
+  @Test func `the exit status can be asked for again`() throws {
     let process = try LineProcess.start(Programs.shell("exec sleep 60"))
     let ending = process.finish(within: 0)
     #expect(ending.wasForced)
     #expect(process.finish() == ending)
   }
 
-  @Test func `what has ended uses no memory, and the time that it used stays known`() throws {
+  @Test func `a program that exited uses no memory, and its processor time is kept`() throws {
     let process = try LineProcess.start(Programs.shell("exec cat"))
     #expect(process.residentBytes > 0)
     let used = process.processorNanoseconds
@@ -35,7 +35,7 @@ import Testing
     #expect(process.processorNanoseconds >= used)
   }
 
-  @Test func `a signal that ends a program is named`() throws {
+  @Test func `the signal that ended a program is named`() throws {
     let process = try LineProcess.start(Programs.shell("kill -SEGV $$"))
     let ending = process.finish()
     #expect(ending.termination == .killed(signal: 11))
@@ -43,7 +43,7 @@ import Testing
     #expect(!ending.wasForced)
   }
 
-  @Test func `several programs share the time to end`() throws {
+  @Test func `several programs share the time to exit`() throws {
     let processes = try (0..<3).map { status in
       try LineProcess.start(Programs.shell("read line; exit \(status)"))
     }
@@ -51,7 +51,7 @@ import Testing
     #expect(endings.map(\.termination) == (0..<3).map { .exited(status: $0) })
   }
 
-  @Test func `the processor time of a program is what it worked`() throws {
+  @Test func `a program that works has processor time`() throws {
     let script = "i=0; while [ $i -lt 100000 ]; do i=$((i+1)); done; echo done; cat"
     let process = try LineProcess.start(Programs.shell(script))
     #expect(process.hear() == .line("done"))
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: [0, LineProcess.patience])
-  func `what a program has started ends with it`(_ patience: Int64) throws {
+  func `the processes that a program started end with it`(_ patience: Int64) throws {
     let process = try LineProcess.start(
       Programs.shell("(trap '' TERM; exec sleep 60) & echo $!; exec cat"))
     let started = try pid(process)
@@ -70,7 +70,7 @@ import Testing
     #expect(ProcessTable.isGone(started))
   }
 
-  @Test func `what a program that is let go of has started ends too`() throws {
+  @Test func `the processes of a program that is released end`() throws {
     var process: LineProcess? = try LineProcess.start(
       Programs.shell("sleep 60 & echo $!; exec cat"))
     let started = try pid(process)
@@ -78,7 +78,7 @@ import Testing
     #expect(ProcessTable.isGone(started))
   }
 
-  /// The number that a program says.
+  /// Returns the process id that a program prints.
   private func pid(_ process: LineProcess?) throws -> Int32 {
     guard case .line(let line) = process?.hear() else { return 0 }
     return try #require(Int32(line))

@@ -31,17 +31,17 @@ import Testing
     #expect(try refusal(of: scratch.path)?.hasPrefix("ear is a socket") ?? false)
   }
 
-  @Test func `folders in folders have a limit`() throws {
+  @Test func `the depth of nested folders has a limit`() throws {
     let scratch = try Scratch()
     let deep = scratch.path + String(repeating: "/a", count: 63)
     try FileManager.default.createDirectory(atPath: deep, withIntermediateDirectories: true)
     #expect(try refusal(of: scratch.path) == nil)
     try FileManager.default.createDirectory(
       atPath: deep + "/a/a", withIntermediateDirectories: true)
-    #expect(try refusal(of: scratch.path)?.contains("stands in more than 64 folders") ?? false)
+    #expect(try refusal(of: scratch.path)?.contains("is inside more than 64 folders") ?? false)
   }
 
-  @Test func `a place is never empty while another folder takes it`() throws {
+  @Test func `a folder is never missing while another one replaces it`() throws {
     let scratch = try Scratch()
     let path = scratch.path + "/place"
     for name in ["place", "next"] {
@@ -63,7 +63,7 @@ import Testing
     #expect(misses.load(ordering: .relaxed) == 0)
   }
 
-  @Test func `a place that another has taken is left to it`() throws {
+  @Test func `a folder that exists already is not replaced`() throws {
     let scratch = try Scratch()
     let place = FolderPlace(scratch.path + "/place")
     for name in ["place", "next"] {

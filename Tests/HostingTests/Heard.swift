@@ -1,23 +1,23 @@
 import Hosting
 
-/// What a program was heard to say.
+/// The output of a program that a test waited for.
 enum Heard: Equatable {
   case line(String)
   case overLimit
-  /// It closed its output, or ended.
+  /// The program closed its output or exited.
   case end
-  /// It said nothing for so long that the test gives up.
+  /// The program wrote nothing until the test stopped waiting.
   case nothing
 }
 
 extension LineProcess {
-  /// Starts a program whose death does not end the tests.
+  /// Starts a program whose exit does not end the tests.
   static func start(_ launch: Launch) throws -> LineProcess {
     Signals.ignoreRefusedWrites()
     return try LineProcess(launch)
   }
 
-  /// Listens until the program has written a line, or never will.
+  /// Waits for the next line, the end of the output, or the end of the test's patience.
   func hear() -> Heard {
     listen()
     defer { ignore() }
@@ -33,7 +33,7 @@ extension LineProcess {
     return .nothing
   }
 
-  /// Waits until something holds, for a while.
+  /// Reads output until a condition holds, and returns whether it does.
   func wait(until holds: () -> Bool) -> Bool {
     let deadline = Instant.now + Self.patience
     while !holds(), Instant.now < deadline {
@@ -42,7 +42,7 @@ extension LineProcess {
     return holds()
   }
 
-  /// Ends the program, which may take its time.
+  /// Ends the program, and waits for it.
   @discardableResult
   func finish(within nanoseconds: Int64 = patience) -> Ending {
     Self.finish([self], within: nanoseconds)[0]
@@ -52,6 +52,6 @@ extension LineProcess {
     send(Array(text.utf8))
   }
 
-  /// How long a test waits for what must come, in nanoseconds.
+  /// The longest wait of a test, in nanoseconds.
   static var patience: Int64 { 30_000_000_000 }
 }

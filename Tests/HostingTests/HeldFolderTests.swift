@@ -3,7 +3,7 @@ import Hosting
 import Testing
 
 @Suite struct HeldFolderTests {
-  @Test func `the last who uses a folder deletes it`() throws {
+  @Test func `the last user of a folder deletes it`() throws {
     let scratch = try Scratch()
     let path = scratch.path + "/shared"
     var first: HeldFolder? = try HeldFolder(making: path)
@@ -17,7 +17,7 @@ import Testing
     #expect(HeldFolder(path) == nil)
   }
 
-  @Test func `what was left by one who was killed is deleted by the next`() throws {
+  @Test func `a folder of a killed program is deleted by the next one`() throws {
     let scratch = try Scratch()
     let path = scratch.path + "/left"
     try FileManager.default.createDirectory(
@@ -26,10 +26,11 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
-  @Test func `a folder keeps its users under another path`() throws {
+  @Test func `a renamed folder keeps its users`() throws {
     let scratch = try Scratch()
     _ = try scratch.file("other", "text")
-    let (path, taken) = (scratch.path + "/new", scratch.path + "/other")
+    let path = scratch.path + "/new"
+    let taken = scratch.path + "/other"
     let folder = try HeldFolder(making: scratch.path + "/draft")
     #expect(folder.renamed(to: taken) == nil)
     let renamed = folder.renamed(to: path)
@@ -37,7 +38,7 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: path))
   }
 
-  @Test func `a draft that was left is deleted, and one that is written is not`() throws {
+  @Test func `an abandoned draft is deleted, a draft that is being written is not`() throws {
     let scratch = try Scratch()
     let path = scratch.path + "/page"
     let left = try scratch.file(".page.part", "half")

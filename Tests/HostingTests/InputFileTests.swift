@@ -32,14 +32,15 @@ import Testing
   }
 
   @Test(arguments: [("read", "readable"), ("write", "writable")])
-  func `what one may not do is told with what to allow`(action: String, allowed: String) {
+  func `a refused action is reported with the permission to grant`(action: String, allowed: String)
+  {
     #expect(
       SystemError("\(action) file", number: EACCES).advice
         == "cannot \(action) file: permission denied; make it \(allowed) for you")
   }
 
   @Test(arguments: [("/no/such/file", ENOENT), ("/tmp", EISDIR)])
-  func `what can't be read is refused with the reason`(_ path: String, _ number: Int32) {
+  func `a file that cannot be read is refused with the reason`(_ path: String, _ number: Int32) {
     #expect(throws: SystemError("read \(path)", number: number)) {
       try InputFile.contents(of: path)
     }

@@ -2,12 +2,13 @@ import Hosting
 import Testing
 
 @Suite struct InstantTests {
-  @Test func `time goes on`() {
+  @Test func `the clock advances, and a sleep lasts as long as asked`() {
     let start = Instant.now
     #expect(start > Instant(nanoseconds: 0))
     Platform.sleep(nanoseconds: 2_000_000)
-    #expect(Instant.now - start >= 2_000_000)
-    #expect(Instant.now < .never)
+    let end = Instant.now
+    #expect(end - start >= 2_000_000)
+    #expect(end < .never)
   }
 
   static let sums: [(start: Int64, step: Int64, sum: Int64)] = [
@@ -16,7 +17,7 @@ import Testing
   ]
 
   @Test(arguments: sums)
-  func `a moment past what can be counted is the last one`(
+  func `a sum that overflows is the last instant`(
     _ start: Int64, _ step: Int64, _ sum: Int64
   ) {
     #expect(Instant(nanoseconds: start) + step == Instant(nanoseconds: sum))
@@ -28,7 +29,7 @@ import Testing
   ]
 
   @Test(arguments: differences)
-  func `a span past what can be counted is the longest one`(
+  func `a difference that overflows is the longest one`(
     _ left: Int64, _ right: Int64, _ difference: Int64
   ) {
     #expect(Instant(nanoseconds: left) - Instant(nanoseconds: right) == difference)
@@ -45,7 +46,7 @@ import Testing
   ]
 
   @Test(arguments: durations)
-  func `a duration has whole nanoseconds, at most those that can be counted`(
+  func `a duration is converted to whole nanoseconds and clamped`(
     _ duration: Duration, _ nanoseconds: Int64
   ) {
     #expect(duration.wholeNanoseconds == nanoseconds)

@@ -3,7 +3,7 @@ import Hosting
 import Testing
 
 @Suite struct LaunchTests {
-  /// A file that cannot be run, and the sentence that says why, after its path.
+  /// A file that cannot be run, and the sentence that reports the reason.
   struct Unfit: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var text: String
@@ -14,7 +14,7 @@ import Testing
   static let unfit = [
     Unfit(
       testDescription: "not executable", text: "#!/bin/sh\n", permissions: 0o644,
-      sentence: "FILE is not executable; make it so with chmod +x"),
+      sentence: "FILE is not executable; make it executable with chmod +x"),
     Unfit(
       testDescription: "missing interpreter", text: "#!/no/such/python3 -u\nprint()\n",
       sentence: "FILE names the interpreter /no/such/python3, which is not on this machine"),
@@ -36,21 +36,21 @@ import Testing
       sentence: "FILE names the interpreter no-such-tool, which is not on this machine"),
     Unfit(
       testDescription: "no #! line", text: "print('hello')\n",
-      sentence: "FILE is no program of this system and has no #! line that names one"),
+      sentence: "FILE is not a program of this system and has no #! line that names an interpreter"),
     Unfit(
       testDescription: "an empty file", text: "",
-      sentence: "FILE is no program of this system and has no #! line that names one"),
+      sentence: "FILE is not a program of this system and has no #! line that names an interpreter"),
   ]
 
   @Test(arguments: unfit)
-  func `a file that can't be run is refused with the reason`(_ unfit: Unfit) throws {
+  func `a file that cannot be run is refused with the reason`(_ unfit: Unfit) throws {
     let scratch = try Scratch()
     let path = try scratch.file("bot", unfit.text, permissions: unfit.permissions)
     let sentence = unfit.sentence.replacingOccurrences(of: "FILE", with: path)
     #expect(throws: LaunchError.program(sentence)) { try LineProcess(Programs.plain(path)) }
   }
 
-  @Test func `a script whose interpreter is a pipe is refused, and the pipe not read`() throws {
+  @Test func `a script whose interpreter is a pipe is refused without reading the pipe`() throws {
     let scratch = try Scratch()
     let pipe = try scratch.file("pipe", "", permissions: 0o755)
     try FileManager.default.removeItem(atPath: pipe)
@@ -68,27 +68,29 @@ import Testing
     }
   }
 
-  @Test func `a folder is no program`() {
+  @Test func `a folder is not a program`() {
     #expect(throws: LaunchError.program("/tmp is a folder, not a program")) {
       try LineProcess(Programs.plain("/tmp"))
     }
   }
 
-  @Test func `a folder that can't be entered is refused`() {
+  @Test func `a folder that cannot be entered is refused`() {
     var launch = Programs.shell("true")
     launch.folder = "/no/such/folder"
     let sentence = "its folder /no/such/folder cannot be entered: no such file or directory"
     #expect(throws: LaunchError.program(sentence)) { try LineProcess(launch) }
   }
 
-  @Test func `a text that no program can be told is refused`() {
+  @Test func `an argument with a NUL character is refused`() {
     var launch = Programs.shell("true")
     launch.arguments.append("one\0two")
-    let sentence = "what /bin/sh is told holds a NUL character, which no program can be told"
+    let sentence = "the arguments or the environment of /bin/sh contain a NUL character"
     #expect(throws: LaunchError.program(sentence)) { try LineProcess(launch) }
   }
 
-  @Test func `a program gets its arguments, its folder and its environment, and no more`() throws {
+  @Test func `a program gets its arguments, its folder and its environment, and nothing else`()
+    throws
+  {
     let scratch = try Scratch()
     let launch = Launch(
       program: "/bin/sh",
@@ -105,7 +107,7 @@ import Testing
       Issue.record("no second line")
       return
     }
-    // The shell adds PWD and, in some makes, two more.
+    // The shell adds PWD, and some shells add two more variables.
     #expect((2...5).contains(Int(count.filter(\.isNumber)) ?? 0))
   }
 
@@ -119,14 +121,14 @@ import Testing
     // The shell itself may hold the folder open while it lists it.
     let listed = process.hear()
     #expect(listed == .line("0 1 2") || listed == .line("0 1 2 3"))
-    // The signals from 1 to 31; the last of these digits' bits is the C library's own.
+    // The digits are the signals from 1 to 32, of which the C library uses the last.
     for _ in 0..<2 {
       let signals = process.hear()
       #expect(signals == .line("00000000") || signals == .line("80000000"))
     }
   }
 
-  @Test func `a program has the limits that it was given, and no core dumps`() throws {
+  @Test func `a program has the given limits and dumps no core`() throws {
     var launch = Programs.shell("ulimit -n; ulimit -c; ulimit -f")
     launch.descriptorLimit = 77
     launch.fileSizeLimit = 512 * 1000
@@ -137,7 +139,7 @@ import Testing
   }
   #endif
 
-  @Test func `many threads start and end programs at a time`() throws {
+  @Test func `many threads start and end programs at the same time`() throws {
     let answers = try race(threads: 8) {
       (0..<10).map { _ in
         guard let process = try? LineProcess.start(Programs.shell("read line; echo $line")) else {

@@ -3,7 +3,7 @@ import TestThreads
 import Testing
 
 @Suite(.waiting) struct LineTests {
-  @Test func `a line that comes in parts is whole at its end`() throws {
+  @Test func `a line that arrives in parts is complete at its line feed`() throws {
     let process = try LineProcess.start(Programs.shell("printf one; read go; echo ' two'"))
     process.listen()
     #expect(process.wait { process.unreadBytes.count == 3 })
@@ -16,18 +16,18 @@ import Testing
     #expect(process.hear() == .end)
   }
 
-  @Test func `lines that come at once are taken one by one`() throws {
+  @Test func `lines that arrive together are taken one by one`() throws {
     let process = try LineProcess.start(Programs.shell(#"printf 'one\n\ntwo\r\nthree'"#))
     #expect(process.hear() == .line("one"))
     #expect(process.hasUnreadOutput)
     #expect(process.hear() == .line(""))
-    // What a carriage return means is for the reader of the line.
+    // The reader of the line interprets a carriage return.
     #expect(process.hear() == .line("two\r"))
     #expect(process.hear() == .end)
     #expect(process.unreadBytes.elementsEqual("three".utf8))
   }
 
-  @Test func `bytes that are no text stay as they are`() throws {
+  @Test func `bytes that are not text are kept`() throws {
     let process = try LineProcess.start(Programs.shell(#"printf '\000\377\357\273\277\n'"#))
     process.listen()
     #expect(process.wait { process.unreadBytes.contains(10) })
@@ -38,7 +38,7 @@ import Testing
     #expect(Array(line) == [0, 255, 239, 187, 191])
   }
 
-  @Test func `a line stays as it is, whatever is read later`() throws {
+  @Test func `a line is unchanged by later reads`() throws {
     let process = try LineProcess.start(Programs.shell("exec cat"))
     var lines: [ArraySlice<UInt8>] = []
     for text in ["one", "two", "three"] {
@@ -64,7 +64,7 @@ import Testing
   ]
 
   @Test(arguments: lengths)
-  func `a line has at most 65536 bytes, its end not counted`(
+  func `a line has at most 65536 bytes without its line end`(
     _ bytes: Int, _ end: String, _ isWhole: Bool
   ) throws {
     let script =
@@ -80,7 +80,7 @@ import Testing
     process.finish(within: 0)
   }
 
-  @Test func `lines that don't fit at once are all there`() throws {
+  @Test func `lines that exceed the buffer are all received`() throws {
     let script = "i=0; while [ $i -lt 20000 ]; do echo $i a line of some length; i=$((i+1)); done"
     let process = try LineProcess.start(Programs.shell(script))
     var next = 0
@@ -88,7 +88,9 @@ import Testing
     #expect(next == 20000)
   }
 
-  @Test func `a flood is read up to the limit of a turn, and a waiter is not kept busy`() throws {
+  @Test func `a flood is read up to the limit of a turn, and waiting for it uses little time`()
+    throws
+  {
     let process = try LineProcess.start(Programs.shell("exec tr '\\0' x </dev/zero"))
     #expect(process.hear() == .overLimit)
     #expect(process.unreadBytes.count < 2 * LineProcess.lineLimit)
@@ -117,7 +119,7 @@ import Testing
     process.finish(within: 0)
   }
 
-  @Test func `what is written before it is asked for stays unread`() throws {
+  @Test func `output that is written before the program is asked stays unread`() throws {
     let process = try LineProcess.start(Programs.shell("echo early; exec cat"))
     #expect(process.wait { process.hasUnreadOutput })
     #expect(process.unreadBytes.isEmpty)
@@ -132,7 +134,7 @@ import Testing
   @Test(arguments: [
     "exec >&-; read line", "exec >&- 2>&-; read line", "exec <&- >&- 2>&-; sleep 60",
   ])
-  func `a program that closes its outputs and lives on is noticed without hurry`(
+  func `waiting for a program that closed its outputs uses little time`(
     _ script: String
   ) throws {
     let process = try LineProcess.start(Programs.shell(script))
@@ -144,7 +146,7 @@ import Testing
     process.finish(within: 0)
   }
 
-  @Test func `an answer counts though the program has ended`() throws {
+  @Test func `an answer counts if the program has exited since`() throws {
     let process = try LineProcess.start(Programs.shell("echo answer"))
     #expect(process.wait { process.hasEnded })
     LineProcess.look(at: [process])
@@ -153,14 +155,14 @@ import Testing
     #expect(process.hear() == .end)
   }
 
-  @Test func `an end is heard though another process holds the output`() throws {
+  @Test func `an exit is noticed if another process holds the output`() throws {
     let process = try LineProcess.start(Programs.shell("echo answer; sleep 60 &"))
     #expect(process.hear() == .line("answer"))
     #expect(process.hear() == .end)
     #expect(process.hasEnded)
   }
 
-  @Test func `an end that was noticed before is heard at once`() throws {
+  @Test func `an exit that was noticed before ends the next wait at once`() throws {
     let process = try LineProcess.start(Programs.shell("sleep 60 & exec 2>&-"))
     #expect(process.wait { process.hasEnded })
     LineProcess.look(at: [process])
@@ -169,7 +171,7 @@ import Testing
     #expect(process.isOutputClosed)
   }
 
-  /// How often a wait for a process returns within 200 ms.
+  /// Returns how often a wait for a process returns within 200 ms.
   private func returns(from process: LineProcess) -> Int {
     let end = Instant.now + 200_000_000
     var count = 0

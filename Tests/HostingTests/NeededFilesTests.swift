@@ -3,7 +3,7 @@ import Foundation
 import Hosting
 import Testing
 
-/// What is opened to a program that a bot's command names, and what stands around it.
+/// Tests which files around its program a bot may read.
 @Suite struct NeededFilesTests {
   private let scratch: Scratch
   private var home: String { scratch.path + "/home" }
@@ -43,7 +43,7 @@ import Testing
       atPath: "\(scratch.path)/\(path)", withDestinationPath: target)
   }
 
-  /// Why a program can't be started; nil where it can.
+  /// Returns the reason why a program cannot be started, or nil if it can.
   private func refusal(of launch: Launch) -> LaunchError? {
     do throws(LaunchError) {
       LineProcess.finish([try LineProcess(launch)], within: 0)
@@ -53,8 +53,7 @@ import Testing
     }
   }
 
-  /// What a bot whose command names a program may read beside its own folder and the system's, from
-  /// the scratch folder.
+  /// Returns the paths in the scratch folder that a bot may read because its command names a program.
   private func needed(by program: String, _ words: [String] = []) -> Set<String> {
     let folder = scratch.path + "/bots/bad"
     let path = [
@@ -85,11 +84,13 @@ import Testing
     ("home/.pyenv/shims/python3", ["home/.pyenv/shims/python3", "home/.pyenv"]),
     ("home/secret", []), ("bots/bad/inner", []), ("bots/good/bot", []),
   ])
-  func `a program is open with what its language needs`(_ program: String, _ expected: [String]) {
+  func `a program is readable with the files that its language needs`(
+    _ program: String, _ expected: [String]
+  ) {
     #expect(needed(by: program) == Set(expected))
   }
 
-  @Test func `what a shell is to start is open as well`() {
+  @Test func `the program that a shell starts is readable`() {
     let script = "cd src && python3 -m venv venv; ../../home/secret; bots/good/bot | nothing"
     #expect(
       needed(by: "home/bin/tool", ["-c", script])
@@ -104,7 +105,7 @@ import Testing
       ("../../home/.local/bin/sh", false),
       ("inner", true), ("/bin/sh", true), ("../../home/venv/bin/python", true),
     ])
-  func `a link in a bot's folder opens no more than a language`(
+  func `a link in a bot's folder makes nothing readable but a language`(
     _ target: String, _ isOpen: Bool
   ) throws {
     try link("bots/bad/bot", target)
@@ -127,17 +128,19 @@ import Testing
     #expect(sentence.hasPrefix("\(launch.program) is a link to \(scratch.path)/"))
     #expect(
       sentence.hasSuffix(
-        ", which the sandbox does not open; put the program itself into the bot's folder"))
+        ", which is not readable in the sandbox; put the program itself into the bot's folder"))
   }
 
-  @Test func `what is opened twice, or below another folder, stands once`() {
+  @Test func `a path that is named twice or is inside another path is listed once`() {
     var confinement = Confinement(.landlock, readable: ["/a", "/b/c", "/a"])
     #expect(confinement.readable == ["/a", "/b/c"])
     confinement.open(["/d", "/b", "/d", "/a/e"])
     #expect(confinement.readable == ["/a", "/d", "/b"])
   }
 
-  @Test func `a folder of the search path is open if everybody may read it, not in the home`()
+  @Test
+  func
+    `a folder of the search path is readable if all users may read it and it is outside the home`()
     throws
   {
     let path = "\(home)/.local/bin:\(home)/bin:\(scratch.path)/tools/bin:relative"
@@ -153,7 +156,7 @@ import Testing
       })
   }
 
-  @Test func `a file is public if others may enter each folder above it`() throws {
+  @Test func `a file is public if other users may enter each folder above it`() throws {
     let named = {
       SystemFolders.publicFile(
         named: $0, in: scratch.path + "/bots/bad")

@@ -16,14 +16,14 @@ import Testing
     #expect(!ProcessTable.isThere(daemon))
   }
 
-  @Test func `a daemon that floods the standard error doesn't keep us`() throws {
+  @Test func `a daemon that floods standard error does not delay the end`() throws {
     let process = try LineProcess.start(Programs.bot("flooding-daemon"))
     let daemon = try pid(process)
     process.finish()
     #expect(!ProcessTable.isThere(daemon))
   }
 
-  @Test func `the end of one program leaves alone what another one needs`() throws {
+  @Test func `the end of a program does not kill the children of another one`() throws {
     let owner = try LineProcess.start(
       Programs.shell("(sleep 60 & echo $!); cat >/dev/null; exit 6"))
     let needed = try pid(owner)
@@ -34,7 +34,7 @@ import Testing
     #expect(!ProcessTable.isThere(needed))
   }
 
-  @Test func `memory counts that of what has lost its parent`() throws {
+  @Test func `the memory of processes without a parent is counted`() throws {
     let process = try LineProcess.start(Programs.shell("echo; exec cat"))
     #expect(process.hear() == .line(""))
     let alone = process.residentBytes
@@ -46,26 +46,26 @@ import Testing
     other.finish()
   }
 
-  @Test func `what was started by other means is left alone`() throws {
+  @Test func `a process that was started in another way is not killed`() throws {
     let other = Process()
     other.executableURL = URL(fileURLWithPath: "/bin/sleep")
     other.arguments = ["60"]
     try other.run()
     Children.sweepOrphans()
     #expect(other.isRunning)
-    // Foundation has what it starts here ignore gentler signals.
+    // Foundation starts processes that ignore other signals.
     kill(other.processIdentifier, SIGKILL)
     other.waitUntilExit()
   }
 
-  @Test func `a crowd of daemons ends`() throws {
+  @Test func `1500 daemons are ended`() throws {
     let process = try LineProcess.start(Programs.bot("daemons", "1500"))
     let last = try pid(process)
     process.finish()
     #expect(!ProcessTable.isThere(last))
   }
 
-  /// The number that a program says.
+  /// Returns the process id that a program prints.
   private func pid(_ process: LineProcess) throws -> Int32 {
     guard case .line(let line) = process.hear() else { return 0 }
     return try #require(Int32(line))

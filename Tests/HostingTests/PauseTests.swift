@@ -9,14 +9,15 @@ import Testing
   }
 
   @Test(arguments: ["beside", "stranger", "strangers"])
-  func `what a program has started is stopped with it and goes on with it`(_ how: String) throws {
+  func `the processes that a program started are stopped and resumed with it`(_ how: String) throws
+  {
     let process = try LineProcess.start(Programs.worker(how))
     process.send("work\n")
     #expect(process.hear() == .line("done"))
     #expect(works(process))
 
     process.pause()
-    // It takes a moment to stop what works on another processor.
+    // A process on another processor stops after a moment.
     #expect(process.wait { !works(process) })
     #expect(process.residentBytes > 0)
     process.send("work\n")
@@ -28,7 +29,7 @@ import Testing
     process.finish(within: 0)
   }
 
-  @Test func `what an unknown child has woken is stopped again with the child`() throws {
+  @Test func `a process that an unknown child resumed is stopped again with the child`() throws {
     let script = """
       echo up; read line
       setsid sh -c 'while :; do kill -CONT $0; done' $$ &
@@ -36,7 +37,7 @@ import Testing
       """
     let process = try LineProcess.start(Programs.shell(script))
     #expect(process.hear() == .line("up"))
-    // From here on it is known what is to be stopped, until somebody looks again.
+    // From here on the processes to stop are known until the next poll.
     process.pause()
     process.resume()
     process.send("go\n")
@@ -46,7 +47,7 @@ import Testing
     process.finish(within: 0)
   }
 
-  @Test func `a stopped program is told the end and ends by itself`() throws {
+  @Test func `a stopped program receives the last message and exits by itself`() throws {
     let process = try LineProcess.start(Programs.shell("read line; echo $line; exit 5"))
     process.pause()
     process.send("quit\n")
@@ -54,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: [0, 10_000_000])
-  func `nothing stopped is left behind`(_ patience: Int64) throws {
+  func `no stopped process remains`(_ patience: Int64) throws {
     let process = try LineProcess.start(
       Programs.shell("setsid sleep 60 & echo $!; exec sleep 60"))
     guard case .line(let line) = process.hear(), let started = Int32(line) else {
@@ -66,11 +67,10 @@ import Testing
     #expect(ProcessTable.isGone(started))
   }
 
-  /// Whether the program and what it has started use a processor.
+  /// Returns whether the program and the processes that it started use processor time.
   private func works(_ process: LineProcess) -> Bool {
     let before = process.processorNanoseconds
-    let deadline = Instant.now + 40_000_000
-    while Instant.now < deadline { Platform.sleep(nanoseconds: 10_000_000) }
+    Platform.sleep(nanoseconds: 40_000_000)
     return process.processorNanoseconds - before > 1_000_000
   }
 }

@@ -3,7 +3,9 @@ import Hosting
 
 /// The processes of this machine.
 enum ProcessTable {
-  /// Whether a process runs: one that waits to be reaped doesn't.
+  /// Returns whether a process runs.
+  ///
+  /// A process that waits to be reaped does not run.
   static func isThere(_ pid: Int32) -> Bool {
     guard kill(pid, 0) == 0 else { return false }
     #if os(Linux)
@@ -15,17 +17,15 @@ enum ProcessTable {
   }
 
   #if os(Linux)
-  /// The parent of a process.
+  /// Returns the process id of a process's parent.
   static func parent(of pid: Int32) -> Int32? {
     let status = try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8)
     return status?.split(separator: " ").dropFirst(3).first.flatMap { Int32($0) }
   }
   #endif
 
-  /// Whether a process that was made to end is gone, soon.
+  /// Waits until a process is gone, and returns whether it is.
   static func isGone(_ pid: Int32) -> Bool {
-    let deadline = Instant.now + LineProcess.patience
-    while isThere(pid), Instant.now < deadline { Platform.sleep(nanoseconds: 1_000_000) }
-    return !isThere(pid)
+    eventually { !isThere(pid) }
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Hosting
 import TestThreads
 import Testing
@@ -8,13 +9,15 @@ import Testing
   }
 
   @Test(arguments: ["self", "thread", "child", "children", "unwaited"])
-  func `the time of a program is that of all that it started`(_ how: String) throws {
+  func `the processor time of a program includes that of all processes that it started`(
+    _ how: String
+  ) throws {
     try checkTime(how)
   }
 
   #if os(Linux)
   @Test(arguments: ["unaccounted", "ignored", "orphan", "daemon", "fugitive"])
-  func `what nobody waits for is counted while it is seen`(_ how: String) throws {
+  func `the processor time of processes without a waiting parent is counted`(_ how: String) throws {
     try checkTime(how)
   }
   #endif
@@ -24,14 +27,14 @@ import Testing
     let process = try LineProcess.start(Programs.worker("vfork", 10_000))
     defer { process.finish() }
     process.send("work\n")
-    let end = Instant.now + 8_000_000_000
-    while process.isReadyToRun, Instant.now < end { Platform.sleep(nanoseconds: 10_000_000) }
+    #expect(eventually { !process.isReadyToRun })
+    // The child works on.
     Platform.sleep(nanoseconds: 50_000_000)
     #expect(!process.isReadyToRun)
   }
   #endif
 
-  /// Has a program work for a while, twice, and looks at its clock meanwhile.
+  /// Lets a program work twice for a while, and reads its processor time meanwhile.
   private func checkTime(_ how: String) throws {
     var launch = Programs.worker(how, 80)
     launch.countsProcessorTime = true
@@ -43,7 +46,7 @@ import Testing
       var last = used
       while case .partial = process.takeLine(), !process.isOutputClosed {
         LineProcess.wait(for: [process], until: .now + 2_000_000)
-        // Looking at the memory finds those that were handed to us.
+        // Reading the memory finds the orphans that this process adopted.
         #expect(process.residentBytes > 0)
         let now = process.processorNanoseconds
         #expect(now >= last)
@@ -51,7 +54,7 @@ import Testing
       }
       process.ignore()
       let now = process.processorNanoseconds
-      // The system rounds down what it says of those that were waited for.
+      // The system rounds down the times of processes that were waited for.
       #expect(now - used > 35_000_000, "\(how): \(now - used)")
       #expect(now - used < 500_000_000, "\(how): \(now - used)")
       used = now
@@ -61,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: ["self", "thread", "child", "children"])
-  func `the time that is known at a small price is right soon`(_ how: String) throws {
+  func `the cached processor time is up to date after a moment`(_ how: String) throws {
     let process = try LineProcess.start(Programs.worker(how, 60))
     let start = process.recentProcessorNanoseconds
     process.send("work\n")
@@ -73,13 +76,27 @@ import Testing
     process.finish()
   }
 
-  @Test func `what the host of a virtual machine took never falls`() {
-    let recent = StolenTime.recent(at: .now)
-    #expect(recent >= 0)
-    #expect(StolenTime.now >= recent)
+  #if os(Linux)
+  @Test func `the steal time is that of the system, and at most a tenth of a second old`() throws {
+    let before = try systemStealNanoseconds()
+    let now = StolenTime.now
+    let start = Instant(nanoseconds: Instant.now.nanoseconds + 1_000_000_000)
+    let recent = StolenTime.recent(at: start)
+    let after = try systemStealNanoseconds()
+    #expect((before...after).contains(now))
+    #expect((now...after).contains(recent))
+    #expect(StolenTime.recent(at: start + 99_999_999) == recent)
   }
 
-  @Test func `a program that rests uses no time`() throws {
+  /// The steal time of all processors, as `/proc/stat` has it.
+  private func systemStealNanoseconds() throws -> Int64 {
+    let text = try String(contentsOfFile: "/proc/stat", encoding: .utf8)
+    let ticks = try #require(text.split(separator: " ").dropFirst(8).first.flatMap { Int64($0) })
+    return ticks * 1_000_000_000 / Int64(sysconf(Int32(_SC_CLK_TCK)))
+  }
+  #endif
+
+  @Test func `a program that sleeps uses no processor time`() throws {
     let process = try LineProcess.start(Programs.worker("nothing"))
     process.send("work\n")
     #expect(process.hear() == .line("done"))

@@ -3,7 +3,7 @@ import Hosting
 import Testing
 
 @Suite struct ProgramSearchTests {
-  @Test func `the first folder that has the program counts`() throws {
+  @Test func `the first folder that has the program is used`() throws {
     let scratch = try Scratch()
     let folders = ["a", "b", "c"].map { scratch.path + "/" + $0 }
     for folder in folders {
@@ -22,7 +22,7 @@ import Testing
     #expect(ProgramSearch.find("tool", in: "") == nil)
   }
 
-  @Test func `a file, a program and a folder are told apart`() throws {
+  @Test func `files, programs and folders are distinguished`() throws {
     let scratch = try Scratch()
     let file = try scratch.file("file", "")
     #expect(ProgramSearch.isFile(file))

@@ -10,7 +10,7 @@ struct ProgramUserTests {
     return try #require(facts[.ownerAccountID] as? Int)
   }
 
-  @Test func `two programs that run at once are two users without rights`() throws {
+  @Test func `two programs that run at the same time are two users without rights`() throws {
     let script = "id -u >&2; id -G >&2; grep -E 'Cap(Prm|Eff|Bnd)|NoNewPrivs' /proc/self/status >&2"
     let processes = try (0..<2).map { _ in try LineProcess(Programs.shell(script + "; cat")) }
     var texts: [String] = []
@@ -37,7 +37,7 @@ struct ProgramUserTests {
     process.finish()
   }
 
-  @Test func `a program without a sandbox may not signal one of another user`() throws {
+  @Test func `a program without a sandbox may not signal a program of another user`() throws {
     let other = try LineProcess(Programs.shell("cat"))
     defer { LineProcess.finish([other], within: 0) }
     let outcome = try Command.run(
@@ -45,7 +45,9 @@ struct ProgramUserTests {
     #expect(outcome.ending.termination != .exited(status: 0))
   }
 
-  @Test func `a lent folder is given and given back, but not what has a name outside`() throws {
+  @Test func `a lent folder changes its owner and back, but files with a link outside do not`()
+    throws
+  {
     let scratch = try Scratch()
     for folder in ["lent", "lent/inner"] {
       try FileManager.default.createDirectory(
@@ -74,7 +76,7 @@ struct ProgramUserTests {
     #expect(outcome.ending.termination != .exited(status: 0))
   }
 
-  @Test func `a user is not taken twice`() throws {
+  @Test func `two programs do not get the same user`() throws {
     let first = try #require(try ProgramUser.take())
     let second = try #require(try ProgramUser.take())
     #expect(first.number != second.number)

@@ -1,39 +1,39 @@
 import Foundation
 import Hosting
 
-/// The programs that the tests start.
+/// Launches of the programs that the tests start.
 enum Programs {
   private static let folder = URL(fileURLWithPath: CommandLine.arguments[0])
     .resolvingSymlinksInPath().deletingLastPathComponent().path
 
-  /// The test bot, misbehaving in a way of its own.
+  /// Starts the test bot in one of its modes.
   static func bot(_ mode: String, _ arguments: String...) -> Launch {
     Launch(
       program: folder + "/TestBot", arguments: ["TestBot", mode] + arguments, folder: "/",
       environment: [:])
   }
 
-  /// A program that works for so many milliseconds whenever it is told to, in a way of its own.
+  /// Starts a worker, which works for a given time in one of its ways after each line of input.
   static func worker(_ how: String, _ milliseconds: Int = 0) -> Launch {
     Launch(
       program: folder + "/TestWorker", arguments: ["TestWorker", how, "\(milliseconds)"],
       folder: "/", environment: [:])
   }
 
-  /// A shell that runs a script.
+  /// Starts a shell that runs a script.
   static func shell(_ script: String) -> Launch {
     Launch(
       program: "/bin/sh", arguments: ["sh", "-c", script], folder: "/",
       environment: ["PATH": "/usr/bin:/bin"])
   }
 
-  /// A program of that path without arguments.
+  /// Starts a program by its path without arguments.
   static func plain(_ path: String) -> Launch {
     Launch(program: path, arguments: [path], folder: "/", environment: [:])
   }
 }
 
-/// A folder for a test's own files, deleted when the test lets go of it.
+/// A folder for a test's files, which is deleted when the test releases it.
 final class Scratch {
   let path: String
 
@@ -48,7 +48,7 @@ final class Scratch {
     try? FileManager.default.removeItem(atPath: path)
   }
 
-  /// Lets all users change a folder and what is in it.
+  /// Lets all users change a folder and its contents.
   func openToAll(_ folder: String) throws {
     let manager = FileManager.default
     let place = "\(path)/\(folder)"
@@ -57,7 +57,7 @@ final class Scratch {
     }
   }
 
-  /// Makes a file with these bytes, and gives its path.
+  /// Makes a file, and returns its path.
   func file(_ name: String, _ text: String, permissions: Int = 0o644) throws -> String {
     let file = path + "/" + name
     try Data(text.utf8).write(to: URL(fileURLWithPath: file))

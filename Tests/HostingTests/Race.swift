@@ -1,7 +1,7 @@
 import Hosting
 import Synchronization
 
-/// Runs some work on threads side by side, and gives what each came to.
+/// Runs some work on several threads at the same time, and returns the result of each.
 func race<Result: Sendable>(
   threads: Int, _ work: @escaping @Sendable () -> Result
 ) throws -> [Result] {
@@ -12,10 +12,18 @@ func race<Result: Sendable>(
       arrivals.results.withLock { $0.append(result) }
     }
   }
-  while arrivals.results.withLock({ $0.count }) < threads {
+  _ = eventually { arrivals.results.withLock { $0.count } == threads }
+  return arrivals.results.withLock { $0 }
+}
+
+/// Waits until a condition holds, at most for ``LineProcess/patience``, and returns whether it does.
+func eventually(_ holds: () -> Bool) -> Bool {
+  let deadline = Instant.now + LineProcess.patience
+  while !holds() {
+    guard Instant.now < deadline else { return false }
     Platform.sleep(nanoseconds: 1_000_000)
   }
-  return arrivals.results.withLock { $0 }
+  return true
 }
 
 private final class Arrivals<Result: Sendable>: Sendable {

@@ -15,7 +15,7 @@ import Testing
     return String(decoding: process.errorTail, as: UTF8.self)
   }
 
-  @Test func `what a program leaves there is gone when it has been finished`() throws {
+  @Test func `the files of a program are deleted when it is finished`() throws {
     let process = try LineProcess(
       launch(
         "cd $TMPDIR; mkdir -p a/b/c; echo x > a/b/c/d; ln -s / root; chmod 0 a/b; pwd >&2"))
@@ -26,7 +26,7 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: "/bin/sh"))
   }
 
-  @Test func `folders in folders are deleted to any depth`() throws {
+  @Test func `nested folders of any depth are deleted`() throws {
     let process = try LineProcess(
       launch(
         "cd $TMPDIR; pwd >&2; d=$(printf %0200d 0); i=0; "
@@ -39,7 +39,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
-  @Test func `two programs have two folders, whose names can't be guessed`() throws {
+  @Test func `two programs have two folders with names that cannot be guessed`() throws {
     let processes = try (0..<2).map { _ in try LineProcess(launch("echo $TMPDIR >&2")) }
     let paths = processes.map { lines(of: $0) }
     LineProcess.finish(processes, within: 0)
@@ -49,7 +49,7 @@ import Testing
     #expect(names[0].commonPrefix(with: names[1]).count < 8)
   }
 
-  @Test func `its files are counted`() throws {
+  @Test func `the files in the folder are counted`() throws {
     let process = try LineProcess(
       launch("cd $TMPDIR; mkdir a; head -c 300000 /dev/zero > a/b; echo x > c; echo >&2; cat"))
     while process.errorTail.isEmpty {
@@ -61,7 +61,7 @@ import Testing
     LineProcess.finish([process], within: 0)
   }
 
-  @Test func `files that stand too deep to be looked at are too many`() throws {
+  @Test func `files in folders that are too deep to count are over the limit`() throws {
     let process = try LineProcess(
       launch(
         "cd $TMPDIR; d=$(printf %0200d 0); i=0; while [ $i -lt 30 ]; do mkdir $d; cd -P ./$d; "

@@ -3,7 +3,8 @@ import TestThreads
 import Testing
 
 @Suite(.waiting) struct SendingTests {
-  @Test func `a program that doesn't read delays nobody, and is told all when it does`() throws {
+  @Test func `a program that does not read delays no sender and receives everything later`() throws
+  {
     let process = try LineProcess.start(
       Programs.shell("echo asleep; sleep 0.3; head -n 3001 | tail -n 2; exec cat"))
     #expect(process.hear() == .line("asleep"))
@@ -15,7 +16,7 @@ import Testing
     #expect(process.finish().termination == .exited(status: 0))
   }
 
-  @Test func `megabytes that nobody reads are dropped at the end`() throws {
+  @Test func `megabytes that the program never reads are dropped at its end`() throws {
     let process = try LineProcess.start(Programs.bot("sleep"))
     let line = [UInt8](repeating: 120, count: 1 << 20)
     for _ in 0..<20 {
@@ -28,13 +29,13 @@ import Testing
 
   @Test func `megabytes arrive in order`() throws {
     let process = try LineProcess.start(Programs.shell("head -c 8000000 | cksum; exec cat"))
-    // What cksum says of 8,000,000 times the letter x.
+    // The output of cksum for 8,000,000 times the letter x.
     process.send([UInt8](repeating: 120, count: 8_000_000))
     #expect(process.hear() == .line(Self.checksum))
     process.finish()
   }
 
-  @Test func `a program that has closed its input is noticed when it is told something`() throws {
+  @Test func `a closed input is noticed when something is sent`() throws {
     let process = try LineProcess.start(Programs.shell("exec <&-; echo closed; exec sleep 60"))
     #expect(process.hear() == .line("closed"))
     #expect(!process.isInputBroken)
@@ -44,7 +45,7 @@ import Testing
     process.finish(within: 0)
   }
 
-  @Test func `a program that closes its input before it has read all is noticed`() throws {
+  @Test func `an input that is closed before everything is read is noticed`() throws {
     let process = try LineProcess.start(Programs.shell("sleep 0.1; exec <&-; exec sleep 60"))
     process.send([UInt8](repeating: 120, count: 1 << 20))
     #expect(!process.isInputBroken)
@@ -52,7 +53,7 @@ import Testing
     process.finish(within: 0)
   }
 
-  @Test func `a program that has ended can be told things in vain`() throws {
+  @Test func `sending to a program that exited has no effect`() throws {
     let process = try LineProcess.start(Programs.shell("exit 3"))
     #expect(process.wait { process.hasEnded })
     #expect(process.isFoundDeaf())
@@ -61,7 +62,7 @@ import Testing
     #expect(process.isInputBroken)
   }
 
-  @Test func `a stopped program is told later`() throws {
+  @Test func `a stopped program receives a message after it is resumed`() throws {
     let process = try LineProcess.start(Programs.shell("exec cat"))
     process.pause()
     process.send("hello\n")
@@ -81,8 +82,9 @@ import Testing
 }
 
 extension LineProcess {
-  /// Whether telling it something is soon noticed to be in vain: a child that another test starts
-  /// holds its pipe, too, until it is another program.
+  /// Sends lines until the input is found to be broken, and returns whether it is.
+  ///
+  /// A child that another test starts holds the pipe, too, until it executes its program.
   fileprivate func isFoundDeaf() -> Bool {
     for _ in 0..<1000 where !isInputBroken {
       send("anybody there?\n")

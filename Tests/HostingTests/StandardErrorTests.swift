@@ -2,7 +2,7 @@ import Hosting
 import Testing
 
 @Suite struct StandardErrorTests {
-  @Test func `what a program complains of is kept and told on`() throws {
+  @Test func `standard error is kept and passed on`() throws {
     let process = try LineProcess.start(
       Programs.shell("echo 'I am ill' >&2; echo said; read line; echo 'I die' >&2"))
     var told: [UInt8] = []
@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: [1, 65535, 65536, 65537, 131_071, 131_072, 1_000_000])
-  func `the last 64 KiB are kept`(_ count: Int) throws {
+  func `the last 64 KiB of standard error are kept`(_ count: Int) throws {
     let script = "{ head -c \(count) /dev/zero | tr '\\0' x; printf end; } >&2; echo done"
     let process = try LineProcess.start(Programs.shell(script))
     #expect(process.hear() == .line("done"))
@@ -24,7 +24,7 @@ import Testing
     #expect(process.errorTail.suffix(4).elementsEqual("xend".utf8))
   }
 
-  @Test func `a program that floods it is not blocked, listened to or not`() throws {
+  @Test func `a program that floods standard error is not blocked`() throws {
     let process = try LineProcess.start(
       Programs.shell("head -c 3000000 /dev/zero >&2; read line; echo $line"))
     process.send("hello\n")
@@ -33,7 +33,7 @@ import Testing
     process.finish()
   }
 
-  @Test func `a flood has no end, but the process has`() throws {
+  @Test func `a program that floods standard error without end can be killed`() throws {
     let process = try LineProcess.start(Programs.shell("exec yes >&2"))
     #expect(process.wait { process.errorTail.count == 65536 })
     #expect(process.finish(within: 0).termination == .killed(signal: 9))

@@ -61,7 +61,7 @@ static void take(const char *line) {
   }
 }
 
-// All at once, when the input has ended.
+// Answers everything at the end of the input.
 static void read_to_end(void) {
   static char text[1 << 20];
   size_t size = fread(text, 1, sizeof text - 1, stdin);

@@ -1,4 +1,4 @@
-// What it holds that no resident page shows, and the processors that it takes.
+// Misbehavior in memory outside of resident pages and in the use of processors.
 #define _GNU_SOURCE
 #include "bot.h"
 
@@ -8,8 +8,8 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-// A bot that was refused the memory plays on; one that could keep it for some seconds says so by an
-// illegal move.
+// A bot that is refused the memory continues. A bot that keeps it for some seconds makes an illegal
+// move.
 static void show_keeping(int has_all, const struct turn *turn) {
   if (has_all) rest(4000);
   if (has_all) say_as("{\"turn\":$t,\"move\":99}\n", turn);
@@ -17,7 +17,7 @@ static void show_keeping(int has_all, const struct turn *turn) {
 }
 
 #ifdef __linux__
-// Bytes that were sent and that nobody reads, in so many megabytes.
+// Sends a number of megabytes that are never read.
 static int fill_sockets(int megabytes) {
   static char block[1 << 16];
   memset(block, 1, sizeof block);
@@ -52,7 +52,7 @@ static void eat_in_shared_memory(const struct turn *turn) {
   }
   show_keeping(1, turn);
 }
-// One page of a table for each two megabytes that are looked at.
+// Makes a page table for each two megabytes that are read.
 static void eat_in_page_tables(const struct turn *turn) {
   size_t step = 2 << 20, count = 500000000 / 4096;
   volatile char *memory = mmap(
@@ -65,7 +65,7 @@ static void eat_in_page_tables(const struct turn *turn) {
 }
 #endif
 
-// A hundred processes that never rest.
+// Starts a hundred processes that never sleep.
 static void spin_in_crowd(void) {
   for (int number = 0; number < 100; number++)
     if (fork() == 0) {

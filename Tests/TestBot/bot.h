@@ -3,23 +3,23 @@
 
 #include <stddef.h>
 
-// A turn that is to be answered.
+// A turn to answer.
 struct turn {
   int number;
-  const char *move;   // the first legal move as it stands in JSON: 4 or "up"
+  const char *move;   // the first legal move in JSON: 4 or "up"
   const char *reply;  // the good answer, a line
 };
 
-// A way to misbehave: what it does other than a good bot. What is NULL is done well.
+// A way to misbehave: the functions that replace those of a good bot. NULL keeps the good function.
 struct mode {
   const char *name;
   const char *answer;                   // the answer to a turn, as `say_as` takes it
   void (*turn)(const struct turn *);    // answers a turn
-  void (*answered)(const struct turn *);  // after the answer to a turn was written
+  void (*answered)(const struct turn *);  // after an answer was written
   void (*begin)(void);                  // before anything is read
   void (*hello)(void);                  // answers hello
-  void (*start)(void);                  // a game begins
-  void (*end)(const char *line);        // a game is over
+  void (*start)(void);                  // at the start of a game
+  void (*end)(const char *line);        // at the end of a game
   void (*quit)(void);                   // after quit, or the end of the input
   void (*line)(const char *line);       // before any line is looked at
 };
@@ -40,5 +40,5 @@ void say_bytes(const char *bytes, size_t length);
 // Writes a format: $t is the turn, $p the one before, $o the one before that, $m the move, $0 a NUL.
 void say_as(const char *format, const struct turn *turn);
 void rest(int milliseconds);
-// Never comes back.
+// Never returns.
 _Noreturn void wait_for_ever(void);

@@ -1,4 +1,4 @@
-// System calls that a sandbox refuses. A bot that succeeds says so by an illegal move.
+// System calls that a sandbox refuses. A bot that succeeds makes an illegal move.
 #define _GNU_SOURCE
 #include "bot.h"
 
@@ -31,7 +31,7 @@ static void leave_group(const struct turn *turn) {
   answer(turn, status == 0);
 }
 
-// Memory that stays taken when no process has it mapped any more.
+// Memory that stays in use when no process has it mapped.
 static int has_taken(int flags, int file) {
   size_t size = 20000000;
   char *memory = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED | flags, file, 0);
@@ -71,7 +71,7 @@ static void reserve_disk(const struct turn *turn) {
   answer(turn, fallocate(file, 0, 0, 60000000) == 0);
 }
 
-// A bot that cannot do without a call which a sandbox refuses.
+// A bot that needs a call that a sandbox refuses.
 static void need_ring(void) {
   char parameters[256] = {0};
   if (syscall(SYS_io_uring_setup, 1, parameters) < 0) _exit(3);

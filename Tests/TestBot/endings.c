@@ -1,4 +1,4 @@
-// How it ends, or doesn't.
+// Misbehavior in the end of the process.
 #define _GNU_SOURCE
 #include "bot.h"
 

@@ -1,4 +1,4 @@
-// What is none of its business. One that gets in says so by an illegal move.
+// Access to the files and processes of others. A bot that succeeds makes an illegal move.
 #define _GNU_SOURCE
 #include "bot.h"
 
@@ -38,7 +38,7 @@ static int parent_of(int process) {
   return end ? atoi(end + 4) : -1;
 }
 
-// The process that the same one has started; 0 where there is none to be seen.
+// Returns another child of the parent process, or 0 if none is visible.
 static int opponent(void) {
   DIR *folder = opendir("/proc");
   if (!folder) return 0;
@@ -102,13 +102,13 @@ static int can_write(const char *path) {
   return file >= 0 && write(file, "x", 1) == 1;
 }
 static void write_outside(const struct turn *turn) {
-  // Whether it could is seen from outside: here a folder may be another one than it seems.
+  // The test checks the result from outside: here a folder may be a different one.
   const char *paths[] = {
       "booty", "../good/booty", "../booty", "../../booty", "../../tournaments/t/games.jsonl"};
   for (size_t index = 0; index < sizeof paths / sizeof *paths; index++) can_write(paths[index]);
   say(turn->reply);
 }
-// An address that nobody has: to be refused is to be told so at once.
+// An unused address: a refusal is immediate.
 static void connect_out(const struct turn *turn) {
   struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons(80)};
   inet_pton(AF_INET, "192.0.2.1", &address.sin_addr);
@@ -126,7 +126,7 @@ static void change_modes(const struct turn *turn) {
 static void open_unix_socket(const struct turn *turn) {
   answer(turn, socket(AF_UNIX, SOCK_STREAM, 0) >= 0 || socket(AF_UNIX, SOCK_DGRAM, 0) >= 0);
 }
-// Its other end is forgotten: it may send to whatever socket has a name.
+// Without its other end, the socket may send to any named socket.
 static void send_from_pair(const struct turn *turn) {
   int ends[2];
   answer(turn, socketpair(AF_UNIX, SOCK_DGRAM, 0, ends) == 0);
@@ -135,7 +135,7 @@ static void pair_streams(const struct turn *turn) {
   int ends[2];
   int failed = socketpair(AF_UNIX, SOCK_STREAM, 0, ends) != 0 || write(ends[0], "x", 1) != 1;
   if (!failed) {
-    // Sockets count as memory while they are open.
+    // Open sockets count as memory.
     close(ends[0]);
     close(ends[1]);
   }

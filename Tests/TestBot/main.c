@@ -24,7 +24,7 @@ static const struct mode *find(const char *name) {
   exit(64);
 }
 
-// The first legal move as it stands in the line.
+// Finds the first legal move in the line.
 static void legal_move(const char *line, char *move) {
   const char *start = strstr(line, "\"legal\":[") + 9;
   size_t length = strcspn(start, ",]");

@@ -1,4 +1,4 @@
-// The processes that it starts.
+// Misbehavior in the processes that the bot starts.
 #define _GNU_SOURCE
 #include "bot.h"
 
@@ -8,7 +8,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-// A process in a session of its own whose parent has gone; true in it.
+// Starts an orphan in a session of its own, and returns true in it.
 static int become_daemon(void) {
   if (fork() != 0) return 0;
   setsid();
@@ -30,7 +30,7 @@ static void start_flooding_daemon(void) {
   announce();
   for (;;) fprintf(stderr, "%070d\n", 0);
 }
-// So many processes, each in a session of its own, whose parent has gone.
+// Starts a number of orphans, each in a session of its own.
 static void start_daemons(void) {
   if (fork() != 0) return;
   for (int number = when; number > 0; number--)
@@ -48,7 +48,7 @@ static void leave_daemon(const struct turn *turn) {
   if (chdir("/") != 0) _exit(1);
   wait_for_ever();
 }
-// A daemon that flees: each process starts the next one and ends.
+// A daemon of which each process starts the next one and exits.
 static void leave_hydra(const struct turn *turn) {
   (void)turn;
   if (!become_daemon()) return;
@@ -58,7 +58,7 @@ static void leave_hydra(const struct turn *turn) {
   }
   _exit(0);
 }
-// A chain of processes, each in a session of its own and the child of the one before.
+// A chain of processes, each in a session of its own and the child of the previous one.
 static void leave_chain(const struct turn *turn) {
   (void)turn;
   for (int link = 0; link < 20; link++) {
@@ -104,7 +104,7 @@ static void leave_zombies(const struct turn *turn) {
   for (int number = 0; number < 20; number++)
     if (fork() == 0) _exit(0);
 }
-// Processes that end once they are orphans: zombies of whoever they are handed to.
+// Processes that exit as orphans and become zombies of the process that adopts them.
 static void leave_orphans(const struct turn *turn) {
   (void)turn;
   for (int number = 0; number < 20; number++) {

@@ -1,4 +1,4 @@
-// What an answer says.
+// Misbehavior in the content of an answer.
 #include "bot.h"
 
 #include <stdio.h>
@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-// An answer with a field of so many nested lists.
+// Answers with a field of nested lists.
 static void nest(const struct turn *turn, int depth) {
   char *line = malloc((size_t)depth * 2 + 128);
   int length = sprintf(line, "{\"turn\":%d,\"x\":", turn->number);
@@ -57,7 +57,7 @@ const struct mode replies[] = {
     {"list-move", "{\"turn\":$t,\"move\":[$m]}\n"},
     {"object-move", "{\"turn\":$t,\"move\":{\"move\":$m}}\n"},
     {"boolean-move", "{\"turn\":$t,\"move\":true}\n"},
-    // Something is missing, or of another type.
+    // A field is missing or has the wrong type.
     {"no-move", "{\"turn\":$t}\n"},
     {"no-turn", "{\"move\":$m}\n"},
     {"empty-object", "{}\n"},
@@ -67,12 +67,12 @@ const struct mode replies[] = {
     {"wrong-type", "{\"type\":\"turn\",\"turn\":$t,\"move\":$m}\n"},
     {"ready-again", "{\"type\":\"ready\"}\n"},
     {"number-as-comment", "{\"turn\":$t,\"move\":$m,\"comment\":7}\n"},
-    // Another turn's answer.
+    // The answer to another turn.
     {"old-turn", "{\"turn\":$o,\"move\":$m}\n"},
     {"turn-before", "{\"turn\":$p,\"move\":$m}\n"},
     {"turn-to-come", "{\"turn\":1000000,\"move\":$m}\n"},
     {"huge-turn", "{\"turn\":9223372036854775808,\"move\":$m}\n"},
-    // No JSON.
+    // The answer is not JSON.
     {"chatty", "thinking\033[2J\n"},
     {"debug-text", "thinking...\n{\"turn\":$t,\"move\":$m}\n"},
     {"blank", "\n"},
@@ -91,7 +91,7 @@ const struct mode replies[] = {
     {"cut-off", "{\"turn\":$t,\"move\":$m\n"},
     {"deep", .turn = nest_deep},
     {"deepest", .turn = nest_deepest},
-    // What looks like Joust's own output.
+    // The answer looks like the output of Joust.
     {"imitate-record",
      "{\"type\":\"game\",\"id\":\"x-1\",\"game\":\"tic-tac-toe\",\"result\":\"1-0\",\"reason\":\"line\"}\n"},
     {"imitate-progress", "\r\033[K252 of 252 games, 50 a second\n"},
@@ -99,7 +99,7 @@ const struct mode replies[] = {
     {"imitate-turn", "{\"type\":\"turn\",\"turn\":$t,\"legal\":[$m],\"clock_ms\":1000}\n"},
     {"markup-line", "<script>alert(1)</script>\033]0;title\007\n"},
     {"bidi-line", "\xe2\x80\xae\xc2\x9b" "31m\xe2\x80\xa8\n"},
-    // Good, if unusual.
+    // The answer is unusual, but valid.
     {"carriage-return", "{\"turn\":$t,\"move\":$m}\r\n"},
     {"spaced", " \t{ \"move\" : $m , \"turn\" : $t } \t\n"},
     {"escaped-keys", "{\"\\u0074urn\":$t,\"mov\\u0065\":$m}\n"},

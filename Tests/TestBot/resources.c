@@ -1,4 +1,4 @@
-// What it takes of the machine.
+// Misbehavior in the use of the machine's resources.
 #define _GNU_SOURCE
 #include "bot.h"
 
@@ -27,7 +27,7 @@ static void eat_in_child(const struct turn *turn) {
   if (fork() == 0) take(-1);
   wait_for_ever();
 }
-// Six processes, none of which has more than twenty megabytes.
+// Starts six processes with at most twenty megabytes each.
 static void eat_in_children(const struct turn *turn) {
   (void)turn;
   for (int number = 0; number < 6; number++)
@@ -61,7 +61,7 @@ static void open_many(const struct turn *turn) {
   say(turn->reply);
 }
 
-// A file that has no name from the start, so that it is gone with its process.
+// Makes a file without a name, which disappears with its process.
 static int nameless_file(void) {
   char path[4096];
   const char *folder = getenv("TMPDIR");
@@ -100,7 +100,7 @@ static void eat_in_file(const struct turn *turn) {
   }
   wait_for_ever();
 }
-// A file that all processes share and that is not too large.
+// A file that all processes share and that is within the limit.
 static void share_file(const struct turn *turn) {
   int file = nameless_file();
   if (ftruncate(file, 15000000) != 0) _exit(6);

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Rock, paper, scissors: both seats choose at the same time; who has won more of the rounds wins.
+/// Rock, paper, scissors: both seats choose at the same time, and the seat that wins more rounds
+/// wins.
 func roundAnswer(
   _ played: [[String]], of rounds: Int, seed: UInt64, _ manner: String
 ) -> [String: Any] {
@@ -9,7 +10,7 @@ func roundAnswer(
   let wins = [
     numbers.count { ($0[0] + 2) % 3 == $0[1] }, numbers.count { ($0[1] + 2) % 3 == $0[0] },
   ]
-  // Each is shown what the other one chose before.
+  // Each seat sees the previous choice of the other one.
   let cards = [seed % 5, seed / 5 % 5]
   let views = [1, 0].map { other in
     var view: [String: Any] = ["seen": played.map { $0[other] }]

@@ -1,17 +1,18 @@
 import Foundation
 
-/// A game of three seats, in turn or together, which add what they say: the higher sum has the better
-/// place, after six steps in turn or three together.
+/// A game of three seats, which add numbers in turn or at the same time.
 ///
-/// Where moves are texts, they are the digits. A seat says its own number, 1 to 3, or one more: so that the first legal moves make the places 3, 2
-/// and 1.
+/// The higher sum has the better place, after six single moves or three common ones.
+///
+/// Moves as texts are the digits. A seat plays its own number, 1 to 3, or one more, so that the
+/// first legal moves make the places 3, 2 and 1.
 struct ThreeSeats {
   private let manner: String
   private var sums = [0, 0, 0]
   private var isOut = [false, false, false]
   private var next = 0
   private var steps = 0
-  /// The seat that has said no digit, or one that is not its own, and what.
+  /// The seat with an invalid digit, and the digit.
   private var wrong: (seat: Int, text: String)?
 
   private static let seats = ["a", "b", "c"]
@@ -48,7 +49,7 @@ struct ThreeSeats {
 
   private var isTogether: Bool { manner.contains("together") }
 
-  /// The seats that are asked now.
+  /// The seats to move.
   private var asked: [Int] {
     let seats = isTogether ? [0, 1, 2] : [next]
     return manner.contains("again") ? seats : seats.filter { !isOut[$0] }

@@ -1,8 +1,8 @@
 import Foundation
 
-// A referee of a small game, which misbehaves as its first word says when as many moves have been
-// made as the second one says. The game: two sides add 1, 2 or 3 to a total in turn, and whoever
-// reaches the target wins; exactly half of it is a draw if the rules say so.
+// A referee of a small game. The first argument is its misbehavior, and the second one the number
+// of moves after which it occurs. The game: two sides add 1, 2 or 3 to a total in turn. The side
+// that reaches the target wins. If the rules say so, exactly half of the target is a draw.
 
 let words = CommandLine.arguments.dropFirst()
 let manner = words.first ?? "well"
@@ -10,12 +10,13 @@ let moment = words.dropFirst().first.flatMap { Int($0) } ?? 0
 var target = 7
 var isDrawnAtHalf = false
 var questions = 0
-/// What a referee remembers that must not.
+/// The state that a referee must not keep.
 var (lastCount, lastTotal) = (0, 0)
-/// The rounds of the game in which both seats move together; 0 for the game above.
+/// The number of rounds of the game in which both seats move at the same time, or 0 for the game
+/// above.
 let rounds =
   ["together", "scores", "places", "views", "deals", "shown-deals"].contains(manner) ? 3 : 0
-/// The moves of the last question, and how often it was asked for more of them.
+/// The moves of the last question, and the number of questions with more moves.
 var played: [Int] = []
 var mores = 0
 
@@ -67,7 +68,7 @@ func fail(_ sentence: String) -> Never {
   return answer
 }
 
-/// What each seat sees of a game that begins with a hidden card for each.
+/// The view of each seat in a game with a hidden card for each.
 @MainActor func cards(_ moves: [Int], seed: UInt64) -> [String: Any] {
   let (mine, theirs) = moves.count % 2 == 0 ? (seed % 5, seed / 5 % 5) : (seed / 5 % 5, seed % 5)
   switch manner {
@@ -79,7 +80,7 @@ func fail(_ sentence: String) -> Never {
   }
 }
 
-/// What is answered well.
+/// The valid answer.
 @MainActor func answer(_ moves: [Int], seed: UInt64) -> [String: Any] {
   let isCards = manner.hasSuffix("cards") || manner == "shown-seed"
   let total = moves.reduce(isCards ? 0 : Int(seed % 3), +)
@@ -100,7 +101,7 @@ func fail(_ sentence: String) -> Never {
   }
   var text = manner == "escapes" ? "total\n\u{1B}[2J<b>\(total)</b>" : "total \(total)"
   if mores > 0, manner != "more-right" { text += ", asked for more \(mores) times" }
-  // Who moves twice in a row begins with one move.
+  // A seat that moves twice in a row begins with one move.
   let step = manner == "twice" ? 2 : 1
   let mover = ["odd", "even"][(moves.count + step - 1) / step % 2]
   let last = ["odd", "even"][(moves.count + 3 * step - 2) / step % 2]
@@ -117,7 +118,7 @@ func fail(_ sentence: String) -> Never {
   return turn
 }
 
-/// Answers otherwise; false where there is nothing else to say.
+/// Misbehaves, and returns false if the valid answer is to be given.
 @MainActor func misbehave(_ well: [String: Any], _ moves: [Int], seed: UInt64) -> Bool {
   var bad = well
   switch manner {
@@ -161,7 +162,7 @@ func fail(_ sentence: String) -> Never {
     write("one more thing")
     return true
   case "remembers":
-    // Adds the last move to what it remembers.
+    // Adds the last move to its state.
     let total = moves.count == lastCount + 1 ? lastTotal + (moves.last ?? 0) : moves.count
     (lastCount, lastTotal) = (moves.count, total)
     bad["text"] = "total \(total)"
@@ -169,7 +170,7 @@ func fail(_ sentence: String) -> Never {
   case "idle":
     bad = answer(moves.filter { $0 > 0 }, seed: seed).merging(["legal": [0, 1, 2, 3]]) { $1 }
   case "board":
-    // One cell: the last move.
+    // The board has one cell: the last move.
     let total = (bad["text"] as? String ?? "")
     bad["board"] =
       [
@@ -221,7 +222,7 @@ while let line = readLine() {
     }
     let moves = played
     let seed = (question["seed"] as? String).flatMap { UInt64($0) } ?? 0
-    // Well as far as three questions.
+    // The first three questions are answered correctly.
     if manner == "dies-later", questions > 3 { fail("tired") }
     let well = answer(moves, seed: seed)
     if moves.count < moment || !misbehave(well, moves, seed: seed) { write(json(well)) }

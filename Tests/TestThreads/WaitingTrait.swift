@@ -4,14 +4,14 @@ public import Testing
 
 /// The trait of tests that wait for other programs most of the time.
 ///
-/// They run on threads of their own, so that Swift's own, of which there are as many as processors,
-/// stay free for tests that work. What a shell starts in the background ignores interrupts, and
-/// threads may hold signals back, with all that they start: the programs of these tests do not.
+/// They run on separate threads, so that the threads of Swift, one for each processor, stay free
+/// for tests that compute. Background processes of a shell ignore interrupts, and blocked signals
+/// of a thread are inherited. The programs of these tests have the default signals.
 public struct WaitingTrait: TestTrait, SuiteTrait, TestScoping {
   /// The trait of a suite is that of its tests.
   public let isRecursive = true
 
-  /// Each case of a test goes to a thread, not the test as a whole.
+  /// Each case of a test runs on one of the threads.
   public func scopeProvider(for test: Test, testCase: Test.Case?) -> Self? {
     testCase == nil ? nil : self
   }
@@ -27,11 +27,11 @@ public struct WaitingTrait: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == WaitingTrait {
-  /// The test drives programs, and waits for them.
+  /// The test waits for programs.
   public static var waiting: Self { WaitingTrait() }
 }
 
-/// Some threads that tests may block.
+/// Threads that tests may block.
 private final class Threads: TaskExecutor {
   static let shared = Threads(count: 12)
 

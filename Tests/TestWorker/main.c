@@ -1,8 +1,7 @@
-// A program for the tests that works hard, or rests, in a way of its own:
-// TestWorker HOW MILLISECONDS [TURN].
+// A program for the tests that works or rests in a given way: TestWorker HOW MILLISECONDS [TURN].
 //
-// It works so long whenever it reads "work", and then says "done". It is a bot, too, which plays the
-// first legal move: it works at its turn of that number, or at each of them.
+// It works for that time when it reads "work", and then writes "done". It is also a bot that plays
+// the first legal move and works at the given turn, or at each turn.
 #define _GNU_SOURCE
 #include <pthread.h>
 #include <signal.h>
@@ -21,7 +20,7 @@ static int milliseconds = 0;
 
 static int is(const char *name) { return strcmp(how, name) == 0; }
 
-// Keeps a processor busy for so long; 0 for ever.
+// Keeps a processor busy for a number of milliseconds, or forever for 0.
 static void burn(int duration, clockid_t clock) {
   struct timespec start, now;
   clock_gettime(clock, &start);
@@ -29,7 +28,7 @@ static void burn(int duration, clockid_t clock) {
   while (duration == 0 || (now.tv_sec - start.tv_sec) * 1000 + (now.tv_nsec - start.tv_nsec) / 1000000 < duration);
 }
 
-// Works as a process of which no account is kept: it stays until it must have been seen.
+// Works as a process without an account: it stays until a poll must have found it.
 static _Noreturn void burn_and_stay(void) {
   burn(milliseconds, CLOCK_PROCESS_CPUTIME_ID);
   usleep(500000);
@@ -41,7 +40,7 @@ static void *burn_in_thread(void *unused) {
   return unused;
 }
 
-// Waits until every process that holds the other end of a pipe has ended.
+// Waits until all processes that hold the other end of a pipe have exited.
 static void await_end(int ends[2]) {
   char byte;
   close(ends[1]);
@@ -71,7 +70,7 @@ static void burn_in_children(void) {
   }
 }
 
-// The system holds this process until the child has ended.
+// The system blocks this process until the child has exited.
 static void rest_in_child(void) {
   pid_t child = vfork();
   if (child == 0) {
@@ -89,7 +88,7 @@ static void burn_unaccounted(void) {
   await_end(ends);
 }
 
-// In children that end at once, of which the system keeps no account.
+// Works in children that exit at once and of which the system keeps no account.
 static void burn_ignored(void) {
   signal(SIGCHLD, SIG_IGN);
   for (int number = 0; number < 40; number++) {
@@ -103,7 +102,7 @@ static void burn_ignored(void) {
   }
 }
 
-// In a process whose parent has gone.
+// Works in an orphan.
 static void burn_in_orphan(void) {
   int ends[2];
   if (pipe(ends) != 0) _exit(9);
@@ -120,15 +119,14 @@ static void burn_in_orphan(void) {
   await_end(ends);
 }
 
-// For ever, while the program goes on.
+// Works forever, while the program continues.
 static void burn_beside(void) {
   if (fork() != 0) return;
   if (is("stranger")) setsid();
   burn(0, CLOCK_PROCESS_CPUTIME_ID);
 }
 
-// For ever, in many processes that are groups of their own where they may be, and leave the processor
-// to others that want it.
+// Works forever in many processes, in groups of their own if allowed, with the lowest priority.
 static void burn_beside_in_groups(void) {
   for (int number = 0; number < 110; number++)
     if (fork() == 0) {

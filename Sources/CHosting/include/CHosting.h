@@ -1,22 +1,21 @@
-// What Swift cannot do itself: the code between fork and exec, and system calls that the C
-// library's Swift module leaves out.
+// The code between fork and exec, and system calls that Swift's module of the C library lacks.
 #pragma once
 
 #include <stdint.h>
 
-// How the resources of a child are accounted for; Linux only.
+// The accounting of a child's resources, on Linux only.
 struct joust_accounts {
-  int group;                       // its control group's folder, open; -1 for none
-  int wants_counter;               // whether to count the processor time of it and its descendants
+  int group;                       // the open folder of its control group, or -1
+  int wants_counter;               // whether to count the processor time of the child and its descendants
   // The outcome.
-  int is_grouped;                  // whether it was started in that group
-  int counter;                     // 8 bytes, the nanoseconds, are read from it; -1 for none
-  int ends[2];                     // used meanwhile
+  int is_grouped;                  // whether the child was started in the group
+  int counter;                     // reading it gives the nanoseconds in 8 bytes; -1 for none
+  int ends[2];                     // used during the start
 };
 
-// What a child is to be. All strings and arrays stay the caller's.
+// The description of a child. The caller keeps all strings and arrays.
 struct joust_launch {
-  const char *program;             // a path: no search
+  const char *program;             // an absolute path
   char *const *arguments;          // argv, ended by NULL
   char *const *environment;        // envp, ended by NULL
   const char *directory;           // working directory
@@ -24,32 +23,32 @@ struct joust_launch {
   int status;                      // becomes descriptor 3; -1 for none
   uint64_t file_size_limit;        // bytes; 0 for none
   uint64_t descriptor_limit;       // count; 0 for none
-  // The system calls that are refused, as joust_filter() gives them: to the child itself where
-  // Landlock confines it, else to a tool, which reads them from descriptor 4. 0 bytes for none.
+  // The filter of joust_filter(), or 0 bytes for none. It is installed in the child if Landlock
+  // confines it. Otherwise the sandbox tool reads it from descriptor 4.
   const void *filter;
   uint32_t filter_size;
-  // Where not NULL, Landlock confines the child: it may read and execute what stands below these
-  // paths and change what stands below the writable ones, both ended by NULL, and nothing else; it
-  // has no network unless it is allowed one, and no capabilities.
+  // If not NULL, Landlock confines the child. It may read and execute the files inside these paths
+  // and change the files inside the writable ones. Both lists end with NULL. It has no network
+  // unless it is allowed, and no capabilities.
   char *const *readable;
   char *const *writable;
-  char *const *listed;             // where it may read the names of files, and no more; or NULL
+  char *const *listed;             // the folders that it may only list, or NULL
   int network;
-  // The user and the group that the child becomes, without any rights of root; 0 to stay the same.
+  // The user and the group that the child becomes, without rights of root, or 0 for no change.
   uint32_t user;
-  // What other users need below folders that they may not enter, as root prepares it in a mount
-  // namespace of the child's own: the folders, in which nothing else is seen; the paths that stay
-  // there, with room for a descriptor for each; and links, a path and a target in turn. The lists end
-  // with NULL; the first is NULL where nothing is prepared.
+  // The paths inside private folders that other users need, which root shows in a mount namespace
+  // of the child: the private folders, which are empty otherwise; the paths, with space for a
+  // descriptor each; and links, as alternating paths and targets. The lists end with NULL. The
+  // first one is NULL if no path is shown.
   char *const *covered;
   char *const *shown;
   int *trees;
   char *const *linked;
-  int refusals;                    // where to send the listener of a filter that reports; 0 for none
+  int refusals;                    // the socket for the listener of a reporting filter, or 0
   struct joust_accounts *accounts; // or NULL
 };
 
-// The step that failed when a child could not be started.
+// The step at which a start failed.
 enum joust_launch_step {
   joust_launch_done = 0,
   joust_launch_fork,
@@ -60,22 +59,22 @@ enum joust_launch_step {
   joust_launch_exec,
 };
 
-// Starts a child as the leader of a session of its own, with default signals, no stray
-// descriptors, no core dumps and no new privileges; on Linux it dies with the calling thread.
-// Gives its pid, or -1 with the step that failed and the error number.
+// Starts a child as the leader of a new session, with default signals, no other descriptors, no
+// core dumps and no new privileges. On Linux it is killed when the calling thread ends. Returns its
+// process id, or -1 with the failed step and the error number.
 int32_t joust_start(const struct joust_launch *launch, enum joust_launch_step *step, int *error);
 
-// Whether this process may show paths so. It tries, in a child.
+// Returns whether this process may show paths in private folders. It tries it in a child.
 int joust_may_mount(void);
 
-// Has this thread alone open files as another user does; 0 is root again. Linux only.
+// Makes only this thread open files as another user, or as root again for 0. Linux only.
 void joust_open_files_as(uint32_t user);
 
-// Gives what one user owns in a folder, and the folder, to another user and a group. A file with names
-// outside of the folder keeps its owner. 0, or -1 with errno. Linux only.
+// Gives a folder and the files that one user owns in it to another user and a group. A file with a
+// hard link outside of the folder keeps its owner. Returns 0, or -1 with errno. Linux only.
 int joust_change_owner(const char *path, uint32_t from, uint32_t to, uint32_t group);
 
-// What decides which system calls a confined program may make.
+// The traits of a confined program that determine its allowed system calls.
 enum joust_traits {
   joust_builds = 1,            // it builds bots
   joust_has_sockets = 2,       // it may have sockets of networks
@@ -83,55 +82,57 @@ enum joust_traits {
   joust_reports_refusals = 8,  // its refused calls wait for joust_next_refusal()
 };
 
-// Fills in the filter of system calls for a confined program with some traits. Returns its size in
-// bytes, 0 if this machine has no such filter, or -1 if there is no room.
+// Writes the filter of system calls for a confined program. Returns its size in bytes, 0 if this
+// architecture has no filter, or -1 if the space is too small.
 int joust_filter(uint32_t traits, void *statements, int room);
 
-// Has the calling process filter its system calls, as joust_start() does. 0, or -1 with errno.
+// Installs the filter in the calling process, as joust_start() does. Returns 0, or -1 with errno.
 int joust_install_filter(const struct joust_launch *launch);
 
-// A pair of sockets, which close on exec. 0, or -1 with errno.
+// Makes a pair of sockets, which close on exec. Returns 0, or -1 with errno.
 int joust_pair(int ends[2]);
 
-// The listener that a start has sent to one end of a pair, or -1.
+// Returns the listener that a start has sent to one end of a pair, or -1.
 int joust_receive_listener(int end);
 
 // Waits for a refused call for a given number of milliseconds. Returns the call's number and stores
-// the identifier for joust_refuse(), or returns -1 when there are no more processes, -2 for nothing yet.
+// the identifier for joust_refuse(). Returns -1 if all processes have exited, and -2 after the
+// time.
 int joust_next_refusal(int listener, int milliseconds, uint64_t *question_id);
 
-// Answers a refused call with its error; the program waits until then.
+// Answers a refused call with its error. The program waits until then.
 void joust_refuse(int listener, uint64_t question_id, int number);
 
-// The name of a system call, or NULL if it is unknown.
+// Returns the name of a system call, or NULL if it is unknown.
 const char *joust_call_name(int number);
 
-// Whether this user may have a child's processor time counted without a control group.
+// Returns whether this user may count a child's processor time without a control group.
 int joust_can_count(void);
 
-// The version of the kernel's Landlock; 0 where there is none.
+// Returns the version of the kernel's Landlock, or 0 for none.
 int joust_landlock_version(void);
 
-// Has two folders take each other's path, at once where the file system can. 0, or -1 with errno.
+// Exchanges the paths of two folders, atomically if the file system supports it. Returns 0, or -1
+// with errno.
 int joust_swap(const char *one, const char *other);
 
-// A pipe whose ends, above descriptor 2, close on exec; the one that is ours, 0 or 1, never blocks.
-// 0, or -1 with errno.
+// Makes a pipe whose ends are above descriptor 2 and close on exec. The end `ours`, 0 or 1, never
+// blocks. Returns 0, or -1 with errno.
 int joust_pipe(int ends[2], int ours);
 
-// A descriptor that becomes readable when the child ends; -1 where the system has none.
+// Returns a descriptor that becomes readable when the child exits, or -1 if the system has none.
 int joust_exit_descriptor(int32_t child);
 
-// poll() for so many nanoseconds; the entries are of the type `struct pollfd`.
+// Calls poll() with a timeout in nanoseconds. The entries have the type `struct pollfd`.
 int joust_wait(void *entries, int count, int64_t nanoseconds);
 
-// Below 1 where it can't be told how many this process may use.
+// Returns the number of processors that this process may use, or less than 1 if it is unknown.
 int joust_processor_count(void);
 
-// Starts a thread that does `work` and ends by itself. 0, or an error number.
+// Starts a detached thread that runs `work`. Returns 0, or an error number.
 int joust_start_thread(void *(*work)(void *), void *argument);
 
-// A lock, and a change of what it guards that a thread can wait for.
+// A lock with a condition variable.
 struct joust_monitor;
 struct joust_monitor *joust_monitor_create(void);
 void joust_monitor_destroy(struct joust_monitor *monitor);
@@ -139,59 +140,62 @@ void joust_monitor_lock(struct joust_monitor *monitor);
 void joust_monitor_unlock(struct joust_monitor *monitor);
 void joust_monitor_wake(struct joust_monitor *monitor);
 
-// Gives up the lock until somebody wakes those that wait, or until a moment of the monotonic clock
-// in nanoseconds, which must not be negative; takes the lock again. 0 when the moment had come; it
-// may also return before for no reason.
+// Releases the lock until the waiting threads are woken or until a time of the monotonic clock in
+// nanoseconds, which must not be negative, and then locks it again. Returns 0 if the time has come.
+// It may also return early.
 int joust_monitor_wait(struct joust_monitor *monitor, int64_t until);
 
-// Has orphaned descendants handed to this process, which refuses to be traced or dumped, and then
-// to the system's first process again.
+// Makes this process adopt its orphaned descendants and refuse to be traced or dumped. The second
+// function reverts the adoption.
 void joust_adopt_orphans(void);
 void joust_release_orphans(void);
 
-// Starts, once, a process that waits for the end of this one and then kills the sessions of those
-// children that it was told of: what they have started does not die with us. 0, or -1 with errno.
+// Starts the watchdog once: a process that waits for the end of this one and then kills the
+// sessions of the registered children, whose descendants would outlive this process. Returns 0, or
+// -1 with errno.
 int joust_start_watchdog(void);
 void joust_stop_watchdog(void);
 
-// Has that process kill a control group as well, by its open cgroup.kill. To be called before it is
-// started; Linux only.
+// Makes the watchdog kill a control group as well, by its open cgroup.kill. Call it before the
+// watchdog is started. Linux only.
 void joust_watch_group(int killer);
 
-// Tells it of a child, or with the sign changed of one that is about to be reaped.
+// Registers a child with the watchdog. A negative number removes a child that is about to be
+// reaped.
 void joust_tell_watchdog(int32_t child);
 
-// Takes all the descriptors that this process may have. Their number, or -1.
+// Raises the limit on descriptors to its maximum. Returns the limit, or -1.
 int64_t joust_raise_descriptor_limit(void);
 
-// Limits how many processes the namespace of a process may have, those that it starts included, which
-// the system grants to all users but root. Linux only.
+// Limits the number of processes of the user of a process, including those that it starts. The
+// limit does not apply to root. Linux only.
 void joust_limit_processes(int32_t process, uint64_t count);
 
-// The number of files in the memory file system that a path stands in; -1 where that is on a disk.
+// Returns the number of files in the memory file system of a path, or -1 if the path is on a disk.
 // Linux only.
 int64_t joust_files_in_memory(const char *path);
 
 int joust_is_ignored(int signal);
 
-// Signals a process by its joust_exit_descriptor(), or where that is below 0 by its number.
+// Signals a process by its joust_exit_descriptor() or, if that is negative, by its process id.
 int joust_signal(int32_t process, int descriptor, int signal);
 
-// Tries what attempts.c lists by name: 1 where it can be done, 0 where it is refused, -1 where this
-// system has no such thing.
+// Makes an attempt of attempts.c by its name. Returns 1 if it succeeds, 0 if it is refused, and -1
+// if this system does not have it.
 int joust_attempt(const char *name, const char *about);
 
-// The same for attempts_calls.c and attempts_accounts.c; -2 for an unknown name.
+// Makes an attempt of attempts_calls.c or attempts_accounts.c. Returns -2 for an unknown name.
 int joust_attempt_calls(const char *name, const char *about);
 int joust_attempt_accounts(const char *name, const char *about);
 
-// Listens on this machine: "0" for any port of the loopback interface, whose number is put in its
-// place, "@name" for an abstract name, or a path. A descriptor, or -1.
+// Listens on an address of this machine: "0" for any port of the loopback interface, which the
+// number of the port replaces, "@name" for an abstract name, or a path. Returns a descriptor, or
+// -1.
 int joust_listen(int is_stream, char *place, int size);
 
-// Has the terminal at descriptor 0 give each key at once and show none; `words`, at most 63 bytes,
-// are what descriptor 1 is sent when that ends. 0, or -1 with an error number.
+// Turns off line editing and echo of the terminal at descriptor 0. When this ends, `words`, at most
+// 63 bytes, are written to descriptor 1. Returns 0, or -1 with an error number.
 int joust_terminal_enter(const char *words);
 
-// Ends that, as exit() does.
+// Restores the terminal, as exit() does.
 void joust_terminal_restore(void);

@@ -2,17 +2,17 @@ import Foundation
 import TestThreads
 import Testing
 
-/// The workflows of `joust new --github` and `joust script github`: their scripts do what they should.
+/// Tests the scripts in the workflows of `joust new --github` and `joust script github`.
 @Suite(
   .waiting, .timeLimit(.minutes(30)),
-  .enabled(if: YAML.isReadable, YAML.lack), .enabled(if: Machine.hasGit, "git is missing"))
+  .needsYAML, .needs("git"))
 struct GitHubWorkflowTests {
   private static let tournament =
     "games: ['tic-tac-toe'], bots: ['rules', 'minimax', 'random'], seed: '5'"
 
   private static let secret = String(repeating: "0123456789abcdef", count: 4)
 
-  /// A league's workflow, with the league in the folder `league`.
+  /// Makes a league in the folder `league`, and returns its workflow.
   private func league(in joust: Joust) throws -> YAML {
     let made = try joust.run("new", "league", "--github")
     #expect(made.status == 0, "\(made.error)")
@@ -26,13 +26,13 @@ struct GitHubWorkflowTests {
     return try YAML(file.output, in: joust)
   }
 
-  /// The names of the steps that know a secret.
+  /// Returns the names of the steps that know a secret.
   private func stepsWithSecrets(in workflow: YAML) -> [String] {
     workflow.jobs.flatMap { workflow.steps(of: $0) }.filter { "\($0)".contains("secrets.") }
       .map { "\($0["name"] ?? "")" }
   }
 
-  @Test func `actions are named by commits, and nothing stands in a script that GitHub replaces`()
+  @Test func `actions are pinned by commit, and no script contains an expression`()
     throws
   {
     let joust = try Joust()
@@ -49,7 +49,7 @@ struct GitHubWorkflowTests {
     }
   }
 
-  @Test func `only the steps that play know the secret, and a league without one says so`() throws {
+  @Test func `only the steps that play know the secret, and a missing secret is reported`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     let workflow = try league(in: joust)
@@ -64,7 +64,9 @@ struct GitHubWorkflowTests {
     #expect(try joust.run(script: script, ["JOUST_SEED": Self.secret]).status == 0)
   }
 
-  @Test func `Joust stands outside the checkout, whose files are never run as programs`() throws {
+  @Test func `Joust is installed outside the checkout, whose files are never run as programs`()
+    throws
+  {
     let joust = try Joust()
     defer { joust.remove() }
     let workflow = try league(in: joust)
@@ -87,8 +89,8 @@ struct GitHubWorkflowTests {
     #expect(!played.output.contains("stolen"))
   }
 
-  @Test(.enabled(if: Machine.hasBubblewrap, "bubblewrap is missing"))
-  func `a bot that is handed in is checked, and the record with it`() throws {
+  @Test(.enabled(if: Machine.hasBubblewrap, "bubblewrap does not work on this machine"))
+  func `a submitted bot and the record are checked`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     let workflow = try league(in: joust)
@@ -119,7 +121,7 @@ struct GitHubWorkflowTests {
     }
     #expect(try joust.names(in: "page") == ["games.jsonl", "index.html"])
     #expect(try joust.run(script: check, ["BOT": "fox"], in: "league").status == 0)
-    // A bot that is taken out again is not checked.
+    // A bot that is removed is not checked.
     #expect(try joust.run(script: check, ["BOT": "owl"], in: "league").status == 0)
     try joust.shell(
       #"""
@@ -130,7 +132,7 @@ struct GitHubWorkflowTests {
     #expect(flipped.status == 1 && flipped.output.contains("games.jsonl:2: "), "\(flipped.output)")
   }
 
-  @Test func `where the time is up and games are left, a league starts itself again`() throws {
+  @Test func `a league restarts if the time is up and games are left`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     let workflow = try league(in: joust)
@@ -156,11 +158,11 @@ struct GitHubWorkflowTests {
     let goOn = try #require(last["run"] as? String)
     let again = try joust.run(script: tools + goOn, runner, in: "league")
     #expect(again.status == 0 && again.output == "workflow run cup.yml --ref main\n")
-    // Without progress it would never end.
+    // Without progress the workflow would never end.
     runner["GROWN"] = ""
     let stuck = try joust.run(script: tools + goOn, runner, in: "league")
     #expect(stuck.status == 1 && stuck.output.hasPrefix("::error::games are left, and this run"))
-    // All is played before the time is up, or at the same moment.
+    // All games are played before the time is up, or at the same moment.
     let file = "league/tournaments/main/tournament.json"
     try joust.write("{ games: ['tic-tac-toe'], bots: ['random', 'rules'], seed: '5' }", to: file)
     try joust.shell("rm outputs league/tournaments/main/games*.jsonl")
@@ -168,7 +170,7 @@ struct GitHubWorkflowTests {
     #expect(try !joust.names(in: "").contains("outputs"))
   }
 
-  @Test func `a record is committed only if it has all that was there before`() throws {
+  @Test func `a record is committed only if it contains the old one`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     let script = try #require(league(in: joust).scripts(of: "publish")["Commit the record"])
@@ -200,7 +202,8 @@ struct GitHubWorkflowTests {
   }
 
   @Test
-  func `the parts of a GitHub workflow play all of it, and it starts itself while games are left`()
+  func
+    `the parts of a GitHub workflow play all games, and the workflow restarts while games are left`()
     throws
   {
     let joust = try Joust()
@@ -209,7 +212,7 @@ struct GitHubWorkflowTests {
     let play = try #require(workflow.scripts(of: "play")["Play a part"])
       .replacing("--require-sandbox ", with: "")
     let goOn = try #require(workflow.scripts(of: "gather")["Go on where games are left"])
-    // Engines that are not here: the commands that they were given are printed.
+    // A script in the place of GitHub's program prints its arguments.
     try joust.write("echo \"$@\"\n", to: "tools/gh")
     try joust.shell("chmod +x tools/*")
     let tools = "PATH=\"$PWD/tools:$PATH\"\n"
@@ -222,7 +225,7 @@ struct GitHubWorkflowTests {
     #expect(try joust.names(in: "record") == ["games-1of2.jsonl"])
     let more = try joust.run(script: tools + goOn, runner)
     #expect(more.output.hasSuffix("workflow run cup.yml --ref main\n"), "\(more.error)")
-    // Where nothing was played, it would not end.
+    // If no game was played, the workflow would never end.
     runner["GROWN"] = ""
     #expect(try joust.run(script: tools + goOn, runner).status == 3)
     runner["PART"] = "2"

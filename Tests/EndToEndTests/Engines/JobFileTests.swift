@@ -2,14 +2,13 @@ import Foundation
 import TestThreads
 import Testing
 
-/// The files of `joust script` for engines that are not on this machine: the scripts in them do what they
-/// should.
+/// Tests the scripts in the files of `joust script` without the engines.
 @Suite(.waiting, .timeLimit(.minutes(30))) struct JobFileTests {
   private static let tournament =
     "games: ['tic-tac-toe'], bots: ['rules', 'minimax', 'random'], seed: '5'"
 
-  @Test(.enabled(if: YAML.isReadable, YAML.lack))
-  func `the parts of a Kubernetes job play all of it`() throws {
+  @Test(.needsYAML)
+  func `the parts of a Kubernetes job play all games`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.addTournament("My first: cup", Self.tournament)
@@ -34,7 +33,7 @@ import Testing
     ([3, 3, 137, 3, 0], 0, 5), ([3, 1], 1, 2), ([2], 2, 1), ([130], 130, 1),
     ([137, 139, 3, 143, 137, 0], 137, 5),
   ])
-  func `a part is run again where others come first, and some times where it was killed`(
+  func `a part is run again if other parts come first, and a few times if it was killed`(
     statuses: [Int], end: Int32, count: Int
   ) throws {
     let joust = try Joust()
@@ -52,7 +51,7 @@ import Testing
     #expect(calls == Array(repeating: "run tournaments/t --quiet", count: count))
   }
 
-  @Test func `a secret is drawn for the parts, and named in their files`() throws {
+  @Test func `a secret is drawn for the parts, and their files mention it`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.addTournament("t", "games: ['2048'], bots: ['random', 'greedy']")
@@ -66,7 +65,7 @@ import Testing
     let second = try joust.run("script", "parallel", "tournaments/t", "--jobs", "2")
     #expect(second.status == 0 && second.error == "")
     #expect(try joust.read("tournaments/t/.joust-seed") == secret)
-    // GitHub has secrets of its own.
+    // GitHub has its own secrets.
     try FileManager.default.removeItem(atPath: "\(joust.folder)/tournaments/t/.joust-seed")
     #expect(try joust.run("script", "github", "tournaments/t", "--jobs", "2").error == "")
     #expect(try joust.names(in: "tournaments/t") == ["tournament.json"])
@@ -77,7 +76,7 @@ import Testing
     ("kubernetes", "$$(x)", "$("), ("parallel", "{= system('touch stolen') =}", "{"),
     ("slurm", "a\nb", ""), ("parallel", "a\u{202E}b", ""),
   ])
-  func `a folder's name that an engine would replace is refused`(
+  func `a folder's name with an expression of the engine is refused`(
     engine: String, name: String, expression: String
   ) throws {
     let joust = try Joust()
@@ -92,7 +91,7 @@ import Testing
     #expect(refused.error.contains(sentence), "\(refused.error)")
   }
 
-  @Test(.enabled(if: YAML.isReadable, YAML.lack), arguments: ["slurm", "github"])
+  @Test(.needsYAML, arguments: ["slurm", "github"])
   func `a folder's name is never a command, a pattern or an option`(engine: String) throws {
     let joust = try Joust()
     defer { joust.remove() }
@@ -123,7 +122,7 @@ import Testing
     (["script", "slurm", "tournaments/t"], "--jobs is missing: --jobs N"),
     (["script", "github", "tournaments/t", "--jobs", "257"], "a whole number, 1 to 256"),
   ])
-  func `what would be no right file is refused`(words: [String], sentence: String) throws {
+  func `options that give no valid file are refused`(words: [String], sentence: String) throws {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.addTournament("t", "games: ['2048'], bots: ['random', 'greedy']")

@@ -2,10 +2,10 @@ import Foundation
 import TestThreads
 import Testing
 
-/// What a pull request to a league may change.
+/// Tests which files a pull request to a league may change.
 @Suite(
   .waiting, .timeLimit(.minutes(30)),
-  .enabled(if: YAML.isReadable, YAML.lack), .enabled(if: Machine.hasGit, "git is missing"))
+  .needsYAML, .needs("git"))
 struct PullRequestTests {
   private static let game =
     #"{"type":"game","id":"1","bots":["owl","random"],"result":"1-0"}"# + "\n"
@@ -17,7 +17,7 @@ struct PullRequestTests {
   private static let made = "was made by a tool and is not part of a bot"
   private static let noBase = "has none or several merge bases with the main branch; rebase it"
 
-  /// A league with two bots and a record, as a repository whose branch `main` is checked out.
+  /// Makes a repository of a league with two bots and a record, with the branch `main` checked out.
   private func league() throws -> Joust {
     let joust = try Joust()
     try joust.run("new", "league", "--github")
@@ -40,7 +40,7 @@ struct PullRequestTests {
       script: script, ["GIT_CONFIG_GLOBAL": "\(joust.folder)/gitconfig"], in: "league")
   }
 
-  /// Checks what a branch that leaves `main` changes by a script; `later` is then done on `main`.
+  /// Checks a branch that a script changes, after the script `later` has changed `main`.
   private func check(
     _ change: String, later: String = "", job: String = "scope", in joust: Joust
   ) throws -> (outcome: Joust.Outcome, bot: String) {
@@ -119,10 +119,12 @@ struct PullRequestTests {
     (#"mkdir $'bots/\xff'; echo x > $'bots/\xff/bot.sh'"#, [wrongName]),
     ("mkdir bots/fox/../../Bots; echo x > Bots/bot.sh", [outside]),
   ])
-  func `anything beside one bot is refused by name`(attack: String, sentences: [String]) throws {
+  func `a change of anything but one bot is refused with its path`(
+    attack: String, sentences: [String]
+  ) throws {
     let joust = try league()
     defer { joust.remove() }
-    // The attack comes with a change that would be taken by itself.
+    // The attack is part of a change that would be accepted without it.
     let change = "mkdir bots/fox; echo x > bots/fox/bot.sh; echo x > bots/fox/bot.json\n"
     let (outcome, _) = try check(change + attack, in: joust)
     #expect(outcome.status == 1, "\(outcome.error)")
@@ -140,7 +142,8 @@ struct PullRequestTests {
       ("mkdir -p bots/fox/a/b; echo x > $'bots/fox/a/b/$(touch stolen)\\n::error::'", "fox"),
       ("mkdir bots/A-1_b.c; echo x > bots/A-1_b.c/bot.sh", "A-1_b.c"), ("", ""),
     ], ["scope", "check"])
-  func `a change of one bot is taken`(change: (script: String, bot: String), job: String) throws {
+  func `a change of one bot is accepted`(change: (script: String, bot: String), job: String) throws
+  {
     let joust = try league()
     defer { joust.remove() }
     // Meanwhile games are played, and another bot is merged.
@@ -153,7 +156,7 @@ struct PullRequestTests {
   }
 
   @Test
-  func `a branch that has merged main is compared with that, and one that undoes it is refused`()
+  func `a branch is compared with the main branch that it has merged, and may not undo it`()
     throws
   {
     let joust = try league()
@@ -172,7 +175,7 @@ struct PullRequestTests {
     #expect(undone.outcome.status == 1 && undone.outcome.output.contains(Self.changed))
   }
 
-  @Test func `a branch without a commit of main, or with several, is refused`() throws {
+  @Test func `a branch with no or several merge bases is refused`() throws {
     let joust = try league()
     defer { joust.remove() }
     let change =

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Other programs, for tests that need some.
+/// Runs other programs than the tested one.
 enum Shell {
-  /// Where programs are looked for, those of the system's daemons included.
+  /// The search path, with the folders of the system's daemons.
   static let path =
     (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin") + ":/usr/sbin:/sbin"
 
-  /// The path of a program, or nil where there is none.
+  /// Returns the path of a program, or nil if it is not on this machine.
   static func path(of program: String) -> String? {
     path.split(separator: ":").map { "\($0)/\(program)" }
       .first { FileManager.default.isExecutableFile(atPath: $0) }
@@ -14,7 +14,7 @@ enum Shell {
 
   /// Runs a program to its end.
   ///
-  /// - Returns: what it printed on both channels, without the last line end.
+  /// - Returns: Its standard output and standard error without the last line feed.
   static func run(
     _ words: [String], environment: [String: String], in folder: String
   ) throws -> String {
@@ -23,7 +23,7 @@ enum Shell {
     process.arguments = Array(words.dropFirst())
     process.environment = environment
     process.currentDirectoryURL = URL(fileURLWithPath: folder)
-    // A daemon keeps a pipe open: a file has an end.
+    // The output is a file: a daemon would keep a pipe open.
     let file = NSTemporaryDirectory() + "shell-\(UUID().uuidString)"
     _ = FileManager.default.createFile(atPath: file, contents: nil)
     defer { try? FileManager.default.removeItem(atPath: file) }

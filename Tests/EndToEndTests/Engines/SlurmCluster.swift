@@ -1,20 +1,27 @@
 import Foundation
 
-/// A Slurm of one node, started on the loopback interface for a test.
+/// A Slurm cluster of one node on the loopback interface.
+///
+/// The daemons run in a process namespace of their own. Without it, Slurm's job steps, which are
+/// daemons in sessions of their own, would become children of the test process when a test has made
+/// that adopt orphans, and the next program that a test ends would kill them together with the jobs.
 final class SlurmCluster {
-  /// Why there can be none here; nil where there can.
+  /// The reason why there is no cluster on this machine, or nil if there can be one.
   static let absence: String? = {
-    let missing = ["munged", "slurmctld", "slurmd", "sbatch"].filter { Shell.path(of: $0) == nil }
+    let missing = ["munged", "slurmctld", "slurmd", "sbatch", "unshare"]
+      .filter { Shell.path(of: $0) == nil }
     if !missing.isEmpty { return "\(missing.joined(separator: ", ")) not found" }
     return getuid() == 0 ? nil : "Slurm's daemons need root here"
   }()
 
   private let folder: String
   private let environment: [String: String]
+  /// The input of the namespace's first process, which ends the namespace when it is closed.
+  private var input: Int32 = -1
 
-  /// Starts the daemons, and waits until the node takes jobs.
+  /// Starts the daemons, and waits until the node accepts jobs.
   init() throws {
-    // The path of a socket must be short.
+    // The length of a socket's path is limited.
     folder = "/tmp/slurm-\(UInt32.random(in: 0 ... .max))"
     environment = ["SLURM_CONF": "\(folder)/slurm.conf", "PATH": Shell.path]
     for name in ["", "/state", "/spool"] {
@@ -26,16 +33,16 @@ final class SlurmCluster {
     _ = FileManager.default.createFile(
       atPath: "\(folder)/key", contents: key, attributes: [.posixPermissions: 0o600])
     try Data(configuration.utf8).write(to: URL(fileURLWithPath: "\(folder)/slurm.conf"))
-    try start(
-      "munged", "--foreground", "--force", "--key-file=\(folder)/key",
-      "--socket=\(folder)/munge.socket",
-      "--pid-file=\(folder)/munged.pid", "--log-file=\(folder)/munged.log",
-      "--seed-file=\(folder)/seed")
-    try start("slurmctld", "-D", "-c", "-i")
-    try start("slurmd", "-D", "-N", "localhost")
-    for _ in 0..<600 where try run("sinfo", "-h", "-o", "%T") != "idle" {
-      Thread.sleep(forTimeInterval: 0.1)
-    }
+    try start([
+      [
+        "munged", "--foreground", "--force", "--key-file=\(folder)/key",
+        "--socket=\(folder)/munge.socket", "--pid-file=\(folder)/munged.pid",
+        "--log-file=\(folder)/munged.log", "--seed-file=\(folder)/seed",
+      ],
+      ["slurmctld", "-D", "-c", "-i"],
+      ["slurmd", "-D", "-N", "localhost"],
+    ])
+    _ = try eventually { try run("sinfo", "-h", "-o", "%T") == "idle" }
   }
 
   private var configuration: String {
@@ -71,13 +78,13 @@ final class SlurmCluster {
 
   /// Runs one of Slurm's commands.
   ///
-  /// - Returns: what it printed, without the last line end.
+  /// - Returns: The output without the last line feed.
   @discardableResult
   func run(_ words: String..., in place: String? = nil) throws -> String {
     try Shell.run(words, environment: environment, in: place ?? folder)
   }
 
-  /// What the daemons say of themselves, for the message of a test that failed.
+  /// The logs of the daemons, for the message of a failed test.
   var account: String {
     let texts = ["sinfo", "squeue"].map { (try? run($0)) ?? "" }
     let logs = ["munged", "slurmctld", "slurmd"].map { name in
@@ -87,28 +94,29 @@ final class SlurmCluster {
     return (texts + logs).joined(separator: "\n")
   }
 
-  /// Starts a daemon that holds none of the descriptors of this process, which other tests wait for
-  /// to be closed.
-  private func start(_ words: String...) throws {
+  /// Starts the daemons without the descriptors of this process: other tests wait for theirs to be
+  /// closed.
+  private func start(_ daemons: [[String]]) throws {
+    let commands = daemons.map { words in
+      words.map { "'\($0)'" }.joined(separator: " ") + " </dev/null >/dev/null 2>&1 &\n"
+    }
     let script = """
       for fd in /proc/$$/fd/*; do fd=${fd##*/}; [ "$fd" -lt 3 ] || eval "exec $fd>&-"; done
-      "$@" </dev/null >/dev/null 2>&1 &
+      mkfifo input
+      { unshare --pid --fork --mount-proc sh -c "$1" <input; touch ended; } >/dev/null 2>&1 &
       """
-    _ = try Shell.run(["bash", "-c", script, "bash"] + words, environment: environment, in: folder)
+    _ = try Shell.run(
+      ["bash", "-c", script, "bash", commands.joined() + "read -r end"], environment: environment,
+      in: folder)
+    input = unsafe open("\(folder)/input", O_WRONLY | O_CLOEXEC)
   }
 
-  /// Stops the daemons and deletes what they left.
+  /// Stops the daemons and the jobs, and deletes their files.
   func stop() {
-    let names = ["slurmd", "slurmctld", "munged"]
-    let numbers = names.compactMap { name in
-      (try? String(contentsOfFile: "\(folder)/\(name).pid", encoding: .utf8))
-        .flatMap { Int32($0.filter(\.isNumber)) }
-    }
-    for number in numbers {
-      kill(number, SIGTERM)
-      for _ in 0..<100 where kill(number, 0) == 0 { Thread.sleep(forTimeInterval: 0.05) }
-      kill(number, SIGKILL)
-    }
+    close(input)
+    // The kernel ends all processes of a namespace before its first one is reaped.
+    let ended = "\(folder)/ended"
+    _ = eventually(atMost: .seconds(10)) { FileManager.default.fileExists(atPath: ended) }
     try? FileManager.default.removeItem(atPath: folder)
   }
 }

@@ -1,21 +1,21 @@
 import Foundation
 import Testing
 
-/// A file of YAML, read by a program of this machine.
+/// A YAML file, parsed by a library of Python or Ruby.
 struct YAML {
   private static let python =
     "python3 -c 'import yaml, json; print(json.dumps(yaml.load(open(\"file.yml\"), yaml.BaseLoader)))'"
   private static let ruby =
     "ruby -ryaml -rjson -e 'puts JSON.generate(YAML.load_file(\"file.yml\"))'"
 
-  /// A command that reads `file.yml` and prints it as JSON; nil if this machine has none.
+  /// A command that reads `file.yml` and prints it as JSON, or nil if this machine has no YAML
+  /// library.
   private static let reader: String? = {
     if Machine.runs("python3 -c 'import yaml'") { return python }
     return Machine.runs("ruby -ryaml -e 1") ? ruby : nil
   }()
 
   static let isReadable = reader != nil
-  static let lack: Comment = "neither Python's nor Ruby's reader of YAML is on this machine"
 
   let object: [String: Any]
 
@@ -28,19 +28,19 @@ struct YAML {
     try joust.shell("rm file.yml")
   }
 
-  /// The value at a path of keys and places in lists.
+  /// Returns the value at a path of keys and indices.
   subscript(_ keys: String...) -> Any? {
     keys.reduce(object as Any?) { value, key in
       Int(key).map { (value as? [Any])?[$0] } ?? (value as? [String: Any])?[key]
     }
   }
 
-  /// The steps of a workflow's job.
+  /// Returns the steps of a workflow's job.
   func steps(of job: String) -> [[String: Any]] {
     self["jobs", job, "steps"] as? [[String: Any]] ?? []
   }
 
-  /// The scripts of a workflow's job by the names of their steps.
+  /// Returns the scripts of a workflow's job by the names of their steps.
   func scripts(of job: String) -> [String: String] {
     let named = steps(of: job).compactMap { step in
       (step["name"] as? String).flatMap { name in (step["run"] as? String).map { (name, $0) } }
@@ -51,26 +51,8 @@ struct YAML {
   var jobs: [String] { (self["jobs"] as? [String: Any] ?? [:]).keys.sorted() }
 }
 
-/// What the machine of the tests can do.
-enum Machine {
-  /// Whether a command of the shell ends well.
-  static func runs(_ command: String) -> Bool {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    process.arguments = ["-c", command]
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return false }
-    process.waitUntilExit()
-    return process.terminationStatus == 0
-  }
-
-  static let hasGit = runs("git --version")
-  static let hasBubblewrap = runs("bwrap --bind / / true")
-}
-
 extension Joust {
-  /// Runs a script as an engine does, with the tested program in its path.
+  /// Runs a script with the tested program in its search path.
   func run(
     script: String, by shell: String = "bash -eo pipefail", _ environment: [String: String] = [:],
     in place: String = "."

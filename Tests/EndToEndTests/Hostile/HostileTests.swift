@@ -2,11 +2,11 @@ import Foundation
 import TestThreads
 import Testing
 
-/// Bots that misbehave, played by the built program.
+/// Tests bots that misbehave, with the built program.
 ///
-/// They are played without a sandbox and in the best one, and in each where all tests are asked for.
-/// `JOUST_SANDBOXES=none,landlock` runs it all in some sandboxes only, `JOUST_REPEAT=20` so many
-/// times.
+/// The bots are played without a sandbox and in the best one, or in each sandbox if all tests are
+/// requested. `JOUST_SANDBOXES=none,landlock` chooses the sandboxes, and `JOUST_REPEAT=20` repeats
+/// the tests.
 @Suite(.waiting, .timeLimit(.minutes(30))) struct HostileTests {
   static let environment = ProcessInfo.processInfo.environment
   static let sandboxes =
@@ -14,8 +14,9 @@ import Testing
     ?? ["none"] + SandboxTests.chosen
   static let repeats = environment["JOUST_REPEAT"].flatMap(Int.init) ?? 1
 
-  /// Each kind in each sandbox, but what a bot writes, which no sandbox has a hand in, in one only,
-  /// unless the sandboxes were named.
+  /// Each kind in each sandbox.
+  ///
+  /// No sandbox affects output, which is tested in one only unless the sandboxes were chosen.
   private static let places = sandboxes.flatMap { sandbox in
     Misbehaviour.Kind.allCases
       .filter { ![.replies, .output].contains($0) || sandbox == sandboxes[0] || areNamed }
@@ -24,11 +25,11 @@ import Testing
   private static let areNamed = environment["JOUST_SANDBOXES"] != nil
 
   @Test(arguments: places)
-  func `a bot that misbehaves loses, its opponent doesn't, and nothing is left behind`(
+  func `a bot that misbehaves loses, its opponent does not, and nothing remains`(
     sandbox: String, kind: Misbehaviour.Kind
   ) throws {
     for _ in 0..<Self.repeats {
-      // A few at a time, since each spends more time waiting than working.
+      // Two trials run at a time, since each spends more time waiting than working.
       var trials: [Trial] = []
       for misbehaviour in Misbehaviour.quick(kind, in: sandbox) {
         trials.append(try Trial(misbehaviour, in: sandbox))
@@ -38,9 +39,9 @@ import Testing
     }
   }
 
-  // They all wait, so they do it together; one that is busy meanwhile does it in one sandbox only.
+  // The trials wait at the same time. The one that keeps a processor busy runs in one sandbox only.
   @Test(arguments: sandboxes)
-  func `a bot that says nothing loses when its time is up`(sandbox: String) throws {
+  func `a bot that does not answer loses when its time is up`(sandbox: String) throws {
     for _ in 0..<Self.repeats {
       let waiting = Misbehaviour.waiting(in: sandbox)
         .filter { $0.mode != "burn" || sandbox == Self.sandboxes[0] || Self.areNamed }
@@ -49,17 +50,17 @@ import Testing
   }
 
   @Test(arguments: sandboxes)
-  func `a bot that keeps too many temporary files loses`(sandbox: String) throws {
+  func `a bot with too many temporary files loses`(sandbox: String) throws {
     expectRight(try Misbehaviour.files(in: sandbox).map { try Trial($0, in: sandbox) })
   }
 
   @Test(arguments: sandboxes)
-  func `a sandbox keeps bots from each other and from the referee`(sandbox: String) throws {
+  func `a sandbox separates bots from each other and from the referee`(sandbox: String) throws {
     expectRight(
       try Misbehaviour.intrusions(in: sandbox).map { try Trial($0, in: sandbox) })
   }
 
-  @Test func `a long run of bots that fail holds no more than a short one`() throws {
+  @Test func `a long run of failing bots uses no more memory than a short one`() throws {
     for mode in ["exit", "illegal", "leave-daemon-and-exit"] {
       expectRight([try Trial(Misbehaviour(mode, "crash", "illegal-move"), in: "none", pairs: 20)])
     }
@@ -81,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func `hostile bots among themselves`() throws {
+  @Test func `a tournament of hostile bots is played to its end`() throws {
     let modes = [
       "chatty", "leave-daemon", "exit", "late", "drip", "answer-and-exit", "close-output",
     ]
@@ -95,7 +96,7 @@ import Testing
     )
     let run = try joust.run("run", "tournaments/t")
     #expect(run.status == 0, "\(run.error)")
-    // Beside them those of the built-in ones that do not think long: random and rules.
+    // The built-in bots that answer at once play, too: random and rules.
     let players = modes.count + 2
     #expect(try joust.games(of: "t").count == players * (players - 1))
     #expect(joust.processes().isEmpty, "\(joust.processes())")

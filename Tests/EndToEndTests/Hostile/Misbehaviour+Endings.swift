@@ -1,10 +1,10 @@
 extension Misbehaviour {
-  /// Misbehaviour in how a process ends, or doesn't.
+  /// Misbehavior in the end of a process.
   static let endings = starts + exits + closings + hangs + changes
 
   private static let starts = [
-    Misbehaviour("not-executable", program: "true\n", detail: "make it so with chmod +x"),
-    Misbehaviour("no-program", program: "# true\n", detail: "no #! line that names one"),
+    Misbehaviour("not-executable", program: "true\n", detail: "make it executable with chmod +x"),
+    Misbehaviour("no-program", program: "# true\n", detail: "no #! line that names an interpreter"),
     Misbehaviour(
       "no-interpreter", program: "#!/no/such/python3\n",
       detail: "names the interpreter /no/such/python3, which is not on this machine"),
@@ -43,7 +43,7 @@ extension Misbehaviour {
       .except(in: "bwrap", "timeout"),
     Misbehaviour("answer-and-close-everything", "crash", detail: "closed its standard")
       .except(in: "bwrap", "timeout"),
-    // The opponent's time decides whether the next turn can still be told.
+    // The opponent's time determines whether the next turn can still be sent.
     Misbehaviour("close-input", "crash", detail: "closed its standard input").byTheClock()
       .except(in: "bwrap", "timeout"),
     Misbehaviour("close-input", "crash", detail: "closed its standard input")

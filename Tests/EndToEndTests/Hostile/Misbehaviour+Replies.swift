@@ -1,5 +1,5 @@
 extension Misbehaviour {
-  /// Misbehaviour in what an answer says.
+  /// Misbehavior in the content of an answer.
   static let replies = illegal + invalid + harmless
 
   private static let illegal = [

@@ -1,38 +1,42 @@
 import Testing
 
-/// A way to misbehave, and what the referee must make of it.
+/// A way to misbehave, and the verdict that it must have.
 struct Misbehaviour: CustomTestStringConvertible, Sendable {
-  /// When the bot misbehaves, and so which games it must lose.
+  /// The games that the bot must lose.
   enum Extent {
-    /// It loses as X in tic-tac-toe, plays well as O, and loses each game of 2048.
+    /// The bot loses as X in tic-tac-toe, plays well as O, and loses each game of 2048.
     case asX
-    /// It loses every game.
+    /// The bot loses every game.
     case always
-    /// It loses some games or none.
+    /// The bot loses some games or none.
     case sometimes
   }
 
   /// The mode of the test bot.
   var mode: String
-  /// The turn at which it misbehaves, counted by its process; 0 for each.
+  /// The turn at which the bot misbehaves, counted by its process, or 0 for each turn.
   var turn: Int
-  /// The reasons that are right, by the first that stands for the sandbox; none where it is innocent.
+  /// The accepted reasons of the verdict.
+  ///
+  /// An innocent bot has none.
   var reasons: Set<String>
-  /// What stands in the detail, whatever the sandbox.
+  /// A part of the detail in each sandbox.
   var detail: String
   var extent: Extent
   /// The mode of the opponent.
   var opponent = "good"
-  /// Whether nothing happens until the clock has run out, whatever the sandbox.
+  /// Whether nothing happens until the clock runs out.
   private var waits = false
-  /// The sandboxes that change the reason, and to what.
+  /// The reasons by sandbox, if a sandbox changes them.
   var exceptions: [String: String] = [:]
-  /// The text of the program, where it is not the test bot; it is executable if it begins with "#".
+  /// The text of the program if it is not the test bot.
+  ///
+  /// It is executable if it begins with "#".
   var program: String?
-  /// The game that it is about; nil for both.
+  /// The game of the trial, or nil for both games.
   var game: String?
 
-  /// A bot that loses by a fault.
+  /// Creates a bot that loses by a fault.
   init(
     _ mode: String, at turn: Int = 2, _ reasons: String..., detail: String = "",
     losing extent: Extent = .asX
@@ -44,12 +48,12 @@ struct Misbehaviour: CustomTestStringConvertible, Sendable {
     self.extent = extent
   }
 
-  /// A bot that is only odd.
+  /// Creates a bot that is unusual, but has no fault.
   init(innocent mode: String, at turn: Int = 0) {
     self.init(mode, at: turn, losing: .sometimes)
   }
 
-  /// A bot of a program that can't be started, by its text.
+  /// Creates a bot whose program cannot be started, by the text of the program.
   init(_ name: String, program: String, detail: String) {
     self.init(name, "start-failure", detail: detail, losing: .always)
     self.program = program
@@ -73,30 +77,30 @@ struct Misbehaviour: CustomTestStringConvertible, Sendable {
     return changed
   }
 
-  /// Whether nothing happens in a sandbox until the clock has run out.
+  /// Returns whether nothing happens in a sandbox until the clock runs out.
   func isWaiting(in sandbox: String) -> Bool { waits || exceptions[sandbox] == "timeout" }
 
-  /// What its author reads in a sandbox.
+  /// Returns a part of the detail in a sandbox.
   func detail(in sandbox: String) -> String { exceptions[sandbox] == nil ? detail : "" }
 
-  /// The reasons that are right in a sandbox.
+  /// Returns the accepted reasons in a sandbox.
   func reasons(in sandbox: String) -> Set<String> {
     exceptions[sandbox].map { [$0] } ?? reasons
   }
 }
 
 extension Misbehaviour {
-  /// What misbehaviour is about.
+  /// A kind of misbehavior.
   enum Kind: CaseIterable {
     case replies, output, endings, processes, resources
   }
 
-  /// All of a kind that are judged at once in a sandbox.
+  /// Returns the misbehavior of a kind that is judged at once in a sandbox.
   static func quick(_ kind: Kind, in sandbox: String) -> [Misbehaviour] {
     all(kind).filter { !$0.isWaiting(in: sandbox) }
   }
 
-  /// All that are judged when the clock has run out.
+  /// Returns the misbehavior that is judged when the clock has run out.
   static func waiting(in sandbox: String) -> [Misbehaviour] {
     Kind.allCases.flatMap(all).filter { $0.isWaiting(in: sandbox) }
   }

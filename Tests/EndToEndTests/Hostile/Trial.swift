@@ -2,7 +2,7 @@ import Foundation
 
 /// A short tournament of a bot that misbehaves and a good one, in a sandbox.
 struct Trial {
-  /// A game as its line in a record tells of it.
+  /// A game in a line of the record.
   struct Game: Decodable {
     var game: String
     var bots: [String]
@@ -18,11 +18,11 @@ struct Trial {
   private let joust: Joust
   private let run: WatchedRun
 
-  /// Starts it.
+  /// Starts the run.
   init(_ misbehaviour: Misbehaviour, in sandbox: String, pairs: Int = 1) throws {
     self.misbehaviour = misbehaviour
     self.sandbox = sandbox
-    // Three failures to start are needed for a withdrawal.
+    // A bot is withdrawn after three failures to start.
     self.pairs = misbehaviour.reasons == ["start-failure"] ? 2 : pairs
     joust = try Joust()
     try joust.addBot("good", misbehaviour.opponent)
@@ -34,7 +34,7 @@ struct Trial {
       atPath: joust.folder + "/tmp", withIntermediateDirectories: false)
     let games = ["tic-tac-toe": "'tic-tac-toe'", "2048": "{ name: '2048', max_moves: 5 }"]
       .filter { misbehaviour.game == nil || misbehaviour.game == $0.key }.map(\.value).sorted()
-    // Nobody is late but who is to be. A line that may be a wrong answer is judged when the time is up.
+    // Only the bots that should be late are late. An incomplete line is judged when the time is up.
     let isWaiting = misbehaviour.isWaiting(in: sandbox)
     let startup = isWaiting && misbehaviour.reasons == ["start-failure"] ? "4s" : "10m"
     let time =
@@ -48,8 +48,10 @@ struct Trial {
 
   private static let lead = "{\"type\":\"game\""
 
-  /// Waits for its end and looks at all that it left behind; one that is thorough has the record
-  /// verified, too.
+  /// Waits for the end of the run, and checks the record and everything that the run could have
+  /// left.
+  ///
+  /// A thorough check verifies the record, too.
   func finish(isThorough: Bool = true) throws -> [String] {
     defer { joust.remove() }
     let status = run.finish()
@@ -130,12 +132,12 @@ struct Trial {
     if run.peak.residentBytes >= 50_000_000 {
       found.append("the program held \(run.peak.residentBytes) bytes of memory")
     }
-    // A bot's processes outside of its group are held by one each, up to 64 a bot.
+    // Each process outside the bot's process group takes a descriptor, up to 64 for a bot.
     if run.peak.descriptors > 180 {
       found.append("the program had \(run.peak.descriptors) descriptors")
     }
-    // What bots leave behind is handed to the program, which kills it; how much comes between two
-    // rounds of that is up to the machine.
+    // Orphans of bots become children of the program, which kills them at intervals. Their number
+    // between two intervals depends on the machine.
     if run.peak.children > 5000 {
       found.append("the program had \(run.peak.children) children")
     }
@@ -144,7 +146,7 @@ struct Trial {
 }
 
 extension Joust {
-  /// Adds a bot of a program of its own, which is executable if its text begins with "#".
+  /// Adds a bot with a given program, which is executable if its text begins with "#".
   fileprivate func addBot(_ name: String, program text: String) throws {
     try addBot(name, manifest: #""command":["./bot"]"#)
     try write(text, to: "bots/\(name)/bot")
@@ -153,7 +155,7 @@ extension Joust {
       [.posixPermissions: 0o755], ofItemAtPath: "\(folder)/bots/\(name)/bot")
   }
 
-  /// The processes that were told to keep their temporary files in the folder, wherever they are.
+  /// Returns the processes whose folder for temporary files is in the test's folder.
   fileprivate func processesOfEnvironment() -> [String] {
     let manager = FileManager.default
     let numbers = (try? manager.contentsOfDirectory(atPath: "/proc"))?.filter { Int($0) != nil }

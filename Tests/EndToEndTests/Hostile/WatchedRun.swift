@@ -1,9 +1,9 @@
 import Foundation
 import Synchronization
 
-/// A run of the built program that is looked at while it goes on.
+/// A run of the built program whose resources are observed.
 final class WatchedRun: Sendable {
-  /// The most that was seen of what the program holds; 0 where the system doesn't tell.
+  /// The peak of the program's resources, or 0 if the system does not report them.
   struct Peak {
     var residentBytes = 0
     var descriptors = 0
@@ -22,18 +22,19 @@ final class WatchedRun: Sendable {
     var hasBeenKilled = false
   }
 
-  /// What it wrote on its standard output by now.
+  /// The standard output so far.
   var lines: [String] { findings.withLock(\.lines) }
-  /// What it wrote on its standard error.
+  /// The standard error so far.
   var complaints: String { findings.withLock(\.complaints) }
-  /// The most that was seen of what it holds.
+  /// The peak of the program's resources.
   var peak: Peak { findings.withLock(\.peak) }
-  /// Whether it took too long.
+  /// Whether the run took too long.
   var hasBeenKilled: Bool { findings.withLock(\.hasBeenKilled) }
 
-  /// Starts a run; it is killed when it takes longer than so many seconds.
+  /// Starts a run, which is killed after a number of seconds.
   init(_ words: [String], in joust: Joust, atMost seconds: Double) throws {
-    let (output, error) = (Pipe(), Pipe())
+    let output = Pipe()
+    let error = Pipe()
     process.executableURL = URL(fileURLWithPath: Joust.programFolder + "/joust")
     process.arguments = words
     process.currentDirectoryURL = URL(fileURLWithPath: joust.folder)
@@ -54,7 +55,7 @@ final class WatchedRun: Sendable {
 
   /// Waits for the end of the run.
   ///
-  /// - Returns: its exit status.
+  /// - Returns: The exit status.
   func finish() -> Int32 {
     watching.wait()
     process.waitUntilExit()
@@ -88,7 +89,9 @@ final class WatchedRun: Sendable {
 
   private func watch(until deadline: Double) {
     while process.isRunning {
-      let (bytes, descriptors, children) = (residentBytes, count("fd"), children)
+      let bytes = residentBytes
+      let descriptors = count("fd")
+      let children = self.children
       let isLate = now > deadline
       let isTooLong = findings.withLock { findings in
         findings.peak.residentBytes = max(findings.peak.residentBytes, bytes)
@@ -104,7 +107,7 @@ final class WatchedRun: Sendable {
 
   private var residentBytes: Int {
     let lines = text("status").split(separator: "\n")
-    // When the program has ended, its number may be another's before that is known here.
+    // After the program has exited, another process may have its id.
     guard lines.first == "Name:\tjoust" else { return 0 }
     let line = lines.first { $0.hasPrefix("VmHWM:") }
     return 1024 * (line?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0)

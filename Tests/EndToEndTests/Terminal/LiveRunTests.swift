@@ -4,7 +4,7 @@ import Testing
 
 @Suite(
   .waiting, .timeLimit(.minutes(30)),
-  .enabled(if: TerminalWindow.tmux != nil, "tmux is not on this machine"))
+  .needs("tmux"))
 struct LiveRunTests {
   private func joust(bots: String, pairs: Int = 20000) throws -> Joust {
     let joust = try Joust()
@@ -13,8 +13,7 @@ struct LiveRunTests {
     return joust
   }
 
-  @Test func `a run is watched, in a window of any size, and leaves the terminal as it was`() throws
-  {
+  @Test func `a run draws its screen in a window of any size and restores the terminal`() throws {
     let joust = try joust(bots: "'random', 'rules'")
     defer { joust.remove() }
     let window = try TerminalWindow("\"$JOUST\" run tournaments/t", in: joust)
@@ -37,7 +36,7 @@ struct LiveRunTests {
     #expect(try window.isRestored())
   }
 
-  @Test func `a forfeit stays as a line above, and is not obeyed`() throws {
+  @Test func `a forfeit is printed as a line, and its control characters are escaped`() throws {
     let joust = try joust(bots: "'odd', 'random'", pairs: 5)
     defer { joust.remove() }
     try joust.addBot("odd", "markup-line")
@@ -51,7 +50,7 @@ struct LiveRunTests {
   }
 
   @Test(arguments: ["TERM=dumb", "NO_COLOR=1"])
-  func `who wants no colours gets none`(variable: String) throws {
+  func `NO_COLOR and a dumb terminal turn colors off`(variable: String) throws {
     let joust = try joust(bots: "'random', 'rules'")
     defer { joust.remove() }
     let window = try TerminalWindow("\(variable) \"$JOUST\" run tournaments/t", in: joust)
@@ -64,7 +63,7 @@ struct LiveRunTests {
     #expect(try window.shows("status=130"))
   }
 
-  @Test func `a quiet run shows its ladder alone`() throws {
+  @Test func `a quiet run prints only the ladder`() throws {
     let joust = try joust(bots: "'random', 'rules'", pairs: 2)
     defer { joust.remove() }
     let window = try TerminalWindow("\"$JOUST\" run tournaments/t --quiet", in: joust)

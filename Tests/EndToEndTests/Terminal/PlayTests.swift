@@ -3,7 +3,7 @@ import TestThreads
 import Testing
 
 @Suite(.waiting, .timeLimit(.minutes(30))) struct PlayTests {
-  @Test func `there is no game without a terminal`() throws {
+  @Test func `play needs a terminal`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     let play = try joust.run("play", "2048")
@@ -15,9 +15,9 @@ import Testing
 
 @Suite(
   .waiting, .timeLimit(.minutes(30)),
-  .enabled(if: TerminalWindow.tmux != nil, "tmux is not on this machine"))
+  .needs("tmux"))
 struct PlayWindowTests {
-  @Test func `two people play, take back, and one wins`() throws {
+  @Test func `two people play and take back moves until one wins`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     let window = try TerminalWindow("\"$JOUST\" play tic-tac-toe --against human", in: joust)
@@ -62,7 +62,7 @@ struct PlayWindowTests {
         + "--against BOT, or --against human for people at one keyboard (see 'joust help play')\n")
   }
 
-  @Test func `tiles are pushed beside a bot that fails`() throws {
+  @Test func `a person plays on after the bot fails`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.addBot("mad", "chatty")

@@ -15,7 +15,7 @@ import Testing
     return joust
   }
 
-  @Test func `games are printed where there is no terminal`() throws {
+  @Test func `games are printed if there is no terminal`() throws {
     let joust = try joust()
     defer { joust.remove() }
     let games = try joust.games(of: "t")
@@ -43,7 +43,7 @@ import Testing
     #expect(others.error.hasSuffix("recorded games was lost by a fault of loud\n"))
   }
 
-  @Test func `commands that are printed can be typed, whatever the folder is called`() throws {
+  @Test func `printed commands can be typed, whatever the name of the folder`() throws {
     let joust = try joust()
     defer { joust.remove() }
     try joust.shell(#"mv tournaments/t "tournaments/it's""#)
@@ -61,7 +61,7 @@ import Testing
         #""path":"'tournaments/it'\\''s'""#))
   }
 
-  @Test func `what is not there is told with what is nearest, and damaged lines are warnings`()
+  @Test func `an unknown id is reported with the nearest one, and damaged lines cause warnings`()
     throws
   {
     let joust = try joust()
@@ -82,8 +82,8 @@ import Testing
     #expect(speed.error.contains("--speed is \"0\", expected a number of moves a second"))
   }
 
-  @Test(.enabled(if: TerminalWindow.tmux != nil, "tmux is not on this machine"))
-  func `a replay is stepped through by keys`() throws {
+  @Test(.needs("tmux"))
+  func `keys step through a replay`() throws {
     let joust = try joust()
     defer { joust.remove() }
     let window = try TerminalWindow(

@@ -1,19 +1,16 @@
 import Foundation
 
-/// A window of a terminal in which the program runs, by tmux.
+/// A terminal window of tmux in which the program runs.
 struct TerminalWindow: CustomStringConvertible {
   private let socket: String
   private let server: pid_t
 
-  /// Where tmux is; nil where it isn't.
-  static let tmux: String? = {
-    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-    return folders.map { "\($0)/tmux" }.first { FileManager.default.isExecutableFile(atPath: $0) }
-  }()
+  /// The path of tmux, or nil if it is not on this machine.
+  private static let tmux = Machine.path(of: "tmux")
 
-  /// Opens a window in which a script of the shell runs in the test's folder.
+  /// Opens a window that runs a script of the shell in the test's folder.
   ///
-  /// `$JOUST` is the program. When the script is done, the window shows its status.
+  /// `$JOUST` is the program. At the end of the script, the window shows its exit status.
   init(
     _ script: String, in joust: Joust, columns: Int = 80, rows: Int = 24,
     terminal: String = "tmux-256color"
@@ -33,21 +30,19 @@ struct TerminalWindow: CustomStringConvertible {
       exec sleep 600
       """, to: "window.sh")
     server = try Self.start(["-u", "-S", socket, "-D", "-f", "\(joust.folder)/tmux.conf"])
-    // It may not listen yet.
-    for _ in 0..<1200 {
-      let session = try run([
+    // The server may not listen yet.
+    _ = try eventually {
+      try run([
         "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)", "sh",
         "\(joust.folder)/window.sh",
-      ])
-      guard session.status != 0 else { return }
-      Thread.sleep(forTimeInterval: 0.05)
+      ]).status == 0
     }
   }
 
-  /// Starts a server with none of our descriptors.
+  /// Starts a server that inherits no descriptor.
   ///
-  /// It is no daemon, which the tests of orphans in this same process would take for theirs and kill;
-  /// nor one of Foundation's processes, which would wait for its end, and for nobody else's.
+  /// It is not a daemon, which the tests of orphans in this process would kill, and not a `Process`
+  /// of Foundation, which would wait for it.
   private static func start(_ words: [String]) throws -> pid_t {
     let script =
       #"for ((n = 0; n < 1024; n++)); do eval "exec $n>&-"; done 2>/dev/null; "#
@@ -69,38 +64,34 @@ struct TerminalWindow: CustomStringConvertible {
     waitpid(server, nil, 0)
   }
 
-  /// Presses keys, by tmux's names for them, so fast that they arrive together.
+  /// Presses keys, by their names in tmux, so fast that they arrive together.
   func press(_ keys: String...) throws { try tmux(["send-keys"] + keys) }
 
-  /// Makes the window so large.
+  /// Resizes the window.
   func resize(columns: Int, rows: Int) throws {
     try tmux("resize-window", "-x", "\(columns)", "-y", "\(rows)")
   }
 
-  /// What the window shows.
+  /// Returns the text in the window.
   func screen() throws -> String { try tmux("capture-pane", "-p") }
 
-  /// The same, for a test that fails.
+  /// The text in the window, for the message of a failed test.
   var description: String { (try? screen()) ?? "no screen" }
 
-  /// The same with what makes its colours.
+  /// Returns the text in the window with its escape sequences.
   func colouredScreen() throws -> String { try tmux("capture-pane", "-e", "-p") }
 
-  /// Whether the cursor can be seen and the window's usual screen is shown.
+  /// Returns whether the cursor is visible and the window shows its normal screen.
   func isRestored() throws -> Bool {
     try tmux("display-message", "-p", "#{cursor_flag}#{alternate_on}") == "10\n"
   }
 
-  /// Waits, at most a minute or two, until the window shows what is wanted.
+  /// Waits until the window shows a matching text, and returns whether it does.
   func shows(_ isWanted: (String) -> Bool) throws -> Bool {
-    for _ in 0..<1200 {
-      if isWanted(try screen()) { return true }
-      Thread.sleep(forTimeInterval: 0.05)
-    }
-    return false
+    try eventually { isWanted(try screen()) }
   }
 
-  /// Waits, at most a minute or two, until the window shows a text.
+  /// Waits until the window shows a text, and returns whether it does.
   func shows(_ text: String) throws -> Bool { try shows { $0.contains(text) } }
 
   @discardableResult
@@ -115,12 +106,12 @@ struct TerminalWindow: CustomStringConvertible {
   }
 
   private func run(_ words: [String]) throws -> (status: Int32, text: String) {
-    // By `-N` it starts no server of its own where there is none yet.
+    // With `-N`, tmux does not start a server.
     let process = Process()
     process.executableURL = URL(fileURLWithPath: Self.tmux ?? "/usr/bin/tmux")
     process.arguments = ["-N", "-u", "-S", socket] + words
     process.standardInput = FileHandle.nullDevice
-    // A file and not a pipe, which the server could hold open for ever.
+    // The output is a file: the server could hold a pipe open forever.
     let file = "\(socket)-\(UUID().uuidString)"
     try Data().write(to: URL(fileURLWithPath: file))
     defer { try? FileManager.default.removeItem(atPath: file) }
