@@ -20,6 +20,8 @@ package struct Confinement: Hashable, Sendable {
   /// Whether compilers run in it, which make programs executable, and some of which hang without
   /// sockets, as SwiftPM does by Foundation's `Process`.
   package var isForCompilers = false
+  /// Whether signals stop it between its turns, so that it may have no timers that let it go on.
+  package var isStoppedBySignals = false
   /// The mechanism whose refused system calls are reported, by means of another; nil for no report.
   var reported: Mechanism?
 
@@ -59,6 +61,7 @@ package struct Confinement: Hashable, Sendable {
     // modes, owners and times.
     if !isForCompilers && !isTool { traits.insert(.sharesFiles) }
     if isForCompilers { traits.insert(.builds) }
+    if isStoppedBySignals { traits.insert(.isStopped) }
     if reported != nil { traits.insert(.reportsRefusals) }
     return traits.program
   }

@@ -81,6 +81,7 @@ enum joust_traits {
   joust_has_sockets = 2,       // it may have sockets of networks
   joust_shares_files = 4,      // it can name files of others: no changes of modes, owners and times
   joust_reports_refusals = 8,  // its refused calls wait for joust_next_refusal()
+  joust_is_stopped = 16,       // signals stop it between its turns
 };
 
 // Fills in the filter of system calls for a confined program with some traits. Returns its size in
