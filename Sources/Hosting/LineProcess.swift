@@ -45,7 +45,6 @@ package final class LineProcess {
   private var hasHungUp = false
   /// How often in a row its output was read without a look at its standard error.
   private var quickReads = 0
-  private var nextLook = Instant.now
   private var lastTime = (at: Instant(nanoseconds: .min), nanoseconds: Int64(0))
 
   /// Starts a program, which may write both of its outputs on its standard error.
@@ -325,10 +324,14 @@ package final class LineProcess {
   /// Looking for it finds out what there is to be stopped by ``pause()``, too.
   package var residentBytes: Int { child.look()?.residentBytes ?? 0 }
 
-  /// What the process and its descendants hold too much of; looked at eight times a second.
+  /// When the process and its descendants are next looked at: about eight times a second, at times that
+  /// no bot can foresee.
+  package private(set) var nextLook = Instant.now
+
+  /// What the process and its descendants hold too much of; nil between two looks.
   package func excess(at now: Instant) -> Excess? {
     guard now >= nextLook else { return nil }
-    nextLook = now + 120_000_000
+    defer { nextLook = Instant.now + Int64.random(in: 1_000_000...240_000_000) }
     // Without a limit, too, the look finds the processes that are to be stopped and ended.
     return child.excess(
       isBehindTool: isBehindTool, scratch: scratch == nil ? nil : scratchUsage, at: now)

@@ -164,8 +164,14 @@ extension LineProcess {
   }
 
   /// What processes hold beyond what they may.
-  package enum Excess {
+  package enum Excess: Sendable {
     case memory(bytes: Int)
+    /// Mappings of memory, each of which takes some memory of the kernel.
+    case mappings(count: Int)
+    /// Open files, sockets and pipes.
+    case descriptors(count: Int)
+    /// A process whose program its user may not read, so that the system shows none of its memory.
+    case unreadable
     case files(count: Int, bytes: Int)
     /// Threads included.
     case processes(count: Int)

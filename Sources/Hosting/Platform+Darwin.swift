@@ -57,16 +57,23 @@ extension Platform {
   }
 
   /// The same: what processes share is not told apart here.
-  static func proportionalBytes(of process: pid_t, outside files: OpenFiles) -> Int {
-    residentBytes(of: process)
+  static func proportionalBytes(of memory: ProcessMemory, outside files: OpenFiles) -> Int {
+    residentBytes(of: memory.process)
   }
+
+  static func memory(of process: pid_t, mappingBytes: Int) -> ProcessMemory? {
+    ProcessMemory(process: process)
+  }
+
+  static func isHidden(_ process: pid_t) -> Bool { false }
 
   /// None: there are no such files of memory here, and what has no name is not looked for.
   static func forEachOpenFile(
-    of process: pid_t, _ report: (_ kind: OpenFiles.Kind, _ file: OpenFiles.File, Int) -> Void
+    of memory: ProcessMemory,
+    _ report: (_ kind: OpenFiles.Kind, _ file: OpenFiles.File, Int) -> Void
   ) {}
 
-  static func pageTableBytes(of process: pid_t) -> Int { 0 }
+  static func pageTableBytes(of memory: ProcessMemory) -> Int { 0 }
 
   static func limitProcesses(of process: pid_t, to count: Int) {}
 

@@ -5,17 +5,67 @@ import Glibc
 /// What the system tells of the memory of a process.
 extension Platform {
   static func residentBytes(of process: pid_t) -> Int {
-    let fields = text(ofFile: "/proc/\(process)/statm")?.split(separator: " ") ?? []
+    memoryFolder(of: process).map(residentBytes(in:)) ?? 0
+  }
+
+  private static func residentBytes(in folder: String) -> Int {
+    let fields = text(ofFile: folder + "/statm")?.split(separator: " ") ?? []
     guard fields.count > 1, let pages = Int(fields[1]) else { return 0 }
     return pages * sysconf(Int32(_SC_PAGESIZE))
   }
 
+  /// The memory and the open files of a process; nil if it has none any more.
+  ///
+  /// Reads a given number of bytes about its mappings at most.
+  static func memory(of process: pid_t, mappingBytes: Int) -> ProcessMemory? {
+    guard let folder = memoryFolder(of: process) else { return nil }
+    return ProcessMemory(
+      process: process, folder: folder,
+      mappings: bytes(ofFile: folder + "/maps", upTo: mappingBytes) ?? [],
+      openFiles: Folder.names(in: folder + "/fd"))
+  }
+
+  /// The folder that shows the memory and the open files of a process; nil if it has none any more.
+  ///
+  /// A process whose first thread has ended shows them by its other threads only.
+  private static func memoryFolder(of process: pid_t) -> String? {
+    let folder = "/proc/\(process)"
+    guard !hasMemory(folder) else { return folder }
+    return Folder.names(in: folder + "/task").lazy.map { "\(folder)/task/\($0)" }
+      .first(where: hasMemory)
+  }
+
+  private static func hasMemory(_ folder: String) -> Bool {
+    text(ofFile: folder + "/statm").map { !$0.isEmpty && !$0.hasPrefix("0 ") } ?? false
+  }
+
+  /// Whether the system shows the memory of a process to root alone, as it does when the process runs
+  /// a program that its user may not read.
+  static func isHidden(_ process: pid_t) -> Bool {
+    guard let folder = memoryFolder(of: process) else { return false }
+    var own = stat()
+    var files = stat()
+    guard unsafe stat("/proc/\(process)", &own) == 0,
+      unsafe stat(folder + "/fd", &files) == 0
+    else { return false }
+    // The files of a process without memory are root's, too: one that has just ended has none.
+    guard own.st_uid == files.st_uid else { return hasMemory(folder) }
+    let mappings = unsafe open(folder + "/maps", O_RDONLY | O_CLOEXEC)
+    guard mappings < 0 else {
+      close(mappings)
+      return false
+    }
+    return [EACCES, EPERM].contains(errno) && hasMemory(folder)
+  }
+
   /// The same, where a page that several processes share counts in part for each of them, and one of
   /// some open files not at all.
-  static func proportionalBytes(of process: pid_t, outside files: OpenFiles) -> Int {
-    let name = files.isEmpty ? "smaps_rollup" : "smaps"
-    guard let text = text(ofFile: "/proc/\(process)/\(name)", upTo: 1 << 24), !text.isEmpty else {
-      return residentBytes(of: process)
+  static func proportionalBytes(of memory: ProcessMemory, outside files: OpenFiles) -> Int {
+    // The long text takes long to read: of a process with very many mappings all pages count.
+    let isShort = memory.mappingCount <= 8192
+    let name = files.isEmpty || !isShort ? "smaps_rollup" : "smaps"
+    guard let text = text(ofFile: "\(memory.folder)/\(name)", upTo: 1 << 24), !text.isEmpty else {
+      return residentBytes(in: memory.folder)
     }
     var kilobytes = 0
     var counts = true
@@ -40,8 +90,8 @@ extension Platform {
   }
 
   /// The memory of a process's page tables.
-  static func pageTableBytes(of process: pid_t) -> Int {
-    let lines = text(ofFile: "/proc/\(process)/status")?.split(separator: "\n") ?? []
+  static func pageTableBytes(of memory: ProcessMemory) -> Int {
+    let lines = text(ofFile: "\(memory.folder)/status")?.split(separator: "\n") ?? []
     return lines.first { $0.hasPrefix("VmPTE:") }.map { number(in: $0) * 1024 } ?? 0
   }
 
@@ -53,10 +103,11 @@ extension Platform {
   /// Reports the files that a process holds open and that count as its memory or have no name, its
   /// sockets and its pipes, each with the bytes that it may hold.
   static func forEachOpenFile(
-    of process: pid_t, _ report: (_ kind: OpenFiles.Kind, _ file: OpenFiles.File, Int) -> Void
+    of memory: ProcessMemory,
+    _ report: (_ kind: OpenFiles.Kind, _ file: OpenFiles.File, Int) -> Void
   ) {
-    let folder = "/proc/\(process)/fd"
-    for name in Folder.names(in: folder) {
+    let folder = memory.folder + "/fd"
+    for name in memory.openFiles {
       var facts = stat()
       guard unsafe stat("\(folder)/\(name)", &facts) == 0 else { continue }
       let file = OpenFiles.File(device: UInt64(facts.st_dev), number: UInt64(facts.st_ino))
@@ -68,14 +119,14 @@ extension Platform {
         }
       case S_IFSOCK:
         // Those that are on their way to another process count as sockets, too.
-        let lines = text(ofFile: "/proc/\(process)/fdinfo/\(name)")?.split(separator: "\n") ?? []
+        let lines = text(ofFile: "\(memory.folder)/fdinfo/\(name)")?.split(separator: "\n") ?? []
         let sent = lines.first { $0.hasPrefix("scm_fds:") }.map(number) ?? 0
         report(.socket, file, socketBytes * (1 + sent))
       case S_IFIFO: report(.pipe, file, OpenFiles.pipeBytes)
       default: break
       }
     }
-    forEachSharedMapping(of: process, report)
+    forEachSharedMapping(of: memory, report)
   }
 
   /// The most that the kernel keeps for what was sent to a socket and not yet read.
@@ -95,9 +146,10 @@ extension Platform {
   /// What was written there stays, though no process may have it resident. What users may not know
   /// exactly counts as if all of it were written.
   private static func forEachSharedMapping(
-    of process: pid_t, _ report: (_ kind: OpenFiles.Kind, _ file: OpenFiles.File, Int) -> Void
+    of memory: ProcessMemory,
+    _ report: (_ kind: OpenFiles.Kind, _ file: OpenFiles.File, Int) -> Void
   ) {
-    let text = (bytes(ofFile: "/proc/\(process)/maps", upTo: 1 << 22) ?? []) + [0]
+    let text = memory.mappings + [0]
     let isMarked = unsafe text.withUnsafeBufferPointer { text in
       let start = unsafe text.baseAddress.map { unsafe UnsafeRawPointer($0) }
       guard let start = unsafe start?.assumingMemoryBound(to: CChar.self) else { return false }
@@ -111,7 +163,7 @@ extension Platform {
         case let name = fields[5].drop(while: { $0 == " " })
       else { continue }
       var facts = stat()
-      if unsafe stat("/proc/\(process)/map_files/\(fields[0])", &facts) == 0 {
+      if unsafe stat("/proc/\(memory.process)/map_files/\(fields[0])", &facts) == 0 {
         // Only root may ask.
         if name.hasPrefix(sharedMarks[0]) || name.hasPrefix(sharedMarks[1]) {
           sizes[file] = Int(facts.st_blocks) * 512

@@ -29,12 +29,4 @@ struct ProcessTree {
   var members: some Collection<pid_t> { processorNanoseconds.keys }
 
   var residentBytes: Int { members.reduce(0) { $0 + Platform.residentBytes(of: $1) } }
-
-  /// The memory of the tables by which the processors find the pages of the processes.
-  var pageTableBytes: Int { members.reduce(0) { $0 + Platform.pageTableBytes(of: $1) } }
-
-  /// The memory outside of some files, where what several share counts once; it is dear to find out.
-  func proportionalBytes(outside files: OpenFiles) -> Int {
-    members.reduce(0) { $0 + Platform.proportionalBytes(of: $1, outside: files) }
-  }
 }
