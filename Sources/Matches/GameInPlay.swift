@@ -57,9 +57,16 @@ struct GameInPlay {
       }
       if let outcome = state.outcome { return Verdict(outcome, after: faults) }
       for seat in 0..<state.seatCount where faults[seat] == nil {
-        guard let fault = match[seat].excess(at: now) else { continue }
-        if let verdict = take(fault, of: seat) { return verdict }
-        continue turns
+        let isDue = now >= match[seat].process.nextLook
+        let fault = match[seat].excess(at: now)
+        if let fault, let verdict = take(fault, of: seat) { return verdict }
+        // A look may take long, which is the doing of the bot that is looked at: what the others have
+        // written by its end was there before.
+        let wasLong = isDue && Instant.now - now > 1_000_000
+        let hasAnswers = wasLong && match.look(besides: seat)
+        if hasAnswers, let verdict = try takeAnswers(at: now, besides: seat) { return verdict }
+        if wasLong { now = .now }
+        if fault != nil || hasAnswers { continue turns }
       }
       for seat in 0..<state.seatCount where state.awaits(seat) && match[seat].asked == nil {
         if let fault = match[seat].ask(state.turn(of: seat), state.position(for: seat)) {
@@ -71,17 +78,26 @@ struct GameInPlay {
       }
       try match.wait(from: now)
       now = .now
-      var seats = 0..<state.seatCount
-      while let seat = seats.popFirst() {
-        guard faults[seat] == nil, match[seat].asked != nil,
-          let answer = match[seat].answer(at: now)
-        else { continue }
-        if let verdict = try take(answer, of: seat) { return verdict }
-        // What came while a referee was asked, or a bot was started, was there before, for all we know.
-        guard Instant.now - now > 1_000_000, match.look() else { continue }
-        seats = 0..<state.seatCount
-      }
+      if let verdict = try takeAnswers(at: now) { return verdict }
     }
+  }
+
+  /// Makes the moves of the bots that have answered, but for one seat; gives the verdict where that ends
+  /// the game by a fault.
+  private mutating func takeAnswers(
+    at now: Instant, besides other: Int? = nil
+  ) throws(Interruption) -> Verdict? {
+    var seats = 0..<state.seatCount
+    while let seat = seats.popFirst() {
+      guard seat != other, faults[seat] == nil, match[seat].asked != nil,
+        let answer = match[seat].answer(at: now)
+      else { continue }
+      if let verdict = try take(answer, of: seat) { return verdict }
+      // What came while a referee was asked, or a bot was started, was there before, for all we know.
+      guard Instant.now - now > 1_000_000, match.look(besides: other) else { continue }
+      seats = 0..<state.seatCount
+    }
+    return nil
   }
 
   private func begin(_ seat: Int) { match[seat].begin(seat: seat, of: match.game) }

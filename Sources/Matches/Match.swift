@@ -164,14 +164,15 @@ package final class Match {
   func wait(from now: Instant) throws(Interruption) {
     var moment = Instant.never
     for link in links {
-      if let link { moment = min(moment, link.attend(at: now)) }
+      if let link { moment = min(moment, link.attend(at: now), link.process.nextLook) }
     }
     try wait(for: processes, until: moment, from: now)
   }
 
-  /// Takes note of what bots have written that are asked; whether there is any.
-  func look() -> Bool {
-    let asked = links.compactMap(\.self).filter { $0.asked != nil }.map(\.process)
+  /// Takes note of what bots have written that are asked, but for one seat; whether there is any.
+  func look(besides seat: Int? = nil) -> Bool {
+    let asked = links.enumerated().filter { $0.offset != seat }.compactMap(\.element)
+      .filter { $0.asked != nil }.map(\.process)
     if !asked.isEmpty { LineProcess.look(at: asked) }
     return asked.contains { $0.hasUnreadOutput }
   }
