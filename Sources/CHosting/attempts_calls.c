@@ -15,9 +15,11 @@
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/uio.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 // Constants that older headers lack.
@@ -26,6 +28,7 @@ enum {
   cold = 20,
   page_out = 21,
   cachestat = 451,
+  close_range_call = 436,
 };
 
 // Prevents others from opening a file for as long as the system allows.
@@ -134,6 +137,40 @@ static int has_reserved_disk(void) {
   return done;
 }
 
+// Has the kernel send SIGCONT to this process some time, so that it goes on when it is stopped.
+static int may_go_on(void) {
+  if (prctl(PR_SET_PDEATHSIG, SIGCONT) == 0) return 1;
+  struct sigevent event = {.sigev_notify = SIGEV_SIGNAL, .sigev_signo = SIGCONT};
+  timer_t timer;
+  if (timer_create(CLOCK_MONOTONIC, &event, &timer) == 0) return 1;
+  long child = syscall(SYS_clone, SIGCONT, NULL, NULL, NULL, NULL);
+  if (child == 0) _exit(0);
+  return child > 0;
+}
+
+// A thread whose open files are its own, which are not seen with those of the process.
+static int has_files_of_a_thread(void) {
+  enum { unshare_files = 2 };
+  return syscall(close_range_call, 1000, 1000, unshare_files) == 0;
+}
+
+// Makes a file that may be executed and not read.
+static int has_made_unreadable(void) {
+  char path[4096];
+  const char *folder = getenv("TMPDIR");
+  snprintf(path, sizeof path, "%s/joust-probe-%d", folder ? folder : "/tmp", (int)getpid());
+  int file = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0111);
+  unlink(path);
+  if (file >= 0) return 1;
+  umask(0777);
+  file = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0700);
+  struct stat facts;
+  int may = file >= 0 && fstat(file, &facts) == 0 && !(facts.st_mode & 0400);
+  if (file >= 0) may |= fchmod(file, 0100) == 0 || chmod(path, 0100) == 0;
+  unlink(path);
+  return may;
+}
+
 int joust_attempt_calls(const char *name, const char *about) {
   if (!strcmp(name, "lease")) return has_leased(about);
   if (!strcmp(name, "notify")) return has_been_notified(about);
@@ -150,6 +187,9 @@ int joust_attempt_calls(const char *name, const char *about) {
   if (!strcmp(name, "resident-page")) return has_seen_pages();
   if (!strcmp(name, "dropped-page")) return has_emptied_the_cache("/bin/sh");
   if (!strcmp(name, "watch")) return has_watched("/");
+  if (!strcmp(name, "go-on")) return may_go_on();
+  if (!strcmp(name, "thread-files")) return has_files_of_a_thread();
+  if (!strcmp(name, "make-unreadable")) return has_made_unreadable();
   if (!strcmp(name, "reserve")) return has_reserved_disk();
   if (!strcmp(name, "hide-files")) return prctl(PR_SET_DUMPABLE, 0, 0, 0, 0) == 0;
   return -2;

@@ -3,9 +3,12 @@
 #include "calls_linux.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <linux/fadvise.h>
 #include <sched.h>
+#include <signal.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
@@ -20,6 +23,17 @@ static const struct joust_range zero[] = {{0, 0}};
 
 // The flags of all namespaces, and CLONE_PARENT, which makes a child of Joust.
 #define FORBIDDEN_CLONES (0x7e020000 | CLONE_PARENT)
+
+// The signals that a parent gets when a child ends: SIGCONT would let it run on while it is stopped.
+static const struct joust_range child_signals[] = {{0, 0}, {SIGCHLD, SIGCHLD}};
+static const struct joust_range parent_signals[] = {
+    {0, 2}, {SIGKILL, SIGKILL}, {SIGTERM, SIGTERM}};  // 0 for none, SIGHUP, SIGINT
+
+// A thread has the open files of its process: those of its own would be seen only with the thread.
+#define THREAD_SHARING (CLONE_THREAD | CLONE_FILES)
+static const struct joust_range thread_sharing[] = {
+    {0, 0}, {CLONE_FILES, CLONE_FILES}, {THREAD_SHARING, THREAD_SHARING}};
+enum { unshare_files = 2 };  // CLOSE_RANGE_UNSHARE
 
 static const struct joust_range descriptor_commands[] = {
     {0, 7},        // F_DUPFD, the flags, and locks; F_NOTIFY (1026) and F_SETLEASE (1024) are missing
@@ -76,6 +90,13 @@ static const struct joust_range file_advice[] = {
 static const struct joust_range personalities[] = {
     {0, 0}, {8, 8}, {0x40000, 0x40000}, {0xffffffff, 0xffffffff}};
 
+// Whoever executes a file that it may not read leaves the count of its processor time, and hides its
+// memory from Joust. So no bot makes such a file: an owner who may execute may read.
+enum { owner_runs = 0500, owner_reads = 0400, makes_file = O_CREAT | 020000000 };  // __O_TMPFILE
+static const struct joust_range modes[] = {{0, 0}, {owner_reads, owner_reads}, {owner_runs, owner_runs}};
+#define WITH_MODE(argument) BITS_ONE_OF(argument, owner_runs, modes)
+#define MAKING_FILES(flags, mode) ONLY_IF_ANY(flags, makes_file), WITH_MODE(mode)
+
 static const struct joust_range internet[] = {{AF_INET, AF_INET}, {AF_INET6, AF_INET6}};
 static const struct joust_range local[] = {{AF_UNIX, AF_UNIX}};
 
@@ -105,10 +126,12 @@ const struct joust_call joust_calls[] = {
     CALL_IF(fadvise64, EINVAL, ONE_OF(3, file_advice)),
 
     // Descriptors.
-    CALL(openat),
-    NEWER(openat2, 437),
+    ONLY(builds, openat),
+    CALL_IF(openat, EPERM, MAKING_FILES(2, 3)),
+    // Its mode is in memory, where no filter sees it.
+    {"openat2", 437, ENOSYS, builds},
     CALL(close),
-    NEWER(close_range, 436),
+    NEWER_IF(close_range, 436, EINVAL, WITHOUT(2, unshare_files)),
     CALL(dup),
     CALL(dup3),
     CALL(pipe2),
@@ -144,14 +167,16 @@ const struct joust_call joust_calls[] = {
     CALL(chdir),
     CALL(fchdir),
     CALL(mkdirat),
-    CALL(mknodat),
+    ONLY(builds, mknodat),
+    CALL_IF(mknodat, EPERM, WITH_MODE(2)),
     CALL(unlinkat),
     CALL(renameat2),
     CALL(linkat),
     CALL(symlinkat),
     CALL(truncate),
     CALL(ftruncate),
-    CALL(umask),
+    ONLY(builds, umask),
+    CALL_IF(umask, EPERM, WITHOUT(0, owner_reads)),
     CALL(getxattr),
     CALL(lgetxattr),
     CALL(fgetxattr),
@@ -164,19 +189,23 @@ const struct joust_call joust_calls[] = {
 
     // Modes, owners, times and attributes, which Landlock does not cover: a bot could make files of
     // others unreadable, and keep something on its own files.
-    ONLY(alone, fchmod),
-    ONLY(alone, fchmodat),
-    NEWER_ONLY(alone, fchmodat2, 452),
+    ONLY(builds, fchmod),
+    ONLY_IF(alone, fchmod, EPERM, WITH_MODE(1)),
+    ONLY(builds, fchmodat),
+    ONLY_IF(alone, fchmodat, EPERM, WITH_MODE(2)),
+    NEWER_ONLY(builds, fchmodat2, 452),
+    {"fchmodat2", 452, EPERM, alone, {WITH_MODE(2)}},
     ONLY(alone, fchown),
     ONLY(alone, fchownat),
     ONLY(alone, utimensat),
-    ONLY(alone, setxattr),
-    ONLY(alone, lsetxattr),
-    ONLY(alone, fsetxattr),
+    // An attribute may be an access control list, which is a mode.
+    {"setxattr", __NR_setxattr, EOPNOTSUPP, builds},
+    {"lsetxattr", __NR_lsetxattr, EOPNOTSUPP, builds},
+    {"fsetxattr", __NR_fsetxattr, EOPNOTSUPP, builds},
     ONLY(alone, removexattr),
     ONLY(alone, lremovexattr),
     ONLY(alone, fremovexattr),
-    NEWER_ONLY(alone, setxattrat, 463),
+    {"setxattrat", 463, EOPNOTSUPP, builds},
     NEWER_ONLY(alone, removexattrat, 466),
     NEWER_ONLY(alone, file_setattr, 469),
 
@@ -208,7 +237,9 @@ const struct joust_call joust_calls[] = {
     NEWER(mseal, 462),
 
     // Processes and threads.
-    CALL_IF(clone, EPERM, WITHOUT(0, FORBIDDEN_CLONES)),
+    CALL_IF(
+        clone, EPERM, WITHOUT(0, FORBIDDEN_CLONES), BITS_ONE_OF(0, CSIGNAL, child_signals),
+        BITS_ONE_OF(0, THREAD_SHARING, thread_sharing)),
     CALL(execve),
     CALL(execveat),
     CALL(exit),
@@ -234,7 +265,9 @@ const struct joust_call joust_calls[] = {
     NEWER(futex_wait, 455),
     NEWER(futex_requeue, 456),
     NEWER(pidfd_open, 434),
-    CALL_IF(prctl, EINVAL, ONE_OF(0, process_options)),
+    CALL_IF(
+        prctl, EINVAL, ONE_OF(0, process_options), ONLY_IF_IS(0, PR_SET_PDEATHSIG),
+        ONE_OF(1, parent_signals)),
     CALL_IF(personality, EPERM, ONE_OF(0, personalities)),
     CALL(restart_syscall),
 
@@ -278,7 +311,8 @@ const struct joust_call joust_calls[] = {
     CALL(nanosleep),
     CALL(getitimer),
     CALL(setitimer),
-    CALL(timer_create),
+    // A timer may send SIGCONT to a process that is stopped.
+    {"timer_create", __NR_timer_create, EAGAIN, unstopped},
     CALL(timer_settime),
     CALL(timer_gettime),
     CALL(timer_getoverrun),
@@ -338,8 +372,10 @@ const struct joust_call joust_calls[] = {
 
 #ifdef __x86_64__
     // The older forms of the calls above, and calls that only this architecture has.
-    CALL(open),
-    CALL(creat),
+    ONLY(builds, open),
+    CALL_IF(open, EPERM, MAKING_FILES(1, 2)),
+    ONLY(builds, creat),
+    CALL_IF(creat, EPERM, WITH_MODE(1)),
     CALL(stat),
     CALL(lstat),
     CALL(access),
@@ -347,7 +383,8 @@ const struct joust_call joust_calls[] = {
     CALL(getdents),
     CALL(mkdir),
     CALL(rmdir),
-    CALL(mknod),
+    ONLY(builds, mknod),
+    CALL_IF(mknod, EPERM, WITH_MODE(1)),
     CALL(unlink),
     CALL(rename),
     CALL(renameat),
@@ -368,7 +405,8 @@ const struct joust_call joust_calls[] = {
     CALL(alarm),
     CALL(time),
     CALL(arch_prctl),
-    ONLY(alone, chmod),
+    ONLY(builds, chmod),
+    ONLY_IF(alone, chmod, EPERM, WITH_MODE(1)),
     ONLY(alone, chown),
     ONLY(alone, lchown),
     ONLY(alone, utime),

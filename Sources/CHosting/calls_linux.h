@@ -10,6 +10,7 @@ enum joust_callers {
   builds,         // commands that build bots
   online,         // programs that may have sockets
   alone,          // programs that cannot name the files of others
+  unstopped,      // programs that no signal stops between their turns
   nobody,
 };
 
@@ -21,19 +22,28 @@ struct joust_range {
 // A condition on the lower half of an argument. The kernel ignores the upper half of the tested
 // arguments.
 struct joust_test {
-  enum { no_test, one_of, without_bits, not_all_bits } kind;
+  enum {
+    no_test,
+    one_of,        // the argument's `bits`, or all of them if `bits` is 0, are in a range
+    without_bits,
+    not_all_bits,
+    only_if_is,    // the tests that follow apply only if the argument is `bits`
+    only_if_any,   // the tests that follow apply only if the argument has any of these bits
+  } kind;
   uint8_t argument;
   uint32_t bits;
   const struct joust_range *ranges;
   size_t count;
 };
 
+enum { joust_test_limit = 3 };
+
 struct joust_call {
   const char *name;
   uint32_t number;
   uint16_t error;  // of a refusal
   uint8_t callers;
-  struct joust_test tests[2];  // all must hold
+  struct joust_test tests[joust_test_limit];  // all must hold
 };
 
 // The allowed calls. If a call has several rows, the first one that allows the caller counts, or
@@ -61,10 +71,14 @@ enum { joust_report_flags = 0x40c0 };
 
 // Older headers lack these calls; their numbers are the same on every architecture.
 #define NEWER(name, number) {#name, number, ENOSYS, everyone}
+#define NEWER_IF(name, number, error, ...) {#name, number, error, everyone, {__VA_ARGS__}}
 #define NEWER_ONLY(callers, name, number) {#name, number, EPERM, callers}
 #define NEWER_REFUSED(name, number, error) {#name, number, error, nobody}
 
 #define ONE_OF(argument, list) {one_of, argument, 0, list, sizeof list / sizeof *list}
+#define BITS_ONE_OF(argument, bits, list) {one_of, argument, bits, list, sizeof list / sizeof *list}
+#define ONLY_IF_IS(argument, value) {only_if_is, argument, value}
+#define ONLY_IF_ANY(argument, bits) {only_if_any, argument, bits}
 #define WITHOUT(argument, bits) {without_bits, argument, bits}
 #define NOT_ALL(argument, bits) {not_all_bits, argument, bits}
 #endif

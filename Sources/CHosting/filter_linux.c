@@ -67,20 +67,36 @@ static void test_ranges(struct program *program, const struct joust_test *test) 
   }
 }
 
-static void test_arguments(struct program *program, const struct joust_call *call) {
-  for (size_t index = 0; index < 2 && call->tests[index].kind != no_test; index++) {
-    const struct joust_test *test = &call->tests[index];
-    add(program, LOAD(offsetof(struct seccomp_data, args) + 8U * test->argument));
-    switch (test->kind) {
-      case one_of: test_ranges(program, test); break;
-      case not_all_bits:
-        add(program, STATEMENT(BPF_ALU | BPF_AND | BPF_K, test->bits));
-        add(program, JUMP(BPF_JEQ, test->bits, 0, 1));
-        break;
-      default: add(program, JUMP(BPF_JSET, test->bits, 0, 1));
-    }
-    refuse(program, call->error);
+// The tests of a call from one of them on.
+static void add_tests(struct program *program, const struct joust_call *call, size_t first) {
+  if (first == joust_test_limit || call->tests[first].kind == no_test) return;
+  const struct joust_test *test = &call->tests[first];
+  struct program rest = {NULL, 0, 0, program->reports};
+  add_tests(&rest, call, first + 1);
+  add(program, LOAD(offsetof(struct seccomp_data, args) + 8U * test->argument));
+  switch (test->kind) {
+    case only_if_is:
+      add(program, JUMP(BPF_JEQ, test->bits, 0, (uint8_t)rest.count));
+      return add_tests(program, call, first + 1);
+    case only_if_any:
+      add(program, JUMP(BPF_JSET, test->bits, 0, (uint8_t)rest.count));
+      return add_tests(program, call, first + 1);
+    case one_of:
+      if (test->bits) add(program, STATEMENT(BPF_ALU | BPF_AND | BPF_K, test->bits));
+      test_ranges(program, test);
+      break;
+    case not_all_bits:
+      add(program, STATEMENT(BPF_ALU | BPF_AND | BPF_K, test->bits));
+      add(program, JUMP(BPF_JEQ, test->bits, 0, 1));
+      break;
+    default: add(program, JUMP(BPF_JSET, test->bits, 0, 1));
   }
+  refuse(program, call->error);
+  add_tests(program, call, first + 1);
+}
+
+static void test_arguments(struct program *program, const struct joust_call *call) {
+  add_tests(program, call, 0);
   add(program, ALLOW);
 }
 
@@ -118,6 +134,7 @@ static int is_allowed(const struct joust_call *call, uint32_t traits) {
     case builds: return !!(traits & joust_builds);
     case online: return !!(traits & joust_has_sockets);
     case alone: return !(traits & joust_shares_files);
+    case unstopped: return !(traits & joust_is_stopped);
     default: return 0;
   }
 }

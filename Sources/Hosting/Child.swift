@@ -24,6 +24,8 @@ struct Child: ~Copyable {
   private var reading = (at: Instant(nanoseconds: .min), time: Int64(0), clocks: Int64(0))
   private var share = ProcessorShare()
   private var isPaused = false
+  /// Whether the system showed the memory of the first process to root alone when it was last looked at.
+  private var wasHidden = false
   private let user: ProgramUser?
   /// The refusal by the system, after the process was reaped.
   private var refused: LineProcess.Excess?
@@ -111,6 +113,11 @@ struct Child: ~Copyable {
     let used = processorNanoseconds()
     share.review(used, at: now, of: pid, in: accounts?.group)
     let accounted = accounts?.group?.memory
+    let hidden = inspecting { tree.hiddenProcesses(tool: isBehindTool ? pid : nil) }
+    // The first process has been one of Joust's, whose memory is hidden, until a moment ago.
+    let mayBeStarting = hidden == [pid] && !wasHidden
+    wasHidden = hidden.contains(pid)
+    guard hidden.isEmpty || mayBeStarting else { return .unreadable }
     return inspecting {
       tree.excess(limits, tool: isBehindTool ? pid : nil, scratch: scratch, accounted: accounted)
     }

@@ -197,7 +197,8 @@ extension Folder {
       switch facts.st_mode & S_IFMT {
       case S_IFDIR: openToAll(path)
       case S_IFREG where !isReadableByAll(facts.st_mode):
-        _ = unsafe chmod(path, facts.st_mode | (facts.st_mode & 0o500) >> 6)
+        let rights = ownerRights(facts.st_mode)
+        _ = unsafe chmod(path, facts.st_mode | rights | rights >> 6)
       default: break
       }
     }
@@ -214,8 +215,13 @@ extension Folder {
   }
 
   private static func isReadableByAll(_ mode: mode_t) -> Bool {
-    let rights = (mode & 0o500) >> 6
+    let rights = ownerRights(mode) | ownerRights(mode) >> 6
     return mode & rights == rights
+  }
+
+  /// The rights that a program's user needs: a program that may not be read can't be accounted for.
+  private static func ownerRights(_ mode: mode_t) -> mode_t {
+    mode & 0o100 == 0 ? mode & 0o400 : 0o500
   }
 }
 

@@ -46,7 +46,6 @@ package final class LineProcess {
   private var hasHungUp = false
   /// The number of consecutive reads of the output without a read of standard error.
   private var quickReads = 0
-  private var nextLook = Instant.now
   private var lastTime = (at: Instant(nanoseconds: .min), nanoseconds: Int64(0))
 
   /// Starts a program.
@@ -337,12 +336,15 @@ package final class LineProcess {
   /// Reading it also finds the processes that ``pause()`` stops.
   package var residentBytes: Int { child.look()?.residentBytes ?? 0 }
 
-  /// Returns the limit that the process and its descendants exceed.
+  /// The time of the next check of the limits.
   ///
-  /// It is checked eight times a second.
+  /// It is about eight times a second, at times that no bot can foresee.
+  package private(set) var nextLook = Instant.now
+
+  /// Returns the limit that the process and its descendants exceed, or nil between two checks.
   package func excess(at now: Instant) -> Excess? {
     guard now >= nextLook else { return nil }
-    nextLook = now + 120_000_000
+    defer { nextLook = Instant.now + Int64.random(in: 1_000_000...240_000_000) }
     // Even without a limit, the walk finds the processes to stop and to end.
     return child.excess(
       isBehindTool: isBehindTool, scratch: scratch == nil ? nil : scratchUsage, at: now)

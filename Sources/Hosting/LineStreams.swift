@@ -166,8 +166,14 @@ extension LineProcess {
   }
 
   /// A limit that processes exceed.
-  package enum Excess {
+  package enum Excess: Sendable {
     case memory(bytes: Int)
+    /// Memory mappings, each of which takes memory of the kernel.
+    case mappings(count: Int)
+    /// Open files, sockets and pipes.
+    case descriptors(count: Int)
+    /// A process whose program its user may not read: the system does not show its memory.
+    case unreadable
     case files(count: Int, bytes: Int)
     /// The number of processes, including threads.
     case processes(count: Int)

@@ -28,7 +28,7 @@ struct OpenFiles {
   private var files: Set<File> = []
   private var buffers: Set<File> = []
 
-  init(of processes: some Sequence<Int32>) {
+  init(of processes: [ProcessMemory]) {
     for process in processes {
       Platform.forEachOpenFile(of: process) { kind, file, bytes in
         switch kind {

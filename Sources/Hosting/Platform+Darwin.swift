@@ -59,16 +59,23 @@ extension Platform {
   }
 
   /// Returns the resident memory, since shared memory is not distinguished on this system.
-  static func proportionalBytes(of process: pid_t, outside files: OpenFiles) -> Int {
-    residentBytes(of: process)
+  static func proportionalBytes(of memory: ProcessMemory, outside files: OpenFiles) -> Int {
+    residentBytes(of: memory.process)
   }
+
+  static func memory(of process: pid_t, mappingBytes: Int) -> ProcessMemory? {
+    ProcessMemory(process: process)
+  }
+
+  static func isHidden(_ process: pid_t) -> Bool { false }
 
   /// Reports no files: this system has no files in memory, and deleted files are not searched for.
   static func forEachOpenFile(
-    of process: pid_t, _ report: (_ kind: OpenFiles.Kind, _ file: OpenFiles.File, Int) -> Void
+    of memory: ProcessMemory,
+    _ report: (_ kind: OpenFiles.Kind, _ file: OpenFiles.File, Int) -> Void
   ) {}
 
-  static func pageTableBytes(of process: pid_t) -> Int { 0 }
+  static func pageTableBytes(of memory: ProcessMemory) -> Int { 0 }
 
   static func limitProcesses(of process: pid_t, to count: Int) {}
 

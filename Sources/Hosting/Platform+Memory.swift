@@ -5,18 +5,69 @@ import Glibc
 /// The memory of processes.
 extension Platform {
   static func residentBytes(of process: pid_t) -> Int {
-    let fields = text(ofFile: "/proc/\(process)/statm")?.split(separator: " ") ?? []
+    memoryFolder(of: process).map(residentBytes(in:)) ?? 0
+  }
+
+  private static func residentBytes(in folder: String) -> Int {
+    let fields = text(ofFile: folder + "/statm")?.split(separator: " ") ?? []
     guard fields.count > 1, let pages = Int(fields[1]) else { return 0 }
     return pages * sysconf(Int32(_SC_PAGESIZE))
+  }
+
+  /// Returns the memory and the open files of a process, or nil if it has none any more.
+  ///
+  /// At most the given number of bytes about its mappings is read.
+  static func memory(of process: pid_t, mappingBytes: Int) -> ProcessMemory? {
+    guard let folder = memoryFolder(of: process) else { return nil }
+    return ProcessMemory(
+      process: process, folder: folder,
+      mappings: bytes(ofFile: folder + "/maps", upTo: mappingBytes) ?? [],
+      openFiles: Folder.names(in: folder + "/fd"))
+  }
+
+  /// Returns the folder of the memory and the open files of a process, or nil if it has none any more.
+  ///
+  /// For a process whose first thread has exited, it is the folder of another thread.
+  private static func memoryFolder(of process: pid_t) -> String? {
+    let folder = "/proc/\(process)"
+    guard !hasMemory(folder) else { return folder }
+    return Folder.names(in: folder + "/task").lazy.map { "\(folder)/task/\($0)" }
+      .first(where: hasMemory)
+  }
+
+  private static func hasMemory(_ folder: String) -> Bool {
+    text(ofFile: folder + "/statm").map { !$0.isEmpty && !$0.hasPrefix("0 ") } ?? false
+  }
+
+  /// Returns whether the system shows the memory of a process to root only.
+  ///
+  /// This is so if the process runs a program that its user may not read.
+  static func isHidden(_ process: pid_t) -> Bool {
+    guard let folder = memoryFolder(of: process) else { return false }
+    var own = stat()
+    var files = stat()
+    guard unsafe stat("/proc/\(process)", &own) == 0,
+      unsafe stat(folder + "/fd", &files) == 0
+    else { return false }
+    // The files of a process that has just ended belong to root, too.
+    guard own.st_uid == files.st_uid else { return hasMemory(folder) }
+    let mappings = unsafe open(folder + "/maps", O_RDONLY | O_CLOEXEC)
+    guard mappings < 0 else {
+      close(mappings)
+      return false
+    }
+    return [EACCES, EPERM].contains(errno) && hasMemory(folder)
   }
 
   /// Returns the memory of a process in bytes.
   ///
   /// Each process counts its part of a shared page, and pages of the given files do not count.
-  static func proportionalBytes(of process: pid_t, outside files: OpenFiles) -> Int {
-    let name = files.isEmpty ? "smaps_rollup" : "smaps"
-    guard let text = text(ofFile: "/proc/\(process)/\(name)", upTo: 1 << 24), !text.isEmpty else {
-      return residentBytes(of: process)
+  static func proportionalBytes(of memory: ProcessMemory, outside files: OpenFiles) -> Int {
+    // The long text takes long to read: of a process with very many mappings all pages count.
+    let isShort = memory.mappingCount <= 8192
+    let name = files.isEmpty || !isShort ? "smaps_rollup" : "smaps"
+    guard let text = text(ofFile: "\(memory.folder)/\(name)", upTo: 1 << 24), !text.isEmpty else {
+      return residentBytes(in: memory.folder)
     }
     var kilobytes = 0
     var counts = true
@@ -44,8 +95,8 @@ extension Platform {
   }
 
   /// Returns the size of a process's page tables in bytes.
-  static func pageTableBytes(of process: pid_t) -> Int {
-    let lines = text(ofFile: "/proc/\(process)/status")?.split(separator: "\n") ?? []
+  static func pageTableBytes(of memory: ProcessMemory) -> Int {
+    let lines = text(ofFile: "\(memory.folder)/status")?.split(separator: "\n") ?? []
     return lines.first { $0.hasPrefix("VmPTE:") }.map { number(in: $0) * 1024 } ?? 0
   }
 
@@ -57,10 +108,11 @@ extension Platform {
   /// Reports the open files of a process that are in memory or deleted, its sockets and its pipes,
   /// each with its size in bytes.
   static func forEachOpenFile(
-    of process: pid_t, _ report: (_ kind: OpenFiles.Kind, _ file: OpenFiles.File, Int) -> Void
+    of memory: ProcessMemory,
+    _ report: (_ kind: OpenFiles.Kind, _ file: OpenFiles.File, Int) -> Void
   ) {
-    let folder = "/proc/\(process)/fd"
-    for name in Folder.names(in: folder) {
+    let folder = memory.folder + "/fd"
+    for name in memory.openFiles {
       var facts = stat()
       guard unsafe stat("\(folder)/\(name)", &facts) == 0 else { continue }
       let file = OpenFiles.File(device: UInt64(facts.st_dev), number: UInt64(facts.st_ino))
@@ -72,14 +124,14 @@ extension Platform {
         }
       case S_IFSOCK:
         // Sockets that are being passed to another process count, too.
-        let lines = text(ofFile: "/proc/\(process)/fdinfo/\(name)")?.split(separator: "\n") ?? []
+        let lines = text(ofFile: "\(memory.folder)/fdinfo/\(name)")?.split(separator: "\n") ?? []
         let sent = lines.first { $0.hasPrefix("scm_fds:") }.map(number) ?? 0
         report(.socket, file, socketBytes * (1 + sent))
       case S_IFIFO: report(.pipe, file, OpenFiles.pipeBytes)
       default: break
       }
     }
-    forEachSharedMapping(of: process, report)
+    forEachSharedMapping(of: memory, report)
   }
 
   /// The capacity of a socket in bytes.
@@ -99,9 +151,10 @@ extension Platform {
   /// Written pages stay in memory even if no process has them resident. If the user may not read
   /// the exact size, the whole mapping counts.
   private static func forEachSharedMapping(
-    of process: pid_t, _ report: (_ kind: OpenFiles.Kind, _ file: OpenFiles.File, Int) -> Void
+    of memory: ProcessMemory,
+    _ report: (_ kind: OpenFiles.Kind, _ file: OpenFiles.File, Int) -> Void
   ) {
-    let text = (bytes(ofFile: "/proc/\(process)/maps", upTo: 1 << 22) ?? []) + [0]
+    let text = memory.mappings + [0]
     let isMarked = unsafe text.withUnsafeBufferPointer { text in
       let start = unsafe text.baseAddress.map { unsafe UnsafeRawPointer($0) }
       guard let start = unsafe start?.assumingMemoryBound(to: CChar.self) else { return false }
@@ -115,7 +168,7 @@ extension Platform {
         case let name = fields[5].drop(while: { $0 == " " })
       else { continue }
       var facts = stat()
-      if unsafe stat("/proc/\(process)/map_files/\(fields[0])", &facts) == 0 {
+      if unsafe stat("/proc/\(memory.process)/map_files/\(fields[0])", &facts) == 0 {
         // Only root may read it.
         if name.hasPrefix(sharedMarks[0]) || name.hasPrefix(sharedMarks[1]) {
           sizes[file] = Int(facts.st_blocks) * 512

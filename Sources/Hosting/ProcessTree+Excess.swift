@@ -7,10 +7,60 @@ extension ProcessTree {
     _ limits: ResourceLimits, tool: Int32?, scratch: (bytes: Int, files: Int)?,
     accounted: (bytes: Int, shared: Int)?
   ) -> LineProcess.Excess? {
-    let open = OpenFiles(of: members)
-    return excessProcesses(limits.processes, tool: tool)
-      ?? limits.memory.flatMap { excessMemory($0, open, accounted: accounted) }
+    if let excess = excessProcesses(limits.processes, tool: tool) { return excess }
+    let memories: [ProcessMemory]
+    do {
+      memories = try readMemories()
+    } catch {
+      return error.excess
+    }
+    let open = OpenFiles(of: memories)
+    return limits.memory.flatMap { excessMemory($0, memories, open, accounted: accounted) }
       ?? excessFiles(open, tool: tool, scratch: scratch)
+  }
+
+  /// The most mappings of memory that all processes may have together; each takes some 250 bytes of the
+  /// kernel, which no figure shows.
+  private static let mostMappings = 65_536
+  /// The most bytes of the text that describes them.
+  private static let mostMappingBytes = 128 * mostMappings
+  /// The most descriptors that all processes may have together.
+  private static let mostDescriptors = 8192
+
+  private struct TooMuchToRead: Error {
+    let excess: LineProcess.Excess
+  }
+
+  /// Reads the memory of all processes.
+  ///
+  /// - Throws: if that would take long.
+  private func readMemories() throws(TooMuchToRead) -> [ProcessMemory] {
+    var memories: [ProcessMemory] = []
+    var bytes = 0
+    var mappings = 0
+    var descriptors = 0
+    for process in members {
+      let room = Self.mostMappingBytes - bytes + 1
+      guard let memory = Platform.memory(of: process, mappingBytes: room) else { continue }
+      bytes += memory.mappings.count
+      mappings += memory.mappingCount
+      descriptors += memory.openFiles.count
+      guard mappings <= Self.mostMappings, bytes <= Self.mostMappingBytes else {
+        throw TooMuchToRead(excess: .mappings(count: mappings))
+      }
+      guard descriptors <= Self.mostDescriptors else {
+        throw TooMuchToRead(excess: .descriptors(count: descriptors))
+      }
+      memories.append(memory)
+    }
+    return memories
+  }
+
+  /// Returns the processes whose memory the system shows to root alone, without those of the tool that
+  /// confines the others: `tool` and its child.
+  func hiddenProcesses(tool: Int32?) -> [Int32] {
+    let own = tool.map { [$0] + Platform.threadsAndChildren(of: $0).children } ?? []
+    return members.filter { !own.contains($0) && Platform.isHidden($0) }
   }
 
   private func excessProcesses(_ most: Int?, tool: Int32?) -> LineProcess.Excess? {
@@ -33,16 +83,18 @@ extension ProcessTree {
   }
 
   private func excessMemory(
-    _ most: Int, _ open: OpenFiles, accounted: (bytes: Int, shared: Int)?
+    _ most: Int, _ memories: [ProcessMemory], _ open: OpenFiles,
+    accounted: (bytes: Int, shared: Int)?
   ) -> LineProcess.Excess? {
     if let accounted {
       // Temporary files may be part of the shared memory, and have their own limit.
       let bytes = accounted.bytes - min(accounted.shared, Confinement.scratchLimit)
       return bytes > most ? .memory(bytes: bytes) : nil
     }
-    let others = open.memoryBytes + open.bufferBytes + pageTableBytes
+    let tables = memories.reduce(0) { $0 + Platform.pageTableBytes(of: $1) }
+    let others = open.memoryBytes + open.bufferBytes + tables
     guard residentBytes + others > most else { return nil }
-    let bytes = proportionalBytes(outside: open) + others
+    let bytes = memories.reduce(others) { $0 + Platform.proportionalBytes(of: $1, outside: open) }
     return bytes > most ? .memory(bytes: bytes) : nil
   }
 

@@ -29,14 +29,4 @@ struct ProcessTree {
   var members: some Collection<pid_t> { processorNanoseconds.keys }
 
   var residentBytes: Int { members.reduce(0) { $0 + Platform.residentBytes(of: $1) } }
-
-  /// The size of the processes' page tables in bytes.
-  var pageTableBytes: Int { members.reduce(0) { $0 + Platform.pageTableBytes(of: $1) } }
-
-  /// Returns the memory without the given files in bytes, with shared memory counted once.
-  ///
-  /// It is slow.
-  func proportionalBytes(outside files: OpenFiles) -> Int {
-    members.reduce(0) { $0 + Platform.proportionalBytes(of: $1, outside: files) }
-  }
 }

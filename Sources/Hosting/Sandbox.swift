@@ -25,6 +25,9 @@ package struct Confinement: Hashable, Sendable {
   /// They make files executable, and some of them hang without sockets, such as SwiftPM, which uses
   /// Foundation's `Process`.
   package var isForCompilers = false
+  /// Whether signals stop the program between its turns, so that it may not create timers that
+  /// continue it.
+  package var isStoppedBySignals = false
   /// The mechanism whose refused system calls are reported while another mechanism confines the
   /// program, or nil for no report.
   var reported: Mechanism?
@@ -67,6 +70,7 @@ package struct Confinement: Hashable, Sendable {
     // their modes, owners and times.
     if !isForCompilers && !isTool { traits.insert(.sharesFiles) }
     if isForCompilers { traits.insert(.builds) }
+    if isStoppedBySignals { traits.insert(.isStopped) }
     if reported != nil { traits.insert(.reportsRefusals) }
     return traits.program
   }

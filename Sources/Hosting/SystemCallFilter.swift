@@ -17,6 +17,8 @@ package struct SystemCallFilter: OptionSet, Sendable {
   static let sharesFiles = SystemCallFilter(joust_shares_files)
   /// The program's refused calls are reported.
   static let reportsRefusals = SystemCallFilter(joust_reports_refusals)
+  /// Signals stop the program between its turns.
+  static let isStopped = SystemCallFilter(joust_is_stopped)
 
   private init(_ trait: joust_traits) { self.init(rawValue: UInt32(trait.rawValue)) }
 

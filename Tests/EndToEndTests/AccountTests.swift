@@ -1,5 +1,6 @@
 #if os(Linux)
 import Foundation
+import Hosting
 import TestThreads
 import Testing
 
@@ -25,8 +26,9 @@ import Testing
   }
 
   static let places = (["none"] + SandboxTests.chosen).flatMap { sandbox in
-    Joust.users.map { Place(sandbox: sandbox, user: $0) }
-      + [Place(sandbox: sandbox, hasGroups: false)]
+    Joust.users.flatMap { user in
+      [true, false].map { Place(sandbox: sandbox, user: user, hasGroups: $0) }
+    }
   }
 
   /// Plays a game of two workers, which work or rest in given ways.
@@ -42,7 +44,11 @@ import Testing
   }
 
   @Test(
-    arguments: places, ["eat-in-sockets", "eat-in-shared-memory", "eat-in-page-tables"])
+    arguments: places,
+    [
+      "eat-in-sockets", "eat-in-shared-memory", "eat-in-page-tables", "eat-in-mappings",
+      "eat-in-unreadable", "end-first-thread",
+    ])
   func `memory outside of resident pages counts`(_ place: Place, _ mode: String) throws {
     let joust = try place.joust()
     defer { joust.remove() }
@@ -54,10 +60,62 @@ import Testing
         + "sandbox: '\(place.sandbox)', time: { startup: '60s', move: '60s' }")
     let run = try joust.run("run", "tournaments/t")
     #expect(run.status == 0, "\(run.error)")
-    for game in try joust.games(of: "t") where game.forfeit != nil {
-      #expect(game.losers == ["bad"])
-      #expect(game.reason == "memory-limit", "\(game.detail ?? "")")
+    let refused = ["eat-in-shared-memory", "eat-in-unreadable"]
+    let games = try joust.games(of: "t")
+    #expect(!games.isEmpty)
+    for game in games {
+      if place.sandbox != "none", SystemCallFilter.exists, refused.contains(mode) {
+        #expect(game.forfeit == nil, "\(game.detail ?? "")")
+      } else {
+        #expect(game.losers == ["bad"])
+        #expect(game.reason == "memory-limit", "\(game.detail ?? "")")
+      }
     }
+  }
+
+  @Test(arguments: places)
+  func `a bot whose processes take long to count costs its opponent no game`(
+    _ place: Place
+  ) throws {
+    let joust = try place.joust()
+    defer { joust.remove() }
+    try joust.addWorker("punctual", "rest 1000")
+    try joust.addBot("bad", "begin-in-mappings")
+    try joust.addTournament(
+      "t",
+      "games: ['tic-tac-toe'], bots: ['punctual', 'bad'], memory: '100MB', concurrency: 1, "
+        + "sandbox: '\(place.sandbox)', time: { startup: '60s', move: '6s', total: '12s' }")
+    let run = try joust.run("run", "tournaments/t")
+    #expect(run.status == 0, "\(run.error)")
+    for game in try joust.games(of: "t") {
+      #expect(game.losers == ["bad"])
+      #expect(["memory-limit", "start-failure"].contains(game.reason), "\(game.detail ?? "")")
+    }
+  }
+
+  @Test(.long("it takes a quiet machine"), arguments: places)
+  func `the time of looking at a bot is not charged to its opponent`(_ place: Place) throws {
+    let joust = try place.joust()
+    defer { joust.remove() }
+    try joust.addWorker("punctual", "rest 1000")
+    try joust.addBot("quiet", "good")
+    try joust.addBot("crowd", "share-in-crowd")
+    try joust.addTournament(
+      "t",
+      "games: ['tic-tac-toe'], bots: ['punctual', 'quiet', 'crowd'], memory: '100MB', "
+        + "concurrency: 1, sandbox: '\(place.sandbox)', time: { startup: '60s', move: '60s' }")
+    let run = try joust.run("run", "tournaments/t")
+    #expect(run.status == 0, "\(run.error)")
+    func longest(against opponent: String) throws -> Double {
+      let games = try joust.games(of: "t").filter { Set($0.bots) == ["punctual", opponent] }
+      return try #require(
+        games.compactMap { game in
+          game.bots.firstIndex(of: "punctual").flatMap { game.max_ms?[$0] }
+        }.max())
+    }
+    let quiet = try longest(against: "quiet")
+    let crowded = try longest(against: "crowd")
+    #expect(crowded < quiet + 50, "\(crowded) ms, and \(quiet) ms against a quiet one")
   }
 
   @Test(arguments: places, ["thread", "child", "unwaited", "ignored"])
@@ -72,6 +130,29 @@ import Testing
   }
 
   @Test(arguments: places)
+  func `no bot works unseen as a program that may not be read`(_ place: Place) throws {
+    let game = try game(
+      ["unreadable 1000 1", "rest 0"], place,
+      "time: { startup: '60s', move: '60s', clock: 'cpu' }")
+    if game.forfeit == nil {
+      let time = try #require(game.cpu_ms?.first)
+      #expect(time >= 998, "\(time) ms")
+    } else {
+      #expect(game.losers == ["a"])
+      #expect(game.reason == "memory-limit", "\(game.detail ?? "")")
+    }
+  }
+
+  @Test(arguments: places.filter { $0.sandbox != "none" })
+  func `a bot that may not ponder can't have itself continued`(_ place: Place) throws {
+    let game = try game(
+      ["continued 0 1", "rest 4000 2"], place,
+      "pondering: false, time: { startup: '60s', move: '60s' }")
+    let time = try #require(game.cpu_ms?.first)
+    #expect(time < 800, "\(time) ms")
+  }
+
+  @Test(arguments: places)
   func `all processes of a bot that may not ponder are stopped`(_ place: Place) throws {
     let game = try game(
       ["strangers 0 1", "rest 4000 2"], place,
@@ -80,8 +161,8 @@ import Testing
     #expect(time < 800, "\(time) ms")
   }
 
-  @Test(.long("it takes a quiet machine"))
-  func `a crowd of processes takes no processor from the opponent`() throws {
+  @Test(.long("it takes a quiet machine"), arguments: ["wall", "cpu"])
+  func `a crowd of processes takes no processor from the opponent`(_ clock: String) throws {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.addWorker("worker", "self 60")
@@ -90,7 +171,8 @@ import Testing
     try joust.addTournament(
       "t",
       "games: [{ name: '2048', max_moves: 30 }], bots: ['worker', 'idle', 'crowd'], pairs: 3, "
-        + "concurrency: 1, sandbox: 'auto', time: { startup: '60s', move: '60s' }")
+        + "concurrency: 1, sandbox: 'auto', "
+        + "time: { startup: '60s', move: '60s', clock: '\(clock)' }")
     let run = try joust.run("run", "tournaments/t")
     #expect(run.status == 0, "\(run.error)")
     let games = try joust.games(of: "t")

@@ -16,6 +16,7 @@ extension Joust {
     var scores: [Int]?
     var cpu_ms: [Double]?
     var ms: [Double]?
+    var max_ms: [Double]?
 
     /// The bots at fault.
     var losers: [String] { (forfeit ?? []).map { bots[$0] } }

@@ -2,10 +2,15 @@
 #define _GNU_SOURCE
 #include "bot.h"
 
+#include <fcntl.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/socket.h>
+#ifdef __linux__
+#include <sys/syscall.h>
+#endif
 #include <unistd.h>
 
 // A bot that is refused the memory continues. A bot that keeps it for some seconds makes an illegal
@@ -63,6 +68,77 @@ static void eat_in_page_tables(const struct turn *turn) {
   for (size_t page = 0; page < count; page++) sum += memory[page * step];
   show_keeping(sum == 0, turn);
 }
+// Each other page is a mapping of its own, in many processes.
+static void map_pages(int processes) {
+  size_t page = (size_t)sysconf(_SC_PAGESIZE), count = 32000;
+  char *memory = mmap(
+      NULL, 2 * count * page, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  for (size_t index = 0; index < count; index++)
+    mprotect(memory + 2 * index * page, page, PROT_READ | PROT_WRITE);
+  for (int number = 0; number < processes; number++)
+    if (fork() == 0) wait_for_ever();
+}
+static void eat_in_mappings(const struct turn *turn) {
+  if (fork() == 0) {
+    map_pages(100);
+    wait_for_ever();
+  }
+  show_keeping(1, turn);
+}
+static void begin_in_mappings(void) {
+  if (fork() == 0) {
+    map_pages(235);
+    wait_for_ever();
+  }
+}
+// Less memory than is allowed, but so often that it takes long to look at.
+static void share_in_crowd(void) {
+  size_t size = 60000000;
+  char *memory = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  madvise(memory, size, MADV_NOHUGEPAGE);
+  memset(memory, 1, size);
+  for (int number = 0; number < 150; number++)
+    if (fork() == 0) wait_for_ever();
+  say("{\"type\":\"ready\"}\n");
+}
+// The rest of the game is left to a thread, whose process shows no memory by its own number.
+static struct turn last;
+static void *eat_in_thread(void *unused) {
+  memset(malloc(300000000), 1, 300000000);
+  show_keeping(1, &last);
+  wait_for_ever();
+  return unused;
+}
+static void end_first_thread(const struct turn *turn) {
+  pthread_t thread;
+  last = *turn;
+  if (pthread_create(&thread, NULL, eat_in_thread, NULL) == 0) syscall(SYS_exit, 0);
+}
+// Of a program that may not be read, users see no open files; where no such file can be made the bot
+// plays on.
+static void eat_in_unreadable(const struct turn *turn) {
+  static char content[1 << 16];
+  char path[4096] = "";
+  const char *folder = getenv("TMPDIR");
+  strncat(path, folder ? folder : "/tmp", sizeof path - 16);
+  strcat(path, "/unreadable");
+  int from = open("/proc/self/exe", O_RDONLY | O_CLOEXEC);
+  int to = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0111);
+  if (to < 0) return say(turn->reply);
+  for (ssize_t count; (count = read(from, content, sizeof content)) > 0;)
+    if (write(to, content, (size_t)count) != count) return say(turn->reply);
+  close(to);
+  for (int number = 0; number < 4; number++)
+    if (fork() == 0) {
+      execl(path, "TestBot", "fill-sockets", NULL);
+      _exit(1);
+    }
+  show_keeping(1, turn);
+}
+static void fill_sockets_alone(void) {
+  fill_sockets(230);
+  wait_for_ever();
+}
 #endif
 
 // Starts a hundred processes that never sleep.
@@ -79,6 +155,12 @@ const struct mode accounts[] = {
     {"eat-in-sockets", .turn = eat_in_sockets},
     {"eat-in-shared-memory", .turn = eat_in_shared_memory},
     {"eat-in-page-tables", .turn = eat_in_page_tables},
+    {"eat-in-mappings", .turn = eat_in_mappings},
+    {"eat-in-unreadable", .turn = eat_in_unreadable},
+    {"end-first-thread", .turn = end_first_thread},
+    {"begin-in-mappings", .begin = begin_in_mappings},
+    {"share-in-crowd", .hello = share_in_crowd},
+    {"fill-sockets", .begin = fill_sockets_alone},
 #endif
     {"spin-in-crowd", .begin = spin_in_crowd},
     {NULL},

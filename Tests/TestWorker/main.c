@@ -3,6 +3,7 @@
 // It works for that time when it reads "work", and then writes "done". It is also a bot that plays
 // the first legal move and works at the given turn, or at each turn.
 #define _GNU_SOURCE
+#include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
@@ -13,6 +14,7 @@
 #include <unistd.h>
 #ifdef __linux__
 #include <sys/prctl.h>
+#include <sys/syscall.h>
 #endif
 
 static const char *how = "self";
@@ -102,6 +104,48 @@ static void burn_ignored(void) {
   }
 }
 
+#ifdef __linux__
+// As a program that may not be read, of which the system may keep no account; by itself where it can
+// make no such program.
+static void burn_unreadable(void) {
+  static char content[1 << 16];
+  char path[4096], time[16];
+  const char *folder = getenv("TMPDIR");
+  snprintf(path, sizeof path, "%s/unreadable", folder ? folder : "/tmp");
+  snprintf(time, sizeof time, "%d", milliseconds);
+  int from = open("/proc/self/exe", O_RDONLY | O_CLOEXEC);
+  int to = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0111);
+  if (to < 0) return burn(milliseconds, CLOCK_PROCESS_CPUTIME_ID);
+  for (ssize_t count; (count = read(from, content, sizeof content)) > 0;)
+    if (write(to, content, (size_t)count) != count) _exit(9);
+  close(to);
+  pid_t child = fork();
+  if (child == 0) {
+    execl(path, "TestWorker", "ignored", time, "now", NULL);
+    _exit(9);
+  }
+  waitpid(child, NULL, 0);
+}
+
+// In children that go on when they are stopped, as their own children end with SIGCONT.
+static void burn_continued(void) {
+  for (int number = 0; number < 4; number++) {
+    if (fork() != 0) continue;
+    signal(SIGCHLD, SIG_IGN);
+    for (int count = 1; count <= 40; count++) {
+      if (syscall(SYS_clone, (long)SIGCONT, 0, 0, 0, 0) != 0) continue;
+      struct sigevent event = {.sigev_notify = SIGEV_SIGNAL, .sigev_signo = SIGKILL};
+      struct itimerspec end = {{0, 0}, {count / 10, count % 10 * 100000000L + 1}};
+      timer_t timer;
+      if (timer_create(CLOCK_MONOTONIC, &event, &timer) != 0) _exit(0);
+      timer_settime(timer, 0, &end, NULL);
+      for (;;) pause();
+    }
+    burn(0, CLOCK_PROCESS_CPUTIME_ID);
+  }
+}
+#endif
+
 // Works in an orphan.
 static void burn_in_orphan(void) {
   int ends[2];
@@ -146,6 +190,10 @@ static void work(void) {
   if (is("children")) burn_in_children();
   if (is("unaccounted")) burn_unaccounted();
   if (is("ignored")) burn_ignored();
+#ifdef __linux__
+  if (is("unreadable")) burn_unreadable();
+  if (is("continued")) burn_continued();
+#endif
   if (is("strangers")) burn_beside_in_groups();
   if (is("vfork")) rest_in_child();
   if (is("orphan") || is("daemon") || is("fugitive")) burn_in_orphan();
@@ -160,6 +208,10 @@ static void answer(const char *line) {
 int main(int count, char **arguments) {
   if (count > 1) how = arguments[1];
   if (count > 2) milliseconds = atoi(arguments[2]);
+  if (count > 3 && strcmp(arguments[3], "now") == 0) {
+    work();
+    return 0;
+  }
   int when = count > 3 ? atoi(arguments[3]) : 0, turns = 0;
   char *line = NULL;
   size_t size = 0;

@@ -80,6 +80,7 @@ enum joust_traits {
   joust_has_sockets = 2,       // it may have sockets of networks
   joust_shares_files = 4,      // it can name files of others: no changes of modes, owners and times
   joust_reports_refusals = 8,  // its refused calls wait for joust_next_refusal()
+  joust_is_stopped = 16,       // signals stop it between its turns
 };
 
 // Writes the filter of system calls for a confined program. Returns its size in bytes, 0 if this

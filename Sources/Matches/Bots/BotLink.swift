@@ -51,6 +51,7 @@ final class BotLink {
     var launch = bot.launch
     launch.limits = settings.limits
     launch.countsProcessorTime = settings.time.clock == .cpu
+    launch.confinement?.isStoppedBySignals = isStoppedOffTurn
     process = try LineProcess(launch)
     gameTitle = bot.gameTitle
     if let log = bot.log {

@@ -145,6 +145,21 @@ extension Fault {
         "used \(bytes / 1_000_000) MB of memory, of \((settings.limits.memory ?? .max) / 1_000_000) MB allowed",
         "use less memory in all processes together"
       )
+    case .mappings(let count):
+      (
+        "had \(count) mappings of memory in all processes together, more than a program needs",
+        "map memory in fewer and larger parts"
+      )
+    case .descriptors(let count):
+      (
+        "had \(count) files, pipes and sockets open in all processes together",
+        "close the ones that it no longer needs"
+      )
+    case .unreadable:
+      (
+        "it runs a program that may not be read, so its memory and time can't be counted",
+        "make its programs readable (chmod +r)"
+      )
     case .files(let count, let bytes):
       (
         "filled its folder for temporary files: \(count) files of \(bytes / 1_000_000) MB, of "

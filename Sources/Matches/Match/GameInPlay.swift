@@ -62,9 +62,16 @@ struct GameInPlay {
       if let failure = state.failure { throw interruption(by: failure) }
       if let outcome = state.outcome { return Verdict(outcome, after: faults) }
       for seat in 0..<state.seatCount where faults[seat] == nil {
-        guard let fault = bots[seat].excess(at: now) else { continue }
-        if let verdict = record(fault, of: seat) { return verdict }
-        continue turns
+        let isDue = now >= bots[seat].process.nextLook
+        let fault = bots[seat].excess(at: now)
+        if let fault, let verdict = record(fault, of: seat) { return verdict }
+        // A bot can make the check of its limits slow. Answers of the others that arrive during the
+        // check count as having arrived before it.
+        let wasLong = isDue && Instant.now - now > 1_000_000
+        let hasAnswers = wasLong && bots.poll(except: seat)
+        if hasAnswers, let verdict = try applyAnswers(at: now, except: seat) { return verdict }
+        if wasLong { now = .now }
+        if fault != nil || hasAnswers { continue turns }
       }
       for seat in 0..<state.seatCount where state.awaits(seat) && bots[seat].asked == nil {
         if let fault = bots[seat].ask(state.turn(of: seat), state.position(for: seat)) {
@@ -76,17 +83,26 @@ struct GameInPlay {
       }
       try bots.wait(from: now)
       now = .now
-      var seats = 0..<state.seatCount
-      while let seat = seats.popFirst() {
-        guard faults[seat] == nil, bots[seat].asked != nil,
-          let answer = bots[seat].answer(at: now)
-        else { continue }
-        if let verdict = try apply(answer, of: seat) { return verdict }
-        // An answer that came while a referee was asked, or a bot was started, may have been there before.
-        guard Instant.now - now > 1_000_000, bots.poll() else { continue }
-        seats = 0..<state.seatCount
-      }
+      if let verdict = try applyAnswers(at: now) { return verdict }
     }
+  }
+
+  /// Applies the answers that have arrived, except that of the seat `other`; returns the verdict if a
+  /// fault ends the game.
+  private mutating func applyAnswers(
+    at now: Instant, except other: Int? = nil
+  ) throws(Interruption) -> Verdict? {
+    var seats = 0..<state.seatCount
+    while let seat = seats.popFirst() {
+      guard seat != other, faults[seat] == nil, bots[seat].asked != nil,
+        let answer = bots[seat].answer(at: now)
+      else { continue }
+      if let verdict = try apply(answer, of: seat) { return verdict }
+      // An answer that came while a referee was asked, or a bot was started, may have been there before.
+      guard Instant.now - now > 1_000_000, bots.poll(except: other) else { continue }
+      seats = 0..<state.seatCount
+    }
+    return nil
   }
 
   private func begin(_ seat: Int) { bots[seat].begin(seat: seat, of: bots.game) }

@@ -69,14 +69,17 @@ final class SeatedBots {
   func wait(from now: Instant) throws(Interruption) {
     var moment = Instant.never
     for link in links {
-      if let link { moment = min(moment, link.attend(at: now)) }
+      if let link { moment = min(moment, link.attend(at: now), link.process.nextLook) }
     }
     try wait(for: processes, until: moment, from: now)
   }
 
   /// Reads the output of the bots that are asked, without waiting; returns whether there is any.
-  func poll() -> Bool {
-    let asked = links.compactMap(\.self).filter { $0.asked != nil }.map(\.process)
+  ///
+  /// The bot in the seat `other` is left out.
+  func poll(except other: Int? = nil) -> Bool {
+    let asked = links.enumerated().filter { $0.offset != other }.compactMap(\.element)
+      .filter { $0.asked != nil }.map(\.process)
     if !asked.isEmpty { LineProcess.look(at: asked) }
     return asked.contains { $0.hasUnreadOutput }
   }

@@ -212,6 +212,12 @@ package final class Referee: Sendable {
       throw failure(
         "used \(bytes / 1_000_000) MB of memory, of \((limits.memory ?? .max) / 1_000_000) MB that the "
           + "tournament allows")
+    case .mappings(let count): throw failure("had \(count) mappings of memory")
+    case .descriptors(let count): throw failure("had \(count) files, pipes and sockets open")
+    case .unreadable:
+      throw failure(
+        "runs a program that may not be read, so its memory can't be counted (chmod +r makes it "
+          + "readable)")
     case .files(let count, let bytes):
       throw failure(
         "filled its folder for temporary files with \(count) files of \(bytes / 1_000_000) MB")

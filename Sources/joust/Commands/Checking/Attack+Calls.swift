@@ -17,6 +17,9 @@ extension Attack {
     Self("read which pages of a system file are cached", "cached-page", .itself, confine),
     Self("read which pages of memory are resident", "resident-page", .itself, confine),
     Self("drop cached pages of a system file", "dropped-page", .itself, confine),
+    Self("go on while it is stopped", "go-on", .itself, confine),
+    Self("hide descriptors in a thread", "thread-files", .itself, confine),
+    Self("make a program that Joust can't read", "make-unreadable", .itself, confine),
     Self("take disk without writing to it", "reserve", .itself, confine),
   ]
 }

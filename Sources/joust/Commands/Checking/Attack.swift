@@ -15,6 +15,10 @@ struct Attack {
     case hostUser
     /// The bot's resources while they are checked, as in a game.
     case resources
+    /// The processor time that is charged to a bot for 200 ms of work.
+    case processorTime
+    /// A file next to a program, with the user's home written in other ways.
+    case oddHome(String)
     /// A file in the folder of the attempts.
     case file(String)
     /// A path on this machine.
@@ -42,6 +46,9 @@ struct Attack {
     Self(
       "read another bot's files, or the tournament's seed", "read", .file("foreign/file"), confine),
     Self("read a keyring next to a program", "read", .file("home/.local/share/file"), confine),
+    Self(
+      "read a keyring when HOME is odd or unset", "read", .oddHome("home/.local/share/file"),
+      confine),
     Self("write a file elsewhere", "write", .file("foreign/new"), confine),
     Self("change its own files", "write", .file("own/file"), confine),
     Self("shorten another bot's files", "truncate", .file("foreign/file"), confine),
@@ -81,5 +88,5 @@ struct Attack {
 
   static let confine =
     "install bubblewrap, or use a Linux of 6.12 or later with Landlock, on x86-64 or ARM64"
-  private static let linux = "run Joust on Linux"
+  static let linux = "run Joust on Linux"
 }

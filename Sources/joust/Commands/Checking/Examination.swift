@@ -33,6 +33,7 @@ struct Examination {
         atPath: "\(room)/\(folder)", withIntermediateDirectories: true)
       try Data("secret".utf8).write(to: URL(filePath: "\(room)/\(folder)/file"))
     }
+    try Data("unread".utf8).write(to: URL(filePath: "\(room)/own/unread"))
     Platform.setVariable(Self.variable, to: "secret")
     other = try LineProcess(
       SandboxChoice.ownProgram(["probe-host", "none"], in: "\(room)/foreign", nil))
@@ -67,17 +68,30 @@ struct Examination {
     case .daemonOfJoust: try leaveWhenKilled()
     case .hostUser: try runsAsRoot()
     case .resources: try holds(attack.probe)
+    case .processorTime: try isCharged(attack.probe)
+    case .oddHome(let path): try attemptWithOddHomes(attack.probe, "\(room)/\(path)")
     }
   }
 
-  private func attempt(_ probe: String, _ about: String) throws -> Finding {
+  /// Returns the worst finding with the home in other spellings and unset.
+  private func attemptWithOddHomes(_ probe: String, _ about: String) throws -> Finding {
+    let homes = ["\(room)/./home", "\(room)/own/../home", "\(room)//home/", "/", ""]
+    let findings = try homes.map { try attempt(probe, about, home: $0) }
+    let worst: [Finding] = [.possible, .untried]
+    return worst.first { findings.contains($0) } ?? .refused
+  }
+
+  private func attempt(
+    _ probe: String, _ about: String, home: String? = nil
+  ) throws -> Finding {
     var launch = try SandboxChoice.ownProgram(
       ["probe", probe, about], in: "\(room)/own", mechanism)
     let programs = "\(room)/\(Self.programs)"
     let tool = Launch(
       program: programs + "/file", arguments: [], folder: launch.folder, environment: [:])
     launch.confinement?.open(
-      NeededFiles(searchPath: programs, home: "\(room)/home").of(tool))
+      NeededFiles(searchPath: programs, home: home ?? "\(room)/home").of(tool))
+    launch.confinement?.isStoppedBySignals = true
     do {
       return try Self.outcome(of: Command.run(launch, within: 20_000_000_000).ending)
     } catch LaunchError.program {
@@ -125,6 +139,21 @@ struct Examination {
     }
     let ending = LineProcess.finish([bot], within: 0)[0]
     return isDetected ? .refused : Self.outcome(of: ending)
+  }
+
+  /// Finds whether a bot works for longer than the processor time that it is charged with.
+  private func isCharged(_ probe: String) throws -> Finding {
+    var launch = try SandboxChoice.ownProgram(
+      ["probe", probe, Self.variable], in: "\(room)/own", mechanism)
+    launch.countsProcessorTime = true
+    let bot = try LineProcess(launch)
+    let deadline = Instant.now + 20_000_000_000
+    while !bot.hasEnded, Instant.now < deadline {
+      LineProcess.wait(for: [bot], until: Instant.now + 20_000_000)
+    }
+    let used = bot.processorNanoseconds
+    let finding = Self.outcome(of: LineProcess.finish([bot], within: 0)[0])
+    return finding == .possible && used >= 190_000_000 ? .refused : finding
   }
 
   private func leave(_ probe: String) throws -> Finding {
