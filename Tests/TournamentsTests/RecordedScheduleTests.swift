@@ -112,7 +112,7 @@ import Tournaments
         hash.add(UInt64(entrant))
         return hash.result
       }
-      _ = played.insert(game.id, .draw, places: lots.map { lot in 1 + lots.count { $0 < lot } })
+      _ = played.insert(game.id, places: lots.map { lot in 1 + lots.count { $0 < lot } })
       return
     }
     let lead = game.entrants[1] - game.entrants[0]
