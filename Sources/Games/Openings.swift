@@ -136,8 +136,7 @@ private struct OpeningSampler: Sendable {
 
   /// Returns up to `count` different openings, in an order that does not depend on `count`.
   ///
-  /// - Parameter failures: the number of random games in a row without a new opening after which the
-  ///   search stops.
+  /// The search stops after the given number of random games in a row without a new opening.
   func openings(upTo count: Int, giveUpAfter failures: Int) -> [[Int]] {
     var generator = SplitMix64(seed: seed)
     var openings: [[Int]] = []

@@ -17,7 +17,7 @@ package enum Places {
     places.allSatisfy { place in place == 1 + places.count { $0 < place } }
   }
 
-  /// Returns the places with names, the best one first, such as "1. fox, 2. owl".
+  /// Returns the places with names, the best one first.
   package static func text(_ places: [Int], _ names: [String]) -> String {
     places.indices.sorted { (places[$0], $0) < (places[$1], $1) }
       .map { "\(places[$0]). \(names[$0])" }.joined(separator: ", ")

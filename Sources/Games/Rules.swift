@@ -13,7 +13,9 @@ public struct Rules: Hashable, Sendable {
 
   /// Rules with the given values, and with the default for each other parameter.
   ///
-  /// - Parameter values: the values by name; nil means no limit.
+  /// - Parameters:
+  ///   - parameters: the parameters of the game.
+  ///   - values: the values by name; nil means no limit.
   /// - Throws: `RuleError` for an unknown parameter or a value out of range.
   public init(of parameters: [RuleParameter], values: [String: Int?] = [:]) throws(RuleError) {
     for name in values.keys.sorted() where !parameters.contains(where: { $0.name == name }) {

@@ -1,4 +1,6 @@
-/// A SHA-256 digest. Source: FIPS 180-4.
+/// A SHA-256 digest.
+///
+/// Source: FIPS 180-4.
 package struct SHA256: Sendable {
   private static let constants: [UInt32] = [
     0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4,

@@ -54,9 +54,7 @@ package final class NetworkTraining {
 
   /// Ends the training and returns the bytes of the network's file.
   ///
-  /// - Parameters:
-  ///   - command: the command that made the file.
-  ///   - limit: the largest number of bytes.
+  /// The file names the command that made it, and has at most `limit` bytes.
   package func file(
     madeBy command: String, limit: Int? = nil
   ) -> (bytes: [UInt8], checksum: String) {

@@ -89,17 +89,19 @@ extension TwentyFortyEight {
       self = Self(bits: bits | rank &<< UInt64(cell.trailingZeroBitCount))
     }
 
-    /// Returns set bit number `number` among the lowest bits of each four, without a loop.
+    /// Returns set bit number `place` among the lowest bits of each four, without a loop.
     ///
-    /// - Parameter counts: the product of the bits with ``lowestBits``, which counts the set bits
-    ///   up to each.
+    /// The counts are the product of the bits with ``lowestBits``, which counts the set bits up to
+    /// each bit.
     @inline(__always)
     private static func bit(_ place: UInt64, of cells: UInt64, _ counts: UInt64) -> UInt64 {
       let x = counts ^ ((place &+ 1) & 15) &* lowestBits
       return ~(x | x >> 1 | x >> 2 | x >> 3) & cells
     }
 
-    /// Returns a transposed board. Source: Warren, "Hacker's Delight", 7-3.
+    /// Returns a transposed board.
+    ///
+    /// Source: Warren, "Hacker's Delight", 7-3.
     @inline(__always)
     static func transposed(_ bits: UInt64) -> UInt64 {
       // Swaps the halves of each 2 × 2 block, then the blocks.

@@ -147,7 +147,9 @@ enum HeuristicTerm: String, CaseIterable, Sendable {
     }
   }
 
-  /// Returns the value of the order of a line. Source: the evaluation of macroxue's 2048-ai.
+  /// Returns the value of the order of a line.
+  ///
+  /// Source: the evaluation of macroxue's 2048-ai.
   private static func order(_ ranks: some RandomAccessCollection<UInt8>) -> Float {
     let tiles = ranks.map { Float($0) * tile($0) }
     return zip(tiles, tiles.dropFirst()).reduce(tiles.first ?? 0) { sum, pair in
