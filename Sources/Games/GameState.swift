@@ -26,7 +26,7 @@ package struct GameState: Sendable {
 
   /// The state of a game after the legal moves of an opening.
   ///
-  /// The number of seats is the number of bots in a race, by default two.
+  /// A race has `seats` bots, by default two.
   package init(
     of game: any Game, opening: [Int] = [], seed: UInt64 = 0, seats: Int? = nil
   ) {

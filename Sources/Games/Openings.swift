@@ -136,7 +136,7 @@ private struct OpeningSampler: Sendable {
 
   /// Returns up to `count` different openings, in an order that does not depend on `count`.
   ///
-  /// The search stops after `failures` random games in a row without a new opening.
+  /// The search stops after the given number of random games in a row without a new opening.
   func openings(upTo count: Int, giveUpAfter failures: Int) -> [[Int]] {
     var generator = SplitMix64(seed: seed)
     var openings: [[Int]] = []

@@ -18,8 +18,6 @@ package enum Places {
   }
 
   /// Returns the places with names, the best one first.
-  ///
-  /// For example: "1. fox, 2. owl".
   package static func text(_ places: [Int], _ names: [String]) -> String {
     places.indices.sorted { (places[$0], $0) < (places[$1], $1) }
       .map { "\(places[$0]). \(names[$0])" }.joined(separator: ", ")

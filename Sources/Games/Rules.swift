@@ -13,8 +13,10 @@ public struct Rules: Hashable, Sendable {
 
   /// Rules with the given values, and with the default for each other parameter.
   ///
-  /// The values are given by name; nil means no limit. Throws a `RuleError` for an unknown parameter or a
-  /// value out of range.
+  /// - Parameters:
+  ///   - parameters: the parameters of the game.
+  ///   - values: the values by name; nil means no limit.
+  /// - Throws: `RuleError` for an unknown parameter or a value out of range.
   public init(of parameters: [RuleParameter], values: [String: Int?] = [:]) throws(RuleError) {
     for name in values.keys.sorted() where !parameters.contains(where: { $0.name == name }) {
       throw RuleError(parameter: name, expected: "one of \(parameters.map(\.name))")

@@ -35,8 +35,7 @@ enum RefereeBench {
       keys: ["bare_referee_turns_per_second", "more_moves_per_second", "more_moves_ratio"])
     let whole = try Paired(rounds: 3, floor: floor) { try moves(of: ["referee"]) }
     table.add(
-      "the same, a referee that receives all moves each time", whole, "moves a second",
-      of: "the bare pipe",
+      "the same, with all moves in each message", whole, "moves a second", of: "the bare pipe",
       ["whole_moves_per_second": whole.ours])
     let builtIn = try builtInMoves()
     table.add(

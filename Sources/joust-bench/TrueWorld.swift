@@ -1,5 +1,6 @@
 import Games
 import Ratings
+import Tournaments
 
 /// A model of games between bots whose true strengths are known.
 struct TrueWorld: Sendable {

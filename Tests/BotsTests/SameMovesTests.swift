@@ -1,6 +1,7 @@
 import Bots
 import Games
 import Testing
+import Training
 
 /// What the bots have always played: whole games, and what a training makes, each as one number.
 struct SameMovesTests {

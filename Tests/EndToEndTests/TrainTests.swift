@@ -5,7 +5,7 @@ import Testing
 @Suite(.waiting, .timeLimit(.minutes(30))) struct TrainTests {
   private static let bench = "'\(Joust.programFolder)/joust-bench'"
 
-  private func train(_ words: [String], in joust: Joust) throws -> Joust.Answer {
+  private func train(_ words: [String], in joust: Joust) throws -> Joust.Outcome {
     try joust.shell("\(Self.bench) train \(words.joined(separator: " "))")
   }
 

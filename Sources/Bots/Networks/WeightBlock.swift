@@ -70,7 +70,7 @@ package struct WeightBlock {
 
   /// Compresses a draft, or decompresses a block if there is no draft.
   ///
-  /// The weights are 0 before the call; after it, they are the weights that a reader gets.
+  /// The weights are 0 before, and the values that a reader gets after.
   package static func code(
     _ draft: Draft?, _ coder: inout some BitCoder, _ models: inout Models,
     _ weights: inout MutableSpan<Int16>

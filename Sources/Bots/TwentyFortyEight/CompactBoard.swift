@@ -89,10 +89,10 @@ extension TwentyFortyEight {
       self = Self(bits: bits | rank &<< UInt64(cell.trailingZeroBitCount))
     }
 
-    /// Returns set bit number `number` among the lowest bits of each four, without a loop.
+    /// Returns set bit number `place` among the lowest bits of each four, without a loop.
     ///
-    /// The argument `counts` is the product of the bits with ``lowestBits``, which counts the set bits
-    /// up to each.
+    /// The counts are the product of the bits with ``lowestBits``, which counts the set bits up to
+    /// each bit.
     @inline(__always)
     private static func bit(_ place: UInt64, of cells: UInt64, _ counts: UInt64) -> UInt64 {
       let x = counts ^ ((place &+ 1) & 15) &* lowestBits
