@@ -15,12 +15,18 @@ package enum PageAssets {
 
   /// The script: its parts in a scope of their own, each after the parts that it uses.
   package static let script =
-    "\"use strict\";\n(() => {\n"
-    + ([
+    "\"use strict\";\n(() => {\n" + parts.joined(separator: "\n") + "})();\n"
+
+  private static var parts: [String] {
+    var parts = [
       Embedded.elements_js, Embedded.charts_js, Embedded.records_js, Embedded.boards_js,
-    ] + looks.map(\.script) + [
+    ]
+    parts += looks.map(\.script)
+    parts += [
       Embedded.replay_js, Embedded.sieve_js, Embedded.downloads_js, Embedded.games_js,
       Embedded.bot_js, Embedded.ladder_js, Embedded.heat_js, Embedded.enhance_js,
       Embedded.address_js, Embedded.page_js,
-    ]).joined(separator: "\n") + "})();\n"
+    ]
+    return parts
+  }
 }
