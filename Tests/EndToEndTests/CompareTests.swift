@@ -297,7 +297,7 @@ import Testing
     ),
     (["minimax", "rules", "--openings", "2"], #""openings.plies" is 0, not 2; go on with that"#),
     (["minimax", "rules", "--move-time", "2s"], #""time.move" is 1s, not 2s; go on with that"#),
-    (["minimax", "rules", "--seed", "6"], #""seed" is "5", not "6"; go on with that, or have"#),
+    (["minimax", "rules", "--seed", "6"], #""seed" is "5", not "6"; go on with that, or start"#),
   ])
   func `another comparison in the same folder is refused`(words: [String], sentence: String) throws
   {
