@@ -4,7 +4,7 @@ import TestThreads
 import Testing
 import Tournaments
 
-/// Games of one seat, which each bot plays alone.
+/// Games of one seat, which each bot plays by itself.
 @Suite(.waiting) struct AloneTests {
   @Test func `a game of one seat is a race, decided by the scores`() throws {
     let game = try TestReferees.game("alone")
@@ -29,7 +29,7 @@ import Tournaments
     #expect(other.contradiction(in: library) == "move 2 of other is illegal")
   }
 
-  @Test func `the time of a referee is that of no bot`() throws {
+  @Test func `the time of a referee is not charged to a bot`() throws {
     let game = try TestReferees.game("alone-slow")
     defer { game.referee.close() }
     let record = try #require(

@@ -38,7 +38,7 @@ import Tournaments
     #expect(records.map(\.forfeit) == [[], []])
   }
 
-  @Test func `a bot that has used up its total loses even where late moves are random`() throws {
+  @Test func `a bot that has used up its total time loses even if late moves are random`() throws {
     var settings = TestBots.quick
     settings.playsLateMovesAtRandom = true
     settings.time.total = .milliseconds(250)
@@ -74,14 +74,14 @@ import Tournaments
     #expect(records.map(\.reason) == ["timeout"])
   }
 
-  @Test func `a bot that works for ever is late by the clock on the wall`() throws {
+  @Test func `a bot that works forever is late by the wall clock`() throws {
     let records = try TestBots.play(
       TestBots.bot("burn", at: 2), TestBots.bot("good"), games: 1, TestBots.ticTacToe)
     #expect(records.map(\.reason) == ["timeout"])
     #expect(records.map(\.forfeit) == [[0]])
   }
 
-  @Test func `bots that may not ponder play as well`() throws {
+  @Test func `bots that may not ponder can play`() throws {
     var settings = TestBots.quick
     settings.allowsPondering = false
     let records = try TestBots.play(
@@ -90,7 +90,7 @@ import Tournaments
     #expect(records.map(\.reason) == ["line", "line", "line", "line"])
   }
 
-  @Test func `a bot that holds too much memory loses`() throws {
+  @Test func `a bot that uses too much memory loses`() throws {
     var settings = TestBots.quick
     settings.limits.memory = 50_000_000
     settings.time.move = .seconds(10)
@@ -100,7 +100,7 @@ import Tournaments
     #expect(records.map(\.forfeit) == [[0]])
   }
 
-  @Test func `a bot that holds too much memory before its first turn loses`() throws {
+  @Test func `a bot that uses too much memory before its first turn loses`() throws {
     func bot(_ name: String, _ script: String) -> BotLaunch {
       BotLaunch(
         name: name, version: "1",
@@ -123,7 +123,7 @@ import Tournaments
     #expect(records.map(\.forfeit) == [[0]])
   }
 
-  @Test func `a bot that is checked is ended where it holds too much memory`() throws {
+  @Test func `a bot that uses too much memory during a check is killed`() throws {
     var check = BotCheck(launch: TestBots.bot("eat").launch)
     check.memory = 50_000_000
     check.time = TestBots.quick.time
@@ -136,6 +136,6 @@ import Tournaments
     #expect(
       sentence.hasSuffix("MB of memory, of 50 MB allowed instead of answering turn 1"),
       "\(sentence)")
-    #expect(wrong.first?.1.mend == "hold less in all processes together")
+    #expect(wrong.first?.1.mend == "use less memory in all processes together")
   }
 }

@@ -5,11 +5,11 @@ import Matches
 import TestThreads
 import Testing
 
-/// The referee that comes as an example is held against the rules of Connect Four.
+/// The example referee of Connect Four, compared with another implementation of the rules.
 @Suite(.waiting, .enabled(if: ConnectFour.python != nil, "there is no python3 on this machine"))
 struct ConnectFourTests {
   @Test(arguments: [(7, 6, 4), (5, 4, 3), (4, 4, 4), (9, 3, 3)])
-  func `games by chance go as the rules say`(columns: Int, rows: Int, connect: Int) throws {
+  func `random games follow the rules`(columns: Int, rows: Int, connect: Int) throws {
     let game = try ConnectFour.game(["columns": columns, "rows": rows, "connect": connect])
     defer { game.referee.close() }
     var generator = SplitMix64(seed: UInt64(columns))
@@ -35,14 +35,14 @@ struct ConnectFourTests {
       (["size": 7], "there is no rule size; the rules are columns, rows, connect"),
       (["connect": 8], "no row of 8 fits on the board"),
     ] as [([String: Int?], String)])
-  func `rules that make no game are refused`(rules: [String: Int?], reason: String) {
+  func `impossible rules are refused`(rules: [String: Int?], reason: String) {
     let failure = #expect(throws: RefereeFailure.self) { try ConnectFour.game(rules) }
     #expect(failure?.kind == .refusal)
     #expect(failure?.description.contains(reason) == true, "\(failure?.description ?? "")")
   }
 }
 
-/// Connect Four, written anew: a win is looked for all over the board.
+/// Another implementation of Connect Four, which searches the whole board for a win.
 private struct ConnectFour {
   let columns: Int
   let rows: Int
@@ -52,7 +52,9 @@ private struct ConnectFour {
   private(set) var state = VersusState.turn(.first)
 
   init(columns: Int, rows: Int, connect: Int) {
-    (self.columns, self.rows, self.connect) = (columns, rows, connect)
+    self.columns = columns
+    self.rows = rows
+    self.connect = connect
     discs = Array(repeating: Array(repeating: nil, count: columns), count: rows)
   }
 

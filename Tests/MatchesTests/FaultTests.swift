@@ -4,7 +4,7 @@ import TestThreads
 import Testing
 import Tournaments
 
-/// A misbehaviour, and what the referee must make of it.
+/// A misbehavior, and the expected fault.
 struct Misbehaviour: CustomTestStringConvertible, Sendable {
   var mode: String
   var turn: Int
@@ -21,9 +21,9 @@ struct Misbehaviour: CustomTestStringConvertible, Sendable {
   }
 
   static let all = [
-    Misbehaviour("illegal", at: 2, "illegal-move", #","move":99}", which is no legal move"#),
+    Misbehaviour("illegal", at: 2, "illegal-move", #","move":99}", which is not a legal move"#),
     Misbehaviour("fraction", at: 1, "invalid-reply", "expected"),
-    Misbehaviour("old-turn", at: 2, "invalid-reply", "was to be answered"),
+    Misbehaviour("old-turn", at: 2, "invalid-reply", "instead of the answer to turn 2"),
     Misbehaviour("chatty", at: 1, "invalid-reply", #"wrote "thinking\u{1B}[2J" when a move"#),
     Misbehaviour("blank", at: 1, "invalid-reply", #"wrote "" when a move"#),
     Misbehaviour("hang", at: 2, "timeout", "of 2500 ms"),
@@ -75,7 +75,8 @@ struct Misbehaviour: CustomTestStringConvertible, Sendable {
       TestBots.bot("exit-at-once", name: "a"), TestBots.bot("exit-at-once", name: "b"))
     #expect(records.map(\.result) == [.draw])
     #expect(records.map(\.forfeit) == [[0, 1]])
-    let story = "exited with status 7 before it was ready; try it by hand on the lines of a game"
+    let story =
+      "exited with status 7 before it was ready; run it by hand with the messages of a game"
     #expect(records[0].detail == "a: \(story); b: \(story)")
   }
 
@@ -87,7 +88,7 @@ struct Misbehaviour: CustomTestStringConvertible, Sendable {
   }
 
   @Test(arguments: ["exit-after-game", "exit-in-second-game", "fail-in-second-game"])
-  func `a bot that leaves between two games is started afresh without charge`(
+  func `a bot that exits between two games is started again, and not charged`(
     _ mode: String
   ) throws {
     let records = try TestBots.play(TestBots.bot(mode), TestBots.bot("good"), games: 6)
@@ -102,7 +103,7 @@ struct Misbehaviour: CustomTestStringConvertible, Sendable {
   }
 
   @Test(arguments: ["carriage-return", "longest-line", "flood-error", "answer-and-exit"])
-  func `a bot that is only odd is not charged`(_ mode: String) throws {
+  func `harmless oddities of a bot are not faults`(_ mode: String) throws {
     let turn = mode == "answer-and-exit" ? 4 : 0
     var settings = TestBots.quick
     settings.time.move = .seconds(20)
@@ -113,13 +114,13 @@ struct Misbehaviour: CustomTestStringConvertible, Sendable {
     #expect(records.map(\.forfeit) == [[]])
   }
 
-  @Test func `the end of a faulty bot's standard error stands in the record`() throws {
+  @Test func `the record has the end of a faulty bot's standard error`() throws {
     let records = try TestBots.play(TestBots.bot("complain"), TestBots.bot("good"))
     #expect(records.map(\.reason) == ["crash"])
     #expect(records[0].log == "I don't feel well\n")
   }
 
-  @Test func `a bot that comments too much is kept as far as there is room`() throws {
+  @Test func `comments are kept as long as there is room`() throws {
     var settings = TestBots.quick
     settings.commentBytes = 2500
     let game = try TestBots.twentyFortyEight(moves: 5)

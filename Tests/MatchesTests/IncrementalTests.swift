@@ -3,9 +3,9 @@ import Matches
 import TestThreads
 import Testing
 
-/// A referee that is asked only for what is new.
+/// A referee that is asked only for the new moves.
 @Suite(.waiting) struct IncrementalTests {
-  @Test func `a line of play is gone on with, and each line by a copy of its own`() throws {
+  @Test func `each line of play goes on with the copy that knows it`() throws {
     let game = try TestReferees.game("more", rules: ["target": 100])
     defer { game.referee.close() }
     var ones = game.start(seed: 0)
@@ -20,7 +20,7 @@ import Testing
     #expect(game.position(after: [3, 3, 3, 3]).drawing == "total 12, asked for more 3 times")
   }
 
-  @Test func `a copy that ends is followed by another one, which is told the whole`() throws {
+  @Test func `a copy that ends is replaced by another one, which receives all moves`() throws {
     let game = try TestReferees.game("more-dies", rules: ["target": 100])
     defer { game.referee.close() }
     let position = game.position(after: Array(repeating: 2, count: 20))
@@ -28,7 +28,7 @@ import Testing
     #expect(position.drawing?.hasPrefix("total 40") == true)
   }
 
-  @Test func `a long game costs one short question a move`() throws {
+  @Test func `a long game needs one short question per move`() throws {
     let game = try TestReferees.game("more", rules: ["target": 1000])
     defer { game.referee.close() }
     let end = game.position(after: Array(repeating: 1, count: 1000))

@@ -1,7 +1,7 @@
 import Matches
 import Testing
 
-/// What of a program's log tells why it failed.
+/// The most informative lines of a failed program's log.
 @Suite struct LogExcerptTests {
   struct Log: CustomTestStringConvertible, Sendable {
     var language: String
@@ -112,7 +112,7 @@ import Testing
       LogExcerpt.firstError(in: log.text.split(whereSeparator: \.isNewline))?.text == log.error)
   }
 
-  @Test func `of a long log the first error stays before the end`() {
+  @Test func `the first error of a long log is kept before its end`() {
     let frames = (1...200).map { "    at Module.frame\($0) (bot.js:\($0))" }.joined(separator: "\n")
     let text = "Error: Cannot find module 'x'\n\(frames)\n"
     let end = LogExcerpt.end(of: text, limit: 2000)
@@ -128,7 +128,7 @@ import Testing
     #expect(LogExcerpt.end(of: late, limit: 100).unicodeScalars.count == 100)
   }
 
-  @Test func `the last lines, and the first error where they lack it`() {
+  @Test func `the last lines follow the first error`() {
     let text = "Error: x\n  at a\n\n  at b\n  at c\n"
     #expect(
       LogExcerpt.lastLines(3, of: text) == ["Error: x", "  at a", "  at b", "  at c"])

@@ -5,10 +5,10 @@ import Matches
 import TestThreads
 import Testing
 
-/// The referee of Othello that comes as an example is held against what is known of the game.
+/// The example referee of Othello, compared with known results about the game.
 @Suite(.waiting, .enabled(if: Othello.node != nil, "there is no node on this machine"))
 struct OthelloTests {
-  @Test func `as many games are possible as are known`() throws {
+  @Test func `the number of possible games is the known one`() throws {
     let game = try Othello.game()
     defer { game.referee.close() }
     #expect((1...4).map { Othello.games(from: game.start, moves: $0) } == [4, 12, 56, 244])

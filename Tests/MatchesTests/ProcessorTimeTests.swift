@@ -10,7 +10,7 @@ import Tournaments
   }
 
   @Test(arguments: ["self", "thread", "child", "children", "unwaited", "orphan", "daemon"])
-  func `no process of a bot works for nothing by the processor's clock`(_ how: String) throws {
+  func `the processor's clock charges all processes of a bot`(_ how: String) throws {
     var settings = TestBots.quick
     settings.time.clock = .cpu
     settings.time.move = .milliseconds(200)
@@ -22,7 +22,7 @@ import Tournaments
     #expect(records[0].milliseconds[1] < 200)
   }
 
-  @Test func `what a bot's children did before its turn is not charged`() throws {
+  @Test func `processor time of a bot's children before its turn is not charged`() throws {
     var settings = TestBots.quick
     settings.time.clock = .cpu
     settings.time.total = .milliseconds(700)
@@ -33,7 +33,7 @@ import Tournaments
     #expect(records.map(\.reason) == ["line"], "\(records)")
   }
 
-  @Test func `one who waits in vain by the processor's clock is told of the other one`() throws {
+  @Test func `a bot that sleeps by the processor's clock loses by the wall clock`() throws {
     var settings = TestBots.quick
     settings.time.clock = .cpu
     settings.time.move = .milliseconds(10)
@@ -59,7 +59,7 @@ import Tournaments
   }
 
   @Test(arguments: ["beside", "stranger"], [true, false])
-  func `a bot that may not ponder does nothing while the other one is to move`(
+  func `a bot that may not ponder is stopped while the other one is to move`(
     _ how: String, _ allowsPondering: Bool
   ) throws {
     var settings = TestBots.quick

@@ -18,21 +18,21 @@ import Testing
       isReady: isReady)
   }
 
-  @Test func `a bot that has had no processor is looked at again soon`() {
+  @Test func `a bot that has had no processor is checked again soon`() {
     #expect(next(used: 51 * millisecond) == now + millisecond)
   }
 
-  @Test func `a bot that has had a processor for as long as it had time is late`() {
+  @Test func `a bot that has had a processor for its whole time is late`() {
     #expect(next(used: 60 * millisecond) == nil)
     #expect(next(used: 60 * millisecond - 1) != nil)
   }
 
-  @Test func `what the host of a virtual machine took was nobody's`() {
+  @Test func `steal time is not charged to a bot`() {
     #expect(next(used: 260 * millisecond, stolen: 200 * millisecond) == nil)
     #expect(next(used: 260 * millisecond, stolen: 201 * millisecond) != nil)
   }
 
-  @Test func `what was stolen is looked at only where a bot has used too much`() {
+  @Test func `steal time is read only if a bot has used too much time`() {
     let account = ProcessorWait(since: 50, stolen: 7, limit: 10)
     #expect(account.taken(by: 59, stolen: Int64.max) == 9)
     #expect(account.taken(by: 60, stolen: 7) == 10)
@@ -45,7 +45,7 @@ import Testing
     #expect(next(used: 50 * millisecond, isReady: false) == nil)
   }
 
-  @Test func `nobody is waited for longer than five seconds`() {
+  @Test func `Joust waits for a bot for at most five seconds`() {
     #expect(next(used: 50 * millisecond, after: 4999) != nil)
     #expect(next(used: 50 * millisecond, after: 5000) == nil)
   }

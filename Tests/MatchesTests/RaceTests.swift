@@ -20,7 +20,7 @@ import Tournaments
     #expect(scores[0] == scores[1])
   }
 
-  @Test func `a fault ends the race, and what was played stands`() throws {
+  @Test func `a fault ends the race, and the moves before it are recorded`() throws {
     let records = try TestBots.play(
       TestBots.bot("exit", at: 5, name: "bad"), TestBots.bot("good"), games: 1,
       TestBots.twentyFortyEight(moves: 100_000))
@@ -50,7 +50,7 @@ import Tournaments
     #expect(records.map(\.forfeit) == [[0]])
   }
 
-  @Test func `an answer to the turn before is no answer`() throws {
+  @Test func `an answer to the turn before does not count`() throws {
     let records = try TestBots.play(
       TestBots.bot("turn-before", at: 3, name: "bad"), TestBots.bot("good"), games: 1,
       TestBots.twentyFortyEight(moves: 20))

@@ -6,7 +6,7 @@ import Testing
 import Tournaments
 
 @Suite struct RecordedSeatTests {
-  /// What a bot was sent, game by game, each with the `hello` and the `quit` of its process.
+  /// The messages to a bot, game by game, each with the `hello` and the `quit` of its process.
   private final class Ear: Sendable {
     private let bytes = Mutex<[UInt8]>([])
 
@@ -43,7 +43,7 @@ import Tournaments
   }
 
   @Test(arguments: ["tic-tac-toe", "2048", "a game of a referee", "views", "alone"])
-  func `a bot is shown to the byte what it was sent, in the second game of its process, too`(
+  func `the messages to a bot are the same to the byte, also in the second game of its process`(
     _ name: String
   ) throws {
     let refereed = try TestReferees.game(["views", "alone"].contains(name) ? name : "well")
@@ -85,7 +85,8 @@ import Tournaments
   }
 
   @Test(arguments: ["three", "three-together"])
-  func `a bot is shown to the byte what it was sent in a game of three`(_ manner: String) throws {
+  func `the messages to a bot in a game of three are the same to the byte`(_ manner: String) throws
+  {
     let game = try TestReferees.game(manner)
     defer { game.referee.close() }
     let settings = settings()
@@ -103,7 +104,7 @@ import Tournaments
     }
   }
 
-  @Test func `the time of a move is fitted into what was left of the total`() throws {
+  @Test func `the time of a move is at most the remaining total`() throws {
     var record = try TestBots.play(
       TestBots.bot("good"), TestBots.bot("good", name: "other"), games: 1,
       TestBots.twentyFortyEight(moves: 3))[0]
@@ -117,7 +118,7 @@ import Tournaments
     #expect(clocks == ["1000}", "1000}", "900}"])
   }
 
-  @Test func `a bot at fault is shown the turn that lost the game`() throws {
+  @Test func `the messages to a bot at fault include the turn that lost the game`() throws {
     let record = try TestBots.play(
       TestBots.bot("good"), TestBots.bot("exit", at: 2, name: "bad"))[0]
     let lines = try messages(record, 1, TimeControl()).split(separator: "\n").suffix(3)
@@ -128,7 +129,7 @@ import Tournaments
       ])
   }
 
-  @Test func `of a game that a bot did not start for, there is nothing but the greeting`() throws {
+  @Test func `a bot that did not start was sent only the greeting`() throws {
     let record = try TestBots.play(
       TestBots.bot("good"), TestBots.bot("exit-at-once", name: "bad"))[0]
     try #require(record.reason == "start-failure")

@@ -3,19 +3,21 @@ import Matches
 import TestThreads
 import Testing
 
-/// A referee is put to the test by random games.
+/// The check of a referee by random games.
 @Suite(.waiting) struct RefereeCheckTests {
   private func report(
     _ words: [String], games: Int = 40, isOpen: Bool = false, rules: [String: Int?] = [:]
   ) throws -> RefereeReport {
     var options = RefereeCheck.Options()
-    (options.games, options.moveLimit, options.isOpen) = (games, 60, isOpen)
+    options.games = games
+    options.moveLimit = 60
+    options.isOpen = isOpen
     return try RefereeCheck(options) { () throws(RefereeFailure) in
       try TestReferees.game(words, rules: rules)
     }.run()
   }
 
-  @Test func `nothing is wrong with a good one, and its games are counted`() throws {
+  @Test func `a correct referee passes, and its games are counted`() throws {
     let report = try report(["well"])
     #expect(report.complaints.isEmpty)
     #expect(report.lengths.count == 40)
@@ -33,12 +35,15 @@ import Testing
     (["garbage", "3"], .answers, "answered", 3),
     (["no-legal", "1"], .answers, "`legal` must be a list of at least one move", 1),
     (["no-seat", "0"], .answers, "`seat` must be", 0),
-    (["remembers"], .function, "answered one question in two ways", 2),
-    (["chance", "1"], .function, "answered one question in two ways", 1),
-    (["endless"], .ending, "has not ended after 60 moves; these moves come back", 3),
-    (["over"], .ending, "over before the first move", 0),
-    (["idle"], .progress, "all stands as before it", 1),
-    (["wide", "2"], .drawing, "`text` is 81 columns wide and 1 lines high, of 80 and 64", 2),
+    (["remembers"], .function, "gave two answers to one question", 2),
+    (["chance", "1"], .function, "gave two answers to one question", 1),
+    (["endless"], .ending, "has not ended after 60 moves; these moves lead back", 3),
+    (["over"], .ending, "end of the game before the first move", 0),
+    (["idle"], .progress, "changes nothing", 1),
+    (
+      ["wide", "2"], .drawing,
+      "`text` is 81 columns wide and 1 lines high; the limits are 80 and 64", 2
+    ),
   ])
   func `a fault is found, and shown with few moves`(
     words: [String], point: RefereePoint, sentence: String, moves: Int
@@ -54,14 +59,38 @@ import Testing
   @Test func `a hidden card stays hidden`() throws {
     let report = try report(["cards"])
     #expect(report.complaints.isEmpty, "\(report.complaints)")
-    #expect(report.hiding == "40 deals: neither the seed nor another's `card` is shown")
+    guard case .hidden(let words) = report.hiding else {
+      Issue.record("\(report.hiding as Any)")
+      return
+    }
+    #expect(
+      words.hasSuffix(
+        " positions compared: no view shows another seat's `card`; 40 deals show no seed"))
+    #expect(Int(words.prefix { $0.isNumber }) ?? 0 > 80)
+  }
+
+  @Test func `hands that both seats are shown leave nothing to compare`() throws {
+    let report = try report(["open-cards"])
+    #expect(report.complaints.isEmpty, "\(report.complaints)")
+    #expect(
+      report.hiding
+        == .untested(
+          "0 positions compared; 40 deals show no seed, but no field of `view` differs by seat and by "
+            + "deal"))
+  }
+
+  @Test func `a few deals are not enough to compare`() throws {
+    #expect(
+      try report(["cards"], games: 10).hiding
+        == .untested(
+          "0 positions compared; 10 deals show no seed, but a comparison needs 20 deals"))
   }
 
   @Test(arguments: [
-    ("shown-cards", "holds the `card` of even"), ("told-cards", "tells the `card` of even"),
+    ("shown-cards", "holds the `card` of even"), ("told-cards", "reveals the `card` of even"),
     ("shown-seed", "a `view` holds the seed of the game"),
   ])
-  func `a card that the other seat sees is told of, unless nothing is secret`(
+  func `a card that the other seat sees is reported, unless nothing is secret`(
     manner: String, sentence: String
   ) throws {
     let report = try report([manner], games: 60)
@@ -86,16 +115,19 @@ import Testing
     #expect(report.complaints.isEmpty, "\(report.complaints)")
     #expect(report.lengths == Array(repeating: 3, count: 40))
     #expect(report.wins.reduce(0, +) + report.draws == 40)
-    #expect(report.hiding == "40 deals: neither the seed nor another's `card` is shown")
+    #expect(
+      report.hiding
+        == .hidden(
+          "240 positions compared: no view shows another seat's `card`; 40 deals show no seed"))
     let shown = try self.report(["shown-deals"]).complaints[.hiding]
-    #expect(shown?.sentence == "what odd is shown holds the `card` of even", "\(shown as Any)")
+    #expect(shown?.sentence == "the view of odd holds the `card` of even", "\(shown as Any)")
   }
 
-  @Test func `an answer to "more" that is not the one to "position" is found`() throws {
+  @Test func `an answer to "more" that differs from the answer to "position" is found`() throws {
     #expect(try report(["more-right"], games: 10).complaints.isEmpty)
     let complaint = try report(["more-wrong"], games: 10).complaints[.function]
     #expect(
-      complaint?.sentence == #"answered "more" otherwise than "position" with the same moves"#)
+      complaint?.sentence == #"answered "more" differently from "position" with the same moves"#)
     #expect(
       complaint?.question == #"{"type":"position","moves":[]}, then "more" for each move of "#
         + #"{"type":"position","moves":[1]}"#)
@@ -111,17 +143,17 @@ import Testing
   }
 
   @Test(arguments: ["three-out", "three-together-out"])
-  func `a seat that is out is asked no more`(manner: String) throws {
+  func `an eliminated seat is not asked again`(manner: String) throws {
     let report = try report([manner], games: 24)
     #expect(report.complaints.isEmpty, "\(report.complaints)")
-    // Those with a seat that went out are not counted.
+    // Games with an eliminated seat are not counted.
     #expect(report.lengths.count == 21)
     let again = try self.report([manner + "-again"], games: 24)
     let complaint = try #require(again.complaints[.elimination], "\(again.complaints)")
     #expect(complaint.question?.contains("null") == true, "\(complaint)")
   }
 
-  @Test func `a referee that can't go on without a seat is told of`() throws {
+  @Test func `a referee that can't go on without a seat is reported`() throws {
     let report = try report(["three-out-dies"], games: 24)
     let complaint = try #require(report.complaints[.answers], "\(report.complaints)")
     #expect(complaint.question?.contains("null") == true, "\(complaint)")

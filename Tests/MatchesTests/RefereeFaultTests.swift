@@ -3,7 +3,7 @@ import Matches
 import TestThreads
 import Testing
 
-/// Whatever a referee does wrong is told in a sentence that names it.
+/// The faults of a referee, each with a sentence that names the referee.
 @Suite(.waiting) struct RefereeFaultTests {
   @Test(arguments: [
     (
@@ -16,7 +16,7 @@ import Testing
     ("same-words", "a list of different words"), ("vague-luck", "`luck` must be true or false"),
     ("text-rules", "`rules` must be an object of whole numbers or null"),
   ])
-  func `a fault in answering hello is told before anything is played`(
+  func `a fault in the answer to hello is reported before a game is played`(
     manner: String, sentence: String
   ) {
     let failure = #expect(throws: RefereeFailure.self) { try TestReferees.game(manner) }
@@ -46,7 +46,7 @@ import Testing
     ("wrong-board", "`board.marks` must be a list of cells"),
     ("no-reason", "`reason` must be a text"), ("fault", "`reason` must be a text"),
   ])
-  func `a fault in the middle of a game is told`(manner: String, sentence: String) throws {
+  func `a fault in the middle of a game is reported`(manner: String, sentence: String) throws {
     let game = try TestReferees.game(manner, "2")
     defer { game.referee.close() }
     #expect(game.position(after: [1]).failure == nil)
@@ -58,7 +58,7 @@ import Testing
     #expect(!position.isLegal(1))
   }
 
-  @Test func `a referee that says nothing is not waited for longer than it may take`() throws {
+  @Test func `a silent referee fails after its time limit`() throws {
     let game = try TestReferees.game("silent", "1", patience: .seconds(2))
     defer { game.referee.close() }
     let failure = game.position(after: [1]).failure
@@ -67,7 +67,7 @@ import Testing
     for _ in 0..<1000 { #expect(game.position(after: [2]).failure == failure) }
   }
 
-  @Test func `a line that nobody asked for is a fault of the next question`() throws {
+  @Test func `an unasked line is a fault at the next question`() throws {
     let game = try TestReferees.game("stray", "1")
     defer { game.referee.close() }
     // It may have been written before the next question, or after.
@@ -78,28 +78,28 @@ import Testing
   @Test func `a game that is over before the first move is a fault`() throws {
     let game = try TestReferees.game("over")
     defer { game.referee.close() }
-    #expect(game.start(seed: 0).failure?.contains("over before the first move") == true)
+    #expect(game.start(seed: 0).failure?.contains("end of the game before the first move") == true)
   }
 
-  @Test func `a referee that has too many processes is ended`() throws {
+  @Test func `a referee with too many processes is killed`() throws {
     let failure = #expect(throws: RefereeFailure.self) { try TestReferees.game([], processes: 0) }
     #expect(
       failure?.description.contains("processes and threads, of 0 that") == true,
       "\(failure?.description ?? "")")
   }
 
-  @Test func `a referee that holds too much memory is ended`() throws {
+  @Test func `a referee that uses too much memory is killed`() throws {
     let failure = #expect(throws: RefereeFailure.self) { try TestReferees.game(memory: 1000) }
     #expect(failure?.description.contains("MB of memory") == true, "\(failure?.description ?? "")")
   }
 
-  @Test func `a drawing is cut`() throws {
+  @Test func `a long drawing is shortened`() throws {
     let game = try TestReferees.game("long-text")
     defer { game.referee.close() }
     #expect(game.start(seed: 0).drawing?.count == 8000)
   }
 
-  @Test func `nobody waits for a referee that was asked to stop`() throws {
+  @Test func `a referee that was asked to stop is not waited for`() throws {
     let game = try TestReferees.game("silent", "1")
     defer { game.referee.close() }
     let start = game.start(seed: 0)

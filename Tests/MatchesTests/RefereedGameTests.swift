@@ -3,9 +3,9 @@ import Matches
 import TestThreads
 import Testing
 
-/// A game that a referee knows is played like one that is built in.
+/// A game of a referee is played like a built-in game.
 @Suite(.waiting) struct RefereedGameTests {
-  @Test func `a referee says what the game is`() throws {
+  @Test func `a referee describes its game`() throws {
     let game = try TestReferees.game()
     defer { game.referee.close() }
     #expect(game.name == "sum")
@@ -64,7 +64,7 @@ import Testing
     #expect(throws: OpeningError.none(plies: 7)) { try Openings(of: game, plies: 7, seed: 1) }
   }
 
-  @Test func `copies answer side by side`() async throws {
+  @Test func `copies answer at the same time`() async throws {
     let game = try TestReferees.game()
     defer { game.referee.close() }
     await withTaskGroup(of: VersusState.self) { group in
@@ -73,14 +73,14 @@ import Testing
     }
   }
 
-  @Test func `a copy that ends in the middle of a game is not started afresh`() throws {
+  @Test func `a copy that ends in the middle of a game is not started again`() throws {
     let game = try TestReferees.game("dies-later")
     defer { game.referee.close() }
     let failure = game.position(after: [1, 1, 1, 1, 1]).failure ?? ""
     #expect(failure.contains("exited with status 3 instead of answering"), "\(failure)")
   }
 
-  @Test func `rules that are refused are told with the referee's reason, made safe`() {
+  @Test func `refused rules are reported with the referee's reason, made printable`() {
     let failure = #expect(throws: RefereeFailure.self) {
       try TestReferees.game(rules: ["target": 0])
     }

@@ -6,7 +6,7 @@ import TestThreads
 import Testing
 import Tournaments
 
-/// The built-in games, written anew as referees, are played as the built-in ones are.
+/// The built-in games as referees, which are played like the built-in games.
 @Suite(.waiting, .enabled(if: Python.path != nil, "there is no python3 on this machine"))
 struct SameGameTests {
   @Test(arguments: [("good", 0), ("exit", 3), ("illegal", 2)])
@@ -28,9 +28,12 @@ struct SameGameTests {
       try TestBots.play(TestBots.bot("good"), bot, games: 3, game).map { record in
         var record = record
         // What follows from the clock, and what only a built-in game writes.
-        (record.milliseconds, record.longestMilliseconds) = ([], [])
-        (record.processorMilliseconds, record.at) = (nil, "")
-        (record.game, record.rules) = ("", Rules(unchecked: [:]))
+        record.milliseconds = []
+        record.longestMilliseconds = []
+        record.processorMilliseconds = nil
+        record.at = ""
+        record.game = ""
+        record.rules = Rules(unchecked: [:])
         if case .race(let seed, let moves, let scores, _) = record.play {
           record.play = .race(seed: seed, moves: moves, scores: scores, measures: [])
         }

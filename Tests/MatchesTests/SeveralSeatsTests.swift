@@ -7,7 +7,7 @@ import Tournaments
 
 /// Games of three seats.
 @Suite(.waiting) struct SeveralSeatsTests {
-  /// Plays a game of the test's referee; the bots sit in their order, or as `seating` says.
+  /// Plays a game of the test's referee; the bots have the seats in their order, or in the order of `seating`.
   private func record(
     _ manner: String, _ bots: [BotLaunch], seating: [Int] = [0, 1, 2]
   ) throws -> (record: GameRecord, contradiction: String?) {
@@ -74,13 +74,13 @@ import Tournaments
     #expect(contradiction == nil)
   }
 
-  @Test func `where the referee says so, the others play on after a fault`() throws {
+  @Test func `the others play on after a fault if the referee asks for it`() throws {
     let (record, contradiction) = try record(
       "three-out", bots(nil, TestBots.bot("illegal", at: 2, name: "bad")))
     // Its sum would be the highest.
     #expect(record.finalScores == [2, 4, 3] && record.places == [2, 1, 3])
     #expect(record.reason == "sums" && record.forfeit == [2])
-    #expect(record.detail?.contains("which is no legal move") == true)
+    #expect(record.detail?.contains("which is not a legal move") == true)
     #expect(contradiction == nil)
     let line = record.line()
     let text = String(decoding: line, as: UTF8.self)
@@ -88,7 +88,7 @@ import Tournaments
     #expect(try read(line).line() == line)
   }
 
-  @Test func `a step is made when all have answered or failed`() throws {
+  @Test func `a step is applied when all bots have answered or failed`() throws {
     let (record, contradiction) = try record(
       "three-together-out", bots(TestBots.bot("exit", at: 2, name: "bad")))
     let text = String(decoding: record.line(), as: UTF8.self)
@@ -113,7 +113,7 @@ import Tournaments
     #expect(contradiction == nil)
   }
 
-  @Test func `a seat that fails when it is not asked is out where it would be asked next`() throws {
+  @Test func `a seat that fails between its turns is eliminated at its next turn`() throws {
     let game = try TestReferees.game("three-out")
     defer { game.referee.close() }
     var state = GameState(of: game)
@@ -127,7 +127,7 @@ import Tournaments
     #expect(state.scores == [3, 4, 0])
   }
 
-  @Test func `seats that fail when they have answered are out together`() throws {
+  @Test func `seats that fail after their answers are eliminated together`() throws {
     let game = try TestReferees.game("three-together-out")
     defer { game.referee.close() }
     var state = GameState(of: game)
@@ -141,7 +141,7 @@ import Tournaments
     #expect(state.stepSizes == [3, 3] && state.awaits(0))
   }
 
-  @Test func `a text that is refused of a seat that has failed since is no move`() throws {
+  @Test func `a refused text of a seat that has failed since is not a move`() throws {
     let texts = MoveTexts(["1", "2", "3", "9"])
     let game = try TestReferees.game("three-texts-together-out")
     defer { game.referee.close() }
@@ -156,7 +156,7 @@ import Tournaments
     #expect((0..<3).map(state.awaits) == [true, false, true])
   }
 
-  @Test func `a referee that asks a seat again that is out is at fault, and no bot is`() throws {
+  @Test func `a referee that asks an eliminated seat again is at fault, and no bot is`() throws {
     let failure = #expect(throws: Interruption.self) {
       try record("three-out-again", bots(TestBots.bot("illegal", at: 1, name: "bad")))
     }
@@ -176,7 +176,7 @@ import Tournaments
     #expect(contradiction == nil)
   }
 
-  @Test func `what is not so is told`() throws {
+  @Test func `wrong records are found`() throws {
     let game = try TestReferees.game("three-out")
     defer { game.referee.close() }
     let library = GameLibrary { _ in game }
@@ -206,7 +206,7 @@ import Tournaments
       contradiction { $0.bots.removeLast() } == "there are 2 bots, but the game is one of 3")
   }
 
-  @Test func `bots hear who sits there, and which place they have`() throws {
+  @Test func `bots receive the seats of a game, and their places`() throws {
     let game = try TestReferees.game("three-out")
     defer { game.referee.close() }
     let (record, _) = try record(

@@ -23,7 +23,7 @@ import Tournaments
     return try #require(times.min())
   }
 
-  @Test func `a bot that is ready before its game is not waited for`() throws {
+  @Test func `a bot that is ready before its game starts without delay`() throws {
     let (ready, starting) = try (firstGame(afterRest: 300_000_000), firstGame(afterRest: 0))
     #expect(ready < 3 * starting, "\(ready) ns with bots that are ready, else \(starting) ns")
   }

@@ -3,12 +3,12 @@ import Games
 import Hosting
 import Matches
 
-/// The referee of the tests, which misbehaves as its words say.
+/// The referee of the tests, which misbehaves according to its arguments.
 enum TestReferees {
   static let folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
     .deletingLastPathComponent().path
 
-  /// Starts it.
+  /// Starts the referee.
   static func game(
     _ words: String..., rules: [String: Int?] = [:], memory: Int? = nil,
     patience: Duration = .seconds(60)

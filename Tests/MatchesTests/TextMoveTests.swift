@@ -7,9 +7,9 @@ import TestThreads
 import Testing
 import Tournaments
 
-/// Games whose moves are any text, which the referee judges.
+/// Games whose moves are texts, which the referee judges.
 @Suite(.waiting) struct TextMoveTests {
-  /// A bot that says its words one after the other, and the last one again and again.
+  /// A bot that plays its words one after the other, and then repeats the last one.
   private func bot(_ name: String, says words: String) -> BotLaunch {
     let script = #"""
       while read -r line; do
@@ -43,7 +43,7 @@ import Tournaments
     return (record, record.contradiction(in: GameLibrary { _ in game }))
   }
 
-  @Test func `bots write texts, which stand in the record`() throws {
+  @Test func `bots write texts, which are recorded`() throws {
     let (record, contradiction) = try record(
       "texts", [bot("anna", says: "two one"), bot("ben", says: "three one")])
     let line = record.line()
@@ -73,7 +73,9 @@ import Tournaments
     }
   }
 
-  @Test func `a text that the referee refuses is an illegal move, by its sentence`() throws {
+  @Test func `a text that the referee refuses is an illegal move, with the referee's reason`()
+    throws
+  {
     let (record, contradiction) = try record(
       "texts", [bot("anna", says: "one"), bot("ben", says: "three ten")])
     #expect(record.reason == "illegal-move" && record.forfeit == [1])
@@ -83,7 +85,7 @@ import Tournaments
     #expect(contradiction == nil)
   }
 
-  @Test func `a text of more than 1,000 bytes is no move`() throws {
+  @Test func `a text of more than 1,000 bytes is not a move`() throws {
     let (record, _) = try record(
       "texts", [bot("anna", says: String(repeating: "é", count: 501)), bot("ben", says: "one")])
     #expect(record.reason == "illegal-move" && record.forfeit == [0])
@@ -119,7 +121,7 @@ import Tournaments
     #expect(longest < LineGatherer.lineLimit && gatherer.add(line[...]) == line)
   }
 
-  @Test func `no text is made up for a bot that is late`() throws {
+  @Test func `a late bot gets no random text`() throws {
     var settings = TestBots.quick
     settings.playsLateMovesAtRandom = true
     settings.time.move = .milliseconds(100)
@@ -133,7 +135,7 @@ import Tournaments
     #expect(contradiction == nil)
   }
 
-  @Test func `bots hear no legal moves`() throws {
+  @Test func `bots receive no legal moves`() throws {
     let (record, _) = try record("texts", [bot("anna", says: "three"), bot("ben", says: "three")])
     let game = try TestReferees.game("texts")
     defer { game.referee.close() }
@@ -144,7 +146,7 @@ import Tournaments
         #"{"type":"turn","turn":3,"total":6,"clock_ms":1000}"#))
   }
 
-  @Test func `where several move, the others play on without the one that is refused`() throws {
+  @Test func `if several seats move, the others play on without the refused one`() throws {
     let (record, contradiction) = try record(
       "three-together-texts-out",
       [bot("anna", says: "1"), bot("ben", says: "2 2 x"), bot("carl", says: "3")])
@@ -157,7 +159,7 @@ import Tournaments
     #expect(contradiction == nil)
   }
 
-  @Test func `both are out who are refused in one step`() throws {
+  @Test func `both seats that are refused in one step are eliminated`() throws {
     let (record, contradiction) = try record(
       "three-together-texts-out",
       [bot("anna", says: "1 x"), bot("ben", says: "2 y"), bot("carl", says: "3")])
@@ -166,7 +168,7 @@ import Tournaments
     #expect(contradiction == nil)
   }
 
-  @Test func `a referee that says illegal without a sentence is at fault`() {
+  @Test func `a referee that refuses a text without a reason is at fault`() {
     let failure = #expect(throws: Interruption.self) {
       try record(
         "three-together-texts-vague",
@@ -180,7 +182,8 @@ import Tournaments
     var other = record
     let texts = MoveTexts()
     let moves = ["three", "four\n", "three"].map(texts.number)
-    (other.play, other.texts) = (.versus(opening: [], moves: moves), texts.all)
+    other.play = .versus(opening: [], moves: moves)
+    other.texts = texts.all
     let game = try TestReferees.game("texts")
     defer { game.referee.close() }
     let library = GameLibrary { _ in game }
@@ -207,7 +210,7 @@ import Tournaments
   }
 
   @Test(arguments: ["texts", "more-texts"])
-  func `two games at a time don't take each other's texts for theirs`(manner: String) throws {
+  func `two games at a time don't mix up their texts`(manner: String) throws {
     let game = try TestReferees.game(manner, rules: ["target": 100])
     defer { game.referee.close() }
     let texts = [MoveTexts(), MoveTexts()]
@@ -223,7 +226,7 @@ import Tournaments
     #expect(texts.map(\.all) == [["two"], ["one"]])
   }
 
-  @Test func `nothing keeps the texts of a game that is let go`() throws {
+  @Test func `the texts of a game are freed with the game`() throws {
     let game = try TestReferees.game("texts")
     defer { game.referee.close() }
     weak var kept: MoveTexts?
@@ -237,7 +240,7 @@ import Tournaments
     #expect(kept == nil)
   }
 
-  @Test func `a bot that is asked again is held to the texts of the record`() throws {
+  @Test func `a bot that is asked again is compared with the texts of the record`() throws {
     let (record, _) = try record(
       "texts", [bot("anna", says: "two one"), bot("ben", says: "three")])
     let game = try TestReferees.game("texts")

@@ -12,7 +12,7 @@ import Tournaments
     try #require(try TestBots.play(first, second, games: 1, game).first)
   }
 
-  @Test func `a step is made when both have answered, in whichever order they did`() throws {
+  @Test func `a step is applied when both have answered, in any order`() throws {
     let game = try TestReferees.game("together")
     defer { game.referee.close() }
     var state = GameState(of: game)
@@ -72,7 +72,7 @@ import Tournaments
     #expect(end.scores == scores)
   }
 
-  @Test func `scores that decided stand in the record, and are verified`() throws {
+  @Test func `scores that decided are recorded and verified`() throws {
     let game = try TestReferees.game("scores")
     defer { game.referee.close() }
     var record = try record(game, TestBots.bot("good"), TestBots.bot("good", name: "other"))
@@ -84,7 +84,7 @@ import Tournaments
       record.contradiction(in: library) == "`scores` is [1, 0], but the moves make it [0, 0]")
   }
 
-  @Test func `no opening is made where both seats move together`() throws {
+  @Test func `a game whose seats move together has no opening`() throws {
     let game = try TestReferees.game("together")
     defer { game.referee.close() }
     #expect(try Openings(of: game, plies: 0, seed: 1).count == 1)

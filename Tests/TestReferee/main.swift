@@ -49,7 +49,8 @@ func fail(_ sentence: String) -> Never {
   case "texts": answer["moves"] = "text"
   case "more-texts", "any-texts": (answer["moves"], answer["incremental"]) = ("text", true)
   case "words": answer["moves"] = ["none", "one", "two", "three"]
-  case "luck", "cards", "shown-cards", "told-cards", "shown-seed": answer["luck"] = true
+  case "luck", "cards", "shown-cards", "told-cards", "open-cards", "shown-seed":
+    answer["luck"] = true
   case "same-seats": answer["seats"] = ["odd", "odd"]
   case "vague-fault": answer["on_fault"] = "draw"
   case "deals", "shown-deals":
@@ -71,6 +72,7 @@ func fail(_ sentence: String) -> Never {
   let (mine, theirs) = moves.count % 2 == 0 ? (seed % 5, seed / 5 % 5) : (seed / 5 % 5, seed % 5)
   switch manner {
   case "shown-cards": return ["card": [mine], "all": [[mine], [theirs]]]
+  case "open-cards": return ["cards": [["odd": seed % 5, "even": seed / 5 % 5]]]
   case "told-cards": return ["card": mine, "difference": Int(mine) - Int(theirs)]
   case "shown-seed": return ["card": mine, "deal": "deal \(seed)"]
   default: return ["card": mine]

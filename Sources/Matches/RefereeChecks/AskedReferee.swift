@@ -4,15 +4,15 @@ import JSON
 import Protocol
 import Tournaments
 
-/// A copy of a referee that is asked directly: nothing is remembered between two questions but by the
-/// referee itself.
+/// A copy of a referee that is asked directly, without any memory of earlier answers.
 final class AskedReferee {
   let game: RefereedGame
   private(set) var questions = 0
-  /// How long all answers took, and the slowest of them, in nanoseconds.
+  /// The time that all answers took, in nanoseconds.
   private(set) var time: Int64 = 0
+  /// The time of the slowest answer, in nanoseconds.
   private(set) var slowest: Int64 = 0
-  /// What an incremental referee was asked last; nil where it can't go on from there.
+  /// The last question to an incremental referee; nil if it can't go on from there.
   private var last: Referee.Line?
 
   init(_ game: RefereedGame) {
@@ -21,7 +21,7 @@ final class AskedReferee {
 
   func close() { game.referee.close() }
 
-  /// Asks for a position, of an incremental referee by `more` where it is a step on from the last one.
+  /// Asks for a position; an incremental referee is asked by `more` if the last question was one step shorter.
   func position(after moves: [[Int]], seed: UInt64) throws(RefereeFailure) -> AskedPosition {
     let line = Referee.Line(
       moves: Steps(lists: moves), in: game.notation, seed: game.hasLuck ? seed : nil)
@@ -35,7 +35,9 @@ final class AskedReferee {
     let start = Instant.now
     let object = try game.referee.answer(to: question)
     let taken = Instant.now - start
-    (questions, time, slowest) = (questions + 1, time + taken, max(slowest, taken))
+    questions += 1
+    time += taken
+    slowest = max(slowest, taken)
     if game.isIncremental { last = line }
     do throws(InvalidLine) {
       let answer = try PositionAnswer(
@@ -47,13 +49,13 @@ final class AskedReferee {
     }
   }
 
-  /// Asks for a position by all moves that led to it.
+  /// Asks for a position by all moves that lead to it.
   func wholePosition(after moves: [[Int]], seed: UInt64) throws(RefereeFailure) -> AskedPosition {
     last = nil
     return try position(after: moves, seed: seed)
   }
 
-  /// The positions through moves, the first one included; nil where one of the moves is not legal.
+  /// Returns the first position and the position after each step; nil if a move is not legal.
   func positions(through moves: [[Int]], seed: UInt64) throws(RefereeFailure) -> [AskedPosition]? {
     var positions = [try position(after: [], seed: seed)]
     for (place, step) in moves.enumerated() {
@@ -65,7 +67,7 @@ final class AskedReferee {
 }
 
 extension RefereedGame {
-  /// The question for a position by all moves that led to it.
+  /// Returns the question for a position by all moves that lead to it.
   func question(after moves: [[Int]], seed: UInt64) -> [UInt8] {
     RefereeQuestion.position(
       after: Steps(lists: moves), in: notation, seed: hasLuck ? seed : nil)
@@ -79,27 +81,27 @@ extension Steps {
   }
 }
 
-/// An answer of a referee, which equals another one that says the same in another order.
+/// A referee's answer, which equals another one with the same members in another order.
 struct AskedPosition: Hashable {
   let answer: PositionAnswer
-  /// What each seat that is to move is shown, in the order of its keys.
+  /// The view of each seat that is to move, with its keys in order.
   let views: [JSONValue?]
   private let parts: [JSONValue?]
 
   var isOver: Bool { answer.turns.isEmpty }
 
-  /// Whether the seats that are to move may make these moves, or are out by making none.
+  /// Returns whether the seats that are to move may make these moves; a seat without a move is eliminated.
   func allows(_ step: [Int]) -> Bool {
     step.count == answer.turns.count
       && zip(answer.turns, step).allSatisfy { $0.legalMoves.contains($1) || $1 == Steps.noMove }
   }
 
-  /// The seats that are out from a step on in which they make no move.
+  /// Returns the seats that a step eliminates, because they make no move.
   func seats(outBy step: [Int]) -> [Seat] {
     zip(answer.turns, step).filter { $1 == Steps.noMove }.map(\.0.seat)
   }
 
-  /// What a seat is shown that is to move.
+  /// Returns the view of a seat that is to move.
   func view(of seat: Seat) -> JSONObject? {
     guard let turn = answer.turns.firstIndex(where: { $0.seat == seat }),
       case .object(let view)? = views[turn]
@@ -107,7 +109,7 @@ struct AskedPosition: Hashable {
     return view
   }
 
-  /// The referee's word for how the game ended.
+  /// The reason for which the game ended, in the referee's words.
   var reason: String {
     switch answer.outcome {
     case .won(_, let reason)?, .drawn(let reason)?, .placed(_, let reason)?: reason
@@ -115,7 +117,7 @@ struct AskedPosition: Hashable {
     }
   }
 
-  /// The seats that came first, of so many, by their indices.
+  /// Returns the indices of the seats that came first; all seats in a draw.
   func winners(of seatCount: Int) -> [Int] {
     switch answer.outcome {
     case .won(let seat, _)?: [seat.rawValue]
@@ -144,7 +146,7 @@ struct AskedPosition: Hashable {
 }
 
 extension JSONValue {
-  /// The same value with the members of its objects in the order of their keys.
+  /// This value with the members of its objects in the order of their keys.
   fileprivate var sorted: JSONValue {
     switch self {
     case .object(let object):

@@ -3,48 +3,52 @@ import Hosting
 import JSON
 import Protocol
 
-/// A referee that is put to the test: random games are played through it, and what it answers is held
-/// against what it answers at other times.
+/// A check of a referee: plays random games through it, and compares its answers with each other.
 package final class RefereeCheck {
-  /// How much is tried, and from what it follows.
+  /// The extent of a check, and the seed of its games.
   package struct Options: Sendable {
     package var games = 2000
     package var seed: UInt64 = 2048
-    /// The moves after which a random game that has not ended is taken for one that never does.
+    /// The number of moves after which a random game is treated as endless.
     package var moveLimit = 2000
-    /// Whether everybody may know all: then it is not looked into what seats are shown.
+    /// Whether the game has no secrets, so that the views of seats are not compared.
     package var isOpen = false
 
     package init() {}
   }
 
+  /// A random game.
   private struct Line {
     let seed: UInt64
-    /// The moves of each step: one, or one of each seat that moved.
+    /// The moves of each step: one move, or one of each seat that moves in it.
     var moves: [[Int]] = []
     var positions: [AskedPosition] = []
-    /// The step in which a seat makes no move, as one whose bot was at fault; nil for none.
+    /// The step in which a seat makes no move, like a seat whose bot is at fault; nil for none.
     var eliminatingStep: Int?
   }
 
   private let options: Options
   private let open: () throws(RefereeFailure) -> RefereedGame
-  /// The copy that games are played on, and one that is asked for single positions of them.
-  private let (main, other): (AskedReferee, AskedReferee)
+  /// The copy on which games are played.
+  private let main: AskedReferee
+  /// A copy that is asked for single positions of the games.
+  private let other: AskedReferee
   private var generator: SplitMix64
   private var report: RefereeReport
   private var views: SeatViews
   private var asked: [[Int]] = []
 
-  /// How many copies are started to be asked for one position each.
+  /// The number of copies that are started for a single question each.
   private static let freshCopies = 30
-  /// The most legal moves of a position that are all tried.
+  /// The largest number of legal moves of a position that are tried.
   private static let branchLimit = 32
-  /// In one of how many games a seat goes out, where the others play on, and in which of its first steps.
-  private static let (eliminations, eliminatingSteps) = (8, 10)
+  /// A seat is eliminated in one of this many games, if the other seats play on.
+  private static let eliminationInterval = 8
+  /// The number of first steps in one of which the seat is eliminated.
+  private static let eliminatingSteps = 10
   private static let drawingLimit = (columns: 80, lines: 64)
 
-  /// Starts two copies of the referee; `open` starts another one.
+  /// Starts two copies of the referee by `open`.
   package init(
     _ options: Options, open: @escaping () throws(RefereeFailure) -> RefereedGame
   ) throws(RefereeFailure) {
@@ -52,7 +56,8 @@ package final class RefereeCheck {
     self.open = open
     let game = try open()
     do throws(RefereeFailure) {
-      (main, other) = (AskedReferee(game), AskedReferee(try open()))
+      other = AskedReferee(try open())
+      main = AskedReferee(game)
     } catch {
       game.referee.close()
       throw error
@@ -62,10 +67,10 @@ package final class RefereeCheck {
     views = SeatViews(of: game.seatNames)
   }
 
-  /// The game, as the referee has answered hello.
+  /// The game, as the referee has described it in its answer to hello.
   package var game: RefereedGame { main.game }
 
-  /// Plays until all games are played or the referee has failed, and ends its copies.
+  /// Plays until all games are played or the referee has failed, and closes the copies.
   package func run(shouldStop: () -> Bool = { false }) -> RefereeReport {
     defer {
       main.close()
@@ -73,11 +78,13 @@ package final class RefereeCheck {
     }
     let interval = max(1, options.games / Self.freshCopies)
     for number in 0..<options.games where !report.hasFailed && !shouldStop() {
-      let eliminates = main.game.goesOnAfterFaults && number % Self.eliminations == 0
+      let eliminates = main.game.goesOnAfterFaults && number % Self.eliminationInterval == 0
       play(asksFresh: number % interval == 0, eliminates: eliminates)
     }
-    (report.questions, report.time, report.slowest) = (main.questions, main.time, main.slowest)
-    if main.game.hasLuck, !options.isOpen { report.take(views.outcome) }
+    report.questions = main.questions
+    report.time = main.time
+    report.slowest = main.slowest
+    if main.game.hasLuck, !options.isOpen { report.record(views.outcome) }
     return report
   }
 
@@ -90,7 +97,7 @@ package final class RefereeCheck {
       try askAgain(line, asksFresh: asksFresh)
       try tryMoves(of: line)
     } catch {
-      tell(error, line.seed)
+      complain(of: error, line.seed)
     }
   }
 
@@ -103,30 +110,30 @@ package final class RefereeCheck {
     return try copy.position(after: moves, seed: line.seed)
   }
 
-  /// Plays a game to its end; false where it has none.
+  /// Plays a game to its end; returns false if it has none.
   private func playToEnd(_ line: inout Line) throws(RefereeFailure) -> Bool {
     while true {
       let position = try position(after: line.moves, line, of: main)
-      lookAtDrawing(position, line)
-      // Of several moves one may undo what the other does.
+      checkDrawing(position, line)
+      // One of several moves may undo another.
       if position == line.positions.last, line.moves.last?.count == 1, !main.game.hasLuck {
-        tellOfStandstill(line)
+        complainOfStandstill(line)
       }
       line.positions.append(position)
       guard !Self.asksAgain(line.positions, line.moves) else {
-        tellOfReturn(line)
+        complainOfReturn(line)
         return false
       }
       guard !position.isOver else {
         if line.eliminatingStep == nil { report.count(position, moves: line.moves.count) }
         guard line.moves.isEmpty else { return true }
         complain(
-          .ending, "says that the game is over before the first move", [], seed: line.seed,
-          mend: "answer \"turn\" where no moves have been made")
+          .ending, "reports the end of the game before the first move", [], seed: line.seed,
+          mend: "answer \"turn\" to a question without moves")
         return false
       }
       guard line.moves.count < options.moveLimit else {
-        tellOfNoEnd(line)
+        complainOfNoEnd(line)
         return false
       }
       var step = randomStep(in: position)
@@ -141,7 +148,7 @@ package final class RefereeCheck {
     position.answer.turns.map { $0.legalMoves[generator.next(below: $0.legalMoves.count)] }
   }
 
-  /// Asks for positions of a game once more: of another copy, of the same one, and of a fresh one.
+  /// Asks for positions of a game again: another copy, the same copy, and sometimes a new copy.
   private func askAgain(_ line: Line, asksFresh: Bool) throws(RefereeFailure) {
     let place = generator.next(below: line.positions.count)
     try compare(line, at: line.moves.count, with: other)
@@ -158,10 +165,10 @@ package final class RefereeCheck {
   ) throws(RefereeFailure) {
     let moves = Array(line.moves.prefix(place))
     guard try position(after: moves, line, of: copy) != line.positions[place] else { return }
-    tellOfDifference(moves, line.seed)
+    complainOfDifference(moves, line.seed)
   }
 
-  /// Tries all moves of a seat at a position; other seats that are to move with it move by chance.
+  /// Tries all moves of a seat at a position; the moves of other seats in the same step are random.
   private func tryMoves(of line: Line) throws(RefereeFailure) {
     let place = generator.next(below: line.moves.count)
     let position = line.positions[place]
@@ -175,7 +182,7 @@ package final class RefereeCheck {
     }
   }
 
-  // MARK: - What is wrong
+  // MARK: - Complaints
 
   private func complain(
     _ point: RefereePoint, _ sentence: String, _ moves: [[Int]]?, seed: UInt64,
@@ -195,9 +202,10 @@ package final class RefereeCheck {
       String(decoding: main.game.question(after: moves, seed: seed).dropLast(), as: UTF8.self))
   }
 
-  /// Tells of a failure with the fewest moves after which it is seen, by a copy that is asked step by
-  /// step or, where that shows nothing, by one that is asked for nothing else.
-  private func tell(_ failure: RefereeFailure, _ seed: UInt64) {
+  /// Complains of a failure, with the fewest moves that show it.
+  ///
+  /// A copy that is asked step by step has to fail; if it doesn't, the moves of the failed question are used.
+  private func complain(of failure: RefereeFailure, _ seed: UInt64) {
     var failure = failure
     func walk(_ moves: [[Int]]) -> [[Int]]? {
       for count in 0...moves.count {
@@ -211,34 +219,35 @@ package final class RefereeCheck {
       }
       return nil
     }
-    // One that is silent is not asked again.
+    // A silent referee is not asked again.
     let moves = failure.kind == .silence ? asked : ShrunkMoves.of(walk(asked) ?? asked, shows: walk)
     let byMore =
       failure.kind != .silence && main.game.isIncremental
       && (try? main.wholePosition(after: moves, seed: seed)) != nil
     complain(
       .answers, failure.description, moves, seed: seed, byMore: byMore,
-      mend: "ask it the question by hand, after its hello, and mend what its standard error says")
+      mend: "send the question by hand, after hello, and fix the error on its standard error")
   }
 
-  /// Tells of two answers to one question with the fewest moves that have them.
-  private func tellOfDifference(_ moves: [[Int]], _ seed: UInt64) {
+  /// Complains of two different answers to one question, with the fewest moves that show it.
+  private func complainOfDifference(_ moves: [[Int]], _ seed: UInt64) {
     guard report.complaints[.function] == nil else { return }
     let shrunk = ShrunkMoves.of(moves) { isAmbiguous($0, seed) ? $0 : nil }
     guard !differsByMoreAlone(shrunk, seed) else {
       return complain(
-        .function, "answered \"more\" otherwise than \"position\" with the same moves", shrunk,
+        .function, "answered \"more\" differently from \"position\" with the same moves", shrunk,
         seed: seed, byMore: true,
-        mend: "have \"more\" go on from what was asked last, and \"position\" begin anew")
+        mend: "let \"more\" go on from the last question, and let \"position\" begin from the start"
+      )
     }
     complain(
-      .function, "answered one question in two ways", shrunk, seed: seed,
-      mend: "compute the position from the moves and the seed alone: nothing may stay from one "
-        + "question to the next, and chance must follow from the seed")
+      .function, "gave two answers to one question", shrunk, seed: seed,
+      mend: "compute the position from the moves and the seed alone: keep nothing from one "
+        + "question to the next, and derive all chance from the seed")
   }
 
-  /// Whether a copy that was led through the moves and a fresh one give two positions, or one of the
-  /// two does when it is asked again.
+  /// Returns whether a copy that was led through the moves gives another position than when it is asked
+  /// directly, or than a new copy.
   private func isAmbiguous(_ moves: [[Int]], _ seed: UInt64) -> Bool {
     do throws(RefereeFailure) {
       guard let first = try main.positions(through: moves, seed: seed)?.last else { return false }
@@ -252,7 +261,7 @@ package final class RefereeCheck {
     }
   }
 
-  /// Whether an ambiguous position is always the same where it is asked for by all of its moves.
+  /// Returns whether an ambiguous position is always the same if a question names all of its moves.
   private func differsByMoreAlone(_ moves: [[Int]], _ seed: UInt64) -> Bool {
     guard main.game.isIncremental else { return false }
     let first = try? main.wholePosition(after: moves, seed: seed)
@@ -261,41 +270,41 @@ package final class RefereeCheck {
       && first == (try? other.wholePosition(after: moves, seed: seed))
   }
 
-  private func tellOfStandstill(_ line: Line) {
+  private func complainOfStandstill(_ line: Line) {
     guard report.complaints[.progress] == nil else { return }
     let moves = shrunk(line.moves, line.seed) { $0.dropLast().last == $0.last }
     complain(
-      .progress, "the last move is legal, and all stands as before it", moves, seed: line.seed,
+      .progress, "the last move is legal, and changes nothing", moves, seed: line.seed,
       mend: "leave such a move out of `legal`, or show what it changes in `view` or `text`")
   }
 
-  /// Whether the last position asks a seat for a move that is out.
+  /// Returns whether the last position asks an eliminated seat for a move.
   private static func asksAgain(_ positions: [AskedPosition], _ moves: [[Int]]) -> Bool {
     let out = zip(positions, moves).flatMap { $0.seats(outBy: $1) }
     return positions.last?.answer.turns.contains { out.contains($0.seat) } ?? false
   }
 
-  private func tellOfReturn(_ line: Line) {
+  private func complainOfReturn(_ line: Line) {
     guard report.complaints[.elimination] == nil else { return }
     let moves = ShrunkMoves.of(line.moves) { moves in
       let positions = (try? main.positions(through: moves, seed: line.seed)) ?? []
       return Self.asksAgain(positions, moves) ? moves : nil
     }
     complain(
-      .elimination, "asks a seat again that is out, since `moves` has null for it", moves,
+      .elimination, "asks a seat for a move that `moves` has null for", moves,
       seed: line.seed,
-      mend: "from the step on that has null for a seat, have it die or pass, and the others play on"
+      mend:
+        "after a step with null for a seat, eliminate the seat or let it pass, and let the others play on"
     )
   }
 
-  /// Tells of a game without an end: where it comes back to a position, with the moves that lead there
-  /// twice.
-  private func tellOfNoEnd(_ line: Line) {
+  /// Complains of a game without an end; if a position occurs twice, with the moves that lead back to it.
+  private func complainOfNoEnd(_ line: Line) {
     guard report.complaints[.ending] == nil else { return }
     let sentence = "a random game has not ended after \(line.moves.count) moves"
     let mend =
-      "let the rules end every game: by a limit of moves, say, or when a position comes back; where "
-      + "games are long, say --moves N"
+      "let the rules end every game, for example after a number of moves, or when a position occurs "
+      + "again; if games are long, use --moves N"
     var places: [AskedPosition: Int] = [:]
     let again = line.positions.enumerated().first { place, position in
       places.updateValue(place, forKey: position) != nil
@@ -307,11 +316,11 @@ package final class RefereeCheck {
       positions.dropLast().contains { $0 == positions.last }
     }
     complain(
-      .ending, sentence + "; these moves come back to a position that was there before", moves,
+      .ending, sentence + "; these moves lead back to an earlier position", moves,
       seed: line.seed, mend: mend)
   }
 
-  /// The fewest moves whose positions, the first one included, show a fault.
+  /// Returns the fewest moves whose positions, including the first one, show a fault.
   private func shrunk(
     _ moves: [[Int]], _ seed: UInt64, shows: ([AskedPosition]) -> Bool
   ) -> [[Int]] {
@@ -321,7 +330,7 @@ package final class RefereeCheck {
     }
   }
 
-  private func lookAtDrawing(_ position: AskedPosition, _ line: Line) {
+  private func checkDrawing(_ position: AskedPosition, _ line: Line) {
     guard let drawing = position.answer.drawing, report.complaints[.drawing] == nil else { return }
     let lines = drawing.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     let width = lines.map { displayWidth(printable(String($0))) }.max() ?? 0
@@ -329,8 +338,8 @@ package final class RefereeCheck {
     guard width > limit.columns || lines.count > limit.lines else { return }
     complain(
       .drawing,
-      "`text` is \(width) columns wide and \(lines.count) lines high, of \(limit.columns) and "
-        + "\(limit.lines)", line.moves, seed: line.seed,
+      "`text` is \(width) columns wide and \(lines.count) lines high; the limits are "
+        + "\(limit.columns) and \(limit.lines)", line.moves, seed: line.seed,
       mend: "draw the position smaller, or leave `text` out")
   }
 }

@@ -1,44 +1,56 @@
 import Games
 import Protocol
 
-/// What is looked at, in the order in which it is shown: what a referee that is right does.
+/// A property of a correct referee that is checked, in the order in which the report lists them.
 package enum RefereePoint: String, CaseIterable, Sendable {
   case answers = "gives every position that legal moves lead to"
-  case function = "gives the same position whatever was asked before"
-  case elimination = "plays on without a seat that is out"
+  case function = "gives the same position whatever the questions before"
+  case elimination = "plays on without an eliminated seat"
   case progress = "has no move that changes nothing"
   case ending = "ends its games"
   case drawing = "draws what a terminal can show"
-  case hiding = "hides from each seat what only others may know"
+  case hiding = "hides the secrets of other seats from each seat"
 }
 
-/// What a referee does wrong, with the moves that show it.
+/// A fault of a referee, with a question that shows it.
 package struct RefereeComplaint: Hashable, Sendable {
-  /// What it did, in one sentence without its end.
+  /// The fault, as a sentence without subject and period.
   package var sentence: String
-  /// The question that shows it, as it is asked; nil where none does alone.
+  /// The question that shows the fault, as it is sent; nil if no single question does.
   package var question: String?
+  /// The advice on how to fix it.
   package var mend: String
 }
 
-/// What was found out about a referee, and about its game by the way.
+/// The findings about a referee, and the figures of its random games.
 package struct RefereeReport: Sendable {
   package let seatNames: [String]
-  /// What is wrong, the first complaint at each point.
+  /// The result of the search for secrets that other seats are shown.
+  package enum Hiding: Hashable, Sendable {
+    /// No secret was shown; the words say what was compared.
+    case hidden(String)
+    /// Nothing could be compared, for the given reason.
+    case untested(String)
+  }
+
+  /// The first complaint at each point.
   package private(set) var complaints: [RefereePoint: RefereeComplaint] = [:]
-  /// What a seat is shown, in words, where it was looked into.
-  package private(set) var hiding: String?
-  /// The lengths of the games that were played to their end.
+  /// The result of the search for secrets; nil if there was none, or if it has found a fault.
+  package private(set) var hiding: Hiding?
+  /// The numbers of moves of the games that were played to their end.
   package private(set) var lengths: [Int] = []
-  /// How often each seat came first alone, and how often several did.
+  /// The number of games in which each seat came first alone.
   package private(set) var wins: [Int]
+  /// The number of games in which several seats came first.
   package private(set) var draws = 0
   /// The scores of a game of one seat.
   package private(set) var scores: [Int] = []
+  /// The number of games for each reason for which they ended.
   package private(set) var reasons: [String: Int] = [:]
   package var questions = 0
-  /// How long all answers took, and the slowest of them, in nanoseconds.
+  /// The time that all answers took, in nanoseconds.
   package var time: Int64 = 0
+  /// The time of the slowest answer, in nanoseconds.
   package var slowest: Int64 = 0
 
   init(of game: RefereedGame) {
@@ -52,6 +64,7 @@ package struct RefereeReport: Sendable {
     if complaints[point] == nil { complaints[point] = complaint }
   }
 
+  /// Counts a game that was played to its end.
   mutating func count(_ position: AskedPosition, moves: Int) {
     lengths.append(moves)
     reasons[position.reason, default: 0] += 1
@@ -60,40 +73,11 @@ package struct RefereeReport: Sendable {
     if winners.count == 1 { wins[winners[0]] += 1 } else { draws += 1 }
   }
 
-  mutating func take(_ outcome: SeatViews.Outcome) {
+  mutating func record(_ outcome: SeatViews.Outcome) {
     switch outcome {
     case .shown(let complaint): complain(.hiding, complaint)
-    case .hidden(let words): hiding = words
+    case .hidden(let words): hiding = .hidden(words)
+    case .untested(let reason): hiding = .untested(reason)
     }
-  }
-}
-
-/// The few of many moves that are enough to show a fault.
-enum ShrunkMoves {
-  private static let tries = 300
-
-  /// Leaves out stretches of moves, half of them at first and single ones at last, as long as the fault
-  /// is still seen (Zeller and Hildebrandt, "Simplifying and Isolating Failure-Inducing Input", 2002).
-  ///
-  /// `shows` gives those of some moves up to the fault, or nil where they don't show it.
-  static func of<Move>(_ moves: [Move], shows: ([Move]) -> [Move]?) -> [Move] {
-    var best = moves
-    var length = max(1, moves.count / 2)
-    var left = tries
-    while !best.isEmpty, left > 0 {
-      let before = best.count
-      var start = 0
-      while start < best.count, left > 0 {
-        left -= 1
-        var fewer = best
-        fewer.removeSubrange(start..<min(start + length, best.count))
-        if let fewer = shows(fewer) { best = fewer } else { start += length }
-      }
-      if best.count == before {
-        guard length > 1 else { break }
-        length /= 2
-      }
-    }
-    return best
   }
 }

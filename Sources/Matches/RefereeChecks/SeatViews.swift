@@ -2,23 +2,27 @@ import Games
 import JSON
 import Protocol
 
-/// What the seats of a game with luck are shown in the first turns of many games: whether that tells
-/// what only another seat may know.
+/// The views of the seats in the first turns of many games with luck: whether they show information that
+/// only another seat may have.
 ///
-/// From outside nobody can say what is meant to be hidden. A field that both seats are shown, each with
-/// its own value, which differs from deal to deal, is taken for a secret of its seat.
+/// The protocol does not declare hidden information. A field that several seats are shown, each with a value
+/// of its own that differs from deal to deal, is treated as a secret of its seat. A game without such a field
+/// can't be tested.
 struct SeatViews {
   enum Outcome {
+    /// A view shows a secret.
     case shown(RefereeComplaint)
-    /// What was looked at in vain, in words.
+    /// The views were compared with secrets of other seats, and show none; the words say what was compared.
     case hidden(String)
+    /// No secret was found to compare the views with, for the given reason.
+    case untested(String)
   }
 
-  /// What a seat was shown, and what another one was shown at the same time or at its next turn.
+  /// The view of a seat, and the view of another seat at the same time or at its next turn.
   private struct Pair {
     var viewer: Int
     var owner: Int
-    /// Whether the viewer was the first seat that was shown anything.
+    /// Whether the viewer was the first seat that was shown a view.
     var isFirst: Bool
     var view: JSONObject
     var next: JSONObject
@@ -29,8 +33,11 @@ struct SeatViews {
   private var deals = 0
   private var seedShown: String?
 
-  /// The deals that are looked at, and those that it takes to say something.
-  private static let (dealLimit, dealMinimum) = (500, 20)
+  /// The number of deals after which no more are added.
+  private static let dealLimit = 500
+  /// The number of deals, and of comparisons, that a finding needs.
+  private static let dealMinimum = 20
+  /// The number of turns of each deal that are added.
   private static let turns = 4
 
   init(of seatNames: [String]) {
@@ -40,7 +47,7 @@ struct SeatViews {
   mutating func add(_ positions: [AskedPosition], seed: UInt64) {
     guard deals < Self.dealLimit else { return }
     deals += 1
-    // A short number may stand there by chance.
+    // A short number may be in a view by chance.
     let digits = String(seed)
     if digits.count >= 10, seedShown == nil, positions.contains(where: { $0.shows(digits) }) {
       seedShown = digits
@@ -54,7 +61,7 @@ struct SeatViews {
     }
   }
 
-  /// Takes down what a seat is shown at a position, and what another one is shown at its next turn.
+  /// Adds the view of a seat at a position, and the view of another seat at its next turn.
   private mutating func add(
     _ viewer: Seat, _ owner: Seat?, _ positions: ArraySlice<AskedPosition>, isFirst: Bool
   ) {
@@ -75,27 +82,38 @@ struct SeatViews {
           mend: "keep the seed out of `view`"))
     }
     let secrets = secrets
-    // What holds it shows best how it is seen.
-    for (word, isSeen) in [("holds", isHeld), ("tells", isTold)] {
+    if let complaint = complaint(about: secrets) { return .shown(complaint) }
+    let comparisons = secrets.reduce(0) { $0 + comparisonCount(of: $1) }
+    let seed = "\(deals) deals show no seed"
+    guard comparisons > 0 else {
+      return .untested(
+        "0 positions compared; \(seed), but "
+          + (deals < Self.dealMinimum
+            ? "a comparison needs \(Self.dealMinimum) deals"
+            : "no field of `view` differs by seat and by deal"))
+    }
+    let names = secrets.map { "`\(printable($0))`" }.joined(separator: " or ")
+    return .hidden(
+      "\(comparisons) positions compared: no view shows another seat's \(names); \(seed)")
+  }
+
+  /// Returns a complaint about the first secret that another seat is shown; nil if there is none.
+  private func complaint(about secrets: [String]) -> RefereeComplaint? {
+    // A view that holds the secret itself shows the fault best.
+    for (word, isSeen) in [("holds", isHeld), ("reveals", isRevealed)] {
       for secret in secrets {
         for viewer in seatNames.indices {
           for owner in seatNames.indices where isSeen(secret, viewer, owner) {
-            return .shown(
-              RefereeComplaint(
-                sentence:
-                  "what \(seatNames[viewer]) is shown \(word) the `\(printable(secret))` of "
-                  + seatNames[owner],
-                mend: "show a seat only what it may know; if nothing is secret here, say --open"))
+            return RefereeComplaint(
+              sentence:
+                "the view of \(seatNames[viewer]) \(word) the `\(printable(secret))` of "
+                + seatNames[owner],
+              mend: "show a seat only its own information; if nothing is secret here, use --open")
           }
         }
       }
     }
-    let names = secrets.map { "`\(printable($0))`" }.joined(separator: " or ")
-    return .hidden(
-      secrets.isEmpty
-        ? "\(deals) deals: no seed is shown"
-          + (seatNames.count > 1 ? ", and no field that differs by seat" : "")
-        : "\(deals) deals: neither the seed nor another's \(names) is shown")
+    return nil
   }
 
   /// The fields of which each seat has a value of its own, by luck.
@@ -113,7 +131,19 @@ struct SeatViews {
     }
   }
 
-  /// What a seat was shown, and the secret of another one at its next turn.
+  /// Returns the number of views that were compared with a secret of another seat.
+  private func comparisonCount(of secret: String) -> Int {
+    var count = 0
+    for viewer in seatNames.indices {
+      for owner in seatNames.indices where owner != viewer {
+        let seen = seen(secret, viewer, owner).count
+        if seen >= Self.dealMinimum { count += seen }
+      }
+    }
+    return count
+  }
+
+  /// Returns the views of a seat, each with the secret of another seat at its next turn.
   private func seen(
     _ secret: String, _ viewer: Int, _ owner: Int
   ) -> [(view: JSONObject, value: JSONValue)] {
@@ -122,7 +152,7 @@ struct SeatViews {
     }
   }
 
-  /// Whether what a seat is shown holds another's secret somewhere, in nearly all deals.
+  /// Returns whether the view of a seat holds the secret of another seat somewhere, in nearly all deals.
   private func isHeld(_ secret: String, from viewer: Int, of owner: Int) -> Bool {
     let seen = seen(secret, viewer, owner)
     let count = seen.count { view, value in
@@ -133,8 +163,9 @@ struct SeatViews {
     return seen.count >= Self.dealMinimum && count * 10 >= seen.count * 9
   }
 
-  /// Whether all that a seat was shown several times came with the same secret of another each time.
-  private func isTold(_ secret: String, to viewer: Int, of owner: Int) -> Bool {
+  /// Returns whether every view that a seat was shown several times came with the same secret of another
+  /// seat each time.
+  private func isRevealed(_ secret: String, to viewer: Int, of owner: Int) -> Bool {
     let groups = Dictionary(grouping: seen(secret, viewer, owner), by: \.view).values
       .filter { $0.count >= 5 }
     return groups.count >= 3 && groups.allSatisfy { Set($0.map(\.value)).count == 1 }
@@ -142,7 +173,7 @@ struct SeatViews {
 }
 
 extension AskedPosition {
-  /// Whether something that a seat is shown holds a text, a view at the end included.
+  /// Returns whether a view holds a text, including the views at the end.
   fileprivate func shows(_ text: String) -> Bool {
     views.contains { $0?.text.contains(text) ?? false }
       || answer.views.contains { $0.contains(text) }
@@ -150,7 +181,7 @@ extension AskedPosition {
 }
 
 extension JSONValue {
-  /// Whether it is a value, or holds it anywhere.
+  /// Returns whether this value is a given value, or holds it anywhere.
   fileprivate func holds(_ value: JSONValue) -> Bool { self == value || holdsWithin(value) }
 
   fileprivate func holdsWithin(_ value: JSONValue) -> Bool {

@@ -62,10 +62,13 @@ extension RefereeReport {
     let count = complaints.count
     let verdict =
       count == 0
-      ? "The referee is right, as far as random games show."
+      ? "The referee is right, as far as random games show"
+        + (isUntested ? "; 1 point was not tested." : ".")
       : (count == 1 ? "1 point is" : "\(count) points are") + " wrong with the referee."
     return (lines + ["", verdict]).map { $0 + "\n" }.joined()
   }
+
+  private var isUntested: Bool { if case .untested = hiding { true } else { false } }
 
   private func isLookedAt(_ point: RefereePoint, in game: any Game) -> Bool {
     switch point {
@@ -79,8 +82,15 @@ extension RefereeReport {
     let width = RefereePoint.allCases.map(\.rawValue.count).max() ?? 0
     guard let complaint = complaints[point] else {
       // After a failure most of the games were not played.
-      let word = hasFailed ? "-" : "ok"
-      let words = point == .hiding ? hiding.map { "  " + $0 } ?? "" : ""
+      var word = hasFailed ? "-" : "ok"
+      var words = ""
+      switch point == .hiding ? hiding : nil {
+      case .hidden(let comparison): words = "  " + comparison
+      case .untested(let reason):
+        word = "-"
+        words = "  not tested: " + reason
+      case nil: break
+      }
       return [
         "  " + word.padded(to: 6)
           + (words.isEmpty ? point.rawValue : point.rawValue.padded(to: width) + words)

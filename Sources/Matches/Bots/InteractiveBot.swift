@@ -4,11 +4,11 @@ import JSON
 import Protocol
 import Tournaments
 
-/// A bot that is asked for one move at a time, with whoever plays against it elsewhere.
+/// A bot that is asked for one move at a time, while its opponents play elsewhere.
 package final class InteractiveBot {
   package enum Report: Hashable, Sendable {
     case move(Int, comment: String?)
-    /// It failed, as the sentence says, and plays no more until the next game.
+    /// The bot has failed, for the given reason, and plays no more until the next game.
     case failed(String)
   }
 
@@ -18,13 +18,13 @@ package final class InteractiveBot {
   private let launch: BotLaunch
   private let settings: MatchSettings
   private var bot: BotLink?
-  /// A race has no seats, but boards that are numbered like them.
+  /// The seat of the bot; in a race, the number of its board.
   private var seat = 0
   private var isNewGame = false
   private var hasFailed = false
-  /// What is to be asked as soon as the bot has answered what it was asked before.
+  /// The question to ask after the bot has answered the last one.
   private var next: Question?
-  /// What it thinks about; nil, too, where the answer is of no interest any more.
+  /// The question that the bot thinks about; nil if its answer is not needed any more.
   private var current: Question?
 
   package init(_ launch: BotLaunch, game: any Game, settings: MatchSettings) {
@@ -35,22 +35,23 @@ package final class InteractiveBot {
 
   package var name: String { launch.name }
 
-  /// Has the bot begin its game in a seat, and forget what it was asked; after a fault it is started afresh.
+  /// Begins a game in a seat, and drops open questions; a bot that has failed is started again.
   package func begin(_ game: any Game, seat: Int) {
     self.game = game
     self.seat = seat
     isNewGame = true
     hasFailed = false
-    (next, current) = (nil, nil)
+    next = nil
+    current = nil
   }
 
-  /// Asks for a move; what was asked before and not answered is of no interest any more.
+  /// Asks for a move; an earlier question without an answer is dropped.
   package func ask(_ number: Int, _ position: any Position) {
     current = nil
     next = (number, position)
   }
 
-  /// Tells it how the game ended, and what it may see of that.
+  /// Announces the end of the game, with the bot's final view.
   package func end(places: [Int], reason: String, view: String? = nil) {
     guard let bot, bot.isInGame, bot.asked == nil else { return }
     _ = bot.finish(seat, places: places, reason: reason, view: view)
@@ -62,17 +63,17 @@ package final class InteractiveBot {
     bot = nil
   }
 
-  /// How long it has thought in this game, in nanoseconds.
+  /// The time that the bot has thought in this game, in nanoseconds.
   var nanoseconds: Int64 { bot?.clock.taken ?? 0 }
 
-  /// Waits for what it says to what it was asked.
+  /// Waits for the answer to the last question.
   func answer() -> Report {
     while true {
       if let report = hear(within: 100_000_000) { return report }
     }
   }
 
-  /// What it says within so many nanoseconds, where it says something.
+  /// Returns a report of the bot within a given number of nanoseconds; nil if there is none.
   package func hear(within nanoseconds: Int64 = 0) -> Report? {
     guard !hasFailed, next != nil || bot != nil else { return nil }
     guard let bot else { return start() }
@@ -80,8 +81,8 @@ package final class InteractiveBot {
     let now = Instant.now
     let due = bot.isReady ? bot.attend(at: now) : bot.startDeadline
     LineProcess.wait(for: [bot.process], until: min(due, now + nanoseconds), from: now)
-    guard bot.isReady else { return takeProgress(of: bot) }
-    if bot.asked != nil, let report = takeAnswer(of: bot) { return report }
+    guard bot.isReady else { return startReport(of: bot) }
+    if bot.asked != nil, let report = answerReport(of: bot) { return report }
     return bot.excess(at: .now).map(fail)
   }
 
@@ -95,7 +96,7 @@ package final class InteractiveBot {
     }
   }
 
-  private func takeProgress(of bot: BotLink) -> Report? {
+  private func startReport(of bot: BotLink) -> Report? {
     switch bot.startProgress() {
     case .waiting, .ready: nil
     case .failed(let words), .neverRan(let words): fail(Fault(.startFailure, printable(words)))
@@ -108,11 +109,12 @@ package final class InteractiveBot {
       isNewGame = false
       bot.begin(seat: seat, of: game)
     }
-    (next, current) = (nil, question)
+    next = nil
+    current = question
     return bot.ask(question.number, question.position).flatMap(fail)
   }
 
-  private func takeAnswer(of bot: BotLink) -> Report? {
+  private func answerReport(of bot: BotLink) -> Report? {
     switch bot.answer(at: .now) {
     case .move(let reply, let line):
       guard let question = current else { return nil }
@@ -123,7 +125,7 @@ package final class InteractiveBot {
       return .move(move, comment: reply.comment)
     case .fault(let fault): return fail(fault)
     case .late, .left:
-      // Started afresh, it is asked the same again.
+      // After a new start, the bot is asked the same question again.
       next = next ?? current
       close()
       return nil
@@ -133,7 +135,8 @@ package final class InteractiveBot {
 
   private func fail(_ fault: Fault) -> Report {
     hasFailed = true
-    (next, current) = (nil, nil)
+    next = nil
+    current = nil
     close()
     return .failed("\(fault.reason.rawValue): \(fault.detail)")
   }

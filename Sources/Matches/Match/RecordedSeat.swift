@@ -2,16 +2,16 @@ package import Games
 import Protocol
 package import Tournaments
 
-/// A recorded game from one bot's seat: the turns that it was asked for, and what it was told.
+/// A seat of a recorded game: the turns for which its bot was asked, and the messages to it.
 package struct RecordedSeat {
   package struct Turn: Sendable {
     package let number: Int
     package let position: any Position
-    /// What was played; nil for a turn at which the game was lost.
+    /// The move that was played; nil for a turn at which the game was lost.
     package let move: Int?
   }
 
-  /// A bot's answer at a turn.
+  /// The answer of a bot at a turn.
   package struct Answer: Hashable, Sendable {
     package let move: Int
     package let milliseconds: Double
@@ -22,10 +22,10 @@ package struct RecordedSeat {
   private let record: GameRecord
   private let game: any Game
   private let seat: Int
-  /// What the bot might see at the end, as a JSON object; nil for nothing.
+  /// The bot's final view as a JSON object; nil if there is none.
   private let finalView: String?
 
-  /// Plays a record by the rules; throws where it contradicts them.
+  /// Replays a record; throws an error if the record contradicts the rules.
   package init(
     _ record: GameRecord, seat: Int, in library: GameLibrary
   ) throws(RecordError) {
@@ -47,10 +47,12 @@ package struct RecordedSeat {
     switch record.play {
     case .versus(let opening, let played):
       state = GameState(of: game, opening: opening, seed: record.seed ?? 0)
-      (moves, isRace) = (played, false)
+      moves = played
+      isRace = false
     case .race(let seed, let played, _, _):
       state = GameState(of: game, seed: seed)
-      (moves, isRace) = (played[seat], true)
+      moves = played[seat]
+      isRace = true
     }
     for move in moves {
       let mover = isRace ? seat : state.mover
@@ -62,7 +64,7 @@ package struct RecordedSeat {
       }
       state.apply(move, by: mover)
     }
-    // A referee may die between two replays.
+    // A referee may fail between two replays.
     if let failure = state.failure { throw RecordError(failure) }
     let lastTurn = Turn(
       number: state.turn(of: seat), position: state.position(for: seat), move: nil)
@@ -72,13 +74,14 @@ package struct RecordedSeat {
     return (turns, isWhole ? view : nil)
   }
 
-  /// Whether the bot was told how the game ended: not where it went on without it.
-  private var hearsEnd: Bool { !game.goesOnAfterFaults || !record.forfeit.contains(seat) }
+  /// Whether the end of the game was announced to the bot, which is not the case if the game went on
+  /// without it.
+  private var receivesEnd: Bool { !game.goesOnAfterFaults || !record.forfeit.contains(seat) }
 
-  /// The lines that the bot was sent, from `hello` to `quit`.
+  /// Returns the lines that were sent to the bot, from `hello` to `quit`.
   ///
-  /// The record does not tell how the bot's time was spread over its moves: each is taken to have had
-  /// the same.
+  /// The record does not contain the time of each move: all moves of the bot are treated as having taken
+  /// the same time.
   package func messages(_ time: TimeControl) -> [UInt8] {
     var writer = MessageWriter()
     writer.hello(game: game.name, rules: game.rules, limits: Limits(time))
@@ -94,7 +97,7 @@ package struct RecordedSeat {
         clock.charge(Int64(share))
         clock.addIncrement()
       }
-      if hearsEnd {
+      if receivesEnd {
         writer.end(seat, places: record.standing, reason: record.reason, view: finalView)
       }
     }
@@ -102,8 +105,8 @@ package struct RecordedSeat {
     return writer.bytes
   }
 
-  /// Asks a bot for a move at each of the turns; gives the sentence of the fault that ended it, or nil
-  /// where it answered all of them.
+  /// Asks a bot for a move at each turn; returns a sentence about the fault that ended it, or nil if it has
+  /// answered all turns.
   package func ask(
     _ launch: BotLaunch, _ settings: MatchSettings, report: (Turn, Answer?) -> Void
   ) -> String? {
@@ -123,12 +126,12 @@ package struct RecordedSeat {
         return sentence + ", at turn \(turn.number)"
       }
     }
-    if hearsEnd { bot.end(places: record.standing, reason: record.reason, view: finalView) }
+    if receivesEnd { bot.end(places: record.standing, reason: record.reason, view: finalView) }
     return nil
   }
 }
 
 extension GameRecord {
-  /// Whether the bots were told of the game: not where one could not be started.
+  /// Whether the start of the game was announced to the bots, which is not the case if one failed to start.
   fileprivate var wasBegun: Bool { reason != FaultReason.startFailure.rawValue }
 }

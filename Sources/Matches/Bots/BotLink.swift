@@ -3,18 +3,19 @@ import Hosting
 import Protocol
 import Tournaments
 
+/// The answer of a bot to a turn.
 enum Answer {
   case move(Reply, line: ArraySlice<UInt8>)
   case late
   case fault(Fault)
-  /// The bot had exited when the game before was over. That can't be told from an exit before its first
-  /// answer in this game, so it is not charged.
+  /// The bot had exited before this game began, or before its first answer in it. The two can't be told
+  /// apart, so that the bot is not charged.
   case left
 }
 
-/// A bot's process during the games that it plays: what it was told, and what it owes.
+/// The link to a bot's process during its games.
 ///
-/// Messages are gathered until the bot is to hear them, so that a turn is one write.
+/// Messages are collected until the bot has to receive them, so that a turn needs a single write.
 final class BotLink {
   let process: LineProcess
   private let settings: MatchSettings
@@ -22,23 +23,23 @@ final class BotLink {
   private var start: BotStart
   private var writer = MessageWriter()
   private(set) var clock: BotClock
-  /// What the present game is called in the bot's log.
+  /// The title of the present game in the bot's log.
   var gameTitle: String
 
-  /// How many games it was told of, the present one included.
+  /// The number of games that were announced to the bot, including the present one.
   private(set) var gameNumber = 0
-  /// Whether it was told of a game's begin and not yet of its end.
+  /// Whether the start of a game was announced to the bot, and not yet its end.
   private(set) var isInGame = false
   private var hasAnswered = false
   private var lastAnswered: Int?
   private var turn: OpenTurn?
-  /// The turns that it was too late for, whose answers may still come.
+  /// The turns for which the bot was late, and whose answers may still come.
   private var owed: [Int] = []
-  /// When what was gathered is sent, if the bot isn't asked before.
+  /// The moment at which collected messages are sent, if the bot is not asked before.
   private var deliveryDue: Instant?
   private let isStoppedOffTurn: Bool
   private var excess: Fault?
-  /// The processor time that it had used before this game, in nanoseconds.
+  /// The processor time that the bot had used before this game, in nanoseconds.
   private var processorStart: Int64?
 
   init(_ bot: BotLaunch, game: any Game, settings: MatchSettings) throws(LaunchError) {
@@ -62,7 +63,7 @@ final class BotLink {
 
   var startDeadline: Instant { start.deadline }
 
-  /// Whether it has said that it is ready.
+  /// Whether the bot has written its ready message.
   private(set) var isReady = false
 
   func startProgress() -> BotStart.Progress {
@@ -71,7 +72,7 @@ final class BotLink {
     return progress
   }
 
-  /// Tells it that a game begins, and by their names which seat it has, of which ones.
+  /// Announces the start of a game, with the name of the bot's seat and the names of all seats.
   func begin(seat: Int, of game: any Game) {
     gameNumber += 1
     notation = game.notation
@@ -86,15 +87,15 @@ final class BotLink {
     rest()
   }
 
-  /// Tells it how the game ended, and what it may see of that; gives the processor time that it has
-  /// used, in nanoseconds.
+  /// Announces the end of the game, with the bot's final view; returns the processor time that the bot has
+  /// used in the game, in nanoseconds.
   func finish(_ seat: Int, places: [Int], reason: String, view: String? = nil) -> Int64 {
     writer.end(seat, places: places, reason: reason, view: view)
     return leaveGame()
   }
 
-  /// Has it play no more in the game, of whose end it does not hear; gives the processor time that it has
-  /// used, in nanoseconds.
+  /// Ends the bot's part in the game without announcing the end; returns the processor time that the bot
+  /// has used in the game, in nanoseconds.
   func leaveGame() -> Int64 {
     isInGame = false
     let now = process.recentProcessorNanoseconds
@@ -109,7 +110,7 @@ final class BotLink {
     writer.clear()
   }
 
-  /// Tells bots to quit, and ends their processes within so many nanoseconds.
+  /// Asks bots to quit, and ends the processes that have not exited within a given number of nanoseconds.
   static func close(_ bots: [BotLink], patience: Int64) {
     for bot in bots {
       bot.writer.quit()
@@ -118,8 +119,7 @@ final class BotLink {
     LineProcess.finish(bots.map(\.process), within: patience)
   }
 
-  /// The fault of holding too much memory, too many files or processes, or of having done so, looked for
-  /// several times a second.
+  /// Returns the fault of exceeding a limit of memory, files or processes; checked several times a second.
   func excess(at now: Instant) -> Fault? {
     let found = process.excess(at: now)
     guard let found, excess == nil else { return excess }
@@ -128,15 +128,15 @@ final class BotLink {
     return excess
   }
 
-  /// Stops the bot until it is asked, where it may not think before.
+  /// Pauses the bot until it is asked, if it may not think before.
   private func rest() {
     if isStoppedOffTurn { process.pause() }
   }
 
-  /// When it was asked for a move that it still owes.
+  /// The moment at which the bot was asked for the move that it still owes.
   var asked: Instant? { turn?.asked }
 
-  /// Asks the bot for a move; gives the fault of having written before it was asked.
+  /// Asks the bot for a move; returns a fault if the bot has written before it was asked.
   func ask(_ number: Int, _ position: any Position) -> Fault? {
     if process.hasWrittenUnasked(), let fault = faultOfUnreadOutput() { return fault }
     let milliseconds = clock.milliseconds
@@ -154,7 +154,8 @@ final class BotLink {
     return nil
   }
 
-  /// Tells a bot that is not asked what it should have heard; gives when to look after it again.
+  /// Sends collected messages that are due to a bot that is not asked; returns the next moment at which the
+  /// bot has to be attended to.
   func attend(at now: Instant) -> Instant {
     if let turn {
       guard let used = processorTime(of: turn) else { return turn.deadline }
@@ -166,7 +167,7 @@ final class BotLink {
     return .never
   }
 
-  /// What has become of the open turn by now; nil while there is nothing to say.
+  /// Returns the bot's answer to the open turn; nil if there is none yet.
   func answer(at now: Instant) -> Answer? {
     while true {
       switch process.takeLine() {
@@ -183,7 +184,7 @@ final class BotLink {
   private func answer(by line: ArraySlice<UInt8>, at now: Instant) -> Answer? {
     guard let turn else { return nil }
     if let doubtful = turn.doubtfulLine { return lose(by: doubtful.asExtraLine, at: now) }
-    // The bot may be hearing just now how its last game ended, and write about that.
+    // The bot may be reading the end of its last game, and may write about it.
     let mayBeAboutLastGame = !hasAnswered && gameNumber > 1
     let reply: Reply
     do {
@@ -194,7 +195,7 @@ final class BotLink {
     }
     guard reply.turn == turn.number else {
       if dropLateAnswer(reply) { return nil }
-      let fault = Fault.answerToAnother(line, than: turn.number)
+      let fault = Fault.answerToAnotherTurn(line, than: turn.number)
       if reply.turn == lastAnswered {
         return judge(fault, unless: .secondAnswer(to: reply.turn), at: now)
       }
@@ -207,8 +208,10 @@ final class BotLink {
     return .move(reply, line: line)
   }
 
-  /// A wrong answer loses; one that may have been written before the bot was asked does so as an
-  /// extra line if another line follows, so that chance does not decide which fault it is.
+  /// Charges the bot with a wrong answer.
+  ///
+  /// A line that may have been written before the bot was asked is an
+  /// extra line if another line follows, so that chance does not decide about the kind of fault.
   private func judge(_ fault: Fault, unless extra: Fault?, at now: Instant) -> Answer? {
     guard let extra else { return lose(by: fault, at: now) }
     turn?.doubtfulLine = (asAnswer: fault, asExtraLine: extra)
@@ -222,7 +225,7 @@ final class BotLink {
     }
     guard now >= turn.deadline else { return nil }
     guard turn.hasLookedLate else {
-      // A bot that has just answered does not run any more: whether it runs is asked first.
+      // A bot that has just answered no longer runs: this is checked before its output is read.
       var wait = turn.processorWait
       self.turn?.nextLook = wait.nextLook(
         at: now, used: process.processorNanoseconds, stolen: StolenTime.now,
@@ -238,7 +241,7 @@ final class BotLink {
       return nil
     }
     if let doubtful = turn.doubtfulLine { return lose(by: doubtful.asAnswer, at: now) }
-    // It may have closed its input before the turn was written to it, or after.
+    // The bot may have closed its input before the turn was written, or after.
     if process.hasClosedInput() { return gone(at: now) }
     return tooLate(turn, close(turn, at: now, isLate: true))
   }
@@ -281,7 +284,7 @@ final class BotLink {
   }
 
   private func close(_ turn: OpenTurn, at now: Instant, isLate: Bool = false) -> Int64 {
-    // An answer that was there after the deadline was there before it, for all that we know.
+    // An answer that is read after the deadline may have been written before it.
     let passed = isLate ? now - turn.asked : min(now - turn.asked, turn.limit)
     let taken = processorTime(of: turn) ?? passed
     clock.charge(taken)
@@ -292,7 +295,7 @@ final class BotLink {
     return taken
   }
 
-  /// The processor time that the bot has used for a turn, where that is what counts.
+  /// Returns the processor time that the bot has used for a turn, if processor time counts.
   private func processorTime(of turn: OpenTurn) -> Int64? {
     guard settings.time.clock == .cpu else { return nil }
     return turn.processorWait.taken(by: process.processorNanoseconds, stolen: StolenTime.now)
@@ -306,8 +309,8 @@ final class BotLink {
     turn?.deadline ?? .now + settings.time.move.wholeNanoseconds
   }
 
-  /// Drops the answers that the bot owed; whether it owes nothing any more.
-  func takeOwedAnswers() -> Bool {
+  /// Drops the answers that the bot owed; returns whether it owes nothing any more.
+  func dropOwedAnswers() -> Bool {
     process.listen()
     while owesAnswers, case .whole = process.takeLine() {
       if owed.isEmpty { turn = nil } else { owed.removeFirst() }
@@ -316,7 +319,7 @@ final class BotLink {
     return !owesAnswers
   }
 
-  /// What the bot wrote when nothing was asked of it is a fault, but for answers that it owes.
+  /// Returns the fault of writing without being asked, unless the output is an answer that the bot owes.
   private func faultOfUnreadOutput() -> Fault? {
     while !owed.isEmpty {
       guard case .whole(let line) = process.takeLine() else { return nil }

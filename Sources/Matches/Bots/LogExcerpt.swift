@@ -1,13 +1,13 @@
 import Hosting
 import JSON
 
-/// What a program that failed wrote on its standard error, cut to what tells most: the first line that
-/// names an error, and the last lines.
+/// The most informative part of a failed program's standard error: the first line that names an error, and
+/// the last lines.
 package enum LogExcerpt {
   private static let lengthOfError = 300
 
-  /// The end of a text, and before it the line that names the first error where the end lacks it: at
-  /// most so many characters in all.
+  /// Returns the end of a text, after the line that names the first error if the end does not contain it; at
+  /// most `limit` characters in all.
   package static func end(of text: String, limit: Int) -> String {
     let scalars = text.unicodeScalars
     guard scalars.count > limit else { return text }
@@ -20,8 +20,8 @@ package enum LogExcerpt {
     return head + String(String.UnicodeScalarView(scalars.suffix(room)))
   }
 
-  /// The last lines that are not blank, and before them the one that names the first error where it is
-  /// none of them.
+  /// Returns the last lines that are not blank, after the line that names the first error if it is not one
+  /// of them.
   package static func lastLines(_ count: Int, of text: String) -> [String] {
     let lines = lines(of: text).filter { !$0.allSatisfy(\.isWhitespace) }
     let last = lines.suffix(count).map(String.init)
@@ -33,18 +33,17 @@ package enum LogExcerpt {
     text.split(whereSeparator: \.isNewline)
   }
 
-  /// The first line that names an error as a language's own messages do, and what it says; nil where
-  /// none does.
+  /// Returns the first line that names an error in the way of a known language; nil if there is none.
   package static func firstError(in lines: [Substring]) -> (index: Int, text: String)? {
     for (index, line) in lines.enumerated() {
       let rest = lines[(index + 1)...]
       if line.hasPrefix("Traceback (most recent call last):") {
-        // Python's frames are indented, and the exception behind them is not.
+        // Python indents the frames, and not the exception after them.
         if let end = rest.firstIndex(where: { $0.first?.isWhitespace == false }) {
           return (end, String(lines[end]))
         }
       } else if line.hasPrefix("thread '"), line.contains("panicked at") {
-        // Rust says why in the next line.
+        // Rust writes the message in the next line.
         return (index, line.hasSuffix(":") ? "\(line) \(rest.first ?? "")" : String(line))
       } else if namesError(line) {
         return (index, String(line))
@@ -61,8 +60,8 @@ package enum LogExcerpt {
 
   private static func namesError(_ line: Substring) -> Bool {
     if beginnings.contains(where: line.hasPrefix) { return true }
-    // Node: "TypeError: …", "Error [ERR_X]: …"; Ruby: "bot.rb:3:in 'x': … (NameError)"; Perl:
-    // "Died at bot.pl line 3."; compilers: "bot.c:3:1: error: …".
+    // Node: "TypeError: …", "Error [ERR_X]: …"; Ruby: "bot.rb:3:in 'x': … (NameError)"; Perl: "Died at
+    // bot.pl line 3."; compilers: "bot.c:3:1: error: …".
     let word = line.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
     let behind = line[word.endIndex...]
     if word.hasSuffix("Error") || word.hasSuffix("Exception"),
@@ -82,7 +81,7 @@ package enum LogExcerpt {
 }
 
 extension LineProcess {
-  /// What tells most of what it wrote on its standard error, in words; nil where it wrote nothing.
+  /// A clause about the most informative line on standard error; nil if the process wrote nothing.
   var lastWords: String? {
     LogExcerpt.lastLines(1, of: String(decoding: errorTail, as: UTF8.self)).first.map {
       "it wrote \(Excerpt.quote(Array($0.utf8)[...])) on its standard error"

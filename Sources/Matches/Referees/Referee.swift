@@ -4,50 +4,52 @@ import JSON
 import Protocol
 import Synchronization
 
-/// A program that knows the rules of a game: a function from moves to a position.
+/// A referee: a program that knows the rules of a game, as a function from moves to a position.
 ///
-/// It keeps nothing from one question to the next, so that any copy of it may answer any of them:
-/// there are as many copies as questions that were asked at the same time. Where it can go on from its
-/// last question, there are some copies more, so that each game in play finds its own again.
+/// A referee keeps nothing between questions, so that any copy of it can answer any question: there are as
+/// many copies as simultaneous questions. An incremental referee has some more copies, so that each game in
+/// play finds the copy that it has asked before.
 package final class Referee: Sendable {
   private let title: String
   private let greeting: [UInt8]
   private let launch: Launch
-  /// How long it may take to answer, in nanoseconds.
+  /// The time for an answer, in nanoseconds.
   private let patience: Int64
   private let copies = Mutex(Copies())
   private let stopping = Atomic(false)
   private let silence = Mutex<RefereeFailure?>(nil)
 
-  /// A game as far as it was played.
+  /// The moves of a game so far.
   struct Line: Hashable, Sendable {
     let moves: Steps
-    /// Whose texts the moves are; nil where they are none.
+    /// The texts of the moves; nil if the moves are not texts.
     let texts: MoveTexts?
-    /// Nil in a game without luck.
+    /// The seed of the luck; nil in a game without luck.
     let seed: UInt64?
 
     init(moves: Steps, in notation: MoveNotation, seed: UInt64?) {
-      (self.moves, texts, self.seed) = (moves, notation.moveTexts, seed)
+      self.moves = moves
+      self.seed = seed
+      texts = notation.moveTexts
     }
   }
 
-  /// A process that belongs to whoever holds the lock.
+  /// A copy of the referee; the holder of the lock owns its process.
   private final class Copy: Sendable {
     let process = Mutex<LineProcess?>(nil)
-    /// What it was asked last, where it can go on from there.
+    /// The moves of its last question, if it can go on from there.
     let line = Mutex<Line?>(nil)
   }
 
   private struct Copies: Sendable {
-    /// How many copies are kept for games that may go on, at most.
+    /// The largest number of copies that are kept for games in play.
     private static let limit = max(4, 2 * Platform.processorCount)
 
-    /// Those that are not asked just now; the one that was asked last stands last.
+    /// The copies that are not being asked, in the order of their last questions.
     var idle: [Copy] = []
     private var count = 0
 
-    /// The copy that was asked the beginning of a line last.
+    /// Returns the copy whose last question is the beginning of a line.
     mutating func next(for line: Line) -> (copy: Copy, steps: Int)? {
       for index in idle.indices.reversed() {
         guard let known = idle[index].line.withLock(\.self), known.seed == line.seed,
@@ -59,7 +61,7 @@ package final class Referee: Sendable {
       return nil
     }
 
-    /// A copy that is free, or a new one; where `isForLine`, the one that was asked the longest ago.
+    /// Returns a free copy, or a new one; for a line, the copy that was asked the longest time ago.
     mutating func next(isForLine: Bool) -> Copy {
       if isForLine, count >= Self.limit, !idle.isEmpty { return idle.removeFirst() }
       if !isForLine, let copy = idle.popLast() { return copy }
@@ -67,8 +69,8 @@ package final class Referee: Sendable {
       return Copy()
     }
 
-    /// Counts a copy no more that has failed.
-    mutating func forgetOne() { count -= 1 }
+    /// Removes a failed copy from the count.
+    mutating func removeOne() { count -= 1 }
   }
 
   init(
@@ -83,7 +85,7 @@ package final class Referee: Sendable {
     self.patience = patience
   }
 
-  /// Has questions that wait for an answer fail, and all that follow.
+  /// Makes waiting questions and all later ones fail.
   package func stop() { stopping.store(true, ordering: .relaxed) }
 
   package func close() {
@@ -94,13 +96,13 @@ package final class Referee: Sendable {
     for copy in all { copy.process.withLock { _ = $0?.end(within: 200_000_000) } }
   }
 
-  /// Asks a copy that is free, or a new one; nil is the greeting, which each copy is told anyway.
+  /// Asks a free copy, or a new one; nil stands for the greeting, which every copy receives anyway.
   func answer(to question: [UInt8]?) throws(RefereeFailure) -> JSONObject {
     try answer(to: question, by: copies.withLock { $0.next(isForLine: false) }, after: nil)
   }
 
-  /// Asks a copy that was asked the beginning of a line last, if there is one, only for the rest of it;
-  /// where that fails, and else, another one for the whole of it.
+  /// Asks for the position after a line: the copy whose last question is the beginning of the line is asked
+  /// for the rest of it, and if that fails, another copy for the whole line.
   func answer(
     after line: Line, in notation: MoveNotation
   ) throws(RefereeFailure) -> JSONObject {
@@ -127,7 +129,7 @@ package final class Referee: Sendable {
         try answer(to: question, over: &process)
       }
     } catch {
-      copies.withLock { $0.forgetOne() }
+      copies.withLock { $0.removeOne() }
       if error.kind == .silence { silence.withLock { $0 = error } }
       throw error
     }
@@ -135,7 +137,7 @@ package final class Referee: Sendable {
     copies.withLock { $0.idle.append(copy) }
     do throws(JSONError) {
       guard case .object(let object) = try JSONValue(parsing: Array(line)) else {
-        throw JSONError(line: 1, column: 1, sentence: "it is no object")
+        throw JSONError(line: 1, column: 1, sentence: "it is not an object")
       }
       return object
     } catch {
@@ -173,7 +175,7 @@ package final class Referee: Sendable {
   private func exchange(
     _ line: [UInt8], over process: LineProcess
   ) throws(RefereeFailure) -> ArraySlice<UInt8> {
-    // What was written unasked would be taken for the answer to this question.
+    // Unasked output would be treated as the answer to this question.
     if process.hasWrittenUnasked() {
       let stray = process.unreadBytes.prefix { $0 != 10 }
       throw failure(
@@ -208,7 +210,7 @@ package final class Referee: Sendable {
     switch process.excess(at: .now) {
     case .memory(let bytes):
       throw failure(
-        "held \(bytes / 1_000_000) MB of memory, of \((limits.memory ?? .max) / 1_000_000) MB that the "
+        "used \(bytes / 1_000_000) MB of memory, of \((limits.memory ?? .max) / 1_000_000) MB that the "
           + "tournament allows")
     case .files(let count, let bytes):
       throw failure(
@@ -233,48 +235,4 @@ package final class Referee: Sendable {
   private func lastWords(of process: LineProcess) -> String {
     process.lastWords.map { " (\($0))" } ?? ""
   }
-}
-
-/// Why a referee can't be relied on: its own fault or the machine's, and never a bot's.
-package struct RefereeFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  package enum Kind: Hashable, Sendable {
-    /// The referee does not play by the rules that the tournament asks for.
-    case refusal
-    case fault
-    /// The referee did not answer; it is not asked again.
-    case silence
-    /// Nobody wants to know any more.
-    case stop
-  }
-
-  package let kind: Kind
-  package let description: String
-}
-
-// How a bot, or a copy of a referee, is asked.
-extension LineProcess {
-  func ask(_ lines: [UInt8]) {
-    send(lines)
-    listen()
-  }
-
-  /// Waits for a line; `check` is called ten times a second, and ends the wait where it throws.
-  func line<Failure: Error>(
-    until deadline: Instant, checking check: () throws(Failure) -> Void
-  ) throws(Failure) -> Line {
-    while true {
-      let line = takeLine()
-      guard case .partial = line else { return line }
-      let now = Instant.now
-      guard now < deadline else { return line }
-      try check()
-      Self.wait(for: [self], until: min(deadline, now + 100_000_000), from: now)
-    }
-  }
-
-  func line(until deadline: Instant) -> Line { line(until: deadline) {} }
-
-  /// Closes the input, and kills what has not ended within so many nanoseconds.
-  @discardableResult
-  func end(within nanoseconds: Int64) -> Ending { Self.finish([self], within: nanoseconds)[0] }
 }

@@ -4,7 +4,7 @@ import JSON
 import Protocol
 import Tournaments
 
-/// A bot's process while it is checked; it is always listened to.
+/// The process of a bot that is checked, whose output is read all the time.
 final class CheckedBot {
   var writer = MessageWriter()
   private(set) var lastSent = ""
@@ -13,7 +13,7 @@ final class CheckedBot {
   private let process: LineProcess
   private var lastLine: [UInt8] = []
   private var gameNumber = 0
-  /// What it did that holds too much, and what to do about it; nil where it does not.
+  /// The limit that the bot has exceeded, and the advice about it; nil if it has exceeded none.
   private(set) var excess: (deed: String, advice: String)?
 
   static let exitTime: Int64 = 1_000_000_000
@@ -27,43 +27,45 @@ final class CheckedBot {
     process.listen()
   }
 
-  /// Greets it, and waits so much longer for one that is silent, which makes it late.
-  func greet(waitingOn extra: Int64) -> (reading: LineProcess.Line, isLate: Bool) {
+  /// Sends hello and waits for the answer; a silent bot is late, and gets a given number of nanoseconds
+  /// more.
+  func greet(waitingFor extra: Int64) -> (reading: LineProcess.Line, isLate: Bool) {
     writer.hello(game: game.name, rules: game.rules, limits: Limits(check.time))
-    say()
-    let reading = hear(within: check.time.startup.wholeNanoseconds)
+    send()
+    let reading = line(within: check.time.startup.wholeNanoseconds)
     guard case .partial = reading, fragment == nil else { return (reading, false) }
-    return (hear(within: extra), true)
+    return (line(within: extra), true)
   }
 
   func begin(seat: Int) {
     gameNumber += 1
     writer.start(gameNumber: gameNumber, seat: game.seatName(seat), seats: game.announcedSeats)
-    say()
+    send()
   }
 
-  /// Asks for a move; `members` are further members of the message, each after a comma.
+  /// Asks for a move; `members` are additional members of the message, each after a comma.
   func ask(_ position: any Position, _ number: Int, adding members: String = "") {
     writer.turn(number, position, clock: check.clock)
-    if members.isEmpty { return say() }
+    if members.isEmpty { return send() }
     var line = writer.bytes
     line.removeLast(2)
     line += Array((members + "}\n").utf8)
     writer.clear()
-    say(line)
+    send(line)
   }
 
   func quit() {
     writer.quit()
-    say()
+    send()
   }
 
-  func say() {
-    say(writer.bytes)
+  /// Sends the collected messages.
+  func send() {
+    send(writer.bytes)
     writer.clear()
   }
 
-  func say(_ lines: [UInt8]) {
+  func send(_ lines: [UInt8]) {
     for line in lines.split(separator: 10) {
       lastLine = line + [10]
       lastSent = printable(String(decoding: line, as: UTF8.self))
@@ -72,8 +74,8 @@ final class CheckedBot {
     process.ask(lines)
   }
 
-  /// Waits for a line; one that holds too much is taken for one that has gone.
-  func hear(within nanoseconds: Int64) -> LineProcess.Line {
+  /// Waits for a line; a bot over its limits is treated as having exited.
+  func line(within nanoseconds: Int64) -> LineProcess.Line {
     let settings = check.settings
     let line = try? process.line(until: .now + nanoseconds) { () throws(CancellationError) in
       let found = process.excess(at: .now)
@@ -86,14 +88,14 @@ final class CheckedBot {
     return reading
   }
 
-  /// What has been written of a line that has not ended, printable; nil for nothing.
+  /// The beginning of a line without its end, printable; nil if there is none.
   var fragment: String? {
     let bytes = process.unreadBytes
     return bytes.isEmpty ? nil : Self.text(bytes)
   }
 
-  /// The first error and the last lines of what the bot wrote on its standard error, printable and
-  /// cut; nil for nothing.
+  /// The first error and the last lines on the bot's standard error, printable and shortened; nil if there
+  /// are none.
   var log: String? {
     let lines = LogExcerpt.lastLines(3, of: String(decoding: process.errorTail, as: UTF8.self))
     return lines.isEmpty ? nil : lines.map(Self.cut).joined(separator: " | ")
@@ -102,7 +104,8 @@ final class CheckedBot {
   @discardableResult
   func end(within nanoseconds: Int64) -> Ending { process.end(within: nanoseconds) }
 
-  /// What a silent bot says when it is asked often, is told to quit, and has no more input.
+  /// Finds the cause of a bot's silence: asks often, asks the bot to quit, and closes its input, until it
+  /// writes.
   func causeOfSilence() -> (received: String?, advice: String) {
     if let fragment { return (fragment, Advice.lineEnd) }
     let more = gameNumber == 0 ? Advice.orLonger : ""
@@ -113,13 +116,13 @@ final class CheckedBot {
     ]
     for (attempt, advice) in attempts {
       attempt()
-      guard case .whole(let line) = hear(within: Self.exitTime) else { continue }
-      return (Self.text(line), advice + more)
+      guard case .whole(let answer) = line(within: Self.exitTime) else { continue }
+      return (Self.text(answer), advice + more)
     }
     return (fragment, fragment == nil ? Advice.answer + more : Advice.lineEnd)
   }
 
-  /// A line as it was heard, printable and cut.
+  /// Returns a line of the bot, printable and shortened.
   static func text(_ line: ArraySlice<UInt8>) -> String {
     cut(String(decoding: line.prefix(2000), as: UTF8.self))
   }
@@ -132,7 +135,7 @@ final class CheckedBot {
 }
 
 extension Position {
-  /// A legal move by chance; nil where moves are texts, which nobody makes up.
+  /// Returns a random legal move; nil if moves are texts.
   func anyMove(_ generator: inout SplitMix64) -> Int? {
     let moves = legalMoves
     return moves.isEmpty ? nil : moves[generator.next(below: moves.count)]

@@ -3,8 +3,9 @@ import Hosting
 import JSON
 import Protocol
 
+/// The course of a check: starts the bot, plays games with it, and tries unusual messages.
 final class Checkup {
-  /// What is looked at just now beside the answer itself, and what to do if it goes wrong.
+  /// A point that is tried in addition to the answers, and the advice about it.
   private typealias Trial = (point: CheckPoint, advice: String)
 
   private let check: BotCheck
@@ -12,24 +13,26 @@ final class Checkup {
   private let isRace: Bool
   private lazy var firstSeat = GameState(of: game, seed: 1).mover
   private var bot: CheckedBot?
-  /// How long each answer took, in nanoseconds.
+  /// The time of each answer, in nanoseconds.
   private var times: [Int64] = []
-  /// How many games were played to their end, or as far as there was time.
+  /// The number of games that were played to their end, or until the time was up.
   private var gameCount = 0
   private var generator = SplitMix64(seed: 2048)
   private var outcomes: [CheckPoint: CheckFinding.Outcome] = [:]
-  /// Why the game's referee failed, after which nothing more is looked at; nil where it did not.
+  /// The failure of the game's referee, which ends the check; nil if there was none.
   private(set) var refereeFailure: String?
 
-  /// How long Joust waits for lines that it has not asked for, in nanoseconds.
+  /// The time that Joust waits for unasked lines, in nanoseconds.
   private static let pause: Int64 = 150_000_000
-  /// How long games are played at most, in nanoseconds.
+  /// The longest time in which games are played, in nanoseconds.
   private static let playingTime: Int64 = 8_000_000_000
-  /// How much longer than allowed an answer is waited for, to tell a slow bot from a silent one.
+  /// The time that Joust waits after the time limit, to distinguish a slow bot from a silent one, in
+  /// nanoseconds.
   private static let extraTime: Int64 = 4_000_000_000
 
   init(_ check: BotCheck, _ game: any Game) {
-    (self.check, self.game) = (check, game)
+    self.check = check
+    self.game = game
     isRace = if case .race = game.shape { true } else { false }
   }
 
@@ -38,29 +41,30 @@ final class Checkup {
     guard try isOpen(), isQuiet(for: Self.pause) else { return }
     playGames()
     let messages: Trial = (.unknownMessage, Advice.unknownMessage)
-    try look(at: messages) {
-      bot?.say(Array(#"{"type":"weather","text":"fine","list":[1,{"cloud":null}]}"#.utf8) + [10])
+    try attempt(messages) {
+      bot?.send(Array(#"{"type":"weather","text":"fine","list":[1,{"cloud":null}]}"#.utf8) + [10])
       return isQuiet(for: Self.pause, in: messages) && askFirst(in: messages)
     }
     let fields: Trial = (.unknownField, Advice.unknownField)
-    try look(at: fields) {
+    try attempt(fields) {
       askFirst(adding: #","weather":{"text":"fine","list":[1,[2,null]]},"wind":0.5"#, in: fields)
     }
     let start: Trial = (.secondStart, Advice.start)
-    try look(at: start) {
+    try attempt(start) {
       guard askFirst(in: start) else { return false }
       bot?.begin(seat: firstSeat)
       return askFirst(in: start)
     }
     if try isOpen() {
       bot?.quit()
-      lookAtExit(.quit, "quit", Advice.quit)
+      checkExit(.quit, "quit", Advice.quit)
     }
-    try lookAtEndOfInput()
+    try checkEndOfInput()
   }
 
-  func look(at others: [any Game]) throws(SystemError) {
-    var (able, unable): ([String], [String]) = ([], [])
+  func tryRules(of others: [any Game]) throws(SystemError) {
+    var able: [String] = []
+    var unable: [String] = []
     for other in others {
       let checkup = Checkup(check, other)
       defer { checkup.drop() }
@@ -94,7 +98,7 @@ final class Checkup {
 
   // MARK: - The start and the end of a process
 
-  /// Starts the bot, unless it runs; whether it can be spoken with.
+  /// Starts the bot unless it runs; returns whether it is ready.
   private func isOpen() throws(SystemError) -> Bool {
     guard bot == nil else { return true }
     let bot: CheckedBot
@@ -107,7 +111,7 @@ final class Checkup {
     }
     self.bot = bot
     let began = Instant.now
-    let (reading, isLate) = bot.greet(waitingOn: Self.extraTime)
+    let (reading, isLate) = bot.greet(waitingFor: Self.extraTime)
     let taken = (Instant.now - began) / 1_000_000
     if case .closed = reading {} else { approve(.start) }
     switch reading {
@@ -138,18 +142,18 @@ final class Checkup {
     bot = nil
   }
 
-  private func lookAtEndOfInput() throws(SystemError) {
+  private func checkEndOfInput() throws(SystemError) {
     guard try isOpen() else { return }
     bot?.begin(seat: firstSeat)
     if isUnderstood, !askFirst(in: (.endOfInput, Advice.crash)) { return }
-    lookAtExit(.endOfInput, "the end of its input", Advice.endOfInput)
+    checkExit(.endOfInput, "the end of its input", Advice.endOfInput)
   }
 
-  private func lookAtExit(_ point: CheckPoint, _ signal: String, _ advice: String) {
+  private func checkExit(_ point: CheckPoint, _ signal: String, _ advice: String) {
     guard let bot else { return }
     let began = Instant.now
     if bot.end(within: CheckedBot.exitTime).wasForced {
-      complain(point, "was still there a second after \(signal)", advice)
+      complain(point, "was still running a second after \(signal)", advice)
     } else {
       approve(point, "in \((Instant.now - began) / 1_000_000) ms")
     }
@@ -158,7 +162,7 @@ final class Checkup {
 
   // MARK: - Games and turns
 
-  /// Plays games against chance, in all seats, until something is wrong or there were enough.
+  /// Plays games against random moves, in all seats, until something is wrong or enough games were played.
   private func playGames(atMost limit: Int = .max) {
     let deadline = Instant.now + Self.playingTime
     while isFaultless, Instant.now < deadline, gameCount < min(isRace ? 3 : 20, limit) {
@@ -166,9 +170,9 @@ final class Checkup {
     }
   }
 
-  /// Plays a game, a race until a deadline; whether the bot can be asked for more.
+  /// Plays a game, or a race until a deadline; returns whether the bot can be asked again.
   private func playGame(until deadline: Instant) -> Bool {
-    // Unasked lines are waited for in the first game alone; later the next question finds them.
+    // Joust waits for unasked lines in the first game only; later the next question finds them.
     let pause = gameCount == 0 ? Self.pause : 0
     let seat = isRace ? 0 : gameCount % game.seatCount
     var state = GameState(of: game, seed: isRace ? generator.next() : UInt64(gameCount))
@@ -179,7 +183,7 @@ final class Checkup {
       guard isKnown(state) else { return false }
       guard state.awaits(seat) else {
         let other = state.mover
-        // Nobody makes up a text: such a game ends where another seat is to move.
+        // A text can't be chosen at random: such a game ends when another seat is to move.
         guard !isRace, let move = state.position(for: other).anyMove(&generator) else { break }
         state.apply(move, by: other)
         continue
@@ -193,47 +197,48 @@ final class Checkup {
         return false
       }
     }
-    // A race that was not played to its end is won.
+    // A race that was not played to its end counts as won.
     let won = GameEnding(places: Places.winner(seat, of: state.seatCount), reason: "score")
     let end = state.outcome ?? won
     bot?.writer.end(seat, places: end.places, reason: end.reason)
-    bot?.say()
+    bot?.send()
     defer { gameCount += 1 }
     return isQuiet(for: pause)
   }
 
-  /// Begins a game in which something is tried; where the bot bears it, the point is right.
-  private func look(at trial: Trial, _ bears: () -> Bool) throws(SystemError) {
+  /// Begins a game in which something is tried; if the bot passes, the point is right.
+  private func attempt(_ trial: Trial, _ passes: () -> Bool) throws(SystemError) {
     guard isUnderstood, try isOpen() else { return }
     bot?.begin(seat: firstSeat)
-    if bears() { approve(trial.point) }
+    if passes() { approve(trial.point) }
   }
 
   private var isUnderstood: Bool {
     !isWrong(.silence) && !isWrong(.answer) && refereeFailure == nil
   }
 
-  /// Whether the referee, where there is one, knows how the game stands.
+  /// Returns whether the referee, if the game has one, knows the position.
   private func isKnown(_ state: GameState) -> Bool {
     refereeFailure = refereeFailure ?? state.failure
     return refereeFailure == nil
   }
 
+  /// Asks for the first move of a game; returns whether the bot has answered.
   private func askFirst(adding members: String = "", in trial: Trial) -> Bool {
     let state = GameState(of: game, seed: 1)
     guard isKnown(state) else { return false }
     return ask(state.position(for: firstSeat), 1, adding: members, in: trial) != nil
   }
 
-  /// The bot's move, or another one if that is not legal; nil if it can't be spoken with any more.
+  /// Returns the bot's move, or another move if it is illegal; nil if the bot can't be asked any more.
   private func ask(
     _ position: any Position, _ number: Int, adding members: String = "", in trial: Trial? = nil
   ) -> Int? {
     guard isQuiet(for: 0), let bot else { return nil }
     let asked = Instant.now
     bot.ask(position, number, adding: members)
-    var reading = bot.hear(within: check.limit)
-    if case .partial = reading { reading = bot.hear(within: Self.extraTime) }
+    var reading = bot.line(within: check.limit)
+    if case .partial = reading { reading = bot.line(within: Self.extraTime) }
     let taken = Instant.now - asked
     switch reading {
     case .partial:
@@ -281,7 +286,7 @@ final class Checkup {
     return position.anyMove(&generator)
   }
 
-  // MARK: - What is right and what is wrong
+  // MARK: - Results
 
   var isFaultless: Bool { !outcomes.keys.contains(where: isWrong) }
 
@@ -289,12 +294,12 @@ final class Checkup {
     if case .wrong = outcomes[point] { true } else { false }
   }
 
-  /// Takes down that a point is right, unless something was said about it before.
+  /// Records that a point is right, unless it has a result already.
   private func approve(_ point: CheckPoint, _ text: String? = nil) {
     if outcomes[point] == nil { outcomes[point] = .right(text) }
   }
 
-  /// Takes down what is wrong; the first complaint at a point stays.
+  /// Records that a point is wrong; the first complaint at a point is kept.
   private func complain(
     _ point: CheckPoint, _ sentence: String, sent: String? = nil, received: String? = nil,
     _ advice: String
@@ -324,11 +329,11 @@ final class Checkup {
     drop()
   }
 
-  /// Whether nothing comes for so long; takes down what does.
+  /// Returns whether the bot writes nothing for a given time; records a complaint if it does.
   private func isQuiet(for nanoseconds: Int64, in trial: Trial? = nil) -> Bool {
     guard let bot else { return false }
     let noise: String
-    switch bot.hear(within: nanoseconds) {
+    switch bot.line(within: nanoseconds) {
     case .partial:
       guard let fragment = bot.fragment else { return true }
       noise = fragment

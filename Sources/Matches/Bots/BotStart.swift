@@ -2,18 +2,19 @@ import Hosting
 import JSON
 import Protocol
 
+/// The start of a bot, until it has written its ready message.
 struct BotStart {
   enum Progress {
     case waiting
     case ready
     case failed(String)
-    /// The tool that confines it failed, as its own words say.
+    /// The tool that confines the bot failed, with the given message.
     case neverRan(String)
   }
 
   let deadline: Instant
   private let limit: Duration
-  /// Whether the ready message was looked for after the deadline: one that was there in time counts.
+  /// Whether the output was read again after the deadline: a message that was there in time counts.
   private var hasLookedLate = false
 
   private static let ready = #"{"type":"ready"}"#
@@ -45,8 +46,8 @@ struct BotStart {
       }
       return .failed(
         "was not ready within \(limit.wholeNanoseconds / 1_000_000) ms; "
-          + "answer hello with \(Self.ready), and flush it; where it starts slowly, the tournament's "
-          + "`time.startup` gives it longer")
+          + "answer hello with \(Self.ready), and flush it; if it starts slowly, increase "
+          + "`time.startup` in the tournament")
     }
   }
 
@@ -61,15 +62,15 @@ struct BotStart {
     }
   }
 
-  /// Why the tool that confines the bot did not run it, by what the tool wrote.
+  /// Returns the reason for which the tool that confines the bot did not run it, from the tool's message.
   ///
-  /// It is the bot's fault where its program can't be executed.
+  /// A program that can't be executed is a fault of the bot.
   private static func failureOfTool(_ text: ArraySlice<UInt8>) -> Progress {
     let lines = String(decoding: text, as: UTF8.self).split(separator: "\n")
-    let words = lines.last.map(String.init) ?? "it said nothing"
+    let words = lines.last.map(String.init) ?? "it wrote nothing"
     guard words.hasPrefix("bwrap: execvp ") else { return .neverRan(words) }
     return .failed(
-      "could not be executed in the sandbox, where a bot has its own folder and the system's: "
+      "could not be executed in the sandbox, in which a bot sees its own folder and the system's: "
         + words.dropFirst("bwrap: execvp ".count))
   }
 }

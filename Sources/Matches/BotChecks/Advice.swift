@@ -1,0 +1,40 @@
+/// Advice about the most common mistakes.
+enum Advice {
+  static let command =
+    "check `command` in bot.json: it runs in the bot's folder, without a shell, and a name without a "
+    + "slash is searched in PATH"
+  static let crash = "fix the error on its standard error; send it the message above by hand"
+  static let ready =
+    #"print {"type":"ready"} and a line end, flushed, when hello arrives, before anything else"#
+  static let flush =
+    "flush standard output after each line: otherwise the text for a pipe stays in a buffer"
+  static let readLines =
+    "read standard input line by line and answer each line at once: the input ends only "
+    + "after the last game"
+  static let answer = "print one line for each turn, with a line end, and flush standard output"
+  static let lineEnd = "end each line with a line feed (\\n), then flush standard output"
+  static let standardError =
+    "write debug text to standard error: standard output is for answers only"
+  static let onlyTurns = "answer hello with ready and each turn with a move, and nothing else"
+  static let oneLine = "print one line for each turn, and nothing else on standard output"
+  static let library =
+    "write the line with your language's JSON library, or print only known words and numbers"
+  static let turn = "copy the number in the message's `turn` into the answer's `turn`"
+  static let move = "put the move into `move`: one of the moves in `legal`, as it is written there"
+  static let legal = "choose one of the moves in `legal`, which lists all legal moves"
+  static let text = "read the description of the game's texts: its referee judges them"
+  static let fromZero =
+    "choose one of the moves in `legal`, and count cells from 0: the top left cell is 0"
+  static let slow =
+    "think less: `clock_ms` in each turn is the time for the move, in milliseconds"
+  static let slowStart =
+    "start faster, or ask for more time: `time.startup` in tournament.json, --startup here"
+  /// The addition for a bot that was not ready, and may only be slow.
+  static let orLonger =
+    "; if it only starts slowly, increase --startup (in tournament.json: `time.startup`)"
+  static let unknownMessage = "ignore messages whose `type` you don't know, and read the next line"
+  static let unknownField = "read the fields that you need by name, and ignore the others"
+  static let start = "begin a new game at each `start`, even if the last one has not ended"
+  static let quit = "end the program when `quit` arrives"
+  static let endOfInput = "end the program when standard input ends, which reading a line reports"
+}

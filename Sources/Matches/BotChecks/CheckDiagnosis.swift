@@ -1,0 +1,33 @@
+import Games
+import JSON
+
+/// The likely cause of a bot's mistake, from the line that it wrote.
+enum CheckDiagnosis {
+  /// Returns the point of a line that is not an answer, and the advice about it.
+  static func cause(of line: ArraySlice<UInt8>) -> (point: CheckPoint, advice: String) {
+    guard let first = line.first else { return (.answer, Advice.oneLine) }
+    guard let value = try? JSONValue(parsing: Array(line)) else {
+      return (.answer, first == UInt8(ascii: "{") ? Advice.library : Advice.standardError)
+    }
+    guard case .object(let answer) = value else { return (.answer, Advice.standardError) }
+    guard case .some(.number) = answer["turn"] else { return (.turn, Advice.turn) }
+    return (.answer, Advice.move)
+  }
+
+  /// Returns advice about an illegal move; a bot that counts cells from 1 gets its own.
+  static func advice(
+    onMoveIn line: ArraySlice<UInt8>, at position: any Position, _ notation: MoveNotation
+  ) -> String {
+    guard case .numbers(let count) = notation, let move = number(in: line) else {
+      return Advice.move
+    }
+    return move == count || position.isLegal(move - 1) ? Advice.fromZero : Advice.legal
+  }
+
+  private static func number(in line: ArraySlice<UInt8>) -> Int? {
+    guard case .object(let answer) = try? JSONValue(parsing: Array(line)),
+      case .some(.number(let number)) = answer["move"]
+    else { return nil }
+    return number.int
+  }
+}

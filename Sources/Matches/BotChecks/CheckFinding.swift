@@ -1,0 +1,60 @@
+/// A property of a correct bot that is checked, in the order in which the findings are shown.
+package enum CheckPoint: String, CaseIterable, Sendable {
+  case start = "starts"
+  case ready = "is ready in time"
+  case silence = "writes nothing unasked"
+  case answer = "answers each turn with one line of JSON"
+  case turn = "echoes the number of the turn"
+  case legality = "plays legal moves"
+  case clock = "answers within the clock"
+  case unknownMessage = "ignores unknown messages"
+  case unknownField = "ignores unknown fields"
+  case secondStart = "accepts a new start during a game"
+  case quit = "exits on quit"
+  case endOfInput = "exits at the end of its input"
+  case otherSizes = "plays other sizes"
+  case calls = "makes only calls that the sandbox allows"
+}
+
+/// The result of a check at one point.
+package struct CheckFinding: Hashable, Sendable {
+  package enum Outcome: Hashable, Sendable {
+    case right(String?)
+    case wrong(Complaint)
+    /// Neither right nor wrong: information for the author.
+    case note(String)
+    case untried
+  }
+
+  /// A mistake, and how to fix it.
+  package struct Complaint: Hashable, Sendable {
+    /// The mistake, as a sentence without subject and period.
+    package var sentence: String
+    /// The last message to the bot, without its line end.
+    package var sent: String?
+    /// The line of the bot, printable and shortened.
+    package var received: String?
+    /// The end of the bot's standard error, printable and shortened.
+    package var log: String?
+    package var mend: String
+  }
+
+  package var point: CheckPoint
+  package var outcome: Outcome
+}
+
+/// The results of a check at one game.
+package struct GameFindings: Hashable, Sendable {
+  package var game: String
+  package var findings: [CheckFinding]
+  /// The failure of the game's referee, which makes the findings meaningless; nil if there was none.
+  package var failure: String?
+
+  package var hasBegun: Bool {
+    findings.contains { if $0.point == .ready, case .right = $0.outcome { true } else { false } }
+  }
+
+  package var wrongCount: Int {
+    findings.count { if case .wrong = $0.outcome { true } else { false } }
+  }
+}

@@ -1,0 +1,20 @@
+package import Hosting
+
+/// The launch of a bot, with its name and version.
+package struct BotLaunch: Sendable {
+  package var name: String
+  package var version: String
+  package var launch: Launch
+  /// Receives the text that the bot writes on standard error, with the title of the game.
+  package var log: (@Sendable (_ title: String, ArraySlice<UInt8>) -> Void)?
+  /// The title of the bot's next game in its log.
+  var gameTitle = ""
+  /// Returns a sentence about the part of the bot that is missing on the machine; nil if nothing is.
+  package var lack: @Sendable () -> String? = { nil }
+
+  package init(name: String, version: String, launch: Launch) {
+    self.name = name
+    self.version = version
+    self.launch = launch
+  }
+}

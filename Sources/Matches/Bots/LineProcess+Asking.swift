@@ -1,0 +1,29 @@
+import Hosting
+
+// Questions to a bot, or to a copy of a referee.
+extension LineProcess {
+  func ask(_ lines: [UInt8]) {
+    send(lines)
+    listen()
+  }
+
+  /// Waits for a line; `check` is called ten times a second, and ends the wait by throwing an error.
+  func line<Failure: Error>(
+    until deadline: Instant, checking check: () throws(Failure) -> Void
+  ) throws(Failure) -> Line {
+    while true {
+      let line = takeLine()
+      guard case .partial = line else { return line }
+      let now = Instant.now
+      guard now < deadline else { return line }
+      try check()
+      Self.wait(for: [self], until: min(deadline, now + 100_000_000), from: now)
+    }
+  }
+
+  func line(until deadline: Instant) -> Line { line(until: deadline) {} }
+
+  /// Closes the input, and kills the process if it has not exited within a given number of nanoseconds.
+  @discardableResult
+  func end(within nanoseconds: Int64) -> Ending { Self.finish([self], within: nanoseconds)[0] }
+}

@@ -1,0 +1,45 @@
+package import Hosting
+
+/// The processor time of a bot in a turn, and the time that Joust waits for a bot that lacked processor
+/// time.
+///
+/// If other processes have used the processors, the bot is late because of the machine. Joust waits until
+/// the bot has had as much processor time as its time limit, or until it neither runs nor waits for a
+/// processor. A bot that sleeps is late at once, and so is a bot that had a processor all the time. Steal
+/// time of a virtual machine does not count.
+package struct ProcessorWait {
+  private let start: Int64
+  private let stolenStart: Int64
+  private let limit: Int64
+  private var end: Instant?
+
+  /// Creates the wait of a turn.
+  ///
+  /// - `start`: The processor time that the bot had used when it was asked, in nanoseconds.
+  /// - `stolen`: The steal time of the machine at that moment, in nanoseconds.
+  /// - `limit`: The time limit, in nanoseconds.
+  package init(since start: Int64, stolen: Int64, limit: Int64) {
+    self.start = start
+    stolenStart = stolen
+    self.limit = limit
+  }
+
+  /// Returns the processor time that the bot has used for the turn; steal time is read only if that is over
+  /// the limit.
+  package func taken(by used: Int64, stolen: @autoclosure () -> Int64) -> Int64 {
+    let taken = used - start
+    return taken < limit ? taken : max(0, taken - max(0, stolen() - stolenStart))
+  }
+
+  /// Returns the next moment at which a bot over its time is checked, within five seconds from the first
+  /// check; nil if the bot is late.
+  package mutating func nextLook(
+    at now: Instant, used: Int64, stolen: @autoclosure () -> Int64,
+    isReady: @autoclosure () -> Bool
+  ) -> Instant? {
+    let end = end ?? now + 5_000_000_000
+    self.end = end
+    return now < end && taken(by: used, stolen: stolen()) < limit && isReady()
+      ? now + 1_000_000 : nil
+  }
+}

@@ -1,0 +1,186 @@
+import Games
+import Hosting
+import JSON
+import Protocol
+import Tournaments
+
+/// A game in play: asks the bots whose turn it is, and applies their answers, until the game has a verdict.
+struct GameInPlay {
+  private let scheduled: ScheduledGame
+  private let bots: SeatedBots
+  private let settings: MatchSettings
+  /// Removes the bot in a seat from a game that goes on without it.
+  private let eliminate: (Int) -> Void
+  private(set) var state: GameState
+  private(set) var comments: [GameRecord.Comment] = []
+  /// The number of bytes that are left for the comments of each bot.
+  private var commentRoom: [Int]
+  /// The number of bytes that are left for the moves of each bot, if moves are texts.
+  private var textRoom: [Int]
+  /// The number of turns for which each bot was late.
+  private(set) var lateCounts: [Int]
+  private var faults: [Fault?]
+  private var generator: SplitMix64
+
+  init(
+    _ scheduled: ScheduledGame, _ bots: SeatedBots, _ settings: MatchSettings,
+    eliminate: @escaping (Int) -> Void
+  ) {
+    self.scheduled = scheduled
+    self.bots = bots
+    self.settings = settings
+    self.eliminate = eliminate
+    state = GameState(of: bots.game, scheduled)
+    commentRoom = Array(repeating: settings.commentBytes, count: state.seatCount)
+    textRoom = Array(repeating: settings.textBytes, count: state.seatCount)
+    lateCounts = Array(repeating: 0, count: state.seatCount)
+    faults = Array(repeating: nil, count: state.seatCount)
+    // The moves for late bots follow from the id of the game, so that no bot can choose them.
+    var hash = StableHash()
+    hash.add(scheduled.id)
+    generator = SplitMix64(seed: hash.result)
+  }
+
+  var record: GameRecord.Play {
+    switch scheduled.start {
+    case .opening(let opening): .versus(opening: opening, moves: state.moves[0])
+    case .luck(let seed):
+      .race(seed: seed, moves: state.moves, scores: state.scores, measures: state.measures)
+    }
+  }
+
+  /// The scores that decided a versus game; nil for any other.
+  var finalScores: [Int]? {
+    guard case .opening = scheduled.start, !state.scores.isEmpty else { return nil }
+    return state.scores
+  }
+
+  mutating func play() throws(Interruption) -> Verdict {
+    for seat in 0..<state.seatCount { begin(seat) }
+    var now = Instant.now
+    turns: while true {
+      if let failure = state.failure { throw interruption(by: failure) }
+      if let outcome = state.outcome { return Verdict(outcome, after: faults) }
+      for seat in 0..<state.seatCount where faults[seat] == nil {
+        guard let fault = bots[seat].excess(at: now) else { continue }
+        if let verdict = record(fault, of: seat) { return verdict }
+        continue turns
+      }
+      for seat in 0..<state.seatCount where state.awaits(seat) && bots[seat].asked == nil {
+        if let fault = bots[seat].ask(state.turn(of: seat), state.position(for: seat)) {
+          if let verdict = record(fault, of: seat) { return verdict }
+          continue turns
+        }
+        // A referee may have taken its time to describe the position.
+        now = bots[seat].asked ?? now
+      }
+      try bots.wait(from: now)
+      now = .now
+      var seats = 0..<state.seatCount
+      while let seat = seats.popFirst() {
+        guard faults[seat] == nil, bots[seat].asked != nil,
+          let answer = bots[seat].answer(at: now)
+        else { continue }
+        if let verdict = try apply(answer, of: seat) { return verdict }
+        // An answer that came while a referee was asked, or a bot was started, may have been there before.
+        guard Instant.now - now > 1_000_000, bots.poll() else { continue }
+        seats = 0..<state.seatCount
+      }
+    }
+  }
+
+  private func begin(_ seat: Int) { bots[seat].begin(seat: seat, of: bots.game) }
+
+  /// Returns the reason for which a game breaks off after a failure of its referee.
+  private func interruption(by failure: String) -> Interruption {
+    guard !bots.shouldStop() else { return .stopped }
+    return .machine(
+      failure + "; no bot is charged with it, and the game is not recorded: fix the referee, "
+        + "and run this again")
+  }
+
+  /// Records a fault; returns the verdict if the fault ends the game, which otherwise goes on without the
+  /// bot.
+  private mutating func record(_ fault: Fault, of seat: Int) -> Verdict? {
+    faults[seat] = fault
+    let othersCount = faults.count { $0 == nil }
+    guard bots.game.goesOnAfterFaults, othersCount > 1 else {
+      return Verdict(fault.reason, of: faults)
+    }
+    eliminate(seat)
+    state.eliminate(seat)
+    return recordRefusal()
+  }
+
+  /// Records a fault if the referee has refused the last move; returns the verdict if that ends the game.
+  private mutating func recordRefusal() -> Verdict? {
+    guard let refusal = state.refusal else { return nil }
+    return record(Fault(.illegalMove, refusal.reason), of: refusal.seat)
+  }
+
+  /// Applies the answer of a bot; returns the verdict if a fault ends the game.
+  private mutating func apply(
+    _ answer: Answer, of seat: Int
+  ) throws(Interruption) -> Verdict? {
+    switch answer {
+    case .move(let reply, let line):
+      guard let move = reply.move, state.isLegal(move, by: seat) else {
+        return record(Fault.illegalMove(line, bots.game.notation), of: seat)
+      }
+      guard reserveRoom(for: move, of: seat) else {
+        return record(Fault.tooMuchText(settings.textBytes), of: seat)
+      }
+      keepComment(of: reply, of: seat)
+      state.apply(move, by: seat)
+      return recordRefusal()
+    case .late:
+      lateCounts[seat] += 1
+      guard let move = state.position(for: seat).legalMoves.randomElement(using: &generator) else {
+        preconditionFailure("a bot is asked only while it can move")
+      }
+      state.apply(move, by: seat)
+    case .fault(let fault): return record(fault, of: seat)
+    case .left: return try replace(seat)
+    }
+    return nil
+  }
+
+  /// Keeps the comment of a reply, unless the comments of the bot in this game are too long.
+  private mutating func keepComment(of reply: Reply, of seat: Int) {
+    guard let text = reply.comment else { return }
+    commentRoom[seat] -= JSONValue.string(text).text.utf8.count
+    guard commentRoom[seat] >= 0 else { return }
+    comments.append(.init(turn: reply.turn, bot: seat, text: text))
+  }
+
+  /// Counts the bytes that a text takes in the record; returns false if a line of the record could
+  /// become too long to be read.
+  private mutating func reserveRoom(for move: Int, of seat: Int) -> Bool {
+    guard let text = bots.game.notation.moveTexts?.text(of: move) else { return true }
+    textRoom[seat] -= JSONWriter.quoted(text).utf8.count + 1
+    return textRoom[seat] >= 0
+  }
+
+  /// Starts a bot again that had exited after its last game, which is no fault.
+  private mutating func replace(_ seat: Int) throws(Interruption) -> Verdict? {
+    guard let failure = try bots.restart(seat) else {
+      begin(seat)
+      return nil
+    }
+    // In a game that ends by a start failure, no move counts.
+    state = GameState(of: bots.game, scheduled)
+    comments = []
+    lateCounts = lateCounts.map { _ in 0 }
+    faults = faults.indices.map { $0 == seat ? Fault(.startFailure, failure) : nil }
+    return Verdict(.startFailure, of: faults)
+  }
+}
+
+extension GameState {
+  fileprivate init(of game: any Game, _ scheduled: ScheduledGame) {
+    switch scheduled.start {
+    case .opening(let moves): self.init(of: game, opening: moves, seed: scheduled.seed ?? 0)
+    case .luck(let seed): self.init(of: game, seed: seed)
+    }
+  }
+}

@@ -1,0 +1,15 @@
+/// The reason for which a game is not played to its end, through no fault of a bot.
+package enum Interruption: Error, Hashable, Sendable, CustomStringConvertible {
+  case stopped
+  case machine(String)
+  /// A bot can't be started any more, since one of its files is missing.
+  case absent(bot: String, lack: String)
+
+  package var description: String {
+    switch self {
+    case .stopped: "the run was asked to stop"
+    case .machine(let sentence): sentence
+    case .absent(let bot, let lack): "\(bot) can't be started any more: \(lack)"
+    }
+  }
+}

@@ -1,0 +1,131 @@
+package import Games
+import Hosting
+package import Tournaments
+
+/// A match: some games of the same bots, one after the other.
+///
+/// The bots' processes are started once; a process that failed is started again for the next game.
+package final class Match {
+  private let bots: SeatedBots
+  private let settings: MatchSettings
+  /// The parts of the bots in the present game, by their seats.
+  private var parts: [Part] = []
+
+  /// The part of a bot in a game, as the record has it.
+  private struct Part {
+    var gameNumber = 1
+    var milliseconds = 0.0
+    var longestMilliseconds = 0.0
+    var processorMilliseconds = 0.0
+    /// The end of the text on its standard error; empty if the bot was not at fault.
+    var log = ""
+  }
+
+  package init(
+    _ game: any Game, bots launches: [BotLaunch], settings: MatchSettings,
+    shouldStop: @escaping @Sendable () -> Bool
+  ) {
+    bots = SeatedBots(game, launches, settings, shouldStop: shouldStop)
+    self.settings = settings
+  }
+
+  /// Starts the processes of all bots, and does not wait for them; a bot that can't be started is tried
+  /// again when a game is played.
+  package func prepare() { bots.prepare() }
+
+  /// Plays a game; `seating` has the indices of the bots in the order of their seats.
+  ///
+  /// - Throws: An error if the game was not played to its end, through no fault of the bots.
+  package func play(
+    _ scheduled: ScheduledGame, seating: [Int]
+  ) throws(Interruption) -> GameRecord {
+    let failures = try bots.seat(seating, for: scheduled)
+    parts = seating.map { _ in Part() }
+    bots.beginGame()
+    var played = GameInPlay(scheduled, bots, settings) { [self] seat in eliminate(seat) }
+    let hasBots = failures.allSatisfy { $0 == nil }
+    let verdict = hasBots ? try played.play() : Verdict(startFailures: failures)
+    if verdict.mayBeAnInterrupt { try bots.stopIfAsked() }
+    return conclude(scheduled, played, verdict)
+  }
+
+  package func close(patience: Int64 = 1_000_000_000) { bots.close(patience: patience) }
+
+  // MARK: - The end of a game
+
+  /// Reports the end of a game to the bots, ends the bots that failed, and returns the record of the game.
+  private func conclude(
+    _ scheduled: ScheduledGame, _ played: GameInPlay, _ verdict: Verdict
+  ) -> GameRecord {
+    for (seat, link) in bots.links.enumerated() {
+      guard let bot = link, bot.isInGame else { continue }
+      let isOut = verdict.faults[seat] != nil && bots.game.goesOnAfterFaults
+      let processorTime =
+        isOut
+        ? bot.leaveGame()
+        : bot.finish(
+          seat, places: verdict.places, reason: verdict.reason,
+          view: played.state.finalView(of: seat))
+      recordPart(of: bot, in: seat, processorTime)
+    }
+    for (seat, fault) in verdict.faults.enumerated() {
+      if let fault { endFaulty(seat, patience: fault.reason.patience) }
+    }
+    return record(scheduled, played, verdict)
+  }
+
+  private func record(
+    _ scheduled: ScheduledGame, _ played: GameInPlay, _ verdict: Verdict
+  ) -> GameRecord {
+    let game = bots.game
+    let launches = bots.launches
+    var record = GameRecord(
+      id: scheduled.id, game: game.name, rules: game.rules, bots: launches.map(\.name),
+      versions: launches.map(\.version), play: played.record, result: .draw,
+      reason: verdict.reason, milliseconds: parts.map(\.milliseconds),
+      longestMilliseconds: parts.map(\.longestMilliseconds), at: Platform.moment)
+    record.texts = game.notation.moveTexts?.all ?? []
+    record.standing = verdict.places
+    record.seed = scheduled.seed
+    record.stepSizes = played.state.stepSizes
+    record.finalScores = played.finalScores
+    record.comments = played.comments
+    if played.lateCounts.contains(where: { $0 > 0 }) { record.timeouts = played.lateCounts }
+    record.processorMilliseconds = parts.map(\.processorMilliseconds)
+    let numbers = parts.map(\.gameNumber)
+    if numbers.contains(where: { $0 > 1 }) { record.gameNumbers = numbers }
+    write(verdict.faults, to: &record)
+    return record
+  }
+
+  private func write(_ faults: [Fault?], to record: inout GameRecord) {
+    record.forfeit = faults.indices.filter { faults[$0] != nil }
+    let isShared = record.forfeit.count > 1
+    let details = record.forfeit.compactMap { seat in
+      faults[seat].map { isShared ? "\(record.bots[seat]): \($0.detail)" : $0.detail }
+    }
+    record.detail = details.isEmpty ? nil : details.joined(separator: "; ")
+    record.log = parts.first { !$0.log.isEmpty }.map { LogExcerpt.end(of: $0.log, limit: 2000) }
+  }
+
+  /// Removes a bot from a game that goes on without it.
+  private func eliminate(_ seat: Int) {
+    let bot = bots[seat]
+    recordPart(of: bot, in: seat, bot.leaveGame())
+    // The clocks of the other bots don't wait.
+    endFaulty(seat, patience: 0)
+  }
+
+  private func recordPart(of bot: BotLink, in seat: Int, _ processorTime: Int64) {
+    parts[seat].gameNumber = bot.gameNumber
+    parts[seat].milliseconds = Double(bot.clock.taken) / 1e6
+    parts[seat].longestMilliseconds = Double(bot.clock.longest) / 1e6
+    parts[seat].processorMilliseconds = Double(processorTime) / 1e6
+  }
+
+  private func endFaulty(_ seat: Int, patience: Int64) {
+    guard let bot = bots.links[seat] else { return }
+    bots.end(seat, patience: patience)
+    parts[seat].log = String(decoding: bot.process.errorTail, as: UTF8.self)
+  }
+}

@@ -1,0 +1,23 @@
+package import Hosting
+package import Tournaments
+
+/// The settings of a match that are not rules of its game.
+package struct MatchSettings: Sendable {
+  package var time: TimeControl
+  /// The limits of a bot's resources.
+  package var limits = ResourceLimits()
+  /// Whether a bot that is late gets a random move instead of losing the game.
+  package var playsLateMovesAtRandom = false
+  package var allowsPondering = true
+  /// The largest number of bytes that a bot's comments take in the record of a game, so that a line with
+  /// the comments of all bots can be read.
+  package var commentBytes = 1 << 20
+  /// The largest number of bytes that a bot's moves take in the record of a game, if they are texts.
+  ///
+  /// Escapes are counted. A line with the longest texts and comments of eight bots can still be read.
+  package var textBytes = 4 << 20
+
+  package init(time: TimeControl = TimeControl()) {
+    self.time = time
+  }
+}

@@ -1,0 +1,215 @@
+import Games
+import Hosting
+import JSON
+import Tournaments
+
+/// The bots of a match, by their seats in the present game: starts their processes, waits for them, and
+/// ends them.
+final class SeatedBots {
+  /// The game, which has its own list of the texts that are moves each time it is played.
+  private(set) var game: any Game
+  private(set) var launches: [BotLaunch]
+  /// The links to the bots' processes; nil for a bot that does not run.
+  private(set) var links: [BotLink?]
+  let shouldStop: @Sendable () -> Bool
+  private let settings: MatchSettings
+  private var processes: [LineProcess] = []
+  /// The bots of the match in the order of their present seats.
+  private var seating: [Int]
+
+  init(
+    _ game: any Game, _ launches: [BotLaunch], _ settings: MatchSettings,
+    shouldStop: @escaping @Sendable () -> Bool
+  ) {
+    self.game = game
+    self.launches = launches
+    self.settings = settings
+    self.shouldStop = shouldStop
+    links = launches.map { _ in nil }
+    seating = Array(launches.indices)
+  }
+
+  subscript(seat: Int) -> BotLink {
+    guard let link = links[seat] else {
+      preconditionFailure("a bot is started before it is asked")
+    }
+    return link
+  }
+
+  private func set(_ link: BotLink?, _ seat: Int) {
+    links[seat] = link
+    processes = links.compactMap { $0?.process }
+  }
+
+  func end(_ seat: Int, patience: Int64) {
+    guard let link = links[seat] else { return }
+    set(nil, seat)
+    BotLink.close([link], patience: patience)
+  }
+
+  func close(patience: Int64) {
+    BotLink.close(links.compactMap(\.self), patience: patience)
+    links = launches.map { _ in nil }
+    processes = []
+  }
+
+  /// Starts the processes of all bots, without waiting for them.
+  func prepare() {
+    for seat in links.indices {
+      set(try? BotLink(launches[seat], game: game, settings: settings), seat)
+    }
+  }
+
+  /// Gives the game a new list of texts.
+  func beginGame() { game = game.with(texts: MoveTexts()) }
+
+  // MARK: - Waiting
+
+  /// Waits until a process of a bot writes or ends, or until a bot is due to be attended to.
+  func wait(from now: Instant) throws(Interruption) {
+    var moment = Instant.never
+    for link in links {
+      if let link { moment = min(moment, link.attend(at: now)) }
+    }
+    try wait(for: processes, until: moment, from: now)
+  }
+
+  /// Reads the output of the bots that are asked, without waiting; returns whether there is any.
+  func poll() -> Bool {
+    let asked = links.compactMap(\.self).filter { $0.asked != nil }.map(\.process)
+    if !asked.isEmpty { LineProcess.look(at: asked) }
+    return asked.contains { $0.hasUnreadOutput }
+  }
+
+  private func wait(
+    for processes: [LineProcess], until moment: Instant, from now: Instant = .now
+  ) throws(Interruption) {
+    LineProcess.wait(for: processes, until: min(moment, now + 100_000_000), from: now)
+    guard !shouldStop() else { throw .stopped }
+  }
+
+  /// Stops the match if a request to stop arrives within a moment.
+  ///
+  /// A job engine may end all processes of a job, Joust and its bots, at the same time; this is no fault of a
+  /// bot.
+  func stopIfAsked() throws(Interruption) {
+    for _ in 0..<2 { try wait(for: [], until: .never) }
+  }
+
+  // MARK: - Getting ready for a game
+
+  /// Gives the bots their seats for the next game, and starts the bots that do not run.
+  ///
+  /// - Returns: For each seat the reason for which its bot could not be started, or nil if it runs.
+  func seat(_ next: [Int], for scheduled: ScheduledGame) throws(Interruption) -> [String?] {
+    if next != seating {
+      let places = next.compactMap(seating.firstIndex)
+      launches = places.map { launches[$0] }
+      links = places.map { links[$0] }
+      seating = next
+    }
+    for seat in links.indices { try receiveOwedAnswers(of: seat) }
+    nameGame(scheduled)
+    LineProcess.look(at: processes)
+    return try start(
+      links.indices.filter { links[$0].map { !$0.isReady || $0.process.hasNoticedEnd } ?? true })
+  }
+
+  /// Names the game in the logs of all bots, before the text that they write from now on.
+  private func nameGame(_ scheduled: ScheduledGame) {
+    guard launches.contains(where: { $0.log != nil }) else { return }
+    // The text that is still in the pipes belongs to the game before.
+    LineProcess.look(at: links.compactMap(\.self).filter { $0.gameNumber > 0 }.map(\.process))
+    let titles = launches.map { "\($0.name) \($0.version)" }
+    for seat in launches.indices {
+      let others = titles.indices.filter { $0 != seat }.map { titles[$0] }.joined(separator: ", ")
+      let name = "\(game.name) \(scheduled.id): \(titles[seat]) against \(others)"
+      launches[seat].gameTitle = name
+      links[seat]?.gameTitle = name
+    }
+  }
+
+  /// Starts the bot in a seat again; returns the reason if it could not be started.
+  func restart(_ seat: Int) throws(Interruption) -> String? { try start([seat])[seat] }
+
+  /// Waits for the answer that a bot still owes to the last game, or ends the bot.
+  private func receiveOwedAnswers(of seat: Int) throws(Interruption) {
+    guard let bot = links[seat], bot.owesAnswers else { return }
+    let deadline = bot.owedAnswersDeadline
+    bot.process.resume()
+    bot.flush()
+    while !bot.dropOwedAnswers() {
+      guard Instant.now < deadline, !bot.process.isOutputClosed else {
+        return end(seat, patience: 0)
+      }
+      try wait(for: [bot.process], until: deadline)
+      endExcessive()
+    }
+  }
+
+  /// Ends bots that exceed their limits while they are not asked.
+  private func endExcessive() {
+    for link in links where link?.excess(at: .now) != nil { link?.process.end(within: 0) }
+  }
+
+  /// Waits until the bots in some seats are ready, and starts them first if they were not started ahead.
+  private func start(_ seats: [Int]) throws(Interruption) -> [String?] {
+    var failures: [String?] = launches.map { _ in nil }
+    for seat in seats where links[seat]?.isReady ?? true {
+      failures[seat] = try startProcess(of: seat)
+    }
+    var waiting = seats.filter { failures[$0] == nil }
+    var attempts = 0
+    while true {
+      // A bot that was started ahead of its game may be ready already.
+      for seat in waiting {
+        switch self[seat].startProgress() {
+        case .waiting: failures[seat] = self[seat].excess(at: .now)?.detail
+        case .ready: waiting.removeAll { $0 == seat }
+        case .failed(let sentence): failures[seat] = printable(sentence)
+        case .neverRan(let words):
+          // The sandbox could not run the bot, through no fault of the bot.
+          attempts += 1
+          guard attempts < 5 else {
+            try checkPresence(of: [seat])
+            throw .machine(
+              "the sandbox could not run \(launches[seat].name): \(printable(words))")
+          }
+          try wait(for: [], until: .never)
+          failures[seat] = try startProcess(of: seat)
+        }
+      }
+      waiting.removeAll { failures[$0] != nil }
+      guard let deadline = waiting.map({ self[$0].startDeadline }).min() else { break }
+      try wait(for: waiting.map { self[$0].process }, until: deadline)
+      endExcessive()
+    }
+    try checkPresence(of: seats.filter { failures[$0] != nil })
+    return failures
+  }
+
+  /// Throws an error if a part of a bot is missing on the machine, which is no fault of the bot.
+  private func checkPresence(of seats: [Int]) throws(Interruption) {
+    for seat in seats {
+      if let lack = launches[seat].lack() { throw .absent(bot: launches[seat].name, lack: lack) }
+    }
+  }
+
+  /// Starts the process of the bot in a seat; returns the reason if it could not be started.
+  private func startProcess(of seat: Int) throws(Interruption) -> String? {
+    end(seat, patience: 0)
+    let deadline = Instant.now + 5_000_000_000
+    while true {
+      do throws(LaunchError) {
+        set(try BotLink(launches[seat], game: game, settings: settings), seat)
+        return nil
+      } catch {
+        if case .program(let sentence) = error { return printable(sentence) }
+        guard Instant.now < deadline else { throw .machine(error.sentence) }
+      }
+      // The shortage of the machine may pass, or may come from orphaned processes of a bot.
+      Children.sweepOrphans()
+      try wait(for: [], until: .never)
+    }
+  }
+}

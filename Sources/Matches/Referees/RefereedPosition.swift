@@ -1,0 +1,132 @@
+import Games
+import JSON
+import Protocol
+
+/// A position as a referee describes it: the moves that lead to it, and the referee's answer.
+struct RefereedPosition: VersusPosition {
+  private let game: RefereedGame
+  private let seed: UInt64
+  private var steps = Steps()
+  /// The moves of this step so far, if several seats move together.
+  private var step: [Int] = []
+  /// The seats that are eliminated.
+  private var eliminated: [Seat] = []
+  /// The index of the seat that sees the position, if several seats move together; nil for the next to
+  /// move.
+  private var viewer: Int?
+  private var answer: PositionAnswer?
+  private(set) var failure: String?
+  private(set) var refusal: Refusal?
+
+  /// The largest number of steps of a game: a referee that never ends a game is at fault.
+  private static let stepLimit = 10_000
+
+  init(of game: RefereedGame, seed: UInt64) {
+    self.game = game
+    self.seed = seed
+    ask()
+    if failure == nil, turn != nil { return }
+    fail("reports the end of the game before the first move")
+  }
+
+  /// The turn of the seat that is to move; nil if the game is over.
+  private var turn: PositionAnswer.Turn? {
+    guard let answer, !answer.turns.isEmpty else { return nil }
+    return answer.turns[viewer ?? step.count]
+  }
+
+  var ply: Int { steps.count }
+
+  var state: VersusState {
+    if let turn { return .turn(turn.seat) }
+    return answer?.outcome ?? .turn(.first)
+  }
+
+  var together: [Seat] {
+    guard let answer, answer.turns.count > 1 else { return [] }
+    return answer.turns.map(\.seat)
+  }
+
+  func seen(by seat: Seat) -> any VersusPosition {
+    var position = self
+    position.viewer = answer?.turns.firstIndex { $0.seat == seat }
+    return position
+  }
+
+  var legalMoves: [Int] { turn?.legalMoves ?? [] }
+
+  var drawing: String? { answer?.drawing }
+
+  var boardDrawing: BoardDrawing? { answer?.board }
+
+  var scores: [Int] { answer?.scores ?? [] }
+
+  /// Only the referee knows whether a text is legal, and its next answer shows it.
+  func isLegal(_ move: Int) -> Bool {
+    guard let texts = game.notation.moveTexts else { return legalMoves.contains(move) }
+    return turn != nil && texts.text(of: move) != nil
+  }
+
+  var isOver: Bool { turn == nil }
+
+  mutating func play(_ move: Int) {
+    guard failure == nil, let answer else { return }
+    precondition(isLegal(move), "move \(move) is not legal")
+    append(move, after: answer)
+  }
+
+  mutating func eliminate() {
+    guard failure == nil, let answer, let turn else { return }
+    eliminated.append(turn.seat)
+    append(Steps.noMove, after: answer)
+  }
+
+  /// Appends a move to the step, and asks for the next position if the step is complete.
+  private mutating func append(_ move: Int, after answer: PositionAnswer) {
+    refusal = nil
+    step.append(move)
+    guard step.count == answer.turns.count else { return }
+    let before = steps
+    let moves = step
+    steps.append(step)
+    step = []
+    ask()
+    guard let refused = self.answer?.refusal else { return }
+    guard let seat = refused.seat ?? (answer.turns.count == 1 ? answer.turns[0].seat : nil),
+      let place = answer.turns.firstIndex(where: { $0.seat == seat }), moves[place] != Steps.noMove
+    else { return fail("answered \"illegal\" without a seat that has moved in the last step") }
+    steps = before
+    self.answer = answer
+    refusal = Refusal(seat: seat.rawValue, reason: refused.reason)
+  }
+
+  func describe(to fields: inout some FieldWriter) {
+    guard let turn else { return }
+    for member in turn.view { fields.json(member.name, member.json) }
+  }
+
+  func finalView(of seat: Seat) -> String? {
+    guard let answer, !answer.views.isEmpty else { return nil }
+    return answer.views[seat.rawValue]
+  }
+
+  private mutating func fail(_ deed: String) {
+    failure = failure ?? game.referee.failure(deed).description
+  }
+
+  private mutating func ask() {
+    do throws(RefereeFailure) {
+      let answer = try game.answer(after: steps, seed: seed)
+      self.answer = answer
+      if let turn = answer.turns.first(where: { eliminated.contains($0.seat) }) {
+        let name = game.seatNames[turn.seat.rawValue]
+        fail("asks seat \"\(name)\" again, for which `moves` has null (its bot plays no more)")
+      }
+      guard steps.count >= Self.stepLimit, turn != nil else { return }
+      fail("has not ended a game after \(steps.count) moves")
+    } catch {
+      answer = nil
+      failure = error.description
+    }
+  }
+}

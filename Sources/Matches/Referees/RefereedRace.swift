@@ -1,0 +1,54 @@
+import Games
+
+/// A game of one seat whose rules a referee knows: each bot plays it by itself, with the same luck.
+struct RefereedRace: RaceGame {
+  static var hasMeasure: Bool { false }
+
+  private let game: RefereedGame
+
+  init(of game: RefereedGame) {
+    self.game = game
+  }
+
+  var name: String { game.name }
+
+  var notation: MoveNotation { game.notation }
+
+  var rules: Rules { game.rules }
+
+  func start(seed: UInt64) -> any RacePosition {
+    RefereedRacePosition(board: RefereedPosition(of: game, seed: seed))
+  }
+}
+
+private struct RefereedRacePosition: RacePosition {
+  var board: RefereedPosition
+
+  var isOver: Bool { board.isOver }
+
+  var refusal: Refusal? { board.refusal }
+
+  var moveCount: Int { board.ply }
+
+  /// Only a position at the end has a score.
+  var score: Int { board.scores.first ?? 0 }
+
+  var measure: Int { 0 }
+
+  var legalMoves: [Int] { board.legalMoves }
+
+  var failure: String? { board.failure }
+
+  var drawing: String? { board.drawing }
+
+  var boardDrawing: BoardDrawing? { board.boardDrawing }
+
+  func isLegal(_ move: Int) -> Bool { board.isLegal(move) }
+
+  mutating func play(_ move: Int) { board.play(move) }
+
+  func describe(to fields: inout some FieldWriter) { board.describe(to: &fields) }
+
+  /// The board of each bot has one seat.
+  func finalView(of seat: Seat) -> String? { board.finalView(of: .first) }
+}
