@@ -6,15 +6,16 @@ package enum Version {
 
 package enum ExitStatus: Int32 {
   case done = 0
-  /// The work ran, but something in it failed.
+  /// The work was done, but a part of it failed.
   case failed = 1
-  /// Wrong usage or input: nothing was done.
+  /// The command line or the input is wrong: nothing was done.
   case wrongInput = 2
-  /// It stopped in good order, and others have to play first before it can go on.
+  /// The run stopped in good order, and other shards have to play first.
   case othersFirst = 3
   case interrupted = 130
 
-  /// The status for an error: the machine's faults are failures, all but interruptions is wrong input.
+  /// Returns the status for an error: a fault of the machine is a failure, an interruption has its own
+  /// status, and any other error is wrong input.
   package init(of error: any Error) {
     self =
       switch error {
@@ -34,18 +35,19 @@ package struct MachineError: Error, CustomStringConvertible {
   }
 }
 
-/// Input that can't be worked with: exit status 2.
+/// Wrong input: exit status 2.
 package struct InputError: Error, CustomStringConvertible {
   package let description: String
-  /// Lines that show what would be right; empty where there are none.
+  /// Lines that show correct input; empty if there are none.
   package let example: String
 
   package init(_ sentence: String, example: String = "") {
-    (description, self.example) = (sentence, example)
+    description = sentence
+    self.example = example
   }
 }
 
-/// The user wants the program to stop: exit status 130.
+/// A request of the user to stop: exit status 130.
 package struct Interrupted: Error, CustomStringConvertible {
   package let description = "interrupted"
 

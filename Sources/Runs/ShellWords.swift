@@ -1,4 +1,4 @@
-/// A path as a word of the shell, which no command takes for an option.
+/// Returns a path as a word of a shell command that no program treats as an option.
 package func shellWord(_ path: String) -> String {
   let isPlain = path.utf8.allSatisfy { byte in
     (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte)
@@ -8,7 +8,7 @@ package func shellWord(_ path: String) -> String {
   return isPlain ? word : quotedForShell(word)
 }
 
-/// A text between single quotes, as a word of the shell.
+/// Returns a text in single quotes, as a word of a shell command.
 package func quotedForShell(_ text: String) -> String {
   "'" + text.replacing("'", with: #"'\''"#) + "'"
 }

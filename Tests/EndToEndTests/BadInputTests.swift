@@ -71,7 +71,7 @@ import Testing
     ),
     (
       "format: { name: 'gauntlet', challengers: ['randm'] }",
-      #""format" names "randm", which is none of the bots; did you mean "random"?"#
+      #""format" names "randm", which is not one of the bots; did you mean "random"?"#
     ),
     ("openings: { ply: 1 }", #""openings.ply" is no key here; the keys are plies"#),
     ("openings: { plies: 9 }", #""openings.plies" is 9 for tic-tac-toe: no unfinished position"#),
@@ -108,7 +108,7 @@ import Testing
     try joust.shell("rmdir bots")
     let without = try joust.run("run", "tournaments/t")
     #expect(
-      without.error.hasSuffix(" (no bots/ stands here or two levels above the tournament)\n"))
+      without.error.hasSuffix(" (there is no bots/ here or two levels above the tournament)\n"))
   }
 
   @Test(arguments: [
@@ -212,7 +212,7 @@ import Testing
     try joust.addTournament("t", Self.two)
     try joust.write("", to: "tournaments/t/logs")
     try expectRefusal(
-      joust, ["run", "tournaments/t", "--logs"], "is a file of that name in the way?",
+      joust, ["run", "tournaments/t", "--logs"], "is there a file of that name?",
       leaving: ["logs", "tournament.json"])
     try joust.write("", to: "tournaments/t/games.jsonl/x")
     try expectRefusal(

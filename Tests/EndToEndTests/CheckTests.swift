@@ -20,7 +20,7 @@ import Testing
   }
 
   static let answer = "answers each turn with one line of JSON"
-  static let ready = "says ready in time"
+  static let ready = "is ready in time"
   static let silence = "writes nothing unasked"
   static let turn = "echoes the number of the turn"
   static let legal = "plays legal moves"
@@ -34,13 +34,13 @@ import Testing
     .init(
       "mute", ready,
       mend: "print one line for each turn, with a line end, and flush standard output; "
-        + "if it only starts slowly, --startup gives it longer"),
+        + "if it only starts slowly, increase --startup"),
     .init("greeting", ready, mend: "write debug text to standard error"),
     .init("debug", answer, mend: "write debug text to standard error"),
     .init("bare-move", answer, mend: "write debug text to standard error"),
     .init("single-quotes", answer, mend: "your language's JSON library"),
     .init("no-move", answer, mend: "put the move into `move`"),
-    .init("crash", answer, mend: "mend what its standard error says"),
+    .init("crash", answer, mend: "fix the error on its standard error"),
     .init("no-turn", turn, mend: "copy the number in the message's `turn`"),
     .init("own-turn", turn, mend: "copy the number in the message's `turn`"),
     .init("from-one", legal, mend: "count cells from 0"),
@@ -49,13 +49,13 @@ import Testing
     .init("twice", silence, mend: "print one line for each turn"),
     .init("slow", clock, mend: "think less"),
     .init(
-      "knows-all-messages", "ignores messages that it doesn't know",
+      "knows-all-messages", "ignores unknown messages",
       mend: "ignore messages whose `type` you don't know"),
     .init(
-      "answers-all", "ignores messages that it doesn't know",
+      "answers-all", "ignores unknown messages",
       mend: "ignore messages whose `type` you don't know"),
     .init(
-      "knows-all-fields", "ignores fields that it doesn't know", mend: "take what you need"),
+      "knows-all-fields", "ignores unknown fields", mend: "read the fields that you need"),
     .init("no-quit", "exits on quit", "exits at the end of its input", mend: "when `quit` arrives"),
     .init(
       "no-end", "exits at the end of its input", mend: "end the program when standard input ends"),

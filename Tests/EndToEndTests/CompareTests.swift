@@ -192,7 +192,7 @@ import Testing
     #expect(
       run.error == """
         gone is left out: no-such-program was not found on this machine
-        Nothing is played: it takes both bots.
+        Nothing is played: a comparison needs both bots.
 
         """)
   }
@@ -284,7 +284,7 @@ import Testing
     ),
     (["minimax", "rules", "--openings", "2"], #""openings.plies" is 0, not 2; go on with that"#),
     (["minimax", "rules", "--move-time", "2s"], #""time.move" is 1s, not 2s; go on with that"#),
-    (["minimax", "rules", "--seed", "6"], #""seed" is "5", not "6"; go on with that, or have"#),
+    (["minimax", "rules", "--seed", "6"], #""seed" is "5", not "6"; go on with that, or start"#),
   ])
   func `another comparison in the same folder is refused`(words: [String], sentence: String) throws
   {

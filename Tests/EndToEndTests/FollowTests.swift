@@ -32,8 +32,7 @@ import Testing
     try FileManager.default.moveItem(atPath: place.folder + path, toPath: joust.folder + path)
   }
 
-  @Test func `bots, versions, pairs and withdrawals are taken in, and wrong edits are told`() throws
-  {
+  @Test func `changes of bots and of the file are applied, and wrong edits reported`() throws {
     let joust = try tournament()
     defer { joust.remove() }
     let run = try FollowedRun(of: joust, "--report")
@@ -41,30 +40,30 @@ import Testing
     #expect(try joust.games(of: "t").count == 2)
 
     try add("fox", to: joust)
-    #expect(run.waits(for: "taken in: fox 1 (new)"))
+    #expect(run.waits(for: "applied: fox 1 (new)"))
     #expect(try run.waits(forGames: 6))
     try joust.write("{ games: ['tic-tac-toe'], bot: [] }", to: Self.file)
     #expect(
       run.waits(
-        for: "joust: \(Self.file):1: \"bot\" is no key here; did you mean \"bots\"?; what was "
-          + "right before stays in force"), "\(run.error)")
+        for: "joust: \(Self.file):1: \"bot\" is no key here; did you mean \"bots\"?; the run "
+          + "goes on without this change"), "\(run.error)")
     try writeFile("pairs: 2", in: joust)
-    #expect(run.waits(for: "taken in: pairs 2 (was 1)"))
+    #expect(run.waits(for: "applied: pairs 2 (was 1)"))
     #expect(try run.waits(forGames: 12))
     try joust.addBot("fox", version: "2")
-    #expect(run.waits(for: "taken in: fox 2 (was 1)"))
+    #expect(run.waits(for: "applied: fox 2 (was 1)"))
     #expect(try run.waits(forGames: 20))
     #expect(
       joust.wait { (try? joust.read("tournaments/t/report.html"))?.contains("fox") ?? false })
     try writeFile("pairs: 3", withdrawn: ", 'fox'", in: joust)
-    #expect(run.waits(for: "taken in: fox (withdrawn), pairs 3 (was 2)"))
+    #expect(run.waits(for: "applied: fox (withdrawn), pairs 3 (was 2)"))
     #expect(try run.waits(forGames: 22))
 
     #expect(run.end() == 130)
     #expect(
       run.error.hasSuffix(
         "\nInterrupted; 'joust run tournaments/t --follow' goes on where it stopped.\n"))
-    #expect(run.error.components(separatedBy: "stays in force").count == 2)
+    #expect(run.error.components(separatedBy: "without this change").count == 2)
     #expect(try joust.run("ladder", "tournaments/t").output == run.output)
     #expect(try joust.names(in: "bots") == ["fox"])
     let games = try joust.games(of: "t")
@@ -84,10 +83,10 @@ import Testing
     let run = try FollowedRun(of: joust, "--json")
     #expect(joust.wait { FileManager.default.fileExists(atPath: joust.folder + "/begun") })
     try add("fox", to: joust)
-    #expect(run.waits(for: "taken in: fox 1 (new)"))
+    #expect(run.waits(for: "applied: fox 1 (new)"))
     try FileManager.default.moveItem(
       atPath: joust.folder + "/bots/slow", toPath: joust.folder + "/slow")
-    #expect(run.waits(for: "taken in: slow (gone)"), "\(run.error)")
+    #expect(run.waits(for: "applied: slow (gone)"), "\(run.error)")
     let before = try joust.games(of: "t").count
     try joust.write("", to: "go")
     // The game that had begun counts; of those that had not, only those of fox are played.
@@ -117,9 +116,9 @@ import Testing
     #expect(run.waits(for: "fox is left out: its build exited with status 3"), "\(run.error)")
     // Another change in the meantime has it not tried again.
     try add("owl", to: joust)
-    #expect(run.waits(for: "taken in: owl 1 (new)"))
+    #expect(run.waits(for: "applied: owl 1 (new)"))
     try joust.write("true", to: "bots/fox/build.sh")
-    #expect(run.waits(for: "taken in: fox 1 (new)"))
+    #expect(run.waits(for: "applied: fox 1 (new)"))
     #expect(try run.waits(forGames: 12))
     #expect(run.error.components(separatedBy: "fox is left out").count == 2)
     #expect(run.end() == 130)
@@ -132,11 +131,11 @@ import Testing
     try add("fox", to: joust) { try $0.addBot("fox", manifest: #""command":["false"]"#) }
     #expect(run.waits(for: "fox is withdrawn: it failed to start in three games in a row"))
     try add("owl", to: joust)
-    #expect(run.waits(for: "taken in: owl 1 (new)"))
+    #expect(run.waits(for: "applied: owl 1 (new)"))
     // Two games of the built-in bots, three of fox, and four of owl.
     #expect(try run.waits(forGames: 9))
     try joust.addBot("fox", version: "2")
-    #expect(run.waits(for: "taken in: fox 2 (was 1)"))
+    #expect(run.waits(for: "applied: fox 2 (was 1)"))
     #expect(try run.waits(forGames: 15))
     let games = try joust.games(of: "t")
     #expect(games.count { $0.reason == "start-failure" } == 3)
@@ -150,7 +149,7 @@ import Testing
     let runs = try ["1/2", "2/2"].map { try FollowedRun(of: joust, "--shard", $0) }
     #expect(joust.wait { (try? joust.run("status", "tournaments/t").status) == 0 })
     try writeFile("format: 'swiss', pairs: 2", in: joust)
-    for run in runs { #expect(run.waits(for: "taken in: pairs 2 (was 1)")) }
+    for run in runs { #expect(run.waits(for: "applied: pairs 2 (was 1)")) }
     #expect(joust.wait { (try? joust.run("status", "tournaments/t").status) == 0 })
     for run in runs { #expect(run.end() == 130) }
   }

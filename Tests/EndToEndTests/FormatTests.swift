@@ -44,7 +44,7 @@ import Testing
     #expect(try joust.lines(of: "cup").count { $0.hasPrefix("{\"type\":\"run\"") } == 1)
 
     let again = try joust.run("run", "tournaments/cup")
-    #expect(again.error == "Nothing is left to play: 8 games stand in the record.\n")
+    #expect(again.error == "Nothing is left to play: 8 games are in the record.\n")
     #expect(again.output == run.output)
   }
 
@@ -137,7 +137,8 @@ import Testing
     #expect(first.status == 3)
     #expect(
       first.error.contains(
-        "What is left of tic-tac-toe round 1 of 3 is for other shards; run this one again when"))
+        "The remaining games of tic-tac-toe round 1 of 3 are for other shards; run this one again when"
+      ))
     let status = try joust.run("status", "tournaments/cup")
     #expect(status.status == 3)
     #expect(status.output.contains(" left; more may follow\n  games-1of2.jsonl  "))
@@ -192,7 +193,7 @@ import Testing
       lacking.error == """
         rare is left out: only-here was not found on this machine
         Shard 2/2 plays nothing of tic-tac-toe round 1 of 2: rare is left out here and has played, \
-        and without it the rounds would be others than those of the other shards.
+        and without it the rounds would differ from those of the other shards.
 
         """)
     #expect(try joust.names(in: "tournaments/cup") == ["games-1of2.jsonl", "tournament.json"])

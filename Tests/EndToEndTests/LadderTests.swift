@@ -113,7 +113,7 @@ import Testing
     let both = try joust.run("ladder", "tournaments/one", "tournaments/two")
     #expect(both.output.hasPrefix("tic-tac-toe · 2 games"))
     #expect(
-      both.error.hasPrefix("joust: warning: 2 games were played anew in another of the records"),
+      both.error.hasPrefix("joust: warning: 2 games were played again in another record"),
       "\(both.error)")
     #expect(try joust.run("ladder", "tournaments/one", "tournaments/one/games.jsonl").error == "")
   }

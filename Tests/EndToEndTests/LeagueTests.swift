@@ -210,7 +210,7 @@ import Testing
       #"no bot called "rule" takes part in tournaments/t/tournament.json; did you"#
     ),
     (["remove", "rules", "random"], #""random" is all that "bots" holds; add another first"#),
-    (["remove", "rules"], #""format" names "rules", which is none of the bots"#),
+    (["remove", "rules"], #""format" names "rules", which is not one of the bots"#),
   ])
   func `a change that would be wrong is refused, and the file stays`(
     words: [String], sentence: String

@@ -22,8 +22,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (["python3 bot.py", "-x"], #"write each word by itself: ["python3", "bot.py", "-x"]"#),
-    (["./bot.py -x"], #"write each word by itself: ["./bot.py", "-x"]"#),
+    (["python3 bot.py", "-x"], #"write each word separately: ["python3", "bot.py", "-x"]"#),
+    (["./bot.py -x"], #"write each word separately: ["./bot.py", "-x"]"#),
     (["bot.py"], #"write "./bot.py", or ["python3", "bot.py"]"#),
     (["bot.c"], #"write "./bot.c""#),
   ])

@@ -31,7 +31,7 @@ import Testing
     #expect(run.status == 1)
     #expect(
       run.error == "joust: cannot write tournaments/t/games.jsonl: file too large; "
-        + "what was finished before is safe: allow larger files (ulimit -f), "
+        + "the games that were finished before are safe: allow larger files (ulimit -f), "
         + "and run it again to go on\n")
     #expect(run.output.hasPrefix("tic-tac-toe · "))
     let before = try joust.read("tournaments/t/games.jsonl")
@@ -57,7 +57,8 @@ import Testing
     #expect(run.status == 1)
     #expect(
       run.error == "joust: cannot write tournaments/t/games.jsonl: no space left on device; "
-        + "what was finished before is safe: make room on the disk, and run it again to go on\n")
+        + "the games that were finished before are safe: make room on the disk, and run it again to go on\n"
+    )
     let before = try joust.read("tournaments/t/games.jsonl")
     // The system may write a part of what it has no room for.
     #expect(before.hasSuffix("}\n"))
@@ -117,7 +118,7 @@ import Testing
     #expect(run.status == 1)
     #expect(
       run.error == "joust: cannot bring tournaments/t/games.jsonl to the disk: input/output error; "
-        + "what was played in the last seconds may be lost: look after the disk, "
+        + "the games of the last seconds may be lost: look after the disk, "
         + "and run it again\n")
     try finish(joust, after: try joust.read("tournaments/t/games.jsonl"))
   }
@@ -171,7 +172,7 @@ import Testing
     let few = try joust.shell("ulimit -n 60; \"$JOUST\" run tournaments/t --quiet")
     #expect(few.status == 0)
     #expect(
-      few.error == "8 games at a time need 224 descriptors, of which this program may have 60; "
+      few.error == "8 games at a time need 224 file descriptors, and this program may have 60; "
         + "1 is played at a time (ulimit -n allows more)\n")
     try finish(joust, after: before)
   }
@@ -231,7 +232,7 @@ import Testing
     #expect(
       asked.error.contains("\n600 games at a time have up to 1200 bots think at once on "),
       "\(asked.error)")
-    #expect(asked.error.contains(" would not\n"))
+    #expect(asked.error.contains(" to avoid this\n"))
     #expect(!(try joust.run(["run", "tournaments/t"]).error.contains("think at once")))
   }
 }

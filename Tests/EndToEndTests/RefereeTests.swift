@@ -98,7 +98,7 @@ import Testing
     #expect(run.error.contains(named), "\(run.error)")
     #expect(run.error.contains(sentence), "\(run.error)")
     #expect(run.error.contains("no bot is charged with it") || words[1] == "0", "\(run.error)")
-    #expect(run.error.contains("mend the referee, and run this again"))
+    #expect(run.error.contains("fix the referee, and run this again"))
     #expect(try words[1] == "0" || joust.games(of: "t").isEmpty)
     // The mended referee plays what is missing.
     try joust.addReferee([], "pairs: 2, seed: '1'")
@@ -121,7 +121,7 @@ import Testing
     try FileManager.default.moveItem(
       atPath: "\(joust.folder)/tournaments/t/games.jsonl", toPath: "\(joust.folder)/bare.jsonl")
     let bare = try joust.run("verify", "bare.jsonl")
-    #expect(bare.output.contains("no tournament.json beside the record names its referee"))
+    #expect(bare.output.contains("no tournament.json next to the record names its referee"))
     #expect(try joust.run("ladder", "bare.jsonl").output.contains("sum · 4 games"))
   }
 

@@ -16,7 +16,7 @@ import Testing
     let again = try joust.run("run", "tournaments/t")
     #expect(again.status == 0)
     #expect(again.output == first.output)
-    #expect(again.error == "Nothing is left to play: all 4 games stand in the record.\n")
+    #expect(again.error == "Nothing is left to play: all 4 games are in the record.\n")
 
     let ladder = try joust.run("ladder", "tournaments/t")
     #expect(ladder.output == first.output)
@@ -117,7 +117,7 @@ import Testing
     }
     #expect(runs.map(\.status) == [0, 0, 0])
     #expect(try joust.read("tournaments/t/logs/loud.log").utf8.count == 1_000_000)
-    let full = "tournaments/t/logs/loud.log is full (1 MB); delete it to have more kept\n"
+    let full = "tournaments/t/logs/loud.log is full (1 MB); delete it to keep more\n"
     #expect(runs.map { $0.error.contains(full) } == [false, false, true])
   }
 }

@@ -117,7 +117,7 @@ import Testing
     try joust.write(String(repeating: "0", count: 64), to: "tournaments/t/.joust-seed")
     try expectRefusal("tournaments/t/.joust-seed is not the secret that the luck of the record")
     try joust.write("2048", to: "tournaments/t/.joust-seed")
-    try expectRefusal("tournaments/t/.joust-seed is no secret, expected 64 hexadecimal digits")
+    try expectRefusal("tournaments/t/.joust-seed is not a secret, expected 64 hexadecimal digits")
     // The variable goes before the file.
     joust.environment["JOUST_SEED"] = String(secret.dropLast().uppercased())
     let run = try joust.run("run", "tournaments/t", "--pairs", "4")

@@ -27,7 +27,7 @@ import Testing
       "SLURM_ARRAY_TASK_COUNT": "\(count)", "SLURM_ARRAY_TASK_STEP": "\(step)",
     ])
     #expect(run.output == "games-\(part).jsonl")
-    #expect(run.error.contains(", as SLURM_ARRAY_TASK_ID says\n"))
+    #expect(run.error.contains(", from SLURM_ARRAY_TASK_ID\n"))
   }
 
   @Test(arguments: [
@@ -39,7 +39,7 @@ import Testing
   ) throws {
     let run = try outcome([variable: value], "--shard", "auto/3")
     #expect(run.output == "games-\(part).jsonl")
-    #expect(run.error.contains(", as \(variable) says\n"))
+    #expect(run.error.contains(", from \(variable)\n"))
     #expect(try outcome([variable: value]).output == "games.jsonl")
   }
 

@@ -32,7 +32,7 @@ import Testing
       #expect(union.output == whole.output)
     }
     let rest = try joust.run("run", "tournaments/parts")
-    #expect(rest.error == "Nothing is left to play: all 42 games stand in the record.\n")
+    #expect(rest.error == "Nothing is left to play: all 42 games are in the record.\n")
     #expect(try !joust.names(in: "tournaments/parts").contains("games.jsonl"))
   }
 
@@ -94,7 +94,8 @@ import Testing
     let run = try joust.run("run", "tournaments/t", "--shard", "1/2")
     #expect(run.status == 2)
     #expect(run.output == "")
-    #expect(run.error.hasPrefix("joust: --shard needs luck that all parts share: copy .joust-seed"))
+    #expect(
+      run.error.hasPrefix("joust: --shard needs luck that all shards share: copy .joust-seed"))
     #expect(try joust.names(in: "tournaments/t") == ["tournament.json"])
     #expect(try joust.run("run", "tournaments/t", "--shard", "1/2", "--seed", "1").status == 0)
     #expect(try joust.run("run", "tournaments/t", "--shard", "2/2").status == 0)

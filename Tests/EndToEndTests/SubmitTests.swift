@@ -108,7 +108,7 @@ import Testing
     try joust.write("echo hello\n", to: "fox.sh")
     let submit = try joust.run("submit", "fox.sh")
     #expect(submit.status == 1)
-    #expect(submit.output.contains("WRONG says ready in time"))
+    #expect(submit.output.contains("WRONG is ready in time"))
     #expect(submit.output.contains("mend      write debug text to standard error"))
     #expect(try nothingIsLeft(in: joust))
 

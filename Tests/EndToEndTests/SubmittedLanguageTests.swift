@@ -204,7 +204,7 @@ import Testing
     #expect(alone.status == 1)
     #expect(
       alone.error.contains(
-        "(it had no network; --build-network gives it one; or bring along what it needs: cargo vendor)"
+        "(it had no network; --build-network gives it one; or include its dependencies: cargo vendor)"
       ), "\(alone.error)")
   }
 

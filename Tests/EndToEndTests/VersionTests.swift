@@ -25,7 +25,7 @@ import Testing
     let joust = try tournament()
     defer { joust.remove() }
     let sentence =
-      "fox is left out: its files are not those that played as version \"1\"; say another "
+      "fox is left out: its files are not those that played as version \"1\"; set another "
       + "\"version\" in "
     try joust.write(SubmitTests.shell + "\n# changed\n", to: "bots/fox/fox.sh")
     let changed = try joust.run("run", "tournaments/t", "--pairs", "2")

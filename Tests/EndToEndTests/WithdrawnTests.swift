@@ -54,7 +54,7 @@ import Testing
   @Test(arguments: [
     (
       "bots: ['*'], withdrawn: ['minmax']", [],
-      #"tournament.json: "withdrawn" names "minmax", which is no bot; did you mean "minimax"?"#
+      #"tournament.json: "withdrawn" names "minmax", which is not a bot; did you mean "minimax"?"#
     ),
     (
       "bots: ['*'], withdrawn: ['rules']", ["--bots", "rules,random"],
@@ -62,7 +62,7 @@ import Testing
     ),
     (
       "bots: ['*'], withdrawn: ['rules'], format: { name: 'gauntlet', challengers: ['rules'] }", [],
-      #""format" names "rules", which is "withdrawn"; take it out of one of the two"#
+      #""format" names "rules", which is "withdrawn"; remove it from one of the two"#
     ),
   ])
   func `who can't be withdrawn is told`(text: String, words: [String], sentence: String) throws {

@@ -3,7 +3,7 @@ import Runs
 import Testing
 import Tournaments
 
-/// What tells one content of a bot from another.
+/// The content of a bot, by which its versions differ.
 @Suite struct BotContentTests {
   private let folder: String
 
@@ -45,7 +45,7 @@ import Tournaments
     "mkdir -p data/__pycache__ .git && echo x > data/__pycache__/x && echo x > .git/x",
     "mkdir empty",
   ])
-  func `times, what builds make and what tools leave are no content`(_ deed: String) throws {
+  func `times, built files and leftovers of tools are not content`(_ deed: String) throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let before = try #require(digest)
     try change(deed)
@@ -56,14 +56,14 @@ import Tournaments
     "echo 'pront()' > bot.py", "mv bot.py main.py", "chmod +x bot.py", "echo y > data/weights",
     "rm -r data", "echo > more", "ln -s bot.py link", "rm .joust-build",
   ])
-  func `names, bytes, links and the right to be run are content`(_ deed: String) throws {
+  func `names, bytes, links and execute permissions are content`(_ deed: String) throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let before = try #require(digest)
     try change(deed)
     #expect(digest != before)
   }
 
-  @Test func `commands are content, the version is none`() {
+  @Test func `commands are content, and the version is not`() {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let content = BotContent(of: folder)
     var other = manifest
@@ -96,7 +96,7 @@ import Tournaments
     #expect(FileManager.default.fileExists(atPath: folder + "/new"))
   }
 
-  @Test func `a build that fails leaves nothing, so that it is not tried again without need`()
+  @Test func `a failed build leaves no files`()
     throws
   {
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -106,7 +106,7 @@ import Tournaments
     #expect(!FileManager.default.fileExists(atPath: folder + "/new"))
   }
 
-  @Test func `an outline tells without reading that something may have changed`() throws {
+  @Test func `an outline shows without reading that a file may have changed`() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let before = BotContent(of: folder).outline
     #expect(BotContent(of: folder).outline == before)

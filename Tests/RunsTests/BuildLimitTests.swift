@@ -5,7 +5,7 @@ import TestThreads
 import Testing
 import Tournaments
 
-/// What ends a build that takes too much.
+/// The limits of a build.
 @Suite(.waiting) struct BuildLimitTests {
   private static let sandboxes: [Sandbox] = [.bwrap, .landlock, .none].filter {
     (try? SandboxChoice($0, isRequired: false, hidden: [], place: "")) != nil
@@ -33,7 +33,7 @@ import Tournaments
     (2.9, nil), (3, "built fox in 3 s"), (59.9, "built fox in 59 s"),
     (60, "built fox in 1 min 0 s"), (600, "built fox in 10 min 0 s"),
   ])
-  func `a long build is said to have been one`(seconds: Double, line: String?) {
+  func `the time of a long build is reported`(seconds: Double, line: String?) {
     #expect(BotBuild.line(of: "fox", nanoseconds: Int64(seconds * 1e9)) == line)
   }
 

@@ -27,7 +27,7 @@ import Tournaments
     program.pairs = 500
     let schedule = try Schedule(program, longestBatch: 8)
     let test = try test(schedule, limit: 500)
-    let round = run.round(schedule, decides: { test.take($0) })
+    let round = run.round(schedule, decides: { test.record($0) })
     let ending = try round.play(
       threads: 2, isInterrupted: FakeRun.isNeverInterrupted,
       FakeRun.player { game in
@@ -43,13 +43,13 @@ import Tournaments
     #expect(run.journal.withLock(\.count) == run.finished.count)
   }
 
-  @Test func `a comparison ends after so many game pairs undecided`() throws {
+  @Test func `a comparison without a decision ends after a given number of game pairs`() throws {
     let run = FakeRun(["a", "b"])
     var program = run.program
     program.pairs = 2
     let schedule = try Schedule(program, longestBatch: 8)
     let test = try test(schedule, limit: 2)
-    let round = run.round(schedule, decides: { test.take($0) })
+    let round = run.round(schedule, decides: { test.record($0) })
     _ = try round.play(
       threads: 1, isInterrupted: FakeRun.isNeverInterrupted, FakeRun.player { run.won($0) })
     #expect(run.finished.count == 4)
@@ -57,13 +57,14 @@ import Tournaments
   }
 
   @Test(arguments: [true, false])
-  func `moves that are texts are told apart by what they say`(areNew: Bool) throws {
+  func `moves that are texts differ by their content`(areNew: Bool) throws {
     let run = FakeRun(["a", "b"])
     var program = run.program
-    (program.pairs, program.openingPlies) = (100, 0)
+    program.pairs = 100
+    program.openingPlies = 0
     let schedule = try Schedule(program, longestBatch: 8)
     let test = try test(schedule, limit: 100, openings: 1)
-    let round = run.round(schedule, decides: { test.take($0) })
+    let round = run.round(schedule, decides: { test.record($0) })
     _ = try round.play(
       threads: 1, isInterrupted: FakeRun.isNeverInterrupted,
       FakeRun.player { game in

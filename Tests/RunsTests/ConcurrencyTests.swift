@@ -3,7 +3,7 @@ import Runs
 import Testing
 import Tournaments
 
-/// A game of six seats, of which only their number is asked for.
+/// A game of six seats, of which only the number matters.
 private struct SixSeats: VersusGame {
   private let foreign = ForeignGame(name: "six", rules: Rules(unchecked: [:]))
 
@@ -17,13 +17,13 @@ private struct SixSeats: VersusGame {
   func start(seed: UInt64) -> any VersusPosition { foreign.start(seed: seed) }
 }
 
-/// How many games are played at a time.
+/// The number of games that are played at a time.
 @Suite struct ConcurrencyTests {
   private func tournament(_ text: String) throws -> TournamentFile {
     try TournamentFile(Array("{ bots: ['random'], \(text) }".utf8), file: "tournament.json")
   }
 
-  @Test func `a game of more seats needs more of the machine`() throws {
+  @Test func `a game of more seats needs more processors and descriptors`() throws {
     let two = try tournament("games: ['tic-tac-toe']")
     var six = two
     six.games = [SixSeats()]
@@ -36,7 +36,7 @@ private struct SixSeats: VersusGame {
     #expect(short.games == 2)
     #expect(
       short.shortage
-        == "6 games at a time need 464 descriptors, of which this program may have 176; 2 are played "
+        == "6 games at a time need 464 file descriptors, and this program may have 176; 2 are played "
         + "at a time (ulimit -n allows more)")
   }
 }

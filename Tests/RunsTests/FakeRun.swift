@@ -5,13 +5,13 @@ import Runs
 import Synchronization
 import Tournaments
 
-/// A round whose games are not played by processes: a closure says how each one ends.
+/// A round whose games are not played by processes: a closure returns the result of each game.
 final class FakeRun: Sendable {
   let names: [String]
   /// The lines of the journal.
   let journal = Mutex<[[UInt8]]>([])
-  /// What was told, in order, with how many lines the journal had then.
-  let told = Mutex<[(event: RunEvent, journaled: Int)]>([])
+  /// The events that were reported, in order, each with the number of lines in the journal then.
+  let reported = Mutex<[(event: RunEvent, journaled: Int)]>([])
 
   init(_ names: [String]) {
     self.names = names
@@ -36,6 +36,7 @@ final class FakeRun: Sendable {
   func round(
     _ schedule: Schedule, after record: Record = Record(),
     append: @escaping @Sendable (Int) throws -> Void = { _ in },
+    standings: RoundInPlay.StandingsMaker? = nil,
     decides: @escaping @Sendable (GameRecord) -> Bool = { _ in false }
   ) -> RoundInPlay {
     RoundInPlay(
@@ -44,10 +45,10 @@ final class FakeRun: Sendable {
         try append(self.journal.withLock(\.count))
         self.journal.withLock { $0.append(line) }
       },
-      tell: { event in
+      report: { event in
         let count = self.journal.withLock(\.count)
-        self.told.withLock { $0.append((event, count)) }
-      }, decides: decides)
+        self.reported.withLock { $0.append((event, count)) }
+      }, standings: standings, decides: decides)
   }
 
   /// Plays each game by a closure.
@@ -90,14 +91,21 @@ final class FakeRun: Sendable {
     return record
   }
 
-  /// The games that were told of, in order.
+  /// The games that were reported, in order.
   var finished: [GameRecord] {
-    told.withLock(\.self).compactMap {
+    reported.withLock(\.self).compactMap {
       if case .finished(let game) = $0.event { game } else { nil }
     }
   }
 
-  /// Waits a little for a signal that never comes.
+  /// The records of the standings that were reported, in order.
+  var standings: [Record] {
+    reported.withLock(\.self).compactMap {
+      if case .standings(let standings) = $0.event { standings.record } else { nil }
+    }
+  }
+
+  /// Waits for a moment, and returns that no signal came.
   static func isNeverInterrupted(_ nanoseconds: Int64) -> Bool {
     Platform.sleep(nanoseconds: 100_000)
     return false

@@ -43,7 +43,7 @@ import Tournaments
     return record
   }
 
-  /// Plays on from some games, until the disk takes no more than so many, or others have to play.
+  /// Plays on from some games, until the disk holds a given number of games, or other shards have to play.
   private func play(
     _ names: [String] = Self.names, after games: [GameRecord], limit: Int = .max,
     shard: Shard? = nil
@@ -66,7 +66,7 @@ import Tournaments
           guard run.journal.withLock(\.count) < room else { throw PowerCut() }
           run.journal.withLock { $0.append(line) }
         },
-        tell: { event in run.told.withLock { $0.append((event, 0)) } })
+        report: { event in run.reported.withLock { $0.append((event, 0)) } })
       let ending = try round.play(
         threads: 1, isInterrupted: FakeRun.isNeverInterrupted,
         FakeRun.player { Self.played($0, by: run) })
@@ -86,7 +86,7 @@ import Tournaments
     }
   }
 
-  @Test func `a bot that is withdrawn keeps no ladder from its end`() throws {
+  @Test func `a withdrawn bot does not keep a ladder from its end`() throws {
     let run = FakeRun(Array(Self.names.prefix(4)))
     var program = run.program
     program.format = AdaptiveLadder(error: 70, games: nil)
@@ -130,7 +130,7 @@ import Tournaments
     #expect(games.map(\.id).sorted() == whole.map(\.id).sorted())
   }
 
-  @Test func `what was played before a bot came counts as soon as it is asked for`() throws {
+  @Test func `games from before a bot came count as soon as they are scheduled`() throws {
     let before = try play(Self.names.dropLast(), after: [])
     let fresh = try play(after: [])
     let after = try play(after: before)

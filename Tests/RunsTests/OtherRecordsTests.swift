@@ -4,7 +4,7 @@ import Runs
 import Testing
 import Tournaments
 
-/// A run beside others that write records in the same folder; each lock is a journal's of this process.
+/// Runs that write records in the same folder; the locks are those of journals of this process.
 @Suite(.timeLimit(.minutes(5))) struct OtherRecordsTests {
   private let folder: String
 
@@ -21,7 +21,7 @@ import Tournaments
     return run.won(ScheduledGame(id: id, entrants: [0, 1], start: .opening([]))).line()
   }
 
-  @Test func `who reads records needs none that an ending run deletes`() throws {
+  @Test func `readers of records ignore an empty record that a run may delete`() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let (idle, busy) = (try journal("games-1of2.jsonl"), try journal("games-2of2.jsonl"))
     try busy.append(line(1))
@@ -36,11 +36,11 @@ import Tournaments
     ("games-1of2.jsonl", nil, "shard 1/2", "the whole tournament"),
     ("games-1of2.jsonl", "1/3", "shard 1/2", "shard 1/3"),
   ])
-  func `runs with games in common are refused while the other one plays`(
+  func `a run with games in common with a running one is refused`(
     name: String, own: String?, rival: String, part: String
   ) throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    let others = OtherRecords(in: folder, beside: own.flatMap { Shard($0) })
+    let others = OtherRecords(in: folder, otherThan: own.flatMap { Shard($0) })
     let journal = try journal(name)
     let error = #expect(throws: InputError.self) { try others.refuseRivals() }
     #expect(
@@ -52,17 +52,17 @@ import Tournaments
     withExtendedLifetime(journal) {}
   }
 
-  @Test func `parts of as many, and records of runs that have ended, keep nobody off`() throws {
+  @Test func `shards of the same division, and records of ended runs, are not refused`() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     try Data(line(1)).write(to: URL(fileURLWithPath: "\(folder)/games.jsonl"))
     let (own, other) = (try journal("games-1of2.jsonl"), try journal("games-2of2.jsonl"))
-    try OtherRecords(in: folder, beside: Shard("1/2")).refuseRivals()
+    try OtherRecords(in: folder, otherThan: Shard("1/2")).refuseRivals()
     withExtendedLifetime((own, other)) {}
   }
 
-  @Test func `a shard waits for others as long as they play`() throws {
+  @Test func `a shard waits for other shards as long as they play`() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    let others = OtherRecords(in: folder, beside: Shard("1/2"))
+    let others = OtherRecords(in: folder, otherThan: Shard("1/2"))
     var record = Record()
     var journal: Journal? = try journal("games-2of2.jsonl")
     #expect(try others.news { _ in false } == .grown)

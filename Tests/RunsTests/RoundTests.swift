@@ -5,9 +5,9 @@ import Synchronization
 import Testing
 import Tournaments
 
-/// A round, driven without a process.
+/// A round without processes.
 @Suite(.timeLimit(.minutes(5))) struct RoundTests {
-  @Test(arguments: [1, 3]) func `each game is in the journal before anybody is told of it`(
+  @Test(arguments: [1, 3]) func `each game is in the journal before it is reported`(
     threads: Int
   ) throws {
     let run = FakeRun(["a", "b", "c"])
@@ -17,7 +17,7 @@ import Tournaments
       FakeRun.player { run.won($0) })
     #expect(ending == .complete)
     var games = 0
-    for (event, journaled) in run.told.withLock(\.self) {
+    for (event, journaled) in run.reported.withLock(\.self) {
       guard case .finished(let game) = event else { continue }
       games += 1
       #expect(journaled == games)
@@ -26,8 +26,8 @@ import Tournaments
     #expect(games == 60)
     #expect(Set(run.finished.map(\.id)).count == 60)
     #expect(round.record.tallies.map(\.games) == [60])
-    guard case .roundEnded? = run.told.withLock({ $0.last?.event }) else {
-      Issue.record("the end is told last")
+    guard case .roundEnded? = run.reported.withLock({ $0.last?.event }) else {
+      Issue.record("the end is reported last")
       return
     }
   }
@@ -49,7 +49,7 @@ import Tournaments
     #expect(round.withdrawn == [1])
     #expect(run.finished.count { $0.bots.contains("b") } == 3)
     #expect(run.finished.count { !$0.bots.contains("b") } == 20)
-    let told = run.told.withLock(\.self).map(\.event)
+    let told = run.reported.withLock(\.self).map(\.event)
     let withdrawal = told.firstIndex { if case .withdrawn("b") = $0 { true } else { false } }
     let games = told[..<(withdrawal ?? 0)].count {
       if case .finished(let game) = $0 { game.bots.contains("b") } else { false }
@@ -71,7 +71,7 @@ import Tournaments
     #expect(run.finished.count == 20)
   }
 
-  @Test func `an interruption breaks games off, and keeps what was finished`() throws {
+  @Test func `an interruption breaks games off, and keeps finished games`() throws {
     let run = FakeRun(["a", "b"])
     let round = run.round(try Schedule(run.program))
     let begun = Atomic(0)
@@ -99,7 +99,7 @@ import Tournaments
     #expect(round.record.tallies.map(\.games) == [4])
   }
 
-  @Test func `a disk that fails ends the round, and nobody hears of a game that it did not take`()
+  @Test func `a disk that fails ends the round, and a game that it did not store is not reported`()
     throws
   {
     struct Full: Error, CustomStringConvertible { let description = "the disk is full" }
@@ -113,7 +113,7 @@ import Tournaments
     #expect(round.record.tallies.map(\.games) == [3])
   }
 
-  @Test func `a referee's failure ends the round with its sentence`() throws {
+  @Test func `a referee's failure ends the round`() throws {
     let run = FakeRun(["a", "b"])
     let round = run.round(try Schedule(run.program))
     let ending = try round.play(threads: 2, isInterrupted: FakeRun.isNeverInterrupted) {
@@ -123,7 +123,7 @@ import Tournaments
     #expect(run.finished.isEmpty)
   }
 
-  @Test func `what is gone of a bot leaves it out, and is recorded of nobody`() throws {
+  @Test func `a bot with a missing file is left out, and its games are not recorded`() throws {
     let run = FakeRun(["a", "b", "c"])
     let round = run.round(try Schedule(run.program))
     let ending = try round.play(threads: 2, isInterrupted: FakeRun.isNeverInterrupted) { _, _ in
@@ -140,7 +140,7 @@ import Tournaments
     #expect(round.withdrawn == [1])
     #expect(run.finished.count == 20)
     #expect(run.finished.allSatisfy { Set($0.bots) == ["a", "c"] && $0.forfeit.isEmpty })
-    let warnings = run.told.withLock(\.self).compactMap {
+    let warnings = run.reported.withLock(\.self).compactMap {
       if case .warning(let sentence) = $0.event { sentence } else { nil }
     }
     #expect(warnings.count == 1)
@@ -148,7 +148,7 @@ import Tournaments
       warnings.first?.hasPrefix("b can't be started any more: bots/b/bot.py is gone.") == true)
   }
 
-  @Test func `a round that is to end plays the games that have begun, and no other`() throws {
+  @Test func `a round that is to end plays the games that have begun, and no others`() throws {
     let run = FakeRun(["a", "b", "c"])
     let round = run.round(try Schedule(run.program))
     let begun = Atomic(0)
@@ -172,7 +172,29 @@ import Tournaments
     #expect(run.journal.withLock(\.count) == 2)
   }
 
-  @Test func `whoever listens and does not come back holds up nobody`() throws {
+  @Test func `standings are reported at the start, and when they have changed`() throws {
+    let run = FakeRun(["a", "b"])
+    let round = run.round(
+      try Schedule(run.program),
+      standings: { record, _ in RunStandings(record: record.withoutGameNames, outcomes: []) })
+    let begun = Atomic(0)
+    let ending = try round.play(
+      threads: 1, isInterrupted: FakeRun.isNeverInterrupted,
+      FakeRun.player { game in
+        // The tenth game waits for the standings of the games before it.
+        if begun.add(1, ordering: .relaxed).newValue == 10 {
+          while run.standings.last?.gameCount != 9 { Platform.sleep(nanoseconds: 1_000_000) }
+        }
+        return run.won(game)
+      })
+    #expect(ending == .complete)
+    #expect(run.finished.count == 20)
+    let counts = run.standings.map(\.gameCount)
+    #expect(counts.first == 0 && counts.contains(9), "\(counts)")
+    #expect(counts.count <= 4, "\(counts)")
+  }
+
+  @Test func `a listener that blocks does not delay the round`() throws {
     let run = FakeRun(["a", "b"])
     let isReleased = Atomic(false)
     let listener = try BackgroundTask { _ in
@@ -195,7 +217,7 @@ import Tournaments
     listener.wait()
   }
 
-  @Test func `the rounds of a format follow from what was played`() throws {
+  @Test func `the rounds of a format follow from the games before`() throws {
     let run = FakeRun(["a", "b", "c", "d"])
     var program = run.program
     program.format = Swiss(rounds: 2)

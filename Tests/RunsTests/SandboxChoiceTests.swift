@@ -14,7 +14,7 @@ import Tournaments
     }
   }
 
-  @Test func `auto takes a Landlock that refuses all that it must`() throws {
+  @Test func `auto uses a Landlock with all needed protections`() throws {
     let choice = try choice(6)
     #expect(choice.mechanism == .landlock)
     #expect(choice.absence == nil)
@@ -27,7 +27,7 @@ import Tournaments
     (5, true, "signal processes outside"), (2, true, ", and signal processes outside"),
     (7, false, "use sockets and change others' files"),
   ])
-  func `auto does not take a Landlock that lacks something, and says what`(
+  func `auto does not use a Landlock that lacks a protection, and names it`(
     _ version: Int, _ hasFilter: Bool, _ words: String
   ) throws {
     let choice = try choice(version, hasFilter: hasFilter)
@@ -36,7 +36,7 @@ import Tournaments
     #expect(choice.absence?.contains(words) ?? false, "\(choice.absence ?? "")")
   }
 
-  @Test func `who requires a sandbox is refused one that lacks something`() {
+  @Test func `a required sandbox must have all protections`() {
     #expect(throws: InputError.self) {
       try SandboxChoice(.auto, isRequired: true, hidden: [], place: "") {
         [Self.none, SandboxChoice.landlock(lack: Landlock.lack(of: 2))]

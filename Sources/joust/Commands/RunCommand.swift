@@ -97,6 +97,7 @@ extension RunOptions {
     choosesSandbox = arguments.has("sandbox")
     buildsWithNetwork = arguments.has("build-network")
     isVerbose = arguments.has("verbose")
+    reportsProgress = !arguments.has("quiet")
     tournament.sandbox = try arguments.word("sandbox", as: Sandbox.self) ?? tournament.sandbox
     if arguments["concurrency"] == "auto" {
       tournament.concurrency = nil

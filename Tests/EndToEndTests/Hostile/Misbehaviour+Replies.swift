@@ -4,7 +4,7 @@ extension Misbehaviour {
 
   private static let illegal = [
     Misbehaviour("illegal", "illegal-move", detail: #","move":99}", which is"#),
-    Misbehaviour("negative", "illegal-move", detail: "no legal move"),
+    Misbehaviour("negative", "illegal-move", detail: "not a legal move"),
     Misbehaviour("huge-number", "illegal-move", detail: "9223372036854775808"),
     Misbehaviour("another-word", "illegal-move", detail: "sideways").only(in: "2048"),
   ]
@@ -29,13 +29,13 @@ extension Misbehaviour {
     Misbehaviour("wrong-type", "invalid-reply", detail: #"`type` is "turn""#),
     Misbehaviour("ready-again", "invalid-reply", detail: #"`type` is "ready""#),
     Misbehaviour("number-as-comment", "invalid-reply", detail: "`comment` is a number"),
-    Misbehaviour("old-turn", "invalid-reply", detail: "repeat the number"),
-    Misbehaviour("turn-before", "invalid-reply", detail: "repeat the number")
+    Misbehaviour("old-turn", "invalid-reply", detail: "copy the number"),
+    Misbehaviour("turn-before", "invalid-reply", detail: "copy the number")
       .only(in: "tic-tac-toe"),
-    Misbehaviour("turn-before", "invalid-reply", detail: "repeat the number").only(in: "2048")
+    Misbehaviour("turn-before", "invalid-reply", detail: "copy the number").only(in: "2048")
       .byTheClock(),
-    Misbehaviour("turn-to-come", "invalid-reply", detail: "repeat the number"),
-    Misbehaviour("huge-turn", "invalid-reply", detail: "repeat the number"),
+    Misbehaviour("turn-to-come", "invalid-reply", detail: "copy the number"),
+    Misbehaviour("huge-turn", "invalid-reply", detail: "copy the number"),
     Misbehaviour("chatty", "invalid-reply", detail: "thinking\\u{1B}[2J"),
     Misbehaviour("debug-text", "invalid-reply", detail: "to standard error"),
     Misbehaviour("blank", "invalid-reply", detail: #"wrote """#),

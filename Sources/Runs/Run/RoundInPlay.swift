@@ -4,39 +4,21 @@ package import Matches
 import Synchronization
 package import Tournaments
 
-/// What happens in a run, as those are told who listen.
-///
-/// One thread tells of games, in order, and only of those that stand in the journal; warnings and
-/// notes may come from other threads. Listeners must return at once.
-package enum RunEvent: Sendable {
-  case warning(String)
-  /// For those who did not ask for quiet.
-  case note(String)
-  /// A run begins, whose games stand in a file from a byte on.
-  case started(file: String, position: Int)
-  /// So many games are to be played, and by game and bot so many; `standings` tells the results so far
-  /// at any time.
-  case round(
-    games: Int, ofBots: @Sendable () -> [String: [String: Int]], standings: @Sendable () -> Record,
-    outcomes: @Sendable (Record) -> [FormatOutcome])
-  case began(game: String, bots: [String], games: Int)
-  case finished(GameRecord)
-  case withdrawn(String)
-  case roundEnded
-}
-
-/// Plays a schedule: workers put what happens into a queue, from which one writer puts each game
-/// into the journal, and then tells of it.
+/// A round of games: workers play the batches of a schedule and put events into a queue, from which one
+/// writer appends each game to the journal and then reports it.
 package final class RoundInPlay: Sendable {
-  /// Begins to start the bots of a batch, and waits for nothing.
+  /// Starts the bots of a batch, without waiting until they are ready.
   package typealias Player =
     @Sendable (_ batch: Batch, _ shouldStop: @escaping @Sendable () -> Bool) -> Pairing
 
-  /// The bots that play batches.
+  /// Makes the standings to report from a record and the entrants that were withdrawn in the round.
+  package typealias StandingsMaker = @Sendable (Record, Set<Int>) -> RunStandings
+
+  /// The running bots of one pairing or table.
   package struct Pairing {
-    /// Whether a batch is for these bots, in this game.
+    /// Returns whether a batch is for these bots, in this game.
     let canPlay: (Batch) -> Bool
-    /// Plays the games in order, and hands each over, until no more are wanted.
+    /// Plays the games of a batch in order, and hands each over, until no more are wanted.
     let play: (Batch, _ isMoreWanted: (ScheduledGame, GameRecord) -> Bool) throws -> Void
     let end: () -> Void
 
@@ -45,11 +27,13 @@ package final class RoundInPlay: Sendable {
       play: @escaping (Batch, (ScheduledGame, GameRecord) -> Bool) throws -> Void,
       end: @escaping () -> Void = {}
     ) {
-      (self.canPlay, self.play, self.end) = (canPlay, play, end)
+      self.canPlay = canPlay
+      self.play = play
+      self.end = end
     }
   }
 
-  /// Plays with the processes of bots, which are started once for batches that follow each other.
+  /// Returns a player that uses the processes of bots, and keeps them for the next batch of the same bots.
   package static func player(
     games: [any Game], bots: [BotLaunch], settings: MatchSettings
   ) -> Player {
@@ -74,7 +58,7 @@ package final class RoundInPlay: Sendable {
   }
 
   package enum Ending: Hashable, Sendable {
-    /// Nothing was left to play, or what was played is enough.
+    /// All games were played, or enough of them.
     case complete
     case interrupted
     case failed(String)
@@ -84,13 +68,14 @@ package final class RoundInPlay: Sendable {
     case began(Batch)
     case finished(GameRecord, line: [UInt8])
     case withdrawn(entrant: Int)
-    case left(entrant: Int, lack: String)
+    /// A part of the entrant's bot is missing on the machine.
+    case leftOut(entrant: Int, lack: String)
     case failed(String)
   }
 
   private struct Plan {
     var schedule: Schedule
-    /// The games in a row that each entrant failed to start in.
+    /// The number of games in a row in which each entrant has failed to start.
     var startFailures: [Int]
   }
 
@@ -100,15 +85,16 @@ package final class RoundInPlay: Sendable {
     var failure: String?
   }
 
-  /// After how many games in a row that a bot fails to start in it plays no more.
+  /// The number of games in a row in which a bot fails to start before it is withdrawn.
   static let startFailureLimit = 3
 
   private let entrants: [String]
   private let games: [String]
   private let append: @Sendable ([UInt8]) throws -> Void
-  private let tell: @Sendable (RunEvent) -> Void
+  private let report: @Sendable (RunEvent) -> Void
+  private let standings: StandingsMaker?
   private let decides: @Sendable (GameRecord) -> Bool
-  /// Has those who answer the workers keep nobody waiting any more.
+  /// Makes referees fail the questions that workers are waiting for.
   private let stopReferees: @Sendable () -> Void
   private let events = BoundedQueue<Event>(capacity: 256)
   private let plan: Mutex<Plan>
@@ -118,31 +104,45 @@ package final class RoundInPlay: Sendable {
   private let workers = Atomic(0)
   private let isOver = Atomic(false)
 
-  /// `games` and `entrants` are their names; `decides` says whether a game is the last that is
-  /// needed.
+  /// Creates a round that plays a schedule.
+  ///
+  /// - `games`: The names of the games.
+  /// - `entrants`: The names of the entrants.
+  /// - `append`: Appends a line to the journal.
+  /// - `standings`: Makes the standings to report; nil if no listener uses them.
+  /// - `decides`: Returns whether a game is the last that is needed.
   package init(
     _ schedule: Schedule, after record: Record, games: [String], entrants: [String],
     append: @escaping @Sendable ([UInt8]) throws -> Void,
-    tell: @escaping @Sendable (RunEvent) -> Void,
+    report: @escaping @Sendable (RunEvent) -> Void,
+    standings: StandingsMaker? = nil,
     decides: @escaping @Sendable (GameRecord) -> Bool = { _ in false },
     stopReferees: @escaping @Sendable () -> Void = {}
   ) {
-    (self.entrants, self.games) = (entrants, games)
-    (self.append, self.tell) = (append, tell)
-    (self.decides, self.stopReferees) = (decides, stopReferees)
+    self.entrants = entrants
+    self.games = games
+    self.append = append
+    self.report = report
+    self.standings = standings
+    self.decides = decides
+    self.stopReferees = stopReferees
     plan = Mutex(Plan(schedule: schedule, startFailures: entrants.map { _ in 0 }))
     state = Mutex(State(record: record))
   }
 
-  /// What was played, before this round and in it.
+  /// The games that were played before this round and in it.
   package var record: Record { state.withLock(\.record) }
 
+  /// The entrants that were withdrawn in this round.
   package var withdrawn: Set<Int> { state.withLock(\.withdrawn) }
 
+  /// The reason for which the round failed; nil if it didn't.
   package var failure: String? { state.withLock(\.failure) }
 
-  /// Plays until nothing is left, somebody wants it to stop, or something fails; `isInterrupted`
-  /// waits for so many nanoseconds at most.
+  /// Plays until nothing is left, the round is interrupted, or something fails.
+  ///
+  /// - `threads`: The number of games that are played at a time.
+  /// - `isInterrupted`: Waits at most a given number of nanoseconds, and returns whether the round is to stop.
   package func play(
     threads: Int, isInterrupted: (Int64) -> Bool, _ player: @escaping Player
   ) throws(SystemError) -> Ending {
@@ -153,7 +153,7 @@ package final class RoundInPlay: Sendable {
         try WorkThread.start { self.work(player) }
       } catch {
         retire(threads - started)
-        // Fewer games at a time are as good.
+        // The round can go on with fewer games at a time.
         guard started == 0 else { break }
         while !isOver.load(ordering: .acquiring) { Platform.sleep(nanoseconds: 1_000_000) }
         throw error
@@ -169,6 +169,7 @@ package final class RoundInPlay: Sendable {
     return wasInterrupted ? .interrupted : .complete
   }
 
+  /// Stops the round because of a failure; the first failure is kept.
   package func fail(_ sentence: String) {
     state.withLock { $0.failure = $0.failure ?? sentence }
     stop()
@@ -179,14 +180,14 @@ package final class RoundInPlay: Sendable {
     stopReferees()
   }
 
-  /// Begins no more games; those that are being played are played to their end.
+  /// Begins no more games; the games in play are played to their end.
   package func end() { isEnding.store(true, ordering: .releasing) }
 
   private var shouldEnd: Bool { shouldStop || isEnding.load(ordering: .relaxed) }
 
   private var shouldStop: Bool { isStopping.load(ordering: .relaxed) }
 
-  // MARK: Workers
+  // MARK: - Workers
 
   private func work(_ player: Player) {
     var pairing: Pairing?
@@ -196,7 +197,7 @@ package final class RoundInPlay: Sendable {
       while !shouldEnd, let batch = plan.withLock({ $0.schedule.next() }) {
         guard events.put(.began(batch)) else { break }
         if !(pairing?.canPlay(batch) ?? false) {
-          // The bots of a batch start while those of the last one end.
+          // The bots of this batch start while the bots of the last one end.
           let next = player(batch) { [self] in shouldStop }
           pairing?.end()
           pairing = next
@@ -215,7 +216,7 @@ package final class RoundInPlay: Sendable {
     }
   }
 
-  /// Plays no more of a bot of which something is gone: the machine's fault, and nobody's loss.
+  /// Plays no more games of a bot of which a part is missing: the machine's fault, for which no bot loses.
   private func leaveOut(_ bot: String, _ lack: String) {
     guard let entrant = entrants.firstIndex(of: bot) else { return }
     let isNew = plan.withLock { plan in
@@ -223,16 +224,16 @@ package final class RoundInPlay: Sendable {
       plan.schedule.withdraw(entrant: entrant)
       return plan.startFailures[entrant] < Self.startFailureLimit
     }
-    if isNew { _ = events.put(.left(entrant: entrant, lack: lack)) }
+    if isNew { _ = events.put(.leftOut(entrant: entrant, lack: lack)) }
   }
 
-  /// The last worker to end leaves nothing for the writer to wait for.
+  /// Counts workers that have ended; after the last one the writer has nothing to wait for.
   private func retire(_ count: Int) {
     let left = workers.subtract(count, ordering: .acquiringAndReleasing).newValue
     if left == 0 { events.close() }
   }
 
-  /// Hands over a finished game, and counts failures to start; whether its bots are to play on.
+  /// Hands a finished game to the writer, and counts failures to start; returns whether its bots play on.
   private func hand(over record: GameRecord, of game: ScheduledGame) -> Bool {
     guard events.put(.finished(record, line: record.line())) else { return false }
     let failed =
@@ -256,52 +257,83 @@ package final class RoundInPlay: Sendable {
     return isMoreWanted && !shouldEnd
   }
 
-  // MARK: The writer
+  // MARK: - The writer
 
   private func write() {
-    var isJournalWhole = true
-    var isDecided = false
-    while case .element(let event) = events.take(until: .never) {
-      switch event {
-      case .began(let batch):
-        tell(
-          .began(
-            game: games[batch.game], bots: batch.games[0].entrants.map { entrants[$0] },
-            games: batch.games.count))
-      case .finished(let game, let line):
-        // A game that can't be kept is nothing that anybody should hear of: it is played again.
-        // What was played while the last game that is needed was on its way is needed by nobody.
-        guard isJournalWhole, !isDecided else { continue }
-        do {
-          try append(line)
-          isDecided = take(game)
-        } catch {
-          isJournalWhole = false
-          fail("\(error)")
-        }
-      case .withdrawn(let entrant):
-        state.withLock { _ = $0.withdrawn.insert(entrant) }
-        tell(.withdrawn(entrants[entrant]))
-      case .left(let entrant, let lack):
-        state.withLock { _ = $0.withdrawn.insert(entrant) }
-        tell(
-          .warning(
-            "\(entrants[entrant]) can't be started any more: \(lack). That is charged to nobody; "
-              + "its games that are left are played by the next run."))
-      case .failed(let sentence):
-        fail(sentence)
+    var writer = Writer(rate: ReportingRate(at: .now))
+    reportStandings(&writer)
+    queue: while true {
+      switch events.take(until: standings == nil ? .never : writer.rate.due) {
+      case .element(let event): handle(event, &writer)
+      case .timeout: reportStandings(&writer)
+      case .closed: break queue
       }
+      if standings != nil, Instant.now >= writer.rate.due { reportStandings(&writer) }
     }
-    tell(.roundEnded)
+    report(.roundEnded)
     isOver.store(true, ordering: .releasing)
   }
 
-  private func take(_ game: GameRecord) -> Bool {
+  private struct Writer {
+    var isJournalWhole = true
+    var isDecided = false
+    var rate: ReportingRate
+  }
+
+  private func handle(_ event: Event, _ writer: inout Writer) {
+    switch event {
+    case .began(let batch):
+      report(
+        .began(
+          game: games[batch.game], bots: batch.games[0].entrants.map { entrants[$0] },
+          games: batch.games.count))
+    case .finished(let game, let line):
+      // A game that can't be kept is not reported: it is played again. After the game that decides,
+      // games that were still on their way are dropped.
+      guard writer.isJournalWhole, !writer.isDecided else { return }
+      do {
+        try append(line)
+        record(game, &writer)
+      } catch {
+        writer.isJournalWhole = false
+        fail("\(error)")
+      }
+    case .withdrawn(let entrant):
+      withdraw(entrant, &writer)
+      report(.withdrawn(entrants[entrant]))
+    case .leftOut(let entrant, let lack):
+      withdraw(entrant, &writer)
+      report(
+        .warning(
+          "\(entrants[entrant]) can't be started any more: \(lack). The bot is not charged with it; "
+            + "its remaining games are played by the next run."))
+    case .failed(let sentence):
+      fail(sentence)
+    }
+  }
+
+  private func record(_ game: GameRecord, _ writer: inout Writer) {
+    let start = Instant.now
     state.withLock { _ = $0.record.add(game) }
-    tell(.finished(game))
-    guard decides(game) else { return false }
-    // Nobody needs the games that others are playing now.
+    writer.rate.recordChange(took: .now - start)
+    report(.finished(game))
+    guard decides(game) else { return }
+    writer.isDecided = true
+    // The games that other workers are playing are not needed.
     stop()
-    return true
+  }
+
+  private func withdraw(_ entrant: Int, _ writer: inout Writer) {
+    state.withLock { _ = $0.withdrawn.insert(entrant) }
+    writer.rate.recordChange(took: 0)
+  }
+
+  private func reportStandings(_ writer: inout Writer) {
+    guard let standings else { return }
+    let start = Instant.now
+    let (record, withdrawn) = state.withLock { ($0.record, $0.withdrawn) }
+    report(.standings(standings(record, withdrawn)))
+    let end = Instant.now
+    writer.rate.recordReport(at: end, took: end - start)
   }
 }

@@ -2,8 +2,8 @@ import FoundationEssentials
 import Hosting
 import JSON
 
-/// The folder that a build runs in, which belongs to the user of the build meanwhile: the bot's own, or
-/// a copy if that user can't reach it.
+/// The folder in which a build runs, which belongs to the user of the build during the build: the bot's own
+/// folder, or a copy if that user can't reach the folder.
 struct BuildPlace {
   let path: String
   private let bot: String
@@ -21,33 +21,35 @@ struct BuildPlace {
 
   private var isCopy: Bool { path != bot }
 
-  /// Gives the folder back.
+  /// Gives the folder back to its owner.
   ///
-  /// - Returns: what is wrong with it, as the end of a sentence; nil for nothing.
+  /// - Returns: The reason for which it can't be given back, as the end of a sentence; nil if it was.
   func end() -> String? {
     lent.giveBack() ? nil : " in folders that can't be given back, since they are too deep"
   }
 
-  /// Has the bot's folder hold what a build that succeeded has made of a copy.
+  /// Moves the files that a successful build has created in a copy to the bot's folder.
   ///
-  /// - Returns: why it can't; nil if it does.
+  /// - Returns: The reason for which this failed; nil if it succeeded.
   func keep() -> String? {
     guard isCopy else { return nil }
     do {
       try moveFiles()
       return nil
     } catch {
-      return "what its build has made can't be moved to \(printable(bot)): \(error)"
+      return "the files of its build can't be moved to \(printable(bot)): \(error)"
     }
   }
 
   private func moveFiles() throws {
-    let (before, after) = (Self.files(in: bot), Self.files(in: path))
+    let before = Self.files(in: bot)
+    let after = Self.files(in: path)
     for file in before.keys where after[file] == nil { FolderRemoval.remove("\(bot)/\(file)") }
     let manager = FileManager.default
     for (file, facts) in after where before[file] != facts {
-      let (source, target) = (URL(filePath: "\(path)/\(file)"), URL(filePath: "\(bot)/\(file)"))
-      // A copy has times of its own.
+      let source = URL(filePath: "\(path)/\(file)")
+      let target = URL(filePath: "\(bot)/\(file)")
+      // The files of a copy have times of their own.
       let isSame = FileFacts(source.path)?.isExecutable == FileFacts(target.path)?.isExecutable
       if isSame, manager.contentsEqual(atPath: source.path, andPath: target.path) { continue }
       FolderRemoval.remove(target.path)
@@ -57,7 +59,7 @@ struct BuildPlace {
     }
   }
 
-  /// Deletes what a build that failed has left in the bot's folder.
+  /// Deletes the files that a failed build has created in the bot's folder.
   func clear(leaving there: Set<String>) {
     guard !isCopy else { return }
     for path in Self.contents(of: bot).sorted() where !there.contains(path) {
@@ -70,7 +72,7 @@ struct BuildPlace {
     return (names ?? []).filter { $0 != BotBuild.stampName }
   }
 
-  /// The files that a copy has, too, and what tells whether they have changed.
+  /// Returns the sizes and times of the files that a copy contains.
   private static func files(in folder: String) -> [String: String] {
     let files = Folder.files(below: folder) { path, _ in
       path == BotBuild.stampName || path == ".git" || path.hasPrefix(".git/")

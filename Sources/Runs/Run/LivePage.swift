@@ -4,24 +4,24 @@ package import Reports
 import Synchronization
 package import Tournaments
 
-/// The page of a tournament that is being played, written anew now and then.
+/// The page of a tournament that is being played, which is rewritten from time to time.
 package final class LivePage: Sendable {
+  /// The shortest time between two versions of the page, in nanoseconds.
   private static let pause: Int64 = 3_000_000_000
-  /// How many times as long as a writing took the pause after it lasts.
+  /// The pause after the page was written, as a multiple of the time that this took.
   private static let idleness: Int64 = 20
 
   private let name: String
   private let folder: String
-  private let tell: @Sendable (RunEvent) -> Void
+  private let report: @Sendable (RunEvent) -> Void
   private let state: Mutex<State>
-  /// One writing at a time.
+  /// Held while the page is written.
   private let writing = Mutex(())
 
   private struct State {
     var facts: GameFacts
     var remaining = 0
-    var standings: (@Sendable () -> Record)?
-    var outcomes: (@Sendable (Record) -> [FormatOutcome])?
+    var standings: RunStandings?
     var comparison: ComparisonTest?
     var task: BackgroundTask?
     var hasWarned = false
@@ -29,26 +29,28 @@ package final class LivePage: Sendable {
   }
 
   package init(
-    in folder: String, name: String, facts: GameFacts, tell: @escaping @Sendable (RunEvent) -> Void
+    in folder: String, name: String, facts: GameFacts,
+    report: @escaping @Sendable (RunEvent) -> Void
   ) {
     self.folder = folder
     self.name = name
-    self.tell = tell
+    self.report = report
     state = Mutex(State(facts: facts))
   }
 
-  /// Has the page tell of a comparison's test, too; nil for none.
+  /// Adds the test of a comparison to the page; nil for none.
   func follow(_ test: ComparisonTest?) { state.withLock { $0.comparison = test } }
 
-  package func hear(_ event: RunEvent) {
+  /// Updates the state of the page by an event of the run.
+  package func receive(_ event: RunEvent) {
     state.withLock { state in
       switch event {
-      case .round(let games, _, let standings, let outcomes):
-        state.outcomes = outcomes
+      case .round(let games, _):
         state.remaining = games
-        state.standings = standings
         state.isResting = false
-        // Where the machine is short of threads, the page is written at the end.
+      case .standings(let standings):
+        state.standings = standings
+        // If the machine is short of threads, the page is written at the end only.
         state.task = state.task ?? (try? BackgroundTask(first: .now) { self.write(isLast: $0) })
       case .finished(let game):
         state.facts.add(game)
@@ -58,14 +60,16 @@ package final class LivePage: Sendable {
     }
   }
 
-  func take(_ game: GameRecord) { state.withLock { $0.facts.add(game) } }
+  /// Adds a game that another run has played.
+  func add(_ game: GameRecord) { state.withLock { $0.facts.add(game) } }
 
-  /// Writes the page of a run that waits for something to play.
+  /// Writes the page of a run that waits for games to play.
   func rest(_ record: Record, _ outcomes: [FormatOutcome]) {
     state.withLock { $0.isResting = true }
     writing.withLock { _ in write(record, outcomes, as: .running) }
   }
 
+  /// Writes the page of a run that has ended.
   package func end(_ record: Record, _ outcomes: [FormatOutcome]) {
     let (task, isComplete) = state.withLock {
       ($0.task, $0.remaining <= 0 || $0.comparison?.isOver ?? false)
@@ -82,8 +86,7 @@ package final class LivePage: Sendable {
         return .now + Self.pause
       }
       let start = Instant.now
-      let (record, outcomes) = (standings(), state.withLock(\.outcomes))
-      write(record, outcomes?(record) ?? [], as: .running)
+      write(standings.record, standings.outcomes, as: .running)
       let end = Instant.now
       return end + max(Self.pause, Self.idleness * (end - start))
     }
@@ -101,10 +104,10 @@ package final class LivePage: Sendable {
       page.run = record.lastRun
       page.introduce(folder)
       page.state = kind
-      // When one shard is done, others may go on.
+      // Other shards may go on when this one is done.
       if kind == .record, record.lastRun?.shard == nil { page.seed = record.seed?.known }
       page.comparison = comparison
-      // How many games a test still takes is not known.
+      // The number of games that a test still needs is not known.
       if kind != .record, comparison == nil { page.remaining = max(remaining, 0) }
       try page.write(to: folder + "/report.html")
     } catch {
@@ -113,20 +116,20 @@ package final class LivePage: Sendable {
         defer { state.hasWarned = true }
         return !state.hasWarned
       }
-      if isNew { tell(.warning("joust: warning: \(printable("\(error)"))")) }
+      if isNew { report(.warning("joust: warning: \(printable("\(error)"))")) }
     }
   }
 }
 
 extension ReportPage {
-  /// Has the page say what a tournament plays, and who its bots are, if its files can be read.
+  /// Adds the tournament and its bots to the page, if their files can be read.
   package mutating func introduce(_ path: String) {
     guard let folder = try? TournamentFolder(path), let file = try? folder.read() else { return }
     tournament = file
     entrants = (try? folder.entrants(of: file)) ?? []
   }
 
-  /// Writes the page; the file that had its name stays until it is whole.
+  /// Writes the page to a file; an older file of the same name stays until the new one is complete.
   package func write(to path: String) throws(SystemError) {
     let file = try DraftFile(path)
     var bytes: [UInt8] = []

@@ -1,9 +1,9 @@
 import FoundationEssentials
-package import Hosting
+import Hosting
 import JSON
 package import Tournaments
 
-/// Builds a bot when its folder has changed since it was last built here.
+/// The build of a bot, which is needed if the bot's folder has changed since its last build here.
 package struct BotBuild {
   package let folder: String
   package let command: [String]
@@ -19,20 +19,22 @@ package struct BotBuild {
     self.limits = limits
   }
 
-  /// The build of a bot; nil where nothing of it is to be built.
+  /// Creates the build of a bot; nil if the bot has no build.
   package init?(of entrant: Entrant, sandbox: SandboxChoice) {
     guard case .folder(let folder, let manifest) = entrant.program, let command = manifest.build
     else { return nil }
     self.init(folder: folder, command: command, sandbox: sandbox)
   }
 
-  /// Builds the bot, if need be, and tells so, and how long it took where that was long; gives why it
-  /// could not be built, with the last lines of output.
+  /// Builds the bot if needed.
+  ///
+  /// - Returns: The reason for which the build failed, with the last lines of its output; nil if it
+  ///   succeeded.
   package func run(
     for name: String = "a bot", quoting lines: Int = 12, shouldStop: () -> Bool = { false },
     note: (String) -> Void = { _ in }
   ) -> String? {
-    // One at a time, where the folder can be written: no other run may start what is half built.
+    // Builds wait for each other if the folder is writable, so that no run starts a half-built bot.
     FolderRemoval.removeUnlessFile(stampPath)
     let turn = try? AppendFile.open(stampPath, waitingWhile: { !shouldStop() })
     defer { turn?.removeIfEmpty() }
@@ -48,7 +50,7 @@ package struct BotBuild {
     return nil
   }
 
-  /// Says how long a build took; nil where that is nothing to be said.
+  /// Returns a sentence about the time of a build; nil if the build was short.
   package static func line(of name: String, nanoseconds: Int64) -> String? {
     let seconds = nanoseconds / 1_000_000_000
     guard seconds >= 3 else { return nil }
@@ -56,7 +58,7 @@ package struct BotBuild {
       + (seconds < 60 ? "\(seconds) s" : "\(seconds / 60) min \(seconds % 60) s")
   }
 
-  /// The files that are new, and of new folders these alone.
+  /// Returns the paths of new files; for a new folder, only the path of the folder.
   private static func newPaths(
     _ after: [String: String], since before: [String: String]
   ) -> Set<String> {
@@ -70,17 +72,17 @@ package struct BotBuild {
       })
   }
 
-  /// Has the folder count as built as it is.
+  /// Marks the folder as built in its present state.
   package func stamp() { stamp(files(), made: Self.madePaths(in: folder)) }
 
   private func stamp(_ files: [String: String], made: Set<String>) {
-    // The build may have put a link there.
+    // The build may have created a link there.
     FolderRemoval.removeUnlessFile(stampPath)
     let lines = [snapshot(files)] + made.filter { FileFacts("\(folder)/\($0)") != nil }.sorted()
     try? Data(lines.joined(separator: "\n").utf8).write(to: URL(filePath: stampPath))
   }
 
-  /// What says of a folder how it was when it was built, and which paths in it builds have made.
+  /// The file with the state of the folder at its last build, and the paths that builds have created.
   static let stampName = ".joust-build"
 
   private static func stamp(in folder: String) -> [String] {
@@ -88,7 +90,7 @@ package struct BotBuild {
     return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
   }
 
-  /// The paths in a bot's folder that its builds have made here.
+  /// Returns the paths in a bot's folder that its builds have created here.
   static func madePaths(in folder: String) -> Set<String> { Set(stamp(in: folder).dropFirst()) }
 
   private func build(quoting lines: Int, _ shouldStop: () -> Bool) -> String? {
@@ -115,7 +117,7 @@ package struct BotBuild {
         ? fault(of: run, lines)
         : "its build was ended" + (excess ?? (shouldStop() ? "" : limits.lateness))
       guard fault == nil else {
-        // A compiler that was killed has not tidied up.
+        // A compiler that was killed has left temporary files.
         place.clear(leaving: there)
         return fault
       }
@@ -128,7 +130,7 @@ package struct BotBuild {
   private struct CommandRun {
     let ending: Ending
     let output: ArraySlice<UInt8>
-    /// What it took too much of, as the end of a sentence.
+    /// The limit that the build has exceeded, as the end of a sentence.
     let excess: String?
   }
 
@@ -151,7 +153,8 @@ package struct BotBuild {
   }
 
   private func fault(of run: CommandRun, _ lines: Int) -> String? {
-    let (ending, output) = (run.ending, run.output)
+    let ending = run.ending
+    let output = run.output
     guard !ending.neverRan else {
       return "the sandbox could not run its build" + Self.quote(output, lines)
     }
@@ -163,13 +166,13 @@ package struct BotBuild {
 
   private var stampPath: String { "\(folder)/\(Self.stampName)" }
 
-  /// The sizes and times of the files by their paths, those that the build makes included.
+  /// Returns the sizes and times of the files by path, including files that the build creates.
   private func files() -> [String: String] {
     let files = Folder.files(below: folder) { path, _ in path == Self.stampName }
     return Dictionary(uniqueKeysWithValues: files.map { ($0.path, $0.facts.text) })
   }
 
-  /// A hash of the files and of the command.
+  /// Returns a hash of the files and of the command.
   private func snapshot(_ files: [String: String]) -> String {
     var hash = StableHash()
     hash.add(command.joined(separator: "\0"))
@@ -181,48 +184,5 @@ package struct BotBuild {
     let lines = String(decoding: output, as: UTF8.self).split(separator: "\n").suffix(count)
     guard !lines.isEmpty else { return "" }
     return ":\n" + lines.map { "    " + printable(String($0)) }.joined(separator: "\n")
-  }
-}
-
-/// What bots, and the commands that build them, find in their environment.
-package enum BotEnvironment {
-  /// The small clean environment that every bot gets.
-  package static let variables: [String: String] = [
-    "PATH": searchPath, "HOME": home, "LANG": own["LANG"] ?? "C.UTF-8",
-    "TMPDIR": temporaryFolder,
-  ]
-
-  /// What Joust itself was given.
-  static let own = ProcessInfo.processInfo.environment
-
-  private static let fileSizeLimit = 1 << 30
-  private static let descriptorLimit = 1024
-
-  package static let home = own["HOME"] ?? "/"
-
-  package static let temporaryFolder = own["TMPDIR"] ?? "/tmp"
-
-  /// Where programs are found, without the folders that the user of a bot can't reach.
-  package static let searchPath = (own["PATH"] ?? "/usr/local/bin:/usr/bin:/bin")
-    .split(separator: ":", omittingEmptySubsequences: false)
-    .filter { ProgramUsers.canShow(String($0)) }.joined(separator: ":")
-
-  /// A command of a bot's folder as a program to start; nil where its program can't be found.
-  package static func launch(_ command: [String], in folder: String) -> Launch? {
-    guard let name = command.first, let program = program(named: name, in: folder) else {
-      return nil
-    }
-    var launch = Launch(
-      program: program, arguments: command, folder: folder, environment: variables)
-    launch.fileSizeLimit = fileSizeLimit
-    launch.descriptorLimit = descriptorLimit
-    return launch
-  }
-
-  private static func program(named name: String, in folder: String) -> String? {
-    guard name.contains("/") else { return ProgramSearch.find(name, in: searchPath) }
-    let own = name.hasPrefix("./") ? String(name.dropFirst(2)) : name
-    let path = name.hasPrefix("/") ? name : folder + "/" + own
-    return ProgramSearch.isFile(path) ? path : nil
   }
 }

@@ -3,10 +3,10 @@ import Synchronization
 
 /// The record that a run appends to.
 ///
-/// A line is written as soon as its game is finished, so that not even a kill loses it; against a
-/// power cut what was written is to be brought to the disk once in ``interval``.
+/// Each line is written as soon as its game is finished, so that a killed run loses no game. In case of a
+/// power failure, the caller brings the file to the disk once in ``interval``.
 package final class Journal: Sendable {
-  /// How often what was written is to be brought to the disk, in nanoseconds.
+  /// The time between two calls of ``synchronize()``, in nanoseconds.
   static let interval: Int64 = 1_000_000_000
 
   private let file: AppendFile
@@ -14,12 +14,12 @@ package final class Journal: Sendable {
 
   private struct State {
     var needsSync = false
-    /// Whether the last line may have been left half written, by this run or the one before.
+    /// Whether the last line may be incomplete, because of this run or an earlier one.
     var isDoubtful = true
   }
 
   package init(_ path: String) throws(InputError) {
-    // A process that was just being started when the last run was killed holds the file for a moment.
+    // A process that was being started when the last run was killed still holds the file for a moment.
     let deadline = Instant.now + 300_000_000
     do throws(AppendFile.OpenError) {
       file = try AppendFile.open(path, waitingWhile: { Instant.now < deadline })
@@ -28,12 +28,13 @@ package final class Journal: Sendable {
     }
   }
 
+  /// Appends whole lines.
   package func append(_ lines: [UInt8]) throws(MachineError) {
     do throws(SystemError) {
       try state.withLock { state throws(SystemError) in
         state.needsSync = true
         if state.isDoubtful { try file.endLastLine() }
-        // Another thread may find room for a shorter line: not behind half of a longer one.
+        // Another thread may find room for a shorter line, which must not follow half of a longer one.
         state.isDoubtful = true
         try file.append(lines)
         state.isDoubtful = false
@@ -41,15 +42,14 @@ package final class Journal: Sendable {
     } catch {
       let remedy = error.remedy.map { "\($0), and run it again" } ?? "run it again"
       throw MachineError(
-        "\(error); what was finished before is safe: \(remedy) to go on")
+        "\(error); the games that were finished before are safe: \(remedy) to go on")
     }
   }
 
   package var path: String { file.path }
   package var size: Int { file.size }
 
-  /// Brings what is appended to the disk once in ``interval``, on a thread of its own, so that nobody
-  /// else waits for it; `fail` gets what goes wrong.
+  /// Starts a thread that calls ``synchronize()`` once in ``interval``, and reports a failure to `fail`.
   func synchronizing(
     failing fail: @escaping @Sendable (MachineError) -> Void
   ) throws -> BackgroundTask {
@@ -63,7 +63,7 @@ package final class Journal: Sendable {
     }
   }
 
-  /// Has what was appended survive a power cut; nobody who appends waits for the disk.
+  /// Brings the appended lines to the disk; other threads can append meanwhile.
   package func synchronize() throws(MachineError) {
     let isDue = state.withLock { state in
       defer { state.needsSync = false }
@@ -72,19 +72,19 @@ package final class Journal: Sendable {
     guard isDue else { return }
     guard !file.isDeleted else {
       throw MachineError(
-        "\(file.path) was deleted while it was being written, and what was played since with it; "
-          + "run it again to play that anew")
+        "\(file.path) was deleted while it was being written, together with the games since; "
+          + "run it again to play them again")
     }
     do throws(SystemError) {
       try file.synchronize()
     } catch {
-      let remedy = error.remedy ?? "look after the disk"
+      let remedy = error.remedy ?? "check the disk"
       throw MachineError(
-        "\(error); what was played in the last seconds may be lost: \(remedy), and run it again")
+        "\(error); the games of the last seconds may be lost: \(remedy), and run it again")
     }
   }
 
-  /// Brings everything to the disk, deletes an empty record, and unlocks it in any case.
+  /// Brings the record to the disk, deletes it if it is empty, and unlocks it in any case.
   package func close() throws(MachineError) {
     defer { file.removeIfEmpty() }
     try synchronize()

@@ -2,69 +2,73 @@ import FoundationEssentials
 import Hosting
 import JSON
 package import Matches
-import Synchronization
 package import Tournaments
 
-/// The bots that take part, once it is known what this machine has.
+/// The bots that take part: built, with their programs found on this machine.
 package struct ReadyBots {
-  package var entrants: [Entrant] { taken.compactMap { $0.launch == nil ? nil : $0.entrant } }
-  package var launches: [BotLaunch] { taken.compactMap(\.launch) }
-  package var leftOut: [String] { taken.compactMap(\.complaint) }
-  var absent: [Entrant] { taken.compactMap { $0.complaint == nil ? nil : $0.entrant } }
+  package var entrants: [Entrant] { prepared.compactMap { $0.launch == nil ? nil : $0.entrant } }
+  package var launches: [BotLaunch] { prepared.compactMap(\.launch) }
+  package var leftOut: [String] { prepared.compactMap(\.complaint) }
+  var absent: [Entrant] { prepared.compactMap { $0.complaint == nil ? nil : $0.entrant } }
 
-  /// Why some are left out who were not kept as they had been taken.
+  /// The sentences about bots that were left out now, not by an earlier setup.
   private(set) var newlyLeftOut: [String] = []
 
-  private var taken: [TakenBot] = []
+  private var prepared: [PreparedBot] = []
   private let folder: String
   private let sandbox: SandboxChoice
   private let snapshots: BotSnapshots?
 
-  /// Builds what is to be built, and finds the programs; built-in bots are started in `folder`,
-  /// others in snapshots of theirs, where there are to be some.
+  /// Builds the bots, and finds their programs.
   ///
-  /// A version that stands in the record with another content is left out. Of what was `changed` since
-  /// others were taken, these are not taken again.
+  /// A bot is left out if its version is in the record with another content.
+  ///
+  /// - `folder`: The folder in which built-in bots are started.
+  /// - `snapshots`: The snapshots in which submitted bots are started; nil to start them in their folders.
+  /// - `last`: The bots of an earlier setup, which are kept if they have not changed.
+  /// - `changes`: The changes since.
   package init(
     _ entrants: [Entrant], folder: String, sandbox: SandboxChoice,
     snapshots: BotSnapshots? = nil, record: Record = Record(), after last: ReadyBots? = nil,
     changes: Watch.Changes? = nil,
     shouldStop: () -> Bool = { false }, note: (String) -> Void = { _ in }
   ) {
-    (self.folder, self.sandbox, self.snapshots) = (folder, sandbox, snapshots)
+    self.folder = folder
+    self.sandbox = sandbox
+    self.snapshots = snapshots
     if snapshots != nil {
       BotSnapshots.removeLeftovers(beside: entrants.compactMap(\.folder))
     }
     for entrant in entrants {
-      let old = last?.taken.first { $0.entrant.name == entrant.name }
+      let old = last?.prepared.first { $0.entrant.name == entrant.name }
       if let own = entrant.folder, let changes, changes.restless.contains(own) {
-        // It is taken when it stands still.
+        // A bot that is being changed is prepared when its change is complete.
         if let old { keep(old, of: last) }
-      } else if let old, let changes, old.isStill(entrant, changes) {
+      } else if let old, let changes, old.isUnchanged(entrant, changes) {
         keep(old, of: last)
       } else {
-        let bot = take(entrant, record, shouldStop, note)
+        let bot = prepare(entrant, record, shouldStop, note)
         if let complaint = bot.complaint { newlyLeftOut.append(complaint) }
-        taken.append(bot)
+        prepared.append(bot)
       }
     }
   }
 
-  private mutating func keep(_ old: TakenBot, of last: ReadyBots?) {
+  private mutating func keep(_ old: PreparedBot, of last: ReadyBots?) {
     if let place = old.launch?.launch.folder, let others = last?.snapshots {
       snapshots?.keep(place, of: others)
     }
-    taken.append(old)
+    prepared.append(old)
   }
 
-  private func take(
+  private func prepare(
     _ entrant: Entrant, _ record: Record, _ shouldStop: () -> Bool, _ note: (String) -> Void
-  ) -> TakenBot {
-    var bot = TakenBot(entrant)
+  ) -> PreparedBot {
+    var bot = PreparedBot(entrant)
     do throws(InputError) {
       for _ in 0..<Self.attempts where bot.launch == nil {
         let entrant = bot.entrant.asItIsNow
-        bot = TakenBot(entrant)
+        bot = PreparedBot(entrant)
         bot.content = entrant.content
         try Self.build(entrant, sandbox, shouldStop, note)
         // A build may have changed a source.
@@ -83,17 +87,17 @@ package struct ReadyBots {
     return bot
   }
 
-  /// Refuses a content, a bot or options under a version that stands in the record with others.
-  private func check(_ bot: TakenBot, _ record: Record) throws(InputError) {
+  /// Refuses a content, a program or options that differ from those of the same version in the record.
+  private func check(_ bot: PreparedBot, _ record: Record) throws(InputError) {
     let entrant = bot.entrant
     let version = BotVersion(name: entrant.name, version: entrant.version)
     let now = bot.record
     if let own = entrant.folder, let known = record.content(of: version), known != bot.content {
       throw InputError(
-        "its files are not those that played as version \"\(printable(entrant.version))\"; say "
-          + "another \"version\" in \(printable(own))/bot.json, so that its games begin afresh")
+        "its files are not those that played as version \"\(printable(entrant.version))\"; set "
+          + "another \"version\" in \(printable(own))/bot.json to play them as a new bot")
     }
-    // The same words are the same bot, whatever names it.
+    // Two references with the same command are the same bot.
     guard let known = record.firstTaken(version), known.command != now.command,
       known.bot != now.bot || known.options != now.options
     else { return }
@@ -108,22 +112,22 @@ package struct ReadyBots {
   ) throws(InputError) -> BotLaunch {
     let own = entrant.folder
     let copies = own.flatMap { Self.copies(of: $0) }
-    let snapshot = own.flatMap { (snapshots ?? copies)?.take($0, shouldStop) }
+    let snapshot = own.flatMap { (snapshots ?? copies)?.makeSnapshot(of: $0, shouldStop) }
     if snapshots != nil, snapshot == nil, let own, !shouldStop() {
-      note("\(entrant.name) is played from \(own), which can't be copied: leave it as it is")
+      note("\(entrant.name) is played from \(own), which can't be copied: don't change the folder")
     }
     let place = snapshot?.folder ?? own ?? folder
     var launch = try Self.launch(entrant, in: place)
     if let own {
       if launch.program.contains("/../") {
-        // Its folder's own path is the one by which it is there in a sandbox.
+        // In a sandbox, the folder has its own path only.
         let program = URL(filePath: launch.program)
         launch.program =
           program.deletingLastPathComponent().resolvingSymlinksInPath()
           .appending(path: program.lastPathComponent).path
       }
       sandbox.confine(&launch)
-      // Builds may have written down where they were.
+      // A build may have written the path of its folder into files.
       if place != own {
         launch.confinement?.open([own])
         launch.needed.append(own)
@@ -139,10 +143,11 @@ package struct ReadyBots {
     return bot
   }
 
-  /// They last as long as Joust, whose caller holds no more of a bot than its launch.
+  /// Copies that last as long as the program, for callers that keep a launch only.
   private static let copies = BotSnapshots(areTemporary: true)
 
-  /// The place of a copy of a bot that is to run where it is, but another user can't read all of it.
+  /// Returns the place for copies of a bot that another user can't fully read in its folder; nil if no copy
+  /// is needed.
   private static func copies(of folder: String) -> BotSnapshots? {
     guard ProgramUsers.areOwn,
       !ProgramUsers.canShow(folder) || !Folder.isOpenToAll(throughout: folder)
@@ -150,10 +155,10 @@ package struct ReadyBots {
     return copies
   }
 
-  /// How often a bot is taken anew that changes meanwhile.
+  /// The number of times that a bot is prepared again if it changes meanwhile.
   private static let attempts = 3
 
-  var records: [RunRecord.Bot] { taken.filter { $0.launch != nil }.map(\.record) }
+  var records: [RunRecord.Bot] { prepared.filter { $0.launch != nil }.map(\.record) }
 
   package mutating func keepLogs(
     in folder: String, note: (String) -> Void
@@ -162,13 +167,13 @@ package struct ReadyBots {
       try FileManager.default.createDirectory(
         atPath: folder, withIntermediateDirectories: true)
     } catch {
-      throw InputError("\(folder) can't be made for the logs; is a file of that name in the way?")
+      throw InputError("\(folder) can't be created for the logs; is there a file of that name?")
     }
-    for (index, bot) in taken.enumerated() where bot.launch != nil && bot.launch?.log == nil {
+    for (index, bot) in prepared.enumerated() where bot.launch != nil && bot.launch?.log == nil {
       let path = "\(folder)/\(bot.entrant.name).log"
       let file = try LogFile(path)
-      if file.isFull { note("\(path) is full (1 MB); delete it to have more kept") }
-      taken[index].launch?.log = { file.append($1, under: $0) }
+      if file.isFull { note("\(path) is full (1 MB); delete it to keep more") }
+      prepared[index].launch?.log = { file.append($1, under: $0) }
     }
   }
 
@@ -205,7 +210,8 @@ package struct ReadyBots {
     }
   }
 
-  /// Why a command starts nothing, and how to write it where it is one for a shell.
+  /// Returns the reason for which a command starts nothing, with the correct command if it was written for
+  /// a shell.
   private static func absence(of command: [String], in folder: String) -> String {
     func list(_ words: [String]) -> String {
       "[" + words.map { JSONWriter.quoted($0) }.joined(separator: ", ") + "]"
@@ -216,7 +222,7 @@ package struct ReadyBots {
       + (program.contains("/") ? "in its folder" : "on this machine")
     let words = program.split(whereSeparator: \.isWhitespace).map(String.init)
     guard words.count < 2 else {
-      return fault + "; write each word by itself: " + list(words + command.dropFirst())
+      return fault + "; write each word separately: " + list(words + command.dropFirst())
     }
     guard !program.contains("/"), ProgramSearch.isFile("\(folder)/\(program)") else { return fault }
     let recipe = Languages.language(ofFile: program, firstLine: "").flatMap {
@@ -227,21 +233,21 @@ package struct ReadyBots {
   }
 }
 
-private struct TakenBot {
+private struct PreparedBot {
   let entrant: Entrant
-  /// What it is made of; nil for a built-in bot, and where that can't be read.
+  /// The hash of the bot's content; nil for a built-in bot, or if it can't be read.
   var content: String?
-  /// How it is started; nil where it is left out.
+  /// The way to start the bot; nil if the bot is left out.
   var launch: BotLaunch?
-  /// Why it is left out; nil where it is not.
+  /// The reason for which the bot is left out; nil if it isn't.
   var complaint: String?
 
   init(_ entrant: Entrant) { self.entrant = entrant }
 
-  /// The bot as the record says it.
+  /// The bot as it is in the record.
   var record: RunRecord.Bot { RunRecord.Bot(entrant, content: content) }
 
-  func isStill(_ now: Entrant, _ changes: Watch.Changes) -> Bool {
+  func isUnchanged(_ now: Entrant, _ changes: Watch.Changes) -> Bool {
     guard now == entrant else { return false }
     guard let own = now.folder, changes.settled.contains(own) else { return true }
     return now.content == content
@@ -249,24 +255,25 @@ private struct TakenBot {
 }
 
 extension Entrant {
-  /// What a submitted bot is made of; nil where that can't be read.
+  /// The hash of a submitted bot's content; nil if it can't be read.
   fileprivate var content: String? {
     guard case .folder(let folder, let manifest) = program else { return nil }
     return BotContent(of: folder).digest(manifest)
   }
 
-  /// The same with what its `bot.json` says now, where that is the same bot's.
+  /// The same bot with its present `bot.json`, if the name is the same.
   fileprivate var asItIsNow: Entrant {
     guard case .folder(let folder, let old) = program,
       let manifest = try? BotsFolder.bot(in: folder).manifest, manifest.name == old.name
     else { return self }
     var now = self
-    (now.version, now.games) = (manifest.version, manifest.games)
+    now.version = manifest.version
+    now.games = manifest.games
     now.program = .folder(folder, manifest)
     return now
   }
 
-  /// Whether a folder holds this bot with some content.
+  /// Returns whether a folder holds this bot with a given content.
   fileprivate func isMade(of content: String?, in copy: String) -> Bool {
     guard case .folder(_, let manifest) = program else { return true }
     return (try? BotsFolder.bot(in: copy).manifest) == manifest
@@ -275,54 +282,5 @@ extension Entrant {
 
   var folder: String? {
     if case .folder(let folder, _) = program { folder } else { nil }
-  }
-}
-
-/// The log of a bot: what its processes write on their standard error, up to a limit.
-private final class LogFile: Sendable {
-  private static let limit = 1_000_000
-
-  private let state: Mutex<State>
-
-  private struct State: ~Copyable {
-    let file: AppendFile
-    var room: Int
-    /// The title of the game that the last bytes belong to.
-    var title = ""
-    var isInLine = false
-
-    mutating func append(_ bytes: ArraySlice<UInt8>) {
-      let part = bytes.prefix(room)
-      guard let last = part.last else { return }
-      room -= part.count
-      isInLine = last != UInt8(ascii: "\n")
-      // A log that can't be written is no reason to stop playing.
-      try? file.append(Array(part))
-    }
-  }
-
-  init(_ path: String) throws(InputError) {
-    do throws(AppendFile.OpenError) {
-      let file = try AppendFile(path, isShared: true)
-      let room = Self.limit - file.size
-      state = Mutex(State(file: file, room: max(0, room)))
-    } catch {
-      throw InputError(error.sentence(on: path))
-    }
-  }
-
-  var isFull: Bool { state.withLock { $0.room == 0 } }
-
-  /// Appends what a bot wrote in a game, below a line with the game's title where what stands before
-  /// belongs to another.
-  func append(_ bytes: ArraySlice<UInt8>, under title: String) {
-    state.withLock { state in
-      if state.title != title {
-        let line = "\(state.isInLine ? "\n" : "")=== \(printable(title))\n"
-        state.append(Array(line.utf8)[...])
-        state.title = title
-      }
-      state.append(bytes)
-    }
   }
 }

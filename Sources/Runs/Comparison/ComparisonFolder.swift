@@ -1,13 +1,11 @@
 import FoundationEssentials
-package import Games
+import Games
 import Hosting
 import JSON
-package import Ratings
 package import Reports
-import Synchronization
 package import Tournaments
 
-/// The folder of a tournament in which two bots are compared.
+/// The folder of a comparison of two bots, which is a tournament's folder.
 package struct ComparisonFolder {
   package let path: String
 
@@ -37,17 +35,17 @@ package struct ComparisonFolder {
     return try TournamentFile(Array(text.utf8), file: file)
   }
 
-  /// The tournament, which is made where there is none.
+  /// Returns the tournament, and creates it if there is none.
   package func open() throws -> (folder: TournamentFolder, tournament: TournamentFile) {
     if !ProgramSearch.isFile(file) {
       do {
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         try Data(text.utf8).write(to: URL(filePath: file), options: .withoutOverwriting)
       } catch {
-        // Another run may have been faster.
+        // Another run may have created the file in the meantime.
         guard ProgramSearch.isFile(file) else {
           throw InputError(
-            "\(printable(file)) can't be made; say with --folder where the comparison may be kept")
+            "\(printable(file)) can't be created; name another folder with --folder")
         }
       }
     }
@@ -59,7 +57,7 @@ package struct ComparisonFolder {
 
   private func check(_ tournament: TournamentFile, _ known: [Entrant]) throws(InputError) {
     func order(_ entrants: [Entrant]) -> [Entrant] {
-      // What a person has written there since it was made: nothing else can trust a bot.
+      // A user may have edited the file since, which is the only way to trust a bot.
       entrants.map(\.player).sorted { $0.name < $1.name }
     }
     guard order(known) == order(entrants) else {
@@ -88,7 +86,7 @@ package struct ComparisonFolder {
   private func other(_ key: String, _ present: String, _ wanted: String) -> InputError {
     InputError(
       "\(path)/tournament.json: \"\(key)\" is \(present), not \(wanted); "
-        + "go on with that, or have another comparison by --folder DIR")
+        + "go on with that, or start another comparison with --folder DIR")
   }
 
   private func names(_ entrants: [Entrant]) -> String {
@@ -121,7 +119,7 @@ package struct ComparisonFolder {
 
   private static func text(_ game: any Game, referee: [String]? = nil) -> String {
     let rules = game.rules.entries.map { entry in
-      // Names that a referee has given may need quotation marks.
+      // Names of rules that a referee has given may need quotation marks.
       let name = referee == nil ? entry.name : JSONWriter.quoted(entry.name)
       return "\(name): \(entry.value.map(String.init) ?? "null")"
     }
@@ -144,130 +142,8 @@ package struct ComparisonFolder {
   }
 }
 
-/// What a comparison is asked to be; nil stands for an option that isn't given.
-package struct ComparisonOptions {
-  package let game: any Game
-  package let test: SPRT
-  /// The command of the game's referee, as a tournament in a folder has to name it; nil for none.
-  let referee: (_ folder: String) -> [String]?
-  package var limit = 10_000
-  package var openingPlies: Int?
-  /// The moves that are made before the bots are asked where nothing is said of them.
-  package var usualPlies = 0
-  package var moveTime: String?
-  package var seed: Seed?
-  package var folder: String?
-  package var bots: [BotReference] = []
-
-  /// Two plies, or as many as there can be before a game is over or its bots move together.
-  package static func usualPlies(of game: any VersusGame) throws(OpeningError) -> Int {
-    for plies in [2, 1] {
-      do throws(OpeningError) {
-        _ = try Openings(of: game, plies: plies, seed: 0)
-        return plies
-      } catch .failure(let sentence) {
-        throw .failure(sentence)
-      } catch {}
-    }
-    return 0
-  }
-
-  package init(
-    game: any Game, test: SPRT, referee: @escaping (_ folder: String) -> [String]? = { _ in nil }
-  ) {
-    self.game = game
-    self.test = test
-    self.referee = referee
-  }
-}
-
-/// The sequential test of a comparison, which follows it from game to game.
-package final class ComparisonTest: Sendable {
-  private let seatings: [UInt64: [Int]]
-  private let first: Int
-  private let state: Mutex<Reports.Comparison>
-
-  package init(_ comparison: Reports.Comparison, seatings: [UInt64: [Int]], first: Int) {
-    state = Mutex(comparison)
-    self.seatings = seatings
-    self.first = first
-  }
-
-  package var comparison: Reports.Comparison { state.withLock(\.self) }
-
-  package var isOver: Bool { state.withLock { $0.scoreboard.outcome != nil } }
-
-  package func read(_ files: [String]) throws(InputError) {
-    _ = try RecordReader.read(files) { _ = self.take($0) }
-  }
-
-  /// Takes a finished game; says whether the comparison is at its end.
-  package func take(_ record: GameRecord) -> Bool {
-    guard let identity = GameIdentity(record.id), let seats = seatings[identity.hash] else {
-      return isOver
-    }
-    let leg = seats[0] == first ? 0 : 1
-    let halfPoints =
-      switch record.result {
-      case .draw: 1
-      case .firstWins: leg == 0 ? 2 : 0
-      case .secondWins: leg == 0 ? 0 : 2
-      }
-    return state.withLock { comparison in
-      let isRace = comparison.scoreboard.pairs.gamesInPair == 1
-      comparison.scoreboard.add(
-        (identity.meeting, isRace ? 0 : leg, halfPoints, moves: Self.hash(of: record)))
-      return comparison.scoreboard.outcome != nil
-    }
-  }
-
-  private static func hash(of record: GameRecord) -> UInt64 {
-    var hash = StableHash()
-    hash.add(record.result.rawValue)
-    hash.add(record.reason)
-    if case .versus(let opening, let moves) = record.play {
-      for move in opening + moves {
-        if let text = MoveTexts.text(of: move, in: record.texts) {
-          hash.add(text)
-        } else {
-          hash.add(UInt64(bitPattern: Int64(move)))
-        }
-      }
-    }
-    return hash.result
-  }
-}
-
-extension ComparisonTest {
-  /// The test of two bots by a schedule, whose entrants have an order of their own, before any game.
-  fileprivate convenience init(
-    _ options: ComparisonOptions, of bots: [Entrant], among entrants: [Entrant],
-    _ schedule: Schedule
-  ) {
-    self.init(
-      Reports.Comparison(
-        game: options.game.name, rules: options.game.rules,
-        bots: bots.map { BotVersion(name: $0.name, version: $0.version) },
-        scoreboard: SPRTScoreboard(
-          test: options.test, gamesInPair: schedule.gamesInMeeting(game: 0),
-          limit: options.limit, openings: schedule.openingCount(game: 0))),
-      seatings: schedule.seatings(game: 0),
-      first: entrants.firstIndex { $0.name == bots[0].name } ?? 0)
-  }
-}
-
-extension Run {
-  /// The test of a comparison that this run plays, before any game.
-  package func test(
-    _ options: ComparisonOptions, of entrants: [Entrant]
-  ) throws -> ComparisonTest {
-    ComparisonTest(
-      options, of: entrants, among: self.entrants, try schedule(after: before))
-  }
-}
-
 extension ComparisonFolder {
-  /// The comparison as far as it was played; nothing is made or written.
+  /// Returns the comparison with the games so far; nothing is created or written.
   package func played() throws -> Reports.Comparison {
     let isThere = ProgramSearch.isFile(file)
     let files = isThere ? try TournamentFolder.records(in: path) : []

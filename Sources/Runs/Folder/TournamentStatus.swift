@@ -4,27 +4,27 @@ import Hosting
 package import JSON
 import Tournaments
 
-/// How far a tournament is, by all records of its folder together.
+/// The progress of a tournament by all records of its folder.
 package struct TournamentStatus: Sendable {
   package struct RecordFile: Hashable, Sendable {
-    /// Its name in the folder.
+    /// The name of the file in the folder.
     package let name: String
-    /// The games that stand in it and in none before it.
+    /// The number of games in this file that are in no earlier one.
     package fileprivate(set) var games = 0
-    /// When the last of them ended; nil without games.
+    /// The time at which the last of them ended; nil without games.
     package fileprivate(set) var at: String?
   }
 
   package private(set) var records: [RecordFile] = []
-  /// The games that were asked for so far and stand in the records.
+  /// The number of scheduled games that are in the records.
   package let played: Int
-  /// The games that are asked for and stand in none.
+  /// The number of scheduled games that are in no record.
   package let left: Int
-  /// Whether more games may be asked for when these were played.
+  /// Whether the schedule is complete; if not, more games follow when these were played.
   package let isFinal: Bool
-  /// How many games ended in a second of the last minute of the records; nil where that is too short.
+  /// The number of games a second in the last minute of the records; nil if that time is too short.
   package let gamesPerSecond: Double?
-  /// What is wrong in the records.
+  /// The warnings about the records.
   package let warnings: [String]
 
   package var scheduled: Int { played + left }
@@ -91,7 +91,7 @@ package struct TournamentStatus: Sendable {
 }
 
 extension TournamentFolder {
-  /// How the tournament stands in the terms of its format; nothing for one whose result is its ladder.
+  /// Returns the standings in the terms of the format; empty for a format whose result is its ladder.
   func outcomes(
     of tournament: TournamentFile, _ record: Record, withdrawn: Set<BotVersion>
   ) throws -> [FormatOutcome] {
@@ -111,11 +111,11 @@ extension TournamentFolder {
 }
 
 extension Schedule.Program {
-  /// What a tournament's file asks for, where nothing is played.
+  /// Creates the program of a tournament whose games are not played.
   init(
     _ tournament: TournamentFile, _ games: [any Game], _ entrants: [Entrant], _ record: Record
   ) {
-    // Without a run nothing depends on the seed but the names of games.
+    // Without a run, only the ids of games depend on the seed.
     let seed = tournament.seed.map(PublishedSeed.open) ?? record.seed
     self.init(tournament, games, entrants, LuckSource(seed ?? .open(Seed(value: 0))))
   }

@@ -1,0 +1,81 @@
+import Games
+import Hosting
+package import Tournaments
+
+/// The content of a bot: the files of its folder, except the files that its build creates, and the commands
+/// of its `bot.json`.
+///
+/// A version of a bot has one content, on every machine, so that times and the leftovers of tools don't
+/// count.
+package struct BotContent {
+  private let folder: String
+
+  /// The names of files that tools and Joust leave in a folder.
+  private static let leftovers: Set = [".git", "__pycache__", ".DS_Store", BotBuild.stampName]
+  /// The number of bytes that count of a longer file, in addition to its length.
+  private static let readSize = 64 << 20
+
+  package init(of folder: String) {
+    self.folder = folder
+  }
+
+  private var files: [(path: String, facts: FileFacts)] {
+    let made = BotBuild.madePaths(in: folder)
+    return Folder.files(below: folder) { path, name in
+      Self.leftovers.contains(name) || made.contains(path)
+    }
+  }
+
+  /// A number that differs if a file may have changed, found without reading a file.
+  package var outline: UInt64 {
+    var hash = StableHash()
+    for (path, facts) in files {
+      hash.add(path)
+      hash.add(facts.textWithNumber)
+    }
+    return hash.result
+  }
+
+  /// Returns the hash of the content in 16 characters; nil if it can't be read.
+  package func digest(_ manifest: BotManifest) -> String? {
+    var digest = SHA256()
+    for words in [manifest.command, manifest.build ?? []] {
+      digest.add(words.joined(separator: "\u{1}"))
+    }
+    do throws(SystemError) {
+      for (path, facts) in files where path != "bot.json" {
+        let place = "\(folder)/\(path)"
+        digest.add(path)
+        guard facts.kind == .file else {
+          digest.add("link to \(Folder.linkTarget(of: place) ?? "")")
+          continue
+        }
+        digest.add("\(facts.size) \(facts.isExecutable)")
+        try digest.add(InputFile(place), limit: Self.readSize)
+      }
+    } catch {
+      return nil
+    }
+    return digest.text
+  }
+}
+
+extension SHA256 {
+  mutating func add(_ text: String) { add((Array(text.utf8) + [0])[...]) }
+
+  /// Adds the bytes of a file, up to a limit.
+  mutating func add(_ file: consuming InputFile, limit: Int = .max) throws(SystemError) {
+    var count = 0
+    while count < limit {
+      let bytes = try file.next()
+      guard !bytes.isEmpty else { return }
+      add(bytes)
+      count += bytes.count
+    }
+  }
+
+  /// The beginning of the digest in 16 characters.
+  var text: String {
+    end().prefix(8).map { String(Int($0) + 256, radix: 16).dropFirst() }.joined()
+  }
+}

@@ -1,0 +1,92 @@
+import BotKit
+package import Bots
+import FoundationEssentials
+import Hosting
+import JSON
+package import Tournaments
+
+/// The folder of the submitted bots, and the catalog of all bots that can take part.
+package enum BotsFolder {
+  /// Returns the built-in and the submitted bots; paths in options of built-in bots begin in `folder`.
+  package static func field(near tournament: String?, pathsFrom folder: String = ".") throws
+    -> BotCatalog
+  {
+    var catalog = try BotCatalog(
+      builtIn: BuiltInBots.all.map { BotCatalog.BuiltIn($0, pathsFrom: folder) },
+      submitted: try submitted(near: tournament))
+    catalog.search =
+      self.folder(near: tournament).map {
+        "submitted bots are those of \(printable(URL(filePath: $0).standardizedFileURL.path))"
+      } ?? "there is no bots/ here"
+      + (tournament == nil ? "" : " or two levels above the tournament")
+    return catalog
+  }
+
+  package static let readFile: FileReader = { try InputFile.contents(of: $0, limit: 1 << 29) }
+
+  package static func bot(in folder: String) throws(ConfigurationError) -> BotCatalog.Submitted {
+    let path = URL(filePath: folder).standardizedFileURL.path
+    let file = folder + "/bot.json"
+    let bytes: [UInt8]
+    do {
+      bytes = try InputFile.contents(of: file)
+    } catch {
+      throw ConfigurationError("\(error), expected the bot.json of a bot's folder")
+    }
+    return BotCatalog.Submitted(folder: path, manifest: try BotManifest(bytes, file: file))
+  }
+
+  /// Returns `bots` in the working directory, or else two levels above the tournament.
+  package static func folder(near tournament: String?) -> String? {
+    let places = ["bots"] + (tournament.map { ["\($0)/../../bots"] } ?? [])
+    return places.first(where: ProgramSearch.isFolder)
+  }
+
+  /// Returns the folders of the submitted bots; empty if they can't be read.
+  static func places(near tournament: String) -> [String] {
+    let found = try? submittedFolders(near: tournament)
+    return (found ?? []).map { URL(filePath: $0).standardizedFileURL.path }
+  }
+
+  private static func submitted(near tournament: String?) throws -> [BotCatalog.Submitted] {
+    try submittedFolders(near: tournament).map { try bot(in: $0) }
+  }
+
+  private static func submittedFolders(near tournament: String?) throws(InputError) -> [String] {
+    guard let folder = folder(near: tournament) else { return [] }
+    let names: [String]
+    do {
+      names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+    } catch {
+      throw InputError("\(folder) can't be read")
+    }
+    return names.filter { !$0.hasPrefix(".") && ProgramSearch.isFile("\(folder)/\($0)/bot.json") }
+      .map { "\(folder)/\($0)" }
+  }
+}
+
+extension BotCatalog.BuiltIn {
+  fileprivate init(_ bot: BuiltInBot, pathsFrom folder: String) {
+    let files = bot.options.filter { $0.kind == .file }.map(\.name)
+    self.init(
+      name: bot.name, games: bot.games, playsForeignGames: bot.playsForeignGames
+    ) { options in
+      do throws(BotError) {
+        let values = options.map { ($0.key, $0.value) }
+        try bot.validate(
+          options: Dictionary(values, uniquingKeysWith: { $1 }), reading: BotsFolder.readFile)
+        return nil
+      } catch {
+        return error.description
+      }
+    }
+    refusal = bot.refusal
+    settle = { options in
+      options.map { option in
+        guard files.contains(option.key), !option.value.hasPrefix("/") else { return option }
+        let path = URL(filePath: folder + "/" + option.value).standardizedFileURL.path
+        return .init(key: option.key, value: path)
+      }
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import Hosting
+
+/// The limits of a command that builds a bot.
+package struct BuildLimits: Sendable {
+  package var nanoseconds: Int64 = 600_000_000_000
+  /// The largest size of the bot's folder and the temporary files together, in bytes.
+  package var bytes = 4 << 30
+  package var files = 200_000
+
+  package init() {}
+
+  var lateness: String { ", since it took more than \(nanoseconds / 1_000_000_000) s" }
+}
+
+/// The supervision of a build by its limits.
+struct BuildWatch {
+  private let limits: BuildLimits
+  private let folders: [String]
+  private var nextCheck = Instant.now
+
+  init(_ limits: BuildLimits, folders: [String]) {
+    self.limits = limits
+    self.folders = folders
+  }
+
+  /// Returns the limit that was exceeded, as the end of a sentence; nil if none was.
+  mutating func excess(isLast: Bool = false) -> String? {
+    let start = Instant.now
+    guard isLast || start >= nextCheck else { return nil }
+    let usage = Folder.usage(of: folders, bytes: limits.bytes, files: limits.files)
+    // Checks take at most a twentieth of the time.
+    nextCheck = .now + max(500_000_000, 20 * (.now - start))
+    guard usage.bytes <= limits.bytes else {
+      return ", since it had more than \(limits.bytes >> 20) MB of files"
+    }
+    return usage.files <= limits.files ? nil : ", since it had more than \(limits.files) files"
+  }
+}

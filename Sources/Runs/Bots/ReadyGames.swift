@@ -1,0 +1,149 @@
+import FoundationEssentials
+package import Games
+package import Hosting
+import JSON
+package import Matches
+import Tournaments
+
+/// The games of a tournament, with a running referee for each game that is not built in.
+package struct ReadyGames {
+  package private(set) var games: [any Game] = []
+  package private(set) var leftOut: [String] = []
+
+  private var referees: [Referee] { games.compactMap { ($0 as? RefereedGame)?.referee } }
+
+  /// Starts the referees of a tournament, and refuses openings that leave nothing to play.
+  init(of tournament: TournamentFile, in folder: String, _ sandbox: SandboxChoice) throws {
+    guard tournament.games.contains(where: { $0 is ForeignGame }) else {
+      games = tournament.games
+      try checkOpenings(of: tournament)
+      return
+    }
+    self = try Interruptible.run { [games] _ in
+      var ready = Self(games: games)
+      do {
+        for game in tournament.games { try ready.open(game, of: tournament, in: folder, sandbox) }
+        try ready.checkSeats(in: tournament)
+        try ready.checkOpenings(of: tournament)
+      } catch {
+        ready.close()
+        throw error
+      }
+      return ready
+    }
+  }
+
+  private init(games: [any Game]) { self.games = games }
+
+  private mutating func open(
+    _ game: any Game, of tournament: TournamentFile, in folder: String, _ sandbox: SandboxChoice
+  ) throws {
+    guard let game = game as? ForeignGame else {
+      games.append(game)
+      return
+    }
+    guard let launch = Self.launch(game, in: folder, sandbox) else {
+      leftOut.append("\(game.name) is not played: " + Self.absence(of: game))
+      return
+    }
+    do throws(RefereeFailure) {
+      games.append(
+        try RefereedGame(
+          game, launch: launch, memory: tournament.memory, processes: tournament.processes))
+    } catch {
+      throw Self.fault(error, in: tournament.file)
+    }
+  }
+
+  /// Returns the error for a failure at the start of a referee: a refusal is an error in a file.
+  package static func fault(_ failure: RefereeFailure, in file: String) -> any Error {
+    switch failure.kind {
+    case .refusal: InputError("\(file): \(failure)")
+    case .fault, .silence, .stop:
+      MachineError("\(failure); fix the referee, and run this again")
+    }
+  }
+
+  package func stop() {
+    for referee in referees { referee.stop() }
+  }
+
+  package func close() {
+    for referee in referees { referee.close() }
+  }
+
+  package static func absence(of game: ForeignGame) -> String {
+    let program = game.referee.first ?? ""
+    return "its referee's program \(printable(program)) was not found "
+      + (program.contains("/") ? "from the tournament's folder" : "on this machine")
+  }
+
+  /// Returns the launch of a referee, confined like a bot; nil if its program can't be found.
+  ///
+  /// In addition to the files that bots may read, a referee may read its folder, and the folders of the
+  /// files that its command names.
+  package static func launch(_ game: ForeignGame, in folder: String, _ sandbox: SandboxChoice)
+    -> Launch?
+  {
+    var folder = URL(filePath: folder).standardizedFileURL.path
+    if !ProgramUsers.canShow(folder), let copy = copy(of: folder) { folder = copy }
+    guard var launch = BotEnvironment.launch(game.referee, in: folder) else { return nil }
+    launch.hasScratch = true
+    sandbox.confine(&launch)
+    let files =
+      NeededFiles.steps(to: launch.program)
+      + game.referee.filter { $0.contains("/") }.flatMap { own(named: $0, from: folder) }
+    launch.confinement?.open(files)
+    launch.needed += files
+    return launch
+  }
+
+  /// Returns a copy of the files that a referee needs from a tournament's folder, in a place that its user
+  /// can reach.
+  private static func copy(of folder: String) -> String? {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    let records = names.filter { $0.hasPrefix("games") && $0.hasSuffix(".jsonl") }
+    return SharedCopies.copy(of: folder, leavingOut: Set(records + ["logs", "report.html"]))
+  }
+
+  /// Returns the folder of a file that a word names, with and without links resolved; the file alone if the
+  /// folder is the user's home or above it.
+  private static func own(named word: String, from folder: String) -> [String] {
+    // Paths without `..`.
+    let path =
+      URL(filePath: word.hasPrefix("/") ? word : folder + "/" + word).standardized.path
+    guard ProgramSearch.isFile(path) else { return [] }
+    return Set([path, URL(filePath: path).resolvingSymlinksInPath().path]).sorted().map { file in
+      let place = "/" + file.split(separator: "/").dropLast().joined(separator: "/")
+      let isWide = Homes(BotEnvironment.home).areBelow(place)
+      return isWide ? file : place
+    }
+  }
+}
+
+extension ReadyGames {
+  private func checkSeats(in tournament: TournamentFile) throws(InputError) {
+    guard !tournament.format.hasTables, let game = games.first(where: { $0.seatCount > 2 }) else {
+      return
+    }
+    throw InputError(
+      "\(tournament.file): \"format\" is \"\(type(of: tournament.format).name)\", which pairs two "
+        + "bots, and \(game.name) is a game of \(game.seatCount) seats; expected \"round-robin\" or "
+        + "\"ladder\"")
+  }
+
+  private func checkOpenings(of tournament: TournamentFile) throws {
+    for game in games {
+      guard case .versus(let versus) = game.shape else { continue }
+      do {
+        _ = try Openings(of: versus, plies: tournament.openingPlies, seed: 0)
+      } catch OpeningError.failure(let sentence) {
+        throw MachineError("\(sentence); fix the referee, and run this again")
+      } catch {
+        throw InputError(
+          "\(tournament.file): \"openings.plies\" is \(tournament.openingPlies) for "
+            + "\(game.name): \(error)")
+      }
+    }
+  }
+}

@@ -1,0 +1,131 @@
+package import Hosting
+import JSON
+package import Tournaments
+
+/// The way in which submitted bots are confined on this machine.
+package struct SandboxChoice {
+  /// The mechanism; nil if bots are not confined.
+  package let mechanism: Confinement.Mechanism?
+  /// The reason for which bots are not confined, if a sandbox was asked for and none is available.
+  package private(set) var absence: String?
+  /// Whether commands that build bots may use the network.
+  package var buildsWithNetwork = false
+  private let readable: [String]
+  private let needed: NeededFiles
+
+  /// Chooses a mechanism of this machine; `place` is the file or option that asks for it, for error messages.
+  package init(
+    _ sandbox: Sandbox, isRequired: Bool, hidden: [String], place: String,
+    choices: () -> [Result<Confinement.Mechanism, InputError>] = { [bubblewrap(), landlock()] }
+  ) throws(InputError) {
+    if let fault = ProgramUsers.fault { throw InputError(fault) }
+    switch sandbox {
+    case .none:
+      mechanism = nil
+      guard !isRequired else {
+        throw InputError(
+          "--require-sandbox: \(place): \"sandbox\" is \"none\", expected \"auto\", \"bwrap\" or "
+            + "\"landlock\"")
+      }
+    case .auto:
+      let choices = choices()
+      mechanism = choices.compactMap { try? $0.get() }.first
+      if mechanism == nil {
+        absence = choices.compactMap {
+          if case .failure(let lack) = $0 { lack.description } else { nil }
+        }.joined(separator: "; ")
+        guard !isRequired else { throw InputError("--require-sandbox: \(absence ?? "")") }
+      }
+    case .bwrap, .landlock:
+      do throws(InputError) {
+        // A user who names Landlock accepts an older version.
+        let lack = Landlock.version > 0 ? nil : Landlock.lack()
+        mechanism = try (sandbox == .bwrap ? Self.bubblewrap() : Self.landlock(lack: lack)).get()
+      } catch {
+        throw InputError(
+          "\(place): \"sandbox\" is \"\(sandbox.rawValue)\", but \(error); "
+            + "\"auto\" uses a sandbox that is available")
+      }
+    }
+    if mechanism == nil, ProgramUsers.isRootOfMachine, let lack = ProgramUsers.lack {
+      throw InputError(
+        "\(place): without a sandbox bots would run as root, since \(lack); run joust as another "
+          + "user, or with a sandbox" + (absence.map { " (\($0))" } ?? ""))
+    }
+    let path = BotEnvironment.searchPath
+    let home = BotEnvironment.home
+    readable =
+      mechanism == nil
+      ? [] : SystemFolders.readable(searchPath: path, home: home, hidden: hidden)
+    needed = NeededFiles(searchPath: path, home: home, hidden: hidden)
+  }
+
+  /// Chooses the sandbox of a tournament and its run; bots can read neither the tournament's folder nor
+  /// other bots.
+  package init(
+    _ tournament: TournamentFile, _ options: RunOptions? = nil, in folder: String
+  ) throws(InputError) {
+    try self.init(
+      tournament.sandbox, isRequired: options?.requiresSandbox ?? false,
+      hidden: [folder] + SecretPlace.folders(beside: folder)
+        + [BotsFolder.folder(near: folder)].compactMap(\.self),
+      place: options?.choosesSandbox ?? false ? "--sandbox" : tournament.file)
+    buildsWithNetwork = options?.buildsWithNetwork ?? false
+  }
+
+  /// Returns the confinement of a bot: it may read the system's folders, its own folder, and the files that
+  /// its command names.
+  package func confinement(of launch: Launch) -> Confinement? {
+    guard let mechanism else { return nil }
+    let named = ([launch.program] + launch.arguments.dropFirst()).compactMap {
+      SystemFolders.publicFile(named: $0, in: launch.folder)
+    }
+    return Confinement(
+      mechanism, readable: readable + [launch.folder] + needed.of(launch) + named)
+  }
+
+  /// Confines a launch, or names the files that another user needs to run it unconfined.
+  func confine(_ launch: inout Launch) {
+    launch.confinement = confinement(of: launch)
+    guard mechanism == nil, ProgramUsers.areOwn else { return }
+    launch.needed = needed.of(launch)
+  }
+
+  /// Returns a launch of this program with some arguments, confined like a bot.
+  package static func ownProgram(
+    _ words: [String], in folder: String, _ mechanism: Confinement.Mechanism?
+  ) throws(MachineError) -> Launch {
+    let files = Platform.programFiles
+    guard let program = files.first,
+      var launch = BotEnvironment.launch([program] + words, in: folder)
+    else {
+      throw MachineError("this program can't be found")
+    }
+    launch.arguments[0] = "joust"
+    launch.hasScratch = true
+    launch.confinement = mechanism.map {
+      let system = SystemFolders.readable(
+        searchPath: BotEnvironment.searchPath, home: BotEnvironment.home)
+      return Confinement($0, readable: system + files + [folder])
+    }
+    return launch
+  }
+
+  package static func bubblewrap() -> Result<Confinement.Mechanism, InputError> {
+    guard let tool = Bubblewrap.find(in: BotEnvironment.searchPath) else {
+      return .failure(
+        InputError("bubblewrap is not on this machine (install it: apt install bubblewrap)"))
+    }
+    if let failure = Bubblewrap.failure(of: tool) {
+      return .failure(InputError("bubblewrap does not work here: \(printable(failure))"))
+    }
+    return .success(.bubblewrap(tool: tool))
+  }
+
+  /// Returns Landlock if it is sufficient to confine bots that are not trusted.
+  package static func landlock(
+    lack: String? = Landlock.lack()
+  ) -> Result<Confinement.Mechanism, InputError> {
+    lack.map { .failure(InputError($0)) } ?? .success(.landlock)
+  }
+}

@@ -1,0 +1,74 @@
+import FoundationEssentials
+import Hosting
+import JSON
+package import Tournaments
+
+/// The place of a tournament's secret: the variable `JOUST_SEED`, or a private file in the tournament's
+/// folder.
+///
+/// Bots can read neither: their environment is clean, and the sandbox hides the folder from them.
+package struct SecretPlace {
+  package static let fileName = ".joust-seed"
+  package static let variable = "JOUST_SEED"
+
+  package let file: String
+
+  package init(in folder: String) {
+    file = "\(folder)/\(Self.fileName)"
+  }
+
+  /// Returns the secret and its place; nil if there is none.
+  package func read() throws(InputError) -> (secret: Secret, place: String)? {
+    // GitHub sets an empty text for a secret that is not set.
+    if let text = BotEnvironment.own[Self.variable], !text.isEmpty {
+      guard let secret = Secret(text) else {
+        throw InputError("\(Self.variable) is not a secret, expected \(Secret.rule)")
+      }
+      return (secret, Self.variable)
+    }
+    guard FileManager.default.fileExists(atPath: file) else { return nil }
+    var bytes: [UInt8] = []
+    do {
+      // A run would wait forever for the content of a pipe.
+      if InputFile.size(of: file) != nil { bytes = try InputFile.contents(of: file, limit: 4096) }
+    } catch {
+      throw InputError(error.advice)
+    }
+    let words = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+    guard words.count == 1, let secret = Secret(String(words[0])) else {
+      throw InputError("\(printable(file)) is not a secret, expected \(Secret.rule)")
+    }
+    return (secret, file)
+  }
+
+  /// Draws a secret and writes it to the file, unless there is one; returns whether it did.
+  package func fill() throws(InputError) -> Bool {
+    guard try read() == nil else { return false }
+    try write(Secret.drawn())
+    return true
+  }
+
+  /// Writes a secret to a new file.
+  func write(_ secret: Secret) throws(InputError) {
+    do {
+      try PrivateFile.make(file, Array("\(secret.text)\n".utf8))
+    } catch {
+      throw InputError("\(error.advice); the secret of the tournament's luck is stored there")
+    }
+  }
+
+  /// Returns the folders next to a tournament's that hold secrets of other tournaments.
+  static func folders(beside folder: String) -> [String] {
+    let place = "\(folder)/.."
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
+    return names.map { "\(place)/\($0)" }.filter { ProgramSearch.isFile("\($0)/\(fileName)") }
+  }
+
+  /// A warning about a secret that others can read; nil if there is no such danger.
+  package var warning: String? {
+    guard PrivateFile.isOpenToOthers(file) else { return nil }
+    return
+      "Other users may read \(printable(file)), and from it all luck to come: chmod 600 "
+      + shellWord(file)
+  }
+}

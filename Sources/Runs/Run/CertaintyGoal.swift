@@ -1,0 +1,32 @@
+import JSON
+import Reports
+import Tournaments
+
+/// The certainty of ratings that a run plays on to reach after the games of its format.
+///
+/// The run goes on as a ladder does, with the pairings that add the most information. The next games follow
+/// from the record, so that the same command goes on after a kill.
+struct CertaintyGoal {
+  /// The largest error of a rating, half of its 95 % interval, in Elo.
+  let error: Int
+
+  /// A ladder that ends when its errors would be half as large if no games repeated each other.
+  var format: any Format { AdaptiveLadder(error: max(1, error / 2), games: nil) }
+
+  func isReached(by record: Record) throws -> Bool {
+    try largestError(record) <= Double(error)
+  }
+
+  /// Returns a sentence about the certainty that was reached.
+  func sentence(on record: Record) throws -> String {
+    let largest = try largestError(record)
+    guard largest > Double(error) else { return "No rating's error is above \(error) Elo." }
+    return "The largest error is \(rounded(largest)) Elo, and not \(error): enough games were "
+      + "played, but games from the same opening or seed repeat each other."
+  }
+
+  /// Returns the largest error of a rating that is bounded on both sides, in Elo, on all ladders.
+  private func largestError(_ record: Record) throws -> Double {
+    try Ladders(record).games.filter { !$0.isPast }.map(\.ladder.largestError).max() ?? .infinity
+  }
+}

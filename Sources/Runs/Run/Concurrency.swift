@@ -1,0 +1,51 @@
+import Games
+package import Tournaments
+
+/// The number of games that are played at a time.
+package struct Concurrency {
+  package let games: Int
+  /// A warning that fewer games are played than asked for; nil if there is no need.
+  package let shortage: String?
+  /// A warning that bots have to share processors; nil if they don't.
+  package let warning: String?
+
+  /// The number of descriptors that a bot of a game may need: five, five for the bot that starts while it
+  /// ends, and two more during a start.
+  private static let descriptorsOfBot = 12
+  /// The number of descriptors that the program needs in addition.
+  private static let otherDescriptors = 32
+
+  package init(_ tournament: TournamentFile, processors: Int, descriptors: Int) {
+    let thinkers = tournament.thinkersOfGame
+    let wanted = tournament.concurrency ?? max(1, processors / max(2, thinkers))
+    let seats = tournament.games.reduce(2) { max($0, $1.seatCount) }
+    let descriptorsOfGame = seats * Self.descriptorsOfBot
+    let room = max(1, (descriptors - Self.otherDescriptors) / descriptorsOfGame)
+    games = min(wanted, room)
+    let needed = wanted * descriptorsOfGame + Self.otherDescriptors
+    shortage =
+      wanted <= room
+      ? nil
+      : "\(wanted) games at a time need \(needed) file descriptors, and this program may have "
+        + "\(descriptors); \(games) \(games == 1 ? "is" : "are") played at a time (ulimit -n allows more)"
+    let fitting = max(1, processors / thinkers)
+    warning =
+      tournament.concurrency == nil || games <= fitting
+      ? nil
+      : "\(games) games at a time have up to \(games * thinkers) bots think at once on "
+        + "\(processors) processor\(processors == 1 ? "" : "s"), which slows them down and may "
+        + "make them late; use --concurrency \(fitting) to avoid this"
+  }
+}
+
+extension TournamentFile {
+  /// The number of bots that may think at the same time in a game.
+  fileprivate var thinkersOfGame: Int {
+    games.reduce(1) { most, game in
+      guard !pondering, case .versus(let versus) = game.shape, versus.start.together.isEmpty else {
+        return max(most, game.seatCount)
+      }
+      return most
+    }
+  }
+}

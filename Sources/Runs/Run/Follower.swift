@@ -1,0 +1,54 @@
+import FoundationEssentials
+import Hosting
+package import Tournaments
+
+/// Checks from time to time whether the tournament's file or a bot has changed while a run follows them.
+package struct Follower {
+  package typealias Reading = () throws -> (TournamentFile, [Entrant])
+
+  /// The shortest time between two checks, in nanoseconds.
+  private static let pause: Int64 = 500_000_000
+  /// The time between two checks as a multiple of the time that a check takes.
+  private static let idleness: Int64 = 10
+
+  /// Reads the tournament's file, and the bots that it names.
+  let read: Reading
+  private let folder: TournamentFolder
+  private var watch: Watch
+  private var due = Instant.now + Self.pause
+
+  /// Creates a follower of the files as they are now, before the run reads them.
+  package init(_ folder: TournamentFolder, read: @escaping Reading) {
+    self.folder = folder
+    self.read = read
+    watch = Watch(Self.state(of: folder, []))
+  }
+
+  /// Returns the complete changes of the file and of the bots that take part, if a check is due; nil if there
+  /// are none.
+  mutating func changes(bots: [Entrant]) -> Watch.Changes? {
+    guard Instant.now >= due else { return nil }
+    let start = Instant.now
+    let state = Self.state(of: folder, bots)
+    let end = Instant.now
+    due = end + max(Self.pause, Self.idleness * (end - start))
+    return watch.changes(state)
+  }
+
+  /// Marks changes as accepted, so that they are not returned again.
+  mutating func accept(_ changes: Watch.Changes) { watch.accept(changes) }
+
+  private static func state(of folder: TournamentFolder, _ bots: [Entrant]) -> Watch.State {
+    var state: Watch.State = [:]
+    if let bytes = try? folder.contents() {
+      var hash = StableHash()
+      hash.add(String(decoding: bytes, as: UTF8.self))
+      state[folder.file] = hash.result
+    }
+    let places = BotsFolder.places(near: folder.path) + bots.compactMap(\.folder)
+    for place in Set(places) where FileManager.default.fileExists(atPath: place + "/bot.json") {
+      state[place] = BotContent(of: place).outline
+    }
+    return state
+  }
+}

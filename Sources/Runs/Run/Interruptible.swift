@@ -1,0 +1,39 @@
+import Hosting
+import Synchronization
+
+/// Work that is abandoned when the user asks the program to stop.
+package enum Interruptible {
+  /// The time that abandoned work has to stop, in nanoseconds.
+  private static let patience: Int64 = 2_000_000_000
+
+  /// Does the work on a thread of its own, and returns its result.
+  ///
+  /// From the call on, a signal that asks the program to stop no longer ends it directly, so that temporary
+  /// files are deleted.
+  ///
+  /// - Throws: The error of the work, or ``Interrupted``. Work that does not stop then ends with the program.
+  package static func run<Value: Sendable>(
+    _ work: @escaping @Sendable (_ shouldStop: @escaping @Sendable () -> Bool) throws -> Value
+  ) throws -> Value {
+    Signals.hold()
+    let outcome = Outcome<Value>()
+    try WorkThread.start {
+      let result = Result { try work { outcome.isUnwanted.load(ordering: .relaxed) } }
+      outcome.value.withLock { $0 = result }
+    }
+    while !Signals.next(within: 1_000_000) {
+      if let result = outcome.value.withLock(\.self) { return try result.get() }
+    }
+    outcome.isUnwanted.store(true, ordering: .relaxed)
+    let deadline = Instant.now + patience
+    while Instant.now < deadline, outcome.value.withLock({ $0 == nil }) {
+      Platform.sleep(nanoseconds: 1_000_000)
+    }
+    throw Interrupted()
+  }
+
+  private final class Outcome<Value: Sendable>: Sendable {
+    let value = Mutex<Result<Value, any Error>?>(nil)
+    let isUnwanted = Atomic(false)
+  }
+}

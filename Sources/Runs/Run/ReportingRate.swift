@@ -1,0 +1,35 @@
+package import Hosting
+
+/// Decides when standings are reported: soon after a change, at most once a second, and more seldom if a
+/// report takes long, so that reports take about a hundredth of the time.
+package struct ReportingRate {
+  /// The shortest time between two reports, in nanoseconds.
+  package static let interval: Int64 = 1_000_000_000
+  /// The time between two reports as a multiple of the time that a report takes.
+  package static let idleness: Int64 = 100
+
+  /// The moment of the next report; `.never` if nothing has changed since the last one.
+  package private(set) var due: Instant
+  private var earliest: Instant
+
+  /// Creates a rate whose first report is due at once.
+  package init(at now: Instant) {
+    due = now
+    earliest = now
+  }
+
+  /// Records a change that took a given number of nanoseconds.
+  ///
+  /// The first change after a report copies the part of the record that the report shares.
+  package mutating func recordChange(took nanoseconds: Int64) {
+    guard due == .never else { return }
+    earliest = earliest + Self.idleness * nanoseconds
+    due = earliest
+  }
+
+  /// Records a report that ended at a moment and took a given number of nanoseconds.
+  package mutating func recordReport(at end: Instant, took nanoseconds: Int64) {
+    due = .never
+    earliest = end + max(Self.interval, Self.idleness * nanoseconds)
+  }
+}

@@ -1,0 +1,36 @@
+package import Tournaments
+
+/// An event of a run, for the screen, the page and other listeners.
+///
+/// One thread sends the events of games, in order, and each game only after it is in the journal. Warnings
+/// and notes may come from other threads. A listener must return at once.
+package enum RunEvent: Sendable {
+  case warning(String)
+  /// A sentence that a quiet run leaves out.
+  case note(String)
+  /// The line of the run is in the record, and its games follow in `file` from byte `position` on.
+  case started(file: String, position: Int)
+  /// A round begins, with the number of its games.
+  ///
+  /// If the run reports its progress, `gamesOfBots` has the number of games of each bot, by game and bot.
+  case round(games: Int, gamesOfBots: [String: [String: Int]])
+  /// The results so far, at the start of a round and after they have changed; see ``ReportingRate``.
+  case standings(RunStandings)
+  case began(game: String, bots: [String], games: Int)
+  case finished(GameRecord)
+  case withdrawn(String)
+  case roundEnded
+}
+
+/// The results of a tournament so far.
+package struct RunStandings: Sendable {
+  /// The record without the names of its games.
+  package let record: Record
+  /// The standings in the terms of the format; empty for a format whose result is its ladder.
+  package let outcomes: [FormatOutcome]
+
+  package init(record: Record, outcomes: [FormatOutcome]) {
+    self.record = record
+    self.outcomes = outcomes
+  }
+}

@@ -1,0 +1,96 @@
+import JSON
+import Tournaments
+
+/// The source of a run's luck: a seed or a secret.
+struct RunLuck {
+  let source: LuckSource
+  /// A secret that was drawn for this run, which has to be written to a file before the run is recorded.
+  private let drawn: Secret?
+  /// The reason for which nothing can be played; nil if the luck is known.
+  let obstacle: String?
+  private let place: SecretPlace
+
+  /// Finds the source of a tournament's luck: the seed in its file, the seed or commitment in its record, an
+  /// existing secret, or a new secret, in this order.
+  ///
+  /// `last` is the luck of the run before its setup changed.
+  init(
+    of tournament: TournamentFile, in folder: TournamentFolder, _ record: Record,
+    isShard: Bool, after last: RunLuck?
+  ) throws(InputError) {
+    let place = SecretPlace(in: folder.path)
+    self.place = place
+    if let seed = tournament.seed {
+      source = LuckSource(seed)
+      drawn = nil
+      obstacle = nil
+      return
+    }
+    let published = record.seed
+    if let last, published == nil || last.source.published == published {
+      source = last.source
+      obstacle = last.obstacle
+      drawn = published == nil ? last.drawn : nil
+      return
+    }
+    switch published {
+    case .open(let seed):
+      source = LuckSource(seed)
+      drawn = nil
+      obstacle = nil
+    case .committed(let commitment):
+      drawn = nil
+      (source, obstacle) = Self.source(with: commitment, at: place)
+    case nil:
+      let known = try place.read()?.secret
+      // All shards must use the same secret.
+      guard known != nil || !isShard else {
+        throw InputError(
+          "--shard needs luck that all shards share: copy \(SecretPlace.fileName) of another shard to "
+            + "\(printable(place.file)), set \(SecretPlace.variable) to \(Secret.rule), or write a "
+            + "\"seed\" into \(printable(folder.file))")
+      }
+      let secret = known ?? Secret.drawn()
+      source = LuckSource(secret)
+      drawn = known == nil ? secret : nil
+      obstacle = nil
+    }
+  }
+
+  /// Returns the secret of a record's commitment; without it, games have names and can't be played.
+  private static func source(
+    with commitment: Commitment, at place: SecretPlace
+  ) -> (LuckSource, obstacle: String?) {
+    let remedy =
+      "put the file \(SecretPlace.fileName) with which the record began back to "
+      + "\(printable(place.file)), or set \(SecretPlace.variable) to its content"
+    let obstacle: String
+    do {
+      if let (secret, found) = try place.read() {
+        guard secret.commitment != commitment else { return (LuckSource(secret), nil) }
+        obstacle =
+          "\(printable(found)) is not the secret that the luck of the record follows from: "
+          + remedy
+      } else {
+        obstacle = "the secret that the luck of the record follows from is missing: \(remedy)"
+      }
+    } catch {
+      obstacle = error.description
+    }
+    return (LuckSource(.committed(commitment)), obstacle)
+  }
+
+  /// Writes a secret that was drawn to its file; returns a sentence about it, or nil if there is none.
+  func keepSecret() throws(InputError) -> String? {
+    guard let drawn else { return nil }
+    try place.write(drawn)
+    return
+      "drew the secret that luck follows from: keep \(printable(place.file)) with the record, and keep "
+      + "it private"
+  }
+
+  /// A warning about a secret that others can read; nil if there is no such danger.
+  var warning: String? {
+    if case .committed = source.published { place.warning } else { nil }
+  }
+}

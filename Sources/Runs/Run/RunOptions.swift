@@ -1,0 +1,25 @@
+package import Tournaments
+
+/// The options of a run that do not change its tournament.
+package struct RunOptions: Sendable {
+  package var shard: Shard?
+  /// The environment variable that names the shard; nil if the command line does.
+  package var shardVariable: String?
+  package var keepsLogs = false
+  package var writesPage = false
+  package var requiresSandbox = false
+  /// Whether the command line has chosen the sandbox.
+  package var choosesSandbox = false
+  package var buildsWithNetwork = false
+  package var isVerbose = false
+  /// Whether the caller shows the progress of the run, for which rounds and standings are reported.
+  package var reportsProgress = false
+  /// The error of a rating, in Elo, that the run plays on to reach after the games of its format; nil for
+  /// none.
+  package var untilError: Int?
+
+  /// Whether two bots are compared: their game pairs count in their order, and a test ends the run.
+  package var isComparison = false
+
+  package init() {}
+}

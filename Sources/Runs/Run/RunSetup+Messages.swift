@@ -1,0 +1,112 @@
+import Games
+import Hosting
+import JSON
+import Matches
+import Tournaments
+
+extension RunSetup {
+  /// The sentences about the bots and games that are left out.
+  ///
+  /// A comparison mentions its game only if the referee of the game is missing.
+  var absences: [String] {
+    bots.leftOut + (options.isComparison ? games.leftOut : absentGames)
+  }
+
+  /// The sentences about the games that are not played.
+  var absentGames: [String] {
+    games.leftOut
+      + tournament.games.compactMap { game in
+        let name = game.name
+        let seats = game.seatCount
+        let count = bots.entrants.count { $0.games.contains(name) }
+        guard count < seats else { return nil }
+        let players =
+          count == 0
+          ? "no bot plays it" : count == 1 ? "only one bot plays it" : "only \(count) bots play it"
+        let need = seats > 2 ? ", and it has \(seats) seats" : ""
+        return "\(name) is not played: \(players)\(need)"
+      }
+  }
+
+  /// Returns the reason for which this shard can't play a schedule, or nil if it can.
+  ///
+  /// The bots that take part determine the rounds, so that all shards must have the same bots.
+  func obstacle(to schedule: Schedule, _ record: Record) -> String? {
+    guard let shard = options.shard, let title = schedule.title else { return nil }
+    let played = record.tallies.flatMap(\.bots)
+    let absent = bots.absent.first { bot in
+      played.contains(BotVersion(name: bot.name, version: bot.version))
+    }
+    guard let name = absent?.name else { return nil }
+    return "Shard \(shard) plays nothing of \(title): \(name) is left out here and has played, and "
+      + "without it the rounds would differ from those of the other shards."
+  }
+
+  /// The reason for which bots are not confined; nil if they are, or if no bot has to be confined.
+  var absentSandbox: String? {
+    guard let absence = sandbox.absence, bots.launches.contains(where: \.launch.hasScratch)
+    else { return nil }
+    return "Bots are not kept from the machine's files and network: \(absence)."
+  }
+
+  /// The events that describe the conditions of a run at its start.
+  var conditions: [RunEvent] {
+    var events: [RunEvent] = []
+    if let shortage = concurrency.shortage { events.append(.warning(shortage)) }
+    if let shard = options.shard, let variable = options.shardVariable {
+      events.append(.note("shard \(shard), from \(variable)"))
+    }
+    events.append(.note("protections: \(protections)"))
+    if let warning = concurrency.warning { events.append(.note(warning)) }
+    for warning in [seedWarning, luck.warning].compactMap(\.self) {
+      events.append(.warning(warning))
+    }
+    return events
+  }
+
+  /// The names of the protections that are in force, or the sandbox and their number.
+  private var protections: String {
+    let names = Protections.inForce(sandbox.mechanism)
+    guard !options.isVerbose else { return names.joined(separator: ", ") }
+    let kind = names.first { ["bwrap", "landlock"].contains($0) }.map { $0 + ", " } ?? ""
+    return kind + "\(names.count) in force (--verbose lists them)"
+  }
+
+  /// A warning about a seed that bots can guess; nil if there is no such danger.
+  private var seedWarning: String? {
+    let hasChance =
+      tournament.openingPlies > 0
+      || tournament.games.contains { game in
+        if case .versus(let game) = game.shape { game.hasLuck } else { true }
+      }
+    guard case .open(let seed) = luck.source.published, seed.canBeGuessed, hasChance,
+      bots.launches.contains(where: \.launch.hasScratch)
+    else { return nil }
+    return "The seed \(seed) can be guessed by a submitted bot, which then knows the luck and the "
+      + "openings to come; leave \"seed\" out in a new tournament: then a secret is drawn, which the "
+      + "record does not reveal."
+  }
+
+  /// Returns the differences from an earlier setup as a list for people; nil if there are none.
+  func news(since last: RunSetup, hasNewFile: Bool) -> String? {
+    let now = bots.entrants
+    let before = last.bots.entrants
+    var news: [String] = now.compactMap { bot in
+      guard let old = before.first(where: { $0.name == bot.name }) else {
+        return "\(bot.name) \(bot.version) (new)"
+      }
+      guard old != bot else { return nil }
+      return old.version == bot.version
+        ? "\(bot.name) \(bot.version) (changed)" : "\(bot.name) \(bot.version) (was \(old.version))"
+    }
+    for old in last.named where !named.contains(where: { $0.name == old.name }) {
+      let isWithdrawn = tournament.withdrawn.contains(old.name)
+      news.append("\(old.name) (\(isWithdrawn ? "withdrawn" : "gone"))")
+    }
+    if tournament.pairs != last.tournament.pairs {
+      news.append("pairs \(tournament.pairs) (was \(last.tournament.pairs))")
+    }
+    if hasNewFile, news.isEmpty { news.append("tournament.json") }
+    return news.isEmpty ? nil : news.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,142 @@
+import Games
+import Hosting
+import JSON
+import Matches
+import Tournaments
+
+/// The rules, bots and referees of a run: the tournament's file, and everything that it names, as the run
+/// has found it.
+struct RunSetup {
+  /// The file, with its games as they are played.
+  let tournament: TournamentFile
+  let options: RunOptions
+  let sandbox: SandboxChoice
+  let games: ReadyGames
+  private(set) var bots: ReadyBots
+  let concurrency: Concurrency
+  let luck: RunLuck
+  /// The indices of the entrants that play no more, because they fail to start.
+  var withdrawn: Set<Int> = []
+  /// The entrants of the file, those included that are left out.
+  let named: [Entrant]
+  private let namedGames: [any Game]
+  private let snapshots: BotSnapshots
+
+  /// Prepares everything that a file names; a part that an earlier setup has prepared and that has not
+  /// changed stays as it was.
+  ///
+  /// - Throws: An error if something is wrong; everything that was prepared is closed then.
+  init(
+    _ source: TournamentFile, _ entrants: [Entrant], in folder: TournamentFolder,
+    _ options: RunOptions, record: Record, after last: RunSetup? = nil,
+    changes: Watch.Changes? = nil, note: @escaping @Sendable (String) -> Void
+  ) throws {
+    try folder.refuseFormerLuck(of: record)
+    try source.checkFormat(entrants)
+    try source.checkVariables(entrants)
+    self.options = options
+    luck = try RunLuck(
+      of: source, in: folder, record, isShard: options.shard != nil, after: last?.luck)
+    let sandbox = try SandboxChoice(source, options, in: folder.path)
+    let games = try ReadyGames(of: source, in: folder.path, sandbox)
+    let snapshots = BotSnapshots()
+    self.sandbox = sandbox
+    self.games = games
+    self.snapshots = snapshots
+    named = entrants
+    namedGames = source.games + source.otherGames
+    var tournament = source
+    tournament.games = games.games
+    self.tournament = tournament
+    do {
+      if options.untilError != nil, let game = games.games.first(where: { $0.seatCount > 2 }) {
+        throw InputError(
+          "--until-error plays the pairings that add the most information, and \(game.name) is a game of "
+            + "\(game.seatCount) seats; leave it out, and ask for more \"pairs\" instead")
+      }
+      let old = last?.tournament.sandbox == tournament.sandbox ? last?.bots : nil
+      bots = try Interruptible.run { shouldStop in
+        try folder.checkWithdrawn(of: source, record)
+        return ReadyBots(
+          entrants, folder: folder.path, sandbox: sandbox, snapshots: snapshots, record: record,
+          after: old, changes: changes, shouldStop: shouldStop, note: note)
+      }
+      if options.keepsLogs { try bots.keepLogs(in: folder.path + "/logs", note: note) }
+    } catch {
+      games.close()
+      snapshots.close()
+      throw error
+    }
+    concurrency = Concurrency(
+      tournament, processors: Platform.processorCount,
+      // Each snapshot is held by a descriptor.
+      descriptors: Platform.raiseDescriptorLimit() - entrants.count { $0.folder != nil })
+  }
+
+  func close() {
+    games.close()
+    snapshots.close()
+  }
+
+  /// Records which bots and games take part now, so that only they count in the ladders.
+  func markPresent(in record: inout Record) {
+    record.present = [:]
+    record.note(named)
+    record.note(bots.entrants)
+    record.withdrawn = Set(tournament.withdrawn)
+    record.presentGames = namedGames
+  }
+
+  var program: Schedule.Program {
+    var program = Schedule.Program(tournament, tournament.games, bots.entrants, luck.source)
+    for bot in bots.records { program.contents[bot.name] = bot.content }
+    return program
+  }
+
+  var matchSettings: MatchSettings {
+    var settings = MatchSettings(time: tournament.time)
+    settings.limits.memory = tournament.memory
+    settings.limits.processes = tournament.processes
+    settings.playsLateMovesAtRandom = tournament.onTimeout == .random
+    settings.allowsPondering = tournament.pondering
+    return settings
+  }
+
+  /// Returns the schedule that follows a record, by the tournament's format or another one.
+  ///
+  /// The schedule before it in this run, `last`, only saves time.
+  func schedule(
+    after record: Record, _ last: Schedule? = nil, format: (any Format)? = nil
+  ) throws -> Schedule {
+    var program = program
+    if let format { program.format = format }
+    // A comparison counts game pairs in their order: a pair must not wait long for the ones before it.
+    let hasShortBatches = options.isComparison && concurrency.games > 1
+    return try Schedule(
+      program, played: record.played, after: last, withdrawn: withdrawn,
+      shard: options.shard, workers: concurrency.games, longestBatch: hasShortBatches ? 8 : nil)
+  }
+
+  /// Returns the line with which a run by this setup begins in the record.
+  func record(protections: [String]) -> RunRecord {
+    var run = RunRecord(
+      joust: Version.current, at: Platform.moment, seed: luck.source.published, bots: bots.records)
+    run.time = tournament.time
+    run.memory = tournament.memory
+    run.processes = tournament.processes
+    run.concurrency = concurrency.games
+    run.processors = Platform.processorCount
+    run.onTimeout = tournament.onTimeout
+    run.pondering = tournament.pondering
+    run.sandbox = tournament.sandbox
+    run.protections = protections
+    run.shard = options.shard?.description
+    return run
+  }
+
+  /// Withdraws the bots that an earlier setup has withdrawn, unless they have changed.
+  mutating func inheritWithdrawals(from last: RunSetup) {
+    let old = last.withdrawn.map { last.bots.entrants[$0] }
+    withdrawn = Set(bots.entrants.indices.filter { old.contains(bots.entrants[$0]) })
+  }
+}

@@ -1,0 +1,68 @@
+import Hosting
+import Runs
+import Synchronization
+
+/// The output of a run on standard output: games as JSON, if asked for, and the result at the end.
+///
+/// A game is written as its line of the record, which is read back from the file: even if the reader is
+/// slow, games that are not written yet take no memory.
+final class RunOutput: Sendable {
+  private let writesJSON: Bool
+  private let state = Mutex(State())
+
+  private struct State: Sendable {
+    /// The record, and the position of the first game that is not written yet; nil before the run begins.
+    var source: (file: String, position: Int)?
+    /// The text that is written after the games.
+    var ending = ""
+  }
+
+  init(writesJSON: Bool) {
+    self.writesJSON = writesJSON
+  }
+
+  /// Updates the state by an event; returns whether there is a game to write.
+  func receive(_ event: RunEvent) -> Bool {
+    guard writesJSON else { return false }
+    if case .started(let file, let position) = event {
+      state.withLock { $0.source = (file, position) }
+    }
+    if case .finished = event { return true }
+    return false
+  }
+
+  func end(with text: String) {
+    state.withLock { $0.ending = text }
+  }
+
+  func write(isLast: Bool) -> Instant {
+    writeGames()
+    if isLast { StandardStream.output.write(state.withLock(\.ending)) }
+    return .never
+  }
+
+  /// Writes the games of the record that were not written yet.
+  private func writeGames() {
+    guard let source = state.withLock(\.source), StandardStream.output.isWanted else { return }
+    var position = source.position
+    do {
+      var file = try InputFile(source.file)
+      try file.seek(to: position)
+      var rest: [UInt8] = []
+      while true {
+        let bytes = try file.next()
+        guard !bytes.isEmpty else { break }
+        rest += bytes
+        // An incomplete line is written the next time.
+        guard let end = rest.lastIndex(of: 10) else { continue }
+        StandardStream.output.write(String(decoding: rest[...end], as: UTF8.self))
+        position += end + 1
+        rest.removeFirst(end + 1)
+      }
+    } catch {
+      // The run itself reports that the record was deleted.
+    }
+    let reached = position
+    state.withLock { $0.source?.position = reached }
+  }
+}
