@@ -23,7 +23,7 @@ struct Misbehaviour: CustomTestStringConvertible, Sendable {
   static let all = [
     Misbehaviour("illegal", at: 2, "illegal-move", #","move":99}", which is not a legal move"#),
     Misbehaviour("fraction", at: 1, "invalid-reply", "expected"),
-    Misbehaviour("old-turn", at: 2, "invalid-reply", "instead of the answer to turn 2"),
+    Misbehaviour("old-turn", at: 2, "invalid-reply", "instead of the answer to turn"),
     Misbehaviour("chatty", at: 1, "invalid-reply", #"wrote "thinking\u{1B}[2J" when a move"#),
     Misbehaviour("blank", at: 1, "invalid-reply", #"wrote "" when a move"#),
     Misbehaviour("hang", at: 2, "timeout", "of 2500 ms"),
