@@ -108,10 +108,11 @@ import Testing
     #expect(run.status == 0, "\(run.error)")
     func longest(against opponent: String) throws -> Double {
       let games = try joust.games(of: "t").filter { Set($0.bots) == ["punctual", opponent] }
-      return try #require(
-        games.compactMap { game in
-          game.bots.firstIndex(of: "punctual").flatMap { game.max_ms?[$0] }
-        }.max())
+      let times = games.compactMap { game -> Double? in
+        guard let seat = game.bots.firstIndex(of: "punctual") else { return nil }
+        return game.max_ms?[seat]
+      }
+      return try #require(times.max())
     }
     let quiet = try longest(against: "quiet")
     let crowded = try longest(against: "crowd")

@@ -74,7 +74,7 @@ struct GameDescriptionTests {
   private static func record(_ game: String, _ play: GameRecord.Play) -> GameRecord {
     GameRecord(
       id: "a", game: game, rules: Rules(unchecked: [:]), bots: ["anna", "bert"],
-      versions: ["1", "1"], play: play, result: .firstWins, reason: "last",
+      versions: ["1", "1"], play: play, places: [1, 2], reason: "last",
       milliseconds: [3, 1], longestMilliseconds: [2, 1], at: "2026-01-01T00:00:00Z")
   }
 

@@ -81,17 +81,22 @@ struct Examination {
     return worst.first { findings.contains($0) } ?? .refused
   }
 
-  private func attempt(
-    _ probe: String, _ about: String, home: String? = nil
-  ) throws -> Finding {
+  private func attempt(_ probe: String, _ about: String) throws -> Finding {
+    try attempt(probe, about, home: room + "/home")
+  }
+
+  private func attempt(_ probe: String, _ about: String, home: String) throws -> Finding {
     var launch = try SandboxChoice.ownProgram(
       ["probe", probe, about], in: "\(room)/own", mechanism)
     let programs = "\(room)/\(Self.programs)"
     let tool = Launch(
       program: programs + "/file", arguments: [], folder: launch.folder, environment: [:])
-    launch.confinement?.open(
-      NeededFiles(searchPath: programs, home: home ?? "\(room)/home").of(tool))
-    launch.confinement?.isStoppedBySignals = true
+    let needed = NeededFiles(searchPath: programs, home: home).of(tool)
+    if var confinement = launch.confinement {
+      confinement.open(needed)
+      confinement.isStoppedBySignals = true
+      launch.confinement = confinement
+    }
     do {
       return try Self.outcome(of: Command.run(launch, within: 20_000_000_000).ending)
     } catch LaunchError.program {
