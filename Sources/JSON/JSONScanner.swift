@@ -17,7 +17,9 @@ package struct JSONScanner: Sendable {
   }
 
   /// Skips white space and returns the next byte, or 0 at the end.
+  @inline(__always)
   package mutating func next() -> UInt8 {
+    if position < end, bytes[position] > 0x20 { return bytes[position] }
     skipWhiteSpace()
     return byte(at: position)
   }
@@ -44,6 +46,7 @@ package struct JSONScanner: Sendable {
   }
 
   /// The byte at an index; 0, which begins no value, from the end on.
+  @inline(__always)
   func byte(at index: Int) -> UInt8 {
     index < end ? bytes[index] : 0
   }
@@ -115,6 +118,7 @@ package struct JSONScanner: Sendable {
   }
 
   /// Scans the separator before the next element of a list; false at the end of the list.
+  @inline(__always)
   package mutating func nextElement(in array: inout Container) throws(JSONError) -> Bool {
     try hasNext(in: &array, closing: UInt8(ascii: "]"), "`,` or `]`")
   }
@@ -153,6 +157,7 @@ package struct JSONScanner: Sendable {
     depth += 1
   }
 
+  @inline(__always)
   private mutating func hasNext(
     in container: inout Container, closing: UInt8, _ expected: StaticString
   ) throws(JSONError) -> Bool {

@@ -48,7 +48,7 @@ import Testing
     ),
     (
       #"{"rows":["x"],"lines":["\#(String(repeating: "x", count: 81))"]}"#,
-      "at most 80 characters"
+      "at most 80 printable characters"
     ),
     (#"{"rows":["x"],"lines":["","","","","","","","",""]}"#, "`board.lines`"),
   ])

@@ -56,7 +56,7 @@ import Tournaments
   /// A seed above all: without it, the next run would draw another one.
   @Test(arguments: [
     (#""2048""#, #""-1""#, "`seed` is a string, expected 1 to 20 digits below 2^64, as a text"),
-    (#""2048""#, "2048", "`seed` is a number, expected a text"),
+    (#""2048""#, "2048", "`seed` is a number, expected 1 to 20 digits below 2^64, as a text"),
     (#""versions","shard""#, #""md5","shard""#, #"`seeds` is none of "sha256", "versions""#),
     (
       #""seed":"2048""#, #""seed_sha256":"2048""#,

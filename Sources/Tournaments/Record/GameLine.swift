@@ -25,8 +25,9 @@ struct GameLine: Sendable {
 
   typealias Token = JSONScanner.StringToken
 
-  /// The names of the measures of all races; their keys follow the others.
-  static let measureNames = GameCatalog.all.compactMap { ($0 as? any RaceGame.Type)?.measureName }
+  /// The names of the measures of all races, with the usual name; their keys follow the others.
+  static let measureNames =
+    ["measures"] + GameCatalog.all.compactMap { ($0 as? any RaceGame.Type)?.measureName }
 
   static let names = JSONNames(Key.allCases.map(\.name) + measureNames)
 

@@ -55,7 +55,7 @@ extension GameRecord {
       return "the reason is a fault, but the game goes on while two bots are left"
     }
     let expected = Places.places(Places.winner(nil, of: bots.count), behind: forfeit)
-    return places == expected ? nil : "\(statedResult), which contradicts `forfeit`"
+    return self.places == expected ? nil : "\(statedResult), which contradicts `forfeit`"
   }
 
   /// Returns the contradiction in a fault that only a bot that is to move can commit.
@@ -147,7 +147,7 @@ extension GameRecord {
   private func contradiction(_ places: [Int], _ word: String) -> String? {
     guard fault == nil else { return "the game was over before the fault" }
     let expected = Places.places(places, behind: forfeit)
-    guard places == expected else {
+    guard self.places == expected else {
       let made = GameResult(expected)?.rawValue ?? "\(expected)"
       return "\(statedResult), but the moves make it \(made)"
     }

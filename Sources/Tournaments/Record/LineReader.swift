@@ -26,6 +26,8 @@ struct LineReader: Sendable {
   private var kindIndices: [GameKind.Key: Int] = [:]
   private let names = GameLine.names
 
+  private static let allResults = GameResult.allCases
+  private static let results = allResults.map { Array($0.rawValue.utf8) }
   private static let gameStart = Array(#"{"type":"game","#.utf8)
 
   init(_ bytes: [UInt8], in range: Range<Int>) {
@@ -80,11 +82,16 @@ struct LineReader: Sendable {
   private func lineEnd(from start: Int) -> Int {
     let span = bytes.span.extracting(..<end)
     let raw = unsafe span.bytes
+    let ones: UInt64 = 0x0101_0101_0101_0101
     var place = start
     while place + 16 <= end {
-      let chunk = unsafe raw.unsafeLoadUnaligned(fromByteOffset: place, as: SIMD16<UInt8>.self)
-      let words = unsafe unsafeBitCast(chunk .== SIMD16(repeating: 10), to: SIMD2<UInt64>.self)
-      guard words.x | words.y == 0 else { break }
+      let low = unsafe raw.unsafeLoadUnaligned(fromByteOffset: place, as: UInt64.self)
+      let high = unsafe raw.unsafeLoadUnaligned(fromByteOffset: place + 8, as: UInt64.self)
+      // A byte that is 0 now was a line feed.
+      let first = low ^ (ones &* 10)
+      let second = high ^ (ones &* 10)
+      let found = (first &- ones) & ~first | (second &- ones) & ~second
+      guard found & (ones &* 0x80) == 0 else { break }
       place += 16
     }
     while place < end, span[place] != 10 { place += 1 }
@@ -142,9 +149,10 @@ struct LineReader: Sendable {
       return
     }
     guard game.has(.result) else { throw wrong(.result) }
-    guard let result = GameResult.allCases.first(where: { $0.isWritten(game.result, in: self) })
-    else { throw InvalidLine(#"`result` is none of "1-0", "0-1" and "1/2-1/2""#) }
-    self.result = result
+    guard let index = Self.results.firstIndex(where: { isText(game.result, $0) }) else {
+      throw InvalidLine(#"`result` is none of "1-0", "0-1" and "1/2-1/2""#)
+    }
+    result = Self.allResults[index]
   }
 
   private mutating func readSeed() throws(InvalidLine) {
@@ -210,19 +218,9 @@ struct LineReader: Sendable {
 
   /// Finds the kind of the game, which is most often that of the line before it.
   private mutating func findKind() throws(InvalidLine) {
-    let isShared = game.has(.opening)
-    func isKind(_ kind: Int) -> Bool {
-      kinds[kind].key.seats == game.bots.count
-        && (kinds[kind].builtIn != nil || kinds[kind].key.isRace != isShared)
-        && isName(game.game, kinds[kind].name)
-    }
     if let rules = game.rulesKind {
-      if isShared || game.has(.scores) || kinds[rules].builtIn != nil, isKind(rules) {
-        return kind = rules
-      }
-      if let other = kinds.indices.last(where: {
-        isKind($0) && kinds[$0].rules == kinds[rules].rules
-      }), isShared || game.has(.scores) {
+      if isKind(rules) { return kind = rules }
+      for other in kinds.indices where kinds[other].rules == kinds[rules].rules && isKind(other) {
         return kind = other
       }
     }
@@ -231,6 +229,16 @@ struct LineReader: Sendable {
     kinds.append(GameKind(key))
     kind = kinds.count - 1
     kindIndices[key] = kind
+  }
+
+  /// Whether a kind, whose rules the game has, is that of the game.
+  private func isKind(_ kind: Int) -> Bool {
+    guard kinds[kind].key.seats == game.bots.count, isText(game.game, kinds[kind].name) else {
+      return false
+    }
+    guard kinds[kind].builtIn == nil else { return true }
+    return game.has(.opening)
+      ? !kinds[kind].key.isRace : kinds[kind].key.isRace && game.has(.scores)
   }
 
   private func makeKey() throws(InvalidLine) -> GameKind.Key {
@@ -291,24 +299,30 @@ extension LineReader {
     JSONScanner(bytes, in: token.range).text(token)
   }
 
-  private func isName(_ token: GameLine.Token, _ name: [UInt8]) -> Bool {
-    let (bytes, range) = plain(token)
+  private func isText(_ token: GameLine.Token, _ text: [UInt8]) -> Bool {
+    guard !token.hasEscapes else { return self.text(token).utf8.elementsEqual(text) }
     let span = bytes.span
-    return span.extracting(range).isEqual(to: name.span)
+    return span.extracting(token.range).isEqual(to: text.span)
   }
 
   private func areEqual(_ one: GameLine.Token, _ other: GameLine.Token) -> Bool {
-    let (left, right) = (plain(one), plain(other))
-    return left.bytes.span.extracting(left.range)
-      .isEqual(to: right.bytes.span.extracting(right.range))
+    guard !one.hasEscapes, !other.hasEscapes else {
+      return text(one).utf8.elementsEqual(text(other).utf8)
+    }
+    let span = bytes.span
+    return span.extracting(one.range).isEqual(to: span.extracting(other.range))
   }
 
   /// Whether a string has 1 to 64 of the characters of names.
   private func isName(_ token: GameLine.Token, beginsWithDot: Bool) -> Bool {
-    let (bytes, range) = plain(token)
-    guard 1...64 ~= range.count, beginsWithDot || bytes[range.lowerBound] != UInt8(ascii: ".")
-    else { return false }
-    return range.allSatisfy { BotName.isAllowed(bytes[$0]) }
+    guard !token.hasEscapes else {
+      let text = text(token)
+      return BotName.isValid(beginsWithDot && text.first == "." ? "a" + text.dropFirst() : text)
+    }
+    let span = bytes.span.extracting(token.range)
+    guard 1...64 ~= span.count, beginsWithDot || span[0] != UInt8(ascii: ".") else { return false }
+    for place in span.indices where !BotName.isAllowed(span[place]) { return false }
+    return true
   }
 
   /// Returns the value of a string of 1 to 20 digits that is below 2^64; nil for any other string.
@@ -378,6 +392,9 @@ extension LineReader {
   var wholeGame: GameRecord {
     let texts = MoveTexts()
     let kind = kinds[kind]
+    let game = game
+    // A function of the reader itself would copy it.
+    let text = JSONScanner(bytes, in: bytes.indices).text
     let play: GameRecord.Play
     var stepSizes: [Int]?
     if kind.key.isRace {
@@ -424,13 +441,6 @@ extension JSONValue {
       return text.utf8.count > MoveTexts.byteLimit ? nil : texts.number(of: text)
     }
     return wholeNumber.flatMap { $0 >= 0 ? $0 : nil }
-  }
-}
-
-extension GameResult {
-  fileprivate func isWritten(_ token: GameLine.Token, in reader: LineReader) -> Bool {
-    let (bytes, range) = reader.plain(token)
-    return bytes[range].elementsEqual(rawValue.utf8)
   }
 }
 

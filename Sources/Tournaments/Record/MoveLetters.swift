@@ -55,7 +55,8 @@ package struct MoveLetters: CustomStringConvertible {
       guard left == 0 else { continue }
       guard move < count else { return nil }
       result.append(move)
-      (move, left) = (0, width)
+      move = 0
+      left = width
     }
     return result
   }

@@ -69,35 +69,37 @@ package struct RecordPart: Sendable {
     kinds = reader.kinds
   }
 
-  private mutating func addGame(of reader: LineReader) {
-    let game = reader.game
-    let id = reader.plain(game.id)
-    let at = reader.plain(game.at)
-    let first = bot(reader, game.bots[0], game.versions[0])
-    let second = bot(reader, game.bots[1], game.versions[1])
+  private mutating func addGame(of reader: borrowing LineReader) {
+    let id = reader.plain(reader.game.id)
+    let at = reader.plain(reader.game.at)
+    let first = bot(reader, reader.game.bots[0], reader.game.versions[0])
+    let second = bot(reader, reader.game.bots[1], reader.game.versions[1])
     let ending: Game.Ending
     var faults: UInt8 = 0
-    let forfeit = game.has(.forfeit) ? game.forfeit : []
-    if game.bots.count == 2 {
+    let forfeit = reader.game.has(.forfeit) ? reader.game.forfeit : []
+    if reader.game.bots.count == 2 {
       ending = .two(reader.result)
       for seat in forfeit { faults |= 1 << UInt8(seat) }
     } else {
-      let bots = game.bots.indices.map { Int(bot(reader, game.bots[$0], game.versions[$0])) }
+      var bots: [Int] = []
+      for seat in reader.game.bots.indices {
+        bots.append(Int(bot(reader, reader.game.bots[seat], reader.game.versions[seat])))
+      }
       ending = .several(
-        TableResult(bots: bots, places: game.places, forfeit: forfeit, share: reader.share))
+        TableResult(bots: bots, places: reader.game.places, forfeit: forfeit, share: reader.share))
     }
     let isRace = reader.kinds[reader.kind].key.isRace
     games.append(
       Game(
         identity: GameIdentity(ofAny: id.bytes, in: id.range), kind: Int32(reader.kind),
         first: first, second: second, ending: ending, faults: faults, share: reader.share,
-        scores: isRace ? SIMD2(Double(game.scores[0]), Double(game.scores[1])) : nil,
+        scores: isRace ? SIMD2(Double(reader.game.scores[0]), Double(reader.game.scores[1])) : nil,
         at: Moment(at.bytes, in: at.range)))
   }
 
   /// Returns the index of a bot, which is most often one of the last two.
   private mutating func bot(
-    _ reader: LineReader, _ name: GameLine.Token, _ version: GameLine.Token
+    _ reader: borrowing LineReader, _ name: GameLine.Token, _ version: GameLine.Token
   ) -> Int32 {
     guard !name.hasEscapes, !version.hasEscapes else {
       let nameBytes = Array(reader.text(name).utf8)

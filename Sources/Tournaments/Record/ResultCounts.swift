@@ -204,7 +204,8 @@ package struct ResultCounts: Sendable {
     package let time: Int?
 
     fileprivate init(_ results: Results, time: Int? = nil) {
-      (self.results, self.time) = (results, time)
+      self.results = results
+      self.time = time
     }
 
     fileprivate var bots: [Int] {
