@@ -24,8 +24,14 @@ struct Child: ~Copyable {
   private var reading = (at: Instant(nanoseconds: .min), time: Int64(0), clocks: Int64(0))
   private var share = ProcessorShare()
   private var isPaused = false
-  /// Whether the system showed the memory of the first process to root alone when it was last looked at.
-  private var wasHidden = false
+  /// The processes whose memory the system shows to root only, with the time of the check that found
+  /// each of them.
+  private var hiddenSince: [pid_t: Instant] = [:]
+  /// The longest time, in nanoseconds, that a process may be hidden.
+  ///
+  /// A process of a sandbox is hidden from its change of the user until it starts the program, which
+  /// takes long on a busy machine.
+  private static let startPatience: Int64 = 1_000_000_000
   private let user: ProgramUser?
   /// The refusal by the system, after the process was reaped.
   private var refused: LineProcess.Excess?
@@ -114,10 +120,10 @@ struct Child: ~Copyable {
     share.review(used, at: now, of: pid, in: accounts?.group)
     let accounted = accounts?.group?.memory
     let hidden = inspecting { tree.hiddenProcesses(tool: isBehindTool ? pid : nil) }
-    // The first process has been one of Joust's, whose memory is hidden, until a moment ago.
-    let mayBeStarting = hidden == [pid] && !wasHidden
-    wasHidden = hidden.contains(pid)
-    guard hidden.isEmpty || mayBeStarting else { return .unreadable }
+    hiddenSince = Dictionary(uniqueKeysWithValues: hidden.map { ($0, hiddenSince[$0] ?? now) })
+    guard !hiddenSince.values.contains(where: { now - $0 > Self.startPatience }) else {
+      return .unreadable
+    }
     return inspecting {
       tree.excess(limits, tool: isBehindTool ? pid : nil, scratch: scratch, accounted: accounted)
     }
