@@ -181,7 +181,7 @@ struct ReportInBrowserTests {
     #expect(Set(regions).count == regions.count)
     #expect(!page.document.contains(/<th[^>]*><\/th>/))
     let nobody = try Browser.open(file, at: "bot=%3Cimg%20src=x%3E")
-    #expect(nobody.document.contains("No bot is called &lt;img src=x&gt;."))
+    #expect(nobody.document.contains("No bot has the name &lt;img src=x&gt;."))
   }
 
   @Test func `a long ladder has pages, a search and sorting, and its map links to games`()

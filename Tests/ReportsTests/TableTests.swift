@@ -43,8 +43,7 @@ struct TableTests {
         ranks hold for all bots together, with
         95 % certainty.
         > and < mark bots that won or lost every
-        game: their ratings are open to that
-        side.
+        game: their ratings are bounds.
 
         """)
     let narrow = LadderFormat.table.text(of: [game], columns: 20).split(separator: "\n")

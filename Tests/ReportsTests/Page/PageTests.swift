@@ -106,7 +106,7 @@ import Tournaments
   @Test func `groups that never met stand apart`() throws {
     let text = text(try page(and: Samples.groups))
     #expect(text.contains("Group 1 of 2, 3 bots."))
-    #expect(text.contains("Group 2 of 2, 2 bots: never met those above"))
+    #expect(text.contains("Group 2 of 2, 2 bots: never met the bots above"))
   }
 
   @Test func `the data has the ladders as joust ladder prints them`() throws {
