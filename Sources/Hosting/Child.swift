@@ -29,9 +29,8 @@ struct Child: ~Copyable {
   private var hiddenSince: [pid_t: Instant] = [:]
   /// The longest time, in nanoseconds, that a process may be hidden.
   ///
-  /// A process of a sandbox is hidden from its change of the user until it starts the program, which
-  /// takes long on a busy machine.
-  private static let startPatience: Int64 = 1_000_000_000
+  /// A process that has just ended may seem hidden.
+  private static let hidingPatience: Int64 = 300_000_000
   private let user: ProgramUser?
   /// The refusal by the system, after the process was reaped.
   private var refused: LineProcess.Excess?
@@ -112,16 +111,18 @@ struct Child: ~Copyable {
   /// Returns the limit that the program exceeds, and reduces its share of the processors if it has
   /// too many threads that run.
   mutating func excess(
-    isBehindTool: Bool, scratch: (bytes: Int, files: Int)?, at now: Instant
+    isBehindTool: Bool, hasStarted: Bool, scratch: (bytes: Int, files: Int)?, at now: Instant
   ) -> LineProcess.Excess? {
     if let refusal { return refusal }
     guard let tree = look() else { return nil }
     let used = processorNanoseconds()
     share.review(used, at: now, of: pid, in: accounts?.group)
     let accounted = accounts?.group?.memory
-    let hidden = inspecting { tree.hiddenProcesses(tool: isBehindTool ? pid : nil) }
+    // A process of the sandbox is hidden from its change of the user until it starts the program.
+    let hidden =
+      hasStarted ? inspecting { tree.hiddenProcesses(tool: isBehindTool ? pid : nil) } : []
     hiddenSince = Dictionary(uniqueKeysWithValues: hidden.map { ($0, hiddenSince[$0] ?? now) })
-    guard !hiddenSince.values.contains(where: { now - $0 > Self.startPatience }) else {
+    guard !hiddenSince.values.contains(where: { now - $0 > Self.hidingPatience }) else {
       return .unreadable
     }
     return inspecting {

@@ -40,6 +40,8 @@ package final class LineProcess {
   private var isListening = false
   private var isErrorClosed = false
   private var isFinishing = false
+  /// Whether the program has written any output, and so has started.
+  private var hasWritten = false
   /// Whether output without a request waits in the pipe.
   private var hasStrayOutput = false
   /// Whether the output was found to be closed while the caller did not listen.
@@ -166,6 +168,7 @@ package final class LineProcess {
         isOutputClosed = true
         return
       case .bytes:
+        hasWritten = true
         // A program that has exited may have filled the pipe before.
         guard hasNoticedEnd, !once else { return }
       case .wouldBlock:
@@ -261,7 +264,10 @@ package final class LineProcess {
         isReadable = true
         // Output without a request stays in the pipe, so that it cannot fill the memory.
         let isStray = entry.revents & Int16(POLLIN) != 0
-        if !isListening, isStray { hasStrayOutput = true }
+        if !isListening, isStray {
+          hasStrayOutput = true
+          hasWritten = true
+        }
         if !isListening, !isStray { hasHungUp = true }
       } else if entry.fd == error.number {
         drainError()
@@ -347,7 +353,8 @@ package final class LineProcess {
     defer { nextLook = Instant.now + Int64.random(in: 1_000_000...240_000_000) }
     // Even without a limit, the walk finds the processes to stop and to end.
     return child.excess(
-      isBehindTool: isBehindTool, scratch: scratch == nil ? nil : scratchUsage, at: now)
+      isBehindTool: isBehindTool, hasStarted: hasWritten,
+      scratch: scratch == nil ? nil : scratchUsage, at: now)
   }
 
   /// The limit for which the system killed a process or refused a request, or nil if it did not.

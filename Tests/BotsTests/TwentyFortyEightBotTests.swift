@@ -113,8 +113,9 @@ struct TwentyFortyEightBotTests {
 
   @Test(arguments: [
     ("", "mine is not a network that joust-bench train wrote"),
-    ("\"\"\"\nabcdefghijklmnop", "mine is cut off: "),
-    ("\"\"\"\nabcdefghijklmnop\n\"\"\"", "mine is damaged: it has the checksum "),
+    ("joust network, made by: x", "mine is not a network that joust-bench train wrote"),
+    ("joust network, made by: x\nabcdefgh", "mine is damaged: its checksum is "),
+    ("joust network, made by: x\nabcdefghijklmnop", "mine is damaged: its checksum is "),
   ])
   func `ntuple refuses a file of weights by its name`(text: String, sentence: String) throws {
     let bot = try #require(BuiltInBots.named("ntuple"))

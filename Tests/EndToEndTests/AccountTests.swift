@@ -130,7 +130,8 @@ import Testing
     #expect((398...460).contains(time), "\(time) ms")
   }
 
-  @Test(arguments: places)
+  /// Without a sandbox, no filter keeps a bot from making such a program.
+  @Test(arguments: places.filter { $0.sandbox != "none" })
   func `no bot works unseen as a program that may not be read`(_ place: Place) throws {
     let game = try game(
       ["unreadable 1000 1", "rest 0"], place,

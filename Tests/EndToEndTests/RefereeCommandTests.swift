@@ -144,10 +144,10 @@ import Testing
     #expect(try joust.run("run", "tournaments/t", "--quiet", "--report").status == 0)
     let page = try joust.read("tournaments/t/report.html")
     let grid =
-      #""grids":[{"rows":["0"],"colors":{"0":"grey","3":"red"},"lines":["total 0"]},{"rows":["#
+      #""pictures":[[{"rows":["0"],"colors":{"0":"grey","3":"red"},"lines":["total 0"]},{"rows":["#
     #expect(page.contains(grid))
     #expect(page.contains(#""marks":[[0,0]],"lines":["total "#))
-    #expect(!page.contains(#""drawings""#))
+    #expect(!page.contains(#""pictures":[["total"#))
     let replay = try joust.run("replay", "tournaments/t", "--bot", "random")
     #expect(replay.output.contains("‹") && replay.output.contains("total "), "\(replay.output)")
   }

@@ -25,7 +25,7 @@ import Testing
     #expect(try joust.run("report", "tournaments/t").status == 0)
     let page = try joust.read("tournaments/t/report.html")
     #expect(page.contains(#""seats":["odd","even"]"#))
-    #expect(page.contains(#""drawings":["total 0","total "#))
+    #expect(page.contains(#""pictures":[["total 0","total "#))
     #expect(joust.processes().isEmpty, "\(joust.processes())")
   }
 
@@ -217,7 +217,7 @@ import Testing
     #expect(submit.status == 0, "\(submit.error)")
     #expect(
       submit.output.contains(
-        "sum is not built in, so that nothing was checked there; --game FOLDER"))
+        "sum is not built in and was not checked; --game FOLDER"))
     #expect(try joust.read("bots/mine/bot.json").contains(#""games": ["tic-tac-toe", "sum"]"#))
   }
 

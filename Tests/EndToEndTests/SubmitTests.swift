@@ -196,7 +196,7 @@ import Testing
 
   @Test(arguments: [
     (["nowhere.py"], "nowhere.py does not exist"), (["notes.txt"], "not executable"),
-    (["empty"], "expected one source file"), (["fox.sh", "--name", "random"], "built-in"),
+    (["empty"], "expected a single source file"), (["fox.sh", "--name", "random"], "built-in"),
     (["fox.sh", "--name", "a b"], "--name"), (["fox.sh", "--game", "chess"], "chess"),
     (["fox.kt"], "Kotlin needs"), (["random.sh"], "built-in bot"), ([], "PATH"),
     (["broken"], "bot.json"),

@@ -289,7 +289,7 @@ import Testing
     try joust.write(text, to: "den/\(file)")
     let submit = try submit("den", to: joust)
     #expect(submit.status == 0, "\(submit.error)\(submit.output)")
-    #expect(submit.output.contains("  command  the program that the build makes\n"))
+    #expect(submit.output.contains("  command  the program that the build produces\n"))
     #expect(try joust.read("bots/mine/bot.json").contains("\"command\": [\"\(command)\"]"))
     try plays(in: joust)
   }
@@ -301,7 +301,7 @@ import Testing
     let submit = try submit("den", to: joust)
     #expect(submit.status == 1)
     #expect(
-      submit.error.contains("called bot or mine, or only one; it made a, b\n"), "\(submit.error)")
+      submit.error.contains("called bot or mine, or only one; it produced a, b\n"), "\(submit.error)")
     #expect(try joust.names(in: "bots").isEmpty)
   }
 }

@@ -55,7 +55,7 @@ private struct Bids: VersusGame {
     let replay = try Replay(record([1, 2, 1], places: [2, 1, 2]), in: library)
     #expect(
       replay.shortText == """
-        bids ·  · b-1
+        bids · b-1
         left anna – mid ben – right carl (version 2)
         bids 3
         1. ben, 2. anna, 2. carl (bids)
