@@ -119,8 +119,10 @@ struct Child: ~Copyable {
     share.review(used, at: now, of: pid, in: accounts?.group)
     let accounted = accounts?.group?.memory
     // A process of the sandbox is hidden from its change of the user until it starts the program.
+    // A root that may not inspect other users can't tell a hidden process from one in a sandbox.
     let hidden =
-      hasStarted ? inspecting { tree.hiddenProcesses(tool: isBehindTool ? pid : nil) } : []
+      hasStarted && (user == nil || ProgramUsers.mayInspectOthers)
+      ? inspecting { tree.hiddenProcesses(tool: isBehindTool ? pid : nil) } : []
     hiddenSince = Dictionary(uniqueKeysWithValues: hidden.map { ($0, hiddenSince[$0] ?? now) })
     guard !hiddenSince.values.contains(where: { now - $0 > Self.hidingPatience }) else {
       return .unreadable

@@ -346,10 +346,19 @@ package final class LineProcess {
   ///
   /// It is about eight times a second, at times that no bot can foresee.
   package private(set) var nextLook = Instant.now
+  private var lastLook = Instant.now
+
+  /// Delays the next check of the limits if the last one was less than a second ago, so that a game that
+  /// begins does not wait for it.
+  package func delayLook(at now: Instant) {
+    guard now - lastLook < 1_000_000_000 else { return }
+    nextLook = max(nextLook, now + Int64.random(in: 1_000_000...120_000_000))
+  }
 
   /// Returns the limit that the process and its descendants exceed, or nil between two checks.
   package func excess(at now: Instant) -> Excess? {
     guard now >= nextLook else { return nil }
+    lastLook = now
     defer { nextLook = Instant.now + Int64.random(in: 1_000_000...240_000_000) }
     // Even without a limit, the walk finds the processes to stop and to end.
     return child.excess(

@@ -39,18 +39,10 @@ extension Platform {
     text(ofFile: folder + "/statm").map { !$0.isEmpty && !$0.hasPrefix("0 ") } ?? false
   }
 
-  /// Returns whether the system shows the memory of a process to root only.
-  ///
-  /// This is so if the process runs a program that its user may not read.
+  /// Returns whether the memory of a process cannot be read, because it runs a program that its user may
+  /// not read.
   static func isHidden(_ process: pid_t) -> Bool {
     guard let folder = memoryFolder(of: process) else { return false }
-    var own = stat()
-    var files = stat()
-    guard unsafe stat("/proc/\(process)", &own) == 0,
-      unsafe stat(folder + "/fd", &files) == 0
-    else { return false }
-    // The files of a process that has just ended belong to root, too.
-    guard own.st_uid == files.st_uid else { return hasMemory(folder) }
     let mappings = unsafe open(folder + "/maps", O_RDONLY | O_CLOEXEC)
     guard mappings < 0 else {
       close(mappings)

@@ -1,7 +1,7 @@
 import Hosting
 
 package enum Version {
-  package static let current = "0.1.0"
+  package static let current = "0.2.0"
 }
 
 package enum ExitStatus: Int32 {

@@ -292,7 +292,7 @@ import Testing
     defer { joust.remove() }
     let doctor = try joust.run("doctor")
     #expect(doctor.output.contains("read another bot's files"))
-    #expect(doctor.output.contains("\"auto\" takes \(Self.usable[0]) on this machine"))
+    #expect(doctor.output.contains("\"auto\" chooses \(Self.usable[0]) on this machine"))
     #expect(!doctor.output.contains("not tried"))
     let rows = doctor.output.split(separator: "\n").filter { $0.contains("  refused") }
     #expect(rows.count > 15)

@@ -48,10 +48,9 @@ import Testing
     defer { joust.remove() }
     try joust.shell(#"mv tournaments/t "tournaments/it's""#)
     let forfeits = try joust.run("replay", "tournaments/it's", "--forfeits", "--bot", "mad")
-    let lines = forfeits.output.split(separator: "\n").compactMap {
-      $0.split(separator: "messages to mad: ", maxSplits: 1).dropFirst().first
-    }
-    let command = try #require(lines.first)
+    let label = "messages to mad: "
+    let line = forfeits.output.split(separator: "\n").first { $0.hasPrefix(label) }
+    let command = try #require(line).dropFirst(label.count)
     #expect(command.hasPrefix(#"joust replay 'tournaments/it'\''s/games.jsonl' --id "#))
     let typed = try joust.shell("joust() { \"$JOUST\" \"$@\"; }; \(command)")
     #expect(typed.output.hasPrefix(#"{"type":"hello""#), "\(typed.error)")
