@@ -32,7 +32,7 @@ int32_t joust_start(const struct joust_launch *launch, enum joust_launch_step *s
   *error = failure;
   *step = failure == 0 ? joust_launch_done : joust_launch_exec;
   if (failure == 0) {
-    joust_tell_watchdog(child);
+    joust_register_child(child);
     return child;
   }
   // The folder, the program and its interpreter have the same error number.

@@ -168,7 +168,7 @@ static void reset_signals(void) {
 
 static int begin_session(void) {
   if (setsid() < 0) return -1;
-  joust_tell_watchdog(getpid());
+  joust_register_child(getpid());
   // The child adopts its orphans, so that their time and memory count. The setting survives exec.
   prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
   return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
@@ -266,7 +266,7 @@ int32_t joust_start(const struct joust_launch *launch, enum joust_launch_step *s
   *error = child < 0 ? fork_error : failure;
   if (*error == 0) return child;
   if (child < 0) return -1;
-  joust_tell_watchdog(-child);
+  joust_register_child(-child);
   while (syscall(SYS_wait4, child, NULL, 0, NULL) < 0 && errno == EINTR) {}
   return -1;
 }

@@ -75,7 +75,7 @@ int joust_start_watchdog(void) {
   return 0;
 }
 
-void joust_tell_watchdog(int32_t child) {
+void joust_register_child(int32_t child) {
   if (link_to_watchdog < 0) return;
   while (write(link_to_watchdog, &child, sizeof child) < 0) {
     if (errno == EINTR) continue;

@@ -4,7 +4,7 @@
 /// `board`.
 public struct BoardDrawing: Hashable, Sendable {
   /// The color of a cell.
-  public enum Colour: String, Hashable, Sendable, CaseIterable {
+  public enum Color: String, Hashable, Sendable, CaseIterable {
     /// The colors, by their names in messages.
     case black, white, grey, red, orange, yellow, green, teal, blue, purple, brown, pink
   }
@@ -31,7 +31,7 @@ public struct BoardDrawing: Hashable, Sendable {
   /// The texts of the cells, row by row from the top; each is at most two columns wide.
   public let rows: [[String]]
   /// The colors of cells, by the texts of the cells; other cells have no color.
-  public let colours: [String: Colour]
+  public let colors: [String: Color]
   /// The cells of the last move.
   public let marks: Set<Place>
   /// Lines of text below the cells.
@@ -39,14 +39,14 @@ public struct BoardDrawing: Hashable, Sendable {
 
   /// A drawing of 1 to ``sideLimit`` rows of 1 to ``sideLimit`` cells each.
   public init(
-    rows: [[String]], colours: [String: Colour] = [:], marks: Set<Place> = [], lines: [String] = []
+    rows: [[String]], colors: [String: Color] = [:], marks: Set<Place> = [], lines: [String] = []
   ) {
     let sizes = 1...Self.sideLimit
     precondition(
       sizes ~= rows.count && rows.allSatisfy { sizes ~= $0.count }, "a board of that size")
     precondition(lines.count <= Self.lineLimit.count, "\(lines.count) lines below a board")
     self.rows = rows
-    self.colours = colours
+    self.colors = colors
     self.marks = marks
     self.lines = lines
   }

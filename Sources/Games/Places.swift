@@ -24,7 +24,7 @@ package enum Places {
   }
 
   /// Returns the places after the seats at fault are moved to a shared last place.
-  package static func places(_ places: [Int], behind faults: [Int]) -> [Int] {
+  package static func places(_ places: [Int], last faults: [Int]) -> [Int] {
     byScores(places.indices.map { faults.contains($0) ? .min : -places[$0] })
   }
 }

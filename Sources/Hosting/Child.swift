@@ -92,9 +92,9 @@ struct Child: ~Copyable {
   /// Finds all processes of the program.
   ///
   /// Returns nil after the process was reaped.
-  mutating func look() -> ProcessTree? {
+  mutating func readTree() -> ProcessTree? {
     guard ending == nil else { return nil }
-    let tree = descendants.look(pid)
+    let tree = descendants.read(pid)
     // New processes, and processes that they resumed, are not stopped yet.
     if isPaused { stop() }
     return tree
@@ -114,7 +114,7 @@ struct Child: ~Copyable {
     isBehindTool: Bool, hasStarted: Bool, scratch: (bytes: Int, files: Int)?, at now: Instant
   ) -> LineProcess.Excess? {
     if let refusal { return refusal }
-    guard let tree = look() else { return nil }
+    guard let tree = readTree() else { return nil }
     let used = processorNanoseconds()
     share.review(used, at: now, of: pid, in: accounts?.group)
     let accounted = accounts?.group?.memory
@@ -245,7 +245,7 @@ package enum Children {
   static func forget(_ pid: pid_t, reaping reap: () -> Ending) -> Ending {
     started.withLock { pids in
       pids.remove(pid)
-      joust_tell_watchdog(-pid)
+      joust_register_child(-pid)
       return reap()
     }
   }

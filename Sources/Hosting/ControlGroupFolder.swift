@@ -86,7 +86,7 @@ package final class ControlGroupFolder: Sendable {
         guard unsafe mkdir(path, 0o755) == 0 else { break }
         // Another Joust may have deleted the folder before it was locked.
         guard let lock = lock(path), lock.isStill(at: path) else { continue }
-        let (controllers, own) = enableControllers(in: place, beside: path)
+        let (controllers, own) = enableControllers(in: place, nextTo: path)
         GroupFile.write("0", to: path + "/cgroup.pressure")
         for controller in controllers {
           GroupFile.write("+\(controller.rawValue)", to: path + "/cgroup.subtree_control")
@@ -179,7 +179,7 @@ package final class ControlGroupFolder: Sendable {
   ///
   /// - Returns: The enabled controllers and the path of Joust's new group.
   private static func enableControllers(
-    in place: String, beside path: String
+    in place: String, nextTo path: String
   ) -> (Set<Controller>, own: String?) {
     let available = names(in: place + "/cgroup.controllers")
     let control = place + "/cgroup.subtree_control"

@@ -29,7 +29,7 @@ struct Descendants {
   private var lastWalk = Instant(nanoseconds: .min)
 
   /// Finds all descendants.
-  mutating func look(_ leader: pid_t) -> ProcessTree {
+  mutating func read(_ leader: pid_t) -> ProcessTree {
     Children.sweepOrphansIfDue()
     areKnown = true
     orphans = Children.orphans(of: leader)
@@ -79,7 +79,7 @@ struct Descendants {
     // before.
     var stopped: Set<pid_t> = []
     for _ in 0..<1000 {
-      let running = look(leader).members.filter {
+      let running = read(leader).members.filter {
         getpgid($0) != leader && !stopped.contains($0)
       }
       guard !running.isEmpty else { return }
@@ -90,7 +90,7 @@ struct Descendants {
 
   mutating func continueOtherGroups(of leader: pid_t) {
     guard haveOtherGroups else { return }
-    for process in look(leader).members where getpgid(process) != leader {
+    for process in read(leader).members where getpgid(process) != leader {
       Self.signal(process, SIGCONT)
     }
   }

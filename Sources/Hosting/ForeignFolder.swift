@@ -60,7 +60,7 @@ package struct ForeignFolder {
     }
     var walk = walk
     walk.isOneFile = !isFolder
-    for name in names { try walk.take(name, in: source.number, to: copy, [name]) }
+    for name in names { try walk.visit(name, in: source.number, to: copy, [name]) }
   }
 }
 
@@ -79,7 +79,7 @@ private struct ForeignFolderWalk {
   /// Visits an entry of a folder.
   ///
   /// `path` is relative to the folder of the walk.
-  mutating func take(
+  mutating func visit(
     _ name: String, in source: Int32, to copy: Int32, _ path: [String]
   ) throws(Failure) {
     var facts = stat()
@@ -88,9 +88,9 @@ private struct ForeignFolderWalk {
     }
     try count(facts, path)
     switch facts.st_mode & S_IFMT {
-    case S_IFREG: try takeFile(name, in: source, to: copy, path)
-    case S_IFDIR: try takeFolder(name, in: source, to: copy, path)
-    case S_IFLNK: try takeLink(name, in: source, to: copy, path)
+    case S_IFREG: try copyFile(name, in: source, to: copy, path)
+    case S_IFDIR: try copyFolder(name, in: source, to: copy, path)
+    case S_IFLNK: try copyLink(name, in: source, to: copy, path)
     case S_IFIFO: throw refusal(path, "is a named pipe")
     case S_IFSOCK: throw refusal(path, "is a socket")
     default: throw refusal(path, "is a device")
@@ -115,7 +115,7 @@ private struct ForeignFolderWalk {
     }
   }
 
-  private func takeFile(
+  private func copyFile(
     _ name: String, in source: Int32, to copy: Int32, _ path: [String]
   ) throws(Failure) {
     guard copies else { return }
@@ -144,7 +144,7 @@ private struct ForeignFolderWalk {
     }
   }
 
-  private mutating func takeFolder(
+  private mutating func copyFolder(
     _ name: String, in source: Int32, to copy: Int32, _ path: [String]
   ) throws(Failure) {
     guard path.count < ForeignFolder.depthLimit else {
@@ -164,7 +164,7 @@ private struct ForeignFolderWalk {
     }
     defer { if made >= 0 { close(made) } }
     for inner in Folder.names(inOwned: dup(folder.number)).sorted() {
-      try take(inner, in: folder.number, to: made, path + [inner])
+      try visit(inner, in: folder.number, to: made, path + [inner])
     }
   }
 
@@ -172,7 +172,7 @@ private struct ForeignFolderWalk {
   ///
   /// It does if its `..` components come first and are at most as many as the folders above it: the
   /// rest leads down, or over another such link.
-  private func takeLink(
+  private func copyLink(
     _ name: String, in source: Int32, to copy: Int32, _ path: [String]
   ) throws(Failure) {
     guard let target = Folder.linkTarget(of: name, in: source) else { throw failure("read", path) }

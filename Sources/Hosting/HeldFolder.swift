@@ -116,7 +116,7 @@ package struct FolderPlace {
   /// Moves a folder to the path.
   ///
   /// The folder that was there moves to the other path, so that the path always exists.
-  package func take(from folder: String) throws(TakingError) {
+  package func install(from folder: String) throws(TakingError) {
     guard let shelf = Descriptor(opening: Folder.parent(of: path), O_RDONLY | O_DIRECTORY) else {
       throw .system(SystemError("write \(path)"))
     }

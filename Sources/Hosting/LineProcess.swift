@@ -59,7 +59,7 @@ package final class LineProcess {
     let output = try Pipe(toUs: true)
     let error = try Pipe(toUs: true)
     isBehindTool = launch.confinement?.isTool ?? false
-    if launch.user == nil, !launch.keepsUser { user = try ProgramUser.take() }
+    if launch.user == nil, !launch.keepsUser { user = try ProgramUser.acquire() }
     let launch = launch.run(by: launch.user ?? user)
     scratch = launch.hasScratch && !isBehindTool ? try ScratchFolder(for: launch.user) : nil
     let status = isBehindTool ? try Pipe(toUs: true) : nil
@@ -124,8 +124,8 @@ package final class LineProcess {
 
   package func ignore() { isListening = false }
 
-  package func takeLine() -> Line {
-    let line = lines.takeLine()
+  package func nextLine() -> Line {
+    let line = lines.nextLine()
     if case .partial = line, isOutputClosed { return .closed }
     return line
   }
@@ -214,7 +214,7 @@ package final class LineProcess {
   }
 
   /// Polls processes for events, including their exit, without waiting.
-  package static func look(at processes: [LineProcess]) {
+  package static func poll(_ processes: [LineProcess]) {
     wait(for: processes, nanoseconds: 0, noticingEnds: true)
   }
 
@@ -340,7 +340,7 @@ package final class LineProcess {
   /// The resident memory of the process and its descendants in bytes, or 0 after it was finished.
   ///
   /// Reading it also finds the processes that ``pause()`` stops.
-  package var residentBytes: Int { child.look()?.residentBytes ?? 0 }
+  package var residentBytes: Int { child.readTree()?.residentBytes ?? 0 }
 
   /// The time of the next check of the limits.
   ///
@@ -356,7 +356,7 @@ package final class LineProcess {
   }
 
   /// Returns the limit that the process and its descendants exceed, or nil between two checks.
-  package func excess(at now: Instant) -> Excess? {
+  package func pollLimits(at now: Instant) -> Excess? {
     guard now >= nextLook else { return nil }
     lastLook = now
     defer { nextLook = Instant.now + Int64.random(in: 1_000_000...240_000_000) }
@@ -391,7 +391,7 @@ package final class LineProcess {
   /// Whether the process or one of its descendants runs as root of this process's namespace, or can
   /// become root.
   package var runsAsRoot: Bool {
-    child.look()?.members.contains { Platform.users(of: "\($0)").contains(0) } ?? false
+    child.readTree()?.members.contains { Platform.users(of: "\($0)").contains(0) } ?? false
   }
 
   package var isReadyToRun: Bool { child.isReadyToRun }

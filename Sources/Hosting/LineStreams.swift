@@ -23,7 +23,7 @@ struct LineBuffer {
     length(unread) > LineProcess.lineLimit || turnBytes > LineProcess.turnLimit
   }
 
-  mutating func takeLine() -> LineProcess.Line {
+  mutating func nextLine() -> LineProcess.Line {
     guard let end = lineEnd() else {
       searched = unread.upperBound
       return isOverLimit ? .overLimit : .partial

@@ -108,7 +108,7 @@ package enum Signals {
   /// Blocks the signals that request a stop, so that ``next(within:)`` receives them.
   ///
   /// Call it before other threads are started, since they inherit the blocked signals.
-  package static func hold() {
+  package static func block() {
     var set = Platform.signalSet(stopping)
     unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
   }

@@ -40,19 +40,19 @@ package final class ProgramUser: Hashable, Sendable {
     }
   }
 
-  /// Reserves a user without processes.
+  /// Acquires a user without processes.
   ///
   /// Returns nil if programs run as the user of Joust.
-  package static func take() throws(LaunchError) -> ProgramUser? {
+  package static func acquire() throws(LaunchError) -> ProgramUser? {
     guard case .own(let range) = ProgramUsers.policy else { return nil }
     do {
-      return try pool.withLock { pool throws(SystemError) in try take(of: range, from: &pool) }
+      return try pool.withLock { pool throws(SystemError) in try unused(of: range, from: &pool) }
     } catch {
       throw .system(error)
     }
   }
 
-  private static func take(
+  private static func unused(
     of range: ClosedRange<UInt32>, from pool: inout Pool
   ) throws(SystemError) -> ProgramUser {
     if let known = pool.vacant.popLast() { return ProgramUser(known.number, known.lock) }

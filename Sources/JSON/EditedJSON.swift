@@ -25,18 +25,18 @@ package struct EditedJSON: Sendable {
   /// Appends an element to the list of a key; if there is no such key, adds the list after another
   /// member.
   package mutating func append(
-    _ text: String, to key: String, behind other: String
+    _ text: String, to key: String, after other: String
   ) throws(JSONError) {
     if let list = member(key) {
       if let last = list.elements.last {
-        try insert(text, behind: last, from: list.value.lowerBound)
+        try insert(text, after: last, from: list.value.lowerBound)
       } else {
         try replace([(list.value.lowerBound + 1..<list.value.lowerBound + 1, text)])
       }
     } else if let other = member(other) {
       let quote = [UInt8(ascii: "\""), UInt8(ascii: "'")].contains(bytes[other.range.lowerBound])
       let word = quote ? "\"\(key)\"" : key
-      try insert("\(word): [\(text)]", behind: other.range, from: start)
+      try insert("\(word): [\(text)]", after: other.range, from: start)
     }
   }
 
@@ -44,7 +44,7 @@ package struct EditedJSON: Sendable {
   package mutating func remove(elementAt index: Int, of key: String) throws(JSONError) {
     guard let elements = member(key)?.elements else { return }
     let part = elements[index]
-    let comma = try comma(behind: part)
+    let comma = try comma(after: part)
     var cut = part.lowerBound..<(comma.map { $0 + 1 } ?? part.upperBound)
     let lineStart = startOfBlanks(before: cut.lowerBound)
     let lineEnd = endOfBlanks(from: endOfComments(from: cut.upperBound).place)
@@ -58,7 +58,7 @@ package struct EditedJSON: Sendable {
       cut = lineStart..<cut.upperBound
     }
     var edits = [(cut, "")]
-    if comma == nil, index > 0, let before = try self.comma(behind: elements[index - 1]) {
+    if comma == nil, index > 0, let before = try self.comma(after: elements[index - 1]) {
       edits.append((before..<before + 1, ""))
     }
     try replace(edits)
@@ -68,9 +68,9 @@ package struct EditedJSON: Sendable {
 
   /// Inserts a text after a part, on a line of its own if the part is on one.
   private mutating func insert(
-    _ text: String, behind part: Range<Int>, from start: Int
+    _ text: String, after part: Range<Int>, from start: Int
   ) throws(JSONError) {
-    let comma = try comma(behind: part)
+    let comma = try comma(after: part)
     let (place, endsLine) = endOfComments(from: comma.map { $0 + 1 } ?? part.upperBound)
     var space = " "
     if endsLine || (start..<part.lowerBound).contains(where: isLineEnd) {
@@ -93,7 +93,7 @@ package struct EditedJSON: Sendable {
   }
 
   /// Returns the place of the comma after a part; nil if there is none.
-  private func comma(behind part: Range<Int>) throws(JSONError) -> Int? {
+  private func comma(after part: Range<Int>) throws(JSONError) -> Int? {
     var scanner = JSONScanner(bytes, in: part.upperBound..<bytes.count)
     try scanner.skipJSON5Space()
     return scanner.byte(at: scanner.position) == UInt8(ascii: ",") ? scanner.position : nil

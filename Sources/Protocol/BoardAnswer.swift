@@ -18,7 +18,7 @@ extension BoardDrawing {
         .flatMap { $0.count <= Self.lineLimit.count ? $0 : nil }
     }
     self.init(
-      rows: rows, colours: try Self.colours(object), marks: try Self.marks(object, rows),
+      rows: rows, colors: try Self.colors(object), marks: try Self.marks(object, rows),
       lines: lines ?? [])
   }
 
@@ -46,19 +46,19 @@ extension BoardDrawing {
     text.unicodeScalars.count <= lineLimit.length && printable(text) == text
   }
 
-  private static func colours(_ object: JSONObject) throws(InvalidLine) -> [String: Colour] {
+  private static func colors(_ object: JSONObject) throws(InvalidLine) -> [String: Color] {
     let colorsRule = "an object such as {\"x\":\"blue\"}"
     let cells = try object.optional("colors", in: path, colorsRule, \.object)
-    let names = Colour.allCases.map(\.rawValue).joined(separator: ", ")
-    var colours: [String: Colour] = [:]
+    let names = Color.allCases.map(\.rawValue).joined(separator: ", ")
+    var colors: [String: Color] = [:]
     for member in cells?.members ?? [] {
-      guard isCell(member.key), let colour = member.value.string.flatMap(Colour.init) else {
+      guard isCell(member.key), let color = member.value.string.flatMap(Color.init) else {
         throw object.wrong(
           "colors", in: path, "the texts of cells as keys, and for each of them one of \(names)")
       }
-      colours[member.key] = colour
+      colors[member.key] = color
     }
-    return colours
+    return colors
   }
 
   private static func marks(

@@ -160,9 +160,9 @@ struct DrawnPicture {
 
   private func cell(_ text: String, _ place: BoardDrawing.Place) -> StyledText {
     let isMarked = board.marks.contains(place)
-    let colour = board.colours[text]
+    let color = board.colors[text]
     let role: Role =
-      colour.map { .cell($0, isMarked: isMarked) }
+      color.map { .cell($0, isMarked: isMarked) }
       ?? (isMarked ? .cursor : text == "." || text == "·" ? .quiet : .plain)
     let room = cellWidth - displayWidth(text)
     guard room >= 2 else {

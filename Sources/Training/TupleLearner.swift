@@ -70,7 +70,7 @@ internal import Games
   private func bestMove(
     on board: TwentyFortyEight.CompactBoard
   ) -> (direction: Int, board: TwentyFortyEight.CompactBoard, gain: Int, value: Float)? {
-    let next = board.neighbours
+    let next = board.neighbors
     // All places before all weights, so that the processor waits for the memory once.
     for direction in 0..<4 where next[direction] != board {
       unsafe layout.findPlaces(of: next[direction], into: found[direction])

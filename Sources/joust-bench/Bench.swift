@@ -59,7 +59,7 @@ struct Bench: Sendable {
   }
 
   func run() throws {
-    Signals.hold()
+    Signals.block()
     let folder = try BenchFolder()
     defer { folder.remove() }
     try Interruptible.run { _ in try measure(folder) }

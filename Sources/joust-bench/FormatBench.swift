@@ -9,7 +9,7 @@ private struct RandomPairing: Format {
   static let name = "random"
 
   func next(_ standing: GameProgress, after last: RoundPairings?) -> RoundPairings? {
-    .byLot(standing)
+    .random(standing)
   }
 }
 

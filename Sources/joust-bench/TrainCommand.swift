@@ -78,7 +78,7 @@ struct TrainCommand {
   }
 
   func run() throws -> ExitStatus {
-    Signals.hold()
+    Signals.block()
     let network = try source.map(Self.network)
     guard let depth else { return try train(from: network) }
     return evaluate(try network ?? TupleNetwork.shipped(), games: plan.games, depth, plan.seed)

@@ -16,7 +16,7 @@ struct CompactBoardTests {
       #expect(compact.emptyCount == board.emptyCount)
       for direction in TwentyFortyEight.Direction.allCases {
         let number = direction.rawValue
-        #expect(compact.neighbours[number].board == board.neighbours[number])
+        #expect(compact.neighbors[number].board == board.neighbors[number])
         #expect(compact.slid(direction).board.board == board.slid(direction).board)
         #expect(compact.slid(direction).gain == board.slid(direction).gain)
       }
@@ -60,7 +60,7 @@ struct CompactBoardTests {
       var board = TwentyFortyEight.CompactBoard()
       board.addTile(luck.next())
       #expect(board.playRandomly(moves: 1_000_000, luck: &luck).isOver)
-      #expect((0..<4).allSatisfy { board.neighbours[$0] == board })
+      #expect((0..<4).allSatisfy { board.neighbors[$0] == board })
     }
     var board = TwentyFortyEight.CompactBoard()
     board.addTile(1)

@@ -6,7 +6,7 @@ import Testing
 struct OptionTests {
   @Test(arguments: [
     ("minimax", ["dept": "2"], "minimax has no option dept; did you mean depth?"),
-    ("random", ["colour": "2"], "random has no option colour; it has seed, comment"),
+    ("random", ["color": "2"], "random has no option color; it has seed, comment"),
     ("greedy", ["depth": "2"], "greedy has no option depth; it has comment"),
     (
       "minimax", ["depth": "0"],

@@ -8,14 +8,14 @@ import Testing
   struct Mistake: CustomTestStringConvertible, Sendable {
     var name: String
     var points: [String]
-    var mend: String
+    var fix: String
 
     var testDescription: String { name }
 
-    init(_ name: String, _ points: String..., mend: String) {
+    init(_ name: String, _ points: String..., fix: String) {
       self.name = name
       self.points = points
-      self.mend = mend
+      self.fix = fix
     }
   }
 
@@ -27,38 +27,38 @@ import Testing
   static let clock = "answers within the clock"
 
   static let mistakes: [Mistake] = [
-    .init("no-flush", ready, mend: "flush standard output"),
-    .init("no-flush-and-no-quit", ready, mend: "flush standard output"),
-    .init("reads-to-end", ready, mend: "read standard input line by line"),
-    .init("no-line-end", ready, mend: "end each line with a line feed"),
+    .init("no-flush", ready, fix: "flush standard output"),
+    .init("no-flush-and-no-quit", ready, fix: "flush standard output"),
+    .init("reads-to-end", ready, fix: "read standard input line by line"),
+    .init("no-line-end", ready, fix: "end each line with a line feed"),
     .init(
       "mute", ready,
-      mend: "print one line for each turn, with a line end, and flush standard output; "
+      fix: "print one line for each turn, with a line end, and flush standard output; "
         + "if it only starts slowly, increase --startup"),
-    .init("greeting", ready, mend: "write debug text to standard error"),
-    .init("debug", answer, mend: "write debug text to standard error"),
-    .init("bare-move", answer, mend: "write debug text to standard error"),
-    .init("single-quotes", answer, mend: "your language's JSON library"),
-    .init("no-move", answer, mend: "put the move into `move`"),
-    .init("crash", answer, mend: "fix the error on its standard error"),
-    .init("no-turn", turn, mend: "copy the number in the message's `turn`"),
-    .init("own-turn", turn, mend: "copy the number in the message's `turn`"),
-    .init("from-one", legal, mend: "count cells from 0"),
-    .init("not-legal", legal, mend: "choose one of the moves in `legal`"),
-    .init("answers-start", silence, mend: "answer hello with ready and each turn with a move"),
-    .init("twice", silence, mend: "print one line for each turn"),
-    .init("slow", clock, mend: "think less"),
+    .init("greeting", ready, fix: "write debug text to standard error"),
+    .init("debug", answer, fix: "write debug text to standard error"),
+    .init("bare-move", answer, fix: "write debug text to standard error"),
+    .init("single-quotes", answer, fix: "your language's JSON library"),
+    .init("no-move", answer, fix: "put the move into `move`"),
+    .init("crash", answer, fix: "fix the error on its standard error"),
+    .init("no-turn", turn, fix: "copy the number in the message's `turn`"),
+    .init("own-turn", turn, fix: "copy the number in the message's `turn`"),
+    .init("from-one", legal, fix: "count cells from 0"),
+    .init("not-legal", legal, fix: "choose one of the moves in `legal`"),
+    .init("answers-start", silence, fix: "answer hello with ready and each turn with a move"),
+    .init("twice", silence, fix: "print one line for each turn"),
+    .init("slow", clock, fix: "think less"),
     .init(
       "knows-all-messages", "ignores unknown messages",
-      mend: "ignore messages whose `type` you don't know"),
+      fix: "ignore messages whose `type` you don't know"),
     .init(
       "answers-all", "ignores unknown messages",
-      mend: "ignore messages whose `type` you don't know"),
+      fix: "ignore messages whose `type` you don't know"),
     .init(
-      "knows-all-fields", "ignores unknown fields", mend: "read the fields that you need"),
-    .init("no-quit", "exits on quit", "exits at the end of its input", mend: "when `quit` arrives"),
+      "knows-all-fields", "ignores unknown fields", fix: "read the fields that you need"),
+    .init("no-quit", "exits on quit", "exits at the end of its input", fix: "when `quit` arrives"),
     .init(
-      "no-end", "exits at the end of its input", mend: "end the program when standard input ends"),
+      "no-end", "exits at the end of its input", fix: "end the program when standard input ends"),
   ]
 
   private func beginner(_ mistake: String) throws -> Joust {
@@ -69,7 +69,7 @@ import Testing
   }
 
   /// Returns the failed points of a check, each with its remedy.
-  private func complaints(_ output: String) -> [(point: String, mend: String)] {
+  private func complaints(_ output: String) -> [(point: String, fix: String)] {
     var complaints: [(String, String)] = []
     for line in output.split(separator: "\n").map(String.init) {
       if line.hasPrefix("  WRONG ") {
@@ -91,7 +91,7 @@ import Testing
     #expect(check.status == 1, "\(check.error)")
     let found = complaints(check.output)
     #expect(found.map(\.point) == mistake.points, "\(check.output)")
-    #expect(found.first?.mend.contains(mistake.mend) ?? false, "\(check.output)")
+    #expect(found.first?.fix.contains(mistake.fix) ?? false, "\(check.output)")
   }
 
   @Test func `a bot without mistakes passes the check of every game`() throws {
@@ -136,7 +136,7 @@ import Testing
     #expect(check.status == 1)
     let found = complaints(check.output)
     #expect(found.map(\.point) == [Self.ready], "\(check.output)")
-    #expect(found.first?.mend.contains("`time.startup` in tournament.json") ?? false)
+    #expect(found.first?.fix.contains("`time.startup` in tournament.json") ?? false)
     #expect(try joust.run("check", "slow", "--startup", "10m").status == 0)
   }
 

@@ -94,7 +94,7 @@ struct ReportInBrowserTests {
     }
   }
 
-  @Test func `a board of cells is shown in its colours, with the last move`() throws {
+  @Test func `a board of cells is shown in its colors, with the last move`() throws {
     let joust = try Joust.withReferee(["board"], "seed: '1'")
     defer { joust.remove() }
     try joust.run("run", "tournaments/t", "--quiet", "--report")

@@ -28,7 +28,7 @@ import Testing
       let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
       heard.formUnion(lines.map(String.init).filter(\.isGame))
     }
-    try league.mend()
+    try league.repair()
     let last = try FollowedRun(of: league.joust, "--quiet")
     #expect(
       league.joust.wait { (try? league.joust.run("status", "tournaments/t").status) == 0 })
@@ -138,7 +138,7 @@ private struct League {
   }
 
   /// Repairs all bots and adds them to the tournament.
-  mutating func mend() throws {
+  mutating func repair() throws {
     withdrawn = []
     try writeFile()
     for name in Self.names { try submit(name) }

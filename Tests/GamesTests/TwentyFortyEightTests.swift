@@ -109,7 +109,7 @@ struct TwentyFortyEightTests {
     #expect(position.board.highestRank == 16)
   }
 
-  @Test func `a full board without equal neighbours is over`() throws {
+  @Test func `a full board without equal neighbors is over`() throws {
     let stuck = try board("2 4 2 4\n4 2 4 2\n2 4 2 4\n4 2 4 2")
     let position = TwentyFortyEight.Position(
       stuck, of: try twentyFortyEight(), luck: Luck(seed: 1))

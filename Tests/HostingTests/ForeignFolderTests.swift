@@ -57,7 +57,7 @@ import Testing
       }
       watcher.signal()
     }
-    for _ in 0..<500 { try FolderPlace(path).take(from: scratch.path + "/next") }
+    for _ in 0..<500 { try FolderPlace(path).install(from: scratch.path + "/next") }
     isOver.store(true, ordering: .relaxed)
     watcher.wait()
     #expect(misses.load(ordering: .relaxed) == 0)
@@ -71,7 +71,7 @@ import Testing
         atPath: "\(scratch.path)/\(name)", withIntermediateDirectories: false)
     }
     #expect(throws: FolderPlace.TakingError.self) {
-      try place.take(from: scratch.path + "/next")
+      try place.install(from: scratch.path + "/next")
     }
     #expect(ProgramSearch.isFolder(scratch.path + "/next"))
   }

@@ -23,7 +23,7 @@ extension LineProcess {
     defer { ignore() }
     let deadline = Instant.now + Self.patience
     while Instant.now < deadline {
-      switch takeLine() {
+      switch nextLine() {
       case .whole(let line): return .line(String(decoding: line, as: UTF8.self))
       case .overLimit: return .overLimit
       case .closed: return .end

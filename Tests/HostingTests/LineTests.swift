@@ -7,7 +7,7 @@ import Testing
     let process = try LineProcess.start(Programs.shell("printf one; read go; echo ' two'"))
     process.listen()
     #expect(process.wait { process.unreadBytes.count == 3 })
-    guard case .partial = process.takeLine() else {
+    guard case .partial = process.nextLine() else {
       Issue.record("a line without its end")
       return
     }
@@ -31,7 +31,7 @@ import Testing
     let process = try LineProcess.start(Programs.shell(#"printf '\000\377\357\273\277\n'"#))
     process.listen()
     #expect(process.wait { process.unreadBytes.contains(10) })
-    guard case .whole(let line) = process.takeLine() else {
+    guard case .whole(let line) = process.nextLine() else {
       Issue.record("no line")
       return
     }
@@ -45,7 +45,7 @@ import Testing
       process.send(text + "\n")
       process.listen()
       while true {
-        if case .whole(let line) = process.takeLine() {
+        if case .whole(let line) = process.nextLine() {
           lines.append(line)
           break
         }
@@ -107,7 +107,7 @@ import Testing
     var lines = 0
     let isOver = process.wait {
       while true {
-        switch process.takeLine() {
+        switch process.nextLine() {
         case .whole: lines += 1
         case .partial, .closed: return false
         case .overLimit: return true
@@ -149,7 +149,7 @@ import Testing
   @Test func `an answer counts if the program has exited since`() throws {
     let process = try LineProcess.start(Programs.shell("echo answer"))
     #expect(process.wait { process.hasEnded })
-    LineProcess.look(at: [process])
+    LineProcess.poll([process])
     #expect(process.hasNoticedEnd)
     #expect(process.hear() == .line("answer"))
     #expect(process.hear() == .end)
@@ -165,7 +165,7 @@ import Testing
   @Test func `an exit that was noticed before ends the next wait at once`() throws {
     let process = try LineProcess.start(Programs.shell("sleep 60 & exec 2>&-"))
     #expect(process.wait { process.hasEnded })
-    LineProcess.look(at: [process])
+    LineProcess.poll([process])
     process.listen()
     LineProcess.wait(for: [process], until: .now + 100_000_000)
     #expect(process.isOutputClosed)

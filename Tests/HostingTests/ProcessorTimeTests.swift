@@ -44,7 +44,7 @@ import Testing
       process.send("work\n")
       process.listen()
       var last = used
-      while case .partial = process.takeLine(), !process.isOutputClosed {
+      while case .partial = process.nextLine(), !process.isOutputClosed {
         LineProcess.wait(for: [process], until: .now + 2_000_000)
         // Reading the memory finds the orphans that this process adopted.
         #expect(process.residentBytes > 0)

@@ -59,7 +59,7 @@ struct ProgramUserTests {
     #expect(unsafe link(inside, scratch.path + "/lent/again") == 0)
     try FileManager.default.createSymbolicLink(
       atPath: scratch.path + "/lent/way", withDestinationPath: outside)
-    let user = try #require(try ProgramUser.take())
+    let user = try #require(try ProgramUser.acquire())
     let lent = try LentFolder(scratch.path + "/lent", to: user)
     #expect(try owner(scratch.path + "/lent") == Int(user.number))
     #expect(try owner(inside) == Int(user.number))
@@ -77,8 +77,8 @@ struct ProgramUserTests {
   }
 
   @Test func `two programs do not get the same user`() throws {
-    let first = try #require(try ProgramUser.take())
-    let second = try #require(try ProgramUser.take())
+    let first = try #require(try ProgramUser.acquire())
+    let second = try #require(try ProgramUser.acquire())
     #expect(first.number != second.number)
   }
 }

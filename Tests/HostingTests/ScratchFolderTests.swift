@@ -11,7 +11,7 @@ import Testing
 
   private func lines(of process: LineProcess) -> String {
     while !process.hasEnded { LineProcess.wait(for: [process], until: .now + 5_000_000) }
-    LineProcess.look(at: [process])
+    LineProcess.poll([process])
     return String(decoding: process.errorTail, as: UTF8.self)
   }
 

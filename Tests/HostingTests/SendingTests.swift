@@ -68,7 +68,7 @@ import Testing
     process.send("hello\n")
     process.listen()
     LineProcess.wait(for: [process], until: .now + 100_000_000)
-    guard case .partial = process.takeLine() else {
+    guard case .partial = process.nextLine() else {
       Issue.record("an answer from a stopped program")
       return
     }

@@ -24,7 +24,7 @@ struct EditedJSONTests {
   func `a new element stands behind the last one as it does`(
     text: String, expected: String
   ) throws {
-    #expect(try edited(text) { try $0.append("\"x\"", to: "bots", behind: "games") } == expected)
+    #expect(try edited(text) { try $0.append("\"x\"", to: "bots", after: "games") } == expected)
   }
 
   @Test(arguments: [
@@ -41,7 +41,7 @@ struct EditedJSONTests {
   ])
   func `a new list stands behind another member as it does`(text: String, expected: String) throws {
     #expect(
-      try edited(text) { try $0.append("\"x\"", to: "withdrawn", behind: "bots") } == expected)
+      try edited(text) { try $0.append("\"x\"", to: "withdrawn", after: "bots") } == expected)
   }
 
   @Test(arguments: [
@@ -69,7 +69,7 @@ struct EditedJSONTests {
 
   @Test func `what was added can be removed again`() throws {
     for text in ["{bots:['a','b']}", "{\n  bots: [\n    'a',\n    'b' // b\n  ]\n}"] {
-      let longer = try edited(text) { try $0.append("{ bot: 'x' }", to: "bots", behind: "games") }
+      let longer = try edited(text) { try $0.append("{ bot: 'x' }", to: "bots", after: "games") }
       #expect(longer != text)
       #expect(try edited(longer) { try $0.remove(elementAt: 2, of: "bots") } == text)
     }

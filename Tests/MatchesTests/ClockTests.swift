@@ -136,6 +136,6 @@ import Tournaments
     #expect(
       sentence.hasSuffix("MB of memory, of 50 MB allowed instead of answering turn 1"),
       "\(sentence)")
-    #expect(wrong.first?.1.mend == "use less memory in all processes together")
+    #expect(wrong.first?.1.fix == "use less memory in all processes together")
   }
 }

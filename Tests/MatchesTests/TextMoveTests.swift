@@ -267,7 +267,7 @@ import Tournaments
       bot.begin(game.with(texts: texts), seat: 0)
       bot.ask(1, game.with(texts: texts).start)
       var report: InteractiveBot.Report?
-      while report == nil { report = bot.hear() }
+      while report == nil { report = bot.poll() }
       guard case .move(let move, _)? = report else {
         Issue.record("\(String(describing: report))")
         return

@@ -9,12 +9,12 @@ import Testing
     try BoardDrawing(JSONValue(parsing: Array(text.utf8)))
   }
 
-  @Test func `rows are texts or lists, with colours, marks and lines`() throws {
+  @Test func `rows are texts or lists, with colors, marks and lines`() throws {
     let board = try board(
       #"{"rows":["..x",["10","","é"]],"colors":{"x":"blue","10":"red"},"marks":[[0,2],[1,0]],"#
         + #""lines":["deck 14"],"later":1}"#)
     #expect(board.rows == [[".", ".", "x"], ["10", "", "é"]])
-    #expect(board.colours == ["x": .blue, "10": .red])
+    #expect(board.colors == ["x": .blue, "10": .red])
     #expect(board.marks == [.init(row: 0, column: 2), .init(row: 1, column: 0)])
     #expect(board.lines == ["deck 14"])
     #expect(board.width == 3)

@@ -24,7 +24,7 @@ struct TruthTests {
   }
 
   @Test(arguments: [(RatingModel.elo, 300), (.davidson, 40), (.bayeselo, 40)])
-  func `a ladder where only neighbours meet comes out at its truth`(
+  func `a ladder where only neighbors meet comes out at its truth`(
     model: RatingModel, size: Int
   ) throws {
     let truth = (0..<size).map { Double($0 * 10) - Double(size - 1) * 5 }

@@ -18,7 +18,7 @@ import Testing
     #expect(lines.map(\.width).max() == width)
   }
 
-  @Test func `every tile has a colour that its digits can be read on`() {
+  @Test func `every tile has a color that its digits can be read on`() {
     let codes = (0...17).compactMap { Palette.codes(of: .tile($0), .many) }
     #expect(codes.count == 18)
     #expect(codes.allSatisfy { $0.contains("38;5;") && $0.contains("48;5;") })

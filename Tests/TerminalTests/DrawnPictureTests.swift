@@ -18,10 +18,10 @@ import Testing
   }
 
   private let board = BoardDrawing(
-    rows: [[".", "r", "."], ["y", "r", "10"]], colours: ["r": .red, "y": .yellow],
+    rows: [[".", "r", "."], ["y", "r", "10"]], colors: ["r": .red, "y": .yellow],
     marks: [.init(row: 0, column: 1)], lines: ["deck 14"])
 
-  @Test func `the last move stands in brackets, on the ground of its colour`() {
+  @Test func `the last move stands in brackets, on the ground of its color`() {
     let lines = lines(board)
     #expect(lines.map(\.plain) == [" .   ‹r ›  .  ", " y    r    10 ", "deck 14"])
     let red = lines[0].pieces.first { $0.text.contains("r") }
@@ -36,11 +36,11 @@ import Testing
     #expect(lines(board, columns: columns)[0].width == width)
   }
 
-  @Test func `every colour has letters that can be told from its ground`() {
-    for colour in BoardDrawing.Colour.allCases {
-      let codes = Palette.codes(of: .cell(colour, isMarked: false), .many) ?? ""
-      #expect(codes.split(separator: ";").count >= 2, "\(colour)")
-      #expect(Palette.codes(of: .cell(colour, isMarked: true), .many) == "1;" + codes)
+  @Test func `every color has letters that can be told from its ground`() {
+    for color in BoardDrawing.Color.allCases {
+      let codes = Palette.codes(of: .cell(color, isMarked: false), .many) ?? ""
+      #expect(codes.split(separator: ";").count >= 2, "\(color)")
+      #expect(Palette.codes(of: .cell(color, isMarked: true), .many) == "1;" + codes)
     }
   }
 }

@@ -2,7 +2,7 @@ import Terminal
 import Testing
 
 @Suite struct StyledTextTests {
-  @Test func `colours are sent as the terminal can show them`() {
+  @Test func `colors are sent as the terminal can show them`() {
     let text = StyledText("a ") + StyledText("b", .good)
     #expect(text.rendered(.none) == "a b")
     #expect(text.rendered(.many) == "a \u{1B}[38;5;29mb\u{1B}[0m")
@@ -15,7 +15,7 @@ import Testing
       (["TERM": "xterm-256color", "NO_COLOR": "1"], .none),
       (["TERM": "xterm-256color", "NO_COLOR": ""], .many),
     ] as [([String: String], ColourDepth)])
-  func `the environment says how many colours there are`(
+  func `the environment says how many colors there are`(
     environment: [String: String], depth: ColourDepth
   ) {
     #expect(ColourDepth(environment: environment) == depth)

@@ -86,7 +86,7 @@ import Tournaments
 
   // MARK: - Ladder
 
-  @Test func `a ladder pairs neighbours when it knows them`() throws {
+  @Test func `a ladder pairs neighbors when it knows them`() throws {
     let bots = Array(Self.letters.prefix(20))
     let cup = try PlayedOut(#"{ name: "ladder", games: 1200 }"#, bots)
     #expect(1200..<1240 ~= cup.played.count)

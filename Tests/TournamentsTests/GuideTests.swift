@@ -32,7 +32,7 @@ import Tournaments
   @Test func `every key is documented`() throws {
     let documented = try #require(try Self.fences("json5 defaults").first)
     do {
-      _ = try Sample.file("{ colour: 1 }")
+      _ = try Sample.file("{ color: 1 }")
       Issue.record("the key is taken")
     } catch {
       let list = try #require(error.description.firstRange(of: "the keys are "))

@@ -4,7 +4,7 @@ import Tournaments
 
 /// The luck of a record, checked against what its runs say of it.
 @Suite struct LuckCheckTests {
-  private static let secret = Secret.drawn()
+  private static let secret = Secret.random()
   private static let bots = [Sample.entrant("greedy"), Sample.entrant("random")]
 
   /// A record of two meetings of 2048.
@@ -57,7 +57,7 @@ import Tournaments
   }
 
   @Test func `another secret is not the one of the record`() throws {
-    let wrong = check(try lines(), secret: Secret.drawn()).wrong
+    let wrong = check(try lines(), secret: Secret.random()).wrong
     #expect(wrong == [1: "`seed_sha256` is not the SHA-256 of the secret in the folder"])
   }
 

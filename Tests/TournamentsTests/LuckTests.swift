@@ -51,7 +51,7 @@ import Tournaments
       try seeds([bots[0], Sample.entrant("random", version: "2")]),
       try seeds([option, bots[1]]),
       try seeds([bots[0], Sample.entrant("other")]),
-      try seeds(luck: LuckSource(Secret.drawn())),
+      try seeds(luck: LuckSource(Secret.random())),
       try seeds(luck: LuckSource(Seed(value: 2048))),
     ]
     #expect(Set(others.flatMap(\.self) + known).count == 4 * 8)
@@ -95,7 +95,7 @@ import Tournaments
     #expect(try Schedule(program).remainingCount == all.count)
     #expect(try Schedule(program, played: played).remainingCount == 0)
     #expect(
-      try schedule(bots, Sample.ticTacToe(), luck: LuckSource(Secret.drawn())).games().map(\.id)
+      try schedule(bots, Sample.ticTacToe(), luck: LuckSource(Secret.random())).games().map(\.id)
         != all.games().map(\.id))
   }
 
@@ -109,6 +109,6 @@ import Tournaments
     }
     let own = try openings(Self.secret.map { LuckSource($0) })
     #expect(own[0] == own[1])
-    #expect(try openings(LuckSource(Secret.drawn())) != own)
+    #expect(try openings(LuckSource(Secret.random())) != own)
   }
 }

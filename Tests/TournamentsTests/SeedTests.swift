@@ -13,7 +13,7 @@ import Tournaments
   }
 
   @Test func `a secret that is drawn is another one each time`() {
-    let secrets = (0..<100).map { _ in Secret.drawn() }
+    let secrets = (0..<100).map { _ in Secret.random() }
     #expect(Set(secrets).count == 100)
     #expect(secrets.allSatisfy { Secret($0.text) == $0 })
   }

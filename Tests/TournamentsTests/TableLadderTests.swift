@@ -15,7 +15,7 @@ import Tournaments
   }
 
   /// Places that follow from the game's name.
-  private static func byLot(_ game: ScheduledGame) -> [Int] {
+  private static func random(_ game: ScheduledGame) -> [Int] {
     let lots = game.entrants.map { entrant in
       var hash = StableHash()
       hash.add(game.id)
@@ -31,7 +31,7 @@ import Tournaments
     var game = TableGame()
     var format: any Format = AdaptiveLadder(error: 1, games: 90)
     var pairs = 3
-    var law: Law = TableLadderTests.byLot
+    var law: Law = TableLadderTests.random
     var shard: Shard?
     var withdrawn: Set<Int> = []
 

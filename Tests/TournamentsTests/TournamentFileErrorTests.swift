@@ -7,8 +7,8 @@ import Tournaments
   private static let members: [(member: String, error: String)] = [
     (#"pair: 2"#, #""pair" is an unknown key; did you mean "pairs"?"#),
     (
-      #"colour: 1"#,
-      #""colour" is an unknown key; the keys are name, games, format, pairs, openings, bots, "#
+      #"color: 1"#,
+      #""color" is an unknown key; the keys are name, games, format, pairs, openings, bots, "#
         + #"withdrawn, time, memory, processes, concurrency, seed, on_timeout, pondering, sandbox"#
     ),
     (#"name: 5"#, #""name" is 5, expected a text of 1 to 200 characters"#),

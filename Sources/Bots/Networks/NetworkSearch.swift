@@ -14,7 +14,7 @@ struct NetworkValue: BoardValue {
   func outcomes(
     of board: TwentyFortyEight.CompactBoard
   ) -> InlineArray<4, Outcome<TwentyFortyEight.CompactBoard>> {
-    let next = board.neighbours
+    let next = board.neighbors
     let gains = board.gains
     return InlineArray { number in
       let isLegal = next[number] != board

@@ -35,7 +35,7 @@ struct LineBoard: Sendable {
     change(cell, by: seat == .first ? 1 : 16)
   }
 
-  mutating func take(_ seat: Seat, from cell: Int) {
+  mutating func claim(_ seat: Seat, from cell: Int) {
     marks[cell] = 0
     freeCount &+= 1
     change(cell, by: seat == .first ? 255 : 240)

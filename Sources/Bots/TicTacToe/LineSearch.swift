@@ -72,7 +72,7 @@ struct LineSearch {
     after move: Int, of seat: Seat, depth: Int, ply: Int, _ alpha: Int, _ beta: Int
   ) -> Int {
     board.put(seat, on: move)
-    defer { board.take(seat, from: move) }
+    defer { board.claim(seat, from: move) }
     if board.hasWon { return Self.victory - markCount }
     if board.freeCount == 0 { return 0 }
     return -value(for: seat.other, depth: depth - 1, ply: ply, alpha, beta)

@@ -73,11 +73,11 @@ private struct ThreatSearch {
     guard budget > 0 else { return false }
     budget -= 1
     board.put(seat, on: cell)
-    defer { board.take(seat, from: cell) }
+    defer { board.claim(seat, from: cell) }
     let answers = board.gaps(inLinesOf: seat, missing: 1, through: cell)
     guard answers.count == 1 else { return !answers.isEmpty }
     board.put(seat.other, on: answers[0])
-    defer { board.take(seat.other, from: answers[0]) }
+    defer { board.claim(seat.other, from: answers[0]) }
     return move(of: seat, on: &board) != nil
   }
 }

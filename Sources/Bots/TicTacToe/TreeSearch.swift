@@ -85,7 +85,7 @@ struct TreeSearch {
     let value = value(of: node, for: turn)
     for step in path.dropFirst().reversed() {
       turn = turn.other
-      board.take(turn, from: Int(nodes[step].move))
+      board.claim(turn, from: Int(nodes[step].move))
     }
     record(value, on: path)
   }
@@ -197,7 +197,7 @@ extension TreeSearch {
       for index in equals.indices {
         board.put(seat, on: equals[index])
         sums[index] += board.gameAgainstRandomPlay(from: seat.other, generator: &generator)
-        board.take(seat, from: equals[index])
+        board.claim(seat, from: equals[index])
       }
       if deadline.hasPassed { break }
     }

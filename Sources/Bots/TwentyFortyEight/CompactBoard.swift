@@ -126,7 +126,7 @@ extension TwentyFortyEight.CompactBoard {
     }
   }
 
-  package var neighbours: InlineArray<4, Self> {
+  package var neighbors: InlineArray<4, Self> {
     let rows = slidRows
     let columns = transposed.slidRows
     return [
@@ -196,7 +196,7 @@ extension TwentyFortyEight.CompactBoard {
       default: slid(.left)
       }
     if first.board != self { return first }
-    let next = neighbours
+    let next = neighbors
     let rest = TwentyFortyEight.Direction.allCases.filter { next[$0.rawValue] != self }
     guard !rest.isEmpty else { return nil }
     return slid(rest[Int((random >> 32) &* UInt64(rest.count) >> 32)])

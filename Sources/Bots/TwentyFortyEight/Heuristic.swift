@@ -207,7 +207,7 @@ extension Heuristic: BoardValue {
   func outcomes(
     of board: TwentyFortyEight.Board
   ) -> InlineArray<4, Outcome<TwentyFortyEight.Board>> {
-    let next = board.neighbours
+    let next = board.neighbors
     return InlineArray { number in
       let outcome = Outcome(board: next[number], value: value(of: next[number]))
       return next[number] == board ? outcome.illegal : outcome

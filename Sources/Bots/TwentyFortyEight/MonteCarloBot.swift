@@ -24,7 +24,7 @@ struct MonteCarloBot: Bot {
     compact = MonteCarlo(
       style: style, value: .best, bias: style.isBiased ? HeuristicTable(Self.preferences) : .best)
     general = MonteCarlo(style: style, value: .best, bias: Self.preferences)
-    _ = TwentyFortyEight.CompactBoard().neighbours
+    _ = TwentyFortyEight.CompactBoard().neighbors
   }
 
   mutating func prepare(for limits: TimeLimits) { clock = limits.clock }

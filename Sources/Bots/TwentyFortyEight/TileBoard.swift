@@ -12,7 +12,7 @@ package protocol TileBoard: Hashable, Sendable {
   func slid(_ direction: TwentyFortyEight.Direction) -> (board: Self, gain: Int)
 
   /// The boards after the four moves.
-  var neighbours: InlineArray<4, Self> { get }
+  var neighbors: InlineArray<4, Self> { get }
 
   mutating func put(rank: UInt8, at bit: Int)
 
@@ -54,7 +54,7 @@ extension TileBoard {
 }
 
 extension TwentyFortyEight.Board: TileBoard {
-  package var neighbours: InlineArray<4, Self> {
+  package var neighbors: InlineArray<4, Self> {
     [slid(.up).board, slid(.right).board, slid(.down).board, slid(.left).board]
   }
 

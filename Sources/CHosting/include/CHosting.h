@@ -163,7 +163,7 @@ void joust_watch_group(int killer);
 
 // Registers a child with the watchdog. A negative number removes a child that is about to be
 // reaped.
-void joust_tell_watchdog(int32_t child);
+void joust_register_child(int32_t child);
 
 // Raises the limit on descriptors to its maximum. Returns the limit, or -1.
 int64_t joust_raise_descriptor_limit(void);

@@ -36,7 +36,7 @@ package struct CheckFinding: Hashable, Sendable {
     package var received: String?
     /// The end of the bot's standard error, printable and shortened.
     package var log: String?
-    package var mend: String
+    package var fix: String
   }
 
   package var point: CheckPoint

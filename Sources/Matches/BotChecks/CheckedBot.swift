@@ -78,7 +78,7 @@ final class CheckedBot {
   func line(within nanoseconds: Int64) -> LineProcess.Line {
     let settings = check.settings
     let line = try? process.line(until: .now + nanoseconds) { () throws(CancellationError) in
-      let found = process.excess(at: .now)
+      let found = process.pollLimits(at: .now)
       guard let found else { return }
       excess = Fault.words(for: found, settings)
       throw CancellationError()

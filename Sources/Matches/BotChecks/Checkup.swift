@@ -308,7 +308,7 @@ final class Checkup {
     outcomes[point] = .wrong(
       .init(
         sentence: sentence, sent: sent ?? bot?.lastSent, received: received, log: bot?.log,
-        mend: advice))
+        fix: advice))
   }
 
   private func complainOfSilence(_ point: CheckPoint, _ sentence: String) {

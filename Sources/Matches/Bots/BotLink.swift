@@ -122,8 +122,8 @@ final class BotLink {
   }
 
   /// Returns the fault of exceeding a limit of memory, files or processes; checked several times a second.
-  func excess(at now: Instant) -> Fault? {
-    let found = process.excess(at: now)
+  func pollLimits(at now: Instant) -> Fault? {
+    let found = process.pollLimits(at: now)
     guard let found, excess == nil else { return excess }
     stopClock(at: now)
     excess = Fault(found, settings)
@@ -172,7 +172,7 @@ final class BotLink {
   /// Returns the bot's answer to the open turn; nil if there is none yet.
   func answer(at now: Instant) -> Answer? {
     while true {
-      switch process.takeLine() {
+      switch process.nextLine() {
       case .whole(let line):
         guard let answer = answer(by: line, at: now) else { continue }
         return answer
@@ -314,7 +314,7 @@ final class BotLink {
   /// Drops the answers that the bot owed; returns whether it owes nothing any more.
   func dropOwedAnswers() -> Bool {
     process.listen()
-    while owesAnswers, case .whole = process.takeLine() {
+    while owesAnswers, case .whole = process.nextLine() {
       if owed.isEmpty { turn = nil } else { owed.removeFirst() }
     }
     if !owesAnswers { process.ignore() }
@@ -324,7 +324,7 @@ final class BotLink {
   /// Returns the fault of writing without being asked, unless the output is an answer that the bot owes.
   private func faultOfUnreadOutput() -> Fault? {
     while !owed.isEmpty {
-      guard case .whole(let line) = process.takeLine() else { return nil }
+      guard case .whole(let line) = process.nextLine() else { return nil }
       guard
         let reply = try? LineDecoder.reply(process.buffer, in: line.indices, notation: notation),
         dropLateAnswer(reply)

@@ -25,7 +25,7 @@ struct BotStart {
   }
 
   mutating func progress(of process: LineProcess) -> Progress {
-    switch process.takeLine() {
+    switch process.nextLine() {
     case .whole(let line):
       process.ignore()
       return Self.progress(by: line)

@@ -69,12 +69,12 @@ package final class InteractiveBot {
   /// Waits for the answer to the last question.
   func answer() -> Report {
     while true {
-      if let report = hear(within: 100_000_000) { return report }
+      if let report = poll(within: 100_000_000) { return report }
     }
   }
 
   /// Returns a report of the bot within a given number of nanoseconds; nil if there is none.
-  package func hear(within nanoseconds: Int64 = 0) -> Report? {
+  package func poll(within nanoseconds: Int64 = 0) -> Report? {
     guard !hasFailed, next != nil || bot != nil else { return nil }
     guard let bot else { return start() }
     if bot.isReady, bot.asked == nil, let report = askNext(of: bot) { return report }
@@ -83,7 +83,7 @@ package final class InteractiveBot {
     LineProcess.wait(for: [bot.process], until: min(due, now + nanoseconds), from: now)
     guard bot.isReady else { return startReport(of: bot) }
     if bot.asked != nil, let report = answerReport(of: bot) { return report }
-    return bot.excess(at: .now).map(fail)
+    return bot.pollLimits(at: .now).map(fail)
   }
 
   private func start() -> Report? {

@@ -12,7 +12,7 @@ extension LineProcess {
     until deadline: Instant, checking check: () throws(Failure) -> Void
   ) throws(Failure) -> Line {
     while true {
-      let line = takeLine()
+      let line = nextLine()
       guard case .partial = line else { return line }
       let now = Instant.now
       guard now < deadline else { return line }

@@ -63,7 +63,7 @@ struct GameInPlay {
       if let outcome = state.outcome { return Verdict(outcome, after: faults) }
       for seat in 0..<state.seatCount where faults[seat] == nil {
         let isDue = now >= bots[seat].process.nextLook
-        let fault = bots[seat].excess(at: now)
+        let fault = bots[seat].pollLimits(at: now)
         if let fault, let verdict = record(fault, of: seat) { return verdict }
         // A bot can make the check of its limits slow. Answers of the others that arrive during the
         // check count as having arrived before it.

@@ -80,7 +80,7 @@ final class SeatedBots {
   func poll(except other: Int? = nil) -> Bool {
     let asked = links.enumerated().filter { $0.offset != other }.compactMap(\.element)
       .filter { $0.asked != nil }.map(\.process)
-    if !asked.isEmpty { LineProcess.look(at: asked) }
+    if !asked.isEmpty { LineProcess.poll(asked) }
     return asked.contains { $0.hasUnreadOutput }
   }
 
@@ -113,7 +113,7 @@ final class SeatedBots {
     }
     for seat in links.indices { try receiveOwedAnswers(of: seat) }
     nameGame(scheduled)
-    LineProcess.look(at: processes)
+    LineProcess.poll(processes)
     return try start(
       links.indices.filter { links[$0].map { !$0.isReady || $0.process.hasNoticedEnd } ?? true })
   }
@@ -122,7 +122,7 @@ final class SeatedBots {
   private func nameGame(_ scheduled: ScheduledGame) {
     guard launches.contains(where: { $0.log != nil }) else { return }
     // The text that is still in the pipes belongs to the game before.
-    LineProcess.look(at: links.compactMap(\.self).filter { $0.gameNumber > 0 }.map(\.process))
+    LineProcess.poll(links.compactMap(\.self).filter { $0.gameNumber > 0 }.map(\.process))
     let titles = launches.map { "\($0.name) \($0.version)" }
     for seat in launches.indices {
       let others = titles.indices.filter { $0 != seat }.map { titles[$0] }.joined(separator: ", ")
@@ -152,7 +152,7 @@ final class SeatedBots {
 
   /// Ends bots that exceed their limits while they are not asked.
   private func endExcessive() {
-    for link in links where link?.excess(at: .now) != nil { link?.process.end(within: 0) }
+    for link in links where link?.pollLimits(at: .now) != nil { link?.process.end(within: 0) }
   }
 
   /// Waits until the bots in some seats are ready, and starts them first if they were not started ahead.
@@ -167,7 +167,7 @@ final class SeatedBots {
       // A bot that was started ahead of its game may be ready already.
       for seat in waiting {
         switch self[seat].startProgress() {
-        case .waiting: failures[seat] = self[seat].excess(at: .now)?.detail
+        case .waiting: failures[seat] = self[seat].pollLimits(at: .now)?.detail
         case .ready: waiting.removeAll { $0 == seat }
         case .failed(let sentence): failures[seat] = printable(sentence)
         case .neverRan(let words):

@@ -27,7 +27,7 @@ struct Verdict {
   }
 
   private init(_ places: [Int], _ reason: String, _ faults: [Fault?]) {
-    self.places = Places.places(places, behind: faults.indices.filter { faults[$0] != nil })
+    self.places = Places.places(places, last: faults.indices.filter { faults[$0] != nil })
     self.reason = reason
     self.faults = faults
   }

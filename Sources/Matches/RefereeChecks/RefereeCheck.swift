@@ -129,7 +129,7 @@ package final class RefereeCheck {
         guard line.moves.isEmpty else { return true }
         complain(
           .ending, "reports the end of the game before the first move", [], seed: line.seed,
-          mend: "answer \"turn\" to a question without moves")
+          fix: "answer \"turn\" to a question without moves")
         return false
       }
       guard line.moves.count < options.moveLimit else {
@@ -187,14 +187,14 @@ package final class RefereeCheck {
   private func complain(
     _ point: RefereePoint, _ sentence: String, _ moves: [[Int]]?, seed: UInt64,
     byMore: Bool = false,
-    mend: String
+    fix: String
   ) {
     let question = moves.map { moves in
       byMore
         ? asked(after: [], seed) + ", then \"more\" for each move of " + asked(after: moves, seed)
         : asked(after: moves, seed)
     }
-    report.complain(point, RefereeComplaint(sentence: sentence, question: question, mend: mend))
+    report.complain(point, RefereeComplaint(sentence: sentence, question: question, fix: fix))
   }
 
   private func asked(after moves: [[Int]], _ seed: UInt64) -> String {
@@ -226,7 +226,7 @@ package final class RefereeCheck {
       && (try? main.wholePosition(after: moves, seed: seed)) != nil
     complain(
       .answers, failure.description, moves, seed: seed, byMore: byMore,
-      mend: "send the question by hand, after hello, and fix the error on its standard error")
+      fix: "send the question by hand, after hello, and fix the error on its standard error")
   }
 
   /// Complains of two different answers to one question, with the fewest moves that show it.
@@ -237,12 +237,12 @@ package final class RefereeCheck {
       return complain(
         .function, "answered \"more\" differently from \"position\" with the same moves", shrunk,
         seed: seed, byMore: true,
-        mend: "let \"more\" go on from the last question, and let \"position\" begin from the start"
+        fix: "let \"more\" go on from the last question, and let \"position\" begin from the start"
       )
     }
     complain(
       .function, "gave two answers to one question", shrunk, seed: seed,
-      mend: "compute the position from the moves and the seed alone: keep nothing from one "
+      fix: "compute the position from the moves and the seed alone: keep nothing from one "
         + "question to the next, and derive all chance from the seed")
   }
 
@@ -275,7 +275,7 @@ package final class RefereeCheck {
     let moves = shrunk(line.moves, line.seed) { $0.dropLast().last == $0.last }
     complain(
       .progress, "the last move is legal, and changes nothing", moves, seed: line.seed,
-      mend: "leave such a move out of `legal`, or show what it changes in `view` or `text`")
+      fix: "leave such a move out of `legal`, or show what it changes in `view` or `text`")
   }
 
   /// Returns whether the last position asks an eliminated seat for a move.
@@ -293,7 +293,7 @@ package final class RefereeCheck {
     complain(
       .elimination, "asks a seat for a move that `moves` has null for", moves,
       seed: line.seed,
-      mend:
+      fix:
         "after a step with null for a seat, eliminate the seat or let it pass, and let the others play on"
     )
   }
@@ -302,7 +302,7 @@ package final class RefereeCheck {
   private func complainOfNoEnd(_ line: Line) {
     guard report.complaints[.ending] == nil else { return }
     let sentence = "a random game has not ended after \(line.moves.count) moves"
-    let mend =
+    let fix =
       "let the rules end every game, for example after a number of moves, or when a position occurs "
       + "again; if games are long, use --moves N"
     var places: [AskedPosition: Int] = [:]
@@ -310,14 +310,14 @@ package final class RefereeCheck {
       places.updateValue(place, forKey: position) != nil
     }
     guard let again else {
-      return complain(.ending, sentence, nil, seed: line.seed, mend: mend)
+      return complain(.ending, sentence, nil, seed: line.seed, fix: fix)
     }
     let moves = shrunk(Array(line.moves.prefix(again.offset)), line.seed) { positions in
       positions.dropLast().contains { $0 == positions.last }
     }
     complain(
       .ending, sentence + "; these moves lead back to an earlier position", moves,
-      seed: line.seed, mend: mend)
+      seed: line.seed, fix: fix)
   }
 
   /// Returns the fewest moves whose positions, including the first one, show a fault.
@@ -340,6 +340,6 @@ package final class RefereeCheck {
       .drawing,
       "`text` is \(width) columns wide and \(lines.count) lines high; the limits are "
         + "\(limit.columns) and \(limit.lines)", line.moves, seed: line.seed,
-      mend: "draw the position smaller, or leave `text` out")
+      fix: "draw the position smaller, or leave `text` out")
   }
 }

@@ -19,7 +19,7 @@ package struct RefereeComplaint: Hashable, Sendable {
   /// The question that shows the fault, as it is sent; nil if no single question does.
   package var question: String?
   /// The advice on how to fix it.
-  package var mend: String
+  package var fix: String
 }
 
 /// The findings about a referee, and the figures of its random games.

@@ -79,7 +79,7 @@ struct SeatViews {
         RefereeComplaint(
           sentence:
             "a `view` holds the seed of the game (\(seedShown)), from which all luck follows",
-          mend: "keep the seed out of `view`"))
+          fix: "keep the seed out of `view`"))
     }
     let secrets = secrets
     if let complaint = complaint(about: secrets) { return .shown(complaint) }
@@ -108,7 +108,7 @@ struct SeatViews {
               sentence:
                 "the view of \(seatNames[viewer]) \(word) the `\(printable(secret))` of "
                 + seatNames[owner],
-              mend: "show a seat only its own information; if nothing is secret here, use --open")
+              fix: "show a seat only its own information; if nothing is secret here, use --open")
           }
         }
       }

@@ -207,7 +207,7 @@ package final class Referee: Sendable {
 
   private func refuseExcess(of process: LineProcess) throws(RefereeFailure) {
     let limits = launch.limits
-    switch process.excess(at: .now) {
+    switch process.pollLimits(at: .now) {
     case .memory(let bytes):
       throw failure(
         "used \(bytes / 1_000_000) MB of memory, of \((limits.memory ?? .max) / 1_000_000) MB that the "

@@ -148,13 +148,13 @@ struct PackedGame: Sendable {
   ///
   /// Cells name their colors only if the colors differ from those of the picture before.
   private static func pictures(_ board: [GameDescription.Picture]) -> [JSONValue] {
-    var colors: [String: BoardDrawing.Colour]?
+    var colors: [String: BoardDrawing.Color]?
     return board.map { picture in
       switch picture {
       case .text(let text): return .string(printableLines(text))
       case .cells(let cells):
-        defer { colors = cells.colours }
-        return cells.json(hasColors: cells.colours != colors)
+        defer { colors = cells.colors }
+        return cells.json(hasColors: cells.colors != colors)
       }
     }
   }
@@ -177,7 +177,7 @@ extension BoardDrawing {
         })
     ]
     if hasColors {
-      let sorted = colours.sorted { $0.key < $1.key }
+      let sorted = colors.sorted { $0.key < $1.key }
       object.append(
         "colors",
         .object(JSONObject(sorted.map { .init(key: $0.key, value: .string($0.value.rawValue)) })))

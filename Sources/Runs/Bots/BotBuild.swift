@@ -32,7 +32,7 @@ package struct BotBuild {
   ///   succeeded.
   package func run(
     for name: String = "a bot", quoting lines: Int = 12, shouldStop: () -> Bool = { false },
-    note: (String) -> Void = { _ in }
+    report: (String) -> Void = { _ in }
   ) -> String? {
     // Builds wait for each other if the folder is writable, so that no run starts a half-built bot.
     FolderRemoval.removeUnlessFile(stampPath)
@@ -42,9 +42,9 @@ package struct BotBuild {
     let before = files()
     guard Self.stamp(in: folder).first != snapshot(before) else { return nil }
     let start = Instant.now
-    note("building \(name)\(sandbox.buildRemark)")
+    report("building \(name)\(sandbox.buildRemark)")
     if let failure = build(quoting: lines, shouldStop) { return failure }
-    if let line = Self.line(of: name, nanoseconds: .now - start) { note(line) }
+    if let line = Self.line(of: name, nanoseconds: .now - start) { report(line) }
     let after = files()
     stamp(after, made: Self.madePaths(in: folder).union(Self.newPaths(after, since: before)))
     return nil
@@ -99,7 +99,7 @@ package struct BotBuild {
     }
     let there = Set(BuildPlace.contents(of: folder))
     do throws(LaunchError) {
-      let user = try ProgramUser.take()
+      let user = try ProgramUser.acquire()
       defer { user?.vacate() }
       let place = try BuildPlace(for: folder, user)
       let run: CommandRun
@@ -145,11 +145,11 @@ package struct BotBuild {
     var watch = BuildWatch(limits, folders: [place, workshop.path])
     var excess: String?
     let (ending, output) = try Command.run(launch, within: limits.nanoseconds) {
-      excess = excess ?? watch.excess()
+      excess = excess ?? watch.pollLimits()
       return excess != nil || shouldStop()
     }
     return CommandRun(
-      ending: ending, output: output, excess: excess ?? watch.excess(isLast: true))
+      ending: ending, output: output, excess: excess ?? watch.pollLimits(isLast: true))
   }
 
   private func fault(of run: CommandRun, _ lines: Int) -> String? {

@@ -17,7 +17,7 @@ package final class BotSnapshots: Sendable {
   package init(areTemporary: Bool = false) { self.areTemporary = areTemporary }
 
   /// Deletes the snapshots that killed runs have left next to some folders.
-  static func removeLeftovers(beside folders: [String]) {
+  static func removeLeftovers(nextTo folders: [String]) {
     for place in Set(folders.map(Folder.parent)) {
       let names = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
       for name in names where name.hasPrefix(".") && name.contains(SnapshotCopy.mark) {

@@ -24,7 +24,7 @@ struct BuildWatch {
   }
 
   /// Returns the limit that was exceeded, as the end of a sentence; nil if none was.
-  mutating func excess(isLast: Bool = false) -> String? {
+  mutating func pollLimits(isLast: Bool = false) -> String? {
     let start = Instant.now
     guard isLast || start >= nextCheck else { return nil }
     let usage = Folder.usage(of: folders, bytes: limits.bytes, files: limits.files)

@@ -31,13 +31,13 @@ package struct ReadyBots {
     _ entrants: [Entrant], folder: String, sandbox: SandboxChoice,
     snapshots: BotSnapshots? = nil, record: Record = Record(), after last: ReadyBots? = nil,
     changes: Watch.Changes? = nil,
-    shouldStop: () -> Bool = { false }, note: (String) -> Void = { _ in }
+    shouldStop: () -> Bool = { false }, report: (String) -> Void = { _ in }
   ) {
     self.folder = folder
     self.sandbox = sandbox
     self.snapshots = snapshots
     if snapshots != nil {
-      BotSnapshots.removeLeftovers(beside: entrants.compactMap(\.folder))
+      BotSnapshots.removeLeftovers(nextTo: entrants.compactMap(\.folder))
     }
     for entrant in entrants {
       let old = last?.prepared.first { $0.entrant.name == entrant.name }
@@ -47,7 +47,7 @@ package struct ReadyBots {
       } else if let old, let changes, old.isUnchanged(entrant, changes) {
         keep(old, of: last)
       } else {
-        let bot = prepare(entrant, record, shouldStop, note)
+        let bot = prepare(entrant, record, shouldStop, report)
         if let complaint = bot.complaint { newlyLeftOut.append(complaint) }
         prepared.append(bot)
       }
@@ -62,7 +62,7 @@ package struct ReadyBots {
   }
 
   private func prepare(
-    _ entrant: Entrant, _ record: Record, _ shouldStop: () -> Bool, _ note: (String) -> Void
+    _ entrant: Entrant, _ record: Record, _ shouldStop: () -> Bool, _ report: (String) -> Void
   ) -> PreparedBot {
     var bot = PreparedBot(entrant)
     do throws(InputError) {
@@ -70,11 +70,11 @@ package struct ReadyBots {
         let entrant = bot.entrant.asItIsNow
         bot = PreparedBot(entrant)
         bot.content = entrant.content
-        try Self.build(entrant, sandbox, shouldStop, note)
+        try Self.build(entrant, sandbox, shouldStop, report)
         // A build may have changed a source.
         bot.content = entrant.content
         try check(bot, record)
-        let launch = try launch(entrant, shouldStop, note)
+        let launch = try launch(entrant, shouldStop, report)
         guard snapshots == nil || entrant.isMade(of: bot.content, in: launch.launch.folder) else {
           continue
         }
@@ -108,13 +108,14 @@ package struct ReadyBots {
   }
 
   private func launch(
-    _ entrant: Entrant, _ shouldStop: () -> Bool, _ note: (String) -> Void
+    _ entrant: Entrant, _ shouldStop: () -> Bool, _ report: (String) -> Void
   ) throws(InputError) -> BotLaunch {
     let own = entrant.folder
     let copies = own.flatMap { Self.copies(of: $0) }
     let snapshot = own.flatMap { (snapshots ?? copies)?.makeSnapshot(of: $0, shouldStop) }
     if snapshots != nil, snapshot == nil, let own, !shouldStop() {
-      note("\(entrant.name) is played from \(own), which can't be copied: don't change the folder")
+      report(
+        "\(entrant.name) is played from \(own), which can't be copied: don't change the folder")
     }
     let place = snapshot?.folder ?? own ?? folder
     var launch = try Self.launch(entrant, in: place)
@@ -161,7 +162,7 @@ package struct ReadyBots {
   var records: [RunRecord.Bot] { prepared.filter { $0.launch != nil }.map(\.record) }
 
   package mutating func keepLogs(
-    in folder: String, note: (String) -> Void
+    in folder: String, report: (String) -> Void
   ) throws(InputError) {
     do {
       try FileManager.default.createDirectory(
@@ -172,7 +173,7 @@ package struct ReadyBots {
     for (index, bot) in prepared.enumerated() where bot.launch != nil && bot.launch?.log == nil {
       let path = "\(folder)/\(bot.entrant.name).log"
       let file = try LogFile(path)
-      if file.isFull { note("\(path) is full (1 MB); delete it to keep more") }
+      if file.isFull { report("\(path) is full (1 MB); delete it to keep more") }
       prepared[index].launch?.log = { file.append($1, under: $0) }
     }
   }
@@ -186,11 +187,11 @@ package struct ReadyBots {
 
   private static func build(
     _ entrant: Entrant, _ sandbox: SandboxChoice, _ shouldStop: () -> Bool,
-    _ note: (String) -> Void
+    _ report: (String) -> Void
   ) throws(InputError) {
     guard
       let failure = BotBuild(of: entrant, sandbox: sandbox)?
-        .run(for: entrant.name, shouldStop: shouldStop, note: note)
+        .run(for: entrant.name, shouldStop: shouldStop, report: report)
     else { return }
     throw InputError(failure)
   }

@@ -67,7 +67,7 @@ package struct SandboxChoice {
   ) throws(InputError) {
     try self.init(
       tournament.sandbox, isRequired: options?.requiresSandbox ?? false,
-      hidden: [folder] + SecretPlace.folders(beside: folder)
+      hidden: [folder] + SecretPlace.folders(nextTo: folder)
         + [BotsFolder.folder(near: folder)].compactMap(\.self),
       place: options?.choosesSandbox ?? false ? "--sandbox" : tournament.file)
     buildsWithNetwork = options?.buildsWithNetwork ?? false

@@ -164,7 +164,7 @@ package struct Results {
     let tournament = try folder.read()
     record.withdrawn.formUnion(tournament.withdrawn)
     if let entrants = try? folder.entrants(of: tournament) {
-      record.note(entrants)
+      record.markPresent(entrants)
       try folder.checkWithdrawn(of: tournament, record)
     }
     return tournament.games

@@ -44,7 +44,7 @@ package struct SecretPlace {
   /// Draws a secret and writes it to the file, unless there is one; returns whether it did.
   package func fill() throws(InputError) -> Bool {
     guard try read() == nil else { return false }
-    try write(Secret.drawn())
+    try write(Secret.random())
     return true
   }
 
@@ -58,7 +58,7 @@ package struct SecretPlace {
   }
 
   /// Returns the folders next to a tournament's that hold secrets of other tournaments.
-  static func folders(beside folder: String) -> [String] {
+  static func folders(nextTo folder: String) -> [String] {
     let place = "\(folder)/.."
     let names = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
     return names.map { "\(place)/\($0)" }.filter { ProgramSearch.isFile("\($0)/\(fileName)") }

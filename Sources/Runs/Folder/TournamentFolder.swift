@@ -64,7 +64,7 @@ package struct TournamentFolder {
   }
 
   /// Reads the games of all folders of `tournaments/`, which is next to a `bots/`.
-  package static func record(beside bots: String) throws(InputError) -> Record {
+  package static func record(nextTo bots: String) throws(InputError) -> Record {
     let place = "\(bots)/../tournaments"
     let names = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
     let folders = names.sorted().map { "\(place)/\($0)" }.filter(ProgramSearch.isFolder)
@@ -155,7 +155,7 @@ extension TournamentFile {
 
 extension Record {
   /// Counts the present versions of bots, even if other versions were played last.
-  package mutating func note(_ entrants: [Entrant]) {
+  package mutating func markPresent(_ entrants: [Entrant]) {
     for entrant in entrants { present[entrant.name] = entrant.version }
   }
 }
@@ -164,7 +164,7 @@ extension TournamentFile {
   /// Refuses a format that names an unknown bot.
   package func checkFormat(_ entrants: [Entrant]) throws(InputError) {
     let names = entrants.map(\.name)
-    if let stranger = format.wantedNames.first(where: { !names.contains($0) }) {
+    if let stranger = format.mentionedNames.first(where: { !names.contains($0) }) {
       if withdrawn.contains(stranger) {
         throw InputError(
           "\(file): \"format\" names \"\(printable(stranger))\", which is \"withdrawn\"; "

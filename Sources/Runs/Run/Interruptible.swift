@@ -15,7 +15,7 @@ package enum Interruptible {
   package static func run<Value: Sendable>(
     _ work: @escaping @Sendable (_ shouldStop: @escaping @Sendable () -> Bool) throws -> Value
   ) throws -> Value {
-    Signals.hold()
+    Signals.block()
     let outcome = Outcome<Value>()
     try WorkThread.start {
       let result = Result { try work { outcome.isUnwanted.load(ordering: .relaxed) } }

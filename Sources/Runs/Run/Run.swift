@@ -50,7 +50,7 @@ package struct Run {
   /// A run with a follower applies changes, and ends only when it is interrupted.
   package init(
     _ folder: TournamentFolder, _ tournament: TournamentFile, entrants: [Entrant],
-    _ options: RunOptions, tell report: @escaping @Sendable (RunEvent) -> Void,
+    _ options: RunOptions, report: @escaping @Sendable (RunEvent) -> Void,
     follower: Follower? = nil
   ) throws {
     self.folder = folder
@@ -67,7 +67,7 @@ package struct Run {
         keepsResults: tournament.format.needsResults || follower != nil
           || options.untilError != nil)
       setup = try RunSetup(
-        tournament, entrants, in: folder, options, record: record, note: { report(.note($0)) })
+        tournament, entrants, in: folder, options, record: record, report: { report(.note($0)) })
       setup.markPresent(in: &record)
       before = record
       let page = facts.map {
@@ -314,7 +314,7 @@ package struct Run {
       let (tournament, entrants) = try read()
       let fresh = try RunSetup(
         tournament, entrants, in: folder, options, record: record, after: last, changes: changes,
-        note: { [report] in report(.note($0)) })
+        report: { [report] in report(.note($0)) })
       do {
         _ = try fresh.schedule(after: record)
       } catch {

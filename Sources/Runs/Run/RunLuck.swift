@@ -50,7 +50,7 @@ struct RunLuck {
             + "\(printable(place.file)), set \(SecretPlace.variable) to \(Secret.rule), or write a "
             + "\"seed\" into \(printable(folder.file))")
       }
-      let secret = known ?? Secret.drawn()
+      let secret = known ?? Secret.random()
       source = LuckSource(secret)
       drawn = known == nil ? secret : nil
       obstacle = nil

@@ -29,7 +29,7 @@ struct RunSetup {
   init(
     _ source: TournamentFile, _ entrants: [Entrant], in folder: TournamentFolder,
     _ options: RunOptions, record: Record, after last: RunSetup? = nil,
-    changes: Watch.Changes? = nil, note: @escaping @Sendable (String) -> Void
+    changes: Watch.Changes? = nil, report: @escaping @Sendable (String) -> Void
   ) throws {
     try folder.refuseFormerLuck(of: record)
     try source.checkFormat(entrants)
@@ -59,9 +59,9 @@ struct RunSetup {
         try folder.checkWithdrawn(of: source, record)
         return ReadyBots(
           entrants, folder: folder.path, sandbox: sandbox, snapshots: snapshots, record: record,
-          after: old, changes: changes, shouldStop: shouldStop, note: note)
+          after: old, changes: changes, shouldStop: shouldStop, report: report)
       }
-      if options.keepsLogs { try bots.keepLogs(in: folder.path + "/logs", note: note) }
+      if options.keepsLogs { try bots.keepLogs(in: folder.path + "/logs", report: report) }
     } catch {
       games.close()
       snapshots.close()
@@ -81,8 +81,8 @@ struct RunSetup {
   /// Records which bots and games take part now, so that only they count in the ladders.
   func markPresent(in record: inout Record) {
     record.present = [:]
-    record.note(named)
-    record.note(bots.entrants)
+    record.markPresent(named)
+    record.markPresent(bots.entrants)
     record.withdrawn = Set(tournament.withdrawn)
     record.presentGames = namedGames
   }

@@ -11,7 +11,7 @@ package protocol Format: Sendable {
   static var hasTables: Bool { get }
 
   /// The names that the format's settings mention, all of which must be among the bots.
-  var wantedNames: [String] { get }
+  var mentionedNames: [String] { get }
 
   /// Whether the format depends on the results of single games, and may have standings of its own.
   var needsResults: Bool { get }
@@ -31,7 +31,7 @@ package protocol Format: Sendable {
 extension Format {
   package static var hasTables: Bool { false }
 
-  package var wantedNames: [String] { [] }
+  package var mentionedNames: [String] { [] }
 
   package var needsResults: Bool { false }
 

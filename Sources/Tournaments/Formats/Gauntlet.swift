@@ -10,7 +10,7 @@ struct Gauntlet: ReadableFormat {
     challengers = Set(try section.required("challengers", rule, \.someTexts))
   }
 
-  var wantedNames: [String] { challengers.sorted() }
+  var mentionedNames: [String] { challengers.sorted() }
 
   func next(_ progress: GameProgress, after last: RoundPairings?) -> RoundPairings? {
     let isChallenger = progress.players.map { challengers.contains($0.name) }

@@ -22,7 +22,7 @@ struct Knockout: ReadableFormat {
     isReseeded = try section.value("reseeding", "true or false", \.bool) ?? false
   }
 
-  var wantedNames: [String] { seeding ?? [] }
+  var mentionedNames: [String] { seeding ?? [] }
 
   var needsResults: Bool { true }
 

@@ -16,7 +16,7 @@ package struct RoundPairings: Sendable {
 extension RoundPairings {
   /// Returns a round of random pairings, which change after each game; nil with fewer than two
   /// players.
-  package static func byLot(_ progress: GameProgress) -> RoundPairings? {
+  package static func random(_ progress: GameProgress) -> RoundPairings? {
     guard progress.players.count > 1 else { return nil }
     let games = UInt64(progress.played.count)
     let order = RandomOrder(progress).order(of: Array(progress.players.indices), turn: games)

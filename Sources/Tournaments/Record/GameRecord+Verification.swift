@@ -54,7 +54,7 @@ extension GameRecord {
     } else if game.goesOnAfterFaults, bots.count - forfeit.count > 1 {
       return "the reason is a fault, but the game goes on while two bots are left"
     }
-    let expected = Places.places(Places.winner(nil, of: bots.count), behind: forfeit)
+    let expected = Places.places(Places.winner(nil, of: bots.count), last: forfeit)
     return self.places == expected ? nil : "\(statedResult), which contradicts `forfeit`"
   }
 
@@ -146,7 +146,7 @@ extension GameRecord {
   /// Returns the contradiction in an end by the rules, after faults that did not end the game.
   private func contradiction(_ places: [Int], _ word: String) -> String? {
     guard fault == nil else { return "the game was over before the fault" }
-    let expected = Places.places(places, behind: forfeit)
+    let expected = Places.places(places, last: forfeit)
     guard self.places == expected else {
       let made = GameResult(expected)?.rawValue ?? "\(expected)"
       return "\(statedResult), but the moves make it \(made)"

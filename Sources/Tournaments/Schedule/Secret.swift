@@ -19,7 +19,7 @@ package struct Secret: Hashable, Sendable {
   }
 
   /// Returns a secret from the system's random numbers.
-  package static func drawn() -> Secret {
+  package static func random() -> Secret {
     var generator = SystemRandomNumberGenerator()
     return Secret((0..<32).map { _ in UInt8.random(in: 0 ... .max, using: &generator) })
   }

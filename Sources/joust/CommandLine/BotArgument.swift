@@ -107,7 +107,7 @@ extension Entrant {
   ) throws(MachineError) -> BotLaunch {
     let ready = ReadyBots(
       [self], folder: ".", sandbox: sandbox, shouldStop: shouldStop,
-      note: { StandardStream.error.write($0 + "\n") })
+      report: { StandardStream.error.write($0 + "\n") })
     guard let launch = ready.launches.first else {
       throw MachineError(ready.leftOut.joined(separator: "\n"))
     }

@@ -26,7 +26,7 @@ final class WatchedRun: Sendable {
   }
 
   /// Passes an event of the run on to the streams.
-  func hear(_ event: RunEvent) {
+  func receive(_ event: RunEvent) {
     if progress.receive(event) { writers.progress.wake() }
     if output.receive(event) { writers.output.wake() }
     if case .round = event, let delay = progress.ladderDelay { startLadders(in: delay) }
@@ -63,7 +63,7 @@ final class WatchedRun: Sendable {
       }
       try run.close()
       _ = try text.get()
-      if outcome.status == .interrupted { hear(.warning(advice)) }
+      if outcome.status == .interrupted { receive(.warning(advice)) }
       return finish(outcome.status)
     } catch {
       _ = finish(ExitStatus(of: error))

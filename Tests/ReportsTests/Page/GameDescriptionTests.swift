@@ -29,7 +29,7 @@ private struct SticksPosition: VersusPosition {
   var legalMoves: [Int] { (1...3).filter(isLegal) }
   var boardDrawing: BoardDrawing? {
     BoardDrawing(
-      rows: [(0..<10).map { $0 < sticks ? "|" : "." }], colours: ["|": .brown],
+      rows: [(0..<10).map { $0 < sticks ? "|" : "." }], colors: ["|": .brown],
       lines: ["\(sticks) left"])
   }
 

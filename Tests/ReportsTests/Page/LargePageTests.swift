@@ -44,7 +44,7 @@ import Tournaments
   }
 
   @Test(arguments: [(25, true), (26, false)])
-  func `a map of many bots has colours and no digits`(bots: Int, hasDigits: Bool) throws {
+  func `a map of many bots has colors and no digits`(bots: Int, hasDigits: Bool) throws {
     let text = try Self.text([Self.crowd(bots)])
     #expect(text.contains("<table class=\"heat\">") == hasDigits)
     #expect(text.contains("<table class=\"heat compact\">") == !hasDigits)

@@ -16,25 +16,25 @@ import Testing
 
   @Test(arguments: [false, true], texts)
   func `texts can be read in light and in dark`(isDark: Bool, pair: (String, String)) throws {
-    let colours = try Self.colours(isDark: isDark)
-    let (text, ground) = (try #require(colours[pair.0]), try #require(colours[pair.1]))
+    let colors = try Self.colors(isDark: isDark)
+    let (text, ground) = (try #require(colors[pair.0]), try #require(colors[pair.1]))
     #expect(Self.contrast(text, ground) >= 4.5)
   }
 
   @Test(arguments: [false, true], drawings)
   func `drawings can be seen in light and in dark`(isDark: Bool, pair: (String, String)) throws {
-    let colours = try Self.colours(isDark: isDark)
-    let (line, ground) = (try #require(colours[pair.0]), try #require(colours[pair.1]))
+    let colors = try Self.colors(isDark: isDark)
+    let (line, ground) = (try #require(colors[pair.0]), try #require(colors[pair.1]))
     #expect(Self.contrast(line, ground) >= 3)
   }
 
   @Test(arguments: [false, true])
-  func `lines of two colours differ to whoever is blind to one`(isDark: Bool) throws {
-    let colours = try Self.colours(isDark: isDark)
+  func `lines of two colors differ to whoever is blind to one`(isDark: Bool) throws {
+    let colors = try Self.colors(isDark: isDark)
     let names = (0...7).map { "c\($0)" }
     let pairs = names.indices.flatMap { one in names[..<one].map { (names[one], $0) } }
     for (one, other) in pairs + [("won", "lost"), ("x", "o"), ("h0", "h10")] {
-      let (a, b) = (try #require(colours[one]), try #require(colours[other]))
+      let (a, b) = (try #require(colors[one]), try #require(colors[other]))
       for vision in Vision.allCases {
         #expect(vision.difference(a, b) >= 20, "\(one) and \(other), \(vision)")
       }
@@ -60,14 +60,14 @@ import Testing
     #expect(Self.contrast(try #require(Self.declaration("color", in: "\n.box")), box) >= 4.5)
   }
 
-  @Test func `what stands in a cell of any colour can be read`() throws {
+  @Test func `what stands in a cell of any color can be read`() throws {
     let dark = try #require(Self.declaration("fill", in: ".cellboard .ground text"))
     let rule = try #require(PageAssets.style.firstMatch(of: /.cellboard :is\((.*)\) text/)?.1)
     let light = try #require(Self.declaration("fill", in: String(".cellboard :is(\(rule)) text")))
-    for colour in BoardDrawing.Colour.allCases {
-      let ground = try #require(Self.declaration("fill", in: ".cellboard .\(colour) rect"))
-      let isDark = rule.split(separator: ", ").contains(".\(colour)")
-      #expect(Self.contrast(isDark ? light : dark, ground) >= 4.5, "\(colour)")
+    for color in BoardDrawing.Color.allCases {
+      let ground = try #require(Self.declaration("fill", in: ".cellboard .\(color) rect"))
+      let isDark = rule.split(separator: ", ").contains(".\(color)")
+      #expect(Self.contrast(isDark ? light : dark, ground) >= 4.5, "\(color)")
     }
   }
 
@@ -76,15 +76,15 @@ import Testing
     #expect(abs(Self.contrast("#777777", "#ffffff") - 4.478) < 1e-3)
   }
 
-  /// The colours by their names, those of the dark scheme where it has its own.
-  private static func colours(isDark: Bool) throws -> [String: String] {
+  /// The colors by their names, those of the dark scheme where it has its own.
+  private static func colors(isDark: Bool) throws -> [String: String] {
     let style = PageAssets.style
     let parts = style.split(separator: "prefers-color-scheme: dark", maxSplits: 1)
     try #require(parts.count == 2)
     let end = try #require(parts[1].firstRange(of: "\n}\n")).lowerBound
-    var colours = names(in: String(parts[0]))
-    if isDark { colours.merge(names(in: String(parts[1][..<end]))) { $1 } }
-    return colours
+    var colors = names(in: String(parts[0]))
+    if isDark { colors.merge(names(in: String(parts[1][..<end]))) { $1 } }
+    return colors
   }
 
   private static func names(in text: String) -> [String: String] {
@@ -95,7 +95,7 @@ import Testing
     return names
   }
 
-  /// The colour that a rule of the style gives to something.
+  /// The color that a rule of the style gives to something.
   private static func declaration(
     _ name: String, in rule: String, any: Bool = false
   ) -> String? {
@@ -116,9 +116,9 @@ import Testing
     return (max(a, b) + 0.05) / (min(a, b) + 0.05)
   }
 
-  /// The relative luminance of a colour.
-  private static func luminance(_ colour: String) -> Double {
-    let number = Int(colour.dropFirst(), radix: 16) ?? 0
+  /// The relative luminance of a color.
+  private static func luminance(_ color: String) -> Double {
+    let number = Int(color.dropFirst(), radix: 16) ?? 0
     let parts = [16, 8, 0].map { shift in
       let part = Double(number >> shift & 0xFF) / 255
       return part <= 0.04045 ? part / 12.92 : power((part + 0.055) / 1.055)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How people see colours: with three kinds of cones, or without one of them.
+/// How people see colors: with three kinds of cones, or without one of them.
 ///
 /// The matrices are those for linear sRGB of Machado, Oliveira and Fernandes, "A physiologically-based
 /// model for simulation of color vision deficiency", 2009, at full severity.
@@ -28,14 +28,14 @@ enum Vision: CaseIterable {
     }
   }
 
-  /// How different two colours look: CIE 1976's ΔE, of which about 2 can just be seen.
+  /// How different two colors look: CIE 1976's ΔE, of which about 2 can just be seen.
   func difference(_ one: String, _ other: String) -> Double {
     zip(lab(one), lab(other)).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }.squareRoot()
   }
 
-  /// A colour such as #1d5fa8 in CIE L*a*b*, for daylight (D65).
-  private func lab(_ colour: String) -> [Double] {
-    let number = Int(colour.dropFirst(), radix: 16) ?? 0
+  /// A color such as #1d5fa8 in CIE L*a*b*, for daylight (D65).
+  private func lab(_ color: String) -> [Double] {
+    let number = Int(color.dropFirst(), radix: 16) ?? 0
     let linear = [16, 8, 0].map { shift in
       let part = Double(number >> shift & 0xFF) / 255
       return part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)

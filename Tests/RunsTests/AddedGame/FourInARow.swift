@@ -79,7 +79,7 @@ struct FourInARow: BuiltInGame, VersusGame {
 
     var boardDrawing: BoardDrawing? {
       BoardDrawing(
-        rows: rows, colours: ["r": .red, "y": .yellow], marks: last.map { [$0] } ?? [])
+        rows: rows, colors: ["r": .red, "y": .yellow], marks: last.map { [$0] } ?? [])
     }
   }
 }

@@ -69,7 +69,7 @@ private struct TournamentEntries: ~Copyable {
     let wasWithdrawn = try readmit(name)
     guard let present = try folder.entrants(of: tournament).first(where: { $0.name == name }) else {
       let element = try bot.element(for: entrant, in: folder.path)
-      try edit { try $0.append(element, to: "bots", behind: "games") }
+      try edit { try $0.append(element, to: "bots", after: "games") }
       sentences.append("\(name) takes part")
       return
     }
@@ -104,7 +104,7 @@ private struct TournamentEntries: ~Copyable {
       try tournament.bots.contains { $0.source == .everything }
       && folder.entrants(of: tournament).contains { $0.name == name }
     if try isStarred || (index != nil && hasPlayed(name)) {
-      try edit { try $0.append(JSONWriter.quoted(name), to: "withdrawn", behind: "bots") }
+      try edit { try $0.append(JSONWriter.quoted(name), to: "withdrawn", after: "bots") }
       sentences.append("\(printable(name)) is withdrawn: it is neither scheduled nor rated")
       return
     }

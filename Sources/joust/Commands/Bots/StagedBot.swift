@@ -37,7 +37,7 @@ struct StagedBot: ~Copyable {
   /// Moves the folder to the bot's place; a replaced folder exists until ``remove()``.
   func move(to place: FolderPlace) throws {
     do throws(FolderPlace.TakingError) {
-      try place.take(from: path)
+      try place.install(from: path)
     } catch {
       switch error {
       case .changed:

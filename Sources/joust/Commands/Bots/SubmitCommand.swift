@@ -71,7 +71,7 @@ private struct Submitting {
       }
       submission.manifest.games = names
     }
-    record = try TournamentFolder.record(beside: shelf)
+    record = try TournamentFolder.record(nextTo: shelf)
     place = try Self.place(
       &submission, on: shelf, record, mayReplace: arguments.replace)
     let confinement = arguments.confinement.request

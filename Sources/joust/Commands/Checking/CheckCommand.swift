@@ -206,7 +206,7 @@ extension GameFindings {
     guard case .wrong(let complaint) = outcome else { return [] }
     return [
       ("sent", complaint.sent), ("received", complaint.received),
-      ("log", complaint.log), ("fix", complaint.mend),
+      ("log", complaint.log), ("fix", complaint.fix),
     ].compactMap { name, text in
       text.map { "          " + name.padded(to: 10) + $0 }
     }

@@ -109,7 +109,7 @@ extension RefereeReport {
       ]
     }
     let details = [
-      ("found", complaint.sentence), ("asked", complaint.question), ("fix", complaint.mend),
+      ("found", complaint.sentence), ("asked", complaint.question), ("fix", complaint.fix),
     ]
     return ["  " + "WRONG".padded(to: 6) + point.rawValue]
       + details.compactMap { name, text in text.map { "          " + name.padded(to: 8) + $0 } }

@@ -140,7 +140,7 @@ struct Examination {
     var isDetected = false
     while !bot.hasEnded, !isDetected, Instant.now < deadline {
       LineProcess.wait(for: [bot], until: Instant.now + 20_000_000)
-      isDetected = bot.excess(at: .now) != nil
+      isDetected = bot.pollLimits(at: .now) != nil
     }
     let ending = LineProcess.finish([bot], within: 0)[0]
     return isDetected ? .refused : Self.outcome(of: ending)

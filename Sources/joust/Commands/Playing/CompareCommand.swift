@@ -81,7 +81,7 @@ extension Subcommand {
       \(GameArgument.help)
       """
   ) { arguments in
-    Signals.hold()
+    Signals.block()
     let game = try GameArgument(arguments.game, "--game", rules: arguments.rules.given)
     let options = try comparison(arguments, at: game)
     let entrants = try entrants(options, [arguments.first, arguments.second])
@@ -105,7 +105,7 @@ extension Subcommand {
     return try watched.play(
       {
         let run = try Run(
-          folder, tournament, entrants: present, runOptions, tell: { watched.hear($0) })
+          folder, tournament, entrants: present, runOptions, report: { watched.receive($0) })
         if run.entrants.count == 2, run.hasGames { test = try run.test(options, of: entrants) }
         return (run, test)
       }, advice: "Interrupted; the same command goes on where it stopped."

@@ -70,7 +70,7 @@ extension Subcommand {
     guard Console.isInteractive else {
       throw InputError("joust play needs a terminal: standard input and output must be one")
     }
-    Signals.hold()
+    Signals.block()
     let argument = try GameArgument(arguments.game, "GAME", rules: arguments.rules.given)
     let game = try argument.open(arguments.confinement.request)
     defer { game.close() }

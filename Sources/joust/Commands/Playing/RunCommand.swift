@@ -55,7 +55,7 @@ extension Subcommand {
       """
   ) { arguments in
     // Before any thread starts, so that no thread of the run is interrupted.
-    Signals.hold()
+    Signals.block()
     let folder = try TournamentFolder(arguments.tournament)
     let request = try RunRequest(arguments)
     let follower =
@@ -71,7 +71,7 @@ extension Subcommand {
     return try watched.play(
       {
         let run = try Run(
-          folder, tournament, entrants: entrants, request.options, tell: { watched.hear($0) },
+          folder, tournament, entrants: entrants, request.options, report: { watched.receive($0) },
           follower: follower)
         return (run, nil)
       },

@@ -20,7 +20,7 @@ extension Subcommand {
       status is 0 if no games remain, and 3 if some do.
       """
   ) { arguments in
-    Signals.hold()
+    Signals.block()
     let status = try TournamentStatus(of: TournamentFolder(arguments.tournament))
     for warning in status.warnings { StandardStream.error.write(warning + "\n") }
     StandardStream.output.write(arguments.json ? status.json.text + "\n" : status.text)

@@ -143,7 +143,7 @@ final class TerminalMatch {
     for (player, partner) in partners.enumerated() {
       guard let partner else { continue }
       if movers.contains(player), mayMove(player) { ask(partner, player) }
-      if let report = partner.hear() { apply(report, of: player) }
+      if let report = partner.poll() { apply(report, of: player) }
     }
     pollAdviser()
     if let ending = table.ending, !isOver {
@@ -190,7 +190,7 @@ final class TerminalMatch {
       table.hint?.words = nil
       adviser.ask(question.number, question.position)
     }
-    switch adviser.hear() {
+    switch adviser.poll() {
     case .move(let move, let comment):
       let word = table.game.notation.text(of: move)
       table.hint?.words = comment.map { "\(word) – \($0)" } ?? word

@@ -88,7 +88,7 @@ private struct RecordedGamesShow {
   }
 
   private func play() throws -> ExitStatus {
-    Signals.hold()
+    Signals.block()
     let session = try TerminalSession()
     defer { session.leave() }
     var index = 0

@@ -12,7 +12,7 @@ package enum Role: Hashable, Sendable {
   /// A tile of 2048 by its exponent of two; 0 is an empty cell.
   case tile(Int)
   /// A cell of a board that a referee draws.
-  case cell(BoardDrawing.Colour, isMarked: Bool)
+  case cell(BoardDrawing.Color, isMarked: Bool)
 
   /// Returns the role of a seat, or of a board in a race, by its number from 0.
   static func seat(_ index: Int) -> Role { index == 0 ? .first : index == 1 ? .second : .strong }
@@ -37,13 +37,13 @@ package enum Palette {
     case .winner: "1;7"
     case .cursor: "7"
     case .tile(let rank): tiles[min(rank, tiles.count - 1)]
-    case .cell(let colour, let isMarked): (isMarked ? "1;" : "") + cell(colour)
+    case .cell(let color, let isMarked): (isMarked ? "1;" : "") + cell(color)
     }
   }
 
   /// Returns a background color with a readable text color.
-  private static func cell(_ colour: BoardDrawing.Colour) -> String {
-    switch colour {
+  private static func cell(_ color: BoardDrawing.Color) -> String {
+    switch color {
     case .black: "38;5;231;48;5;235"
     case .white: "38;5;235;48;5;255"
     case .grey: "38;5;16;48;5;248"
