@@ -11,6 +11,6 @@ public protocol GameView: Sendable {
 }
 
 extension GameView {
-  /// Nil: the notation is that of the game.
+  /// The notation of this view's moves, or nil for the game's own.
   public var notation: MoveNotation? { nil }
 }

@@ -6,7 +6,7 @@ public enum MoveNotation: Hashable, Sendable {
   ///
   /// Without letters, the record uses letters of its own.
   case words([String], letters: [Character])
-  /// A move is any text, and its number is that of a list.
+  /// A move is any text, with its index in a list of texts as its number.
   case texts(MoveTexts)
 
   /// The number of moves that can be written.

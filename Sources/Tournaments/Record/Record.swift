@@ -19,8 +19,7 @@ package struct Record: Sendable {
   /// The first lines that can't be used.
   package private(set) var damages: [Damage] = []
   package private(set) var damageCount = 0
-  /// The number of games that are in files again with another time of their end; 0 if times are not
-  /// kept.
+  /// The number of games recorded again with a different end time; 0 if times are not kept.
   package private(set) var rivalCount = 0
   /// The source of luck, by the first run that has one.
   package private(set) var seed: PublishedSeed?

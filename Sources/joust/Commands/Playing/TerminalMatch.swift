@@ -137,7 +137,7 @@ final class TerminalMatch {
     isOver = false
   }
 
-  /// Asks the bots to move whose turn it is, and receives answers.
+  /// Asks the bots whose turn it is for a move, and receives their answers.
   private func pollBots() {
     let movers = table.movers
     for (player, partner) in partners.enumerated() {
