@@ -5,7 +5,7 @@
 /// the remaining pairs until it separates no more (step-down).
 ///
 /// Sources: M. Mogstad, J. P. Romano, A. M. Shaikh and D. Wilhelm, "Inference for ranks with
-/// applications to mobility across neighborhoods and academic achievement across countries"
+/// applications to mobility across neighbourhoods and academic achievement across countries"
 /// (2024), section 3; J. P. Romano and M. Wolf, "Exact and approximate stepdown methods for
 /// multiple hypothesis testing" (2005).
 struct RankIntervals {
