@@ -80,7 +80,7 @@ extension ReportPage {
       facts.append(("Seed", state == .record ? "secret" : "secret while games remain"))
     }
     if let run {
-      let version: Markup = "Joust \(run.joust); page made at \(time(moment))"
+      let version: Markup = "Joust \(run.joust) · page of \(time(moment))"
       facts.append(("Program", version))
     }
     return facts

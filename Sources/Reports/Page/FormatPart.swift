@@ -120,26 +120,36 @@ extension GameReport {
     _ rounds: [FormatTable], isFixed: Bool, champion: FormatTable?
   ) -> Markup {
     var html: Markup = "<ol class=\"bracket\(raw: isFixed ? " fixed" : "")\">"
-    for (index, round) in rounds.enumerated() {
-      // No lines lead to a match for the third place, or to a round that is being played.
-      let isApart = index > 0 && 2 * round.rows.count != rounds[index - 1].rows.count
+    // The match for the third place is below the champion.
+    let third = rounds.last?.title == "Third place" ? rounds.last : nil
+    let path = third == nil ? rounds : rounds.dropLast()
+    for (index, round) in path.enumerated() {
+      // No lines lead to a round that is being played.
+      let isApart = index > 0 && 2 * round.rows.count != path[index - 1].rows.count
       html += "<li\(raw: isApart ? " class=apart" : "")><h4>\(round.title)</h4><ol>"
-      for match in round.rows {
-        let points = Self.points(match[1])
-        html += "<li><div class=\"match\">\(side(match[0], points?.own, isWinner: true))"
-        if !match[2].isEmpty { html += side(match[2], points?.others, isWinner: false) }
-        if match[3] != "games" { html += "<small>\(match[3])</small>" }
-        html += "</div></li>"
-      }
+      for row in round.rows { html += "<li>\(match(row))</li>" }
       html += "</ol></li>"
     }
+    guard third != nil || champion != nil else { return html + "</ol>" }
+    html += "<li class=\"end\">"
     if let champion, let name = champion.rows.first?.last {
       html += """
-        <li class="champion"><h3>\(champion.title)</h3><ol><li><div class="match">\
-        \(side(name, nil, isWinner: true))</div></li></ol></li>
+        <h3>\(champion.title)</h3><div class="match champion">\(side(name, nil, isWinner: true))</div>
         """
     }
-    return html + "</ol>"
+    if let third {
+      html += "<h4>\(third.title)</h4>"
+      for row in third.rows { html += match(row) }
+    }
+    return html + "</li></ol>"
+  }
+
+  private func match(_ row: [String]) -> Markup {
+    let points = Self.points(row[1])
+    var html: Markup = "<div class=\"match\">\(side(row[0], points?.own, isWinner: true))"
+    if !row[2].isEmpty { html += side(row[2], points?.others, isWinner: false) }
+    if row[3] != "games" { html += "<small>\(row[3])</small>" }
+    return html + "</div>"
   }
 
   private func side(_ name: String, _ points: String?, isWinner: Bool) -> Markup {

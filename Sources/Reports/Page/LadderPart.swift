@@ -2,7 +2,7 @@ extension GameReport {
   /// The number of lines of a plot that have a color of their own.
   private static let colorCount = 8
   /// The number of bots on a page of the ladder, which the page's script turns.
-  private static let pageLength = 100
+  static let pageLength = 100
   /// The number of bots above which the head of a ladder stays in sight.
   static let tallLimit = 30
 

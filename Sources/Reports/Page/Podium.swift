@@ -28,7 +28,9 @@ extension GameReport {
 
         """
     }
-    return html + "</ol>\n<p class=\"lead\">\(formatLead(isOver: isOver) ?? lead(isOver: isOver))</p>\n"
+    html += "</ol>\n"
+    if outcome?.format == "knockout", formatSteps != nil { return html }
+    return html + "<p class=\"lead\">\(formatLead(isOver: isOver) ?? lead(isOver: isOver))</p>\n"
   }
 
   private var ladderSteps: [Step] {
@@ -57,7 +59,7 @@ extension GameReport {
           place: index + 1, label: label, value: titles[index],
           detail: "of \(counted(labels.count, "bot", "bots"))")
       }
-      let tiebreak = buchholz.map { " · Buchholz \(row[$0])" } ?? ""
+      let tiebreak = buchholz.map { " · Buchholz \(Double(row[$0]).map { rounded($0, 2) } ?? row[$0])" } ?? ""
       return Step(
         place: index + 1, label: label, value: row[points],
         detail: (row[points] == "1" ? "point" : "points") + tiebreak)
@@ -71,14 +73,11 @@ extension GameReport {
   }
 
   /// The noun for the tables of the format, such as "standings".
-  var outcomeWord: String { outcome?.format == "knockout" ? "bracket" : "table above" }
+  var outcomeWord: String { outcome?.format == "knockout" ? "bracket above" : "table above" }
 
   private func formatLead(isOver: Bool) -> Markup? {
     guard outcome != nil else { return nil }
     guard let first = formatSteps?.first else { return "The bracket is being played." }
-    if outcome?.format == "knockout" {
-      return "<strong><bdi>\(first.label)</bdi></strong> is the champion."
-    }
     let verb = isOver ? "wins" : "leads"
     return
       "<strong><bdi>\(first.label)</bdi></strong> \(verb) the tournament with \(first.value) points."

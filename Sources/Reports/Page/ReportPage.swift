@@ -183,12 +183,11 @@ package struct ReportPage: Sendable {
     var html: Markup = """
       <section id="contest-\(number)" class="contest" data-contest="\(number)">
       <header><h2>\(heading)</h2><p class="facts">\(details)</p></header>
-      <div class="front">
-      <div class="first">
       \(comparison == nil ? game.podium(isOver: state == .record) : "")
       """
-    if let outcome = game.outcome {
-      html += game.markup(of: outcome, heading)
+    if let outcome = game.outcome { html += game.markup(of: outcome, heading) }
+    html += "<div class=\"front\">\n<div class=\"first\">\n"
+    if game.outcome != nil {
       html += """
         <h3>Ladder</h3>
         <p class="facts">Ratings from all games, whoever met whom; the \(game.outcomeWord) decides the \
@@ -200,11 +199,12 @@ package struct ReportPage: Sendable {
     html += """
       <p class="notes">\((game.ladder.notes + game.pastNotes).joined(separator: " "))</p>
       </div>
-      <div class="second"><div class="news" data-news="\(number)"></div>
-      <div class="history" data-history="\(number)"></div>
-      \(game.crosstableMarkup(heading))</div>
+      <div class="second"><div class="lately"><div class="news" data-news="\(number)"></div>
+      <div class="history" data-history="\(number)"></div></div>
+      \(game.hasLargeMap ? "" : game.crosstableMarkup(heading))</div>
       <div class="third"><div class="games" data-games="\(number)"></div></div>
       <div class="fourth" data-figures="\(number)"></div>
+      \(game.hasLargeMap ? "<div class=\"map\">" + game.crosstableMarkup(heading) + "</div>" : "")
       </div>
       </section>
 

@@ -69,9 +69,12 @@ const cellDrawing = ({ rows, marks = [] }, colors, { pieces, contest }) => {
         : { x: x * 10 + 0.5, y: y * 10 + 0.5, width: 9, height: 9, rx: 2 }));
     if (piece) cell.append(...pieces.draw(text, color, x * 10 + 5, y * 10 + 5) ?? []);
     else if (word && word !== "." && word !== "·") cell.append(glyph(x * 10 + 5, y * 10 + 5, word, null));
+    if (isMarked) {
+      cell.append(drawing("rect", { class: "mark", x: x * 10 + 0.7, y: y * 10 + 0.7, width: 8.6, height: 8.6, rx: 1.5 }));
+    }
     svg.append(cell);
   }));
-  svg.style.maxWidth = `${width * (isCards ? 4.2 : 3.6) + 2}rem`;
+  svg.style.maxWidth = `${Math.max(width * 6, 20)}rem`;
   return svg;
 };
 

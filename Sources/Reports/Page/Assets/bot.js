@@ -67,7 +67,7 @@ const byOpponent = (contest, place) => {
     { title: "likelihood of superiority: the probability that the bot is stronger" }, "LOS"), "n"]] : [],
     ["both", ""]];
   const rows = [...opponents].sort(([one], [other]) => one - other).map(([other, counts]) =>
-    [botLink(contest.labels[other], 26),
+    [botLink(contest.labels[other]),
       ...resultCells(counts, address({ against: contest.labels[other] })),
       ...isElo ? [percent(expected(other))] : [], ...contest.los ? [certainty(other)] : [],
       element("a", { href: versusAddress(contest.labels[place], contest.labels[other]) }, "compare")]);

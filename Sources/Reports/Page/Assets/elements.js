@@ -64,8 +64,10 @@ const timeOf = (iso, isDay = false) =>
   element("time", { datetime: iso, title: iso }, timeText(iso, isDay));
 
 /** A name whose middle is left out if there is no room: its end tells it from names with the same start. */
-const nameOf = (name, length = 16) => element("bdi", { title: name.length > length ? name : null },
-  name.length > length + 2 ? `${name.slice(0, length - 7)}…${name.slice(-6)}` : name);
+const nameOf = (name) => (name.length > 12
+  ? element("bdi", { class: "cut", title: name }, element("span", {}, name.slice(0, -6)),
+    element("span", {}, name.slice(-6)))
+  : element("bdi", {}, name));
 
 /** A box that scrolls if its content is too wide. */
 const scrolling = (label, content, kind = "scroll") =>

@@ -50,5 +50,7 @@ const enhance = (root) => {
     time.title = time.dateTime;
     time.textContent = timeText(time.dateTime, "day" in time.dataset);
   }
-  return [...root.querySelectorAll("section[data-contest]")].flatMap(enhanceContest);
+  const overall = root.querySelector(".overall");
+  return [...overall ? [new LadderTable(overall, null)] : [],
+    ...[...root.querySelectorAll("section[data-contest]")].flatMap(enhanceContest)];
 };

@@ -13,10 +13,15 @@ const countText = (contest, count) => {
     + `joust replay ${data.path} --id ID shows any game.`;
 };
 
+/** The players of a game with the points between them; of more than two, in the order of their places. */
+const playersOf = (game) => (game.standing
+  ? [...game.names.keys()].sort((one, other) => game.standing[one] - game.standing[other])
+    .map((bot) => element("span", { class: "placed" }, `${game.points(bot)} `, nameOf(game.names[bot])))
+  : game.names.map((name, bot) => [bot ? " – " : null, nameOf(name)]));
+
 const gameRow = (game, hasComments) => [
-  element("a", { href: game.address, class: "players" }, game.names.map((name, bot) => [
-    bot ? " – " : null, nameOf(name, 20)])),
-  game.names.map((_, bot) => game.points(bot)).join(" – "),
+  element("a", { href: game.address, class: "players" }, playersOf(game)),
+  ...game.standing ? [] : [game.names.map((_, bot) => game.points(bot)).join(" – ")],
   element("span", { class: game.forfeit.length ? "fault" : null }, game.reason),
   game.isRace ? `${grouped(game.boards[0].score)} – ${grouped(game.boards[1].score)}`
     : counted(game.length, "move", "moves"),
@@ -101,8 +106,8 @@ class GameList {
     const shown = games.slice(0, count);
     const hasComments = shown.some(({ comments }) => comments.length);
     const list = table(`Games of ${this.contest.heading}`,
-      [["game", "players"], ["result", "c"], ["by", ""], [games[0].isRace ? "scores" : "length", "n"],
-        ["why", ""], ...hasComments ? [["comments", "n"]] : []],
+      [["game", "players"], ...games[0].standing ? [] : [["result", "c"]], ["by", "by"], [games[0].isRace ? "scores" : "length", "n length"],
+        ["why", "why"], ...hasComments ? [["comments", "n length"]] : []],
       shown.map((game) => gameRow(game, hasComments)));
     list.addEventListener("click", () => { trail = games; });
     this.box.replaceChildren(list);

@@ -9,18 +9,19 @@ const searchLimit = 8;
 const ladderStates = new Map();
 
 class LadderTable {
+  /** contest: the contest of the ladder; null for the ladder of all games. */
   constructor(section, contest) {
     this.table = section.querySelector("table[data-sortable]");
-    this.contest = contest;
-    if (!ladderStates.has(contest.index)) {
-      ladderStates.set(contest.index, { sort: "", way: "", query: "", page: 0 });
+    this.id = contest ? String(contest.index) : "overall";
+    if (!ladderStates.has(this.id)) {
+      ladderStates.set(this.id, { sort: "", way: "", query: "", page: 0 });
     }
     this.headings = [null];
     this.rows = [];
     for (const row of this.table.querySelectorAll("tbody > tr")) {
       if (row.classList.contains("group")) this.headings.push(row);
       else {
-        const name = row.cells[2].textContent;
+        const name = row.querySelector("th").textContent;
         this.rows.push({ row, name, group: this.headings.length - 1, place: this.rows.length });
       }
     }
@@ -29,15 +30,15 @@ class LadderTable {
       heading.append(element("button", { type: "button",
         onclick: (event) => this.sort(event.currentTarget.closest("th")) }, [...heading.childNodes]));
     }
-    this.showMovements();
+    if (contest) this.showMovements(contest);
     this.makeTurning(section);
-    ladderTables.set(contest.index, this);
+    ladderTables.set(this.id, this);
     this.show();
   }
 
   get head() { return this.table.tHead.rows[0]; }
 
-  get state() { return ladderStates.get(this.contest.index); }
+  get state() { return ladderStates.get(this.id); }
 
   /** The name of a column in the address. */
   static columnName(heading) {
@@ -46,8 +47,8 @@ class LadderTable {
   }
 
   /** Marks bots that have climbed or fallen, next to their ranks. */
-  showMovements() {
-    const moved = new Map(movements(this.contest).filter(Boolean).map((one) => [one.name, one.climb]));
+  showMovements(contest) {
+    const moved = new Map(movements(contest).filter(Boolean).map((one) => [one.name, one.climb]));
     for (const { row, name } of this.rows) {
       const climb = moved.get(name) ?? 0;
       if (climb) row.cells[0].append(climbMark(climb));
@@ -96,7 +97,7 @@ class LadderTable {
   set(changes) {
     Object.assign(this.state, changes);
     this.show();
-    const words = new URLSearchParams({ ladder: this.contest.index });
+    const words = new URLSearchParams({ ladder: this.id });
     for (const key of ["sort", "way", "query", "page"]) {
       if (this.state[key]) words.set(key, this.state[key]);
     }
@@ -145,8 +146,9 @@ class LadderTable {
   /** Adds the button of a row that shows, on a narrow screen, the columns for which there is no room. */
   addMore(row) {
     if (row.querySelector(".unfold")) return;
-    row.cells[2].append(element("button", { type: "button", class: "unfold", "aria-expanded": "false",
-      "aria-label": `more about ${row.cells[2].textContent}`,
+    const name = row.querySelector("th");
+    name.append(element("button", { type: "button", class: "unfold", "aria-expanded": "false",
+      "aria-label": `more about ${name.textContent}`,
       onclick: (event) => this.unfold(event.currentTarget) }, "…"));
   }
 
@@ -163,7 +165,7 @@ class LadderTable {
       if (cell.offsetParent !== null || !cell.textContent.trim()) return [];
       return [`${heading.textContent.trim()} ${cell.textContent.trim()}`];
     });
-    row.cells[2].append(element("small", { class: "unfolded" }, words.join(" · ")));
+    button.after(element("small", { class: "unfolded" }, words.join(" · ")));
   }
 }
 
@@ -172,7 +174,7 @@ const ladderTables = new Map();
 
 /** Shows the order, the search and the page of a ladder that an address names. */
 const showLadder = (words) => {
-  const ladder = ladderTables.get(Number(words.get("ladder")));
+  const ladder = ladderTables.get(words.get("ladder"));
   if (!ladder) return;
   Object.assign(ladder.state, { sort: words.get("sort") ?? "", way: words.get("way") ?? "",
     query: words.get("query") ?? "", page: Number(words.get("page")) || 0 });

@@ -5,15 +5,14 @@ const newsLimit = 6;
 /** The players of a game with their points, as one line that leads to the game. */
 const resultLine = (game, note) => {
   const players = game.names.map((name, bot) => element("span",
-    { class: !game.standing && game.outcomeOf(bot) === 0 ? "won-it" : null }, nameOf(name, 18)));
-  const score = game.standing ? game.names.map((_, bot) => game.points(bot)).join(" ")
-    : `${game.points(0)}–${game.points(1)}`;
+    { class: !game.standing && game.outcomeOf(bot) === 0 ? "won-it" : null }, nameOf(name)));
+  const score = game.standing ? "" : `${game.points(0)}–${game.points(1)}`;
   const line = game.standing
     ? [...game.names.keys()].sort((one, other) => game.standing[one] - game.standing[other])
-      .flatMap((bot, index) => [index ? ", " : null, players[bot]])
+      .map((bot, index) => element("span", {}, `${game.points(bot)} `, players[bot]))
     : [players[0], element("strong", { class: "result" }, score), players[1]];
   return element("li", { "data-key": game.id },
-    element("a", { href: game.address, class: "players" }, line),
+    element("a", { href: game.address, class: game.standing ? "players several" : "players" }, line),
     element("small", {}, note));
 };
 
@@ -59,7 +58,7 @@ const biggestMovements = (contest) => {
   return [element("h3", {}, "Biggest movements"),
     element("p", { class: "facts" }, `in the last ${counted(games, "game", "games")}`),
     element("ul", { class: "movements" }, moved.map(({ name, change, climb }) => element("li", {},
-      botLink(name, 22), element("span", {}, climb ? climbMark(climb) : null,
+      botLink(name), element("span", {}, climb ? climbMark(climb) : null,
         ` ${change > 0 ? "+" : "−"}${grouped(Math.abs(change))} Elo`))))];
 };
 
@@ -76,14 +75,14 @@ const newVersions = (contest) => {
   const rows = versionsOf(contest).filter((row) => first.get(row.bot) !== row).slice(0, 4);
   if (!rows.length) return [];
   return [element("h3", {}, "New versions"), element("ul", { class: "movements" }, rows.map((row) =>
-    element("li", {}, element("span", {}, nameOf(row.bot, 22), ` ${row.version}`), timeOf(row.since))))];
+    element("li", {}, element("span", {}, nameOf(row.bot), ` ${row.version}`), timeOf(row.since))))];
 };
 
 const withdrawnBots = (contest) => {
   const rows = contest.index === 0 ? data.withdrawn : [];
   if (!rows.length) return [];
   return [element("h3", {}, "Withdrawn"), element("ul", { class: "withdrawn" }, rows.map(([name, reason]) =>
-    element("li", {}, element("strong", {}, nameOf(name, 30)), ` ${reason}`)))];
+    element("li", {}, element("strong", {}, nameOf(name)), ` ${reason}`)))];
 };
 
 const newsParts = (contest) => {
@@ -108,7 +107,7 @@ const faultTable = (contest) => {
   return [element("div", { class: "piece" }, element("h3", {}, "Faults"),
     element("p", { class: "facts" }, "Games lost by a fault, by its kind, of all games."),
     table(`Faults in ${contest.heading}`, [["bot", "name"], ...columns.map((kind) => [kind, "n"]), ["all", "n"]],
-      rows.slice(0, 100).map(([name, forfeits]) => [botLink(name, 22), ...columns.map((kind) =>
+      rows.slice(0, 100).map(([name, forfeits]) => [botLink(name), ...columns.map((kind) =>
         (forfeits[kind] ? element("a", { href: gamesAddress(contest, { with: name, ended: "fault", by: kind }) },
           grouped(forfeits[kind])) : "")), grouped(sum(forfeits))])))];
 };

@@ -98,8 +98,8 @@ const load = (text) => {
 
 load(document.getElementById("data").textContent);
 
-const botLink = (name, length = Infinity) =>
-  element("a", { href: `#bot=${encodeURIComponent(name)}`, class: "name" }, nameOf(name, length));
+const botLink = (name) =>
+  element("a", { href: `#bot=${encodeURIComponent(name)}`, class: "name" }, nameOf(name));
 
 /** The address of the page of two bots. */
 const versusAddress = (one, other) =>

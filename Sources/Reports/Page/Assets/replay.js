@@ -45,7 +45,7 @@ class Player {
       this.heading(),
       element("div", { class: "frame" },
         element("div", { class: "board" }, this.board.node),
-        element("div", { class: "panel" }, this.panel(), game.isRace ? null : this.saying, this.controls())),
+        element("div", { class: "panel" }, this.panel(), game.isRace || !this.said.size ? null : this.saying, this.controls())),
       this.curves.length ? element("div", { class: "charts curves" },
         this.curves.map(({ node }) => node)) : null,
       this.remarks());
@@ -155,7 +155,7 @@ class Player {
     const order = [...game.names.keys()].sort((one, other) => game.standing[one] - game.standing[other]);
     box.append(table("Places and thinking time", [["bot", "name"], ["place", "n"],
       ...game.scores ? [["points", "n"]] : [], ["thought", "n"], ["longest move", "n"]],
-    order.map((bot) => [botLink(game.names[bot], 24), game.points(bot),
+    order.map((bot) => [botLink(game.names[bot]), game.points(bot),
       ...game.scores ? [String(game.scores[bot])] : [], duration(game.ms[bot]), duration(game.longest[bot])])));
     return box;
   }
@@ -227,7 +227,7 @@ class Player {
   say() {
     const step = this.at === this.length && this.said.has(this.at + 1) ? this.at + 1 : this.at;
     this.saying.replaceChildren(...(this.said.get(step) ?? []).map(([bot, text]) => element("span", {},
-      element("strong", {}, nameOf(this.game.names[bot] ?? "?", 20)), `: ${text}`)));
+      element("strong", {}, nameOf(this.game.names[bot] ?? "?")), `: ${text}`)));
   }
 
   /** Shows a position and records it in the address. */

@@ -31,14 +31,14 @@ const marksOf = ({ size }, moves) => {
 
 /** The number of a cell is the sum of the numbers of its row and its column. */
 const cellNumbers = (size) => Array.from({ length: size }, (_, index) => index).flatMap((index) => [
-  drawing("text", { class: "edge", x: index * 100 + 50, y: size * 100 + size * 9, "text-anchor": "middle",
-    "font-size": size * 7 }, String(index)),
-  drawing("text", { class: "edge", x: -size * 4, y: index * 100 + 50 + size * 2, "text-anchor": "middle",
-    "font-size": size * 7 }, String(index * size))]);
+  drawing("text", { class: "edge", x: index * 100 + 50, y: size * 100 + size * 6, "text-anchor": "middle",
+    "font-size": size * 5 }, String(index)),
+  drawing("text", { class: "edge", x: -size * 4, y: index * 100 + 50 + size * 1.7, "text-anchor": "middle",
+    "font-size": size * 5 }, String(index * size))]);
 
 const marksDrawing = (size, cells, { line = null, last = null, label = "", hasNumbers = false } = {}) => {
   const side = size * 100;
-  const edge = hasNumbers ? size * 12 : 0;
+  const edge = hasNumbers ? size * 8 : 0;
   const svg = drawing("svg", { viewBox: `${-edge} 0 ${side + edge} ${side + edge}`, class: "marks", role: "img",
     "aria-label": label }, hasNumbers ? cellNumbers(size) : null);
   for (let index = 1; index < size; index += 1) {

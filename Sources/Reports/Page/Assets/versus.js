@@ -137,6 +137,6 @@ const versusPage = (one, other) => {
   const lists = [];
   const parts = contests.map((contest) => versusSection(contest, [one, other], lists)).filter(Boolean);
   if (!parts.length || one === other) return null;
-  return { lists, node: element("article", { class: "bot versus" },
+  return { lists, node: element("article", { class: "bot rivals" },
     element("h1", {}, botLink(one), element("span", { class: "against" }, " against "), botLink(other)), parts) };
 };
