@@ -9,7 +9,7 @@ package final class LivePage: Sendable {
   /// The shortest time between two versions of the page, in nanoseconds.
   private static let pause: Int64 = 3_000_000_000
   /// The pause after the page was written, as a multiple of the time that this took.
-  private static let idleness: Int64 = 20
+  private static let idleness: Int64 = 10
 
   private let name: String
   private let folder: String

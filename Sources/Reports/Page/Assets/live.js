@@ -1,5 +1,5 @@
 // A page of an active run updates itself. It loads its next version in a hidden frame, which sends its
-// parts to this page; that works over http and with a file from the disk alike.
+// parts to this page; that works with a server and with a file from the disk alike.
 
 /** True in a frame that only sends the parts of its version of the page. */
 const isFeed = parent !== window && location.hash === "#feed";
