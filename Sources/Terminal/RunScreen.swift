@@ -43,7 +43,9 @@ package struct RunScreen: Sendable {
   private var rate: Double { Double(finished) / max(Double(nanoseconds) / 1e9, 0.001) }
 
   private var secondsLeft: Double? {
-    finished < total ? timeLeft.seconds(after: Double(nanoseconds) / 1e9) : nil
+    guard finished < total else { return nil }
+    return timeLeft.seconds(
+      after: Double(nanoseconds) / 1e9, playing: running.nanoseconds(at: nanoseconds))
   }
 
   private func headline(_ columns: Int) -> StyledText {
@@ -189,6 +191,11 @@ package struct RunningPairings: Hashable, Sendable {
 
   package mutating func withdraw(_ name: String) {
     pairings.removeAll { $0.names.contains(name) }
+  }
+
+  /// Returns the time for which the games in play have been played until a moment, in nanoseconds together.
+  func nanoseconds(at now: Int64) -> Int64 {
+    pairings.reduce(0) { $0 + max(now - $1.start, 0) }
   }
 
   package var texts: [String] { pairings.map { $0.names.joined(separator: " – ") } }

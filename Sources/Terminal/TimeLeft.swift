@@ -53,8 +53,12 @@ package struct TimeLeft: Hashable, Sendable {
 
   /// Returns the remaining time in seconds, after a time since the beginning of the round in seconds, if
   /// as many games are played at a time as before; nil until one game of each remaining kind has ended.
-  package func seconds(after elapsed: Double) -> Double? {
+  ///
+  /// `playing` is the time in nanoseconds for which the games in play have been played: without it, a slow
+  /// game would look like a time in which nothing is played.
+  package func seconds(after elapsed: Double, playing: Int64 = 0) -> Double? {
     guard busy > 0 else { return nil }
+    let busy = busy + max(playing, 0)
     var work = 0.0
     for (player, count) in left where count > 0 {
       guard let mean = timesOfPlayers[player]?.mean ?? timesOfGames[player.game]?.mean,

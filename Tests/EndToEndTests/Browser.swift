@@ -52,6 +52,54 @@ final class Browser {
     }
   }
 
+  /// A page that stays open while time passes as usual.
+  struct Visit {
+    fileprivate let browser: Browser
+    fileprivate let page: String?
+
+    /// Returns the value of an expression, which is a string.
+    func value(of expression: String) throws -> String {
+      try browser.ask("Runtime.evaluate", ["expression": expression], of: page)?.result?.value ?? ""
+    }
+
+    /// Waits until the value of an expression satisfies a condition, for at most a minute, and returns the
+    /// last value.
+    func wait(for expression: String, until isReached: (String) -> Bool) throws -> String {
+      var value = ""
+      for _ in 0..<600 {
+        value = try self.value(of: expression)
+        if isReached(value) { break }
+        Thread.sleep(forTimeInterval: 0.1)
+      }
+      return value
+    }
+  }
+
+  /// Opens a page in a tab of its own, and closes the tab after some work with it.
+  static func visit<Result>(
+    _ address: String, columns: Int = 1280, _ work: (Visit) throws -> Result
+  ) throws -> Result {
+    try shared.withLock { shared in
+      let browser = try shared ?? Browser()
+      // A browser that fails is not used again.
+      shared = nil
+      browser.events = []
+      let tab = try browser.ask("Target.createTarget", ["url": "about:blank"])?.targetId ?? ""
+      let page = try browser.ask(
+        "Target.attachToTarget", ["targetId": tab, "flatten": true])?.sessionId
+      try browser.ask(
+        "Emulation.setDeviceMetricsOverride",
+        ["width": columns, "height": 700, "deviceScaleFactor": 1, "mobile": false], of: page)
+      try browser.ask("Page.navigate", ["url": address], of: page)
+      let visit = Visit(browser: browser, page: page)
+      _ = try visit.wait(for: "document.documentElement.dataset.ready ?? ''") { !$0.isEmpty }
+      let result = try work(visit)
+      try browser.ask("Target.closeTarget", ["targetId": tab])
+      shared = browser
+      return result
+    }
+  }
+
   /// The running browser.
   private static let shared = Mutex<Browser?>(nil)
 

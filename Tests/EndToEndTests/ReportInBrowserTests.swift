@@ -31,6 +31,14 @@ struct ReportInBrowserTests {
     }
 
     var entrants: [Entrant]
+
+    /// The numbers of the rows, without the columns that are 0 for all bots.
+    var values: [Double] {
+      let rows = entrants.map(\.row)
+      return rows.flatMap { row in
+        row.indices.filter { column in rows.contains { $0[column] != 0 } }.map { row[$0] }
+      }
+    }
   }
 
   /// A folder with a tournament that was played, and its page.
@@ -53,13 +61,13 @@ struct ReportInBrowserTests {
     let page = try Browser.open(file)
     #expect(page.console == [])
     #expect(page.document.contains(" data-ready=\""))
-    #expect(page.document.contains(" · round-robin · openings of 1 ply · 1s a move · 1 GB · "))
-    #expect(page.document.contains(" · seed 1 · Joust "))
+    #expect(page.document.contains("<dd>3 × 3, three in a row win</dd>"))
+    #expect(page.document.contains("<dd>1s a move · 1 GB"))
+    #expect(page.document.contains("<dt>Seed</dt><dd>1, from which"))
     let json = try joust.run("ladder", "tournaments/t", "--format", "json").output
     let ladders = try JSONDecoder().decode([Ladder].self, from: Data(json.utf8))
-    let rows = ladders.flatMap(\.entrants)
-    #expect(rows.count == 5)
-    #expect(page.values(of: "data-value").map(Double.init) == rows.flatMap(\.row))
+    #expect(ladders.flatMap(\.entrants).count == 5)
+    #expect(page.values(of: "data-value").map(Double.init) == ladders.flatMap(\.values))
   }
 
   @Test func `tic-tac-toe is shown to its end, with the line that wins`() throws {
@@ -217,20 +225,95 @@ struct ReportInBrowserTests {
       try told("\(joust.folder)/x.html", acts) == [
         "page one 100 b0", "page two 30 101 to 130 of 130", "found 11", "sorted b12 b120",
         "cell b0 against b1: 75.0 %, 1 won, 1 drawn, 0 lost",
-        "address #games=0&amp;with=b0&amp;against=b1",
-        "address #games=0&amp;with=b2&amp;against=b1",
+        "address #vs=b0,b1", "address #vs=b2,b1",
       ])
   }
 
-  @Test func `a wide window shows ratings, the map and the games next to each other`() throws {
+  @Test func `a wide window shows the ladder, the news and the games next to each other`() throws {
     let (joust, file) = try played()
     defer { joust.remove() }
     let acts = """
       const top = (part) => document.querySelector(part).getBoundingClientRect().top;
-      tell(top(".history") === top(".crosstable"), top(".crosstable") === top(".games"));
+      tell(top(".first") === top(".lately"), top(".lately") === top(".third"),
+        document.documentElement.scrollWidth <= innerWidth);
       """
-    #expect(try told(file, acts, columns: 1920) == ["true true"])
-    #expect(try told(file, acts, columns: 1280) == ["true false"])
+    #expect(try told(file, acts, columns: 1920) == ["true true true"])
+    #expect(try told(file, acts, columns: 1280) == ["true false true"])
+    #expect(try told(file, acts, columns: 360) == ["false false true"])
+  }
+
+  @Test func `two bots have a page of their own`() throws {
+    let (joust, file) = try played()
+    defer { joust.remove() }
+    let both = try games(joust).filter { $0.bots.contains("random") && $0.bots.contains("minimax") }
+    let page = try Browser.open(file, at: "vs=minimax,random")
+    #expect(page.console == [])
+    let view = try #require(page.document.components(separatedBy: "<main id=\"view\"").last)
+    for text in [
+      "minimax as X", "minimax as O", "By opening", "Elo difference", "LOS",
+      "Lead of minimax in games",
+      "Where they differ", "\(both.count) games</small>",
+    ] {
+      #expect(view.contains(text), "\(text)")
+    }
+    let list = try #require(view.components(separatedBy: "class=\"gamelist\"").last)
+    let shown = both.filter { list.contains("#game=\($0.id)\"") }
+    #expect(shown.count == min(both.count, 12))
+    let nobody = try Browser.open(file, at: "vs=minimax,%3Cimg%3E")
+    #expect(nobody.document.contains("There are no two bots minimax and &lt;img&gt;"))
+  }
+
+  @Test
+  func `a live page changes in place, and holds the focus, the selection and the scroll position`()
+    throws
+  {
+    let joust = try Joust()
+    defer { joust.remove() }
+    let bots = (1...9).map { "{ bot: 'random', name: 'r\($0)' }" }.joined(separator: ", ")
+    try joust.addTournament(
+      "t", "games: [{ name: '2048', max_moves: 100 }], bots: [\(bots)], pairs: 100000, seed: '1'")
+    let run = try joust.startRun("tournaments/t", "--report")
+    let path = "\(joust.folder)/tournaments/t/report.html"
+    let page = { try? String(contentsOfFile: path, encoding: .utf8) }
+    #expect(joust.wait { page()?.contains("<ol class=\"podium\">") == true })
+    try Browser.visit(URL(fileURLWithPath: path).absoluteString) { visit in
+      _ = try visit.value(
+        of: """
+          (() => {
+            window.link = document.querySelectorAll(".ladder tbody th a")[4];
+            link.focus({ preventScroll: true });
+            link.addEventListener("blur", () => { window.wasBlurred = true; });
+            const text = document.querySelector(".notes").firstChild;
+            getSelection().setBaseAndExtent(text, 2, text, 9);
+            window.selected = String(getSelection());
+            scrollTo(0, 150);
+            window.name0 = link.textContent;
+            return "";
+          })()
+          """)
+      let count = "document.querySelector('#top .facts').textContent"
+      let before = try visit.value(of: count)
+      var changes = Set([before])
+      for _ in 0..<2 {
+        changes.insert(try visit.wait(for: count) { !changes.contains($0) })
+      }
+      #expect(changes.count == 3)
+      let held = """
+        JSON.stringify([document.activeElement === link, link.textContent === name0, window.wasBlurred ?? false,
+          String(getSelection()) === selected, scrollY])
+        """
+      #expect(try visit.value(of: held) == "[true,true,false,true,150]")
+      run.interrupt()
+      run.waitUntilExit()
+      let status = try visit.wait(for: "document.getElementById('status').textContent") {
+        $0 == "stopped"
+      }
+      #expect(status == "stopped")
+      #expect(try visit.value(of: held) == "[true,true,false,true,150]")
+      #expect(
+        try visit.value(of: "document.getElementById('announcement').textContent")
+          == "The run has ended.")
+    }
   }
 
   /// Returns the output of a script that acts as a reader, in a page without its policy, which

@@ -29,7 +29,7 @@ import Testing
     #expect(page.contains("\"ladders\":\(inScript(ladders))"))
     for game in try joust.games(of: "t") { #expect(page.contains("[\"\(game.id)\",")) }
     // All games are played, so that the seed is no longer a secret.
-    #expect(page.contains(" · seed 1 · Joust "))
+    #expect(page.contains("<dt>Seed</dt><dd>1, from which all openings and luck follow</dd>"))
     let again = try joust.run("report", "tournaments/t/tournament.json")
     #expect(again.output == "tournaments/t/report.html\n")
   }
@@ -50,6 +50,30 @@ import Testing
     #expect(page.contains("<title>x.csv · Joust</title>"))
     #expect(page.contains("&lt;b&gt;a&lt;/b&gt;"))
     #expect(!page.contains("<b>a</b>"))
+  }
+
+  @Test func `badges and a feed are written next to the page`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.addTournament("t", Self.games)
+    try joust.run("run", "tournaments/t", "--quiet")
+    let report = try joust.run(
+      "report", "tournaments/t", "--badge", "random", "--badge", "greedy", "--feed")
+    #expect(report.status == 0)
+    #expect(
+      report.output.split(separator: "\n") == [
+        "tournaments/t/report.html", "tournaments/t/badge-random.svg",
+        "tournaments/t/badge-greedy.svg", "tournaments/t/report.atom",
+      ])
+    #expect(
+      try joust.read("tournaments/t/badge-random.svg").contains("<title>random: tic-tac-toe #"))
+    #expect(try joust.read("tournaments/t/report.atom").contains(" leads tic-tac-toe</title>"))
+    #expect(
+      try joust.read("tournaments/t/report.html").contains(
+        "<link rel=\"alternate\" type=\"application/atom+xml\" href=\"report.atom\">"))
+    let refused = try joust.run("report", "tournaments/t", "--badge", "nobody")
+    #expect(refused.status == 2)
+    #expect(refused.error.contains("--badge nobody: no ladder has a bot of this name"))
   }
 
   @Test func `an old page is kept until the new one is complete`() throws {
@@ -101,8 +125,8 @@ import Testing
     #expect(run.terminationStatus == 130)
     #expect(page()?.contains("\"state\":\"stopped\"") == true)
     #expect(page()?.contains(" games to play") == true)
-    #expect(page()?.contains("seed 1 ·") == false)
+    #expect(page()?.contains("<dt>Seed</dt><dd>secret while games remain</dd>") == true)
     try joust.run("report", "tournaments/t")
-    #expect(page()?.contains("seed 1 ·") == false)
+    #expect(page()?.contains("<dt>Seed</dt><dd>1,") == false)
   }
 }

@@ -167,6 +167,29 @@ struct TableTests {
         """)
   }
 
+  @Test func `a crosstable that is too wide is written in parts, and no number is cut`() throws {
+    let ladder = try Ladder(Samples.ticTacToe)
+    #expect(
+      GameReport(ladder, results: Samples.ticTacToe).crosstableTable.text(columns: 32) == """
+        Points of each row's bot against
+        each column's bot, out of the
+        games:
+
+        #  bot             1        2
+        1  minimax         ·  10.5/16
+        2  rusty      5.5/16        ·
+        3  py-random  0.5/16     2/16
+        4  asleep       0/16      0/8
+
+        #  bot              3      4
+        1  minimax    15.5/16  16/16
+        2  rusty        14/16    8/8
+        3  py-random        ·    8/8
+        4  asleep         0/8      ·
+
+        """)
+  }
+
   @Test func `chances across groups are left out`() throws {
     #expect(
       try Ladder(Samples.groups).superiorityTable.text == """

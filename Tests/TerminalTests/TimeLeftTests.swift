@@ -31,6 +31,17 @@ struct TimeLeftTests {
     #expect(abs(try #require(left.seconds(after: 4)) - 4) < 1e-6)
   }
 
+  @Test func `the time left does not jump while a slow game is played`() throws {
+    var left = TimeLeft()
+    left.begin(["g": ["a": 101, "b": 101]])
+    for _ in 0..<100 { left.finish("g", ["a", "b"], took: Self.second) }
+    let before = try #require(left.seconds(after: 100))
+    // A game has been played for 200 seconds and has not ended.
+    let during = try #require(left.seconds(after: 300, playing: 200 * Self.second))
+    #expect(abs(before - 1) < 1e-6)
+    #expect(abs(during - before) < 1e-6)
+  }
+
   @Test func `tables of four count once, and what a withdrawn bot leaves counts no more`() throws {
     var left = TimeLeft()
     left.begin(["g": ["a": 2, "b": 2, "c": 2, "d": 2]])

@@ -16,7 +16,7 @@ extension Table {
   /// Returns the table as aligned columns for a terminal of the given width; nil is no limit.
   ///
   /// If the table is too wide, spare columns are left out, the last one first. Then the texts of the
-  /// first column of texts are cut, and lines are wrapped.
+  /// first column of texts are cut, and the other columns are written in several parts below each other.
   package func text(columns: Int?) -> String {
     let limit = columns ?? .max
     var table = self
@@ -31,7 +31,9 @@ extension Table {
       blocks.append(lines + [String(repeating: "─", count: width)])
     }
     if let caption { blocks.append(wrapped(caption, columns: limit)) }
-    if !sections.isEmpty { blocks.append(table.lines(columns: limit)) }
+    if !sections.isEmpty {
+      blocks += table.parts(columns: limit).map { $0.lines(columns: limit) }
+    }
     if !notes.isEmpty { blocks.append(notes.flatMap { wrapped($0, columns: limit) }) }
     return Self.joined(blocks)
   }
@@ -51,6 +53,40 @@ extension Table {
         sections[section].rows[row][column] = .text(cut(text, to: limit))
       }
     }
+  }
+
+  /// Returns the table in parts that fit into the given number of columns of a terminal, if possible: each
+  /// has the columns up to the first column of texts, and some of the others.
+  private func parts(columns limit: Int) -> [Table] {
+    guard width > limit, let name = columns.firstIndex(where: \.isText) else { return [self] }
+    let lead = Array(columns.indices.prefix(through: name))
+    let widths = columns.indices.map { column in
+      rows.reduce(displayWidth(columns[column].heading)) {
+        max($0, displayWidth($1[column].text(in: columns[column])))
+      }
+    }
+    let leadWidth = lead.reduce(-2) { $0 + widths[$1] + 2 }
+    var groups: [[Int]] = []
+    var room = 0
+    for column in columns.indices.dropFirst(lead.count) {
+      if groups.isEmpty || widths[column] + 2 > room {
+        groups.append([])
+        room = limit - leadWidth
+      }
+      groups[groups.count - 1].append(column)
+      room -= widths[column] + 2
+    }
+    return groups.isEmpty ? [self] : groups.map { selecting(lead + $0) }
+  }
+
+  /// Returns the table with some of its columns.
+  private func selecting(_ indices: [Int]) -> Table {
+    var table = self
+    table.columns = indices.map { columns[$0] }
+    for section in sections.indices {
+      table.sections[section].rows = sections[section].rows.map { row in indices.map { row[$0] } }
+    }
+    return table
   }
 
   /// Returns blocks of lines with an empty line between each two blocks.

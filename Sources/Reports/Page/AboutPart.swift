@@ -71,7 +71,8 @@ extension ReportPage {
       let (first, last) = (dates.lowerBound, dates.upperBound)
       let isOneDay = first.prefix(10) == last.prefix(10)
       let text: Markup =
-        isOneDay ? time(first, isDay: true) : time(first, isDay: true) + " to " + time(last, isDay: true)
+        isOneDay
+        ? time(first, isDay: true) : time(first, isDay: true) + " to " + time(last, isDay: true)
       facts.append(("Played", text))
     }
     if let seed {
@@ -132,7 +133,9 @@ extension GameReport {
       guard let size = rules["size"] else { return nil }
       var text = "\(size) × \(size), two boards on the same luck, the higher score wins"
       if let most = rules["max_moves"] { text += "; at most \(groupedCount(most)) moves" }
-      if let target = rules["target"] { text += "; a board ends with the tile \(groupedCount(target))" }
+      if let target = rules["target"] {
+        text += "; a board ends with the tile \(groupedCount(target))"
+      }
       return text
     default:
       return rules.summary.isEmpty ? "a game with a referee" : printable(rules.summary)

@@ -12,7 +12,8 @@ extension ReportPage {
         return nil
       }
       let rating = (entrant.bound?.rawValue ?? "") + rounded(entrant.elo)
-      let text = "#\(entrant.rank) of \(game.ladder.entrants.count) · \(rating) ± \(rounded(entrant.error))"
+      let text =
+        "#\(entrant.rank) of \(game.ladder.entrants.count) · \(rating) ± \(rounded(entrant.error))"
       return games.count > 1 ? "\(game.heading(among: games)) \(text)" : text
     }
     guard !words.isEmpty else { return nil }

@@ -58,7 +58,9 @@ extension ReportPage {
 
   private var leaders: [News] {
     games.compactMap { game in
-      guard let first = game.ladder.entrants.first, let label = game.labels.first else { return nil }
+      guard let first = game.ladder.entrants.first, let label = game.labels.first else {
+        return nil
+      }
       let heading = game.heading(among: games)
       return News(
         title: "\(label) leads \(heading)",

@@ -19,6 +19,7 @@ extension GameReport {
       }
       html += roundTables(rounds, heading)
     case .bracket(let rounds, let isFixed):
+      html += "<h3>Bracket</h3>\n"
       html += scrolling(
         "Bracket of \(heading)", bracket(rounds, isFixed: isFixed, champion: outcome.standings))
     }
@@ -36,7 +37,8 @@ extension GameReport {
 
       """
     for round in rounds {
-      html += "<div><h4>\(round.title)</h4>\(table(round, heading).markup(round.title, in: heading))</div>\n"
+      html +=
+        "<div><h4>\(round.title)</h4>\(table(round, heading).markup(round.title, in: heading))</div>\n"
     }
     return html + "</div></details>\n"
   }

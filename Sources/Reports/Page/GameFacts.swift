@@ -57,7 +57,8 @@ package struct GameFacts: Sendable {
       while openingTotals.count <= number { openingTotals.append(.zero) }
       let outcome = game.outcome(of: 0)
       openingTotals[number] &+= SIMD4(
-        1, outcome == 0 ? 1 : 0, outcome == 1 ? 1 : 0, game.moveCount(of: 0) + game.moveCount(of: 1))
+        1, outcome == 0 ? 1 : 0, outcome == 1 ? 1 : 0, game.moveCount(of: 0) + game.moveCount(of: 1)
+      )
       return number
     }
 

@@ -26,7 +26,8 @@ package enum PageAssets {
     ]
     parts += looks.map(\.script)
     parts += [
-      Embedded.curves_js, Embedded.replay_js, Embedded.sieve_js, Embedded.downloads_js, Embedded.games_js,
+      Embedded.curves_js, Embedded.replay_js, Embedded.sieve_js, Embedded.downloads_js,
+      Embedded.games_js,
       Embedded.news_js, Embedded.bot_js, Embedded.versus_js, Embedded.ladder_js, Embedded.heat_js,
       Embedded.enhance_js, Embedded.live_js, Embedded.address_js, Embedded.page_js,
     ]

@@ -6,10 +6,6 @@ import Tournaments
 extension ReportPage {
   /// The maximum size of all games of a page, in bytes.
   private static let gameBudget = 2_400_000
-  /// The number of encounters up to which a page has the results of all bots; above it, the page has the
-  /// results of the first bots.
-  private static let pairLimit = 50_000
-  private static let botLimit = 160
   /// The number of bots up to which a page has the likelihoods of superiority.
   private static let superiorityLimit = 80
 
@@ -22,7 +18,8 @@ extension ReportPage {
     writer.members([
       "name": .string(printableLines(name)), "path": .string(printableLines(path)),
       "state": .string(state.rawValue), "moment": .string(moment),
-      "refresh": .number(refreshSeconds), "withdrawn": .array(withdrawals.map { .array(texts: [$0.name, $0.reason]) }),
+      "refresh": .number(refreshSeconds),
+      "withdrawn": .array(withdrawals.map { .array(texts: [$0.name, $0.reason]) }),
       "bounds": .array(TimeHistogram.bounds.map { .number($0) }), "who": who,
       "course": comparison?.courseData ?? .null, "ladders": .array(games.map { $0.json() }),
     ])
@@ -94,7 +91,9 @@ extension ReportPage {
       "game": .string(game.ladder.game),
     ]
     describe(game, facts?.description, in: &object)
-    object.append("pairs", pairs(of: game, places))
+    let pairs = PackedPairs(of: game, places)
+    object.append("pairs", pairs.lists)
+    if let texts = pairs.texts { object.append("packedPairs", .array(texts: texts)) }
     if places.count <= Self.superiorityLimit { object.append("los", superiority(of: game)) }
     if let history = game.history { object.append("history", ratings(in: history, of: game)) }
     if let facts {
@@ -190,26 +189,6 @@ extension ReportPage {
         })
     }
     return .object(["games": .array(numbers: history.map(\.games)), "bots": .array(bots)])
-  }
-
-  /// Returns the wins, draws, losses and forfeits of each two bots, by their seats.
-  private func pairs(of game: GameReport, _ places: [BotVersion: Int]) -> JSONValue {
-    let results = game.results
-    let isWhole = results.encounters.count <= Self.pairLimit
-    let numbers = results.bots.map { bot in
-      places[bot].flatMap { isWhole || $0 < Self.botLimit ? $0 : nil }
-    }
-    return .array(
-      results.encounters.compactMap { encounter in
-        guard encounter.games > 0, let first = numbers[encounter.first],
-          let second = numbers[encounter.second]
-        else { return nil }
-        return .array(
-          numbers: [
-            first, second, encounter.results.wins, encounter.results.draws,
-            encounter.results.losses, encounter.firstForfeits, encounter.secondForfeits,
-          ])
-      })
   }
 }
 

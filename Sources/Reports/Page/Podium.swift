@@ -59,7 +59,8 @@ extension GameReport {
           place: index + 1, label: label, value: titles[index],
           detail: "of \(counted(labels.count, "bot", "bots"))")
       }
-      let tiebreak = buchholz.map { " · Buchholz \(Double(row[$0]).map { rounded($0, 2) } ?? row[$0])" } ?? ""
+      let tiebreak =
+        buchholz.map { " · Buchholz \(Double(row[$0]).map { rounded($0, 2) } ?? row[$0])" } ?? ""
       return Step(
         place: index + 1, label: label, value: row[points],
         detail: (row[points] == "1" ? "point" : "points") + tiebreak)

@@ -104,7 +104,8 @@ import Tournaments
   }
 
   @Test func `a long name keeps its end in sight`() throws {
-    let results = Samples.results("go", [("a-rather-long-name-0001", "a-rather-long-name-0002", 3, 0, 1)])
+    let results = Samples.results(
+      "go", [("a-rather-long-name-0001", "a-rather-long-name-0002", 3, 0, 1)])
     #expect(
       try Self.text([results]).contains(
         "<bdi class=\"cut\" title=\"a-rather-long-name-0001\"><span>a-rather-long-nam</span><span>e-0001</span></bdi>"
@@ -120,7 +121,9 @@ import Tournaments
     let text = try Self.text([results])
     #expect(text.contains("<p class=\"facts\">2 games of 3 seats"))
     for heading in ["1st", "2nd", "3rd", "games"] {
-      #expect(text.contains("<th scope=\"col\" class=\"n k-\(heading)\" data-sort=\"number\">\(heading)</th>"))
+      #expect(
+        text.contains(
+          "<th scope=\"col\" class=\"n k-\(heading)\" data-sort=\"number\">\(heading)</th>"))
     }
   }
 

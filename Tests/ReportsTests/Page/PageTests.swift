@@ -224,7 +224,8 @@ import Tournaments
     for number in 0..<600 {
       // Two bots play most of the games.
       var game = try Self.turns(
-        "g\(number)", number % 6 == 5 ? "b\(number / 6)" : "anna", number % 6 == 5 ? "b\(number / 6 + 1)" : "bert")
+        "g\(number)", number % 6 == 5 ? "b\(number / 6)" : "anna",
+        number % 6 == 5 ? "b\(number / 6 + 1)" : "bert")
       game.comments = [.init(turn: 1, bot: 0, text: words)]
       games.append(game)
     }
@@ -336,7 +337,8 @@ import Tournaments
     #expect(versions.allSatisfy { $0[5] is Double })
   }
 
-  @Test func `a bot that did not start three times in a row is withdrawn, with the reason`() throws {
+  @Test func `a bot that did not start three times in a row is withdrawn, with the reason`() throws
+  {
     let games = try (0..<3).map { number in
       var game = try Self.turns("g\(number)", moves: [])
       (game.reason, game.forfeit, game.detail) = ("start-failure", [1], "no such file <x>")
@@ -365,7 +367,9 @@ import Tournaments
   @Test func `a feed has an entry for the leader and for each bot's first game`() throws {
     let page = try page([Self.turns("a"), Self.turns("b")], name: "<club>")
     let feed = page.feedText
-    #expect(feed.hasPrefix("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<feed xmlns=\"http://www.w3.org/2005/Atom\">"))
+    #expect(
+      feed.hasPrefix(
+        "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<feed xmlns=\"http://www.w3.org/2005/Atom\">"))
     #expect(feed.contains("<title>&lt;club&gt;</title>"))
     #expect(feed.contains("<entry><title>anna leads tic-tac-toe</title>"))
     #expect(feed.contains("<entry><title>bert 1 plays tic-tac-toe</title>"))

@@ -126,8 +126,11 @@ const pentanomial = (contest, name) => {
     ({ count, label: ["0", "½", "1", "1½", "2"][points] })), { unit: "pairs", numbers: true });
 };
 
+/** The number of games from which distributions are shown. */
+const distributionLimit = 8;
+
 const distributions = (contest, name, facts) => {
-  if (!facts) return [];
+  if (!facts || contest.ladder.entrants[contest.labels.indexOf(name)].games < distributionLimit) return [];
   const parts = [pentanomial(contest, name)].filter(Boolean);
   if (facts.scores) {
     parts.push(scoreColumns("Scores", facts.width, facts.scores, (low, high) =>

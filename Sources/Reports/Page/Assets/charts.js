@@ -127,12 +127,44 @@ const lineChart = (caption, lines, unit, { choose = null, height = 204, bounds =
   }
   const cursor = drawing("path", { class: "cursor" });
   svg.append(cursor);
+  const valueAt = (event) => {
+    const frame = event.currentTarget.getBoundingClientRect();
+    const place = ((event.clientX - frame.left) / frame.width * width - left) / (right - left);
+    return start + (end - start) * Math.min(Math.max(place, 0), 1);
+  };
+  // An update of the page may replace the elements of this chart: the actions find the shown ones.
+  const read = (figure, x) => {
+    const values = named.map(({ name, points }) => [name, points.findLast(([at]) => at <= x + 1e-9)])
+      .filter(([, point]) => point);
+    figure.querySelector(".reading").textContent = values.length
+      ? `${grouped(Math.round(x))} ${unit}: ${values.map(([name, [, y]]) =>
+        (named.length > 1 ? `${name} ` : "") + Number(y.toFixed(2)).toLocaleString("en")).join(", ")}` : "";
+    if (choose) return;
+    const place = across(x).toFixed(1);
+    figure.querySelector(".cursor").setAttribute("d", `M${place} ${top}V${floor}`);
+  };
+  const forget = (event) => {
+    const figure = event.currentTarget.closest("figure");
+    figure.querySelector(".reading").textContent = "";
+    if (!choose) figure.querySelector(".cursor").removeAttribute("d");
+  };
+  const xs = [...new Set(named.flatMap(({ points }) => points.map(([x]) => x)))].sort((a, b) => a - b);
+  listen(svg, "pointermove", (event) => read(event.currentTarget.closest("figure"), valueAt(event)));
+  listen(svg, "pointerleave", forget);
+  listen(svg, "blur", forget);
   if (choose) {
     svg.classList.add("scrubber");
-    svg.addEventListener("click", (event) => {
-      const frame = svg.getBoundingClientRect();
-      const x = (event.clientX - frame.left) / frame.width * width;
-      choose(Math.round(start + (end - start) * (x - left) / (right - left)));
+    listen(svg, "click", (event) => choose(Math.round(valueAt(event))));
+  } else {
+    svg.setAttribute("tabindex", "0");
+    let place = xs.length - 1;
+    listen(svg, "focus", (event) => read(event.currentTarget.closest("figure"), xs[place]));
+    listen(svg, "keydown", (event) => {
+      const by = { ArrowLeft: -1, ArrowRight: 1, Home: -xs.length, End: xs.length }[event.key];
+      if (!by) return;
+      event.preventDefault();
+      place = Math.min(Math.max(place + by, 0), xs.length - 1);
+      read(event.currentTarget.closest("figure"), xs[place]);
     });
   }
   const keys = lines.length > 1 ? named.map(({ name }, index) => element("span", { class: `key c${index}` },
@@ -140,7 +172,8 @@ const lineChart = (caption, lines, unit, { choose = null, height = 204, bounds =
       drawing("path", { class: `line c${index}`, d: "M0 4H30" })), element("bdi", {}, name))) : null;
   return {
     node: element("figure", { class: "chart lines" },
-      element("figcaption", {}, keys ? [caption, " "] : caption, keys), svg),
+      element("figcaption", {}, keys ? [caption, " "] : caption, keys), svg,
+      element("p", { class: "reading", "aria-live": "polite" })),
     mark(x) {
       const place = across(Math.min(Math.max(x, start), end));
       cursor.setAttribute("d", `M${place.toFixed(1)} ${top}V${floor}`);

@@ -9,7 +9,7 @@ const drawCourse = (root) => {
     [upper, `H1 accepted at ${upper.toFixed(2)}`],
     [lower, `H0 accepted at ${lower.toFixed(2)}`]] });
   root.querySelector(".comparison details").before(node, downloads(["LLR as SVG",
-    () => save(fileName(contests[0], "llr.svg"), "image/svg+xml", drawingFile(node.lastChild))]));
+    () => save(fileName(contests[0], "llr.svg"), "image/svg+xml", drawingFile(node.querySelector("svg:not([aria-hidden])")))]));
 };
 
 /** Adds the parts of a contest to its section; returns the tools that hold elements of the section. */

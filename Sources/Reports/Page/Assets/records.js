@@ -4,6 +4,7 @@ let data = {};
 let contests = [];
 let gamesByName = new Map();
 
+const letters64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 const placeWords = ["1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th"];
 
 class Game {
@@ -30,9 +31,8 @@ class Game {
   movesOf(bot) {
     const { packed, count } = this.boards[bot];
     if (Array.isArray(packed)) return packed;
-    const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     return Array.from({ length: count }, (_, index) =>
-      letters.indexOf(packed[Math.floor(index / 3)]) >> (4 - 2 * (index % 3)) & 3);
+      letters64.indexOf(packed[Math.floor(index / 3)]) >> (4 - 2 * (index % 3)) & 3);
   }
 
   /** The number of moves to step through. */
@@ -108,6 +108,20 @@ const versusAddress = (one, other) =>
 /** True if the page has all games of a contest. */
 const isWhole = (contest) => contest.games.length >= contest.total;
 
+/** The results of each two bots by their seats; unpacked once. */
+const pairsOf = (contest) => {
+  if (contest.packedPairs) {
+    contest.packedPairs.forEach((text, first) => {
+      for (let place = 0; place < text.length; place += 3) {
+        const [high, low, counts] = [0, 1, 2].map((index) => letters64.indexOf(text[place + index]));
+        contest.pairs.push([first, high << 6 | low, counts >> 4, counts >> 2 & 3, counts & 3, 0, 0]);
+      }
+    });
+    contest.packedPairs = null;
+  }
+  return contest.pairs;
+};
+
 /**
  * The wins, draws and losses of a bot by opponent and by seat; computed once for all bots.
  *
@@ -125,7 +139,7 @@ const resultsOf = (contest, place) => {
         seats[seat][index] += count;
       });
     };
-    for (const [first, second, wins, draws, losses] of contest.pairs) {
+    for (const [first, second, wins, draws, losses] of pairsOf(contest)) {
       add(first, second, 0, [wins, draws, losses]);
       add(second, first, 1, [losses, draws, wins]);
     }

@@ -17,7 +17,7 @@ const signed = (value) => `${Math.round(value) > 0 ? "+" : Math.round(value) < 0
 /** The results of one bot against another by its seat, from all games. */
 const meetingsOf = (contest, one, other) => {
   const seats = [[0, 0, 0], [0, 0, 0]];
-  for (const [first, second, wins, draws, losses] of contest.pairs) {
+  for (const [first, second, wins, draws, losses] of pairsOf(contest)) {
     if (first === one && second === other) [wins, draws, losses].forEach((n, i) => { seats[0][i] += n; });
     if (first === other && second === one) [losses, draws, wins].forEach((n, i) => { seats[1][i] += n; });
   }
