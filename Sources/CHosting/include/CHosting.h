@@ -130,6 +130,9 @@ int joust_wait(void *entries, int count, int64_t nanoseconds);
 // Returns the number of processors that this process may use, or less than 1 if it is unknown.
 int joust_processor_count(void);
 
+// The environment variables of this process, ended by NULL.
+char **joust_environment(void);
+
 // Starts a detached thread that runs `work`. Returns 0, or an error number.
 int joust_start_thread(void *(*work)(void *), void *argument);
 
