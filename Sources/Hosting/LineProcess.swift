@@ -203,14 +203,28 @@ package final class LineProcess {
   ///
   /// Meanwhile it reads the output of processes that the caller listens to, sends waiting input,
   /// and drains standard error. The exit of a process is noticed while the caller listens to it.
+  ///
+  /// - Parameter isShared: Whether the processes share the processor of this thread, and so answer only
+  ///   while this thread does not run.
   package static func wait(
-    for processes: [LineProcess], until moment: Instant, from now: Instant = .now
+    for processes: [LineProcess], until moment: Instant, from now: Instant = .now,
+    isShared: Bool = false
   ) {
     // A fast bot has often answered before the write to it returns.
-    var hasRead = false
-    for process in processes where process.receiveAtOnce() { hasRead = true }
+    var hasRead = receiveAtOnce(from: processes)
+    if isShared, !hasRead {
+      sched_yield()
+      hasRead = receiveAtOnce(from: processes)
+    }
     guard !hasRead else { return }
     wait(for: processes, nanoseconds: moment - now, noticingEnds: false)
+  }
+
+  /// Reads available output without a wait, and returns whether there was any.
+  private static func receiveAtOnce(from processes: [LineProcess]) -> Bool {
+    var hasRead = false
+    for process in processes where process.receiveAtOnce() { hasRead = true }
+    return hasRead
   }
 
   /// Polls processes for events, including their exit, without waiting.
@@ -340,7 +354,10 @@ package final class LineProcess {
   /// The resident memory of the process and its descendants in bytes, or 0 after it was finished.
   ///
   /// Reading it also finds the processes that ``pause()`` stops.
-  package var residentBytes: Int { child.readTree()?.residentBytes ?? 0 }
+  package var residentBytes: Int { readTree()?.residentBytes ?? 0 }
+
+  /// Finds the process and all its descendants; nil after it was finished.
+  func readTree() -> ProcessTree? { child.readTree() }
 
   /// The time of the next check of the limits.
   ///

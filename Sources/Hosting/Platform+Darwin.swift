@@ -52,6 +52,8 @@ extension Platform {
     return Int64(Double(ticks) * Double(ratio.numer) / Double(ratio.denom))
   }
 
+  static func threads(in process: pid_t) -> [pid_t] { [] }
+
   static var stolenNanoseconds: Int64 { 0 }
 
   static func residentBytes(of process: pid_t) -> Int {

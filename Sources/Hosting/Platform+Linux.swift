@@ -165,6 +165,11 @@ extension Platform {
   /// the list of the first thread is enough.
   static func orphans() -> [pid_t] { children(of: getpid(), startedBy: "\(getpid())") }
 
+  /// Returns the identifiers of the threads of a process.
+  static func threads(in process: pid_t) -> [pid_t] {
+    Folder.names(in: "/proc/\(process)/task").compactMap { pid_t($0) }
+  }
+
   static func threadsAndChildren(of process: pid_t) -> (threads: Int, children: [pid_t]) {
     let threads = Folder.names(in: "/proc/\(process)/task")
     return (threads.count, threads.flatMap { children(of: process, startedBy: $0) })

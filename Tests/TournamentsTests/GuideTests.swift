@@ -26,6 +26,7 @@ import Tournaments
     #expect(documented.concurrency == left.concurrency)
     #expect(documented.onTimeout == left.onTimeout)
     #expect(documented.pondering == left.pondering)
+    #expect(documented.affinity == left.affinity)
     #expect(documented.sandbox == left.sandbox)
   }
 
@@ -37,7 +38,7 @@ import Tournaments
     } catch {
       let list = try #require(error.description.firstRange(of: "the keys are "))
       let keys = error.description[list.upperBound...].split(separator: ", ")
-      #expect(keys.count == 15)
+      #expect(keys.count == 16)
       for key in keys { #expect(documented.contains("\n  \(key): ")) }
     }
   }

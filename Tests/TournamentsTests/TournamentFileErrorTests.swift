@@ -9,7 +9,7 @@ import Tournaments
     (
       #"color: 1"#,
       #""color" is an unknown key; the keys are name, games, format, pairs, openings, bots, "#
-        + #"withdrawn, time, memory, processes, concurrency, seed, on_timeout, pondering, sandbox"#
+        + #"withdrawn, time, memory, processes, concurrency, seed, on_timeout, pondering, affinity, sandbox"#
     ),
     (#"name: 5"#, #""name" is 5, expected a text of 1 to 200 characters"#),
     (#"name: """#, #""name" is "", expected a text of 1 to 200 characters"#),
@@ -126,6 +126,7 @@ import Tournaments
       #"on_timeout: "randm""#,
       #""on_timeout" is "randm", expected "forfeit" or "random"; did you mean "random"?"#
     ),
+    (#"affinity: 1"#, #""affinity" is 1, expected true or false"#),
     (#"pondering: "no""#, #""pondering" is "no", expected true or false"#),
     (
       #"sandbox: "docker""#,

@@ -81,8 +81,7 @@ struct GameInPlay {
         // A referee may have taken its time to describe the position.
         now = bots[seat].asked ?? now
       }
-      try bots.wait(from: now)
-      now = .now
+      now = try bots.wait(from: now)
       if let verdict = try applyAnswers(at: now) { return verdict }
     }
   }

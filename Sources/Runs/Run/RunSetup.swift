@@ -99,6 +99,7 @@ struct RunSetup {
     settings.limits.processes = tournament.processes
     settings.playsLateMovesAtRandom = tournament.onTimeout == .random
     settings.allowsPondering = tournament.pondering
+    settings.sharesProcessors = tournament.affinity
     return settings
   }
 

@@ -28,6 +28,8 @@ package struct TournamentFile: Sendable {
   package var seed: Seed?
   package var onTimeout = TimeoutRule.forfeit
   package var pondering = true
+  /// Whether bots that answer within microseconds share the processor of the thread that asks them.
+  package var affinity = true
   package var sandbox = Sandbox.auto
 }
 
@@ -37,7 +39,8 @@ extension TournamentFile {
 
   private static let keys = [
     "name", "games", "format", "pairs", "openings", "bots", "withdrawn", "time", "memory",
-    "processes", "concurrency", "seed", "on_timeout", "pondering", "sandbox",
+    "processes", "concurrency", "seed", "on_timeout", "pondering", "affinity",
+    "sandbox",
   ]
 
   package static let pairsRange = 1...1_000_000
@@ -83,6 +86,7 @@ extension TournamentFile {
     }
     onTimeout = try section.word("on_timeout", TimeoutRule.self) ?? onTimeout
     pondering = try section.value("pondering", "true or false", \.bool) ?? pondering
+    affinity = try section.value("affinity", "true or false", \.bool) ?? affinity
     sandbox = try section.word("sandbox", Sandbox.self) ?? sandbox
   }
 }
