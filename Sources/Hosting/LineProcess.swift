@@ -204,8 +204,8 @@ package final class LineProcess {
   /// Meanwhile it reads the output of processes that the caller listens to, sends waiting input,
   /// and drains standard error. The exit of a process is noticed while the caller listens to it.
   ///
-  /// - Parameter isShared: Whether the processes share the processor of this thread, and so answer only
-  ///   while this thread does not run.
+  /// With `isShared`, the processes share the processor of this thread, and so answer only while this
+  /// thread does not run.
   package static func wait(
     for processes: [LineProcess], until moment: Instant, from now: Instant = .now,
     isShared: Bool = false
