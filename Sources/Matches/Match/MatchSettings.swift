@@ -11,6 +11,10 @@ package struct MatchSettings: Sendable {
   package var allowsPondering = true
   /// Whether bots that answer within microseconds share the processor of the thread that asks them.
   package var sharesProcessors = true
+  /// The rules that end games by the evals of the bots; nil for none.
+  package var adjudication: Adjudication?
+  /// Whether the record keeps the time of each move.
+  package var recordsTimes = false
   /// The largest number of bytes that a bot's comments take in the record of a game, so that a line with
   /// the comments of all bots can be read.
   package var commentBytes = 1 << 20
@@ -22,6 +26,8 @@ package struct MatchSettings: Sendable {
   /// Whether bots may share a processor with the thread that asks them: the first slow answer may cost
   /// a bot the time for which its opponent uses the processor.
   var mayShareProcessors: Bool { sharesProcessors && time.move >= .milliseconds(10) }
+  /// The largest number of bytes that the expected moves of a bot (`pv`) take in the record of a game.
+  package var pvBytes = 1 << 18
 
   package init(time: TimeControl = TimeControl()) {
     self.time = time

@@ -100,6 +100,8 @@ struct RunSetup {
     settings.playsLateMovesAtRandom = tournament.onTimeout == .random
     settings.allowsPondering = tournament.pondering
     settings.sharesProcessors = tournament.affinity
+    settings.adjudication = tournament.adjudication
+    settings.recordsTimes = tournament.recordsTimes
     return settings
   }
 
