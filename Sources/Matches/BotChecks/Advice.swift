@@ -11,6 +11,14 @@ enum Advice {
   static let readLines =
     "read standard input line by line and answer each line at once: the input ends only "
     + "after the last game"
+  /// For a bot that uses a processor and does not answer.
+  static let busy =
+    "it computes and does not answer: look for an endless loop, and end a search when the time in "
+    + "`clock_ms` is nearly over"
+  /// For a bot that sleeps and writes nothing, whatever it is sent.
+  static let asleep =
+    "it waits and does not answer: print one line for each turn, with a line end, and flush standard output; "
+    + "a library that reads ahead, or reads to the end of the input, waits forever"
   static let answer = "print one line for each turn, with a line end, and flush standard output"
   static let lineEnd = "end each line with a line feed (\\n), then flush standard output"
   static let standardError =

@@ -47,7 +47,7 @@ final class BotLink {
     notation = game.notation
     clock = BotClock(settings.time)
     isStoppedOffTurn = if case .versus = game.shape { !settings.allowsPondering } else { false }
-    start = BotStart(within: settings.time.startup)
+    start = BotStart(within: bot.startup ?? settings.time.startup)
     var launch = bot.launch
     launch.limits = settings.limits
     launch.countsProcessorTime = settings.time.clock == .cpu
@@ -254,7 +254,10 @@ final class BotLink {
       guard taken > turn.limit || settings.time.clock == .wall else {
         return .fault(.asleep(for: turn, taken))
       }
-      return .fault(.late(for: turn.number, taken, of: limit, unended: process.unreadBytes))
+      return .fault(
+        .late(
+          for: turn.number, taken, of: limit, unended: process.unreadBytes,
+          used: process.processorNanoseconds - turn.processorStart))
     }
     owed.append(turn.number)
     clock.addIncrement()

@@ -78,6 +78,21 @@ package struct Comparison: Sendable {
     }
   }
 
+  /// The standing of the first bot against the second.
+  package enum Progress: Hashable, Sendable {
+    case better, worse, open
+  }
+
+  /// The standing by the test, or by the 95 % interval of the lead if the test has not decided.
+  package var progress: Progress {
+    let superiority = estimate?.superiority ?? 0.5
+    switch scoreboard.outcome {
+    case .accepted(.upper) where scoreboard.test.elo0 >= 0: return .better
+    case .accepted(.lower) where scoreboard.test.elo1 <= 0: return .worse
+    default: return superiority > 0.975 ? .better : superiority < 0.025 ? .worse : .open
+    }
+  }
+
   package var title: String { "\(bots[0].name) against \(bots[1].name)" }
 
   /// The comparison for a terminal.

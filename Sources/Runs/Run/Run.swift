@@ -174,7 +174,7 @@ package struct Run {
   private func state(before schedule: Schedule, _ record: Record) throws -> RunState {
     var state = RunState()
     let isReached = try comparison?.isOver ?? certainty?.isReached(by: record) ?? false
-    state.remainingGames = isReached ? 0 : schedule.remainingCount
+    state.remainingGames = isReached || isTimeUp ? 0 : schedule.remainingCount
     state.hasMoreRounds = schedule.title != nil
     state.isComparison = options.isComparison
     state.isShard = options.shard != nil
@@ -184,6 +184,9 @@ package struct Run {
     if options.untilError != nil { state.certainty = certainty == nil ? .wanted : .pursued }
     return state
   }
+
+  /// Whether the run begins no more games, since its time is over.
+  private var isTimeUp: Bool { options.deadline.map { Instant.now >= $0 } ?? false }
 
   private mutating func pursueCertainty() {
     certainty = options.untilError.map { CertaintyGoal(error: $0) }
@@ -270,7 +273,7 @@ package struct Run {
       threads: setup.concurrency.games,
       isInterrupted: { nanoseconds in
         guard !Signals.next(within: nanoseconds), applyChanges(before) else { return true }
-        if nextSetup != nil { round.end() }
+        if nextSetup != nil || isTimeUp { round.end() }
         return false
       },
       RoundInPlay.player(games: games.games, bots: bots.launches, settings: setup.matchSettings))

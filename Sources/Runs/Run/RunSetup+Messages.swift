@@ -18,7 +18,7 @@ extension RunSetup {
       + tournament.games.compactMap { game in
         let name = game.name
         let seats = game.seatCount
-        let count = bots.entrants.count { $0.games.contains(name) }
+        let count = bots.entrants.count { $0.plays(name) }
         guard count < seats else { return nil }
         let players =
           count == 0
@@ -58,6 +58,7 @@ extension RunSetup {
     }
     events.append(.note("protections: \(protections)"))
     if let warning = concurrency.warning { events.append(.note(warning)) }
+    events += shortStarts.map { .warning($0) }
     for warning in [seedWarning, luck.warning].compactMap(\.self) {
       events.append(.warning(warning))
     }

@@ -18,6 +18,8 @@ package struct TournamentFile: Sendable {
   /// The names of bots that are neither scheduled nor rated.
   package var withdrawn: [String] = []
   package var time = TimeControl()
+  /// Whether the file has `time.startup`, which then caps the time that bots ask for.
+  package var statesStartup = false
   /// The memory limit of a bot, in bytes; nil for no limit.
   package var memory: Int? = Self.usualMemory
   /// The limit of processes and threads of a bot; nil for no limit.
@@ -59,11 +61,14 @@ extension TournamentFile {
       "openings", "an object such as { plies: 1 }", keys: ["plies"])
     openingPlies = try openings?.integer("plies", in: 0...225) ?? 0
     let names = "a list of names of bots such as [\"mine\"]"
-    withdrawn = try section.value("withdrawn", names) { $0.list(\.name) } ?? []
+    withdrawn = try section.value("withdrawn", names) { $0.list(\.entrantName) } ?? []
     let limits = try section.section(
       "time", "an object such as { move: \"200ms\" }",
       keys: ["startup", "first", "move", "total", "increment", "grace", "clock"])
-    if let limits { time = try TimeControl(limits) }
+    if let limits {
+      time = try TimeControl(limits)
+      statesStartup = limits["startup"] != nil
+    }
     let size: Int?? = try section.value("memory", MemoryText.rule) {
       $0 == .null ? .some(nil) : $0.string.flatMap(MemoryText.parse).map(Optional.some)
     }
@@ -226,8 +231,8 @@ extension TournamentFile {
       guard let value = word(for: member.value) else {
         throw section.wrong(member.key, "a text, a number, true or false")
       }
-      guard !member.key.isEmpty, member.key.utf8.allSatisfy(BotName.isAllowed) else {
-        throw section.wrong(member.key, "the name of an option: letters, digits, . _ -")
+      guard DeclaredOption.isName(member.key) else {
+        throw section.wrong(member.key, DeclaredOption.nameRule)
       }
       return BotReference.Option(key: member.key, value: value)
     }

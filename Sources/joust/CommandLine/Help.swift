@@ -17,6 +17,10 @@ extension Subcommand {
     for (title, rows) in sections where !rows.isEmpty {
       text += "\n\(title):\n\(columns(rows, width: 100))\n"
     }
+    if !examples.isEmpty {
+      text += "\nExamples:\n"
+      for example in examples { text += "  \(example.command)\n      \(example.meaning)\n" }
+    }
     return text
   }
 }
