@@ -4,6 +4,12 @@ enum Advice {
     "check `command` in bot.json: it runs in the bot's folder, without a shell, and a name without a "
     + "slash is searched in PATH"
   static let crash = "fix the error on its standard error; send it the message above by hand"
+  static let earlyExit =
+    "end the program when `quit` arrives, not before: read the next line after each answer"
+  static let closedOutput = "keep standard output open until quit"
+  static let brokenProgram =
+    "an index, a pointer or a division is wrong: build it with -g -fsanitize=address,undefined, and send "
+    + "it the message above by hand"
   static let ready =
     #"print {"type":"ready"} and a line end, flushed, when hello arrives, before anything else"#
   static let flush =

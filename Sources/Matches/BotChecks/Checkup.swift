@@ -378,8 +378,19 @@ final class Checkup {
     let end = ending.wasForced ? "closed its standard output" : "\(ending.termination)"
     complain(
       point, "\(bot.excess?.deed ?? end) \(circumstance)",
-      bot.excess?.advice ?? bot.cure ?? trial?.advice ?? Advice.crash)
+      bot.excess?.advice ?? trial?.advice ?? bot.cure ?? Self.advice(on: ending))
     drop()
+  }
+
+  /// Returns the advice about a process that ended without a word about the reason.
+  private static func advice(on ending: Ending) -> String {
+    guard !ending.wasForced else { return Advice.closedOutput }
+    return switch ending.termination {
+    case .exited(status: 0): Advice.earlyExit
+    case .killed(signal: 4), .killed(signal: 7), .killed(signal: 8), .killed(signal: 11):
+      Advice.brokenProgram
+    default: Advice.crash
+    }
   }
 
   /// Returns whether the bot writes nothing for a given time; records a complaint if it does.

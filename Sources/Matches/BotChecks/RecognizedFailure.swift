@@ -211,7 +211,7 @@ package struct RecognizedFailure: Sendable {
       cure: "read one line at a time, and parse each line on its own"
     ),
     RecognizedFailure(
-      "an old protocol library", [["AttributeError: module 'json'"]],
+      "a module that hides a library", [["AttributeError: module 'json'"]],
       cure: "rename the bot's own json.py, which hides the library of that name"
     ),
     RecognizedFailure(

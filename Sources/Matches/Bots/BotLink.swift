@@ -76,6 +76,8 @@ final class BotLink {
   /// Announces the start of a game, with the name of the bot's seat and the names of all seats.
   func begin(seat: Int, of game: any Game) {
     gameNumber += 1
+    // The log of a fault holds nothing about earlier games.
+    if gameNumber > 1 { process.forgetErrors() }
     notation = game.notation
     isInGame = true
     hasAnswered = false

@@ -60,6 +60,9 @@ package struct Comparison: Sendable {
     }
   }
 
+  /// ``verdict`` for other modules.
+  package var verdictSentence: String { verdict }
+
   private var scored: String {
     guard let score = pairs.score else { return "" }
     return " \(bots[0].name) scored \(Self.percent(score)) against \(bots[1].name)."

@@ -137,6 +137,7 @@ package struct ReadyBots {
       trust(&launch, with: entrant.trust)
     }
     var bot = BotLaunch(name: entrant.name, version: entrant.version, launch: launch)
+    bot.exits = ExitCounter()
     bot.startup = entrant.startup.map { max($0, TimeControl().startup) }
     if own != nil, snapshots != nil || copies != nil {
       let program = launch.program
@@ -159,6 +160,13 @@ package struct ReadyBots {
 
   /// The number of times that a bot is prepared again if it changes meanwhile.
   private static let attempts = 3
+
+  /// The number of exits between games of each bot.
+  var exits: [String: Int] {
+    var counts: [String: Int] = [:]
+    for launch in launches { counts[launch.name] = launch.exits?.count }
+    return counts
+  }
 
   /// Caps the time that bots ask for until they are ready; returns a sentence about each that asks for
   /// more.

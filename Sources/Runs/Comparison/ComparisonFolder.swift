@@ -15,7 +15,7 @@ package struct ComparisonFolder {
   package init(_ options: ComparisonOptions, _ entrants: [Entrant]) {
     self.options = options
     self.entrants = entrants
-    path = options.folder ?? Self.path(options.game, entrants)
+    path = options.folder ?? Self.path(options.game, entrants) + options.openingMark
   }
 
   private static func path(_ game: any Game, _ entrants: [Entrant]) -> String {
@@ -40,7 +40,9 @@ package struct ComparisonFolder {
     guard !ProgramSearch.isFile(file) || options.mayRewrite else {
       return try TournamentFolder(path).read()
     }
-    return try TournamentFile(Array(text.utf8), file: file)
+    var tournament = try TournamentFile(Array(text.utf8), file: file)
+    tournament.openingLines = options.openings
+    return tournament
   }
 
   /// Returns the tournament, and creates it if there is none.
@@ -53,6 +55,10 @@ package struct ComparisonFolder {
     if !ProgramSearch.isFile(file) {
       do {
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        if let openings = options.openings {
+          let lines = openings.map { $0.joined(separator: " ") + "\n" }.joined()
+          try Data(lines.utf8).write(to: URL(filePath: path + "/openings.txt"))
+        }
         try Data(text.utf8).write(to: URL(filePath: file), options: .withoutOverwriting)
       } catch {
         // Another run may have created the file in the meantime.
@@ -127,7 +133,10 @@ package struct ComparisonFolder {
     lines.append("  ],")
     lines.append("  pairs: \(options.limit),")
     if case .versus(let game) = options.game.shape, !game.hasLuck {
-      lines.append("  openings: { plies: \(options.openingPlies ?? options.usualPlies) },")
+      lines.append(
+        options.openings == nil
+          ? "  openings: { plies: \(options.openingPlies ?? options.usualPlies) },"
+          : "  openings: { file: \"openings.txt\" },")
     }
     lines += options.limitLines
     if let seed = options.seed { lines.append("  seed: \"\(seed)\",") }

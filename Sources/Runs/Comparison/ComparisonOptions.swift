@@ -13,6 +13,8 @@ package struct ComparisonOptions {
   package var openingPlies: Int?
   /// The number of moves before the bots are asked if `openingPlies` is nil.
   package var usualPlies = 0
+  /// The openings to play, as the moves of each; nil for random ones.
+  package var openings: [[String]]?
   package var moveTime: String?
   package var startup: String?
   /// The tournament whose limits the comparison uses; nil for the defaults.
@@ -34,6 +36,14 @@ package struct ComparisonOptions {
       } catch {}
     }
     return 0
+  }
+
+  /// The end of the folder's name, which differs for each list of openings.
+  var openingMark: String {
+    guard let openings else { return "" }
+    var digest = SHA256()
+    for opening in openings { digest.add(opening.joined(separator: " ")) }
+    return "-from-" + digest.text.prefix(8)
   }
 
   /// The lines of the tournament's file with the limits of bots.

@@ -43,6 +43,7 @@ package struct Run {
   private var lastSchedule: Schedule?
   private var certainty: CertaintyGoal?
   private var runLine = RunLine.missing
+  private let conduct: ConductWatch
 
   /// Reads and checks a tournament, its bots, referees and records; nothing is played or written if
   /// something is wrong.
@@ -75,8 +76,11 @@ package struct Run {
           in: folder.path, name: tournament.name ?? folder.name, facts: $0, report: report)
       }
       self.page = page
+      let conduct = ConductWatch(tournament.time)
+      self.conduct = conduct
       self.report = { event in
         page?.receive(event)
+        conduct.receive(event)
         report(event)
       }
     } catch {
@@ -132,6 +136,7 @@ package struct Run {
       try comparison?.read(TournamentFolder.records(in: folder.path))
       page?.follow(comparison)
       try playRounds(&outcome)
+      for sentence in conduct.sentences(exits: setup.bots.exits) { report(.note(sentence)) }
       page?.end(outcome.record, outcomes(outcome.record))
       return outcome
     } catch {

@@ -90,14 +90,18 @@ extension BotManifest {
   }
 
   /// The text of the `bot.json`, a line for each key.
-  package var text: String {
+  package var text: String { text(withVersion: true) }
+
+  /// The text of a `bot.json` without a version, which a submission then counts by itself.
+  package var textWithoutVersion: String { text(withVersion: false) }
+
+  private func text(withVersion: Bool) -> String {
     func list(_ words: [String]) -> String {
       "[" + words.map(JSONWriter.quoted).joined(separator: ", ") + "]"
     }
-    var members: [(String, String)] = [
-      ("name", JSONWriter.quoted(name)), ("version", JSONWriter.quoted(version)),
-      ("command", list(command)),
-    ]
+    var members = [("name", JSONWriter.quoted(name))]
+    if withVersion { members.append(("version", JSONWriter.quoted(version))) }
+    members.append(("command", list(command)))
     if let build { members.append(("build", list(build))) }
     members.append(("games", list(games)))
     if let author { members.append(("author", JSONWriter.quoted(author))) }

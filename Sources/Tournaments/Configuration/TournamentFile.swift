@@ -14,6 +14,10 @@ package struct TournamentFile: Sendable {
   package var pairs = 1
   /// The number of opening moves before the bots are asked.
   package var openingPlies = 0
+  /// The file with the openings, relative to the tournament's folder; nil if there is none.
+  package var openingFile: String?
+  /// The openings of that file, as the moves of each; nil if there is no file.
+  package var openingLines: [[String]]?
   package var bots: [BotReference]
   /// The names of bots that are neither scheduled nor rated.
   package var withdrawn: [String] = []
@@ -58,8 +62,15 @@ extension TournamentFile {
     format = try formats.read(in: section) ?? format
     pairs = try section.integer("pairs", in: Self.pairsRange) ?? pairs
     let openings = try section.section(
-      "openings", "an object such as { plies: 1 }", keys: ["plies"])
+      "openings", "an object such as { plies: 1 } or { file: \"openings.txt\" }",
+      keys: ["plies", "file"])
     openingPlies = try openings?.integer("plies", in: 0...225) ?? 0
+    openingFile = try openings?.value("file", "the path of a file, such as \"openings.txt\"") {
+      $0.text(1...1000)
+    }
+    if let openings, openingFile != nil, openings["plies"] != nil {
+      throw openings.wrong("plies", "no \"plies\" next to \"file\", which has all opening moves")
+    }
     let names = "a list of names of bots such as [\"mine\"]"
     withdrawn = try section.value("withdrawn", names) { $0.list(\.entrantName) } ?? []
     let limits = try section.section(

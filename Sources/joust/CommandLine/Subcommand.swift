@@ -6,8 +6,6 @@ struct Subcommand: Sendable {
   /// The effect of the command, as a sentence without its period: "Play the missing games".
   let summary: String
   let discussion: String
-  /// Command lines with a description of each, as the help shows them.
-  let examples: [(command: String, meaning: String)]
   let operands: [OperandDeclaration]
   let options: [OptionDeclaration]
   /// Whether the command accepts options that it does not declare.
@@ -17,23 +15,22 @@ struct Subcommand: Sendable {
 
   init<Group: ArgumentGroup>(
     _ name: String, _ arguments: Group, summary: String, discussion: String = "",
-    examples: [(command: String, meaning: String)] = [], acceptsAnyOption: Bool = false,
+    acceptsAnyOption: Bool = false,
     action: @escaping @Sendable (Arguments<Group>) throws -> ExitStatus
   ) {
     self.init(
       withExitCodes: name, arguments, summary: summary, discussion: discussion,
-      examples: examples, acceptsAnyOption: acceptsAnyOption
+      acceptsAnyOption: acceptsAnyOption
     ) { try action($0).rawValue }
   }
 
   /// A command whose exit codes have a meaning of their own.
   init<Group: ArgumentGroup>(
     withExitCodes name: String, _ arguments: Group, summary: String, discussion: String = "",
-    examples: [(command: String, meaning: String)] = [], acceptsAnyOption: Bool = false,
+    acceptsAnyOption: Bool = false,
     action: @escaping @Sendable (Arguments<Group>) throws -> Int32
   ) {
     self.name = name
-    self.examples = examples
     self.summary = summary
     self.discussion = discussion
     self.acceptsAnyOption = acceptsAnyOption

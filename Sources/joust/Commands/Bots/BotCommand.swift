@@ -15,13 +15,6 @@ extension Subcommand {
     withExitCodes: "bot", BotArguments(),
     summary: "Run a built-in bot on standard input and output",
     discussion: "'joust list' shows the built-in bots and their options.",
-    examples: [
-      ("joust bot minimax --depth 2", "a perfect player with a short sight"),
-      (
-        "joust replay GAMES --id ID --messages --seat 0 | joust bot random",
-        "answer recorded messages"
-      ),
-    ],
     acceptsAnyOption: true
   ) { arguments in
     let name = arguments.name

@@ -25,12 +25,7 @@ extension Subcommand {
       file keeps its comments and its layout. It is replaced atomically, and only by a valid file.
       fox@1 is version 1 of the bot fox, which plays next to the present one. A source file takes part
       as it is now.
-      """,
-    examples: [
-      ("joust add tournaments/main fox", "the submitted bot fox takes part"),
-      ("joust add tournaments/main fox@1 old=../old/fox/", "two former versions take part"),
-      ("joust add tournaments/main shy=minimax:depth=2", "a built-in bot with options takes part"),
-    ]
+      """
   ) { arguments in
     var entries = try TournamentEntries(arguments.tournament)
     for bot in arguments.bots { try entries.add(bot) }
@@ -45,11 +40,7 @@ extension Subcommand {
       added to "withdrawn", so that its games count no longer. They stay in the record, and count again
       after 'joust add'. The file keeps its comments and its layout. Without a tournament, the files of
       former versions such as fox@1 are deleted.
-      """,
-    examples: [
-      ("joust remove tournaments/main fox", "the bot plays no more, and its games don't count"),
-      ("joust remove fox@1 fox@2", "delete the files of two former versions"),
-    ]
+      """
   ) { arguments in
     if VersionedName(arguments.tournament) != nil, !ProgramSearch.isFolder(arguments.tournament) {
       return try removeVersions([arguments.tournament] + arguments.bots)

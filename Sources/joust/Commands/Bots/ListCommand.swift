@@ -17,11 +17,7 @@ extension Subcommand {
       Submitted bots are the bots of the folder 'bots' in the working directory, with the former
       versions that are kept. Games with a referee are not listed; the tournament.json of a tournament
       that plays them names the referee.
-      """,
-    examples: [
-      ("joust list", "list everything"),
-      ("joust list --json", "the same for a program"),
-    ]
+      """
   ) { arguments in
     let field = try BotsFolder.field(near: nil)
     guard !arguments.json else { return Program.print(json(of: field).text + "\n") }

@@ -44,12 +44,7 @@ extension Subcommand {
       'joust remove fox@1' deletes one. A bot whose content has not changed is not submitted again.
 
       \(GameArgument.help)
-      """,
-    examples: [
-      ("joust submit fox.py", "check a source file and install it as the bot fox"),
-      ("joust submit fox/ --replace", "submit the next version of the bot in a folder"),
-      ("joust submit fox.jl --startup 20s", "submit a bot that needs long to start"),
-    ]
+      """
   ) { arguments in
     let submitting = try Submitting(arguments)
     defer { submitting.games.forEach { $0.close() } }
@@ -306,12 +301,23 @@ private struct Submitting {
     return results
   }
 
+  /// Returns a command as a line for a shell.
+  private static func commandLine(_ words: [String]) -> String {
+    words.map { word in
+      let isPlain = word.utf8.allSatisfy { byte in
+        "-_./=:,+@%".utf8.contains(byte) || byte > 127
+          || BotName.isValid("a\(Unicode.Scalar(byte))")
+      }
+      return isPlain && !word.isEmpty ? word : quotedForShell(word)
+    }.joined(separator: " ")
+  }
+
   private var summary: String {
     let manifest = submission.manifest
     let language = submission.language.map { " (\($0))" } ?? ""
-    let command = manifest.command.joined(separator: " ")
+    let command = Self.commandLine(manifest.command)
     var rows = [("command", command.isEmpty ? "the program that the build produces" : command)]
-    if let build = manifest.build { rows.insert(("build", build.joined(separator: " ")), at: 0) }
+    if let build = manifest.build { rows.insert(("build", Self.commandLine(build)), at: 0) }
     if !manifest.games.isEmpty { rows.append(("games", manifest.games.joined(separator: ", "))) }
     if isDry {
       let verb = place.isTaken ? "would be replaced" : "would be made"

@@ -46,12 +46,7 @@ extension Subcommand {
       status is 1 if the bot fails.
 
       \(GameArgument.help)
-      """,
-    examples: [
-      ("joust check fox.py", "check a source file at all games"),
-      ("joust check bots/fox/ --game 2048 --verbose", "print the dialogue of a submitted bot"),
-      ("joust check fox.py --tournament tournaments/main", "check by the rules of one tournament"),
-    ]
+      """
   ) { arguments in
     let chosen = try arguments.game.map {
       try GameArgument($0, "--game", rules: arguments.rules.given)

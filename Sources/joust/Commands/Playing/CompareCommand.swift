@@ -32,6 +32,9 @@ struct CompareArguments: ArgumentGroup {
   let openings = Option(
     "openings", .integer(in: 0...225), absent: "2, or as many as the game allows",
     "the number of random plies before the bots play")
+  let from = Option(
+    "from", ValueType<RecordedPlace>.place,
+    "begin each game with the position before this move of a recorded game")
   let moveTime = Option<String?>.moveTimeText
   let startup = Option<String?>.startupText
   let pool = Option(
@@ -96,12 +99,7 @@ extension Subcommand {
       interrupted.
 
       \(GameArgument.help)
-      """,
-    examples: [
-      ("joust compare fox.py", "is the new version better than the submitted one?"),
-      ("joust compare fox@1 fox --game 2048", "has the bot improved since its first version?"),
-      ("joust compare fox.py --for 30s --exit-status", "fail a script if the new version is worse"),
-    ]
+      """
   ) { arguments in
     Signals.block()
     guard let second = arguments.second else { return try SelfComparison(arguments).run() }
@@ -235,6 +233,13 @@ extension Subcommand {
       try setOpenings(&options, of: versus)
     } else if arguments.openings != nil {
       throw UsageError("--openings does not apply to \(game.name), which has luck instead")
+    }
+    if let place = arguments.from {
+      guard arguments.openings == nil else {
+        throw UsageError("--from and --openings both choose the first position; give one of them")
+      }
+      let moves = try place.moves(in: game)
+      if moves.isEmpty { options.openingPlies = 0 } else { options.openings = [moves] }
     }
     options.moveTime = arguments.moveTime
     options.seed = arguments.seed
