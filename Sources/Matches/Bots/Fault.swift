@@ -193,6 +193,8 @@ extension Fault {
       default:
         process.lastWords ?? "run it by hand with the messages of a game"
       }
-    return "\(ending.termination)\(what); \(advice)"
+    let log = String(decoding: process.errorTail, as: UTF8.self)
+    let cure = RecognizedFailure.cure(in: log).map { "; \($0)" } ?? ""
+    return "\(ending.termination)\(what); \(advice)\(cure)"
   }
 }

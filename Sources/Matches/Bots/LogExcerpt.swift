@@ -97,7 +97,6 @@ extension LineProcess {
     let lines = LogExcerpt.lastLines(1, of: text)
     guard let line = lines.first(where: { $0 != place?.text }) ?? lines.first else { return nil }
     let source = place.map { " (\(printable($0.text)))" } ?? ""
-    let cure = RecognizedFailure.cure(in: text).map { "; \($0)" } ?? ""
-    return "it wrote \(Excerpt.quote(Array(line.utf8)[...]))\(source) on its standard error\(cure)"
+    return "it wrote \(Excerpt.quote(Array(line.utf8)[...]))\(source) on its standard error"
   }
 }

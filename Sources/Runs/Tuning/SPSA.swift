@@ -45,11 +45,11 @@ package struct SPSA: Sendable {
   /// The current values.
   package var values: [Double] { path[path.count - 1] }
 
-  /// The tuned values: the mean over the last half of the steps, which varies less than the last ones.
+  /// The tuned values: the mean over the last quarter of the steps, which varies less than the last ones.
   package var result: [Double] {
-    let half = path.suffix(max(1, path.count / 2))
+    let last = path.suffix(max(1, path.count / 4))
     return parameters.indices.map { index in
-      parameters[index].limited(half.reduce(0) { $0 + $1[index] } / Double(half.count))
+      parameters[index].limited(last.reduce(0) { $0 + $1[index] } / Double(last.count))
     }
   }
 

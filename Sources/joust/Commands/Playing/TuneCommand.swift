@@ -59,7 +59,7 @@ extension Subcommand {
       Tuning is SPSA (simultaneous perturbation stochastic approximation), as fishtest and OpenBench use
       it: each step tries values above and below the current ones in games against each other, on the
       same openings and luck, and moves all options by the result. The tuned values are the mean over the
-      last half of the steps. A sequential test then compares the bot with the tuned and with the former
+      last quarter of the steps. A sequential test then compares the bot with the tuned and with the former
       values.
 
       The options are the numbers that bot.json declares with their ranges, or those of --option. Tuning
