@@ -92,6 +92,9 @@ package final class LineProcess {
   /// The end of the program's standard error, at most 64 KiB.
   package var errorTail: ArraySlice<UInt8> { errorBytes.contents }
 
+  /// Drops the standard error so far, so that ``errorTail`` belongs to what follows.
+  package func forgetErrors() { errorBytes = LastBytes() }
+
   /// The bytes and the number of the temporary files, counted up to the limit of a confined
   /// program.
   package var scratchUsage: (bytes: Int, files: Int) {

@@ -11,6 +11,7 @@ StandardStream.reserve()
 if CommandLine.arguments.dropFirst().first != "bot" { Children.adoptOrphans() }
 Signals.ignoreRefusedWrites()
 let status = Program.run(Array(CommandLine.arguments.dropFirst()))
+Draft.removeAll()
 ScratchFolder.removeAll()
 Children.dismissWatchdog()
 exit(status)

@@ -16,7 +16,12 @@ final class CheckedBot {
   /// The limit that the bot has exceeded, and the advice about it; nil if it has exceeded none.
   private(set) var excess: (deed: String, advice: String)?
 
+  /// The time that a bot has to exit, in nanoseconds.
   static let exitTime: Int64 = 1_000_000_000
+  /// The time that each attempt to find the cause of a silence takes, in nanoseconds.
+  private static let attemptTime: Int64 = 700_000_000
+  /// The time after which a wait is reported, in nanoseconds.
+  private static let quietTime: Int64 = 2_000_000_000
 
   init(_ check: BotCheck, _ game: any Game) throws(LaunchError) {
     self.check = check
@@ -45,8 +50,10 @@ final class CheckedBot {
   }
 
   /// Asks for a move; `members` are additional members of the message, each after a comma.
-  func ask(_ position: any Position, _ number: Int, adding members: String = "") {
-    writer.turn(number, position, clock: check.clock)
+  func ask(
+    _ position: any Position, _ number: Int, clock: Int, adding members: String = ""
+  ) {
+    writer.turn(number, position, clock: clock)
     if members.isEmpty { return send() }
     var line = writer.bytes
     line.removeLast(2)
@@ -75,8 +82,18 @@ final class CheckedBot {
     process.ask(lines)
   }
 
-  /// Waits for a line; a bot over its limits is treated as having exited.
+  /// Waits for a line, and reports a long wait; a bot over its limits is treated as having exited.
   func line(within nanoseconds: Int64) -> LineProcess.Line {
+    guard nanoseconds > Self.quietTime, !check.isRepetition else {
+      return nextLine(within: nanoseconds)
+    }
+    let early = nextLine(within: Self.quietTime)
+    guard case .partial = early else { return early }
+    check.waiting("no answer yet; waiting for at most \(nanoseconds / 1_000_000_000) s")
+    return nextLine(within: nanoseconds - Self.quietTime)
+  }
+
+  private func nextLine(within nanoseconds: Int64) -> LineProcess.Line {
     let settings = check.settings
     let line = try? process.line(until: .now + nanoseconds) { () throws(CancellationError) in
       let found = process.pollLimits(at: .now)
@@ -95,6 +112,11 @@ final class CheckedBot {
     return bytes.isEmpty ? nil : Self.text(bytes)
   }
 
+  /// The cure for the failure that the bot's standard error names; nil if none is recognized.
+  var cure: String? {
+    RecognizedFailure.cure(in: String(decoding: process.errorTail, as: UTF8.self))
+  }
+
   /// The first error and the last lines on the bot's standard error, printable and shortened; nil if there
   /// are none.
   var log: String? {
@@ -105,11 +127,13 @@ final class CheckedBot {
   @discardableResult
   func end(within nanoseconds: Int64) -> Ending { process.end(within: nanoseconds) }
 
-  /// Finds the cause of a bot's silence: asks often, asks the bot to quit, and closes its input, until it
-  /// writes.
+  /// Finds the cause of a bot's silence: its processor time, or else its answers when it is asked often, is
+  /// asked to quit, and finds the end of its input.
   func causeOfSilence() -> (received: String?, advice: String) {
     if let fragment { return (fragment, Advice.lineEnd) }
+    guard !check.isRepetition else { return (nil, Advice.answer) }
     let more = gameNumber == 0 ? Advice.orLonger : ""
+    if isBusy { return (nil, Advice.busy + more) }
     let attempts = [
       ({ self.process.send((0..<1000).flatMap { _ in self.lastLine }) }, Advice.flush),
       ({ self.quit() }, Advice.flush),
@@ -117,10 +141,18 @@ final class CheckedBot {
     ]
     for (attempt, advice) in attempts {
       attempt()
-      guard case .whole(let answer) = line(within: Self.exitTime) else { continue }
+      guard case .whole(let answer) = line(within: Self.attemptTime) else { continue }
       return (Self.text(answer), advice + more)
     }
-    return (fragment, fragment == nil ? Advice.answer + more : Advice.lineEnd)
+    return (fragment, fragment == nil ? Advice.asleep + more : Advice.lineEnd)
+  }
+
+  /// Whether the bot uses a processor while it should answer.
+  private var isBusy: Bool {
+    let span: Int64 = 100_000_000
+    let before = process.processorNanoseconds
+    guard case .partial = nextLine(within: span) else { return false }
+    return process.processorNanoseconds - before > span / 4
   }
 
   /// Returns a line of the bot, printable and shortened.

@@ -2,6 +2,7 @@ import Games
 import Hosting
 import JSON
 import Protocol
+import Tournaments
 
 /// The course of a check: starts the bot, plays games with it, and tries unusual messages.
 final class Checkup {
@@ -19,6 +20,18 @@ final class Checkup {
   private var gameCount = 0
   private var generator = SplitMix64(seed: 2048)
   private var outcomes: [CheckPoint: CheckFinding.Outcome] = [:]
+  /// Whether the bot stopped answering: the rest of the check would only wait.
+  private(set) var isSilent = false
+  /// The longest time until the bot was ready, in milliseconds; nil if it never was.
+  private(set) var readyTime: Int64?
+  /// The time control of the present process.
+  private var clock: BotClock
+  /// The number of games that the present process has finished.
+  private var finishedGames = 0
+  /// The number of times that the bot has exited after a game.
+  private var exitCount = 0
+  /// Whether the bot has answered a turn in the present game.
+  private var hasAnswered = false
   /// The failure of the game's referee, which ends the check; nil if there was none.
   private(set) var refereeFailure: String?
 
@@ -28,18 +41,20 @@ final class Checkup {
   private static let playingTime: Int64 = 8_000_000_000
   /// The time that Joust waits after the time limit, to distinguish a slow bot from a silent one, in
   /// nanoseconds.
-  private static let extraTime: Int64 = 4_000_000_000
+  private static let patience: Int64 = 1_500_000_000
 
   init(_ check: BotCheck, _ game: any Game) {
     self.check = check
     self.game = game
+    clock = BotClock(check.time)
     isRace = if case .race = game.shape { true } else { false }
   }
 
   func run() throws(SystemError) {
     defer { drop() }
     guard try isOpen(), isQuiet(for: Self.pause) else { return }
-    playGames()
+    try playGames()
+    guard !isSilent else { return }
     let messages: Trial = (.unknownMessage, Advice.unknownMessage)
     try attempt(messages) {
       bot?.send(Array(#"{"type":"weather","text":"fine","list":[1,{"cloud":null}]}"#.utf8) + [10])
@@ -55,7 +70,7 @@ final class Checkup {
       bot?.begin(seat: firstSeat)
       return askFirst(in: start)
     }
-    if try isOpen() {
+    if !isSilent, try isOpen() {
       bot?.quit()
       checkExit(.quit, "quit", Advice.quit)
     }
@@ -68,7 +83,7 @@ final class Checkup {
     for other in others {
       let checkup = Checkup(check, other)
       defer { checkup.drop() }
-      if try checkup.isOpen() { checkup.playGames(atMost: 1) }
+      if try checkup.isOpen() { try checkup.playGames(atMost: 1) }
       if checkup.isFaultless, checkup.gameCount > 0 {
         able.append(other.rules.summary)
       } else {
@@ -111,7 +126,9 @@ final class Checkup {
     }
     self.bot = bot
     let began = Instant.now
-    let (reading, isLate) = bot.greet(waitingFor: Self.extraTime)
+    clock = BotClock(check.time)
+    finishedGames = 0
+    let (reading, isLate) = bot.greet(waitingFor: extraTime)
     let taken = (Instant.now - began) / 1_000_000
     if case .closed = reading {} else { approve(.start) }
     switch reading {
@@ -119,6 +136,7 @@ final class Checkup {
       do throws(InvalidLine) {
         try LineDecoder.ready(Array(line), in: 0..<line.count)
         if isLate { complain(.ready, "was ready only after \(taken) ms", Advice.slowStart) }
+        readyTime = max(readyTime ?? 0, taken)
         approve(.ready, "in \(taken) ms")
         return true
       } catch {
@@ -137,13 +155,16 @@ final class Checkup {
     return false
   }
 
+  /// The time that the check waits after a limit, in nanoseconds.
+  private var extraTime: Int64 { check.isRepetition ? 0 : Self.patience }
+
   private func drop() {
     bot?.end(within: 0)
     bot = nil
   }
 
   private func checkEndOfInput() throws(SystemError) {
-    guard try isOpen() else { return }
+    guard !isSilent, try isOpen() else { return }
     bot?.begin(seat: firstSeat)
     if isUnderstood, !askFirst(in: (.endOfInput, Advice.crash)) { return }
     checkExit(.endOfInput, "the end of its input", Advice.endOfInput)
@@ -163,11 +184,30 @@ final class Checkup {
   // MARK: - Games and turns
 
   /// Plays games against random moves, in all seats, until something is wrong or enough games were played.
-  private func playGames(atMost limit: Int = .max) {
+  private func playGames(atMost limit: Int = .max) throws(SystemError) {
     let deadline = Instant.now + Self.playingTime
     while isFaultless, Instant.now < deadline, gameCount < min(isRace ? 3 : 20, limit) {
-      guard playGame(until: deadline) else { return }
+      // A bot may exit between two games, and is started again.
+      guard try isOpen() else { return }
+      let exits = exitCount
+      guard playGame(until: deadline) || exitCount > exits else { return }
+      if exitCount > Self.exitLimit { return }
     }
+  }
+
+  /// The number of exits after games that a check follows.
+  private static let exitLimit = 3
+
+  /// Returns whether the bot has exited by itself after a game, which the protocol allows.
+  private func hasLeft() -> Bool {
+    guard finishedGames > 0, !hasAnswered, let bot, bot.excess == nil else { return false }
+    let ending = bot.end(within: 20_000_000)
+    guard !ending.wasForced, case .exited = ending.termination else { return false }
+    self.bot = nil
+    exitCount += 1
+    outcomes[.betweenGames] = .note(
+      "exits after a game, which is allowed: Joust starts it again for the next one")
+    return true
   }
 
   /// Plays a game, or a race until a deadline; returns whether the bot can be asked again.
@@ -177,8 +217,9 @@ final class Checkup {
     let seat = isRace ? 0 : gameCount % game.seatCount
     var state = GameState(of: game, seed: isRace ? generator.next() : UInt64(gameCount))
     bot?.begin(seat: seat)
+    clock.beginGame()
+    hasAnswered = false
     guard isQuiet(for: pause) else { return false }
-    var hasAnswered = false
     while state.outcome == nil, !isRace || Instant.now < deadline {
       guard isKnown(state) else { return false }
       guard state.awaits(seat) else {
@@ -188,7 +229,10 @@ final class Checkup {
         state.apply(move, by: other)
         continue
       }
-      guard let move = ask(state.position(for: seat), state.turn(of: seat)) else { return false }
+      guard
+        let move = ask(
+          state.position(for: seat), state.turn(of: seat), mayHaveLeft: true)
+      else { return false }
       if !hasAnswered, !isQuiet(for: pause) { return false }
       hasAnswered = true
       state.apply(move, by: seat)
@@ -202,13 +246,15 @@ final class Checkup {
     let end = state.outcome ?? won
     bot?.writer.end(seat, places: end.places, reason: end.reason)
     bot?.send()
+    finishedGames += 1
+    hasAnswered = false
     defer { gameCount += 1 }
     return isQuiet(for: pause)
   }
 
   /// Begins a game in which something is tried; if the bot passes, the point is right.
   private func attempt(_ trial: Trial, _ passes: () -> Bool) throws(SystemError) {
-    guard isUnderstood, try isOpen() else { return }
+    guard isUnderstood, !isSilent, try isOpen() else { return }
     bot?.begin(seat: firstSeat)
     if passes() { approve(trial.point) }
   }
@@ -232,15 +278,21 @@ final class Checkup {
 
   /// Returns the bot's move, or another move if it is illegal; nil if the bot can't be asked any more.
   private func ask(
-    _ position: any Position, _ number: Int, adding members: String = "", in trial: Trial? = nil
+    _ position: any Position, _ number: Int, adding members: String = "", in trial: Trial? = nil,
+    mayHaveLeft: Bool = false
   ) -> Int? {
     guard isQuiet(for: 0), let bot else { return nil }
     let asked = Instant.now
-    bot.ask(position, number, adding: members)
-    var reading = bot.line(within: check.limit)
-    if case .partial = reading { reading = bot.line(within: Self.extraTime) }
+    let milliseconds = clock.milliseconds
+    let limit = (Duration.milliseconds(milliseconds) + check.time.grace).wholeNanoseconds
+    bot.ask(position, number, clock: milliseconds, adding: members)
+    var reading = bot.line(within: limit)
+    if case .partial = reading { reading = bot.line(within: extraTime) }
     let taken = Instant.now - asked
+    clock.charge(min(taken, limit))
+    clock.addIncrement()
     switch reading {
+    case .closed where mayHaveLeft && hasLeft(): return nil
     case .partial:
       complainOfSilence(
         trial?.point ?? .clock, "had not answered turn \(number) in \(taken / 1_000_000) ms")
@@ -252,9 +304,9 @@ final class Checkup {
         Advice.oneLine)
       drop()
     case .whole(let line):
-      if taken > check.limit {
+      if taken > limit {
         complain(
-          .clock, "took \(taken / 1_000_000) ms for turn \(number), of \(check.clock) ms",
+          .clock, "took \(taken / 1_000_000) ms for turn \(number), of \(milliseconds) ms",
           Advice.slow)
       }
       return move(in: line, position, number, taken)
@@ -313,6 +365,7 @@ final class Checkup {
 
   private func complainOfSilence(_ point: CheckPoint, _ sentence: String) {
     guard let bot else { return }
+    isSilent = true
     let question = bot.lastSent
     let (received, advice) = bot.causeOfSilence()
     complain(point, sentence, sent: question, received: received, advice)
@@ -325,8 +378,19 @@ final class Checkup {
     let end = ending.wasForced ? "closed its standard output" : "\(ending.termination)"
     complain(
       point, "\(bot.excess?.deed ?? end) \(circumstance)",
-      bot.excess?.advice ?? trial?.advice ?? Advice.crash)
+      bot.excess?.advice ?? trial?.advice ?? bot.cure ?? Self.advice(on: ending))
     drop()
+  }
+
+  /// Returns the advice about a process that ended without a word about the reason.
+  private static func advice(on ending: Ending) -> String {
+    guard !ending.wasForced else { return Advice.closedOutput }
+    return switch ending.termination {
+    case .exited(status: 0): Advice.earlyExit
+    case .killed(signal: 4), .killed(signal: 7), .killed(signal: 8), .killed(signal: 11):
+      Advice.brokenProgram
+    default: Advice.crash
+    }
   }
 
   /// Returns whether the bot writes nothing for a given time; records a complaint if it does.
@@ -340,6 +404,7 @@ final class Checkup {
     case .whole(let line): noise = CheckedBot.text(line)
     case .overLimit: noise = "more than 64 KiB"
     case .closed:
+      if hasLeft() { return false }
       complainOfEnd(trial?.point ?? .answer, "when nothing was asked of it", trial)
       return false
     }

@@ -47,7 +47,7 @@ final class BotLink {
     notation = game.notation
     clock = BotClock(settings.time)
     isStoppedOffTurn = if case .versus = game.shape { !settings.allowsPondering } else { false }
-    start = BotStart(within: settings.time.startup)
+    start = BotStart(within: bot.startup ?? settings.time.startup)
     var launch = bot.launch
     launch.limits = settings.limits
     launch.countsProcessorTime = settings.time.clock == .cpu
@@ -77,6 +77,8 @@ final class BotLink {
   /// Announces the start of a game, with the name of the bot's seat and the names of all seats.
   func begin(seat: Int, of game: any Game) {
     gameNumber += 1
+    // The log of a fault holds nothing about earlier games.
+    if gameNumber > 1 { process.forgetErrors() }
     notation = game.notation
     isInGame = true
     hasAnswered = false
@@ -260,7 +262,10 @@ final class BotLink {
       guard taken > turn.limit || settings.time.clock == .wall else {
         return .fault(.asleep(for: turn, taken))
       }
-      return .fault(.late(for: turn.number, taken, of: limit, unended: process.unreadBytes))
+      return .fault(
+        .late(
+          for: turn.number, taken, of: limit, unended: process.unreadBytes,
+          used: process.processorNanoseconds - turn.processorStart))
     }
     owed.append(turn.number)
     clock.addIncrement()

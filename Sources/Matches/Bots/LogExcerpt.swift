@@ -23,10 +23,19 @@ package enum LogExcerpt {
   /// Returns the last lines that are not blank, after the line that names the first error if it is not one
   /// of them.
   package static func lastLines(_ count: Int, of text: String) -> [String] {
-    let lines = lines(of: text).filter { !$0.allSatisfy(\.isWhitespace) }
+    let lines = lines(of: text).filter { !$0.allSatisfy(\.isWhitespace) && !isMark($0) }
     let last = lines.suffix(count).map(String.init)
-    guard let error = firstError(in: lines), error.index < lines.count - count else { return last }
-    return [error.text] + last
+    let place = ErrorPlace.last(in: lines)
+    guard let error = firstError(in: lines), error.index < lines.count - count else {
+      guard let place, !last.contains(place.line) else { return last }
+      return [place.text] + last
+    }
+    return (place.map { [$0.text] } ?? []) + [error.text] + last
+  }
+
+  /// Returns whether a line only marks a part of the line above, as in `    ^^^^~~~`.
+  private static func isMark(_ line: Substring) -> Bool {
+    line.allSatisfy { $0.isWhitespace || $0 == "^" || $0 == "~" }
   }
 
   private static func lines(of text: String) -> [Substring] {
@@ -83,8 +92,11 @@ package enum LogExcerpt {
 extension LineProcess {
   /// A clause about the most informative line on standard error; nil if the process wrote nothing.
   var lastWords: String? {
-    LogExcerpt.lastLines(1, of: String(decoding: errorTail, as: UTF8.self)).first.map {
-      "it wrote \(Excerpt.quote(Array($0.utf8)[...])) on its standard error"
-    }
+    let text = String(decoding: errorTail, as: UTF8.self)
+    let place = ErrorPlace.last(in: text.split(whereSeparator: \.isNewline))
+    let lines = LogExcerpt.lastLines(1, of: text)
+    guard let line = lines.first(where: { $0 != place?.text }) ?? lines.first else { return nil }
+    let source = place.map { " (\(printable($0.text)))" } ?? ""
+    return "it wrote \(Excerpt.quote(Array(line.utf8)[...]))\(source) on its standard error"
   }
 }

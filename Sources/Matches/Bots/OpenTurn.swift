@@ -11,6 +11,8 @@ struct OpenTurn {
   let limit: Int64
   /// The time that the bot may take by the wall clock, in nanoseconds.
   let wallLimit: Int64
+  /// The processor time that the bot had used before, in nanoseconds, which may be a little old.
+  let processorStart: Int64
   /// The moment at which the answer is late by the wall clock, or at which the bot is checked again.
   var deadline: Instant
   /// Whether the output was read again after the deadline: an answer that was there in time counts.
@@ -29,6 +31,7 @@ struct OpenTurn {
     self.knowsLegalMoves = knowsLegalMoves
     self.asked = asked
     self.limit = limit
+    self.processorStart = processorStart
     processorWait = ProcessorWait(
       since: processorStart, stolen: StolenTime.recent(at: asked), limit: limit)
     // A bot that sleeps uses no processor time: the wall clock ends its turn.

@@ -236,6 +236,7 @@ struct GameInPlay {
 
   /// Starts a bot again that had exited after its last game, which is no fault.
   private mutating func replace(_ seat: Int) throws(Interruption) -> Verdict? {
+    bots.launches[seat].exits?.add()
     guard let failure = try bots.restart(seat) else {
       begin(seat)
       return nil

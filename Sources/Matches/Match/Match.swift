@@ -41,7 +41,7 @@ package final class Match {
   ) throws(Interruption) -> GameRecord {
     let failures = try bots.seat(seating, for: scheduled)
     parts = seating.map { _ in Part() }
-    bots.beginGame()
+    bots.beginGame(texts: scheduled.texts)
     var played = GameInPlay(scheduled, bots, settings) { [self] seat in eliminate(seat) }
     let hasBots = failures.allSatisfy { $0 == nil }
     let verdict = hasBots ? try played.play() : Verdict(startFailures: failures)

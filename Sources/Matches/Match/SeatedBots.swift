@@ -66,7 +66,7 @@ final class SeatedBots {
   }
 
   /// Gives the game a new list of texts.
-  func beginGame() { game = game.with(texts: MoveTexts()) }
+  func beginGame(texts: [String]) { game = game.with(texts: MoveTexts(texts)) }
 
   // MARK: - Waiting
 
@@ -148,6 +148,9 @@ final class SeatedBots {
     for seat in links.indices { try receiveOwedAnswers(of: seat) }
     nameGame(scheduled)
     LineProcess.poll(processes)
+    for (launch, link) in zip(launches, links) {
+      if let link, link.gameNumber > 0, link.process.hasNoticedEnd { launch.exits?.add() }
+    }
     return try start(
       links.indices.filter { links[$0].map { !$0.isReady || $0.process.hasNoticedEnd } ?? true })
   }

@@ -14,6 +14,7 @@ package enum BotsFolder {
     var catalog = try BotCatalog(
       builtIn: BuiltInBots.all.map { BotCatalog.BuiltIn($0, pathsFrom: folder) },
       submitted: try submitted(near: tournament))
+    catalog.former = self.folder(near: tournament).map { KeptVersions(in: $0).bots } ?? []
     catalog.search =
       self.folder(near: tournament).map {
         "submitted bots are those of \(printable(URL(filePath: $0).standardizedFileURL.path))"

@@ -137,6 +137,8 @@ package struct ReadyBots {
       trust(&launch, with: entrant.trust)
     }
     var bot = BotLaunch(name: entrant.name, version: entrant.version, launch: launch)
+    bot.exits = ExitCounter()
+    bot.startup = entrant.startup.map { max($0, TimeControl().startup) }
     if own != nil, snapshots != nil || copies != nil {
       let program = launch.program
       bot.lack = { BotSnapshot.lack(of: program, snapshot) }
@@ -158,6 +160,25 @@ package struct ReadyBots {
 
   /// The number of times that a bot is prepared again if it changes meanwhile.
   private static let attempts = 3
+
+  /// The number of exits between games of each bot.
+  var exits: [String: Int] {
+    var counts: [String: Int] = [:]
+    for launch in launches { counts[launch.name] = launch.exits?.count }
+    return counts
+  }
+
+  /// Caps the time that bots ask for until they are ready; returns a sentence about each that asks for
+  /// more.
+  mutating func limitStartup(to limit: Duration) -> [String] {
+    prepared.indices.compactMap { index in
+      let wanted = prepared[index].entrant.startup
+      prepared[index].launch?.startup = nil
+      guard let wanted, wanted > limit, prepared[index].launch != nil else { return nil }
+      return "\(prepared[index].entrant.name) asks for \(DurationText.format(wanted)) to start, and this "
+        + "tournament allows \(DurationText.format(limit)); increase `time.startup` in tournament.json."
+    }
+  }
 
   var records: [RunRecord.Bot] { prepared.filter { $0.launch != nil }.map(\.record) }
 

@@ -32,7 +32,33 @@ package struct TournamentFolder {
     }
   }
 
-  package func read() throws -> TournamentFile { try TournamentFile(contents(), file: file) }
+  package func read() throws -> TournamentFile {
+    var tournament = try TournamentFile(contents(), file: file)
+    if let name = tournament.openingFile { tournament.openingLines = try openings(in: name) }
+    return tournament
+  }
+
+  /// Reads a file of openings: a line of moves each; `#` begins a comment.
+  private func openings(in name: String) throws(InputError) -> [[String]] {
+    let path = name.hasPrefix("/") ? name : "\(self.path)/\(name)"
+    let bytes: [UInt8]
+    do {
+      bytes = try InputFile.contents(of: path)
+    } catch {
+      throw InputError(
+        "\(file): \"openings.file\" is \"\(printable(name))\", and \(error); expected a file with a line of "
+          + "moves for each opening")
+    }
+    let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+      .map { line in
+        line.prefix { $0 != "#" }.split(whereSeparator: \.isWhitespace).map(String.init)
+      }
+      .filter { !$0.isEmpty }
+    guard !lines.isEmpty else {
+      throw InputError("\(printable(path)) has no opening; expected a line of moves for each")
+    }
+    return lines
+  }
 
   /// Returns the bytes of the file.
   package func contents() throws(InputError) -> [UInt8] {

@@ -127,5 +127,6 @@ extension Schedule.Program {
       games: games, entrants: entrants, pairs: tournament.pairs,
       openingPlies: tournament.openingPlies, luck: luck)
     format = tournament.format
+    openingLines = tournament.openingLines
   }
 }

@@ -43,6 +43,7 @@ package struct Run {
   private var lastSchedule: Schedule?
   private var certainty: CertaintyGoal?
   private var runLine = RunLine.missing
+  private let conduct: ConductWatch
 
   /// Reads and checks a tournament, its bots, referees and records; nothing is played or written if
   /// something is wrong.
@@ -75,8 +76,11 @@ package struct Run {
           in: folder.path, name: tournament.name ?? folder.name, facts: $0, report: report)
       }
       self.page = page
+      let conduct = ConductWatch(tournament.time)
+      self.conduct = conduct
       self.report = { event in
         page?.receive(event)
+        conduct.receive(event)
         report(event)
       }
     } catch {
@@ -132,6 +136,7 @@ package struct Run {
       try comparison?.read(TournamentFolder.records(in: folder.path))
       page?.follow(comparison)
       try playRounds(&outcome)
+      for sentence in conduct.sentences(exits: setup.bots.exits) { report(.note(sentence)) }
       page?.end(outcome.record, outcomes(outcome.record))
       return outcome
     } catch {
@@ -174,7 +179,7 @@ package struct Run {
   private func state(before schedule: Schedule, _ record: Record) throws -> RunState {
     var state = RunState()
     let isReached = try comparison?.isOver ?? certainty?.isReached(by: record) ?? false
-    state.remainingGames = isReached ? 0 : schedule.remainingCount
+    state.remainingGames = isReached || isTimeUp ? 0 : schedule.remainingCount
     state.hasMoreRounds = schedule.title != nil
     state.isComparison = options.isComparison
     state.isShard = options.shard != nil
@@ -184,6 +189,9 @@ package struct Run {
     if options.untilError != nil { state.certainty = certainty == nil ? .wanted : .pursued }
     return state
   }
+
+  /// Whether the run begins no more games, since its time is over.
+  private var isTimeUp: Bool { options.deadline.map { Instant.now >= $0 } ?? false }
 
   private mutating func pursueCertainty() {
     certainty = options.untilError.map { CertaintyGoal(error: $0) }
@@ -270,7 +278,7 @@ package struct Run {
       threads: setup.concurrency.games,
       isInterrupted: { nanoseconds in
         guard !Signals.next(within: nanoseconds), applyChanges(before) else { return true }
-        if nextSetup != nil { round.end() }
+        if nextSetup != nil || isTimeUp { round.end() }
         return false
       },
       RoundInPlay.player(games: games.games, bots: bots.launches, settings: setup.matchSettings))

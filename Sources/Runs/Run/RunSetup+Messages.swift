@@ -58,6 +58,7 @@ extension RunSetup {
     }
     events.append(.note("protections: \(protections)"))
     if let warning = concurrency.warning { events.append(.note(warning)) }
+    events += shortStarts.map { .warning($0) }
     for warning in [seedWarning, luck.warning].compactMap(\.self) {
       events.append(.warning(warning))
     }
@@ -75,11 +76,13 @@ extension RunSetup {
   /// A warning about a seed that bots can guess; nil if there is no such danger.
   private var seedWarning: String? {
     let hasChance =
-      tournament.openingPlies > 0
+      tournament.openingPlies > 0 && tournament.openingLines == nil
       || tournament.games.contains { game in
         if case .versus(let game) = game.shape { game.hasLuck } else { true }
       }
-    guard case .open(let seed) = luck.source.published, seed.canBeGuessed, hasChance,
+    // In a comparison the user's own bots play, and an open seed makes it repeatable.
+    guard !options.isComparison,
+      case .open(let seed) = luck.source.published, seed.canBeGuessed, hasChance,
       bots.launches.contains(where: \.launch.hasScratch)
     else { return nil }
     return "The seed \(seed) can be guessed by a submitted bot, which then knows the luck and the "

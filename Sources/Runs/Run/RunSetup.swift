@@ -13,6 +13,8 @@ struct RunSetup {
   let sandbox: SandboxChoice
   let games: ReadyGames
   private(set) var bots: ReadyBots
+  /// The sentences about bots that ask for more time to start than the tournament allows.
+  private(set) var shortStarts: [String] = []
   let concurrency: Concurrency
   let luck: RunLuck
   /// The indices of the entrants that play no more, because they fail to start.
@@ -61,6 +63,7 @@ struct RunSetup {
           entrants, folder: folder.path, sandbox: sandbox, snapshots: snapshots, record: record,
           after: old, changes: changes, shouldStop: shouldStop, report: report)
       }
+      if source.statesStartup { shortStarts = bots.limitStartup(to: source.time.startup) }
       if options.keepsLogs { try bots.keepLogs(in: folder.path + "/logs", report: report) }
     } catch {
       games.close()

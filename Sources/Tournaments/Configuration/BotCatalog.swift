@@ -39,6 +39,8 @@ package struct BotCatalog: Sendable {
   package var builtIn: [BuiltIn]
   /// The submitted bots.
   package var submitted: [Submitted]
+  /// The former versions of submitted bots, which are named like `fox@1`.
+  package var former: [Submitted] = []
   /// The description of the search for `bots/`; nil if there is none.
   package var search: String?
 
@@ -121,6 +123,12 @@ package struct BotCatalog: Sendable {
     entrant.options = reference.options
     entrant.trust = reference.trust
     entrant.writtenOptions = reference.options
+    if case .folder(_, let manifest) = entrant.program,
+      let sentence = DeclaredOption.complaint(
+        about: reference.options, of: manifest.name, declared: manifest.options)
+    {
+      throw ConfigurationError("\(reference.place): \(sentence)")
+    }
     if case .builtIn(let name) = entrant.program,
       let bot = builtIn.first(where: { $0.name == name })
     {
@@ -149,6 +157,7 @@ package struct BotCatalog: Sendable {
       return Entrant(bot, among: games)
     }
     if let bot = submitted.first(where: { $0.manifest.name == name }) { return Entrant(bot) }
+    if let version = VersionedName(name) { return try self.version(version, reference) }
     let names = builtIn.map(\.name) + submitted.map(\.manifest.name)
     let hint =
       names.nearest(to: name).map { "did you mean \"\($0)\"?" }
@@ -156,6 +165,36 @@ package struct BotCatalog: Sendable {
     throw ConfigurationError(
       "\(reference.place) is \(JSONWriter.quoted(name)), which is not a bot; \(hint)"
         + (search.map { " (\($0))" } ?? ""))
+  }
+
+  /// Returns the present or a former version of a submitted bot.
+  private func version(
+    _ name: VersionedName, _ reference: BotReference
+  ) throws(ConfigurationError) -> Entrant {
+    if let bot = version(name) {
+      var entrant = Entrant(bot)
+      entrant.name = name.entrantName
+      return entrant
+    }
+    let known = versions(of: name.bot)
+    throw ConfigurationError(
+      "\(reference.place) is \(JSONWriter.quoted(name.description)), which is not kept; "
+        + (known.isEmpty
+          ? "no bot called \(name.bot) is submitted"
+          : "the versions of \(name.bot) are \(list(known.map(\.description)))"))
+  }
+
+  /// Returns a version of a submitted bot, present or former; nil if it is not kept.
+  package func version(_ name: VersionedName) -> Submitted? {
+    (submitted + former).first {
+      $0.manifest.name == name.bot && $0.manifest.version == name.version
+    }
+  }
+
+  /// Returns the versions of a submitted bot, the oldest first and the present one last.
+  package func versions(of bot: String) -> [VersionedName] {
+    (former + submitted).filter { $0.manifest.name == bot }
+      .map { VersionedName(bot: bot, version: $0.manifest.version) }
   }
 
   private func list(_ words: [String]) -> String { words.joined(separator: ", ") }

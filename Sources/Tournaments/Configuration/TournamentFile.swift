@@ -14,10 +14,16 @@ package struct TournamentFile: Sendable {
   package var pairs = 1
   /// The number of opening moves before the bots are asked.
   package var openingPlies = 0
+  /// The file with the openings, relative to the tournament's folder; nil if there is none.
+  package var openingFile: String?
+  /// The openings of that file, as the moves of each; nil if there is no file.
+  package var openingLines: [[String]]?
   package var bots: [BotReference]
   /// The names of bots that are neither scheduled nor rated.
   package var withdrawn: [String] = []
   package var time = TimeControl()
+  /// Whether the file has `time.startup`, which then caps the time that bots ask for.
+  package var statesStartup = false
   /// The memory limit of a bot, in bytes; nil for no limit.
   package var memory: Int? = Self.usualMemory
   /// The limit of processes and threads of a bot; nil for no limit.
@@ -63,14 +69,24 @@ extension TournamentFile {
     format = try formats.read(in: section) ?? format
     pairs = try section.integer("pairs", in: Self.pairsRange) ?? pairs
     let openings = try section.section(
-      "openings", "an object such as { plies: 1 }", keys: ["plies"])
+      "openings", "an object such as { plies: 1 } or { file: \"openings.txt\" }",
+      keys: ["plies", "file"])
     openingPlies = try openings?.integer("plies", in: 0...225) ?? 0
+    openingFile = try openings?.value("file", "the path of a file, such as \"openings.txt\"") {
+      $0.text(1...1000)
+    }
+    if let openings, openingFile != nil, openings["plies"] != nil {
+      throw openings.wrong("plies", "no \"plies\" next to \"file\", which has all opening moves")
+    }
     let names = "a list of names of bots such as [\"mine\"]"
-    withdrawn = try section.value("withdrawn", names) { $0.list(\.name) } ?? []
+    withdrawn = try section.value("withdrawn", names) { $0.list(\.entrantName) } ?? []
     let limits = try section.section(
       "time", "an object such as { move: \"200ms\" }",
       keys: ["startup", "first", "move", "total", "increment", "grace", "clock"])
-    if let limits { time = try TimeControl(limits) }
+    if let limits {
+      time = try TimeControl(limits)
+      statesStartup = limits["startup"] != nil
+    }
     let size: Int?? = try section.value("memory", MemoryText.rule) {
       $0 == .null ? .some(nil) : $0.string.flatMap(MemoryText.parse).map(Optional.some)
     }
@@ -257,8 +273,8 @@ extension TournamentFile {
       guard let value = word(for: member.value) else {
         throw section.wrong(member.key, "a text, a number, true or false")
       }
-      guard BotReference.Option.isName(member.key) else {
-        throw section.wrong(member.key, "the name of an option: " + BotReference.Option.nameRule)
+      guard DeclaredOption.isName(member.key) else {
+        throw section.wrong(member.key, DeclaredOption.nameRule)
       }
       return BotReference.Option(key: member.key, value: value)
     }

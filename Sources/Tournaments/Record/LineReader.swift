@@ -318,15 +318,17 @@ extension LineReader {
     return span.extracting(one.range).isEqual(to: span.extracting(other.range))
   }
 
-  /// Whether a string has 1 to 64 of the characters of names.
+  /// Whether a string has 1 to 64 of the characters of names, or is the name of a version such as `fox@1`.
   private func isName(_ token: GameLine.Token, beginsWithDot: Bool) -> Bool {
     guard !token.hasEscapes else {
       let text = text(token)
-      return BotName.isValid(beginsWithDot && text.first == "." ? "a" + text.dropFirst() : text)
+      let plain = text.replacing("@", with: "-")
+      return BotName.isValid(beginsWithDot && plain.first == "." ? "a" + plain.dropFirst() : plain)
     }
     let span = bytes.span.extracting(token.range)
     guard 1...64 ~= span.count, beginsWithDot || span[0] != UInt8(ascii: ".") else { return false }
-    for place in span.indices where !BotName.isAllowed(span[place]) { return false }
+    for place in span.indices
+    where !BotName.isAllowed(span[place]) && span[place] != VersionedName.sign { return false }
     return true
   }
 

@@ -49,6 +49,8 @@ struct GameIdentities: Sendable {
     switch game.shape {
     case .versus(let game):
       hash.add(UInt64(program.openingPlies))
+      // Other openings are other games.
+      for line in program.openingLines ?? [] { hash.add(line.joined(separator: " ")) }
       gamesInMeeting = game.seatCount == 2 ? 2 : 1
       gamesInCycle = game.seatCount
     case .race:

@@ -57,7 +57,7 @@ package struct Schedule: Sendable {
       scheduled.append(
         try ScheduledGames(
           of: game, identities: progress.identities, pairings: round?.pairings ?? .listed([]),
-          openingPlies: program.openingPlies))
+          openingPlies: program.openingPlies, openingLines: program.openingLines))
     }
     games = scheduled
     title = titles.isEmpty ? nil : titles.joined(separator: ", ")

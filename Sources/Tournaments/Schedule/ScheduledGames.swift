@@ -6,21 +6,36 @@ struct ScheduledGames: Sendable {
   private let pairings: PairingSet
   /// The openings of a game in turns; nil in a race.
   private let openings: [[Int]]?
+  /// The texts of the moves of each opening, if the game's moves are texts; else empty.
+  private let texts: [[String]]
   private let hasLuck: Bool
 
   init(
-    of game: any Game, identities: GameIdentities, pairings: PairingSet, openingPlies: Int
+    of game: any Game, identities: GameIdentities, pairings: PairingSet, openingPlies: Int,
+    openingLines: [[String]]? = nil
   ) throws(OpeningError) {
     self.identities = identities
     self.pairings = pairings.seated(players: identities.players.count, seats: game.seatCount)
     switch game.shape {
+    case .versus(let game) where openingLines != nil:
+      hasLuck = false
+      guard !game.hasLuck else { throw .luck }
+      do throws(ListedOpenings.LineError) {
+        let listed = try ListedOpenings(openingLines ?? [], of: game)
+        openings = listed.openings
+        texts = listed.texts
+      } catch {
+        throw .line(error.line + 1, error.reason)
+      }
     case .versus(let game):
       hasLuck = game.hasLuck
+      texts = []
       // Without the secret no game is played, and the order of the openings has no effect.
       openings = try Openings(of: game, plies: openingPlies, seed: identities.luck.openings ?? 0)
         .shuffled(max(1, self.pairings.lastCycle(identities)))
     case .race:
       openings = nil
+      texts = []
       hasLuck = true
     }
   }
@@ -61,9 +76,11 @@ struct ScheduledGames: Sendable {
     let meeting = seating.identity.meeting
     let needsLuck = openings == nil || hasLuck
     let luck = needsLuck ? identities.seed(of: seating) : 0
+    let place = openings.map { (meeting - 1) % max(1, $0.count) } ?? 0
     return ScheduledGame(
       id: seating.identity.text, entrants: entrants(of: seating.players),
       start: openings.map { .opening($0[(meeting - 1) % $0.count]) } ?? .luck(luck),
-      seed: hasLuck && openings != nil ? luck : nil)
+      seed: hasLuck && openings != nil ? luck : nil,
+      texts: texts.indices.contains(place) ? texts[place] : [])
   }
 }

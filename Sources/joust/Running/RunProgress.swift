@@ -84,11 +84,16 @@ final class RunProgress: Sendable {
       }
       return !isQuiet && reportFaults(of: game, &state)
     case .withdrawn(let name):
+      let left = state.screen.timeLeft.games(of: name)
       state.screen.running.withdraw(name)
       state.screen.timeLeft.withdraw(name)
-      state.lines +=
-        "\(name) is withdrawn: it failed to start in three games in a row; "
-        + "the rest of its games are not played\n"
+      let rest =
+        isQuiet
+        ? "the rest of its games, if any, are not played"
+        : left == 0
+          ? "it had no more games to play"
+          : "the rest of its games (\(left)) are not played"
+      state.lines += "\(name) is withdrawn: it failed to start in three games in a row; \(rest)\n"
     case .roundEnded:
       state.isPlaying = false
       state.nextDrawing = .never

@@ -16,9 +16,11 @@ private struct RunArguments: ArgumentGroup {
     "seed", .seed, absent: "a secret is drawn",
     "the seed from which openings, luck and game ids follow")
   let bots = Option("bots", .names(of: .bots), "play these bots instead of those in the file")
-  let games = Option(
-    "games", .names(of: .words(GameArgument.builtInNames)),
+  let game = Option(
+    "game", .names(of: .words(GameArgument.builtInNames)),
     "play these games instead of those in the file")
+  let games = Option(
+    "games", .names(of: .words(GameArgument.builtInNames)), "the same as --game")
   let untilError = Option(
     "until-error", .integer(in: 1...1000), "play on until no rating has a greater error, in Elo")
   let shard = Option(
@@ -117,7 +119,7 @@ private struct RunRequest {
       sandbox: arguments.playing.confinement.sandbox, concurrency: arguments.concurrency)
     tournament.pairs = arguments.pairs ?? tournament.pairs
     tournament.seed = arguments.seed ?? tournament.seed
-    if let names = arguments.games {
+    if let names = (arguments.game ?? arguments.games) {
       tournament.otherGames = tournament.games
       tournament.games = try games(names, of: tournament)
     }
@@ -144,7 +146,7 @@ private struct RunRequest {
         let builtIn = GameArgument.builtInNames
         let known = tournament.gameNames.filter { !builtIn.contains($0) } + builtIn
         throw arguments.invalid(
-          \.games,
+          arguments.game == nil ? \.games : \.game,
           expected: "one or more of \(known.joined(separator: ", "))" + didYouMean(known, name),
           part: name)
       }
