@@ -23,7 +23,7 @@ import PackagePlugin
     ]
   }
 
-  private static let extensions: Set = ["css", "gitignore", "js", "json", "md", "sh", "yml"]
+  private static let extensions: Set = ["css", "gitignore", "js", "json", "md", "py", "sh", "yml"]
 
   private let script = ##"""
     output=$1

@@ -1,6 +1,7 @@
 import BotKit
 import Bots
 import Games
+import Hosting
 import JSON
 import Runs
 import Tournaments
@@ -48,9 +49,13 @@ extension Subcommand {
       ("Built-in bots", BuiltInBots.all.flatMap(botRows)),
       ("Submitted bots", field.submitted.map(botRow)),
     ]
-    return Program.print(
+    _ = Program.print(
       sections.filter { !$0.1.isEmpty }
         .map { "\($0.0)\n\(columns($0.1))\n" }.joined(separator: "\n"))
+    for absence in field.unreadable {
+      StandardStream.error.write("joust: \(printable(absence.sentence))\n")
+    }
+    return field.unreadable.isEmpty ? .done : .failed
   }
 
   private static func gameRows(_ game: any BuiltInGame.Type) -> [(String, String)] {

@@ -2,9 +2,13 @@ import FoundationEssentials
 import Hosting
 import JSON
 import Runs
+import Tournaments
 
 private struct NewArguments: ArgumentGroup {
-  let folder = Operand(ValueType<String>.text("FOLDER", expected: "the folder to make"))
+  let folder = Operand(optional: ValueType<String>.text("FOLDER", expected: "the folder to make"))
+  let season = Option(
+    "season", ValueType<String>.tournament(),
+    "make the next season of a tournament: a copy with fresh luck, without its games")
   let github = Option(
     flag: "github", "also write .github/workflows/league.yml, with which GitHub plays the league")
 }
@@ -18,9 +22,23 @@ extension Subcommand {
       repository for GitHub. There, a pull request is a submission; it may change one bot and nothing
       else, and is checked. After the merge, the missing games are played, and the record and the page
       are published.
+
+      With --season, the folder is a copy of a tournament next to it, with a new seed or secret and an
+      empty record; its page links the page of the season before. Without FOLDER, the copy of
+      tournaments/main is tournaments/main-2.
       """
   ) { arguments in
-    let folder = arguments.folder
+    if let season = arguments.season {
+      let season = try Season(after: TournamentFolder(season), in: arguments.folder)
+      try season.make()
+      StandardStream.output.write(
+        "\(printable(season.folder)) is made. Type next:\n\n  joust run "
+          + "\(printable(shellWord(season.folder)))\n")
+      return .done
+    }
+    guard let folder = arguments.folder else {
+      throw UsageError("FOLDER is missing: joust new FOLDER")
+    }
     let league = League(
       name: URL(filePath: folder).standardizedFileURL.lastPathComponent,
       isOnGitHub: arguments.github)
