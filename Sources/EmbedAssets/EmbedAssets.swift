@@ -71,7 +71,7 @@ import PackagePlugin
     } > "$output"
     """####
 
-  private static let extensions: Set = ["css", "gitignore", "js", "json", "md", "sh", "yml"]
+  private static let extensions: Set = ["css", "gitignore", "js", "json", "md", "py", "sh", "yml"]
 
   private let script = ##"""
     output=$1

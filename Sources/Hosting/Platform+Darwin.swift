@@ -29,6 +29,10 @@ extension Platform {
     Int64(facts.st_mtimespec.tv_sec) * 1_000_000_000 + Int64(facts.st_mtimespec.tv_nsec)
   }
 
+  static func changeNanoseconds(of facts: stat) -> Int64 {
+    Int64(facts.st_ctimespec.tv_sec) * 1_000_000_000 + Int64(facts.st_ctimespec.tv_nsec)
+  }
+
   static func processorNanoseconds(of process: pid_t) -> Int64? {
     taskInformation(of: process).map { nanoseconds($0.pti_total_user + $0.pti_total_system) }
   }

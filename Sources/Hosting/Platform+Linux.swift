@@ -61,6 +61,11 @@ extension Platform {
     Int64(facts.st_mtim.tv_sec) * 1_000_000_000 + Int64(facts.st_mtim.tv_nsec)
   }
 
+  /// The time of the last change of a file or its properties, in nanoseconds since 1970.
+  static func changeNanoseconds(of facts: stat) -> Int64 {
+    Int64(facts.st_ctim.tv_sec) * 1_000_000_000 + Int64(facts.st_ctim.tv_nsec)
+  }
+
   /// Returns the processor time of a process that is not reaped, without its children, in
   /// nanoseconds.
   static func processorNanoseconds(of process: pid_t) -> Int64? {

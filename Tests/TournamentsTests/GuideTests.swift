@@ -30,6 +30,9 @@ import Tournaments
     #expect(documented.sandbox == left.sandbox)
     #expect(documented.adjudication == left.adjudication)
     #expect(documented.recordsTimes == left.recordsTimes)
+    #expect(documented.limits == left.limits)
+    #expect(documented.publicLogs == left.publicLogs)
+    #expect(documented.previous == left.previous)
   }
 
   @Test func `every key is documented`() throws {
@@ -40,7 +43,7 @@ import Tournaments
     } catch {
       let list = try #require(error.description.firstRange(of: "the keys are "))
       let keys = error.description[list.upperBound...].split(separator: ", ")
-      #expect(keys.count == 18)
+      #expect(keys.count == 21)
       for key in keys { #expect(documented.contains("\n  \(key): ")) }
     }
   }

@@ -10,7 +10,7 @@ import Tournaments
       #"color: 1"#,
       #""color" is an unknown key; the keys are name, games, format, pairs, openings, bots, "#
         + #"withdrawn, time, memory, processes, concurrency, seed, on_timeout, pondering, affinity, sandbox, "#
-        + #"adjudicate, record_times"#
+        + #"adjudicate, record_times, limits, public_logs, previous"#
     ),
     (#"name: 5"#, #""name" is 5, expected a text of 1 to 200 characters"#),
     (#"name: """#, #""name" is "", expected a text of 1 to 200 characters"#),
@@ -132,6 +132,23 @@ import Tournaments
     (
       #"sandbox: "docker""#,
       #""sandbox" is "docker", expected "auto", "bwrap", "landlock" or "none""#
+    ),
+    (
+      #"limits: { versions_per_day: 0 }"#,
+      #""limits.versions_per_day" is 0, expected a whole number, 1 to 1000000"#
+    ),
+    (
+      #"limits: { priority: "oldest" }"#,
+      #""limits.priority" is "oldest", expected "newest" or "even""#
+    ),
+    (
+      #"limits: { games: 5 }"#,
+      #""limits.games" is an unknown key; the keys are versions_per_day, games_per_day, priority"#
+    ),
+    (#"public_logs: 1"#, #""public_logs" is 1, expected true or false"#),
+    (
+      #"previous: "/etc""#,
+      #""previous" is "/etc", expected a folder next to this one, such as "../spring""#
     ),
   ]
 

@@ -90,6 +90,12 @@ package struct ReportPage: Sendable {
       """
   }
 
+  /// Returns a character of ASCII in the form of addresses.
+  private static func escape(_ character: Character) -> [Character] {
+    Array(
+      "%" + String(Int(character.asciiValue ?? 0) + 256, radix: 16, uppercase: true).dropFirst())
+  }
+
   /// Returns the source expression of a script or style in a content security policy.
   private static func digest(of text: String) -> String {
     "'sha256-\(base64(SHA256.digest(Array(text.utf8))))'"
@@ -108,6 +114,10 @@ package struct ReportPage: Sendable {
       <p class="facts">\(summary)\(status)</p>
 
       """
+    if let previous = tournament?.previous {
+      let path = String(previous.flatMap { " %?#\"".contains($0) ? Self.escape($0) : [$0] })
+      html += "<p class=\"facts\"><a href=\"\(path)/report.html\">The season before</a></p>\n"
+    }
     html += conditions
     if games.count > 1 {
       html += "<nav aria-label=\"Games\"><ul>"

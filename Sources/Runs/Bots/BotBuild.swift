@@ -26,6 +26,14 @@ package struct BotBuild {
     self.init(folder: folder, command: command, sandbox: sandbox)
   }
 
+  /// Returns whether a bot has a build that is not up to date.
+  static func isDue(for entrant: Entrant) -> Bool {
+    guard case .folder(let folder, let manifest) = entrant.program, manifest.build != nil else {
+      return false
+    }
+    return !ProgramSearch.isFile("\(folder)/\(stampName)") || stamp(in: folder).first == nil
+  }
+
   /// Builds the bot if needed.
   ///
   /// - Returns: The reason for which the build failed, with the last lines of its output; nil if it

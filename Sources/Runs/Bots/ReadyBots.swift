@@ -36,6 +36,9 @@ package struct ReadyBots {
     self.folder = folder
     self.sandbox = sandbox
     self.snapshots = snapshots
+    if snapshots != nil, last == nil {
+      BotContent.waitUntilComplete(entrants.compactMap(\.folder), shouldStop)
+    }
     if snapshots != nil {
       BotSnapshots.removeLeftovers(nextTo: entrants.compactMap(\.folder))
     }
@@ -183,7 +186,7 @@ package struct ReadyBots {
   var records: [RunRecord.Bot] { prepared.filter { $0.launch != nil }.map(\.record) }
 
   package mutating func keepLogs(
-    in folder: String, report: (String) -> Void
+    in folder: String, arePublic: Bool, report: (String) -> Void
   ) throws(InputError) {
     do {
       try FileManager.default.createDirectory(
@@ -194,6 +197,9 @@ package struct ReadyBots {
     for (index, bot) in prepared.enumerated() where bot.launch != nil && bot.launch?.log == nil {
       let path = "\(folder)/\(bot.entrant.name).log"
       let file = try LogFile(path)
+      // A log may hold what its author shows to nobody.
+      let rights = arePublic ? 0o644 : 0o600
+      try? FileManager.default.setAttributes([.posixPermissions: rights], ofItemAtPath: path)
       if file.isFull { report("\(path) is full (1 MB); delete it to keep more") }
       prepared[index].launch?.log = { file.append($1, under: $0) }
     }

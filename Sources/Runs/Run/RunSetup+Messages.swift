@@ -9,7 +9,18 @@ extension RunSetup {
   ///
   /// A comparison mentions its game only if the referee of the game is missing.
   var absences: [String] {
-    bots.leftOut + (options.isComparison ? games.leftOut : absentGames)
+    absent.map(\.sentence) + bots.leftOut + (options.isComparison ? games.leftOut : absentGames)
+  }
+
+  /// Returns the sentences about the bots that play no more, since they failed to start too often in earlier
+  /// runs.
+  func unableToStart(in record: Record) -> [String] {
+    bots.entrants.filter { bot in
+      record.isUnableToStart(BotVersion(name: bot.name, version: bot.version))
+    }.map { bot in
+      "\(bot.name) \(bot.version) plays no more: it failed to start in three games in a row; "
+        + "submit a new version of it"
+    }
   }
 
   /// The sentences about the games that are not played.
@@ -88,6 +99,12 @@ extension RunSetup {
     return "The seed \(seed) can be guessed by a submitted bot, which then knows the luck and the "
       + "openings to come; leave \"seed\" out in a new tournament: then a secret is drawn, which the "
       + "record does not reveal."
+  }
+
+  /// Returns the sentences about the bots and games that are left out now and were not by an earlier setup.
+  func newAbsences(since last: RunSetup) -> [String] {
+    let old = Set(last.absent.map(\.sentence) + last.absentGames)
+    return (absent.map(\.sentence) + bots.newlyLeftOut + absentGames).filter { !old.contains($0) }
   }
 
   /// Returns the differences from an earlier setup as a list for people; nil if there are none.

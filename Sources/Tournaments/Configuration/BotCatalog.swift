@@ -41,6 +41,8 @@ package struct BotCatalog: Sendable {
   package var submitted: [Submitted]
   /// The former versions of submitted bots, which are named like `fox@1`.
   package var former: [Submitted] = []
+  /// The folders of submitted bots whose `bot.json` is unreadable, named after their folders.
+  package var unreadable: [Lineup.Absence] = []
   /// The description of the search for `bots/`; nil if there is none.
   package var search: String?
 
@@ -75,19 +77,40 @@ package struct BotCatalog: Sendable {
     _ references: [BotReference], games: [String]?, rules: [any Game] = [],
     load: (String) throws(ConfigurationError) -> Submitted
   ) throws(ConfigurationError) -> [Entrant] {
-    var entrants: [Entrant] = []
+    try lineup(references, games: games, rules: rules, tolerance: .none, load: load).entrants
+  }
+
+  /// Returns the bots that a tournament names, and those that are left out.
+  package func lineup(
+    _ references: [BotReference], games: [String]?, rules: [any Game] = [],
+    tolerance: Lineup.Tolerance, load: (String) throws(ConfigurationError) -> Submitted
+  ) throws(ConfigurationError) -> Lineup {
+    var lineup = Lineup([])
+    var places: [String: Int] = [:]
     var named: Set<String> = []
     for reference in references {
-      for entrant in try chosen(by: reference, games: games, rules: rules, load: load) {
+      if reference.source == .everything, tolerance != .none {
+        lineup.add(unreadable)
+      }
+      let chosen: [Entrant]
+      do throws(ConfigurationError) {
+        chosen = try self.chosen(by: reference, games: games, rules: rules, load: load)
+      } catch {
+        guard let absence = absence(of: reference, error, tolerance) else { throw error }
+        lineup.add([absence])
+        continue
+      }
+      for entrant in chosen {
         let isFirstNaming =
           reference.source == .everything || named.insert(entrant.name).inserted
-        guard let index = entrants.firstIndex(where: { $0.name == entrant.name }) else {
-          entrants.append(entrant)
+        guard let index = places[entrant.name] else {
+          places[entrant.name] = lineup.entrants.count
+          lineup.entrants.append(entrant)
           continue
         }
         // An element with the name of a bot replaces the bot that "*" added, with its trust.
-        if entrants[index].player == entrant.player, isFirstNaming {
-          if reference.source != .everything { entrants[index] = entrant }
+        if lineup.entrants[index].player == entrant.player, isFirstNaming {
+          if reference.source != .everything { lineup.entrants[index] = entrant }
           continue
         }
         throw ConfigurationError(
@@ -95,7 +118,24 @@ package struct BotCatalog: Sendable {
             + "give it another name: { bot: …, name: \"…\" }")
       }
     }
-    return entrants
+    return lineup
+  }
+
+  /// Returns the absence that an error in a reference means; nil if it is an error all the same.
+  private func absence(
+    of reference: BotReference, _ error: ConfigurationError, _ tolerance: Lineup.Tolerance
+  ) -> Lineup.Absence? {
+    switch error.fault {
+    case .other: return nil
+    case .unreadableBot where tolerance == .none: return nil
+    case .missingBot where tolerance != .missing: return nil
+    case .unreadableBot(let folder):
+      return Lineup.Absence(
+        folder: folder, name: reference.name ?? reference.lastWord, reason: error.description)
+    case .missingBot:
+      return Lineup.Absence(
+        folder: nil, name: reference.name ?? reference.lastWord, reason: error.description)
+    }
   }
 
   private func chosen(
@@ -158,13 +198,16 @@ package struct BotCatalog: Sendable {
     }
     if let bot = submitted.first(where: { $0.manifest.name == name }) { return Entrant(bot) }
     if let version = VersionedName(name) { return try self.version(version, reference) }
+    if let absence = unreadable.first(where: { $0.name == name }) {
+      throw ConfigurationError(absence.reason, fault: .unreadableBot(folder: absence.folder))
+    }
     let names = builtIn.map(\.name) + submitted.map(\.manifest.name)
     let hint =
       names.nearest(to: name).map { "did you mean \"\($0)\"?" }
       ?? "the bots are \(list(names)), and a folder needs a slash"
     throw ConfigurationError(
       "\(reference.place) is \(JSONWriter.quoted(name)), which is not a bot; \(hint)"
-        + (search.map { " (\($0))" } ?? ""))
+        + (search.map { " (\($0))" } ?? ""), fault: .missingBot)
   }
 
   /// Returns the present or a former version of a submitted bot.
@@ -198,6 +241,24 @@ package struct BotCatalog: Sendable {
   }
 
   private func list(_ words: [String]) -> String { words.joined(separator: ", ") }
+}
+
+extension Lineup {
+  fileprivate mutating func add(_ more: [Absence]) {
+    for absence in more {
+      let isKnown = absences.contains {
+        $0.name == absence.name || $0.folder != nil && $0.folder == absence.folder
+      }
+      if !isKnown { absences.append(absence) }
+    }
+  }
+}
+
+extension BotReference {
+  /// The last word of the text: the name of a bot, or of its folder.
+  fileprivate var lastWord: String {
+    spelling.split(separator: "/").last { $0 != "." && $0 != ".." }.map(String.init) ?? spelling
+  }
 }
 
 extension Entrant {

@@ -41,6 +41,11 @@ package struct TournamentFile: Sendable {
   package var adjudication: Adjudication?
   /// Whether the record keeps the time of each move.
   package var recordsTimes = false
+  package var limits = LeagueLimits()
+  /// Whether everyone may read the standard error of all bots: the logs, and the excerpts on the page.
+  package var publicLogs = false
+  /// The folder of the season before this one, relative to the tournament's; nil for none.
+  package var previous: String?
 }
 
 extension TournamentFile {
@@ -50,7 +55,7 @@ extension TournamentFile {
   private static let keys = [
     "name", "games", "format", "pairs", "openings", "bots", "withdrawn", "time", "memory",
     "processes", "concurrency", "seed", "on_timeout", "pondering", "affinity", "sandbox",
-    "adjudicate", "record_times",
+    "adjudicate", "record_times", "limits", "public_logs", "previous",
   ]
 
   package static let pairsRange = 1...1_000_000
@@ -114,6 +119,17 @@ extension TournamentFile {
       adjudication = try rules.map { rules throws(ConfigurationError) in try Adjudication(rules) }
     }
     recordsTimes = try section.value("record_times", "true or false", \.bool) ?? recordsTimes
+    let league = try section.section(
+      "limits", "an object such as { versions_per_day: 5 }", keys: LeagueLimits.keys)
+    if let league { self.limits = try LeagueLimits(league) }
+    if section["previous"] != .null {
+      previous = try section.value(
+        "previous", "a folder next to this one, such as \"../spring\""
+      ) { value in
+        value.string.flatMap { $0.hasPrefix("../") && $0.utf8.allSatisfy { $0 >= 32 } ? $0 : nil }
+      }
+    }
+    publicLogs = try section.value("public_logs", "true or false", \.bool) ?? publicLogs
   }
 }
 

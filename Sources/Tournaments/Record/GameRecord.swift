@@ -114,6 +114,14 @@ package struct GameRecord: Hashable, Sendable {
 }
 
 extension GameRecord {
+  /// The game without the end of a bot's standard error, which may be for its author alone.
+  package var withoutLog: GameRecord {
+    guard log != nil else { return self }
+    var game = self
+    game.log = nil
+    return game
+  }
+
   /// Returns the game as a line of the record, with its line feed.
   package func line() -> [UInt8] {
     var json = JSONWriter()

@@ -32,6 +32,17 @@ package struct Moment: Hashable, Comparable, Sendable {
     return false
   }
 
+  /// The text, as far as it is kept.
+  package var text: String {
+    var bytes: [UInt8] = []
+    for word in 0..<4 {
+      for shift in stride(from: 56, through: 0, by: -8) {
+        bytes.append(UInt8(truncatingIfNeeded: words[word] >> UInt64(shift)))
+      }
+    }
+    return String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+  }
+
   private static let pattern = Array("0000-00-00T00:00:00".utf8)
 
   /// The seconds since 1970 in UTC; nil if the text is not a time such as 2026-11-20T18:00:00Z.

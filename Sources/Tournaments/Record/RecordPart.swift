@@ -16,6 +16,31 @@ package struct RecordPart: Sendable {
     /// The scores of a game of two; nil if it has none.
     var scores: SIMD2<Double>?
     var at: Moment
+    /// The number of runs that began in this part before the game.
+    var runs: Int32
+    /// Whether a bot at fault failed to start.
+    var isStartFailure: Bool
+
+    /// Whether a bot was at fault.
+    var isFault: Bool {
+      if case .several(let table) = ending { !table.forfeit.isEmpty } else { faults != 0 }
+    }
+
+    /// The seats at fault.
+    var faultySeats: [Int] {
+      switch ending {
+      case .two: (0..<2).filter { faults & 1 << UInt8($0) != 0 }
+      case .several(let table): table.forfeit
+      }
+    }
+
+    /// The indices of the bots in this part, in the order of their seats.
+    var bots: [Int] {
+      switch ending {
+      case .two: [Int(first), Int(second)]
+      case .several(let table): table.bots
+      }
+    }
 
     /// The end of a game; a table has the indices of its bots in this part.
     enum Ending {
@@ -38,6 +63,7 @@ package struct RecordPart: Sendable {
   private var names = ByteNames()
   private var versions = ByteNames()
   private var botNumbers = WordTable()
+  private static let startFailure = Array(FaultReason.startFailure.rawValue.utf8)
   private var lastBots = [LastBot](repeating: LastBot(), count: 2)
 
   /// A bot of a line shortly before.
@@ -91,12 +117,15 @@ package struct RecordPart: Sendable {
           scores: reader.game.has(.scores) ? reader.game.scores : []))
     }
     let hasScores = reader.game.has(.scores) && reader.game.bots.count == 2
+    let reason = reader.plain(reader.game.reason)
     games.append(
       Game(
         identity: GameIdentity(ofAny: id.bytes, in: id.range), kind: Int32(reader.kind),
         first: first, second: second, ending: ending, faults: faults, share: reader.share,
         scores: hasScores ? SIMD2(reader.game.scores[0], reader.game.scores[1]) : nil,
-        at: Moment(at.bytes, in: at.range)))
+        at: Moment(at.bytes, in: at.range), runs: Int32(runs.count),
+        isStartFailure: !forfeit.isEmpty
+          && reason.bytes[reason.range].elementsEqual(Self.startFailure)))
   }
 
   /// Returns the index of a bot, which is most often one of the last two.

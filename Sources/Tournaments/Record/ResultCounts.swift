@@ -98,6 +98,13 @@ package struct ResultCounts: Sendable {
     return bots.count - 1
   }
 
+  /// Gives a bot another version, so that later games of the same version are counted apart.
+  mutating func rename(_ bot: BotVersion, to other: BotVersion) {
+    guard let index = indices.removeValue(forKey: bot) else { return }
+    indices[other] = index
+    bots[index] = other
+  }
+
   /// Adds games of two different bots by their indices; the forfeits are among the games.
   package mutating func add(
     first: Int, second: Int, wins: Int = 0, draws: Int = 0, losses: Int = 0,

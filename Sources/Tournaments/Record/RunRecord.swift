@@ -75,6 +75,10 @@ package struct RunRecord: Hashable, Sendable {
   package var protections: [String] = []
   /// The shard of the schedule, such as "2/4"; nil for the whole schedule.
   package var shard: String?
+  /// The SHA-256 of the bytes before the line in its file, in 64 hexadecimal digits; nil in older lines.
+  ///
+  /// In the first line of a further part of a record, it is the digest of the part before.
+  package var chain: String?
 
   package init(joust: String, at: String, seed: PublishedSeed?, bots: [Bot]) {
     self.joust = joust
@@ -104,6 +108,7 @@ package struct RunRecord: Hashable, Sendable {
     run.append("pondering", .bool(pondering))
     run.append("sandbox", .string(sandbox.rawValue))
     run.append("protections", .array(protections.map(JSONValue.string)))
+    if let chain { run.append("chain", .string(chain)) }
     var json = JSONWriter()
     json.value(.object(run))
     json.endLine()
@@ -137,6 +142,7 @@ extension RunRecord {
     let rule: SeedRule? = try fields.word("seeds")
     hasFormerLuck = rule != .versions
     shard = try fields.optional("shard", "a text", \.string)
+    chain = try fields.optional("chain", "a text", \.string)
     time = try fields.optional("time", "an object of durations", TimeControl.init) ?? time
     memory = try fields.optional("memory", "bytes or null", \.wholeNumberOrNull) ?? nil
     processes =

@@ -129,6 +129,23 @@ struct GameIdentities: Sendable {
     return first < end ? first...(end - 1) : nil
   }
 
+  /// Returns every two players who have met in some results, the first one by name first.
+  func met(in results: [ResultCounts]) -> [(first: Int, second: Int)] {
+    let indices = Dictionary(
+      players.enumerated().map { ($1.bot, $0) }, uniquingKeysWith: { first, _ in first })
+    var met: Set<SIMD2<Int32>> = []
+    for counts in results where counts.game == game {
+      let places = counts.bots.map { indices[$0] }
+      for encounter in counts.encounters {
+        guard let one = places[encounter.first], let other = places[encounter.second] else {
+          continue
+        }
+        met.insert(SIMD2(Int32(min(one, other)), Int32(max(one, other))))
+      }
+    }
+    return met.map { (Int($0.x), Int($0.y)) }
+  }
+
   /// The entrants in the order of their seats, by the hash in the ids of their games, for each two.
   var seatings: [UInt64: [Int]] {
     var result: [UInt64: [Int]] = [:]

@@ -18,6 +18,8 @@ extension Schedule {
     package var luck: LuckSource
     /// The digests of submitted bots' files, by the names of the bots: their luck depends on them.
     package var contents: [String: String] = [:]
+    /// The order of the pairings; nil for the usual one.
+    package var priority: PlayPriority?
 
     package init(
       games: [any Game], entrants: [Entrant], pairs: Int, openingPlies: Int, luck: LuckSource

@@ -11,11 +11,12 @@ struct ScheduledGames: Sendable {
   private let hasLuck: Bool
 
   init(
-    of game: any Game, identities: GameIdentities, pairings: PairingSet, openingPlies: Int,
-    openingLines: [[String]]? = nil
+    of game: any Game, identities: GameIdentities, pairings: PairingSet,
+    priority: PlayPriority? = nil, openingPlies: Int, openingLines: [[String]]? = nil
   ) throws(OpeningError) {
     self.identities = identities
-    self.pairings = pairings.seated(players: identities.players.count, seats: game.seatCount)
+    let seated = pairings.seated(players: identities.players.count, seats: game.seatCount)
+    self.pairings = priority.map { seated.sorted(by: $0, identities.players) } ?? seated
     switch game.shape {
     case .versus(let game) where openingLines != nil:
       hasLuck = false
@@ -48,6 +49,39 @@ struct ScheduledGames: Sendable {
 
   /// The number of places for pairings; a place may have no pairing.
   var placeCount: Int { pairings.placeCount(players: identities.players.count) }
+
+  /// Whether the pairings are computed and not listed.
+  var isComputed: Bool { if case .all = pairings { true } else { false } }
+
+  /// Returns the first place with a pairing from a place on; the number of places if there is none.
+  func nextPlace(from place: Int) -> Int {
+    pairings.nextPlace(from: place, players: identities.players.count)
+  }
+
+  /// Returns the number of meetings without those of some entrants.
+  func meetingCount(without withdrawn: Set<Int>) -> Int {
+    pairings.meetingCount(players: identities.players.count, without: players(withdrawn))
+  }
+
+  /// Returns the number of each player's meetings without those of some entrants.
+  func meetingCounts(without withdrawn: Set<Int>) -> [Int] {
+    pairings.meetingCounts(players: identities.players.count, without: players(withdrawn))
+  }
+
+  /// Returns the pairing of two players; nil if there is none, or if one of them has withdrawn.
+  func pairing(of first: Int, _ second: Int, without withdrawn: Set<Int>) -> Pairing? {
+    guard withdrawn.isEmpty || withdrawn.isDisjoint(with: entrants(of: [first, second])) else {
+      return nil
+    }
+    return pairings.pairing(of: first, second)
+  }
+
+  /// Returns the players who are some entrants.
+  private func players(_ entrants: Set<Int>) -> Set<Int> {
+    guard !entrants.isEmpty else { return [] }
+    return Set(
+      identities.players.indices.filter { entrants.contains(identities.players[$0].entrant) })
+  }
 
   /// The number of games, played or not.
   var count: Int {

@@ -27,9 +27,13 @@ extension Subcommand {
       ("Submitted bots", field.submitted.flatMap { botRows($0, in: field) }),
     ]
     let width = Console.size(of: .output)?.columns ?? .max
-    return Program.print(
+    for absence in field.unreadable {
+      StandardStream.error.write("joust: \(printable(absence.sentence))\n")
+    }
+    let status = Program.print(
       sections.filter { !$0.1.isEmpty }
         .map { "\($0.0)\n\(columns($0.1, width: width))\n" }.joined(separator: "\n"))
+    return field.unreadable.isEmpty ? status : .failed
   }
 
   private static func gameRows(_ game: any BuiltInGame.Type) -> [(String, String)] {

@@ -6,11 +6,14 @@ import Tournaments
 
 private struct NewArguments: ArgumentGroup {
   let folder = Operand(
-    ValueType<String>.text("FOLDER", expected: "the folder to make; or the word bot, to make a bot")
-  )
+    optional: ValueType<String>.text(
+      "FOLDER", expected: "the folder to make; or the word bot, to make a bot"))
   let name = Operand(
     optional: ValueType<String>.text("NAME", expected: "after the word bot, the name of the bot"))
   let language = Option("language", .starter, absent: "python", "the language of the bot")
+  let season = Option(
+    "season", ValueType<String>.tournament(),
+    "make the next season of a tournament: a copy with fresh luck, without its games")
   let github = Option(
     flag: "github", "also write .github/workflows/league.yml, with which GitHub plays the league")
 }
@@ -28,10 +31,13 @@ extension Subcommand {
       repository for GitHub. There, a pull request is a submission; it may change one bot and nothing
       else, and is checked. After the merge, the missing games are played, and the record and the page
       are published.
+
+      With --season, the folder is a copy of a tournament next to it, with a new seed or secret and an
+      empty record; its page links the page of the season before. Without FOLDER, the copy of
+      tournaments/main is tournaments/main-2.
       """
   ) { arguments in
-    let folder = arguments.folder
-    guard folder != "bot" else {
+    guard arguments.folder != "bot" else {
       guard let name = arguments.name else {
         throw UsageError("NAME is missing: joust new bot NAME --language LANGUAGE")
       }
@@ -43,6 +49,12 @@ extension Subcommand {
     }
     guard arguments.language == nil else {
       throw UsageError("--language is for a bot: joust new bot NAME --language LANGUAGE")
+    }
+    if let season = arguments.season {
+      return try makeSeason(after: season, in: arguments.folder)
+    }
+    guard let folder = arguments.folder else {
+      throw UsageError("FOLDER is missing: joust new FOLDER")
     }
     let league = League(
       name: URL(filePath: folder).standardizedFileURL.lastPathComponent,
@@ -77,6 +89,18 @@ extension Subcommand {
       StandardStream.output.write(
         "Follow the first lines of \(League.workflow), and push the folder to GitHub.\n")
     }
+    return .done
+  }
+
+  /// Makes the next season of a tournament.
+  private static func makeSeason(
+    after tournament: String, in folder: String?
+  ) throws -> ExitStatus {
+    let season = try Season(after: TournamentFolder(tournament), in: folder)
+    try season.make()
+    StandardStream.output.write(
+      "\(printable(season.folder)) is made. Type next:\n\n  joust run "
+        + "\(printable(shellWord(season.folder)))\n")
     return .done
   }
 

@@ -135,7 +135,7 @@ extension Subcommand {
     let status = try watched.play(
       { [options] in
         let run = try Run(
-          folder, tournament, entrants: present, runOptions, report: { watched.receive($0) })
+          folder, tournament, Lineup(present), runOptions, report: { watched.receive($0) })
         if run.entrants.count == 2, run.hasGames { test = try run.test(options, of: entrants) }
         return (run, test)
       }, advice: "Interrupted; the same command goes on where it stopped."

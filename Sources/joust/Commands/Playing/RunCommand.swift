@@ -62,18 +62,15 @@ extension Subcommand {
     let request = try RunRequest(arguments)
     let follower =
       arguments.follow
-      ? Follower(folder) {
-        let (tournament, entrants) = try request.read(folder)
-        return (tournament, entrants)
-      } : nil
-    let (tournament, entrants) = try request.read(folder)
+      ? Follower(folder) { try request.read(folder) } : nil
+    let (tournament, lineup) = try request.read(folder)
     let writesJSON = arguments.json
     let watched = try WatchedRun(isQuiet: arguments.playing.quiet, writesJSON: writesJSON)
     let follows = arguments.follow ? " --follow" : ""
     return try watched.play(
       {
         let run = try Run(
-          folder, tournament, entrants: entrants, request.options, report: { watched.receive($0) },
+          folder, tournament, lineup, request.options, report: { watched.receive($0) },
           follower: follower)
         return (run, nil)
       },
@@ -112,7 +109,7 @@ private struct RunRequest {
   }
 
   /// Reads the tournament's file and its bots, and applies the options that override them.
-  func read(_ folder: TournamentFolder) throws -> (TournamentFile, [Entrant]) {
+  func read(_ folder: TournamentFolder) throws -> (TournamentFile, Lineup) {
     var tournament = try folder.read()
     let gamesOfFile = tournament.gameNames
     tournament.replace(
@@ -123,11 +120,10 @@ private struct RunRequest {
       tournament.otherGames = tournament.games
       tournament.games = try games(names, of: tournament)
     }
-    var entrants = try folder.entrants(of: tournament, for: gamesOfFile)
-    if let names = arguments.bots {
-      entrants = try folder.entrants(names, of: tournament, among: entrants)
-    }
-    return (tournament, entrants)
+    let lineup = try folder.lineup(of: tournament, for: gamesOfFile)
+    guard let names = arguments.bots else { return (tournament, lineup) }
+    let chosen = try folder.entrants(names, of: tournament, among: lineup.entrants)
+    return (tournament, Lineup(chosen))
   }
 
   /// Returns games by their names; the games of the tournament's file have the file's rules.

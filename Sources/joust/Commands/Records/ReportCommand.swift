@@ -37,7 +37,10 @@ extension Subcommand {
     let tournament = paths.lazy.compactMap(folder).first
     let library = tournament.map { referees.library(of: $0 + "/games.jsonl") } ?? .builtIn
     var facts = GameFacts { GameDescription($0, in: library) }
-    let results = try Results(paths, keepsOrder: true) { facts.add($0) }
+    let isPrivate = try tournament.map { try !TournamentFolder($0).read().publicLogs } ?? false
+    let results = try Results(paths, keepsOrder: true) { game in
+      facts.add(isPrivate ? game.withoutLog : game)
+    }
     let ladders = try Ladders(
       results.record, and: results.others, outcomes: results.outcomes, history: .tenth,
       historyLimit: ReportPage.historyLimit)
