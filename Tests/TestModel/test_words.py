@@ -52,7 +52,14 @@ class MoveTests(unittest.TestCase):
         self.check(None, {
             "move: 3*(4+5)": "3*(4+5)", "3+4": "3+4", "Hm.\nmove: 42": "42", "Hm.\n3+4": None, "": None,
             "move: \"xyzzy\"": "xyzzy", "move: " + "x" * 1001: None, "move: " + "x" * 1000: "x" * 1000})
-        self.check("implicit", {"move: 42": 42, "move: pass": "pass"})
+        self.assertEqual(model_bot.find_move("move: 42", None, True), (42, None))
+        self.assertEqual(model_bot.find_move("move: pass", None, True)[0], None)
+
+    def test_a_long_answer_is_read_at_once(self):
+        began = time.monotonic()
+        for text in "\n" * 1_000_000, "move" * 500_000, "move: " + " " * 1_000_000, "4 " * 500_000:
+            model_bot.find_move(text, list(range(8000)))
+        self.assertLess(time.monotonic() - began, 5)
 
     def test_the_reason_names_the_answer(self):
         _, wrong = model_bot.find_move("move: \x1b[2J9", [4])
@@ -90,6 +97,13 @@ class QuestionTests(unittest.TestCase):
             "Be brief.", "You play the game hearts as b. The seats are a, b, c.", "Avoid points.",
             "Rules of this game: players 3, komi 7.5"])
         self.assertTrue(text.endswith("move: MOVE"))
+
+
+    def test_games_without_a_text_about_them(self):
+        for game, words in ("2048", "All tiles slide"), ("tic-tac-toe", "X moves first"):
+            self.assertIn(words, model_bot.briefing(game, None, {}, None, None, None))
+        text = model_bot.briefing("go", None, {}, "black", None, None)
+        self.assertTrue(text.startswith("You play the game go as black.\n\nEach message"))
 
 
 class WaitTests(unittest.TestCase):

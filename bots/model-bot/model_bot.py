@@ -231,13 +231,30 @@ class Places:
 # --- The words: what the model is told, and the move in its answer ---
 
 
+# Joust sends the rules of games with a referee, but not those of its own two games.
+BUILT_IN = {
+    "tic-tac-toe": (
+        "The board is a square of cells with numbers from 0, row by row from the top left. X moves "
+        "first. In turn, each side marks one free cell. The first side with `win` marks in a row, "
+        "across, down or diagonally, wins; a full board is a draw. A move is the number of a free cell. "
+        "If you can win with this move, win. Else, if your opponent could win with the next move, "
+        "block that cell."),
+    "2048": (
+        "A move is up, right, down or left. All tiles slide in that direction as far as they can. Two "
+        "equal tiles that meet become one of twice the value, each tile at most once a move, and that "
+        "value is added to your score. Then a new tile appears on a free cell: a 2 or, one time in ten, a "
+        "4. The board is over when no move changes it. The higher score wins. Keep the largest tile in "
+        "one corner, and the tiles along the edges in the order of their values."),
+}
+
+
 def briefing(game, about, rules, seat, seats, system):
     """Returns the system prompt of a game."""
     parts = [system] if system else []
     role = f" as {seat}" if seat else ""
     others = f" The seats are {', '.join(seats)}." if seats else ""
     parts.append(f"You play the game {game}{role}.{others}")
-    if about:
+    if about := about or BUILT_IN.get(game):
         parts.append(about)
     if rules:
         values = ", ".join(f"{name} {compact(value)}" for name, value in rules.items())
@@ -248,7 +265,8 @@ def briefing(game, about, rules, seat, seats, system):
     return "\n\n".join(parts)
 
 
-SHOWN_APART = {"type", "turn", "legal", "clock_ms", "clocks", "increment_ms", "move_ms", "total_ms"}
+SHOWN_APART = {"type", "turn", "legal", "clock_ms", "clocks", "increment_ms", "move_ms", "total_ms",
+               "draw_offered"}
 
 
 def question(turn, rules):
@@ -269,20 +287,29 @@ def drawing(name, value, legal, size):
     """Returns a field of a turn: boards as rows, texts of several lines as they are, else JSON."""
     if isinstance(value, str) and isinstance(size, int) and len(value) == size * size:
         # A free cell shows its number if moves are the numbers of free cells.
-        free = [str(i) if value[i] == "." else value[i] for i in range(len(value))]
-        cells = free if legal == [i for i in range(len(value)) if value[i] == "."] else value
+        free = [index for index, cell in enumerate(value) if cell == "."]
+        cells = [str(i) if i in free else value[i] for i in range(len(value))]
+        cells = cells if legal == free else value
         value = [cells[start:start + size] for start in range(0, size * size, size)]
     if isinstance(value, str) and "\n" in value:
         return f"{name}:\n{value}"
-    if isinstance(value, list) and value and all(isinstance(row, str) for row in value):
-        if len({len(row) for row in value}) == 1 and len(value[0]) > 2:
-            return "\n".join([f"{name}:", *value])
-    if isinstance(value, list) and value and all(isinstance(row, list) and row for row in value):
-        if not any(isinstance(cell, (list, dict)) for row in value for cell in row):
-            width = max(len(compact(cell)) for row in value for cell in row)
-            rows = [" ".join(compact(cell).rjust(width) for cell in row) for row in value]
-            return "\n".join([f"{name}:", *rows])
-    return f"{name}: {compact(value)}"
+    rows = rows_of(value)
+    return "\n".join([f"{name}:", *rows]) if rows else f"{name}: {compact(value)}"
+
+
+def rows_of(value):
+    """Returns a list of equally long texts, or of lists of numbers and texts, as rows; else None."""
+    if not isinstance(value, list) or not value:
+        return None
+    if all(isinstance(row, str) for row in value):
+        is_board = len(value[0]) > 2 and len({len(row) for row in value}) == 1
+        return value if is_board else None
+    if any(not isinstance(row, list) or not row for row in value):
+        return None
+    if any(isinstance(cell, (list, dict)) for row in value for cell in row):
+        return None
+    width = max(len(compact(cell)) for row in value for cell in row)
+    return [" ".join(compact(cell).rjust(width) for cell in row) for row in value]
 
 
 def compact(value):
@@ -294,28 +321,33 @@ def spoken(text):
     return text.rpartition("</think>")[2].strip()
 
 
-def find_move(text, legal):
-    """Finds the move in an answer.
+def find_move(text, legal, is_number=False):
+    """Finds the move in an answer; `is_number` counts only without a list of legal moves.
 
     Returns the move and None, or None and a sentence that tells the model what is wrong.
     """
-    said = spoken(text)
-    marked = re.findall(r"^\W*move\W*?[:=][\s*_`\"']*(.*?)[\s*_`\"']*$", said, re.I | re.M)
-    marked = [line for line in marked if line]
-    if not isinstance(legal, list):
-        if not marked and (not said or "\n" in said):
-            return None, 'Your answer has no line that begins with "move:".'
-        move = marked[-1] if marked else said
-        if len(move.encode("utf-8", "replace")) > 1000:
-            return None, "Your move is longer than 1,000 bytes."
-        is_number = legal == "implicit" and re.fullmatch(r"\d{1,18}", move)
-        return (int(move) if is_number else move), None
+    said = spoken(text)[-4000:]
+    lines = re.findall(r"^[^\w\n]{0,9}move[^\w\n]{0,4}[:=](.*)$", said, re.I | re.M)
+    marked = [line for line in (line.strip(" \t\r*_`\"'") for line in lines) if line]
     place = marked[-1] if marked else said.rpartition("\n")[2]
+    if isinstance(legal, list):
+        return listed_move(place, legal)
+    if not marked and (not said or "\n" in said):
+        return None, 'Your answer has no line that begins with "move:".'
+    if len(place.encode("utf-8", "replace")) > 1000:
+        return None, "Your move is longer than 1,000 bytes."
+    if is_number and not re.fullmatch(r"\d{1,18}", place):
+        return None, f'Your move, "{visible(place, 100)}", is not a whole number.'
+    return (int(place) if is_number else place), None
+
+
+def listed_move(place, legal):
+    """Finds the only move of a list that a line names, as `find_move` returns it."""
     for same in (lambda a, b: a == b), (lambda a, b: a.lower() == b.lower()):
         exact = [move for move in legal if same(str(move), place.rstrip(".!"))]
         if len(exact) == 1:
             return exact[0], None
-    named = moves_in(place, legal)
+    named = moves_in(place if len(place) < 300 else place[-300:].partition(" ")[2], legal)
     if len(named) == 1:
         return named.pop(), None
     if len(named) > 1:
@@ -393,7 +425,7 @@ class Bot:
             messages += [{"role": "user", "content": old}, {"role": "assistant", "content": said}]
         messages.append({"role": "user", "content": asked})
         self.log(f"asked:\n{asked}")
-        end = began + self.patience(turn)
+        end, legal = began + self.patience(turn), turn.get("legal")
         for attempt in range(self.options.retries + 1):
             self.stats["retries"] = attempt
             try:
@@ -407,13 +439,13 @@ class Bot:
                 continue
             self.count(answer)
             self.log(f"answer:\n{answer.text}")
-            move, wrong = find_move(answer.text, turn.get("legal"))
+            move, wrong = find_move(answer.text, legal, self.options.moves == "number")
             if wrong is None:
                 self.stats["first_try"] = int(attempt == 0)
                 return move, spoken(answer.text)[:4000]
             problem = Failure(f"none of its {attempt + 1} answers was a move: {wrong}")
             problem.said = answer.text
-            again = f"{wrong} {offer(turn.get('legal'))}\nEnd with a line in the form\nmove: MOVE"
+            again = f"{wrong} {offer(legal)}\nEnd with a line in the form\nmove: MOVE"
             self.log(f"asked again:\n{again}")
             messages.append({"role": "assistant", "content": answer.text[:4000] or "(no answer)"})
             messages.append({"role": "user", "content": again})
@@ -594,6 +626,8 @@ def parse(words):
     add("--lock-file", default=__file__, metavar="PATH", help="any readable file (this program)")
     add("--transcript", choices=("on", "off"), default="off",
         help="write all questions and answers to standard error (%(default)s)")
+    add("--moves", choices=("text", "number"), default="text",
+        help="what a move is in games that do not list the legal moves (%(default)s)")
     add("--seed", type=whole(0, 2**64 - 1), metavar="N", help="makes random moves repeatable")
     options = parser.parse_args(words)
     complete(options, parser)
