@@ -69,7 +69,8 @@ class Endpoint:
     def ask(self, messages, seconds):
         """Returns an Answer, or raises a Failure after the given time at the latest."""
         inbox = queue.SimpleQueue()
-        connection = self.kind(self.host, self.port, timeout=seconds)
+        # The connection's own limit only ends a thread for which nothing waits any more.
+        connection = self.kind(self.host, self.port, timeout=seconds + 5)
         # A thread of its own, since the lookup of a host name and slow headers know no deadline.
         work = threading.Thread(target=self._work, args=(connection, messages, inbox), daemon=True)
         work.start()
