@@ -16,6 +16,12 @@ public protocol Game: Sendable {
   /// The way in which bots play the game.
   var shape: GameShape { get }
 
+  /// The rules in prose and the form of a move, or nil if the game has no such text.
+  var about: String? { get }
+
+  /// Whether a bot may offer its opponent a draw.
+  var hasDrawOffers: Bool { get }
+
   /// Returns the same game with another list of texts, if its moves are texts.
   func with(texts: MoveTexts) -> Self
 }
@@ -23,6 +29,12 @@ public protocol Game: Sendable {
 extension Game {
   /// Returns the game itself, because its moves are not texts.
   public func with(texts: MoveTexts) -> Self { self }
+
+  /// Nil: no such text.
+  public var about: String? { nil }
+
+  /// False: no offers.
+  public var hasDrawOffers: Bool { false }
 
   /// The name and the rules, such as "2048 · size 4".
   public var title: String { rules.title(of: name) }

@@ -11,10 +11,12 @@ import Glibc
 /// Only ``wait(for:until:from:)`` and ``finish(_:within:unless:)`` block. Output is read only while
 /// the caller listens, and at most the limit of a line.
 package final class LineProcess {
-  /// The longest line in bytes, without its line end.
+  /// The usual limit of a line in bytes, without its line end; see ``Launch/lineLimit``.
   package static let lineLimit = 65536
-  /// The largest output in bytes between ``listen()`` and ``ignore()``.
-  package static let turnLimit = 4 * lineLimit
+  /// The largest output between ``listen()`` and ``ignore()``, as a number of longest lines.
+  package static let turnLines = 4
+  /// The usual limit of the output in a turn, in bytes.
+  package static let turnLimit = turnLines * lineLimit
 
   /// Receives the standard error of the program.
   package var onError: ((ArraySlice<UInt8>) -> Void)?
@@ -34,7 +36,7 @@ package final class LineProcess {
   /// The user that was chosen at the start, or nil if the caller chose it or if it is Joust's user.
   private var user: ProgramUser?
 
-  private var lines = LineBuffer()
+  private var lines: LineBuffer
   private var errorBytes = LastBytes()
 
   private var isListening = false
@@ -59,6 +61,7 @@ package final class LineProcess {
     let output = try Pipe(toUs: true)
     let error = try Pipe(toUs: true)
     isBehindTool = launch.confinement?.isTool ?? false
+    lines = LineBuffer(lineLimit: launch.lineLimit)
     if launch.user == nil, !launch.keepsUser { user = try ProgramUser.acquire() }
     let launch = launch.run(by: launch.user ?? user)
     scratch = launch.hasScratch && !isBehindTool ? try ScratchFolder(for: launch.user) : nil

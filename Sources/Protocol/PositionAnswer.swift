@@ -6,7 +6,10 @@ package struct PositionAnswer: Sendable {
   /// A seat that is asked for a move.
   package struct Turn: Sendable {
     package let seat: Seat
+    /// The legal moves; empty if the referee judges moves.
     package let legalMoves: [Int]
+    /// Whether only the referee knows the legal moves.
+    package let isJudged: Bool
     /// The view of the seat; the legal moves are last.
     package let view: [(name: String, json: String)]
   }
@@ -26,7 +29,7 @@ package struct PositionAnswer: Sendable {
   /// The end of the game; nil while the game continues.
   package let outcome: VersusState?
   /// The scores of the seats at the end; empty if the game has none.
-  package let scores: [Int]
+  package let scores: [Double]
   /// The views of the seats at the end, as JSON objects; empty if the referee sends none.
   package let views: [String]
   /// The position as text, at most 8,000 characters; nil if the referee sends none.
@@ -37,8 +40,11 @@ package struct PositionAnswer: Sendable {
   private static let reserved = ["type", "turn", "legal", "clock_ms"]
 
   /// Reads an answer; the reason of a bot's fault can't be the reason of an end.
+  ///
+  /// `limitReason` is the reason of an end after `stop`, whatever the referee says.
   package init(
-    _ object: JSONObject, seats: [String], notation: MoveNotation, isFault: (String) -> Bool
+    _ object: JSONObject, seats: [String], notation: MoveNotation, limitReason: String? = nil,
+    isFault: (String) -> Bool
   ) throws(InvalidLine) {
     let text = object.nonNull("text")
     drawing =
@@ -48,13 +54,13 @@ package struct PositionAnswer: Sendable {
         .prefix(scalars: 8000)
     board = try object.nonNull("board").map(BoardDrawing.init)
     switch object["type"] {
-    case .string("turn"):
+    case .string("turn") where limitReason == nil:
       turns = try Self.turns(object, seats, notation)
       outcome = nil
       scores = []
       views = []
       refusal = nil
-    case .string("illegal") where notation.moveTexts != nil:
+    case .string("illegal") where limitReason == nil:
       refusal = try Self.refusal(object, seats)
       turns = []
       outcome = nil
@@ -64,12 +70,15 @@ package struct PositionAnswer: Sendable {
       turns = []
       refusal = nil
       let reasonRule = "a text of 1 to 40 characters that is not a fault of a bot"
-      let word = try object.required("reason", reasonRule) { reason in
-        reason.string.flatMap { isWord($0, limit: 40) && !isFault($0) ? $0 : nil }
+      let word: String
+      if let limitReason {
+        word = limitReason
+      } else {
+        word = try object.required("reason", reasonRule) { reason in
+          reason.string.flatMap { isWord($0, limit: 40) && !isFault($0) ? $0 : nil }
+        }
       }
-      scores =
-        try object["scores"] == nil
-        ? [] : Self.numbers(object, "scores", "whole numbers", seats) { abs($0) <= 1 << 53 }
+      scores = try Self.scores(object, seats)
       outcome = try Self.outcome(object, scores, seats, reason: word)
       let viewsRule = "a list of objects, one for each of the \(seats.count) seats"
       views =
@@ -79,7 +88,7 @@ package struct PositionAnswer: Sendable {
         } ?? []
     default:
       throw object.wrong(
-        "type", "\"turn\" or \"end\"" + (notation.moveTexts != nil ? ", or \"illegal\"" : ""))
+        "type", limitReason == nil ? "\"turn\", \"end\" or \"illegal\"" : "\"end\"")
     }
   }
 
@@ -105,13 +114,14 @@ package struct PositionAnswer: Sendable {
     _ object: JSONObject, _ seats: [String], _ notation: MoveNotation
   ) throws(InvalidLine) -> Turn {
     let seat = try object.required("seat", choice(seats)) { Self.seat($0, seats) }
-    guard notation.moveTexts == nil else {
-      return Turn(seat: seat, legalMoves: [], view: try view(object))
+    guard notation.moveTexts == nil, object["legal"] != .string("implicit") else {
+      return Turn(seat: seat, legalMoves: [], isJudged: true, view: try view(object))
     }
     let moves = try legal(object, notation)
     let legal = JSONValue.array(moves.map(notation.json(of:)))
     return Turn(
-      seat: seat, legalMoves: moves, view: try view(object) + [("legal", legal.text)])
+      seat: seat, legalMoves: moves, isJudged: false,
+      view: try view(object) + [("legal", legal.text)])
   }
 
   private static func choice(_ seats: [String]) -> String {
@@ -127,7 +137,8 @@ package struct PositionAnswer: Sendable {
   ) throws(InvalidLine) -> [Int] {
     guard case .array(let values)? = object["legal"], !values.isEmpty else {
       throw object.wrong(
-        "legal", "a list of at least one move; a position without a move is an \"end\"")
+        "legal",
+        "a list of at least one move, or \"implicit\"; a position without a move is an \"end\"")
     }
     var moves: [Int]
     let elements: String
@@ -177,7 +188,7 @@ package struct PositionAnswer: Sendable {
   /// Returns the end of a game by its winner, its places or its scores; a game of one seat is
   /// compared by scores later.
   private static func outcome(
-    _ object: JSONObject, _ scores: [Int], _ seats: [String], reason: String
+    _ object: JSONObject, _ scores: [Double], _ seats: [String], reason: String
   ) throws(InvalidLine) -> VersusState {
     let said = ["winner", "places", "scores"].filter { object[$0] != nil }
     guard seats.count > 1 else {
@@ -193,7 +204,12 @@ package struct PositionAnswer: Sendable {
     if !scores.isEmpty {
       places = Places.byScores(scores)
     } else if object["places"] != nil {
-      places = try numbers(object, "places", "places from 1", seats) { 1...seats.count ~= $0 }
+      let rule = "a list of places from 1, one for each of the \(seats.count) seats"
+      places = try object.required("places", rule) { value in
+        value.list(\.wholeNumber).flatMap { places in
+          places.count == seats.count && places.allSatisfy { 1...seats.count ~= $0 } ? places : nil
+        }
+      }
       guard Places.areValid(places) else {
         throw InvalidLine(
           "`places` must be one more than the number of better seats, such as [1,2] or [1,1]")
@@ -211,14 +227,15 @@ package struct PositionAnswer: Sendable {
       ? .drawn(reason: reason) : .won(places[0] == 1 ? .first : .second, reason: reason)
   }
 
-  private static func numbers(
-    _ object: JSONObject, _ key: String, _ kind: String, _ seats: [String],
-    where isValid: (Int) -> Bool
-  ) throws(InvalidLine) -> [Int] {
-    let rule = "a list of \(kind), one for each of the \(seats.count) seats"
-    return try object.required(key, rule) { value in
-      value.list(\.wholeNumber)
-        .flatMap { $0.count == seats.count && $0.allSatisfy(isValid) ? $0 : nil }
-    }
+  private static func scores(
+    _ object: JSONObject, _ seats: [String]
+  ) throws(InvalidLine) -> [Double] {
+    let rule = "a list of numbers, one for each of the \(seats.count) seats"
+    return try object.optional("scores", rule) { value in
+      value.list(\.finiteNumber).flatMap { scores in
+        scores.count == seats.count && scores.allSatisfy { abs($0) <= Double(1 << 53) }
+          ? scores : nil
+      }
+    } ?? []
   }
 }

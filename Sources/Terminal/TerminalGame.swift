@@ -1,4 +1,5 @@
 package import Games
+import JSON
 
 /// A game that people and bots play at a terminal, with the state of its screen.
 package struct TerminalGame: Sendable {
@@ -286,12 +287,12 @@ package struct TerminalGame: Sendable {
     guard let ending else { return "" }
     if players.count == 1, case .race(let game) = game.shape {
       let measures = state.measures.map { ", \(type(of: game).measureTitle) \($0)" }
-      return "over: score \(state.scores[0])" + measures.joined()
+      return "over: score \(state.scores[0].shortText)" + measures.joined()
     }
     guard players.count < 3 else {
       return "\(Places.text(ending.places, players.map(\.name))) (\(ending.reason))"
     }
-    let scores = isRace ? state.scores : []
+    let scores = isRace ? state.scores.map(\.shortText) : []
     guard ending.places != [1, 1], let winner = ending.places.firstIndex(of: 1) else {
       return scores.isEmpty ? "drawn (\(ending.reason))" : "drawn, \(scores[0]) each"
     }

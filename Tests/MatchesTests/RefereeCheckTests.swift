@@ -6,7 +6,7 @@ import Testing
 /// The check of a referee by random games.
 @Suite(.waiting) struct RefereeCheckTests {
   private func report(
-    _ words: [String], games: Int = 40, isOpen: Bool = false, rules: [String: Int?] = [:]
+    _ words: [String], games: Int = 40, isOpen: Bool = false, rules: [String: RuleValue?] = [:]
   ) throws -> RefereeReport {
     var options = RefereeCheck.Options()
     options.games = games
@@ -101,7 +101,8 @@ import Testing
   @Test func `a game of one seat is counted by its scores`() throws {
     let report = try report(["alone"])
     #expect(report.complaints.isEmpty, "\(report.complaints)")
-    #expect(report.scores == report.lengths.map { 100 - 10 * $0 } && report.scores.count == 40)
+    #expect(
+      report.scores == report.lengths.map { Double(100 - 10 * $0) } && report.scores.count == 40)
   }
 
   @Test func `a fault in a game of one seat is shown with few moves`() throws {

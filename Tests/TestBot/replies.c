@@ -99,6 +99,15 @@ const struct mode replies[] = {
     {"imitate-turn", "{\"type\":\"turn\",\"turn\":$t,\"legal\":[$m],\"clock_ms\":1000}\n"},
     {"markup-line", "<script>alert(1)</script>\033]0;title\007\n"},
     {"bidi-line", "\xe2\x80\xae\xc2\x9b" "31m\xe2\x80\xa8\n"},
+    // The answer gives the game up, offers a draw, or tells about the search.
+    {"resigning", "{\"turn\":$t,\"resign\":true}\n"},
+    {"resigning-with-a-move", "{\"turn\":$t,\"move\":$m,\"resign\":true,\"comment\":\"lost\"}\n"},
+    {"offering", "{\"turn\":$t,\"move\":$m,\"draw\":true}\n"},
+    {"winning", "{\"turn\":$t,\"move\":$m,\"eval\":700.5,\"depth\":12,\"nodes\":3400,\"pv\":\"a b\"}\n"},
+    {"losing", "{\"turn\":$t,\"move\":$m,\"eval\":-700}\n"},
+    {"level", "{\"turn\":$t,\"move\":$m,\"eval\":-3}\n"},
+    {"odd-fields", "{\"turn\":$t,\"move\":$m,\"resign\":0,\"draw\":\"no\",\"eval\":\"high\","
+                   "\"depth\":null,\"nodes\":[1],\"pv\":7}\n"},
     // The answer is unusual, but valid.
     {"carriage-return", "{\"turn\":$t,\"move\":$m}\r\n"},
     {"spaced", " \t{ \"move\" : $m , \"turn\" : $t } \t\n"},

@@ -9,7 +9,8 @@ import Tournaments
     (
       #"color: 1"#,
       #""color" is an unknown key; the keys are name, games, format, pairs, openings, bots, "#
-        + #"withdrawn, time, memory, processes, concurrency, seed, on_timeout, pondering, sandbox"#
+        + #"withdrawn, time, memory, processes, concurrency, seed, on_timeout, pondering, sandbox, "#
+        + #"adjudicate, record_times"#
     ),
     (#"name: 5"#, #""name" is 5, expected a text of 1 to 200 characters"#),
     (#"name: """#, #""name" is "", expected a text of 1 to 200 characters"#),
@@ -182,13 +183,18 @@ import Tournaments
         + #"["python3", "my_game.py"]"#
     ),
     (
-      #"[{ name: "chess", referee: ["chess"], variant: "960" }]"#,
-      #""games[0].variant" is "960", expected a whole number or null, as all rules of games are"#
+      #"[{ name: "chess", referee: ["chess"], variant: [960] }]"#,
+      #""games[0].variant" is a list, expected a number, true, false, a text of at most 256 bytes, "#
+        + "or null"
     ),
     (
-      #"[{ name: "2049", referee: ["x"] }]"#,
-      #""games[0].name" is "2049", expected a name of 1 to 64 of A-Z a-z 0-9 . _ - that don't "#
-        + #"begin with a dot, unlike those of the built-in games"#
+      #"[{ name: "chess", referee: ["chess"], max_moves: 1000001 }]"#,
+      #""games[0].max_moves" is 1000001, expected a whole number, 1 to 1000000"#
+    ),
+    (
+      #"[{ name: "2048", referee: ["x"] }]"#,
+      #""games[0].name" is "2048", expected a name of 1 to 64 of A-Z a-z 0-9 . _ - that don't "#
+        + #"begin with a dot, other than those of the built-in games"#
     ),
     (#"[7]"#, #""games[0]" is 7, expected the name of a game or an object"#),
     (
@@ -282,8 +288,9 @@ import Tournaments
       #""bots[0].options.x" is Infinity, expected a text, a number, true or false"#
     ),
     (
-      #"[{ bot: "a", options: { "a b": 1 } }]"#,
-      #""bots[0].options.a b" is 1, expected the name of an option: letters, digits, . _ -"#
+      #"[{ bot: "a", options: { " a": 1 } }]"#,
+      #""bots[0].options. a" is 1, expected the name of an option: letters, digits, spaces, . _ -, "#
+        + "and no space at either end"
     ),
     (
       #"[{ bot: "a", option: {} }]"#,

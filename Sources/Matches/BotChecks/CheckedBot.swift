@@ -30,7 +30,8 @@ final class CheckedBot {
   /// Sends hello and waits for the answer; a silent bot is late, and gets a given number of nanoseconds
   /// more.
   func greet(waitingFor extra: Int64) -> (reading: LineProcess.Line, isLate: Bool) {
-    writer.hello(game: game.name, rules: game.rules, limits: Limits(check.time))
+    writer.hello(
+      game: game.name, rules: game.rules, limits: Limits(check.time), about: game.announcedAbout)
     send()
     let reading = line(within: check.time.startup.wholeNanoseconds)
     guard case .partial = reading, fragment == nil else { return (reading, false) }

@@ -4,6 +4,8 @@ import Tournaments
 /// A turn for which a bot was asked, and that it has not answered yet.
 struct OpenTurn {
   let number: Int
+  /// Whether a random move can replace the bot's move, because the legal moves are known.
+  let knowsLegalMoves: Bool
   let asked: Instant
   /// The time that the bot may take, including the grace period, in nanoseconds by the clock that counts.
   let limit: Int64
@@ -20,9 +22,11 @@ struct OpenTurn {
   var doubtfulLine: (asAnswer: Fault, asExtraLine: Fault)?
 
   init(
-    number: Int, asked: Instant, limit: Int64, clock: TimeControl.Clock, processorStart: Int64
+    number: Int, knowsLegalMoves: Bool, asked: Instant, limit: Int64, clock: TimeControl.Clock,
+    processorStart: Int64
   ) {
     self.number = number
+    self.knowsLegalMoves = knowsLegalMoves
     self.asked = asked
     self.limit = limit
     processorWait = ProcessorWait(

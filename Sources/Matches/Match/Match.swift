@@ -88,7 +88,11 @@ package final class Match {
     record.seed = scheduled.seed
     record.stepSizes = played.state.stepSizes
     record.finalScores = played.finalScores
-    record.comments = played.comments
+    record.comments = played.kept.comments
+    record.resigned = verdict.resigned
+    record.drawOffers = played.kept.drawOffers
+    record.adjudication = verdict.adjudication
+    record.figures = played.kept.figures
     if played.lateCounts.contains(where: { $0 > 0 }) { record.timeouts = played.lateCounts }
     record.processorMilliseconds = parts.map(\.processorMilliseconds)
     let numbers = parts.map(\.gameNumber)

@@ -44,7 +44,7 @@ package struct RefereeReport: Sendable {
   /// The number of games in which several seats came first.
   package private(set) var draws = 0
   /// The scores of a game of one seat.
-  package private(set) var scores: [Int] = []
+  package private(set) var scores: [Double] = []
   /// The number of games for each reason for which they ended.
   package private(set) var reasons: [String: Int] = [:]
   package var questions = 0

@@ -195,9 +195,3 @@ package struct Comparison: Sendable {
 
 /// Returns a number with as few digits as possible.
 func short(_ value: Double) -> String { JSONValue.number(value).text }
-
-extension Rules {
-  var json: JSONValue {
-    .object(JSONObject(entries.map { .init(key: $0.name, value: .number($0.value)) }))
-  }
-}

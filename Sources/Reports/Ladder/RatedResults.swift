@@ -117,7 +117,11 @@ struct RatedResults: Sendable {
     /// The number of games with each place, the best place first; empty in games of two seats.
     var places: [Int] = []
     var forfeits = 0
+    /// The number of games with scores.
+    var scoredGames = 0
     var scoreSum = 0.0
+    /// The sum of the leads over the mean score of the other bots of each game.
+    var marginSum = 0.0
   }
 
   /// The number of games with at least two bots that count.
@@ -136,8 +140,8 @@ struct RatedResults: Sendable {
       totals[second].results += encounter.results.reversed
       totals[second].forfeits += encounter.secondForfeits
       let scores = counts.scoreSum(of: index)
-      totals[first].scoreSum += scores.x
-      totals[second].scoreSum += scores.y
+      totals[first].add(scores.first, against: scores.second, games: scores.games)
+      totals[second].add(scores.second, against: scores.first, games: scores.games)
     }
     guard counts.seats > 2 else {
       for index in totals.indices { totals[index].games = totals[index].results.games }
@@ -148,6 +152,10 @@ struct RatedResults: Sendable {
       for (row, bot) in places(of: entry) {
         totals[bot].games += entry.games
         totals[bot].forfeits += entry.forfeits[row]
+        let others = entry.scoreSums.reduce(0, +) - entry.scoreSums[row]
+        totals[bot].add(
+          entry.scoreSums[row], against: others / Double(counts.seats - 1), games: entry.scoredGames
+        )
         for (place, count) in entry.places[row].enumerated() {
           totals[bot].places[place] += count
         }
@@ -218,5 +226,14 @@ struct RatedResults: Sendable {
       parts.removeAll(keepingCapacity: true)
     }
     if !parts.isEmpty { body(parts, 1) }
+  }
+}
+
+extension RatedResults.Total {
+  /// Adds the scores of games, and the mean of the other bots' scores in each of them.
+  fileprivate mutating func add(_ scores: Double, against others: Double, games: Int) {
+    scoredGames += games
+    scoreSum += scores
+    marginSum += scores - others
   }
 }

@@ -62,7 +62,7 @@ struct PackedGame: Sendable {
       for bot in 0..<2 {
         writer.integer(moves[bot].count)
         write(moves[bot], of: game, to: &writer)
-        writer.integer(scores[bot])
+        writer.double(scores[bot])
         writer.integer(measures.isEmpty ? 0 : measures[bot])
       }
       writer.endArray()

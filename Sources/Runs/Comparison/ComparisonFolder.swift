@@ -22,8 +22,8 @@ package struct ComparisonFolder {
     var words = entrants.map(\.name) + [game.name]
     let parameters = GameCatalog.named(game.name)?.parameters ?? []
     for (parameter, entry) in zip(parameters, game.rules.entries)
-    where parameter.defaultValue != entry.value {
-      words += [entry.name, entry.value.map(String.init) ?? "null"]
+    where parameter.defaultValue != entry.value?.integer {
+      words += [entry.name, entry.value?.description ?? "null"]
     }
     return "tournaments/compare-" + words.joined(separator: "-")
   }
@@ -118,10 +118,11 @@ package struct ComparisonFolder {
   }
 
   private static func text(_ game: any Game, referee: [String]? = nil) -> String {
-    let rules = game.rules.entries.map { entry in
+    let values = game.rules.json.object?.members ?? []
+    let rules = values.map { entry in
       // Names of rules that a referee has given may need quotation marks.
-      let name = referee == nil ? entry.name : JSONWriter.quoted(entry.name)
-      return "\(name): \(entry.value.map(String.init) ?? "null")"
+      let name = referee == nil ? entry.key : JSONWriter.quoted(entry.key)
+      return "\(name): \(entry.value.text)"
     }
     let name = "name: \(JSONWriter.quoted(game.name))"
     let command = referee.map {

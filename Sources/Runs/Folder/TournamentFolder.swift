@@ -79,7 +79,7 @@ package struct TournamentFolder {
     let wanted = tournament.gameNames
     let all = wanted + games.filter { !wanted.contains($0) }
     return try entrants(tournament.bots, for: all, rules: tournament.games)
-      .filter { $0.games.contains(where: wanted.contains) }
+      .filter { wanted.contains(where: $0.plays) }
       .filter { !tournament.withdrawn.contains($0.name) }
   }
 

@@ -18,7 +18,7 @@ extension RunSetup {
       + tournament.games.compactMap { game in
         let name = game.name
         let seats = game.seatCount
-        let count = bots.entrants.count { $0.games.contains(name) }
+        let count = bots.entrants.count { $0.plays(name) }
         guard count < seats else { return nil }
         let players =
           count == 0

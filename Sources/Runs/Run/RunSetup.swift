@@ -99,6 +99,8 @@ struct RunSetup {
     settings.limits.processes = tournament.processes
     settings.playsLateMovesAtRandom = tournament.onTimeout == .random
     settings.allowsPondering = tournament.pondering
+    settings.adjudication = tournament.adjudication
+    settings.recordsTimes = tournament.recordsTimes
     return settings
   }
 

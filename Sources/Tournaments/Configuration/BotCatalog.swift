@@ -176,6 +176,6 @@ extension Entrant {
   }
 
   fileprivate func plays(oneOf games: [String]?) -> Bool {
-    games.map { self.games.contains(where: $0.contains) } ?? true
+    games.map { $0.contains(where: plays) } ?? true
   }
 }

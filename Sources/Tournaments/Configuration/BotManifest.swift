@@ -6,7 +6,10 @@ package struct BotManifest: Hashable, Sendable {
   package var name: String
   /// The command that starts the bot in its folder.
   package var command: [String]
+  /// The names of the games that the bot plays, or ``anyGame``.
   package var games: [String]
+  /// The name that stands for every game.
+  package static let anyGame = "*"
   package var version: String
   /// Whether the manifest has a version.
   package private(set) var statesVersion = false
@@ -38,16 +41,16 @@ package struct BotManifest: Hashable, Sendable {
   private static func games(in section: ConfigurationSection) throws(ConfigurationError) -> [String]
   {
     let known = GameCatalog.all.map { $0.name }
-    let rule = "a list of games: \(ConfigurationSection.choice(known)), or those of referees"
+    let rule =
+      "a list of games: \(ConfigurationSection.choice(known)), those of referees, or \"*\" for any game"
     let games = try section.required("games", rule, \.someTexts)
     for (index, game) in games.enumerated() {
       let line = section.line(of: "games")
-      let near = known.contains(game) ? nil : known.nearest(to: game)
-      guard near == nil, BotName.isValid(game) else {
+      guard BotName.isValid(game) || game == anyGame else {
         throw section.error(
           line,
           "\"games\" names \(JSONWriter.quoted(game)), which is not a game; expected "
-            + ConfigurationSection.choice(known) + (near.map { "; did you mean \"\($0)\"?" } ?? ""))
+            + "\(ConfigurationSection.choice(known)), a name of \(BotName.rule), or \"*\"")
       }
       guard !games[..<index].contains(game) else {
         throw section.error(line, "\"games\" names \"\(game)\" twice")

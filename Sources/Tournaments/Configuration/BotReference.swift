@@ -27,6 +27,14 @@ package struct BotReference: Hashable, Sendable {
       self.key = key
       self.value = value
     }
+
+    package static let nameRule = "letters, digits, spaces, . _ -, and no space at either end"
+
+    /// Returns whether a text can be the name of an option.
+    package static func isName(_ text: String) -> Bool {
+      !text.isEmpty && text.first != " " && text.last != " "
+        && text.utf8.allSatisfy { BotName.isAllowed($0) || $0 == UInt8(ascii: " ") }
+    }
   }
 
   /// The text of the reference.

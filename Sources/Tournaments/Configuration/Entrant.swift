@@ -25,6 +25,11 @@ package struct Entrant: Hashable, Sendable {
     self.options = options
   }
 
+  /// Returns whether the bot plays a game.
+  package func plays(_ game: String) -> Bool {
+    games.contains(game) || games.contains(BotManifest.anyGame)
+  }
+
   /// The entrant without its permissions and the form of its options, to compare players.
   package var player: Entrant {
     var player = self

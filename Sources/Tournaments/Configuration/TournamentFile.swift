@@ -29,6 +29,10 @@ package struct TournamentFile: Sendable {
   package var onTimeout = TimeoutRule.forfeit
   package var pondering = true
   package var sandbox = Sandbox.auto
+  /// The rules that end games by the evals of the bots; nil for none.
+  package var adjudication: Adjudication?
+  /// Whether the record keeps the time of each move.
+  package var recordsTimes = false
 }
 
 extension TournamentFile {
@@ -38,6 +42,7 @@ extension TournamentFile {
   private static let keys = [
     "name", "games", "format", "pairs", "openings", "bots", "withdrawn", "time", "memory",
     "processes", "concurrency", "seed", "on_timeout", "pondering", "sandbox",
+    "adjudicate", "record_times",
   ]
 
   package static let pairsRange = 1...1_000_000
@@ -84,6 +89,12 @@ extension TournamentFile {
     onTimeout = try section.word("on_timeout", TimeoutRule.self) ?? onTimeout
     pondering = try section.value("pondering", "true or false", \.bool) ?? pondering
     sandbox = try section.word("sandbox", Sandbox.self) ?? sandbox
+    if section["adjudicate"] != .null {
+      let rules = try section.section(
+        "adjudicate", "an object such as { resign: { eval: 600, moves: 4 } }, or null")
+      adjudication = try rules.map { rules throws(ConfigurationError) in try Adjudication(rules) }
+    }
+    recordsTimes = try section.value("record_times", "true or false", \.bool) ?? recordsTimes
   }
 }
 
@@ -137,21 +148,38 @@ extension TournamentFile {
   private static func foreign(
     _ name: String, in entry: ConfigurationSection
   ) throws(ConfigurationError) -> ForeignGame {
-    let nameRule = "a name of \(BotName.rule), unlike those of the built-in games"
-    guard BotName.isValid(name), GameCatalog.all.map({ $0.name }).nearest(to: name) == nil else {
-      throw entry.wrong("name", nameRule)
+    guard BotName.isValid(name), !GameCatalog.all.contains(where: { $0.name == name }) else {
+      throw entry.wrong("name", "a name of \(BotName.rule), other than those of the built-in games")
     }
     let referee = try entry.required(
       "referee", "a command as a list of texts, such as [\"python3\", \"my_game.py\"]", \.command)
-    var values: [String: Int?] = [:]
+    var values: [String: RuleValue?] = [:]
     for member in entry.object.members where !["name", "referee"].contains(member.key) {
       guard BotName.isValid(member.key) else {
         throw entry.wrong(member.key, "another key: \(BotName.rule)")
       }
-      values[member.key] = try entry.required(
-        member.key, "a whole number or null, as all rules of games are", \.wholeNumberOrNull)
+      values.updateValue(try ruleValue(member, in: entry), forKey: member.key)
     }
     return ForeignGame(name: name, rules: Rules(unchecked: values), referee: referee)
+  }
+
+  /// Returns the value of a rule of a game with a referee.
+  private static func ruleValue(
+    _ member: JSONObject.Member, in entry: ConfigurationSection
+  ) throws(ConfigurationError) -> RuleValue? {
+    let limits = ForeignGame.moveLimits
+    guard member.key != ForeignGame.moveLimitRule || member.value == .null else {
+      return try entry.integer(member.key, in: limits).map(RuleValue.integer)
+    }
+    let value = member.value.scalar(
+      integer: RuleValue.integer, number: RuleValue.init(number:), bool: RuleValue.bool,
+      text: RuleValue.init(text:))
+    guard value != nil || member.value == .null else {
+      throw entry.wrong(
+        member.key,
+        "a number, true, false, a text of at most \(RuleValue.textLimit) bytes, or null")
+    }
+    return value
   }
 
   private static func kind(
@@ -226,8 +254,8 @@ extension TournamentFile {
       guard let value = word(for: member.value) else {
         throw section.wrong(member.key, "a text, a number, true or false")
       }
-      guard !member.key.isEmpty, member.key.utf8.allSatisfy(BotName.isAllowed) else {
-        throw section.wrong(member.key, "the name of an option: letters, digits, . _ -")
+      guard BotReference.Option.isName(member.key) else {
+        throw section.wrong(member.key, "the name of an option: " + BotReference.Option.nameRule)
       }
       return BotReference.Option(key: member.key, value: value)
     }

@@ -8,12 +8,14 @@ struct GameLine: Sendable {
   /// The keys, in the order in which Joust writes them.
   enum Key: Int, CaseIterable {
     case type, id, game, rules, bots, versions, seed, opening, moves, scores, result, places
-    case reason, forfeit, detail, log, timeouts, comments, gameNumbers
+    case reason, forfeit, resigned, adjudicate, detail, log, timeouts, comments, drawOffers
+    case evals, depths, nodes, pvs, clocks, times, gameNumbers
     case milliseconds, longestMilliseconds, processorMilliseconds, at
 
     /// The key as it is written.
     var name: String {
       switch self {
+      case .drawOffers: "draw_offers"
       case .gameNumbers: "game_numbers"
       case .milliseconds: "ms"
       case .longestMilliseconds: "max_ms"
@@ -50,7 +52,7 @@ struct GameLine: Sendable {
   private(set) var moves = Moves.other(0..<0)
   private(set) var moveNumbers: [Int] = []
   private(set) var moveTexts: [Token] = []
-  private(set) var scores: [Int] = []
+  private(set) var scores: [Double] = []
   private(set) var measures: [Range<Int>]
   private(set) var result = Self.noToken
   private(set) var places: [Int] = []
@@ -60,6 +62,12 @@ struct GameLine: Sendable {
   private(set) var log = Self.noToken
   private(set) var timeouts: [Int] = []
   private(set) var comments: [(turn: Int, bot: Int, text: Token)] = []
+  private(set) var resigned: [Int] = []
+  private(set) var drawOffers: [(turn: Int, bot: Int)] = []
+  /// The places of values that are read only with the whole game, by their keys, and the number of
+  /// elements of those that are lists.
+  private(set) var laterPlaces: [Key: Range<Int>] = [:]
+  private(set) var laterCounts: [Key: Int] = [:]
   private(set) var gameNumbers: [Int] = []
   private(set) var milliseconds: [Double] = []
   private(set) var longestMilliseconds: [Double] = []
@@ -126,11 +134,18 @@ struct GameLine: Sendable {
     case .seed: return try fields.read(&seed)
     case .opening: return try fields.wholeNumbers(into: &opening)
     case .moves: return try readMoves(&fields)
-    case .scores: return try fields.wholeNumbers(into: &scores)
+    case .scores: return try fields.finiteNumbers(into: &scores)
     case .result: return try fields.read(&result)
     case .places: return try fields.wholeNumbers(into: &places)
     case .reason: return try fields.read(&reason)
     case .forfeit: return try fields.wholeNumbers(into: &forfeit)
+    case .resigned: return try fields.wholeNumbers(into: &resigned)
+    case .adjudicate:
+      guard fields.kind == "an object" else { return false }
+      laterPlaces[key] = try fields.skip()
+      return true
+    case .drawOffers: return try readDrawOffers(&fields)
+    case .evals, .depths, .nodes, .pvs, .clocks, .times: return try readFigures(of: key, &fields)
     case .detail: return try fields.read(&detail)
     case .log: return try fields.read(&log)
     case .timeouts: return try fields.wholeNumbers(into: &timeouts)
@@ -168,6 +183,56 @@ struct GameLine: Sendable {
       moves = .other(try fields.skip())
     }
     return true
+  }
+
+  /// Reads a list of turns and bots.
+  private mutating func readDrawOffers(_ fields: inout JSONFields) throws(InvalidLine) -> Bool {
+    drawOffers.removeAll(keepingCapacity: true)
+    return try fields.elements { scanner throws(JSONError) in
+      var list = try scanner.openArray()
+      while try scanner.nextElement(in: &list) {
+        guard scanner.next() == UInt8(ascii: "[") else { return false }
+        var parts = try scanner.openArray()
+        guard try scanner.nextElement(in: &parts), let turn = try scanner.wholeNumber(),
+          try scanner.nextElement(in: &parts), let bot = try scanner.wholeNumber(),
+          try !scanner.nextElement(in: &parts)
+        else { return false }
+        drawOffers.append((turn, bot))
+      }
+      return true
+    }
+  }
+
+  /// Reads a list of lists of null and of figures, which are texts for one key and numbers for the others,
+  /// and keeps the place of the list.
+  private mutating func readFigures(
+    of key: Key, _ fields: inout JSONFields
+  ) throws(InvalidLine) -> Bool {
+    let start = fields.position
+    var count = 0
+    let isRead = try fields.elements { scanner throws(JSONError) in
+      var lists = try scanner.openArray()
+      while try scanner.nextElement(in: &lists) {
+        guard scanner.next() == UInt8(ascii: "[") else { return false }
+        var list = try scanner.openArray()
+        count += 1
+        while try scanner.nextElement(in: &list) {
+          switch (scanner.next(), key) {
+          case (UInt8(ascii: "n"), _): try scanner.skipValue()
+          case (UInt8(ascii: "\""), .pvs): _ = try scanner.string()
+          case (_, .evals), (_, .times):
+            guard try scanner.finiteNumber() != nil else { return false }
+          case (_, .depths), (_, .nodes), (_, .clocks):
+            guard try scanner.wholeNumber() != nil else { return false }
+          default: return false
+          }
+        }
+      }
+      return true
+    }
+    laterPlaces[key] = start..<fields.position
+    laterCounts[key] = count
+    return isRead
   }
 
   /// Reads a list of turns, bots and texts.

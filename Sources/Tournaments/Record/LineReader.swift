@@ -212,6 +212,16 @@ struct LineReader: Sendable {
     guard !game.has(.gameNumbers) || game.gameNumbers.count == count else {
       throw wrong(.gameNumbers)
     }
+    guard !game.has(.resigned) || game.resigned.allSatisfy({ 0..<count ~= $0 }) else {
+      throw wrong(.resigned)
+    }
+    guard !game.has(.drawOffers) || game.drawOffers.allSatisfy({ 0..<count ~= $0.bot }) else {
+      throw wrong(.drawOffers)
+    }
+    guard !game.has(.adjudicate) || adjudication != nil else { throw wrong(.adjudicate) }
+    for key in GameLine.figureKeys where game.has(key) {
+      guard game.laterCounts[key] == count else { throw wrong(key) }
+    }
   }
 
   // MARK: - Kinds
@@ -254,7 +264,6 @@ struct LineReader: Sendable {
   }
 
   private func rules(of builtIn: (any BuiltInGame.Type)?) throws(InvalidLine) -> Rules {
-    var values: [String: Int?] = [:]
     let written: JSONValue
     do throws(JSONError) {
       let rules = game.rulesKind.map { kinds[$0].rules }
@@ -263,25 +272,21 @@ struct LineReader: Sendable {
       throw InvalidLine(error)
     }
     guard case .object(let object) = written else { throw wrong(.rules) }
+    guard let builtIn else { return try Rules(ofReferee: object) }
+    var values: [String: Int?] = [:]
     for member in object.members {
       guard let value = member.value.wholeNumberOrNull else {
-        throw InvalidLine("\(Self.quotedRule(member.key)) is not a whole number")
+        throw InvalidLine("\(Rules.quoted(member.key)) is not a whole number")
       }
       values[member.key] = value
     }
-    guard let builtIn else { return Rules(unchecked: values) }
     do {
       let rules = try Rules(of: builtIn.parameters, values: values)
       _ = try builtIn.init(rules: rules)
       return rules
     } catch {
-      throw InvalidLine("\(Self.quotedRule(error.parameter)) is wrong, expected \(error.expected)")
+      throw InvalidLine("\(Rules.quoted(error.parameter)) is wrong, expected \(error.expected)")
     }
-  }
-
-  /// The name of a rule, escaped as in JSON, since it may be any text.
-  private static func quotedRule(_ name: String) -> String {
-    "`rules.\(JSONWriter.quoted(name).dropFirst().dropLast())`"
   }
 }
 
@@ -425,6 +430,12 @@ extension LineReader {
     record.log = game.has(.log) ? text(game.log) : nil
     record.timeouts = game.has(.timeouts) ? game.timeouts : nil
     record.gameNumbers = game.has(.gameNumbers) ? game.gameNumbers : nil
+    record.resigned = game.has(.resigned) ? game.resigned : []
+    if game.has(.drawOffers) {
+      record.drawOffers = game.drawOffers.map { .init(turn: $0.turn, bot: $0.bot) }
+    }
+    record.adjudication = adjudication
+    record.figures = figures
     if game.has(.comments) {
       record.comments = game.comments.map { .init(turn: $0.turn, bot: $0.bot, text: text($0.text)) }
     }
@@ -452,7 +463,7 @@ extension LineReader {
     let kind =
       switch key {
       case .id, .game, .seed, .result, .reason, .detail, .log, .at, .type: "a string"
-      case .rules: "an object"
+      case .rules, .adjudicate: "an object"
       default: "a list"
       }
     let isMissing = !game.has(key)
@@ -475,8 +486,15 @@ extension LineReader {
     case .versions: list("texts")
     case .seed: "1 to 20 digits below 2^64, as a text"
     case .opening, .forfeit: "a list of whole numbers"
+    case .resigned: "a list of bots by their numbers"
+    case .drawOffers: "a list of [turn, bot]"
+    case .adjudicate: "an object such as {\"resign\":{\"eval\":600,\"moves\":4}}"
+    case .evals, .times: list("lists of numbers or null")
+    case .depths, .nodes, .clocks: list("lists of whole numbers or null")
+    case .pvs: list("lists of texts or null")
     case .moves: "a list of whole numbers, or of lists of several"
-    case .scores, .timeouts, .gameNumbers: list("whole numbers")
+    case .scores: list("numbers")
+    case .timeouts, .gameNumbers: list("whole numbers")
     case .places: "a list of \(count) places, such as [1,2,2]"
     case .comments: "a list of [turn, bot, text]"
     case .milliseconds, .longestMilliseconds, .processorMilliseconds: list("numbers from 0")

@@ -13,7 +13,7 @@ package struct RecordPart: Sendable {
     var faults: UInt8
     /// The digest of the opening, or the seed.
     var share: UInt64
-    /// The scores of a race; nil for a versus game.
+    /// The scores of a game of two; nil if it has none.
     var scores: SIMD2<Double>?
     var at: Moment
 
@@ -86,14 +86,16 @@ package struct RecordPart: Sendable {
         bots.append(Int(bot(reader, reader.game.bots[seat], reader.game.versions[seat])))
       }
       ending = .several(
-        TableResult(bots: bots, places: reader.game.places, forfeit: forfeit, share: reader.share))
+        TableResult(
+          bots: bots, places: reader.game.places, forfeit: forfeit, share: reader.share,
+          scores: reader.game.has(.scores) ? reader.game.scores : []))
     }
-    let isRace = reader.kinds[reader.kind].key.isRace
+    let hasScores = reader.game.has(.scores) && reader.game.bots.count == 2
     games.append(
       Game(
         identity: GameIdentity(ofAny: id.bytes, in: id.range), kind: Int32(reader.kind),
         first: first, second: second, ending: ending, faults: faults, share: reader.share,
-        scores: isRace ? SIMD2(Double(reader.game.scores[0]), Double(reader.game.scores[1])) : nil,
+        scores: hasScores ? SIMD2(reader.game.scores[0], reader.game.scores[1]) : nil,
         at: Moment(at.bytes, in: at.range)))
   }
 

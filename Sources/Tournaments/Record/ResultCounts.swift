@@ -13,13 +13,16 @@ package struct ResultCounts: Sendable {
   package let hasFirstPlayer: Bool
   /// The number of bots in a game.
   package let seats: Int
+  /// Whether each bot plays alone, for a score.
+  package var isRace: Bool { seats == 2 && !hasFirstPlayer }
   /// The bots, in the order of their first games.
   package private(set) var bots: [BotVersion] = []
   package private(set) var encounters: [Encounter] = []
   /// The games by their openings or seeds, as far as known.
   package private(set) var shared = SharedGames()
-  /// The sums of scores of a race, by encounter and seat; empty for a versus game.
-  private var scoreSums: [SIMD2<Double>] = []
+  /// The sums of scores in games of two, by encounter and seat, and the number of games with scores;
+  /// empty if no game has scores.
+  private var scoreSums: [SIMD3<Double>] = []
   /// The games of more than two bots, which are also in the encounters of each two of their bots.
   package private(set) var tables = TableCounts()
   /// The additions in their order; nil if the order is not kept.
@@ -76,12 +79,15 @@ package struct ResultCounts: Sendable {
   /// The number of comparisons of two bots.
   package var comparisons: Int { encounters.reduce(0) { $0 + $1.games } }
 
-  /// Whether the games are a race, whose scores contain more information than its results.
-  package var hasScores: Bool { !scoreSums.isEmpty }
+  /// Whether some games have scores, which contain more information than their results.
+  package var hasScores: Bool { !scoreSums.isEmpty || tables.hasScores }
 
-  /// Returns the sums of scores in an encounter by its index, for the bot in each seat.
-  package func scoreSum(of encounter: Int) -> SIMD2<Double> {
-    encounter < scoreSums.count ? scoreSums[encounter] : .zero
+  /// Returns the sums of scores in an encounter by its index, for the bot in each seat, and the number of
+  /// its games with scores.
+  package func scoreSum(of encounter: Int) -> (first: Double, second: Double, games: Int) {
+    guard encounter < scoreSums.count else { return (0, 0, 0) }
+    let sums = scoreSums[encounter]
+    return (sums.x, sums.y, Int(sums.z))
   }
 
   /// Returns the index of a bot, which gets one if it is new.
@@ -110,7 +116,8 @@ package struct ResultCounts: Sendable {
     let share = record.seed ?? record.play.share
     guard let result = record.result else {
       let game = TableResult(
-        bots: bots, places: record.places, forfeit: record.forfeit, share: share)
+        bots: bots, places: record.places, forfeit: record.forfeit, share: share,
+        scores: record.finalScores ?? [])
       return add(game, at: Moment(record.at))
     }
     add(
@@ -131,7 +138,7 @@ package struct ResultCounts: Sendable {
       forfeits: forfeits)
     guard let scores else { return }
     while scoreSums.count < encounters.count { scoreSums.append(.zero) }
-    scoreSums[place(first, second)] += scores
+    scoreSums[place(first, second)] += SIMD3(scores, 1)
   }
 
   /// Adds a game of more than two bots.
@@ -288,10 +295,12 @@ extension WinsDrawsLosses {
 }
 
 extension GameRecord {
-  /// The scores of a race; nil for a versus game.
+  /// The scores of a game of two; nil if it has none.
   var scores: SIMD2<Double>? {
-    guard case .race(_, _, let scores, _) = play else { return nil }
-    return SIMD2(Double(scores[0]), Double(scores[1]))
+    switch play {
+    case .race(_, _, let scores, _): SIMD2(scores[0], scores[1])
+    case .versus: bots.count == 2 ? finalScores.map { SIMD2($0[0], $0[1]) } : nil
+    }
   }
 }
 

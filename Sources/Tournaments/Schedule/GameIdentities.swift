@@ -33,7 +33,7 @@ struct GameIdentities: Sendable {
     self.game = name
     rules = game.rules
     players = program.entrants.enumerated()
-      .filter { $1.games.contains(name) }
+      .filter { $1.plays(name) }
       .sorted { $0.element.name < $1.element.name }
       .map { index, entrant in
         var hash = StableHash()

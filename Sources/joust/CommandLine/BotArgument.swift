@@ -30,8 +30,7 @@ struct BotArgument: Sendable {
       throw UsageError(
         "\(place) has the name \"\(printable(newName))\", expected a name of \(BotName.rule)")
     }
-    let folderEnd = rest.lastIndex(of: "/") ?? rest.startIndex
-    let colon = rest[folderEnd...].firstIndex(of: ":")
+    let colon = Self.optionsColon(in: rest)
     let bot = String(rest[..<(colon ?? rest.endIndex)])
     guard !bot.isEmpty, bot != "*" else {
       throw UsageError(place, is: word, expected: "the name or the folder of a bot")
@@ -46,12 +45,25 @@ struct BotArgument: Sendable {
     self.reference = reference
   }
 
+  /// Returns the place of the colon before the options: the first one that is followed by the name of an
+  /// option and an equals sign, or else the last one after the folder; nil if there are no options.
+  private static func optionsColon(in word: Substring) -> Substring.Index? {
+    let colons = word.indices.filter { word[$0] == ":" }
+    let first = colons.first { colon in
+      let rest = word[word.index(after: colon)...]
+      return rest.firstIndex(of: "=").map { BotReference.Option.isName(String(rest[..<$0])) }
+        ?? false
+    }
+    return first ?? word[(word.lastIndex(of: "/") ?? word.startIndex)...].firstIndex(of: ":")
+  }
+
   private static func options(_ text: Substring) -> [BotReference.Option]? {
     var options: [BotReference.Option] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
       let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let key = sides.first.map(String.init) ?? ""
-      guard sides.count == 2, BotName.isValid(key), !options.contains(where: { $0.key == key })
+      guard sides.count == 2, BotReference.Option.isName(key),
+        !options.contains(where: { $0.key == key })
       else { return nil }
       options.append(.init(key: key, value: String(sides[1])))
     }

@@ -244,7 +244,7 @@ import Tournaments
   @Test(.enabled(if: node != nil, "there is no node on this machine to run the script"))
   func `the games that a page saves are lines of a record`() throws {
     func game(
-      _ id: String, _ bots: [String], _ play: GameRecord.Play, rules: [String: Int?] = [:]
+      _ id: String, _ bots: [String], _ play: GameRecord.Play, rules: [String: RuleValue?] = [:]
     ) -> GameRecord {
       let times = bots.map { _ in 1.5 }
       return GameRecord(

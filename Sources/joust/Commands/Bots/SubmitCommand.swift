@@ -217,6 +217,7 @@ private struct Submitting {
         findings.unclaimed
           + "; if the bot is to play this game, fix its mistakes, and submit it with --replace\n")
     }
+    if manifest.games.contains(BotManifest.anyGame) { return [BotManifest.anyGame] }
     let unknown = manifest.games.filter { game in
       GameCatalog.named(game) == nil && !games.contains { $0.name == game }
     }

@@ -144,10 +144,12 @@ private struct Checking: Sendable {
 }
 
 extension GameCatalog {
-  /// Returns the built-in games among some names; all built-in games if there are no names.
+  /// Returns the built-in games among some names; all built-in games if there are no names, or if one
+  /// stands for any game.
   static func games(claimedBy names: [String]) throws(RuleError) -> [any Game] {
     var games: [any Game] = []
-    for kind in all where names.isEmpty || names.contains(kind.name) {
+    let isAny = names.isEmpty || names.contains(BotManifest.anyGame)
+    for kind in all where isAny || names.contains(kind.name) {
       games.append(try kind.init(rules: Rules(of: kind.parameters)))
     }
     return games

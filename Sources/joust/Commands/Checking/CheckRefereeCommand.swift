@@ -128,7 +128,7 @@ extension RefereeReport {
     let speed = time > 0 ? Int(1e9 * Double(questions) / Double(time)) : 0
     return [
       counted(games, "random game", "random games")
-        + ": " + spread(lengths, " moves"),
+        + ": " + spread(lengths.map(Double.init), " moves"),
       "they ended by: " + ends.joined(separator: ", "),
       results(share),
       "\(questions) questions, \(speed) a second, the slowest \((slowest + 500_000) / 1_000_000) ms"
@@ -152,9 +152,10 @@ extension RefereeReport {
     }
   }
 
-  private func spread(_ numbers: [Int], _ unit: String) -> String {
-    let mean = (10 * Double(numbers.reduce(0, +)) / Double(numbers.count)).rounded() / 10
+  private func spread(_ numbers: [Double], _ unit: String) -> String {
+    let mean = (10 * numbers.reduce(0, +) / Double(numbers.count)).rounded() / 10
+    let (least, most) = (numbers.min() ?? 0, numbers.max() ?? 0)
     return
-      "\(mean)\(unit) in the mean, \(numbers.min() ?? 0) at least, \(numbers.max() ?? 0) at most"
+      "\(mean)\(unit) in the mean, \(least.shortText) at least, \(most.shortText) at most"
   }
 }

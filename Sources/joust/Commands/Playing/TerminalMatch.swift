@@ -177,6 +177,7 @@ final class TerminalMatch {
       // On a shared board every move delays all bots.
       if case .versus = table.game.shape { nextMove = nextMove.map { _ in next } }
       nextMove[player] = next
+    case .resigned: table.fail(player, "resignation: it gives the game up")
     case .failed(let sentence): table.fail(player, sentence)
     }
   }
@@ -194,6 +195,7 @@ final class TerminalMatch {
     case .move(let move, let comment):
       let word = table.game.notation.text(of: move)
       table.hint?.words = comment.map { "\(word) – \($0)" } ?? word
+    case .resigned: table.hint?.words = "would resign"
     case .failed(let sentence): table.hint?.words = "failed by \(sentence)"
     case nil: break
     }

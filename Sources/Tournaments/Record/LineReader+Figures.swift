@@ -1,0 +1,37 @@
+import JSON
+
+extension GameLine {
+  /// The keys of the figures of answers.
+  static let figureKeys: [Key] = [.evals, .depths, .nodes, .pvs, .clocks, .times]
+}
+
+// The values of a game's line that are read only with the whole game.
+extension LineReader {
+  private func value(of key: GameLine.Key) -> JSONValue? {
+    guard game.has(key), let place = game.laterPlaces[key] else { return nil }
+    return try? JSONValue(parsing: bytes, in: place)
+  }
+
+  /// The rule that ended the game by the evals of the bots; nil if there is none.
+  var adjudication: Adjudication? {
+    guard let object = value(of: .adjudicate)?.object else { return nil }
+    return try? Adjudication(
+      ConfigurationSection(file: "", path: "", line: nil, object: object))
+  }
+
+  /// The figures of the bots' answers.
+  var figures: AnswerFigures {
+    var figures = AnswerFigures()
+    guard GameLine.figureKeys.contains(where: game.has) else { return figures }
+    func read<Value>(_ key: GameLine.Key, _ convert: (JSONValue) -> Value?) -> [[Value?]] {
+      value(of: key)?.list { $0.list { Optional.some(convert($0)) } } ?? []
+    }
+    figures.evals = read(.evals, \.finiteNumber)
+    figures.depths = read(.depths, \.wholeNumber)
+    figures.nodes = read(.nodes, \.wholeNumber)
+    figures.pvs = read(.pvs, \.string)
+    figures.clocks = read(.clocks, \.wholeNumber)
+    figures.times = read(.times, \.finiteNumber)
+    return figures
+  }
+}
