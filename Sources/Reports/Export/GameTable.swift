@@ -20,8 +20,8 @@ extension Table {
   private static func row(_ game: GameRecord) -> [Cell] {
     let points: [GameResult: Double] = [.firstWins: 1, .draw: 0.5, .secondWins: 0]
     var scores: [Cell] = [.nothing, .nothing]
-    if case .race(_, _, let own, _) = game.play { scores = own.map { .count($0) } }
-    if let own = game.finalScores { scores = own.map { .count($0) } }
+    if case .race(_, _, let own, _) = game.play { scores = own.map { .number($0) } }
+    if let own = game.finalScores { scores = own.map { .number($0) } }
     let forfeit = game.forfeit.map { game.bots[$0] }.joined(separator: " ")
     return [
       .text(game.id), .text(game.game), .text(game.rules.summary), .text(game.bots[0]),

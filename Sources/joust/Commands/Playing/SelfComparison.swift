@@ -193,7 +193,7 @@ struct SelfComparison {
     let status = try watched.play(
       { [tournament, runOptions, options] in
         let run = try Run(
-          folder, tournament, entrants: present, runOptions, report: Self.filtered(watched))
+          folder, tournament, Lineup(present), runOptions, report: Self.filtered(watched))
         if run.entrants.count == 2, run.hasGames { test = try run.test(options, of: entrants) }
         return (run, test)
       }, advice: "Interrupted; the same command goes on where it stopped."
@@ -227,7 +227,7 @@ struct SelfComparison {
       status = try watched.play(
         { [tournament, runOptions] in
           let run = try Run(
-            folder, tournament, entrants: present, runOptions, report: Self.filtered(watched))
+            folder, tournament, Lineup(present), runOptions, report: Self.filtered(watched))
           return (run, nil)
         }, advice: "Interrupted; the same command goes on where it stopped."
       ) { _, _ in "" }

@@ -226,7 +226,7 @@ private struct Tuning {
     return try watched.play(
       { [runOptions] in
         let run = try Run(
-          folder, tournament, entrants: entrants, runOptions,
+          folder, tournament, Lineup(entrants), runOptions,
           report: { event in
             if case .warning(let sentence) = event, sentence.hasPrefix("Nothing is left") { return }
             watched.receive(event)
@@ -301,7 +301,7 @@ private struct Tuning {
     let status = try watched.play(
       { [tournament, runOptions, options] in
         let run = try Run(
-          folder, tournament, entrants: present, runOptions, report: { watched.receive($0) })
+          folder, tournament, Lineup(present), runOptions, report: { watched.receive($0) })
         if run.entrants.count == 2, run.hasGames { test = try run.test(options, of: entrants) }
         return (run, test)
       }, advice: "Interrupted; the same command goes on where it stopped."
