@@ -83,7 +83,9 @@ package enum LogExcerpt {
       return true
     }
     if line.hasSuffix("Error)"), line.contains(".rb:") { return true }
-    if line.hasPrefix("lua"), line.contains(".lua:") { return true }
+    // Lua: "/usr/bin/lua5.4: bot.lua:3: …".
+    let program = line.prefix { $0 != ":" }.split(separator: "/").last ?? ""
+    if program.hasPrefix("lua"), line.contains(".lua:") { return true }
     if [": error: ", ": fatal error: ", ": Fatal error: "].contains(where: line.contains) {
       return true
     }
