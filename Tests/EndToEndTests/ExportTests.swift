@@ -8,7 +8,7 @@ import Testing
     let joust = try Joust()
     try joust.addTournament(
       "t",
-      "games: ['tic-tac-toe', { name: '2048', max_moves: 10 }], bots: ['rules', 'random'], seed: '1', "
+      "games: ['tic-tac-toe', { name: '2048', max_moves: 10 }], bots: ['rules', 'random', 'greedy'], seed: '1', "
         + "pairs: 3, openings: { plies: 1 }")
     #expect(try joust.run("run", "tournaments/t", "--quiet").status == 0)
     return joust
@@ -75,7 +75,8 @@ import Testing
     let joust = try Joust()
     defer { joust.remove() }
     try joust.addTournament(
-      "t", "games: ['tic-tac-toe'], bots: ['rules', 'random'], seed: '1', pairs: 3, "
+      "t",
+      "games: ['tic-tac-toe'], bots: ['rules', 'random'], seed: '1', pairs: 3, "
         + "openings: { file: 'book.txt' }")
     try joust.write("# corners\n0 4 # a comment\n\n8 1\n", to: "tournaments/t/book.txt")
     let run = try joust.run("run", "tournaments/t", "--quiet")

@@ -17,8 +17,8 @@ import Testing
     for (name, text) in mistake.others { try joust.write(text, to: "place/\(name)") }
     let begin = ContinuousClock.now
     let check = try joust.run(
-      "check", "place/\(mistake.file)", "--game", "tic-tac-toe", "--startup", "1s", "--move-time",
-      "400ms")
+      "check", "place/\(mistake.file)", "--game", "tic-tac-toe", "--startup", mistake.startup,
+      "--move-time", "500ms")
     let told = check.output + check.error
     #expect(check.status == 1 || check.status == 2, "\(told)")
     #expect(told.contains(mistake.cause), "\(told)")
@@ -50,7 +50,10 @@ import Testing
       ["check", "fox"], ["could not be started", "chmod +x"]
     ),
     (["notes.txt": "x"], ["check", "notes.txt"], ["not executable", "write a bot.json"]),
-    ([:], ["compare", "nowhere/", "random"], ["does not exist", "expected a bot's folder"]),
+    (
+      [:], ["compare", "nowhere/", "random", "--game", "2048"],
+      ["does not exist", "expected a bot's folder"]
+    ),
     ([:], ["submit", "nowhere.py"], ["does not exist", "expected a bot's folder"]),
     (
       ["fox.py": Mistake.python], ["submit", "fox.py", "--name", "-x"],
@@ -93,7 +96,9 @@ import Testing
     #expect(check.output.contains("exits after a game, which is allowed"))
   }
 
-  @Test(.needs("python3")) func `a file whose name begins with a dash is no option of Python`() throws {
+  @Test(.needs("python3")) func `a file whose name begins with a dash is no option of Python`()
+    throws
+  {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.write(Mistake.python, to: "-dash.py")

@@ -60,7 +60,7 @@ import Testing
     let joust = try league()
     defer { joust.remove() }
     let tune = try joust.run(
-      Self.words + ["--games", "960", "--pairs", "12", "--rate", "0.05", "--json", "--report"])
+      Self.words + ["--games", "960", "--pairs", "12", "--json", "--report"])
     #expect(tune.status == 0, "\(tune.error)")
     let answer = try answer(tune)
     let aim = try #require(answer.options["aim"])
@@ -121,7 +121,7 @@ import Testing
 
   @Test(arguments: [
     (["minimax", "--option", "deth=1..3"], "no option deth"),
-    (["minimax", "--option", "depth=3..1"], "NAME=LOW..HIGH"),
+    (["minimax", "--option", "depth=3..1"], "an option with its range"),
     (["minimax", "--option", "depth=0..3"], "whole number, 1 to 225"),
     (["random"], "declares no numeric options"),
     (["minimax", "--option", "depth=1..3", "--shard", "1/2"], "--shard needs --seed"),

@@ -10,12 +10,14 @@ import Testing
     + "time: { move: '2s', grace: '10m' }"
 
   /// A bot in Python that takes the first legal move.
-  static let weak = "import joust\njoust.play(lambda turn: turn.legal[0], lambda turn: turn.legal[0])\n"
+  static let weak =
+    "import joust\njoust.play(lambda turn: turn.legal[0], lambda turn: turn.legal[0])\n"
 
   @Test(.needs("python3")) func `an author's whole loop ends with two rated versions`() throws {
     let joust = try Joust()
     defer { joust.remove() }
-    let tournament = "games: ['tic-tac-toe'], bots: ['fox', 'rules', 'random'], seed: '7', pairs: 6, "
+    let tournament =
+      "games: ['tic-tac-toe'], bots: ['fox', 'rules', 'random'], seed: '7', pairs: 6, "
       + "openings: { plies: 1 }, time: { move: '2s', grace: '10m' }"
     try joust.addTournament("main", tournament)
     let new = try joust.run("new", "bot", "fox", "--language", "python")
@@ -49,7 +51,8 @@ import Testing
     let compare = try joust.run(
       "compare", "fox/", "--pool", "rules,random", "--for", "20s", "--quiet", "--exit-status")
     #expect(compare.status == 0, "\(compare.error)\(compare.output)")
-    #expect(compare.output.hasSuffix("fox is better than before (version 1).\n"), "\(compare.output)")
+    #expect(
+      compare.output.hasSuffix("fox is better than before (version 1).\n"), "\(compare.output)")
     #expect(compare.output.contains("against"))
     let submit = try joust.run("submit", "fox/", "--replace")
     #expect(submit.status == 0, "\(submit.error)")
@@ -72,7 +75,8 @@ import Testing
   /// Returns the starter's source with another choice of cells.
   private func weakened(_ source: String) -> String {
     source.replacing(
-      "    return max(turn.legal, key=values.get)", with: "    return min(turn.legal, key=values.get)")
+      "    return max(turn.legal, key=values.get)",
+      with: "    return min(turn.legal, key=values.get)")
   }
 
   @Test func `an unchanged bot is not submitted again`() throws {
@@ -137,7 +141,7 @@ import Testing
       try joust.write(
         #"{"name":"fox","version":"\#(number)","command":["sh","fox.sh"],"games":["2048"]}"#,
         to: "den/bot.json")
-      try joust.write("echo \(number)\n" , to: "den/fox.sh")
+      try joust.write("echo \(number)\n", to: "den/fox.sh")
       try joust.write(SubmitTests.shell + "# \(number)\n", to: "den/fox.sh")
       #expect(try joust.run("submit", "den", "--replace", "--game", "tic-tac-toe").status == 0)
     }
@@ -228,7 +232,8 @@ import Testing
       #expect(run.error.contains(error), "\(run.error)")
     }
     try joust.addTournament(
-      "t", "games: [{ name: '2048', max_moves: 5 }], bots: ['random', { bot: 'fox', options: "
+      "t",
+      "games: [{ name: '2048', max_moves: 5 }], bots: ['random', { bot: 'fox', options: "
         + "{ 'Skill Level': 2 } }]")
     #expect(try joust.run("run", "tournaments/t", "--quiet").status == 0)
     #expect(try joust.read("tournaments/t/games.jsonl").contains(#""--Skill Level","2""#))

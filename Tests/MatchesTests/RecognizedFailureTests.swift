@@ -58,6 +58,7 @@ import Testing
     ("an endless recursion", "RecursionError: maximum recursion depth exceeded"),
     ("an empty list", "IndexError: list index out of range"),
     ("the end of the input", "EOFError: EOF when reading a line"),
+    ("a closed output", "ValueError: I/O operation on closed file."),
     ("a closed pipe", "BrokenPipeError: [Errno 32] Broken pipe"),
   ]
 
@@ -89,7 +90,9 @@ import Testing
       """
     #expect(
       LogExcerpt.lastLines(2, of: traceback)
-        == ["fox.py, line 5, in main", "    return board[9]", "IndexError: list index out of range"])
+        == [
+          "fox.py, line 5, in main", "    return board[9]", "IndexError: list index out of range",
+        ])
     let node = """
       /bots/fox/fox.js:3
       x.y.z

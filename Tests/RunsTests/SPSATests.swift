@@ -16,7 +16,8 @@ import Testing
   ) -> [Double] {
     let gamesInStep = 8
     var spsa = SPSA(
-      parameters, steps: games / gamesInStep, lastRate: SPSA.usualRate(games: games), seed: seed)
+      parameters, steps: games / gamesInStep, games: games, lastRate: SPSA.usualRate(games: games),
+      seed: seed)
     var generator = SplitMix64(seed: seed)
     while !spsa.isOver {
       let (plus, minus) = spsa.trial
@@ -48,7 +49,7 @@ import Testing
   }
 
   @Test func `the path follows from the results and the seed only`() {
-    var one = SPSA([Self.depth, Self.bias], steps: 10, lastRate: 0.05, seed: 3)
+    var one = SPSA([Self.depth, Self.bias], steps: 10, games: 80, lastRate: 0.05, seed: 3)
     var other = one
     for result in [3, -2, 0, 8] {
       one.advance(by: result)
@@ -61,7 +62,7 @@ import Testing
   }
 
   @Test func `whole numbers above and below differ until the end, and values stay in the range`() {
-    var spsa = SPSA([Self.depth], steps: 50, lastRate: 0.1, seed: 1)
+    var spsa = SPSA([Self.depth], steps: 50, games: 400, lastRate: 0.1, seed: 1)
     while !spsa.isOver {
       let (plus, minus) = spsa.trial
       #expect(Self.depth.word(for: plus[0]) != Self.depth.word(for: minus[0]))

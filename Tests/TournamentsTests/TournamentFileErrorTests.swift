@@ -62,8 +62,19 @@ import Tournaments
       #"withdrawn: ["./mine"]"#,
       #""withdrawn" is a list, expected a list of names of bots such as ["mine"]"#
     ),
-    (#"openings: 1"#, #""openings" is 1, expected an object such as { plies: 1 }"#),
-    (#"openings: { ply: 1 }"#, #""openings.ply" is an unknown key; the keys are plies"#),
+    (
+      #"openings: 1"#,
+      #""openings" is 1, expected an object such as { plies: 1 } or { file: "openings.txt" }"#
+    ),
+    (#"openings: { ply: 1 }"#, #""openings.ply" is an unknown key; the keys are plies, file"#),
+    (
+      #"openings: { file: 1 }"#,
+      #""openings.file" is 1, expected the path of a file, such as "openings.txt""#
+    ),
+    (
+      #"openings: { plies: 1, file: "a" }"#,
+      #""openings.plies" is 1, expected no "plies" next to "file", which has all opening moves"#
+    ),
     (
       #"openings: { plies: -1 }"#,
       #""openings.plies" is -1, expected a whole number, 0 to 225"#
@@ -306,9 +317,9 @@ import Tournaments
       #""bots[0].options.x" is Infinity, expected a text, a number, true or false"#
     ),
     (
-      #"[{ bot: "a", options: { " a": 1 } }]"#,
-      #""bots[0].options. a" is 1, expected the name of an option: letters, digits, spaces, . _ -, "#
-        + "and no space at either end"
+      #"[{ bot: "a", options: { "a=b": 1 } }]"#,
+      #""bots[0].options.a=b" is 1, expected the name of an option: 1 to 64 characters without = , : "#
+        + "that don't begin with a dash"
     ),
     (
       #"[{ bot: "a", option: {} }]"#,

@@ -38,7 +38,9 @@ package struct BotCheck {
     try checkup.run()
     if checkup.isFaultless, !others.isEmpty { try checkup.tryRules(of: others) }
     var findings = checkup.findings
-    if !checkup.isFaultless, checkup.refereeFailure == nil, let remark = refusedCalls(at: game) {
+    if !checkup.isFaultless, !checkup.isExplained, checkup.refereeFailure == nil,
+      let remark = refusedCalls(at: game)
+    {
       findings.append(CheckFinding(point: .calls, outcome: .note(remark)))
     }
     return GameFindings(

@@ -114,7 +114,8 @@ final class CheckedBot {
 
   /// The cure for the failure that the bot's standard error names; nil if none is recognized.
   var cure: String? {
-    RecognizedFailure.cure(in: String(decoding: process.errorTail, as: UTF8.self))
+    ScriptFlaw.cure(of: check.launch)
+      ?? RecognizedFailure.cure(in: String(decoding: process.errorTail, as: UTF8.self))
   }
 
   /// The first error and the last lines on the bot's standard error, printable and shortened; nil if there
@@ -141,18 +142,28 @@ final class CheckedBot {
     ]
     for (attempt, advice) in attempts {
       attempt()
-      guard case .whole(let answer) = line(within: Self.attemptTime) else { continue }
-      return (Self.text(answer), advice + more)
+      switch line(within: Self.attemptTime) {
+      case .whole(let answer): return (Self.text(answer), advice + more)
+      // A bot that ends at `quit` reads lines and writes nothing; another one has waited for the end.
+      case .closed where advice == Advice.readLines: return (nil, advice + more)
+      case .closed: return (nil, Advice.answer + more)
+      case .partial, .overLimit: continue
+      }
     }
     return (fragment, fragment == nil ? Advice.asleep + more : Advice.lineEnd)
   }
 
   /// Whether the bot uses a processor while it should answer.
   private var isBusy: Bool {
-    let span: Int64 = 100_000_000
+    let span: Int64 = 20_000_000
     let before = process.processorNanoseconds
-    guard case .partial = nextLine(within: span) else { return false }
-    return process.processorNanoseconds - before > span / 4
+    var readyCount = 0
+    for _ in 0..<10 {
+      guard case .partial = nextLine(within: span) else { return false }
+      if process.isReadyToRun { readyCount += 1 }
+    }
+    // On a busy machine, a bot that computes gets only a part of a processor.
+    return readyCount > 5 || process.processorNanoseconds - before > 10 * span / 10
   }
 
   /// Returns a line of the bot, printable and shortened.

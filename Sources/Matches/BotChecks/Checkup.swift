@@ -22,6 +22,8 @@ final class Checkup {
   private var outcomes: [CheckPoint: CheckFinding.Outcome] = [:]
   /// Whether the bot stopped answering: the rest of the check would only wait.
   private(set) var isSilent = false
+  /// Whether a failure was recognized, so that its cause need not be searched for.
+  private(set) var isExplained = false
   /// The longest time until the bot was ready, in milliseconds; nil if it never was.
   private(set) var readyTime: Int64?
   /// The time control of the present process.
@@ -143,7 +145,8 @@ final class Checkup {
         complain(
           .ready, "wrote this instead of its ready message: \(error.sentence)",
           received: CheckedBot.text(line),
-          line.first == UInt8(ascii: "{") ? Advice.ready : Advice.standardError)
+          cure(of: bot, writing: line)
+            ?? (line.first == UInt8(ascii: "{") ? Advice.ready : Advice.standardError))
       }
     case .overLimit:
       complain(.ready, "wrote more than 64 KiB instead of its ready message", Advice.ready)
@@ -186,7 +189,9 @@ final class Checkup {
   /// Plays games against random moves, in all seats, until something is wrong or enough games were played.
   private func playGames(atMost limit: Int = .max) throws(SystemError) {
     let deadline = Instant.now + Self.playingTime
-    while isFaultless, Instant.now < deadline, gameCount < min(isRace ? 3 : 20, limit) {
+    while isFaultless(exceptAt: .ready), Instant.now < deadline,
+      gameCount < min(isRace ? 3 : 20, limit)
+    {
       // A bot may exit between two games, and is started again.
       guard try isOpen() else { return }
       let exits = exitCount
@@ -340,7 +345,12 @@ final class Checkup {
 
   // MARK: - Results
 
-  var isFaultless: Bool { !outcomes.keys.contains(where: isWrong) }
+  var isFaultless: Bool { isFaultless(exceptAt: nil) }
+
+  /// Returns whether nothing is wrong; a bot that was only late to be ready can still be asked.
+  private func isFaultless(exceptAt point: CheckPoint?) -> Bool {
+    !outcomes.keys.contains { $0 != point && isWrong($0) }
+  }
 
   private func isWrong(_ point: CheckPoint) -> Bool {
     if case .wrong = outcomes[point] { true } else { false }
@@ -368,7 +378,7 @@ final class Checkup {
     isSilent = true
     let question = bot.lastSent
     let (received, advice) = bot.causeOfSilence()
-    complain(point, sentence, sent: question, received: received, advice)
+    complain(point, sentence, sent: question, received: received, cure(of: bot) ?? advice)
     drop()
   }
 
@@ -378,8 +388,16 @@ final class Checkup {
     let end = ending.wasForced ? "closed its standard output" : "\(ending.termination)"
     complain(
       point, "\(bot.excess?.deed ?? end) \(circumstance)",
-      bot.excess?.advice ?? trial?.advice ?? bot.cure ?? Self.advice(on: ending))
+      bot.excess?.advice ?? trial?.advice ?? cure(of: bot) ?? Self.advice(on: ending))
     drop()
+  }
+
+  /// Returns the cure for a failure that the bot names on standard error, or in a line that it wrote instead
+  /// of an answer; nil if none is recognized.
+  private func cure(of bot: CheckedBot, writing line: ArraySlice<UInt8> = []) -> String? {
+    let cure = bot.cure ?? RecognizedFailure.cure(in: String(decoding: line, as: UTF8.self))
+    if cure != nil { isExplained = true }
+    return cure
   }
 
   /// Returns the advice about a process that ended without a word about the reason.
@@ -404,7 +422,7 @@ final class Checkup {
     case .whole(let line): noise = CheckedBot.text(line)
     case .overLimit: noise = "more than 64 KiB"
     case .closed:
-      if hasLeft() { return false }
+      if trial == nil, hasLeft() { return false }
       complainOfEnd(trial?.point ?? .answer, "when nothing was asked of it", trial)
       return false
     }

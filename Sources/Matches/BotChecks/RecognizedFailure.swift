@@ -246,6 +246,10 @@ package struct RecognizedFailure: Sendable {
       cure: "end the program when `quit` arrives or its input ends, and read no line after that"
     ),
     RecognizedFailure(
+      "a closed output", [["I/O operation on closed file"], ["Bad file descriptor"], ["EBADF"]],
+      cure: "keep standard output open until quit"
+    ),
+    RecognizedFailure(
       "a closed pipe", [["BrokenPipeError"], ["Broken pipe"], ["EPIPE"]],
       cure: "write only when a turn asks for it: Joust had closed the bot's output"
     ),

@@ -26,9 +26,13 @@ package enum LogExcerpt {
     let lines = lines(of: text).filter { !$0.allSatisfy(\.isWhitespace) && !isMark($0) }
     let last = lines.suffix(count).map(String.init)
     let place = ErrorPlace.last(in: lines)
+    if let place, let own = last.firstIndex(of: place.line) {
+      var last = last
+      last[own] = place.text
+      return last
+    }
     guard let error = firstError(in: lines), error.index < lines.count - count else {
-      guard let place, !last.contains(place.line) else { return last }
-      return [place.text] + last
+      return (place.map { [$0.text] } ?? []) + last
     }
     return (place.map { [$0.text] } ?? []) + [error.text] + last
   }
@@ -79,6 +83,9 @@ package enum LogExcerpt {
       return true
     }
     if line.hasSuffix("Error)"), line.contains(".rb:") { return true }
+    // Lua: "/usr/bin/lua5.4: bot.lua:3: …".
+    let program = line.prefix { $0 != ":" }.split(separator: "/").last ?? ""
+    if program.hasPrefix("lua"), line.contains(".lua:") { return true }
     if [": error: ", ": fatal error: ", ": Fatal error: "].contains(where: line.contains) {
       return true
     }

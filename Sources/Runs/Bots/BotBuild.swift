@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Hosting
 import JSON
+import Matches
 package import Tournaments
 
 /// The build of a bot, which is needed if the bot's folder has changed since its last build here.
@@ -168,7 +169,8 @@ package struct BotBuild {
     }
     guard ending.termination != .exited(status: 0) else { return nil }
     let text = String(decoding: output, as: UTF8.self)
-    return "its build \(ending.termination)" + sandbox.networkHint(text, command)
+    let cure = RecognizedFailure.cure(in: text).map { " (\($0))" } ?? ""
+    return "its build \(ending.termination)\(cure)" + sandbox.networkHint(text, command)
       + Self.quote(output, lines)
   }
 

@@ -14,6 +14,8 @@ package struct SPSA: Sendable {
   package let steps: Int
   /// The rate of the last step: the share of the tried distance by which one won game moves an option.
   package let lastRate: Double
+  /// The number of games of all steps.
+  private let games: Int
   private let seed: UInt64
   /// The values after each step, beginning with the start.
   package private(set) var path: [[Double]]
@@ -22,7 +24,10 @@ package struct SPSA: Sendable {
   private static let gamma = 0.101
   private static let stability = 0.1
 
-  package init(_ parameters: [TunedParameter], steps: Int, lastRate: Double, seed: UInt64) {
+  package init(
+    _ parameters: [TunedParameter], steps: Int, games: Int, lastRate: Double, seed: UInt64
+  ) {
+    self.games = games
     self.parameters = parameters
     self.steps = steps
     self.lastRate = lastRate
@@ -77,7 +82,7 @@ package struct SPSA: Sendable {
 
   /// The distance of the tried values from the current one in the next step.
   private func distance(of index: Int) -> Double {
-    parameters[index].lastStep * power(Double(steps) / Double(nextStep), Self.gamma)
+    parameters[index].lastStep(games: games) * power(Double(steps) / Double(nextStep), Self.gamma)
   }
 
   /// The rate of the next step.

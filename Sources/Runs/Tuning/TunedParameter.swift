@@ -51,12 +51,13 @@ package struct TunedParameter: Hashable, Sendable {
       start: start.flatMap { Double($0) } ?? (numbers[0] + numbers[1]) / 2)
   }
 
-  /// The distance of the two tried values from the current one at the end of tuning.
+  /// Returns the distance of the two tried values from the current one at the end of tuning.
   ///
-  /// A twentieth of the range, as OpenBench advises; at least ½ for whole numbers, so that the two values
-  /// always differ.
-  package var lastStep: Double {
-    max((range.upperBound - range.lowerBound) / 20, isInteger ? 0.5 : 0)
+  /// A twentieth of the range, as OpenBench advises, or up to a tenth in a short tuning, whose results have to
+  /// differ clearly; at least ½ for whole numbers, so that the two values always differ.
+  package func lastStep(games: Int) -> Double {
+    let factor = min(2, max(1, (20_000 / Double(max(1, games))).squareRoot()))
+    return max(factor * (range.upperBound - range.lowerBound) / 20, isInteger ? 0.5 : 0)
   }
 
   package func limited(_ value: Double) -> Double {

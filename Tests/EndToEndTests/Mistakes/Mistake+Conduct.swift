@@ -14,7 +14,7 @@ extension Mistake {
     Mistake(
       "one JSON value for the whole input", "for line in sys.stdin:",
       "for line in [json.dumps(json.load(sys.stdin))]:",
-      cause: "was not ready within", cure: "standard input"),
+      cause: "was not ready within", cure: "read one line at a time"),
     Mistake(
       "no line end", ready, #"sys.stdout.write('{"type":"ready"}'); sys.stdout.flush()"#,
       cause: "was not ready within", cure: "end each line with a line feed"),
@@ -22,10 +22,10 @@ extension Mistake {
       "no ready message", ready, "pass", cause: "was not ready within",
       cure: "print one line for each turn"),
     Mistake(
-      "too much thinking", answer, "import time; time.sleep(0.6); " + answer, cause: "took 6",
+      "too much thinking", answer, "import time; time.sleep(0.8); " + answer, cause: "took ",
       cure: "`clock_ms` in each turn is the time for the move"),
     Mistake(
-      "an endless loop", answer, "n = 0\n            while True: n += 1",
+      "an endless loop", answer, "n = 0\n        while True: n += 1",
       cause: "had not answered turn", cure: "look for an endless loop"),
     Mistake(
       "an endless loop at the start", "import sys, json\n",
@@ -51,7 +51,8 @@ extension Mistake {
       "    m = json.loads(line)\n    board = m[\"board\"]\n",
       cause: "exited with status 1", cure: "read only the fields that a message of this type has"),
     Mistake(
-      "no quit", "break", "pass", cause: "exits on quit", cure: "end the program when `quit` arrives"),
+      "no end at quit", "break", "import time; time.sleep(100)", cause: "exits on quit",
+      cure: "end the program when `quit` arrives"),
     Mistake(
       "no end at the end of the input",
       python: python.replacing(
@@ -60,8 +61,8 @@ extension Mistake {
           + "    if not line: time.sleep(0.1); continue"),
       cause: "exits at the end of its input", cure: "end the program when standard input ends"),
     Mistake(
-      "a closed output", answer, "import os; os.close(1); import time; time.sleep(1000)",
-      cause: "closed its standard output", cure: "keep standard output open until quit"),
+      "a closed output", answer, answer + "; sys.stdout.close()",
+      cause: "closed file", cure: "keep standard output open until quit"),
     Mistake(
       "too many threads", ready,
       "import threading, time\n        for _ in range(400): threading.Thread(target=time.sleep, "

@@ -37,6 +37,7 @@ extension Mistake {
       cause: "was ended by signal 11", cure: "an index, a pointer", needs: ["cc"]),
     Mistake(
       "a slow start", python: "import time; time.sleep(1.4)\n" + python,
-      cause: "was ready only after", cure: "start faster, or ask for more time"),
+      cause: "was ready only after", cure: "start faster, or ask for more time"
+    ).starting(within: "1s"),
   ]
 }

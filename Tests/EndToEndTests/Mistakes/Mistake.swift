@@ -13,10 +13,19 @@ struct Mistake: CustomTestStringConvertible, Sendable {
   var cure: String
   /// The programs that the bot needs.
   var needs: [String] = ["python3"]
+  /// The time until the bot has to be ready.
+  var startup = "5s"
   /// Other files next to the bot, which are not submitted with it.
   var others: [String: String] = [:]
 
   var testDescription: String { name }
+
+  /// Returns the mistake with another time until the bot has to be ready.
+  func starting(within startup: String) -> Mistake {
+    var mistake = self
+    mistake.startup = startup
+    return mistake
+  }
 
   /// A bot in Python without a mistake.
   static let python = """
@@ -44,7 +53,7 @@ struct Mistake: CustomTestStringConvertible, Sendable {
 
   /// A bot in Python.
   init(_ name: String, python source: String, cause: String, cure: String) {
-    self.init(name, "fox.py", source, cause: cause, cure: cure)
+    self.init(name, "fox.py", source, cause: cause, cure: cure, needs: ["python3"])
   }
 
   init(

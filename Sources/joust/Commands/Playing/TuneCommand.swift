@@ -109,7 +109,7 @@ private struct Tuning {
     let pairGames = if case .versus = game.shape { 2 } else { 1 }
     let steps = max(1, arguments.games / (arguments.pairs * pairGames))
     spsa = SPSA(
-      try Self.parameters(arguments, bot), steps: steps,
+      try Self.parameters(arguments, bot), steps: steps, games: arguments.games,
       lastRate: arguments.rate ?? SPSA.usualRate(games: arguments.games),
       seed: arguments.seed?.value ?? 2048)
     place = TuningFolder(options, bot, reference, spsa, pairs: arguments.pairs)
