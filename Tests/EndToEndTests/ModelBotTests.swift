@@ -21,6 +21,7 @@ import Testing
     arguments: [
       "test_words", "test_model_bot.GoodAnswerTests", "test_model_bot.BadAnswerTests",
       "test_model_bot.ClockTests", "test_model_bot.ConcurrencyTests",
+      "test_model_bot.EncryptionTests",
     ])
   func `the tests in Python pass`(_ tests: String) throws { try runPython(tests) }
 
