@@ -108,6 +108,8 @@ const struct mode replies[] = {
     {"level", "{\"turn\":$t,\"move\":$m,\"eval\":-3}\n"},
     {"odd-fields", "{\"turn\":$t,\"move\":$m,\"resign\":0,\"draw\":\"no\",\"eval\":\"high\","
                    "\"depth\":null,\"nodes\":[1],\"pv\":7}\n"},
+    // A move of a game whose moves are texts.
+    {"one", "{\"turn\":$t,\"move\":\"one\"}\n"},
     // The answer is unusual, but valid.
     {"carriage-return", "{\"turn\":$t,\"move\":$m}\r\n"},
     {"spaced", " \t{ \"move\" : $m , \"turn\" : $t } \t\n"},
