@@ -113,6 +113,8 @@ const struct mode replies[] = {
                        "\"f\":1,\"g\":1,\"h\":1,\"i\":1}}\n"},
     {"reporting-words", "{\"turn\":$t,\"move\":$m,\"stats\":{\"cost\":\"low\"}}\n"},
     {"reporting-illegally", "{\"turn\":$t,\"move\":99,\"stats\":{\"tokens\":400}}\n"},
+    // A move of a game whose moves are texts.
+    {"one", "{\"turn\":$t,\"move\":\"one\"}\n"},
     // The answer is unusual, but valid.
     {"carriage-return", "{\"turn\":$t,\"move\":$m}\r\n"},
     {"spaced", " \t{ \"move\" : $m , \"turn\" : $t } \t\n"},
