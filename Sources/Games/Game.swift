@@ -63,6 +63,9 @@ public protocol BuiltInGame: ReadableGame {
   /// The notation of moves in messages and in the record.
   static var notation: MoveNotation { get }
 
+  /// The name of the variant that the rules make, such as "15 × 15, 5 in a row"; nil for the usual one.
+  var variant: String? { get }
+
   /// A game with some rules.
   ///
   /// - Throws: `RuleError` if values that are each within their range do not fit together.
@@ -70,6 +73,9 @@ public protocol BuiltInGame: ReadableGame {
 }
 
 extension BuiltInGame {
+  /// Nil: the usual variant.
+  public var variant: String? { nil }
+
   /// The name of the game in tournaments and messages.
   public var name: String { Self.name }
 

@@ -38,6 +38,9 @@ public struct TicTacToe: BuiltInGame, VersusGame, Hashable {
   /// The values of the ``parameters``.
   public let rules: Rules
 
+  /// The size of the board and the marks in a row that win, such as "15 × 15, 5 in a row"; nil for 3 × 3.
+  public var variant: String? { size == 3 ? nil : "\(size) × \(size), \(win) in a row" }
+
   /// The rules in prose.
   public var about: String? {
     "Two players, X and O, take turns on a board of \(size) x \(size) cells; X moves first. A move is the "

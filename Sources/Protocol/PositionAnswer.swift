@@ -12,6 +12,13 @@ package struct PositionAnswer: Sendable {
     package let isJudged: Bool
     /// The view of the seat; the legal moves are last.
     package let view: [(name: String, json: String)]
+
+    /// Returns whether a move can be made, or can be judged by the referee; any number may be given.
+    package func allows(_ move: Int, in notation: MoveNotation) -> Bool {
+      guard isJudged else { return legalMoves.contains(move) }
+      return notation.moveTexts.map { $0.text(of: move) != nil }
+        ?? (0..<notation.count).contains(move)
+    }
   }
 
   /// The refusal of a text in the last step; all other values are then empty.

@@ -15,10 +15,12 @@ package struct Reply: Hashable, Sendable {
   package let offersDraw: Bool
   /// The figures of the bot's search; nil if it sends none.
   package let search: SearchReport?
+  /// The numbers that the bot reports about its move; nil if it sends none.
+  package let stats: NamedNumbers?
 
   package init(
     turn: Int, move: Int?, comment: String?, resigns: Bool = false, offersDraw: Bool = false,
-    search: SearchReport? = nil
+    search: SearchReport? = nil, stats: NamedNumbers? = nil
   ) {
     self.turn = turn
     self.move = move
@@ -26,6 +28,7 @@ package struct Reply: Hashable, Sendable {
     self.resigns = resigns
     self.offersDraw = offersDraw
     self.search = search
+    self.stats = stats
   }
 }
 
@@ -53,8 +56,9 @@ package struct SearchReport: Hashable, Sendable {
 package enum LineDecoder {
   /// Reads the answer to a turn at `range`, its line feed excluded.
   ///
-  /// Only texts allocate memory. Values of another kind than their keys expect are ignored in the keys
-  /// that came with version 3, which bots of former versions may use for something else.
+  /// Only texts and named numbers allocate memory. Values of another kind than their keys expect are ignored
+  /// in the keys that came with version 3, which bots of former versions may use for something else; only
+  /// wrong `stats` are an error.
   package static func reply(
     _ bytes: [UInt8], in range: Range<Int>, notation: MoveNotation
   ) throws(InvalidLine) -> Reply {
@@ -66,6 +70,7 @@ package enum LineDecoder {
     var resigns = false
     var offersDraw = false
     var search: SearchReport?
+    var stats: NamedNumbers?
     while let name = try fields.next() {
       switch name {
       case 0: turn = try fields.wholeNumber() ?? Int.min
@@ -76,6 +81,7 @@ package enum LineDecoder {
       case 3: comment = try fields.text(limit: 1000)
       case 4: resigns = bytes[try fields.skip()].elementsEqual("true".utf8)
       case 5: offersDraw = bytes[try fields.skip()].elementsEqual("true".utf8)
+      case 10: stats = try Self.stats(bytes, in: fields.skip())
       default: try readSearch(name, &fields, bytes, &search)
       }
     }
@@ -83,7 +89,20 @@ package enum LineDecoder {
     guard hasMove || resigns else { throw InvalidLine("`move` is missing") }
     return Reply(
       turn: turn, move: move, comment: comment, resigns: resigns, offersDraw: offersDraw,
-      search: search)
+      search: search, stats: stats)
+  }
+
+  /// Reads the numbers that a bot reports; throws an error if they are wrong.
+  private static func stats(
+    _ bytes: [UInt8], in place: Range<Int>
+  ) throws(InvalidLine) -> NamedNumbers {
+    let value: JSONValue
+    do throws(JSONError) {
+      value = try JSONValue(parsing: bytes, in: place)
+    } catch {
+      throw InvalidLine(error)
+    }
+    return try NamedNumbers(value, key: "stats")
   }
 
   private static func readSearch(
@@ -142,7 +161,7 @@ package enum LineDecoder {
   }
 
   private static let replyNames = JSONNames([
-    "turn", "move", "type", "comment", "resign", "draw", "eval", "depth", "nodes", "pv",
+    "turn", "move", "type", "comment", "resign", "draw", "eval", "depth", "nodes", "pv", "stats",
   ])
   private static let readyNames = JSONNames(["type", "name", "version", "author"])
 }

@@ -21,6 +21,7 @@ import Testing
     arguments: [
       "test_words", "test_model_bot.GoodAnswerTests", "test_model_bot.BadAnswerTests",
       "test_model_bot.ClockTests", "test_model_bot.ConcurrencyTests",
+      "test_model_bot.EncryptionTests",
     ])
   func `the tests in Python pass`(_ tests: String) throws { try runPython(tests) }
 
@@ -78,7 +79,7 @@ import Testing
     let command =
       (["python3", "../model-bot/model_bot.py", "--model", model, "--endpoint", server.endpoint]
       + options).map { "\"\($0)\"" }.joined(separator: ",")
-    try joust.addBot("model", manifest: "\"command\":[\(command)]", games: Self.games)
+    try joust.addBot("model", manifest: "\"command\":[\(command)]", games: ["*"])
     return (joust, server)
   }
 
@@ -103,6 +104,11 @@ import Testing
     #expect(Set(played.map(\.game)) == Set(Self.games))
     // The built-in random has no move in the game of texts.
     #expect(!games.contains { $0.losers.contains("model") }, "\(games.compactMap(\.detail))")
+    for game in played where game.forfeit == nil {
+      let numbers = try #require(game.stats)[try #require(game.bots.firstIndex(of: "model"))]
+      #expect(numbers["moves"] ?? 0 > 0 && numbers["first_try"] == numbers["moves"], "\(numbers)")
+      #expect(numbers["tokens_in"] == numbers["moves"].map { $0 * 100 })
+    }
     #expect(try joust.run("verify", "tournaments/t").status == 0)
     let questions = try server.requests().map { $0.body.messages.map(\.content).joined() }
     #expect(questions.contains { $0.contains("You play the game hearts as north. The seats are") })
@@ -190,6 +196,17 @@ import Testing
     let played = games.filter { $0.bots.contains("gemma3") }
     #expect(Set(played.map(\.game)) == ["tic-tac-toe", "connect-four", "hearts"])
     #expect(try !joust.read("tournaments/models/games.jsonl").contains("random move"))
+    // A game's cost is that of 100 tokens in and 10 out for each move.
+    #expect(run.output.contains("Means per game, as the bots report them: cost, first_try, moves,"))
+    let ladder = try joust.run("ladder", "tournaments/models", "--format", "json").output
+    let costs = ladder.matches(of: /"stats":{"cost":([0-9.e-]+),"first_try":([0-9.]+),/)
+    #expect(costs.count == 3)
+    for match in costs {
+      let moves = try #require(Double(match.2))
+      #expect(abs(try #require(Double(match.1)) - moves * 120e-6) < 1e-9)
+    }
+    #expect(try joust.run("report", "tournaments/models").status == 0)
+    #expect(try joust.read("tournaments/models/report.html").contains(">cost</abbr></th>"))
   }
 
   @Test(.needs("python3")) func `the examples of its page are played`() throws {

@@ -1,13 +1,15 @@
 """A chat-completions server for tests, whose behavior the name of the asked model chooses.
 
-`model_server.py LOG` prints its port, writes each request to the file LOG as a line of JSON, and
-ends when its standard input does. `behave` lists the behaviors.
+`model_server.py LOG [CERTIFICATE]` prints its port, writes each request to the file LOG as a line of
+JSON, and ends when its standard input does. It speaks HTTPS if it has a file with a certificate and
+its key. `behave` lists the behaviors.
 """
 
 import email.utils
 import http.server
 import json
 import re
+import ssl
 import sys
 import threading
 import time
@@ -54,7 +56,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         elif name == "talkative":
             self.complete(f"<think>move: 99</think>\nI like it.\n\n**Move: {move}**\n")
         elif name == "slow":
-            time.sleep(0.2)
+            time.sleep(0.5)
             self.complete(f"move: {move}")
         elif name == "late":
             time.sleep(3)
@@ -141,9 +143,18 @@ class Handler(http.server.BaseHTTPRequestHandler):
         pass
 
 
-def serve():
+class Server(http.server.ThreadingHTTPServer):
+    def handle_error(self, request, address):
+        pass  # a bot that refuses the certificate
+
+
+def serve(certificate=None):
     """Starts the server on a free port, and returns it."""
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    server = Server(("127.0.0.1", 0), Handler)
+    if certificate:
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        context.load_cert_chain(certificate)
+        server.socket = context.wrap_socket(server.socket, server_side=True)
     server.daemon_threads = True
     threading.Thread(target=server.serve_forever, daemon=True).start()
     return server
@@ -152,5 +163,5 @@ def serve():
 if __name__ == "__main__":
     if len(sys.argv) > 1:
         Handler.log = open(sys.argv[1], "a", encoding="utf-8")
-    print(serve().server_port, flush=True)
+    print(serve(*sys.argv[2:]).server_port, flush=True)
     sys.stdin.read()

@@ -491,7 +491,7 @@ class Bot:
                 self.stats[name] = self.stats.get(name, 0) + number
         if prices and None not in tokens.values():
             cost = (answer.tokens_in * prices[0] + answer.tokens_out * prices[1]) / 1e6
-            self.stats["cost"] = self.stats.get("cost", 0) + cost
+            self.stats["cost"] = round(self.stats.get("cost", 0) + cost, 9)
 
     def fail(self, turn, failure):
         """Plays at random, or forfeits, after the model gave no legal move."""

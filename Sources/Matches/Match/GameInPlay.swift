@@ -190,6 +190,7 @@ struct GameInPlay {
   private mutating func apply(
     _ reply: Reply, _ line: ArraySlice<UInt8>, of seat: Int
   ) -> Verdict? {
+    kept.addStats(of: reply, of: seat)
     if reply.resigns {
       kept.addComment(of: reply, of: seat)
       return resign(seat)

@@ -8,6 +8,8 @@ struct KeptAnswers {
   private(set) var figures = AnswerFigures()
   /// The answers that offered or accepted a draw.
   private(set) var drawOffers: [GameRecord.DrawOffer] = []
+  /// The sums of the numbers that each bot reported with its answers; empty if no bot did.
+  private(set) var stats: [NamedNumbers] = []
   private let recordsTimes: Bool
   /// The number of moves of each bot.
   private var moveCounts: [Int]
@@ -35,6 +37,13 @@ struct KeptAnswers {
     commentRoom[seat] -= JSONValue.string(text).text.utf8.count
     guard commentRoom[seat] >= 0 else { return }
     comments.append(.init(turn: reply.turn, bot: seat, text: text))
+  }
+
+  /// Adds the numbers of a reply, which count whatever becomes of its move.
+  mutating func addStats(of reply: Reply, of seat: Int) {
+    guard let numbers = reply.stats, !numbers.isEmpty else { return }
+    if stats.isEmpty { stats = moveCounts.map { _ in NamedNumbers() } }
+    stats[seat].add(numbers)
   }
 
   mutating func addDrawOffer(of reply: Reply, of seat: Int) {

@@ -93,6 +93,7 @@ package final class Match {
     record.drawOffers = played.kept.drawOffers
     record.adjudication = verdict.adjudication
     record.figures = played.kept.figures
+    record.stats = played.kept.stats
     if played.lateCounts.contains(where: { $0 > 0 }) { record.timeouts = played.lateCounts }
     record.processorMilliseconds = parts.map(\.processorMilliseconds)
     let numbers = parts.map(\.gameNumber)

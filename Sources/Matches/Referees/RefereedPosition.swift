@@ -75,10 +75,7 @@ struct RefereedPosition: VersusPosition {
 
   /// If only the referee knows whether a move is legal, its next answer shows it.
   func isLegal(_ move: Int) -> Bool {
-    guard let turn else { return false }
-    guard turn.isJudged else { return turn.legalMoves.contains(move) }
-    return game.notation.moveTexts.map { $0.text(of: move) != nil }
-      ?? (0..<game.notation.count).contains(move)
+    turn?.allows(move, in: game.notation) ?? false
   }
 
   var isOver: Bool { turn == nil }

@@ -1,4 +1,4 @@
-import JSON
+package import JSON
 package import Ratings
 package import Tournaments
 
@@ -23,6 +23,8 @@ package struct Ladder: Sendable {
     /// The mean lead over the mean score of the others in a game; nil in a race and in a game without
     /// scores.
     package var margin: Double?
+    /// The means per game of the numbers that the bot reports with its moves.
+    package var stats: NamedNumbers
 
     /// The number of the bot in the fit.
     var player: Int { rating.player }
@@ -85,7 +87,8 @@ package struct Ladder: Sendable {
         places: total.places, forfeits: total.forfeits,
         meanScore: total.scoredGames > 0 ? total.scoreSum / Double(total.scoredGames) : nil,
         margin: total.scoredGames > 0 && !isRace
-          ? total.marginSum / Double(total.scoredGames) : nil)
+          ? total.marginSum / Double(total.scoredGames) : nil,
+        stats: total.statMeans)
     }
   }
 
@@ -184,6 +187,7 @@ package struct Ladder: Sendable {
       notes.append(
         "> and < mark bots that won or lost every game: their ratings are bounds.")
     }
+    notes += statNotes
     notes += misfitNotes
     if hasFirstPlayer, fit.advantage == nil {
       notes.append("The bots did not change seats, so the first player's advantage is unknown.")

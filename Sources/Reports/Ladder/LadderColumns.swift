@@ -149,14 +149,14 @@ extension Ladder {
   var textColumns: [Column] {
     [.rank, .ranks, .bot(), .elo, .error] + (fit.nash == nil ? [] : [.nash])
       + scoreColumns + [.games, .score] + endings
-      + (entrants.contains { $0.forfeits > 0 } ? [.forfeits] : [])
+      + (entrants.contains { $0.forfeits > 0 } ? [.forfeits] : []) + statColumns
   }
 
   /// The columns of the ladder on the page, in their order, with colors for the given number of lines.
   func pageColumns(_ plot: IntervalPlot, coloredLines: Int) -> [Column] {
     [.rank, .ranks, .bot(coloredLines: coloredLines), .elo, .error, .interval(plot)]
       + (fit.nash == nil ? [] : [.nash]) + scoreColumns + [.score, .bar]
-      + endings + [.games, .forfeits]
+      + endings + [.games, .forfeits] + statColumns
   }
 
   /// The mean score and the margin, if there are any.
@@ -186,7 +186,7 @@ extension Ladder {
   /// The entrants as programs read them in JSON.
   var entrantTable: Table {
     let more: [Column] =
-      [.ranks] + (seats > 2 ? [.places] : []) + scoreColumns
+      [.ranks] + (seats > 2 ? [.places] : []) + scoreColumns + (statNames.isEmpty ? [] : [.stats])
     return Table(Self.dataColumns + more, of: rows)
   }
 }
@@ -197,6 +197,7 @@ extension [GameReport] {
     let more: [Ladder.Column] =
       [.bestRank, .worstRank] + (contains { $0.ladder.hasScores } ? [.meanScore()] : [])
       + (contains { $0.ladder.hasMargins } ? [.margin()] : [])
+      + Set(flatMap(\.ladder.statNames)).sorted().map { .stat($0) }
     return Table([.game, .model] + Ladder.dataColumns + more, of: flatMap(\.ladder.rows))
   }
 

@@ -122,6 +122,8 @@ struct RatedResults: Sendable {
     var scoreSum = 0.0
     /// The sum of the leads over the mean score of the other bots of each game.
     var marginSum = 0.0
+    /// The numbers that the bot reported.
+    var stats: [String: StatCounts.Total] = [:]
   }
 
   /// The number of games with at least two bots that count.
@@ -133,6 +135,9 @@ struct RatedResults: Sendable {
   /// Returns the totals of each of the rated bots.
   func totals() -> [Total] {
     var totals = bots.map { _ in Total() }
+    for (index, bot) in numbers.enumerated() {
+      if let bot { totals[bot].add(counts.stats.totals(of: index)) }
+    }
     for (index, encounter) in counts.encounters.enumerated() {
       guard let (first, second) = seats(encounter) else { continue }
       totals[first].results += encounter.results

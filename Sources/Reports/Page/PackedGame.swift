@@ -109,6 +109,9 @@ struct PackedGame: Sendable {
     }
     if let sizes = game.stepSizes { remarks.append("steps", .array(numbers: sizes)) }
     if let seed = game.seed { remarks.append("seed", .string(String(seed))) }
+    if let evals = EvalCurve(of: game, movers: description?.movers ?? []) {
+      remarks.append("evals", evals.json)
+    }
     if let scores = game.finalScores { remarks.append("scores", .array(numbers: scores)) }
     if let description {
       if !description.movers.isEmpty {

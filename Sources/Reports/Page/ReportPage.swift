@@ -151,6 +151,15 @@ package struct ReportPage: Sendable {
       <p class="facts">\(details)</p>
       \(lead(of: game))
       """
+    if let about = game.builtIn?.about ?? facts.of(game)?.description?.about {
+      html += """
+        <details class="about">
+        <summary>The rules</summary>
+        <p>\(printableLines(about))</p>
+        </details>
+
+        """
+    }
     if let outcome = game.outcome { html += game.markup(of: outcome, heading) }
     html += game.ladderMarkup(number, heading)
     html += """

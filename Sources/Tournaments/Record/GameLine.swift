@@ -9,7 +9,7 @@ struct GameLine: Sendable {
   enum Key: Int, CaseIterable {
     case type, id, game, rules, bots, versions, seed, opening, moves, scores, result, places
     case reason, forfeit, resigned, adjudicate, detail, log, timeouts, comments, drawOffers
-    case evals, depths, nodes, pvs, clocks, times, gameNumbers
+    case evals, depths, nodes, pvs, clocks, times, stats, gameNumbers
     case milliseconds, longestMilliseconds, processorMilliseconds, at
 
     /// The key as it is written.
@@ -140,8 +140,8 @@ struct GameLine: Sendable {
     case .reason: return try fields.read(&reason)
     case .forfeit: return try fields.wholeNumbers(into: &forfeit)
     case .resigned: return try fields.wholeNumbers(into: &resigned)
-    case .adjudicate:
-      guard fields.kind == "an object" else { return false }
+    case .adjudicate, .stats:
+      guard fields.kind == (key == .stats ? "a list" : "an object") else { return false }
       laterPlaces[key] = try fields.skip()
       return true
     case .drawOffers: return try readDrawOffers(&fields)

@@ -1,5 +1,5 @@
 package import Games
-import JSON
+package import JSON
 
 /// A finished game, as a line of the record holds it.
 package struct GameRecord: Hashable, Sendable {
@@ -37,6 +37,8 @@ package struct GameRecord: Hashable, Sendable {
   /// The answers that offered or accepted a draw, in their order.
   package var drawOffers: [DrawOffer] = []
   package var figures = AnswerFigures()
+  /// The sums of the numbers that each bot reported with its answers; empty if no bot did.
+  package var stats: [NamedNumbers] = []
   /// The number of the game in the process of each bot, from 1; nil if it is 1 for all bots.
   package var gameNumbers: [Int]?
   /// The total thinking time of each bot, in milliseconds.
@@ -156,6 +158,7 @@ extension GameRecord {
       }
     }
     figures.write(to: &json)
+    if !stats.isEmpty { json.member("stats", stats) { $0.value($1.json) } }
     if let gameNumbers { json.member("game_numbers", gameNumbers) }
     json.member("ms", milliseconds.map(Self.rounded))
     json.member("max_ms", longestMilliseconds.map(Self.rounded))

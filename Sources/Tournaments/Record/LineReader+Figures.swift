@@ -19,6 +19,11 @@ extension LineReader {
       ConfigurationSection(file: "", path: "", line: nil, object: object))
   }
 
+  /// The numbers that each bot reported; empty if the line has none, or wrong ones.
+  var stats: [NamedNumbers] {
+    value(of: .stats)?.list { try? NamedNumbers($0, key: "stats") } ?? []
+  }
+
   /// The figures of the bots' answers.
   var figures: AnswerFigures {
     var figures = AnswerFigures()

@@ -219,6 +219,7 @@ struct LineReader: Sendable {
       throw wrong(.drawOffers)
     }
     guard !game.has(.adjudicate) || adjudication != nil else { throw wrong(.adjudicate) }
+    guard !game.has(.stats) || stats.count == count else { throw wrong(.stats) }
     for key in GameLine.figureKeys where game.has(key) {
       guard game.laterCounts[key] == count else { throw wrong(key) }
     }
@@ -438,6 +439,7 @@ extension LineReader {
     }
     record.adjudication = adjudication
     record.figures = figures
+    record.stats = stats
     if game.has(.comments) {
       record.comments = game.comments.map { .init(turn: $0.turn, bot: $0.bot, text: text($0.text)) }
     }
@@ -494,6 +496,7 @@ extension LineReader {
     case .evals, .times: list("lists of numbers or null")
     case .depths, .nodes, .clocks: list("lists of whole numbers or null")
     case .pvs: list("lists of texts or null")
+    case .stats: list("objects of at most \(NamedNumbers.limit) named numbers")
     case .moves: "a list of whole numbers, or of lists of several"
     case .scores: list("numbers")
     case .timeouts, .gameNumbers: list("whole numbers")

@@ -150,6 +150,7 @@ package struct Record: Sendable {
       case .several(var table):
         table.bots = table.bots.map { seat(of: Int32($0)) }
         tallies[tally].add(table, at: game.at)
+        tallies[tally].add(game.stats, of: table.bots)
       case .two(let result):
         let first = seat(of: game.first)
         let second = seat(of: game.second)
@@ -157,6 +158,7 @@ package struct Record: Sendable {
           first: first, second: second, result: result, share: game.share,
           forfeit: game.faults == 0 ? [] : Self.forfeits[Int(game.faults)],
           scores: game.scores, at: game.at)
+        tallies[tally].add(game.stats, of: [first, second])
       }
       if let reader { reader(part.records[index]) }
     }

@@ -15,6 +15,8 @@ package struct RecordPart: Sendable {
     var share: UInt64
     /// The scores of a game of two; nil if it has none.
     var scores: SIMD2<Double>?
+    /// The numbers that the bots reported, in the order of their seats; empty if there are none.
+    var stats: [NamedNumbers]
     var at: Moment
     /// The number of runs that began in this part before the game.
     var runs: Int32
@@ -123,7 +125,7 @@ package struct RecordPart: Sendable {
         identity: GameIdentity(ofAny: id.bytes, in: id.range), kind: Int32(reader.kind),
         first: first, second: second, ending: ending, faults: faults, share: reader.share,
         scores: hasScores ? SIMD2(reader.game.scores[0], reader.game.scores[1]) : nil,
-        at: Moment(at.bytes, in: at.range), runs: Int32(runs.count),
+        stats: reader.stats, at: Moment(at.bytes, in: at.range), runs: Int32(runs.count),
         isStartFailure: !forfeit.isEmpty
           && reason.bytes[reason.range].elementsEqual(Self.startFailure)))
   }

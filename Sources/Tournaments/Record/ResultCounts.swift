@@ -1,5 +1,6 @@
 import FoundationEssentials
 package import Games
+package import JSON
 package import Ratings
 
 /// The results of a game, counted by the bots and their seats; a game of more than two bots counts
@@ -25,6 +26,8 @@ package struct ResultCounts: Sendable {
   private var scoreSums: [SIMD3<Double>] = []
   /// The games of more than two bots, which are also in the encounters of each two of their bots.
   package private(set) var tables = TableCounts()
+  /// The numbers that bots reported, by their indices.
+  package private(set) var stats = StatCounts()
   /// The additions in their order; nil if the order is not kept.
   package private(set) var log: [Addition]?
   private var indices: [BotVersion: Int] = [:]
@@ -120,6 +123,7 @@ package struct ResultCounts: Sendable {
     let bots = zip(record.bots, record.versions).map {
       index(of: BotVersion(name: $0, version: $1))
     }
+    add(record.stats, of: bots)
     let share = record.seed ?? record.play.share
     guard let result = record.result else {
       let game = TableResult(
@@ -146,6 +150,11 @@ package struct ResultCounts: Sendable {
     guard let scores else { return }
     while scoreSums.count < encounters.count { scoreSums.append(.zero) }
     scoreSums[place(first, second)] += SIMD3(scores, 1)
+  }
+
+  /// Adds the numbers that bots, by their indices, reported in a game; there are none in most games.
+  package mutating func add(_ numbers: [NamedNumbers], of bots: [Int]) {
+    for (bot, numbers) in zip(bots, numbers) { stats.add(numbers, of: bot) }
   }
 
   /// Adds a game of more than two bots.

@@ -47,6 +47,19 @@ import Tournaments
       at: "2026-01-01T00:00:00Z")
   }
 
+  @Test func `the rules of a game and the evals of its bots are on the page`() throws {
+    var game = try Self.turns("one", opening: [8])
+    game.play = .versus(opening: [8], moves: [0, 2, 4, 5])
+    game.figures.evals = [[1, 100_000], [-0.5]]
+    let text = text(try page([game]))
+    #expect(text.contains("<summary>The rules</summary>\n<p>Two players, X and O, take turns"))
+    let contests = try #require(try data(text)["contests"] as? [[String: Any]])
+    let games = try #require(contests[0]["games"] as? [[Any]])
+    let more = try #require(games[0].last as? [String: Any])
+    // Values are those of the first seat, and a won position does not flatten the rest.
+    #expect(more["evals"] as? [[[Double]]] == [[[3, 1], [5, 5]], [[2, 0.5]]])
+  }
+
   private static func race(_ id: String, length: Int = 7) throws -> GameRecord {
     GameRecord(
       id: id, game: "2048", rules: try Rules(of: TwentyFortyEight.parameters),

@@ -11,6 +11,7 @@ const reported = (text) =>
 /** The curves of a game as {name, lines}. Lines have at least two points. */
 const curvesOf = (game, board) => {
   const names = new Map((board.curves || []).map(({ name, points }) => [name, points]));
+  if (game.evals) names.set("eval, for the first seat", game.evals);
   for (const [turn, bot, text] of [...game.comments].sort(([one], [other]) => one - other)) {
     for (const [name, value] of bot in game.names ? reported(text) : []) {
       if (!names.has(name)) names.set(name, game.names.map(() => []));
