@@ -48,10 +48,11 @@ package struct PositionAnswer: Sendable {
 
   /// Reads an answer; the reason of a bot's fault can't be the reason of an end.
   ///
-  /// `limitReason` is the reason of an end after `stop`, whatever the referee says.
+  /// `limitReason` is the reason of an end after `stop`, whatever the referee says. `numbers` are the
+  /// ``MoveNotation/numbers``, which a caller with many answers computes once.
   package init(
-    _ object: JSONObject, seats: [String], notation: MoveNotation, limitReason: String? = nil,
-    isFault: (String) -> Bool
+    _ object: JSONObject, seats: [String], notation: MoveNotation, numbers: [String: Int]? = nil,
+    limitReason: String? = nil, isFault: (String) -> Bool
   ) throws(InvalidLine) {
     let text = object.nonNull("text")
     drawing =
@@ -62,7 +63,7 @@ package struct PositionAnswer: Sendable {
     board = try object.nonNull("board").map(BoardDrawing.init)
     switch object["type"] {
     case .string("turn") where limitReason == nil:
-      turns = try Self.turns(object, seats, notation)
+      turns = try Self.turns(object, seats, notation, numbers ?? notation.numbers)
       outcome = nil
       scores = []
       views = []
@@ -102,12 +103,12 @@ package struct PositionAnswer: Sendable {
   // MARK: - A turn
 
   private static func turns(
-    _ object: JSONObject, _ seats: [String], _ notation: MoveNotation
+    _ object: JSONObject, _ seats: [String], _ notation: MoveNotation, _ numbers: [String: Int]
   ) throws(InvalidLine) -> [Turn] {
-    guard object["turns"] != nil else { return [try turn(object, seats, notation)] }
+    guard object["turns"] != nil else { return [try turn(object, seats, notation, numbers)] }
     let values = try object.required("turns", "a list of objects") { $0.list(\.object) }
     var turns: [Turn] = []
-    for value in values { turns.append(try turn(value, seats, notation)) }
+    for value in values { turns.append(try turn(value, seats, notation, numbers)) }
     guard !turns.isEmpty else {
       throw object.wrong("turns", "a list of at least one object")
     }
@@ -118,13 +119,13 @@ package struct PositionAnswer: Sendable {
   }
 
   private static func turn(
-    _ object: JSONObject, _ seats: [String], _ notation: MoveNotation
+    _ object: JSONObject, _ seats: [String], _ notation: MoveNotation, _ numbers: [String: Int]
   ) throws(InvalidLine) -> Turn {
     let seat = try object.required("seat", choice(seats)) { Self.seat($0, seats) }
     guard notation.moveTexts == nil, object["legal"] != .string("implicit") else {
       return Turn(seat: seat, legalMoves: [], isJudged: true, view: try view(object))
     }
-    let moves = try legal(object, notation)
+    let moves = try legal(object, notation, numbers)
     let legal = JSONValue.array(moves.map(notation.json(of:)))
     return Turn(
       seat: seat, legalMoves: moves, isJudged: false,
@@ -140,7 +141,7 @@ package struct PositionAnswer: Sendable {
   }
 
   private static func legal(
-    _ object: JSONObject, _ notation: MoveNotation
+    _ object: JSONObject, _ notation: MoveNotation, _ numbers: [String: Int]
   ) throws(InvalidLine) -> [Int] {
     guard case .array(let values)? = object["legal"], !values.isEmpty else {
       throw object.wrong(
@@ -153,9 +154,7 @@ package struct PositionAnswer: Sendable {
     case .numbers(let count):
       moves = values.compactMap { $0.wholeNumber.flatMap { 0..<count ~= $0 ? $0 : nil } }
       elements = "whole numbers from 0 to \(count - 1)"
-    case .words(let words, _):
-      let numbers = Dictionary(
-        words.enumerated().map { ($0.element, $0.offset) }, uniquingKeysWith: { first, _ in first })
+    case .words:
       moves = values.compactMap { $0.string.flatMap { numbers[$0] } }
       elements = "words of the game's `moves`"
     case .texts: return []

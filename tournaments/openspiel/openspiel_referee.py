@@ -22,7 +22,7 @@ def load(rules, **more):
     if name not in pyspiel.registered_names():
         raise ValueError(f"OpenSpiel has no game {name!r}")
     kind = next(kind for kind in pyspiel.registered_games() if kind.short_name == name)
-    for key, value in {**rules, **more}.items():
+    for key, value in {**parameters, **rules, **more}.items():
         is_decimal = isinstance(kind.parameter_specification.get(key), float)
         if key not in ("game", "max_moves"):
             parameters[key] = float(value) if is_decimal else value

@@ -23,6 +23,8 @@ package struct RefereedGame: VersusGame {
   let canStop: Bool
   /// Whether a copy of the referee can go on from the moves of its last question.
   let isIncremental: Bool
+  /// The numbers of the moves by their words.
+  private let moveNumbers: [String: Int]
   private let known = KnownPositions()
 
   /// The protocol has no such declaration.
@@ -55,6 +57,7 @@ package struct RefereedGame: VersusGame {
       about = answer.about
       hasDrawOffers = answer.hasDrawOffers && answer.seats.count == 2
       notation = answer.notation
+      moveNumbers = answer.notation.numbers
       seatNames = answer.seats
       hasLuck = answer.hasLuck
       eliminates = answer.eliminates
@@ -128,7 +131,7 @@ package struct RefereedGame: VersusGame {
     let object = try object(after: moves, seed: seed)
     do throws(InvalidLine) {
       let answer = try PositionAnswer(
-        object, seats: seatNames, notation: notation,
+        object, seats: seatNames, notation: notation, numbers: moveNumbers,
         isFault: { FaultReason(rawValue: $0) != nil })
       if !hasLuck { known.keep(answer, after: moves.moves, in: notation) }
       return answer
