@@ -7,27 +7,28 @@ extension GameLine {
 
 // The values of a game's line that are read only with the whole game.
 extension LineReader {
-  private func value(of key: GameLine.Key) -> JSONValue? {
-    guard game.has(key), let place = game.laterPlaces[key] else { return nil }
+  private mutating func value(of key: GameLine.Key) -> JSONValue? {
+    guard game.keys.has(key), let place = game.laterPlaces[key] else { return nil }
     return try? JSONValue(parsing: bytes, in: place)
   }
 
-  /// The rule that ended the game by the evals of the bots; nil if there is none.
-  var adjudication: Adjudication? {
+  /// Returns the rule that ended the game by the evals of the bots; nil if there is none.
+  mutating func adjudication() -> Adjudication? {
     guard let object = value(of: .adjudicate)?.object else { return nil }
     return try? Adjudication(
       ConfigurationSection(file: "", path: "", line: nil, object: object))
   }
 
-  /// The numbers that each bot reported; empty if the line has none, or wrong ones.
-  var stats: [NamedNumbers] {
+  /// Returns the numbers that each bot reported; empty if the line has none, or wrong ones.
+  mutating func stats() -> [NamedNumbers] {
     value(of: .stats)?.list { try? NamedNumbers($0, key: "stats") } ?? []
   }
 
-  /// The figures of the bots' answers.
-  var figures: AnswerFigures {
+  /// Returns the figures of the bots' answers.
+  mutating func figures() -> AnswerFigures {
     var figures = AnswerFigures()
-    guard GameLine.figureKeys.contains(where: game.has) else { return figures }
+    let keys = game.keys
+    guard GameLine.figureKeys.contains(where: keys.has) else { return figures }
     func read<Value>(_ key: GameLine.Key, _ convert: (JSONValue) -> Value?) -> [[Value?]] {
       value(of: key)?.list { $0.list { Optional.some(convert($0)) } } ?? []
     }

@@ -112,7 +112,8 @@ package struct Record: Sendable {
     var lastGames = Array(repeating: -1, count: botCount)
     var runCount = 0
     var havePlayed = Array(repeating: false, count: botCount)
-    for (index, game) in part.games.enumerated() {
+    for index in part.games.indices {
+      let game = part.games[index]
       while runCount < game.runs {
         add(part.runs[runCount])
         havePlayed = Array(repeating: false, count: botCount)
@@ -120,45 +121,46 @@ package struct Record: Sendable {
         seats = Array(repeating: -1, count: part.kinds.count * botCount)
         runCount += 1
       }
-      let isNew =
-        switch game.ending {
-        case .two(let result): played.insert(game.identity, result)
-        case .several(let table): played.insert(game.identity, places: table.places)
-        }
+      let table = game.table.map { part.tables[Int($0)] }
+      let isNew: Bool
+      if let table {
+        isNew = played.insert(game.identity, places: table.places)
+      } else {
+        isNew = played.insert(game.identity, game.result)
+      }
       if isNew {
         addStarts(of: game, in: part, &havePlayed)
         summary.newGames += 1
         summary.last = max(summary.last ?? game.at, game.at)
-        activity?.add(game.at, isFault: game.isFault)
+        activity?.add(game.at, isFault: part.hasFault(game))
         times?[game.identity] = game.at
       } else if let times, times[game.identity] != game.at {
         rivalCount += 1
       }
       guard isNew, game.at >= start, end.map({ game.at < $0 }) ?? true else { continue }
-      if tallyOfKind[Int(game.kind)] < 0 {
-        tallyOfKind[Int(game.kind)] = indexOfTally(part.kinds[Int(game.kind)].key)
-      }
-      let tally = tallyOfKind[Int(game.kind)]
-      func seat(of bot: Int32) -> Int {
-        let bot = Int(bot)
+      let kind = Int(game.kind)
+      if tallyOfKind[kind] < 0 { tallyOfKind[kind] = indexOfTally(part.kinds[kind].key) }
+      let tally = tallyOfKind[kind]
+      func seat(of bot: Int) -> Int {
         if lastGames[bot] < 0 || game.at >= part.games[lastGames[bot]].at { lastGames[bot] = index }
-        let place = Int(game.kind) * botCount + bot
+        let place = kind * botCount + bot
         if seats[place] < 0 { seats[place] = tallies[tally].index(of: part.bots[bot]) }
         return seats[place]
       }
-      switch game.ending {
-      case .several(var table):
-        table.bots = table.bots.map { seat(of: Int32($0)) }
+      if var table {
+        table.bots = table.bots.map(seat)
         tallies[tally].add(table, at: game.at)
-        tallies[tally].add(game.stats, of: table.bots)
-      case .two(let result):
-        let first = seat(of: game.first)
-        let second = seat(of: game.second)
+        if let stats = game.stats { tallies[tally].add(part.stats[Int(stats)], of: table.bots) }
+      } else {
+        let first = seat(of: Int(game.first))
+        let second = seat(of: Int(game.second))
         tallies[tally].add(
-          first: first, second: second, result: result, share: game.share,
+          first: first, second: second, result: game.result, share: game.share,
           forfeit: game.faults == 0 ? [] : Self.forfeits[Int(game.faults)],
           scores: game.scores, at: game.at)
-        tallies[tally].add(game.stats, of: [first, second])
+        if let stats = game.stats {
+          tallies[tally].add(part.stats[Int(stats)], of: [first, second])
+        }
       }
       if let reader { reader(part.records[index]) }
     }
@@ -182,14 +184,13 @@ package struct Record: Sendable {
       starts.addGame(of: part.bots[bot])
     }
     guard game.isStartFailure else {
-      guard case .several(let table) = game.ending else {
+      guard let table = game.table else {
         add(Int(game.first))
         return add(Int(game.second))
       }
-      return table.bots.forEach(add)
+      return part.tables[Int(table)].bots.forEach(add)
     }
-    for seat in game.faultySeats {
-      let bot = game.bots[seat]
+    for bot in part.faultyBots(of: game) {
       havePlayed[bot] = false
       starts.addFailure(of: part.bots[bot], in: game.identity, at: game.at)
     }
