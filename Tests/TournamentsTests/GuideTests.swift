@@ -7,7 +7,7 @@ import Tournaments
 @Suite struct GuideTests {
   @Test func `every example of a tournament can be played`() throws {
     let examples = try Self.fences("json5")
-    #expect(examples.count == 10)
+    #expect(examples.count == 11)
     for example in examples { _ = try Sample.file(example) }
   }
 

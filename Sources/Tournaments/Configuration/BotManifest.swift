@@ -50,7 +50,7 @@ package struct BotManifest: Hashable, Sendable {
   }
 
   /// Whether the bot plays any game.
-  package var playsAnyGame: Bool { games == [Self.anyGame] }
+  package var playsAnyGame: Bool { games.contains(Self.anyGame) }
 
   /// The element of `games` that stands for any game.
   package static let anyGame = "*"
@@ -59,13 +59,12 @@ package struct BotManifest: Hashable, Sendable {
   {
     let known = GameCatalog.all.map { $0.name }
     let rule =
-      "a list of games: \(ConfigurationSection.choice(known)), those of referees, or [\"*\"] for any "
+      "a list of games: \(ConfigurationSection.choice(known)), those of referees, or \"*\" for any "
       + "game"
     let games = try section.required("games", rule, \.someTexts)
-    if games == [anyGame] { return games }
     for (index, game) in games.enumerated() {
       let line = section.line(of: "games")
-      guard BotName.isValid(game) else {
+      guard BotName.isValid(game) || game == anyGame else {
         throw section.error(
           line,
           "\"games\" names \(JSONWriter.quoted(game)), which is not a game; expected "

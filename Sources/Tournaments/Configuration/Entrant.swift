@@ -32,7 +32,7 @@ package struct Entrant: Hashable, Sendable {
 
   /// Returns whether the bot plays a game.
   package func plays(_ game: String) -> Bool {
-    games.contains(game) || games == [BotManifest.anyGame]
+    games.contains(game) || games.contains(BotManifest.anyGame)
   }
 
   /// The entrant without its permissions and the form of its options, to compare players.

@@ -195,7 +195,7 @@ struct CheckPlan {
     _ claimed: [String], of bot: String, chosen: (any Game)?, hasRules: Bool = false,
     _ league: LeagueRules
   ) throws {
-    let isOpen = claimed.isEmpty || claimed == [BotManifest.anyGame]
+    let isOpen = claimed.isEmpty || claimed.contains(BotManifest.anyGame)
     var usual: [String] = []
     if let chosen {
       let known = league.conditions(of: chosen.name, for: bot)
