@@ -2,6 +2,7 @@ import Games
 import Hosting
 import JSON
 import Protocol
+import Tournaments
 
 /// The course of a check: starts the bot, plays games with it, and tries unusual messages.
 final class Checkup {
@@ -18,6 +19,8 @@ final class Checkup {
   /// The number of games that were played to their end, or until the time was up.
   private var gameCount = 0
   private var generator = SplitMix64(seed: 2048)
+  /// Whether the bot has given up the game that is played.
+  private var hasResigned = false
   private var outcomes: [CheckPoint: CheckFinding.Outcome] = [:]
   /// The failure of the game's referee, which ends the check; nil if there was none.
   private(set) var refereeFailure: String?
@@ -177,6 +180,7 @@ final class Checkup {
     let seat = isRace ? 0 : gameCount % game.seatCount
     var state = GameState(of: game, seed: isRace ? generator.next() : UInt64(gameCount))
     bot?.begin(seat: seat)
+    hasResigned = false
     guard isQuiet(for: pause) else { return false }
     var hasAnswered = false
     while state.outcome == nil, !isRace || Instant.now < deadline {
@@ -191,6 +195,7 @@ final class Checkup {
       guard let move = ask(state.position(for: seat), state.turn(of: seat)) else { return false }
       if !hasAnswered, !isQuiet(for: pause) { return false }
       hasAnswered = true
+      guard !hasResigned else { break }
       state.apply(move, by: seat)
       if let refusal = state.refusal {
         complain(.legality, "made a move that the referee refuses: \(refusal.reason)", Advice.text)
@@ -199,7 +204,10 @@ final class Checkup {
     }
     // A race that was not played to its end counts as won.
     let won = GameEnding(places: Places.winner(seat, of: state.seatCount), reason: "score")
-    let end = state.outcome ?? won
+    let resigned = GameEnding(
+      places: Places.places(Places.winner(nil, of: state.seatCount), resigned: [seat], last: []),
+      reason: EarlyEnd.resignation.rawValue)
+    let end = hasResigned ? resigned : state.outcome ?? won
     bot?.writer.end(seat, places: end.places, reason: end.reason)
     bot?.send()
     defer { gameCount += 1 }
@@ -231,6 +239,8 @@ final class Checkup {
   }
 
   /// Returns the bot's move, or another move if it is illegal; nil if the bot can't be asked any more.
+  ///
+  /// The move of a bot that resigns means nothing.
   private func ask(
     _ position: any Position, _ number: Int, adding members: String = "", in trial: Trial? = nil
   ) -> Int? {
@@ -278,6 +288,10 @@ final class Checkup {
     if reply.turn != number {
       complain(
         .turn, "answered another turn than \(number)", received: CheckedBot.text(line), Advice.turn)
+    }
+    if reply.resigns {
+      hasResigned = true
+      return reply.move ?? 0
     }
     if let move = reply.move, position.isLegal(move) { return move }
     complain(

@@ -14,9 +14,7 @@ extension LineReader {
 
   /// The rule that ended the game by the evals of the bots; nil if there is none.
   var adjudication: Adjudication? {
-    guard let object = value(of: .adjudicate)?.object else { return nil }
-    return try? Adjudication(
-      ConfigurationSection(file: "", path: "", line: nil, object: object))
+    value(of: .adjudicate).flatMap(Adjudication.init)
   }
 
   /// The figures of the bots' answers.

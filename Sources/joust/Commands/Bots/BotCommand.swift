@@ -72,7 +72,8 @@ extension Subcommand {
     let manifest = bot.manifest
     let language = Languages.name(build: manifest.build, command: manifest.command)
     var text = language.map { "\($0); " } ?? ""
-    text += "version \(manifest.version); \(manifest.games.joined(separator: ", "))"
+    let games = manifest.games.map { $0 == BotManifest.anyGame ? "any game" : $0 }
+    text += "version \(manifest.version); \(games.joined(separator: ", "))"
     if let author = manifest.author { text += "; by \(author)" }
     if let description = manifest.description { text += ": \(description)" }
     return (manifest.name, printable(text))
