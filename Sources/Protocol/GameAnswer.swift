@@ -56,13 +56,21 @@ package struct GameAnswer: Sendable {
       "rules",
       "an object of numbers, true, false, texts of at most \(RuleValue.textLimit) bytes, or null",
       Self.rules)
-    about = try object.optional("about", "a text of at most \(Self.aboutLimit) bytes") { value in
-      value.string.flatMap { $0.utf8.count <= Self.aboutLimit ? $0 : nil }
-    }
+    about =
+      try object.optional(
+        "about", "a text of at most \(Self.aboutLimit) bytes, or null"
+      ) { value in
+        guard let text = value.string else { return value == .null ? .some(nil) : nil }
+        return text.utf8.count <= Self.aboutLimit ? .some(text) : nil
+      } ?? nil
     let limits = ForeignGame.moveLimits
-    moveLimit = try object.optional(
-      "max_moves", "a whole number, \(limits.lowerBound) to \(limits.upperBound)"
-    ) { $0.wholeNumber.flatMap { limits ~= $0 ? $0 : nil } }
+    moveLimit =
+      try object.optional(
+        "max_moves", "a whole number, \(limits.lowerBound) to \(limits.upperBound), or null"
+      ) { value in
+        guard let limit = value.wholeNumber else { return value == .null ? .some(nil) : nil }
+        return limits ~= limit ? .some(limit) : nil
+      } ?? nil
     canStop = try Self.truth("can_stop", object)
     hasDrawOffers = try Self.truth("draw_offers", object)
   }

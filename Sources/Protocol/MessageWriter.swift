@@ -60,12 +60,10 @@ package struct MessageWriter: Sendable {
   }
 
   private mutating func write(_ clocks: TurnClocks) {
-    if !clocks.seats.isEmpty {
-      json.key("clocks")
-      json.beginObject()
-      for (seat, left) in zip(clocks.seats, clocks.left) { number(seat, left) }
-      json.endObject()
-    }
+    json.key("clocks")
+    json.beginObject()
+    for (seat, left) in zip(clocks.seats, clocks.left) { number(seat, left) }
+    json.endObject()
     number("move_ms", clocks.move)
     number("total_ms", clocks.total)
     number("increment_ms", clocks.increment)

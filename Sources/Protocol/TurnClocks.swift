@@ -1,7 +1,7 @@
 /// The clocks of a game with a total time for each bot, in milliseconds, as a bot receives them with a
 /// turn.
 package struct TurnClocks: Hashable, Sendable {
-  /// The names of the seats; empty in a game without seats.
+  /// The names of the seats.
   package let seats: [String]
   /// The time that each seat has left for the rest of the game, at least 0.
   package var left: [Int]
@@ -12,9 +12,9 @@ package struct TurnClocks: Hashable, Sendable {
   /// The time that each move adds.
   package let increment: Int
 
-  /// Creates the clocks at the start of a game; nil if the limits have no total.
+  /// Creates the clocks at the start of a game; nil if the limits have no total, or the game no seats.
   package init?(_ limits: Limits, seats: [String]) {
-    guard let total = limits.total else { return nil }
+    guard let total = limits.total, !seats.isEmpty else { return nil }
     self.seats = seats
     self.total = total
     left = seats.map { _ in total }

@@ -59,6 +59,20 @@ extension GameRecord {
     }
   }
 
+  @Test func `a bot that resigns passes the check`() throws {
+    var check = BotCheck(launch: TestBots.bot("resigning", at: 3).launch)
+    check.time = TestBots.quick.time
+    let findings = try check.findings(at: TestBots.ticTacToe).findings
+    let wrong = findings.compactMap { finding in
+      if case .wrong(let complaint) = finding.outcome {
+        "\(finding.point): \(complaint)"
+      } else {
+        nil
+      }
+    }
+    #expect(wrong.isEmpty, "\(wrong)")
+  }
+
   @Test func `others play on after a resignation where they do after a fault`() throws {
     for (manner, places, reason) in [
       ("three-out-places", [1, 3, 2], "sums"), ("three", [1, 3, 1], "resignation"),

@@ -19,6 +19,8 @@ final class Checkup {
   /// The number of games that were played to their end, or until the time was up.
   private var gameCount = 0
   private var generator = SplitMix64(seed: 2048)
+  /// Whether the bot has given up the game that is played.
+  private var hasResigned = false
   private var outcomes: [CheckPoint: CheckFinding.Outcome] = [:]
   /// Whether the bot stopped answering: the rest of the check would only wait.
   private(set) var isSilent = false
@@ -224,6 +226,7 @@ final class Checkup {
     bot?.begin(seat: seat)
     clock.beginGame()
     hasAnswered = false
+    hasResigned = false
     guard isQuiet(for: pause) else { return false }
     while state.outcome == nil, !isRace || Instant.now < deadline {
       guard isKnown(state) else { return false }
@@ -240,6 +243,7 @@ final class Checkup {
       else { return false }
       if !hasAnswered, !isQuiet(for: pause) { return false }
       hasAnswered = true
+      guard !hasResigned else { break }
       state.apply(move, by: seat)
       if let refusal = state.refusal {
         complain(.legality, "made a move that the referee refuses: \(refusal.reason)", Advice.text)
@@ -248,7 +252,10 @@ final class Checkup {
     }
     // A race that was not played to its end counts as won.
     let won = GameEnding(places: Places.winner(seat, of: state.seatCount), reason: "score")
-    let end = state.outcome ?? won
+    let resigned = GameEnding(
+      places: Places.places(Places.winner(nil, of: state.seatCount), resigned: [seat], last: []),
+      reason: EarlyEnd.resignation.rawValue)
+    let end = hasResigned ? resigned : state.outcome ?? won
     bot?.writer.end(seat, places: end.places, reason: end.reason)
     bot?.send()
     finishedGames += 1
@@ -282,6 +289,8 @@ final class Checkup {
   }
 
   /// Returns the bot's move, or another move if it is illegal; nil if the bot can't be asked any more.
+  ///
+  /// The move of a bot that resigns means nothing.
   private func ask(
     _ position: any Position, _ number: Int, adding members: String = "", in trial: Trial? = nil,
     mayHaveLeft: Bool = false
@@ -335,6 +344,10 @@ final class Checkup {
     if reply.turn != number {
       complain(
         .turn, "answered another turn than \(number)", received: CheckedBot.text(line), Advice.turn)
+    }
+    if reply.resigns {
+      hasResigned = true
+      return reply.move ?? 0
     }
     if let move = reply.move, position.isLegal(move) { return move }
     complain(

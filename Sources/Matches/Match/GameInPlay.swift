@@ -183,8 +183,7 @@ struct GameInPlay {
   private mutating func keepTimes(of seat: Int) {
     let clock = bots[seat].clock
     kept.addTimes(of: seat, clock)
-    guard let left = clock.millisecondsLeft, clocks?.left.isEmpty == false else { return }
-    clocks?.left[seat] = left
+    if let left = clock.millisecondsLeft { clocks?.left[seat] = left }
   }
 
   private mutating func apply(

@@ -105,7 +105,7 @@ package struct RecordedSeat {
         for bot in recorded.indices {
           let left = recorded[bot].prefix(turn.moveCounts[bot]).compactMap(\.self).last
           guard let left else { continue }
-          if clocks?.left.isEmpty == false { clocks?.left[bot] = left }
+          clocks?.left[bot] = left
           if bot == seat { clock.set(millisecondsLeft: left) }
         }
         writer.turn(

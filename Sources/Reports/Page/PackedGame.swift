@@ -109,8 +109,8 @@ struct PackedGame: Sendable {
     }
     if let sizes = game.stepSizes { remarks.append("steps", .array(numbers: sizes)) }
     if let seed = game.seed { remarks.append("seed", .string(String(seed))) }
-    if let evals = EvalCurve(of: game, movers: description?.movers ?? []) {
-      remarks.append("evals", evals.json)
+    if let curves = MoveCurves(of: game, movers: description?.movers ?? []) {
+      remarks.append("curves", curves.json)
     }
     if let scores = game.finalScores { remarks.append("scores", .array(numbers: scores)) }
     if let description {

@@ -149,6 +149,7 @@ struct RunSetup {
     run.processors = Platform.processorCount
     run.onTimeout = tournament.onTimeout
     run.pondering = tournament.pondering
+    run.adjudication = tournament.adjudication
     run.sandbox = tournament.sandbox
     run.protections = protections
     run.shard = options.shard?.description

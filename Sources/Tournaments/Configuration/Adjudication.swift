@@ -87,33 +87,30 @@ extension Adjudication {
 }
 
 extension Adjudication {
-  /// Writes the rules as the member of a game's line, in the form in which a tournament has them.
-  func write(to json: inout JSONWriter) {
-    json.key("adjudicate")
-    json.beginObject()
+  /// The rules in the form in which a tournament has them.
+  var json: JSONValue {
+    var object = JSONObject()
     if let resign {
-      json.key("resign")
-      json.beginObject()
-      json.key("eval")
-      json.double(resign.eval)
-      json.key("moves")
-      json.integer(resign.moves)
-      json.key("both")
-      json.bool(resign.both)
-      json.endObject()
+      let members: JSONObject = [
+        "eval": .number(resign.eval), "moves": .number(resign.moves), "both": .bool(resign.both),
+      ]
+      object.append("resign", .object(members))
     }
     if let draw {
-      json.key("draw")
-      json.beginObject()
-      json.key("eval")
-      json.double(draw.eval)
-      json.key("moves")
-      json.integer(draw.moves)
-      json.key("from")
-      json.integer(draw.from)
-      json.endObject()
+      let members: JSONObject = [
+        "eval": .number(draw.eval), "moves": .number(draw.moves), "from": .number(draw.from),
+      ]
+      object.append("draw", .object(members))
     }
-    json.endObject()
+    return .object(object)
+  }
+
+  /// Reads the rules of a record; nil if they are wrong.
+  init?(_ value: JSONValue) {
+    guard let object = value.object,
+      let rules = try? Self(ConfigurationSection(file: "", path: "", line: nil, object: object))
+    else { return nil }
+    self = rules
   }
 }
 

@@ -143,7 +143,10 @@ extension GameRecord {
     json.member("reason", reason)
     if !forfeit.isEmpty { json.member("forfeit", forfeit) }
     if !resigned.isEmpty { json.member("resigned", resigned) }
-    adjudication?.write(to: &json)
+    if let adjudication {
+      json.key("adjudicate")
+      json.value(adjudication.json)
+    }
     if let detail { json.member("detail", detail) }
     if let log { json.member("log", log) }
     if let timeouts { json.member("timeouts", timeouts) }

@@ -14,9 +14,7 @@ extension LineReader {
 
   /// Returns the rule that ended the game by the evals of the bots; nil if there is none.
   mutating func adjudication() -> Adjudication? {
-    guard let object = value(of: .adjudicate)?.object else { return nil }
-    return try? Adjudication(
-      ConfigurationSection(file: "", path: "", line: nil, object: object))
+    value(of: .adjudicate).flatMap(Adjudication.init)
   }
 
   /// Returns the numbers that each bot reported; empty if the line has none, or wrong ones.

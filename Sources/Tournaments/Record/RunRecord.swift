@@ -71,6 +71,8 @@ package struct RunRecord: Hashable, Sendable {
   package var processors: Int?
   package var onTimeout = TimeoutRule.forfeit
   package var pondering = true
+  /// The rules that end games by the evals of the bots; nil for none.
+  package var adjudication: Adjudication?
   package var sandbox = Sandbox.auto
   package var protections: [String] = []
   /// The shard of the schedule, such as "2/4"; nil for the whole schedule.
@@ -106,6 +108,7 @@ package struct RunRecord: Hashable, Sendable {
     if let processors { run.append("processors", .number(processors)) }
     run.append("on_timeout", .string(onTimeout.rawValue))
     run.append("pondering", .bool(pondering))
+    if let adjudication { run.append("adjudicate", adjudication.json) }
     run.append("sandbox", .string(sandbox.rawValue))
     run.append("protections", .array(protections.map(JSONValue.string)))
     if let chain { run.append("chain", .string(chain)) }
@@ -151,6 +154,8 @@ extension RunRecord {
     processors = try fields.optional("processors", "a whole number", \.wholeNumber)
     pondering = try fields.optional("pondering", "true or false", \.bool) ?? pondering
     onTimeout = try fields.word("on_timeout") ?? onTimeout
+    adjudication = try fields.optional(
+      "adjudicate", "an object such as {\"resign\":{\"eval\":600,\"moves\":4}}", Adjudication.init)
     sandbox = try fields.word("sandbox") ?? sandbox
     protections = try fields.optional("protections", "a list of texts", \.texts) ?? []
   }

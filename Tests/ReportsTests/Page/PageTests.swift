@@ -51,13 +51,17 @@ import Tournaments
     var game = try Self.turns("one", opening: [8])
     game.play = .versus(opening: [8], moves: [0, 2, 4, 5])
     game.figures.evals = [[1, 100_000], [-0.5]]
+    game.figures.clocks = [[], [9000, 8500]]
     let text = text(try page([game]))
     #expect(text.contains("<summary>The rules</summary>\n<p>Two players, X and O, take turns"))
     let contests = try #require(try data(text)["contests"] as? [[String: Any]])
     let games = try #require(contests[0]["games"] as? [[Any]])
     let more = try #require(games[0].last as? [String: Any])
     // Values are those of the first seat, and a won position does not flatten the rest.
-    #expect(more["evals"] as? [[[Double]]] == [[[3, 1], [5, 5]], [[2, 0.5]]])
+    let curves = try #require(more["curves"] as? [[Any]])
+    #expect(curves.map { $0[0] as? String } == ["eval, for the first seat", "seconds left"])
+    #expect(curves[0][1] as? [[[Double]]] == [[[3, 1], [5, 5]], [[2, 0.5]]])
+    #expect(curves[1][1] as? [[[Double]]] == [[], [[2, 9], [4, 8.5]]])
   }
 
   private static func race(_ id: String, length: Int = 7) throws -> GameRecord {

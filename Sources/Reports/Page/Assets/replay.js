@@ -1,5 +1,6 @@
 // The replay of a game, with buttons, a slider and keys, and plots of numbers over the moves: the score
-// of a race, and the numbers that bots report in comments as `name=value`.
+// of a race, the figures that bots send with their moves, and the numbers that they report in comments as
+// `name=value`.
 
 const curveLimit = 6;
 
@@ -11,7 +12,7 @@ const reported = (text) =>
 /** The curves of a game as {name, lines}. Lines have at least two points. */
 const curvesOf = (game, board) => {
   const names = new Map((board.curves || []).map(({ name, points }) => [name, points]));
-  if (game.evals) names.set("eval, for the first seat", game.evals);
+  for (const [name, points] of game.curves || []) names.set(name, points);
   for (const [turn, bot, text] of [...game.comments].sort(([one], [other]) => one - other)) {
     for (const [name, value] of bot in game.names ? reported(text) : []) {
       if (!names.has(name)) names.set(name, game.names.map(() => []));
