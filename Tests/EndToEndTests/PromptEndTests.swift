@@ -7,11 +7,13 @@ import Testing
   /// A game whose referee never answers: a computation without an end.
   private func endless() throws -> Joust {
     let joust = try Joust()
-    try joust.write(
-      "import time\nwhile True: time.sleep(1)\n", to: "tournaments/t/never.py")
-    try joust.addTournament(
-      "t",
-      "games: [{ name: 'never', referee: ['python3', 'never.py'] }], bots: ['random'], seed: '1'")
+    for name in ["t", "r"] {
+      try joust.write(
+        "import time\nwhile True: time.sleep(1)\n", to: "tournaments/\(name)/never.py")
+      try joust.addTournament(
+        name,
+        "games: [{ name: 'never', referee: ['python3', 'never.py'] }], bots: ['random'], seed: '1'")
+    }
     try joust.write(
       #"{"type":"game","id":"a-1","game":"never","rules":{},"bots":["a","b"],"versions":["1","1"],"#
         + #""opening":[],"moves":[1],"result":"1-0","reason":"line","ms":[1,1],"max_ms":[1,1],"#
@@ -22,7 +24,7 @@ import Testing
   @Test(
     .needs("python3"),
     arguments: [
-      "status tournaments/t", "verify tournaments/t", "run tournaments/t --bots random,mcts",
+      "status tournaments/t", "verify tournaments/t", "run tournaments/r",
     ],
     [SIGINT, SIGTERM, SIGHUP])
   func `a command ends within a second of a signal`(command: String, signal: Int32) throws {

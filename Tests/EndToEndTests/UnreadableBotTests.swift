@@ -95,6 +95,7 @@ import Testing
   @Test func `a bot that was copied in part plays when its files are complete`() throws {
     let joust = try league()
     defer { joust.remove() }
+    try joust.addBot("late")
     try joust.addBot("late", manifest: #""command":["sh","bot.sh"]"#)
     let first = try joust.run("run", "tournaments/t", "--quiet")
     #expect(first.status == 1)
@@ -118,6 +119,7 @@ import Testing
   @Test func `a run does not take a bot whose files are being written`() throws {
     let joust = try league("'late', 'random'")
     defer { joust.remove() }
+    try joust.addBot("late")
     try joust.addBot("late", manifest: #""command":["sh","bot.sh"]"#)
     let run = try joust.start(["run", "tournaments/t", "--quiet"], output: Pipe(), error: Pipe())
     for part in 1...8 {

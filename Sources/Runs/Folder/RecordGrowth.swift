@@ -19,8 +19,9 @@ package struct RecordGrowth {
     let files = try ResultSource.records(path)
     let isOneFile = ProgramSearch.isFile(path) && !path.hasSuffix("tournament.json")
     if ProgramSearch.isFile(earlier) {
-      guard
-        let file = files.first(where: { isOneFile || Self.name(of: $0) == Self.name(of: earlier) })
+      let isOnly = isOneFile || files.count == 1
+      let name = Self.name(of: earlier)
+      guard let file = files.first(where: { isOnly || Self.name(of: $0) == name })
       else {
         throw InputError("\(printable(path)) has no \(printable(Self.name(of: earlier)))")
       }

@@ -69,7 +69,8 @@ package struct Run {
       var (record, facts) = try Self.readRecords(
         of: folder, options, referees,
         keepsResults: tournament.format.needsResults || follower != nil
-          || options.untilError != nil, keepsActivity: follower != nil)
+          || options.untilError != nil, keepsActivity: follower != nil,
+        showsLogs: tournament.publicLogs)
       try folder.refuseDamagedStart(of: record)
       var lineup = lineup
       if follower != nil {
@@ -102,12 +103,11 @@ package struct Run {
   /// Reads the records of a folder, and for a page the facts of their games.
   private static func readRecords(
     of folder: TournamentFolder, _ options: RunOptions, _ referees: RecordReferees,
-    keepsResults: Bool, keepsActivity: Bool
+    keepsResults: Bool, keepsActivity: Bool, showsLogs: Bool
   ) throws -> (Record, GameFacts?) {
     let files = try TournamentFolder.records(in: folder.path)
     let library = referees.library(of: folder.path + "/games.jsonl")
     let writesPage = options.writesPage
-    let showsLogs = (try? folder.read())?.publicLogs ?? false
     return try Interruptible.run { _ in
       var facts = writesPage ? GameFacts { GameDescription($0, in: library) } : nil
       let record = try RecordReader.read(

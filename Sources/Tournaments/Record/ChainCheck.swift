@@ -9,10 +9,9 @@ package struct ChainCheck {
   private let previous: String?
   private let isFirstPart: Bool
   private var digest = SHA256()
-  /// The bytes after the last line feed.
-  private var rest: [UInt8] = []
-  private var lineCount = 0
-  private var runCount = 0
+  /// The bytes of the line that has begun, as long as it may be that of a run; nil for any other line.
+  private var line: [UInt8]? = []
+  private var lineCount = 1
 
   private static let start = Array(#"{"type":"run""#.utf8)
 
@@ -29,28 +28,40 @@ package struct ChainCheck {
   /// Adds bytes; returns the errors in the lines that they complete, by the numbers of the lines.
   package mutating func add(_ bytes: ArraySlice<UInt8>) -> [(line: Int, sentence: String)] {
     var wrong: [(line: Int, sentence: String)] = []
-    let whole = rest + bytes
-    var start = 0
-    var hashed = 0
-    while let end = whole[start...].firstIndex(of: 10) {
-      lineCount += 1
-      if whole[start..<end].starts(with: Self.start) {
-        digest.add(whole[hashed..<start])
-        hashed = start
-        if let sentence = contradiction(in: whole, start..<end) {
+    var rest = bytes
+    while !rest.isEmpty {
+      let end = rest.firstIndex(of: 10).map { $0 + 1 }
+      let piece = rest[..<(end ?? rest.endIndex)]
+      rest = rest[piece.endIndex...]
+      addPiece(piece)
+      guard end != nil else { break }
+      if let run = line {
+        if run.starts(with: Self.start), let sentence = contradiction(in: run, 0..<run.count - 1) {
           wrong.append((lineCount, sentence))
         }
+        digest.add(run[...])
       }
-      start = end + 1
+      line = []
+      lineCount += 1
     }
-    digest.add(whole[hashed..<start])
-    rest = Array(whole[start...])
     return wrong
+  }
+
+  /// Adds a piece of a line; the lines of runs are kept until they are complete.
+  private mutating func addPiece(_ piece: ArraySlice<UInt8>) {
+    guard var run = line else { return digest.add(piece) }
+    line = nil
+    run += piece
+    let known = min(run.count, Self.start.count)
+    if run[..<known].elementsEqual(Self.start[..<known]) {
+      line = run
+    } else {
+      digest.add(run[...])
+    }
   }
 
   private mutating func contradiction(in bytes: [UInt8], _ range: Range<Int>) -> String? {
     guard case .run(let run)? = try? RecordLine(bytes, in: range) else { return nil }
-    defer { runCount += 1 }
     guard let chain = run.chain else { return nil }
     if lineCount == 1, !isFirstPart {
       guard let previous, previous != chain else { return nil }
@@ -67,7 +78,7 @@ package struct ChainCheck {
 
   /// Returns the digest of all bytes.
   package consuming func end() -> String {
-    digest.add(rest[...])
+    if let line { digest.add(line[...]) }
     return digest.hexText
   }
 }

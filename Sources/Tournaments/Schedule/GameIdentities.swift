@@ -110,6 +110,32 @@ struct GameIdentities: Sendable {
     return count
   }
 
+  /// Returns the number of games of two players, in their first meetings, that are not played yet, as
+  /// ``count(of:in:without:in:)`` does for their pairing, without memory for it.
+  func count(
+    of one: Int, _ other: Int, meetings: Int, without played: PlayedGames, in shard: Shard?
+  ) -> Int {
+    var count = 0
+    for turn in 0..<gamesInCycle {
+      guard let rounds = rounds(turn: turn, in: 1...meetings) else { continue }
+      var hash = StableHash()
+      hash.add(self.hash)
+      hash.add(players[turn == 0 ? one : other].hash)
+      hash.add(players[turn == 0 ? other : one].hash)
+      let result = hash.result
+      guard let shard else {
+        let cycles = 1 + rounds.lowerBound...1 + rounds.upperBound
+        count += cycles.count - (played.count > 0 ? played.count(of: result, in: cycles) : 0)
+        continue
+      }
+      for round in rounds {
+        let identity = GameIdentity(hash: result, meeting: 1 + round)
+        if shard.contains(identity), played.count == 0 || !played.contains(identity) { count += 1 }
+      }
+    }
+    return count
+  }
+
   /// Returns the meeting in the id of a pairing's last game.
   func lastCycle(of pairing: Pairing) -> Int {
     let last = games(in: pairing.meetings).upperBound - 1

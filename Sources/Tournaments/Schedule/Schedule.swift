@@ -126,6 +126,10 @@ package struct Schedule: Sendable {
       }
     }
     var count = 0
+    guard !game.isComputed else {
+      game.forEachRemaining(without: withdrawn, played, in: shard) { count += $2 }
+      return count
+    }
     var place = game.nextPlace(from: 0)
     while place < game.placeCount {
       if let pairing = game.pairing(at: place, without: withdrawn) {
@@ -165,6 +169,12 @@ package struct Schedule: Sendable {
         }
         return counts
       }
+      guard !game.isComputed else {
+        game.forEachRemaining(without: withdrawn, played, in: shard) { one, other, count in
+          for entrant in game.entrants(of: [one, other]) { counts[entrant] += count }
+        }
+        return counts
+      }
       var place = game.nextPlace(from: 0)
       while place < game.placeCount {
         if let pairing = game.pairing(at: place, without: withdrawn) {
@@ -185,7 +195,12 @@ package struct Schedule: Sendable {
   package var ownCount: Int {
     guard shard != nil else { return count }
     return games.reduce(0) { sum, game in
-      sum
+      guard !game.isComputed else {
+        var own = 0
+        game.forEachRemaining(without: [], PlayedGames(), in: shard) { own += $2 }
+        return sum + own
+      }
+      return sum
         + (0..<game.placeCount).reduce(0) { sum, place in
           guard let pairing = game.pairing(at: place) else { return sum }
           return sum

@@ -68,6 +68,26 @@ struct ScheduledGames: Sendable {
     pairings.meetingCounts(players: identities.players.count, without: players(withdrawn))
   }
 
+  /// Calls a function with the number of games in the shard that are not played yet, for every two players of
+  /// computed pairings.
+  func forEachRemaining(
+    without withdrawn: Set<Int>, _ played: PlayedGames, in shard: Shard?,
+    _ body: (_ one: Int, _ other: Int, _ count: Int) -> Void
+  ) {
+    let absent = players(withdrawn)
+    let count = identities.players.count
+    var place = nextPlace(from: 0)
+    while place < placeCount {
+      let (one, other) = place.quotientAndRemainder(dividingBy: count)
+      if absent.isEmpty || !absent.contains(one) && !absent.contains(other) {
+        body(
+          one, other,
+          identities.count(of: one, other, meetings: lastMeeting, without: played, in: shard))
+      }
+      place = nextPlace(from: place + 1)
+    }
+  }
+
   /// Returns the pairing of two players; nil if there is none, or if one of them has withdrawn.
   func pairing(of first: Int, _ second: Int, without withdrawn: Set<Int>) -> Pairing? {
     guard withdrawn.isEmpty || withdrawn.isDisjoint(with: entrants(of: [first, second])) else {

@@ -30,6 +30,8 @@ final class RunProgress: Sendable {
     var nextDrawing = Instant.never
   }
 
+  /// The number of bots up to which ladders are computed during a run.
+  private static let ladderLimit = 1000
   /// The time between two drawings of the screen, in nanoseconds.
   private static let liveInterval: Int64 = 200_000_000
   /// The time between two plain lines, in nanoseconds.
@@ -167,6 +169,8 @@ final class RunProgress: Sendable {
   func computeLadders(write: () -> Void) -> Instant {
     let (record, runStart, isPlaying) = state.withLock { ($0.record, $0.start, $0.isPlaying) }
     guard isPlaying, let record else { return .now + 1_000_000_000 }
+    // The memory of a fit grows with the square of the number of bots.
+    guard record.tallies.allSatisfy({ $0.bots.count <= Self.ladderLimit }) else { return .never }
     let start = Instant.now
     let age = start - runStart
     guard isLive || age >= Self.plainInterval else { return start + (Self.plainInterval - age) }
