@@ -63,6 +63,8 @@ import Testing
     #expect(ladder.output.contains("Versions of tic-tac-toe:"))
     #expect(ladder.output.firstMatch(of: /fox@2 .* \+\d+ ± \d+/) != nil, "\(ladder.output)")
     #expect(!(try joust.run("ladder", "tournaments/main").output.contains("fox@1")))
+    #expect(try joust.run("report", "tournaments/main", "--all-versions").status == 0)
+    #expect(try joust.read("tournaments/main/report.html").contains("fox@1"))
 
     // A change for the worse ends a script.
     try joust.write(weakened(strong) + "# worse\n", to: "fox/bot.py")
