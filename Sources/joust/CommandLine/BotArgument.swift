@@ -33,8 +33,11 @@ struct BotArgument: Sendable {
       throw UsageError(
         "\(place) has the name \"\(printable(newName))\", expected a name of \(BotName.rule)")
     }
+    // A value may have slashes: the first colon before options ends the bot.
     let folderEnd = rest.lastIndex(of: "/") ?? rest.startIndex
-    let colon = rest[folderEnd...].firstIndex(of: ":")
+    let colon =
+      rest.indices.first { rest[$0] == ":" && Self.options(rest[rest.index(after: $0)...]) != nil }
+      ?? rest[folderEnd...].firstIndex(of: ":")
     let bot = String(rest[..<(colon ?? rest.endIndex)])
     guard !bot.isEmpty, bot != "*" else {
       throw UsageError(place, is: word, expected: "the name or the folder of a bot")
