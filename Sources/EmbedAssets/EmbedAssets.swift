@@ -2,7 +2,9 @@ import Foundation
 import PackagePlugin
 
 /// Adds a target's scripts, styles and templates to its code as texts: `page.css` is
-/// `Embedded.page_css`. The target `joust` also gets the example bots, as `Embedded.bots`.
+/// `Embedded.page_css`.
+///
+/// The target `joust` also gets the example bots, as `Embedded.bots`.
 ///
 /// SwiftPM's own `embedInCode` generates arrays of bytes, whose compilation takes many times as long
 /// as that of all other code.

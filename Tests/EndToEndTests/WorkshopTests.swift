@@ -63,6 +63,8 @@ import Testing
     #expect(ladder.output.contains("Versions of tic-tac-toe:"))
     #expect(ladder.output.firstMatch(of: /fox@2 .* \+\d+ ± \d+/) != nil, "\(ladder.output)")
     #expect(!(try joust.run("ladder", "tournaments/main").output.contains("fox@1")))
+    #expect(try joust.run("report", "tournaments/main", "--all-versions").status == 0)
+    #expect(try joust.read("tournaments/main/report.html").contains("fox@1"))
 
     // A change for the worse ends a script.
     try joust.write(weakened(strong) + "# worse\n", to: "fox/bot.py")
@@ -132,6 +134,47 @@ import Testing
     #expect(try joust.run("remove", "fox@3").error.contains("is the present version of fox"))
     #expect(try joust.run("remove", "tournaments/main", "fox@1").status == 0)
     #expect(!(try joust.read("tournaments/main/tournament.json").contains("\"fox@1\", \"fox\"")))
+  }
+
+  @Test func `every command takes a source file`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.addTournament("main", Self.league.replacing("'*'", with: "'random', 'rules'"))
+    try joust.write(SubmitTests.shell, to: "fox.sh")
+    #expect(try joust.run("submit", "fox.sh", "--game", "tic-tac-toe").status == 0)
+    try joust.write(SubmitTests.shell + "# 2\n", to: "fox.sh")
+    try joust.write(SubmitTests.shell + "# 3\n", to: "src/newfox/bot.sh")
+    for bot in ["fox.sh", "src/newfox/", "src/newfox"] {
+      let compare = try joust.run(
+        "compare", bot, "fox", "--game", "tic-tac-toe", "--max-pairs", "2", "--quiet")
+      #expect(compare.status == 0, "\(compare.error)")
+      let name = bot.hasPrefix("src") ? "newfox-draft" : "fox-draft"
+      #expect(compare.output.hasPrefix("\(name) against fox · "), "\(compare.output)")
+      #expect(compare.output.contains("games  4: "))
+    }
+    // A changed file is another bot in the same folder.
+    try joust.write(SubmitTests.shell + "# 4\n", to: "fox.sh")
+    let again = try joust.run(
+      "compare", "fox.sh", "fox", "--game", "tic-tac-toe", "--max-pairs", "2", "--quiet")
+    #expect(again.status == 0 && again.output.contains("games  4: "), "\(again.error)")
+    #expect(try joust.games(of: "compare-fox-draft-fox-tic-tac-toe").count == 8)
+    // A folder with the name of a submitted bot is its draft.
+    try joust.write(
+      #"{"name":"fox","command":["sh","bot.sh"],"games":["tic-tac-toe"]}"#,
+      to: "src/newfox/bot.json")
+    let same = try joust.run(
+      "compare", "src/newfox/", "fox", "--game", "tic-tac-toe", "--max-pairs", "2", "--quiet")
+    #expect(same.output.hasPrefix("fox-draft against fox · "), "\(same.error)")
+    #expect(try joust.run("add", "tournaments/main", "fox.sh").status == 0)
+    #expect(try joust.run("run", "tournaments/main", "--quiet").status == 0)
+    let game = try #require(
+      try joust.games(of: "main").first { $0.bots.contains("fox-draft") })
+    let replay = try joust.run(
+      "replay", "tournaments/main", "--id", game.id, "--with", "fox.sh")
+    #expect(replay.status == 0 && replay.output.contains("0 of "), "\(replay.error)")
+    let broken = try joust.run(
+      "compare", "fox.kt.txt", "fox", "--game", "tic-tac-toe")
+    #expect(broken.status == 2)
   }
 
   @Test func `the last twenty versions are kept`() throws {

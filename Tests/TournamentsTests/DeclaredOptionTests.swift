@@ -39,8 +39,10 @@ import Tournaments
 
   @Test func `right values and bots without declarations have no complaint`() throws {
     let fox = try manifest(Self.declared)
-    for (name, value) in [("depth", "8"), ("Skill Level", "0.5"), ("loud", "true"), ("style", "bold")]
-    {
+    let values = [
+      ("depth", "8"), ("Skill Level", "0.5"), ("loud", "true"), ("style", "bold"),
+    ]
+    for (name, value) in values {
       let options = [BotReference.Option(key: name, value: value)]
       #expect(DeclaredOption.complaint(about: options, of: "fox", declared: fox.options) == nil)
       #expect(DeclaredOption.complaint(about: options, of: "fox", declared: nil) == nil)

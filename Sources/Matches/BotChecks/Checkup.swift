@@ -7,13 +7,13 @@ import Tournaments
 /// The course of a check: starts the bot, plays games with it, and tries unusual messages.
 final class Checkup {
   /// A point that is tried in addition to the answers, and the advice about it.
-  private typealias Trial = (point: CheckPoint, advice: String)
+  typealias Trial = (point: CheckPoint, advice: String)
 
   private let check: BotCheck
   private let game: any Game
   private let isRace: Bool
   private lazy var firstSeat = GameState(of: game, seed: 1).mover
-  private var bot: CheckedBot?
+  var bot: CheckedBot?
   /// The time of each answer, in nanoseconds.
   private var times: [Int64] = []
   /// The number of games that were played to their end, or until the time was up.
@@ -21,11 +21,11 @@ final class Checkup {
   private var generator = SplitMix64(seed: 2048)
   /// Whether the bot has given up the game that is played.
   private var hasResigned = false
-  private var outcomes: [CheckPoint: CheckFinding.Outcome] = [:]
+  var outcomes: [CheckPoint: CheckFinding.Outcome] = [:]
   /// Whether the bot stopped answering: the rest of the check would only wait.
-  private(set) var isSilent = false
+  var isSilent = false
   /// Whether a failure was recognized, so that its cause need not be searched for.
-  private(set) var isExplained = false
+  var isExplained = false
   /// The longest time until the bot was ready, in milliseconds; nil if it never was.
   private(set) var readyTime: Int64?
   /// The time control of the present process.
@@ -163,7 +163,7 @@ final class Checkup {
   /// The time that the check waits after a limit, in nanoseconds.
   private var extraTime: Int64 { check.isRepetition ? 0 : Self.patience }
 
-  private func drop() {
+  func drop() {
     bot?.end(within: 0)
     bot = nil
   }
@@ -206,7 +206,7 @@ final class Checkup {
   private static let exitLimit = 3
 
   /// Returns whether the bot has exited by itself after a game, which the protocol allows.
-  private func hasLeft() -> Bool {
+  func hasLeft() -> Bool {
     guard finishedGames > 0, !hasAnswered, let bot, bot.excess == nil else { return false }
     let ending = bot.end(within: 20_000_000)
     guard !ending.wasForced, case .exited = ending.termination else { return false }
@@ -354,99 +354,5 @@ final class Checkup {
       .legality, "chose a move that is not in `legal`", received: CheckedBot.text(line),
       CheckDiagnosis.advice(onMoveIn: line, at: position, game.notation))
     return position.anyMove(&generator)
-  }
-
-  // MARK: - Results
-
-  var isFaultless: Bool { isFaultless(exceptAt: nil) }
-
-  /// Returns whether nothing is wrong; a bot that was only late to be ready can still be asked.
-  private func isFaultless(exceptAt point: CheckPoint?) -> Bool {
-    !outcomes.keys.contains { $0 != point && isWrong($0) }
-  }
-
-  private func isWrong(_ point: CheckPoint) -> Bool {
-    if case .wrong = outcomes[point] { true } else { false }
-  }
-
-  /// Records that a point is right, unless it has a result already.
-  private func approve(_ point: CheckPoint, _ text: String? = nil) {
-    if outcomes[point] == nil { outcomes[point] = .right(text) }
-  }
-
-  /// Records that a point is wrong; the first complaint at a point is kept.
-  private func complain(
-    _ point: CheckPoint, _ sentence: String, sent: String? = nil, received: String? = nil,
-    _ advice: String
-  ) {
-    guard !isWrong(point) else { return }
-    outcomes[point] = .wrong(
-      .init(
-        sentence: sentence, sent: sent ?? bot?.lastSent, received: received, log: bot?.log,
-        fix: advice))
-  }
-
-  private func complainOfSilence(_ point: CheckPoint, _ sentence: String) {
-    guard let bot else { return }
-    isSilent = true
-    let question = bot.lastSent
-    let (received, advice) = bot.causeOfSilence()
-    complain(point, sentence, sent: question, received: received, cure(of: bot) ?? advice)
-    drop()
-  }
-
-  private func complainOfEnd(_ point: CheckPoint, _ circumstance: String, _ trial: Trial? = nil) {
-    guard let bot else { return }
-    let ending = bot.end(within: bot.excess == nil ? 20_000_000 : 0)
-    let end = ending.wasForced ? "closed its standard output" : "\(ending.termination)"
-    complain(
-      point, "\(bot.excess?.deed ?? end) \(circumstance)",
-      bot.excess?.advice ?? trial?.advice ?? cure(of: bot) ?? Self.advice(on: ending))
-    drop()
-  }
-
-  /// Returns the cure for a failure that the bot names on standard error, or in a line that it wrote instead
-  /// of an answer; nil if none is recognized.
-  private func cure(of bot: CheckedBot, writing line: ArraySlice<UInt8> = []) -> String? {
-    let cure = bot.cure ?? RecognizedFailure.cure(in: String(decoding: line, as: UTF8.self))
-    if cure != nil { isExplained = true }
-    return cure
-  }
-
-  /// Returns the advice about a process that ended without a word about the reason.
-  private static func advice(on ending: Ending) -> String {
-    guard !ending.wasForced else { return Advice.closedOutput }
-    return switch ending.termination {
-    case .exited(status: 0): Advice.earlyExit
-    case .killed(signal: 4), .killed(signal: 7), .killed(signal: 8), .killed(signal: 11):
-      Advice.brokenProgram
-    default: Advice.crash
-    }
-  }
-
-  /// Returns whether the bot writes nothing for a given time; records a complaint if it does.
-  private func isQuiet(for nanoseconds: Int64, in trial: Trial? = nil) -> Bool {
-    guard let bot else { return false }
-    let noise: String
-    switch bot.line(within: nanoseconds) {
-    case .partial:
-      guard let fragment = bot.fragment else { return true }
-      noise = fragment
-    case .whole(let line): noise = CheckedBot.text(line)
-    case .overLimit: noise = "more than 64 KiB"
-    case .closed:
-      if trial == nil, hasLeft() { return false }
-      complainOfEnd(trial?.point ?? .answer, "when nothing was asked of it", trial)
-      return false
-    }
-    let (sentence, advice) =
-      bot.lastSent.contains(#""type":"turn""#)
-      ? ("wrote more than its answer", Advice.oneLine)
-      : ("wrote when nothing was asked of it", Advice.onlyTurns)
-    complain(
-      trial?.point ?? .silence, sentence, received: noise,
-      trial?.advice ?? (noise.hasPrefix("{") ? advice : Advice.standardError))
-    drop()
-    return false
   }
 }

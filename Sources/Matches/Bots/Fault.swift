@@ -192,7 +192,7 @@ extension Fault {
       // SIGXFSZ kills a process whose file becomes too large.
       case .killed(signal: 25): "write smaller files"
       default:
-        process.lastWords ?? "run it by hand with the messages of a game"
+        process.lastWords(withPlace: true) ?? "run it by hand with the messages of a game"
       }
     let log = String(decoding: process.errorTail, as: UTF8.self)
     let cure = RecognizedFailure.cure(in: log).map { "; \($0)" } ?? ""

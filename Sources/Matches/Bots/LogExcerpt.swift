@@ -98,12 +98,16 @@ package enum LogExcerpt {
 
 extension LineProcess {
   /// A clause about the most informative line on standard error; nil if the process wrote nothing.
-  var lastWords: String? {
+  var lastWords: String? { lastWords(withPlace: false) }
+
+  /// Returns a clause about the most informative line on standard error, with the place in the source that
+  /// it is about if that is wanted and known; nil if the process wrote nothing.
+  func lastWords(withPlace: Bool) -> String? {
     let text = String(decoding: errorTail, as: UTF8.self)
     let place = ErrorPlace.last(in: text.split(whereSeparator: \.isNewline))
     let lines = LogExcerpt.lastLines(1, of: text)
     guard let line = lines.first(where: { $0 != place?.text }) ?? lines.first else { return nil }
-    let source = place.map { " (\(printable($0.text)))" } ?? ""
-    return "it wrote \(Excerpt.quote(Array(line.utf8)[...]))\(source) on its standard error"
+    let source = withPlace ? place.map { " (\(printable($0.text)))" } : nil
+    return "it wrote \(Excerpt.quote(Array(line.utf8)[...]))\(source ?? "") on its standard error"
   }
 }

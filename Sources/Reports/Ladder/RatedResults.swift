@@ -23,6 +23,14 @@ struct RatedResults: Sendable {
     }
     let owners = kept.map { index in
       let bot = counts.bots[index]
+      // The entrant fox@1 is version 1 of the bot fox, if that is rated, too.
+      if synonyms[bot.name] == nil, let own = VersionedName(bot.name), own.version == bot.version,
+        kept.contains(where: {
+          counts.bots[$0].name == own.bot && counts.bots[$0].version == own.version
+        })
+      {
+        return BotVersion(name: own.bot, version: own.version)
+      }
       guard let name = synonyms[bot.name] else { return bot }
       return named[name] ?? BotVersion(name: name, version: bot.version)
     }

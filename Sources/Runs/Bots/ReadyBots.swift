@@ -178,8 +178,9 @@ package struct ReadyBots {
       let wanted = prepared[index].entrant.startup
       prepared[index].launch?.startup = nil
       guard let wanted, wanted > limit, prepared[index].launch != nil else { return nil }
-      return "\(prepared[index].entrant.name) asks for \(DurationText.format(wanted)) to start, and this "
-        + "tournament allows \(DurationText.format(limit)); increase `time.startup` in tournament.json."
+      let name = prepared[index].entrant.name
+      return "\(name) asks for \(DurationText.format(wanted)) to start, and this tournament allows "
+        + "\(DurationText.format(limit)); increase `time.startup` in tournament.json."
     }
   }
 

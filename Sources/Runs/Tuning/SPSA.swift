@@ -39,7 +39,7 @@ package struct SPSA: Sendable {
   ///
   /// Fishtest uses 0.002 for about 60,000 games; with fewer games, each has to move the options further.
   package static func usualRate(games: Int) -> Double {
-    min(0.1, max(0.002, 20 / Double(games)))
+    min(0.1, max(0.002, 30 / Double(games)))
   }
 
   /// The number of the next step, from 1; more than ``steps`` if there is none.

@@ -33,7 +33,11 @@ struct BotArgument: Sendable {
       throw UsageError(
         "\(place) has the name \"\(printable(newName))\", expected a name of \(BotName.rule)")
     }
-    let colon = Self.optionsColon(in: rest)
+    // A value may have slashes: the first colon before options ends the bot.
+    let folderEnd = rest.lastIndex(of: "/") ?? rest.startIndex
+    let colon =
+      rest.indices.first { rest[$0] == ":" && Self.options(rest[rest.index(after: $0)...]) != nil }
+      ?? rest[folderEnd...].firstIndex(of: ":")
     let bot = String(rest[..<(colon ?? rest.endIndex)])
     guard !bot.isEmpty, bot != "*" else {
       throw UsageError(place, is: word, expected: "the name or the folder of a bot")
@@ -47,18 +51,6 @@ struct BotArgument: Sendable {
       reference.options = options
     }
     self.reference = reference
-  }
-
-  /// Returns the place of the colon before the options: the first one that is followed by the name of an
-  /// option and an equals sign, or else the last one after the folder; nil if there are no options.
-  private static func optionsColon(in word: Substring) -> Substring.Index? {
-    let colons = word.indices.filter { word[$0] == ":" }
-    let first = colons.first { colon in
-      let rest = word[word.index(after: colon)...]
-      return rest.firstIndex(of: "=").map { DeclaredOption.isName(String(rest[..<$0])) }
-        ?? false
-    }
-    return first ?? word[(word.lastIndex(of: "/") ?? word.startIndex)...].firstIndex(of: ":")
   }
 
   private static func options(_ text: Substring) -> [BotReference.Option]? {

@@ -8,7 +8,7 @@ extension Subcommand {
   var help: String {
     var text = usage
     if !options.isEmpty { text += " [options]" }
-    text += "\n\n\(summary).\n"
+    text += "\n\n\(fitted(summary + ".", columns: Program.helpWidth))\n"
     if !discussion.isEmpty { text += "\n\(fitted(discussion, columns: Program.helpWidth))\n" }
     let sections = [
       ("Arguments", operands.map { ($0.name, $0.expected) }),
@@ -19,7 +19,10 @@ extension Subcommand {
     }
     if !examples.isEmpty {
       text += "\nExamples:\n"
-      for example in examples { text += "  \(example.command)\n      \(example.meaning)\n" }
+      for example in examples {
+        let lines = wrapped(example.meaning, columns: Program.helpWidth - 6)
+        text += "  \(example.command)\n" + lines.map { "      \($0)\n" }.joined()
+      }
     }
     return text
   }

@@ -2,11 +2,12 @@ extension Mistake {
   /// Files, modules, folders and networks that a bot does not have.
   static let surroundings: [Mistake] = [
     Mistake(
-      "a missing package", python: "import notthere\n" + python, cause: "No module named 'notthere'",
-      cure: "requirements.txt"),
+      "a missing package", python: "import notthere\n" + python,
+      cause: "No module named 'notthere'", cure: "requirements.txt"),
     Mistake(
-      "a module of its own", "fox.py", "import strategy\n" + python, cause: "No module named 'strategy'",
-      cure: "submit the folder", others: ["strategy.py": "best = 1\n"]),
+      "a module of its own", "fox.py", "import strategy\n" + python,
+      cause: "No module named 'strategy'", cure: "submit the folder",
+      others: ["strategy.py": "best = 1\n"]),
     Mistake(
       "a missing data file", "fox.py", "weights = open('weights.txt').read()\n" + python,
       cause: "weights.txt", cure: "submit the folder that has the file",
@@ -19,7 +20,8 @@ extension Mistake {
       python: "import urllib.request\nurllib.request.urlopen('http://example.com')\n" + python,
       cause: "exited with status 1", cure: "\"network\": true"),
     Mistake(
-      "a window", python: "raise RuntimeError('no display name and no $DISPLAY environment variable')\n",
+      "a window",
+      python: "raise RuntimeError('no display name and no $DISPLAY environment variable')\n",
       cause: "$DISPLAY", cure: "open no window"),
     Mistake(
       "carriage returns", "fox.sh", shell.replacing("\n", with: "\r\n"), cause: "exited",

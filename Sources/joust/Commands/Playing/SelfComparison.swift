@@ -71,6 +71,7 @@ struct SelfComparison {
   }
 
   func run() throws -> ExitStatus {
+    try checkPool(arguments.pool ?? [], in: BotsFolder.field(near: nil), games: nil)
     if let remark { StandardStream.error.write("joust: note: \(printable(remark))\n") }
     let stages = try stages()
     guard !stages.isEmpty else {
@@ -252,17 +253,21 @@ struct SelfComparison {
     }
   }
 
+  private func checkPool(_ names: [String], in field: BotCatalog, games: [String]?) throws {
+    for name in names {
+      _ = try field.entrants([BotReference(name, place: "--pool")], games: games) {
+        folder throws(ConfigurationError) in try BotsFolder.bot(in: folder)
+      }
+    }
+  }
+
   /// Returns the names of the bots of the pool that play a game: those that the user named, or those of the
   /// league.
   private func pool(at game: String, _ stage: Stage) throws -> [String] {
     let own = [name, now.entrant.name, then?.entrant.name].compactMap(\.self)
     let field = try BotsFolder.field(near: nil)
     if let names = arguments.pool {
-      for name in names {
-        _ = try field.entrants([BotReference(name, place: "--pool")], games: [game]) {
-          folder throws(ConfigurationError) in try BotsFolder.bot(in: folder)
-        }
-      }
+      try checkPool(names, in: field, games: [game])
       return names.filter { !own.contains($0) }
     }
     let all = try field.entrants(

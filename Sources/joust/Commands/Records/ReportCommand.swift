@@ -16,6 +16,8 @@ private struct ReportArguments: ArgumentGroup {
     ValueType("FILE", expected: "a file, such as report.html") { text in
       text.isEmpty || text.hasSuffix("/") ? nil : text
     }, absent: "report.html in the tournament's folder", "the page's file")
+  let allVersions = Option(
+    flag: "all-versions", "rate all versions of the bots, not only the present ones")
 }
 
 extension Subcommand {
@@ -43,7 +45,7 @@ extension Subcommand {
     }
     let ladders = try Ladders(
       results.record, and: results.others, outcomes: results.outcomes, history: .tenth,
-      historyLimit: ReportPage.historyLimit)
+      historyLimit: ReportPage.historyLimit, allVersions: arguments.allVersions)
     for warning in results.warnings { StandardStream.error.write(warning + "\n") }
     var page = ReportPage(
       name: name(of: paths), path: paths.map(shellWord).joined(separator: " "),

@@ -43,8 +43,8 @@ struct SeatReplay {
     }
     // A version or a draft of a bot takes the seat of the bot.
     let own = entrant.flatMap { entrant in
-      record.bots.firstIndex(of: entrant.name)
-        ?? entrant.ownName.flatMap { record.bots.firstIndex(of: $0) }
+      ([entrant.name] + entrant.formerNames).lazy.compactMap { record.bots.firstIndex(of: $0) }
+        .first
     }
     guard let place = seat ?? own else {
       throw UsageError(
@@ -127,8 +127,9 @@ struct SeatReplay {
 }
 
 extension Entrant {
-  /// The name in the bot's own `bot.json`; nil for a built-in bot.
-  fileprivate var ownName: String? {
-    if case .folder(_, let manifest) = program { manifest.name } else { nil }
+  /// The names under which a submitted bot may have played: its own, and that of its draft.
+  fileprivate var formerNames: [String] {
+    guard case .folder(_, let manifest) = program else { return [] }
+    return [manifest.name, Draft.name(of: manifest.name)]
   }
 }
