@@ -80,7 +80,7 @@ import Testing
     try joust.addTournament(
       "t",
       "games: [\(listed.joined(separator: ", "))], bots: [\(bots.joined(separator: ", "))], "
-        + "seed: '20482048204820482048'")
+        + "seed: '2048204820482048'")
     return names
   }
 
