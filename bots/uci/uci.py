@@ -94,7 +94,7 @@ def report(text):
     """Returns eval (in centipawns; 30000 is mate), depth, nodes and pv of the last variation."""
     for line in reversed(text.split("\n")):
         words, _, pv = line.partition(" pv ")
-        if pv and " score " in words and not re.search(" multipv (?!1 )", words):
+        if pv and " score " in words and not re.search(r" multipv (?!1\b)", words):
             words = words.split()
             values = dict(zip(words, words[1:]))
             score = int(words[words.index("score") + 2])

@@ -6,6 +6,7 @@ game: { game: "go", board_size: 9, komi: 7.5 } is go(board_size=9,komi=7.5) in O
 
 import json
 import random
+import re
 import sys
 
 import pyspiel
@@ -91,7 +92,8 @@ class Position:
         return {"seat": f"p{player}", "legal": legal, "view": view}
 
     def answer(self, is_stopped=False):
-        text = "\n".join(line[:80] for line in str(self.state).splitlines()[:64])
+        plain = re.sub(r"\x1b\[[\d;]*m", "", str(self.state))  # some games write colors
+        text = "\n".join(line[:80] for line in plain.splitlines()[:64])
         if self.state.is_terminal() or is_stopped:
             scores = [int(x) if x == int(x) else x for x in self.state.returns()]
             return {"type": "end", "scores": scores, "reason": "finished", "text": text}

@@ -66,7 +66,7 @@ import Testing
     try joust.addTournament(
       "t", "games: [{ name: 'chess', referee: \(referee), \(rules) }], bots: ['random']")
     let check = try joust.run(
-      "check-referee", "tournaments/t", "--games", "4", "--moves", "20000", "--open")
+      "check-referee", "tournaments/t", "--games", "4", "--moves", "10000", "--open")
     #expect(check.status == 0, "\(check.output)\(check.error)")
   }
 
