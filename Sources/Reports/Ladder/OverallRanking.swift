@@ -82,7 +82,9 @@ struct OverallRanking: Sendable {
 
   private var scoreColumns: [ValueColumn<Entrant>] {
     headings.enumerated().map { game, heading in
-      ValueColumn(.numbers(heading, digits: 1, unit: " %")) { .share($0.scores[game]) }
+      ValueColumn(.numbers(heading, digits: 1, unit: " %").with(\.isSortable, true)) {
+        .share($0.scores[game])
+      }
     }
   }
 
@@ -121,10 +123,11 @@ struct OverallRanking: Sendable {
     let columns: [ValueColumn<Entrant>] =
       [.rank, .bot, .elo, .error, .interval(plot)] + scoreColumns
     let ladder = Table(columns, of: entrants).markup(
-      "Overall", kind: "ladder", isTall: entrants.count > GameReport.tallLimit)
+      "Overall", kind: "ladder", isTall: entrants.count > GameReport.tallLimit,
+      pageLength: GameReport.pageLength)
     return """
       <section class="contest overall"><h2>Overall</h2>
-      \(ladder)<p class="notes">\(notes.joined(separator: " "))</p></section>
+      <div class="first">\(ladder)<p class="notes">\(notes.joined(separator: " "))</p></div></section>
 
       """
   }
@@ -133,21 +136,27 @@ struct OverallRanking: Sendable {
 /// The columns of an overall ranking, each described once for all formats.
 extension ValueColumn<OverallRanking.Entrant> {
   fileprivate static var rank: Self {
-    Self(.numbers("#").with(\.key, "rank").with(\.look, .rank)) { .count($0.rank) }
+    Self(.numbers("#").with(\.key, "rank").with(\.look, .rank).with(\.isSortable, true)) {
+      .count($0.rank)
+    }
   }
 
   fileprivate static var bot: Self {
-    Self(.words("bot").with(\.look, .name)) { .bot(printable($0.name)) }
+    Self(.words("bot").with(\.look, .name).with(\.isSortable, true)) { .bot(printable($0.name)) }
   }
 
   fileprivate static var name: Self { Self(.words("name")) { .text($0.name) } }
 
   fileprivate static var elo: Self {
-    Self(.numbers("Elo").with(\.key, "elo").with(\.look, .elo)) { .number($0.elo) }
+    Self(.numbers("Elo").with(\.key, "elo").with(\.look, .elo).with(\.isSortable, true)) {
+      .number($0.elo)
+    }
   }
 
   fileprivate static var error: Self {
-    Self(.numbers("±").with(\.key, "error").with(\.look, .error)) { .number($0.error) }
+    Self(.numbers("±").with(\.key, "error").with(\.look, .error).with(\.isSortable, true)) {
+      .number($0.error)
+    }
   }
 
   fileprivate static func interval(_ plot: IntervalPlot) -> Self {

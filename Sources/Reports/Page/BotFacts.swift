@@ -14,7 +14,15 @@ struct BotFacts: Sendable {
   private var longestMilliseconds = 0.0
   private var moves = 0
   /// The time at which the bot's first game ended; empty before the first game.
-  private var since = ""
+  private(set) var since = ""
+  /// The time at which the bot's last game ended; empty before the first game.
+  private(set) var until = ""
+  /// The numbers of games that the bot won, drew and lost; all games of more than two seats count as drawn.
+  private(set) var totals = [0, 0, 0]
+  /// The number of games since the bot last started.
+  private(set) var failedStarts = 0
+  /// The detail of the last game in which the bot did not start.
+  private(set) var startFailure: String?
   /// The number of moves that were made for the bot because it was late.
   private var lateMoves = 0
   private var scores = ScoreHistogram()
@@ -29,6 +37,14 @@ struct BotFacts: Sendable {
   mutating func add(_ game: GameRecord, bot: Int, opening: Int?) {
     if let opening { openings[opening, default: .zero][game.outcome(of: bot) + 3 * bot] += 1 }
     if since.isEmpty || game.at < since { since = game.at }
+    until = max(until, game.at)
+    totals[game.outcome(of: bot)] += 1
+    if game.reason == FaultReason.startFailure.rawValue, game.forfeit.contains(bot) {
+      failedStarts += 1
+      startFailure = game.detail
+    } else {
+      failedStarts = 0
+    }
     addTimes(game, bot)
     if case .race(_, _, let all, let measured) = game.play {
       // The histogram has bins of whole numbers.

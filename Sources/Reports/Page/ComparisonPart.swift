@@ -52,10 +52,17 @@ extension Comparison {
       <p class="facts">The log-likelihood ratio: how much more likely the results are under H1 than under \
       H0. The test ends when the ratio reaches a bound.</p>
       <p class="facts">LLR \(rounded(last.llr, 2)) after \(counted(last.pairs, noun.one, noun.several)), \
-      between the bounds \(rounded(bounds.lowerBound, 2)) and \(rounded(bounds.upperBound, 2)); \
-      the numbers are in the table</p>
+      \(Self.position(of: last.llr, between: bounds)); the numbers are in the table</p>
       <details><summary>The numbers</summary>\(table.markup("LLR by number of \(noun.several)"))</details></div>
       """
+  }
+
+  /// Returns the position of an LLR in words: between the bounds, or past one of them.
+  private static func position(of llr: Double, between bounds: ClosedRange<Double>) -> String {
+    let (lower, upper) = (rounded(bounds.lowerBound, 2), rounded(bounds.upperBound, 2))
+    if llr >= bounds.upperBound { return "past the upper bound \(upper): H1 is accepted" }
+    if llr <= bounds.lowerBound { return "past the lower bound \(lower): H0 is accepted" }
+    return "between the bounds \(lower) and \(upper)"
   }
 
   /// The course of the LLR for the script of the page; null before the first pair.

@@ -9,6 +9,9 @@ extension GameReport {
   /// The number of bots above which cells have no room for digits.
   private static let digitLimit = 25
 
+  /// True if the map is too wide for a side column.
+  var hasLargeMap: Bool { labels.count > Self.digitLimit }
+
   func crosstableMarkup(_ heading: String) -> Markup {
     let places = ladder.entrants.indices.prefix(Self.crosstableLimit)
     guard places.count > 1 else { return "" }

@@ -1,51 +1,160 @@
+import JSON
 import Tournaments
 
 /// The state of a tournament in the terms of its format: a bracket, or rounds and standings.
 extension GameReport {
   func markup(of outcome: FormatOutcome, _ heading: String) -> Markup {
-    let labels = Dictionary(
-      zip(ladder.entrants.map(\.bot.name), labels), uniquingKeysWith: { one, _ in one })
-    func markup(_ table: FormatTable) -> Markup {
-      Table(table, of: heading, labels: labels).withoutEmptyColumns.markup(table.title, in: heading)
-    }
     var html: Markup = "<div class=\"format\">\n"
-    if let standings = outcome.standings {
-      html += "<h3>\(standings.title)</h3>\n\(markup(standings))"
-    }
     switch outcome.rounds {
     case .pairings(let rounds):
-      html += """
-        <details><summary>\(groupedCount(rounds.count, "round", "rounds"))</summary>\
-        <div class="rounds">
+      if let standings = outcome.standings {
+        html += "<h3>\(standings.title)</h3>\n"
+        html += crossedStandings(standings, rounds, heading)
+        html += """
+          <p class="notes">A round’s cell has the opponent’s place in these standings and the points of the \
+          match. Ties are broken from left to right: Buchholz is the sum of the opponents’ points, cut 1 \
+          leaves out the lowest of them, and Sonneborn–Berger weights each by the result.</p>
 
-        """
-      for round in rounds { html += "<div><h4>\(round.title)</h4>\(markup(round))</div>\n" }
-      html += "</div></details>\n"
-    case .bracket(let rounds, let isFixed):
-      let bracket = Self.bracket(rounds, isFixed: isFixed) { name in
-        labels[name].map { botLink($0) } ?? "<bdi>\(name)</bdi>"
+          """
       }
-      html += scrolling("Bracket of \(heading)", bracket)
+      html += roundTables(rounds, heading)
+    case .bracket(let rounds, let isFixed):
+      html += scrolling(
+        "Bracket of \(heading)", bracket(rounds, isFixed: isFixed, champion: outcome.standings))
     }
     return html + "</div>\n"
   }
 
-  private static func bracket(
-    _ rounds: [FormatTable], isFixed: Bool, _ name: (String) -> Markup
+  private func table(_ table: FormatTable, _ heading: String) -> Table {
+    Table(table, of: heading, labels: names).withoutEmptyColumns
+  }
+
+  private func roundTables(_ rounds: [FormatTable], _ heading: String) -> Markup {
+    var html: Markup = """
+      <details open><summary>\(groupedCount(rounds.count, "round", "rounds"))</summary>\
+      <div class="rounds">
+
+      """
+    for round in rounds {
+      html += "<div><h4>\(round.title)</h4>\(table(round, heading).markup(round.title, in: heading))</div>\n"
+    }
+    return html + "</div></details>\n"
+  }
+
+  // MARK: - Swiss
+
+  /// Returns standings with a column for each round before the points and the tiebreaks.
+  private func crossedStandings(
+    _ standings: FormatTable, _ rounds: [FormatTable], _ heading: String
+  ) -> Markup {
+    guard let bot = standings.header.firstIndex(of: "bot") else { return "" }
+    let order = standings.rows.map { $0[bot] }
+    let matches = rounds.map { cells(of: $0, in: order) }
+    let values = standings.header.indices.filter { $0 > bot }
+    let numbers = Dictionary(
+      uniqueKeysWithValues: values.map { value in
+        (value, alignedDecimals(standings.rows.map { $0[value] }))
+      })
+    var html: Markup = """
+      <table class="standings"><caption>\(standings.title)</caption><thead><tr>\
+      <th scope="col" class="n">#</th><th scope="col" class="name">bot</th>
+      """
+    for number in rounds.indices {
+      html += "<th scope=\"col\"><abbr title=\"\(rounds[number].title)\">R\(number + 1)</abbr></th>"
+    }
+    for value in values { html += "<th scope=\"col\" class=\"n\">\(standings.header[value])</th>" }
+    html += "</tr></thead><tbody>\n"
+    for (place, row) in standings.rows.enumerated() {
+      let label = names[row[bot]] ?? printable(row[bot])
+      html += """
+        <tr><td class="n rank">\(place + 1)</td><th scope="row" class="name">\(botLink(label))</th>
+        """
+      for round in matches { html += round[row[bot]] ?? "<td></td>" }
+      for value in values { html += "<td class=\"n\">\(numbers[value]?[place] ?? row[value])</td>" }
+      html += "</tr>\n"
+    }
+    return scrolling("\(standings.title) of \(heading)", html + "</tbody></table>")
+  }
+
+  /// Returns the cell of each bot for a round: the place of its opponent in the standings, and the points.
+  private func cells(of round: FormatTable, in order: [String]) -> [String: Markup] {
+    let places = Dictionary(
+      zip(order, 1...order.count.advanced(by: 1)), uniquingKeysWith: { one, _ in one })
+    var cells: [String: Markup] = [:]
+    for row in round.rows {
+      guard let points = Self.points(row[1]) else {
+        cells[row[0]] = "<td class=\"match bye\">bye</td>"
+        continue
+      }
+      for (own, other, points) in [
+        (row[0], row[2], points), (row[2], row[0], (own: points.others, others: points.own)),
+      ] {
+        let (one, two) = (Double(points.own) ?? 0, Double(points.others) ?? 0)
+        let kind = one > two ? "win" : one < two ? "loss" : "tie"
+        let labels = [own, other].map { names[$0] ?? printable($0) }
+        cells[own] = """
+          <td class="match \(raw: kind)"><a href="#vs=\(raw: hashWord(labels[0])),\(raw: hashWord(labels[1]))" \
+          title="against \(labels[1]), place \(places[other] ?? 0)">\
+          <small>\(places[other] ?? 0)</small> \(points.own)–\(points.others)</a></td>
+          """
+      }
+    }
+    return cells
+  }
+
+  /// Returns the points of both sides of a match, such as "2.5 – 1.5"; nil for any other text.
+  private static func points(_ text: String) -> (own: String, others: String)? {
+    let parts = text.split(separator: " – ").map(String.init)
+    return parts.count == 2 ? (parts[0], parts[1]) : nil
+  }
+
+  /// Returns numbers with two decimals each if one of them has decimals.
+  private func alignedDecimals(_ texts: [String]) -> [String] {
+    guard texts.contains(where: { $0.contains(".") }) else { return texts }
+    return texts.map { text in Double(text).map { rounded($0, 2) } ?? text }
+  }
+
+  // MARK: - Knockout
+
+  private func bracket(
+    _ rounds: [FormatTable], isFixed: Bool, champion: FormatTable?
   ) -> Markup {
     var html: Markup = "<ol class=\"bracket\(raw: isFixed ? " fixed" : "")\">"
-    for (index, round) in rounds.enumerated() {
-      // No lines lead to a match for the third place, or to a round that is being played.
-      let isApart = index > 0 && 2 * round.rows.count != rounds[index - 1].rows.count
+    // The match for the third place is below the champion.
+    let third = rounds.last?.title == "Third place" ? rounds.last : nil
+    let path = third == nil ? rounds : rounds.dropLast()
+    for (index, round) in path.enumerated() {
+      // No lines lead to a round that is being played.
+      let isApart = index > 0 && 2 * round.rows.count != path[index - 1].rows.count
       html += "<li\(raw: isApart ? " class=apart" : "")><h4>\(round.title)</h4><ol>"
-      for match in round.rows {
-        html += "<li><p><strong>\(name(match[0]))</strong>"
-        if !match[2].isEmpty { html += "<br>\(name(match[2]))" }
-        let points = match[1].isEmpty ? "" : match[1] + " · "
-        html += "<br><small>\(points)\(match[3])</small></p></li>"
-      }
+      for row in round.rows { html += "<li>\(match(row))</li>" }
       html += "</ol></li>"
     }
-    return html + "</ol>"
+    guard third != nil || champion != nil else { return html + "</ol>" }
+    html += "<li class=\"end\">"
+    if let champion, let name = champion.rows.first?.last {
+      html += """
+        <h3>\(champion.title)</h3><div class="match champion">\(side(name, nil, isWinner: true))</div>
+        """
+    }
+    if let third {
+      html += "<h4>\(third.title)</h4>"
+      for row in third.rows { html += match(row) }
+    }
+    return html + "</li></ol>"
+  }
+
+  private func match(_ row: [String]) -> Markup {
+    let points = Self.points(row[1])
+    var html: Markup = "<div class=\"match\">\(side(row[0], points?.own, isWinner: true))"
+    if !row[2].isEmpty { html += side(row[2], points?.others, isWinner: false) }
+    if row[3] != "games" { html += "<small>\(row[3])</small>" }
+    return html + "</div>"
+  }
+
+  private func side(_ name: String, _ points: String?, isWinner: Bool) -> Markup {
+    let label: Markup = names[name].map { botLink($0) } ?? "<bdi>\(printable(name))</bdi>"
+    let score: Markup = points.map { "<span class=\"points\">\($0)</span>" } ?? ""
+    return "<p\(raw: isWinner ? " class=winner" : "")>\(label)\(score)</p>"
   }
 }

@@ -19,6 +19,8 @@ package struct GameFacts: Sendable {
     ///
     /// All openings past the limit have the next number.
     private(set) var openings: [[Int]] = []
+    /// The games, wins and draws of the first seat, and moves by the number of the opening.
+    private(set) var openingTotals: [SIMD4<Int>] = []
     private(set) var kept = KeptGames()
     /// The description of the first game that was described.
     private(set) var description: GameDescription?
@@ -32,7 +34,7 @@ package struct GameFacts: Sendable {
       }
       var opening: Int?
       if case .versus(let moves, _) = game.play, game.bots.count == 2 {
-        opening = number(ofOpening: moves)
+        opening = count(game, inOpening: number(ofOpening: moves))
       }
       for (bot, number) in seats.enumerated() {
         bots[number].add(game, bot: bot, opening: opening)
@@ -48,6 +50,15 @@ package struct GameFacts: Sendable {
         if self.description == nil { self.description = description }
       }
       kept.add(game, description, bots: seats)
+    }
+
+    /// Counts a game for the totals of its opening, and returns the number of the opening.
+    private mutating func count(_ game: GameRecord, inOpening number: Int) -> Int {
+      while openingTotals.count <= number { openingTotals.append(.zero) }
+      let outcome = game.outcome(of: 0)
+      openingTotals[number] &+= SIMD4(
+        1, outcome == 0 ? 1 : 0, outcome == 1 ? 1 : 0, game.moveCount(of: 0) + game.moveCount(of: 1))
+      return number
     }
 
     private mutating func number(of player: BotVersion) -> Int {

@@ -4,70 +4,103 @@ import Tournaments
 
 /// The games that a page can show.
 ///
-/// A small record is kept whole. Of a large record, the first and the last game of each two bots are kept,
-/// and the games that were lost by a fault.
+/// A small record is kept whole. Of a large record, these games are kept: the latest games, the games that
+/// were lost by a fault, the first and the last game of each bot and of each two bots, and a sample of all.
 struct KeptGames: Sendable {
   /// The size in bytes up to which all games are kept.
   private static let wholeLimit = 3_000_000
   /// The size in bytes from which the games of further pairs are not kept.
   private static let pairLimit = 8_000_000
   private static let faultLimit = 6_000_000
+  private static let sampleLimit = 4_000_000
   private static let faultsOfOneKind = 50
+  private static let latestLimit = 40
+
+  /// The first and the last game of a bot or of two bots.
+  private typealias Ends = (first: PackedGame, last: PackedGame?)
 
   private var total = 0
   private var isWhole = true
   private var whole: [PackedGame] = []
   /// The games of the same bots, by the numbers of the bots in ascending order.
-  private var pairs: [[Int]: (first: PackedGame, last: PackedGame?)] = [:]
+  private var pairs: [[Int]: Ends] = [:]
+  /// The games of each bot.
+  private var bots: [Int: Ends] = [:]
+  private var latest: [PackedGame] = []
   private var faults: [PackedGame] = []
   private var faultCounts: [PackedGame.Fault: Int] = [:]
+  /// The games whose hash has no bit of `sampleMask`.
+  private var sample: [PackedGame] = []
+  private var sampleMask: UInt64 = 0
+  private var sampleSize = 0
   private var size = 0
   private var faultSize = 0
 
   /// The size of the kept games in a page, in bytes.
-  var keptSize: Int { size + faultSize }
+  var keptSize: Int { size + faultSize + sampleSize }
 
   /// Adds a game whose bots have the given numbers, in the order of their seats.
   mutating func add(_ game: GameRecord, _ description: GameDescription? = nil, bots: [Int]) {
     total += 1
     let packed = PackedGame(game, description, number: total, bots: bots)
-    guard isWhole else { return keepEnds(packed) }
+    guard isWhole else { return keepSome(packed) }
     whole.append(packed)
     size += packed.size
-    if size > Self.wholeLimit { keepEndsOnly() }
+    if size > Self.wholeLimit { keepSomeOnly() }
   }
 
-  private mutating func keepEndsOnly() {
+  private mutating func keepSomeOnly() {
     isWhole = false
     size = 0
-    for game in whole { keepEnds(game) }
+    for game in whole { keepSome(game) }
     whole = []
   }
 
-  /// Keeps a game if it was lost by a fault, or if it is the first or the last game of its bots so far.
-  private mutating func keepEnds(_ game: PackedGame) {
-    if let fault = game.fault, faultCounts[fault, default: 0] < Self.faultsOfOneKind,
-      faultSize + game.size <= Self.faultLimit
-    {
-      faultCounts[fault, default: 0] += 1
-      faults.append(game)
-      faultSize += game.size
-      return
+  private mutating func keepSome(_ game: PackedGame) {
+    if latest.count == 2 * Self.latestLimit { latest.removeFirst(Self.latestLimit) }
+    latest.append(game)
+    if keepFault(game) { return }
+    for bot in game.bots {
+      if bots[bot] == nil { bots[bot] = (game, nil) } else { bots[bot]?.last = game }
     }
-    let bots = game.bots.sorted()
-    if let ends = pairs[bots] {
+    let names = game.bots.sorted()
+    if let ends = pairs[names] {
       size += game.size - (ends.last?.size ?? 0)
-      pairs[bots]?.last = game
+      pairs[names]?.last = game
     } else if size < Self.pairLimit {
       size += game.size
-      pairs[bots] = (game, nil)
+      pairs[names] = (game, nil)
+    }
+    keepInSample(game)
+  }
+
+  /// Keeps a game that was lost by a fault; returns false for another game, and when enough are kept.
+  private mutating func keepFault(_ game: PackedGame) -> Bool {
+    guard let fault = game.fault, faultCounts[fault, default: 0] < Self.faultsOfOneKind,
+      faultSize + game.size <= Self.faultLimit
+    else { return false }
+    faultCounts[fault, default: 0] += 1
+    faults.append(game)
+    faultSize += game.size
+    return true
+  }
+
+  /// Adds a game to the sample; each time that the sample is too large, about half of it is dropped.
+  private mutating func keepInSample(_ game: PackedGame) {
+    guard game.hash & sampleMask == 0 else { return }
+    sample.append(game)
+    sampleSize += game.size
+    while sampleSize > Self.sampleLimit, sampleMask != .max {
+      sampleMask = sampleMask << 1 | 1
+      sample.removeAll { $0.hash & sampleMask != 0 }
+      sampleSize = sample.reduce(0) { $0 + $1.size }
     }
   }
 
   /// Returns the games to show, in the order in which they were played.
   ///
-  /// If not all games fit, faults come first, then the first game of each pair, then the last game of each
-  /// pair, with the games of the strongest bots first.
+  /// If not all games fit, the latest games come first, then faults, a game of each bot, the first game of
+  /// each pair, the last game of each pair, and the sample, with the games of the strongest bots first.
   ///
   /// - Parameters:
   ///   - budget: the size that the games may have together, in bytes.
@@ -78,23 +111,30 @@ struct KeptGames: Sendable {
     let all = whole.filter(isShown)
     if isWhole, all.reduce(0, { $0 + $1.size }) <= budget { return all }
     var copy = self
-    if isWhole { copy.keepEndsOnly() }
-    var games: [PackedGame] = []
-    let faultRoom = max(budget / 4, budget - copy.size)
-    var room = faultRoom
-    func choose(_ game: PackedGame) {
-      guard isShown(game), game.size <= room else { return }
+    if isWhole { copy.keepSomeOnly() }
+    var games: [Int: PackedGame] = [:]
+    var room = budget
+    func choose(_ game: PackedGame, leaving rest: Int = 0) {
+      guard games[game.number] == nil, isShown(game), game.size <= room - rest else { return }
       room -= game.size
-      games.append(game)
+      games[game.number] = game
     }
-    for game in copy.faults { choose(game) }
-    room += budget - faultRoom
+    for game in copy.latest.suffix(Self.latestLimit).reversed() {
+      choose(game, leaving: budget / 2)
+    }
+    let faultRest = min(budget * 3 / 4, copy.size)
+    for game in copy.faults { choose(game, leaving: faultRest) }
+    for (_, ends) in copy.bots.sorted(by: { (rank($0.key) ?? 0) < (rank($1.key) ?? 0) }) {
+      choose(ends.first)
+      if let last = ends.last { choose(last) }
+    }
     for ends in [copy.pairs.values.map(\.first), copy.pairs.values.compactMap(\.last)] {
       let ranked = ends.map { game in (game.bots.reduce(0) { $0 + (rank($1) ?? 0) }, game) }
       for (_, game) in ranked.sorted(by: { ($0.0, $0.1.number) < ($1.0, $1.1.number) }) {
         choose(game)
       }
     }
-    return games.sorted { $0.number < $1.number }
+    for game in copy.sample { choose(game) }
+    return games.values.sorted { $0.number < $1.number }
   }
 }

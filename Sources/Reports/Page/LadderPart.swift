@@ -2,7 +2,7 @@ extension GameReport {
   /// The number of lines of a plot that have a color of their own.
   private static let colorCount = 8
   /// The number of bots on a page of the ladder, which the page's script turns.
-  private static let pageLength = 100
+  static let pageLength = 100
   /// The number of bots above which the head of a ladder stays in sight.
   static let tallLimit = 30
 
@@ -10,8 +10,19 @@ extension GameReport {
     let entrants = ladder.entrants
     let plot = IntervalPlot(entrants.map { ($0.elo, $0.error) }, name: "grid-\(number)")
     let columns = ladder.pageColumns(plot, coloredLines: history == nil ? 0 : Self.colorCount)
-    return ladder.sectioned(columns).markup(
+    return ladder.sectioned(columns).withoutZeroColumns.markup(
       "Ladder", in: heading, kind: "ladder", isTall: entrants.count > Self.tallLimit,
       pageLength: Self.pageLength)
+  }
+}
+
+extension Table {
+  /// The table without the columns whose cells are all the count 0.
+  fileprivate var withoutZeroColumns: Table {
+    var table = self
+    for index in columns.indices.reversed() where rows.allSatisfy({ $0[index] == .count(0) }) {
+      table.remove(column: index)
+    }
+    return table
   }
 }

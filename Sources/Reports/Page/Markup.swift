@@ -48,7 +48,16 @@ func scrolling(_ name: String, isTall: Bool = false, _ content: Markup) -> Marku
 
 /// Returns the label of a bot as a link to the bot's own page.
 func botLink(_ label: String, before mark: Markup = "") -> Markup {
-  "<a href=\"#bot=\(raw: hashWord(label))\">\(mark)<bdi>\(label)</bdi></a>"
+  "<a href=\"#bot=\(raw: hashWord(label))\">\(mark)\(nameMarkup(label))</a>"
+}
+
+/// Returns a name whose middle is left out if there is no room for it: its end stays in sight, which tells
+/// names with the same start apart.
+func nameMarkup(_ name: String) -> Markup {
+  let tailLength = 6
+  guard name.count > 2 * tailLength else { return "<bdi>\(name)</bdi>" }
+  let (start, end) = (String(name.dropLast(tailLength)), String(name.suffix(tailLength)))
+  return "<bdi class=\"cut\" title=\"\(name)\"><span>\(start)</span><span>\(end)</span></bdi>"
 }
 
 /// Returns a count with its digits in groups of three, and the noun in the singular or plural.

@@ -10,6 +10,8 @@ struct PackedGame: Sendable {
   let number: Int
   /// The numbers of the bots in the order of their seats.
   let bots: [Int]
+  /// A hash of the game's number, by which a sample is drawn.
+  var hash: UInt64 { SplitMix64.output(0, seed: UInt64(number)) }
   /// The fault that lost the game; nil if there was none.
   let fault: Fault?
 

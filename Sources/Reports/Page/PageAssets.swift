@@ -3,7 +3,9 @@ import Games
 /// The style and the script of the page, from the files of the folder `Assets`.
 package enum PageAssets {
   package static let style =
-    Embedded.page_css + Embedded.heat_css + Embedded.boards_css + Embedded.narrow_css
+    Embedded.colors_css + Embedded.page_css + Embedded.tables_css + Embedded.front_css
+    + Embedded.charts_css + Embedded.heat_css + Embedded.boards_css + Embedded.tiles_css
+    + Embedded.replay_css + Embedded.narrow_css + Embedded.print_css
 
   /// The games with a look of their own, each with its part of the script.
   ///
@@ -19,13 +21,14 @@ package enum PageAssets {
 
   private static var parts: [String] {
     var parts = [
-      Embedded.elements_js, Embedded.charts_js, Embedded.records_js, Embedded.boards_js,
+      Embedded.elements_js, Embedded.morph_js, Embedded.theme_js, Embedded.charts_js,
+      Embedded.records_js, Embedded.shapes_js, Embedded.boards_js,
     ]
     parts += looks.map(\.script)
     parts += [
-      Embedded.replay_js, Embedded.sieve_js, Embedded.downloads_js, Embedded.games_js,
-      Embedded.bot_js, Embedded.ladder_js, Embedded.heat_js, Embedded.enhance_js,
-      Embedded.address_js, Embedded.page_js,
+      Embedded.curves_js, Embedded.replay_js, Embedded.sieve_js, Embedded.downloads_js, Embedded.games_js,
+      Embedded.news_js, Embedded.bot_js, Embedded.versus_js, Embedded.ladder_js, Embedded.heat_js,
+      Embedded.enhance_js, Embedded.live_js, Embedded.address_js, Embedded.page_js,
     ]
     return parts
   }

@@ -22,6 +22,7 @@ extension ReportPage {
     writer.members([
       "name": .string(printableLines(name)), "path": .string(printableLines(path)),
       "state": .string(state.rawValue), "moment": .string(moment),
+      "refresh": .number(refreshSeconds), "withdrawn": .array(withdrawals.map { .array(texts: [$0.name, $0.reason]) }),
       "bounds": .array(TimeHistogram.bounds.map { .number($0) }), "who": who,
       "course": comparison?.courseData ?? .null, "ladders": .array(games.map { $0.json() }),
     ])
@@ -51,6 +52,24 @@ extension ReportPage {
       bots.append(printable(entrant.name), .object(facts))
     }
     return .object(bots)
+  }
+
+  /// The bots that were withdrawn, each with the reason in words.
+  var withdrawals: [(name: String, reason: String)] {
+    var reasons: [String: String] = [:]
+    for game in games {
+      guard let facts = facts.of(game) else { continue }
+      for (player, bot) in zip(facts.players, facts.bots) where bot.failedStarts > 2 {
+        reasons[player.name] =
+          "could not be started \(bot.failedStarts) times in a row"
+          + (bot.startFailure.map { ": \($0)" } ?? "")
+      }
+    }
+    for name in withdrawn where reasons[name] == nil {
+      reasons[name] = "could not be started three times in a row"
+    }
+    for name in tournament?.withdrawn ?? [] { reasons[name] = "withdrawn by the tournament’s file" }
+    return reasons.sorted { $0.key < $1.key }.map { (printable($0.key), printableLines($0.value)) }
   }
 
   /// The maximum size of the games of each ladder, in bytes.
@@ -85,6 +104,12 @@ extension ReportPage {
         places[player] == nil ? .null : bot.json
       }
       object.append("bots", .array(bots))
+      object.append(
+        "openingTotals",
+        .array(
+          facts.openingTotals.map { totals in .array(numbers: (0..<4).map { totals[$0] }) }))
+      let versions = versions(of: game, facts)
+      if versions != .array([]) { object.append("versions", versions) }
     }
     writer.beginObject()
     writer.members(object)
@@ -100,6 +125,24 @@ extension ReportPage {
       writer.endArray()
     }
     writer.endObject()
+  }
+
+  /// Returns the bots that have played in several versions: the name, version, games, wins, draws and losses,
+  /// the rating with its error if all versions are rated together, and the times of the first and last game.
+  private func versions(of game: GameReport, _ facts: GameFacts.Kind) -> JSONValue {
+    let counts = Dictionary(facts.players.map { ($0.name, 1) }, uniquingKeysWith: +)
+    guard counts.values.contains(where: { $0 > 1 }) else { return .array([]) }
+    let ratings = (try? Ladder(game.results))?.ratings ?? [:]
+    let rows = zip(facts.players, facts.bots).filter { counts[$0.0.name, default: 0] > 1 }
+    return .array(
+      rows.map { player, bot in
+        let rating = ratings[player]
+        return .array(
+          [.string(printable(player.name)), .string(printable(player.version))]
+            + bot.totals.map { .number($0) }
+            + [.number(rating?.elo), .number(rating?.error)]
+            + [.string(printable(bot.since)), .string(printable(bot.until))])
+      })
   }
 
   private func describe(

@@ -12,7 +12,7 @@ package struct ReportPage: Sendable {
   package enum State: String, Sendable {
     /// No run is active.
     case record
-    /// A run is active and rewrites the page, which reloads itself.
+    /// A run is active and rewrites the page, which updates itself in place.
     case running
     /// A run was stopped before its schedule was complete.
     case stopped
@@ -32,16 +32,24 @@ package struct ReportPage: Sendable {
   package var state = State.record
   /// The number of remaining games; nil if it is unknown.
   package var remaining: Int?
+  /// The estimated time until the run ends, in seconds; nil if it is unknown.
+  package var secondsLeft: Double?
+  /// The time after which a running page looks for its next version, in seconds.
+  package var refreshSeconds = 3.0
   /// The tournament's file; nil for records without one.
   package var tournament: TournamentFile?
   /// The current bots of the tournament; empty for records without a tournament's file.
   package var entrants: [Entrant] = []
+  /// The names of the bots that the run withdrew because they could not be started.
+  package var withdrawn: Set<String> = []
   /// The test of a comparison; nil for any other tournament.
   package var comparison: Comparison?
   /// The last run in the record; nil if the record has none.
   package var run: RunRecord?
   /// The seed of all openings and luck; nil if it is secret or while games remain.
   package var seed: Seed?
+  /// The name of the feed file next to the page; nil if there is none.
+  package var feed: String?
   /// The time at which the page was made (RFC 3339, UTC).
   package var moment: String
 
@@ -64,30 +72,9 @@ package struct ReportPage: Sendable {
     try sink(head.html)
     try sink(header.html)
     for index in games.indices { try sink(part(index).html) }
-    try sink(footer.html)
+    try sink((about + footer).html)
     try sink(data)
     try sink("</script>\n<script>\(PageAssets.script)</script>\n</body>\n</html>\n")
-  }
-
-  private var head: Markup {
-    // The page may fetch nothing, and only its own script and style are valid.
-    let policy =
-      "default-src 'none'; style-src \(Self.digest(of: PageAssets.style)); "
-      + "script-src \(Self.digest(of: PageAssets.script)); base-uri 'none'; form-action 'none'"
-    return """
-      <!doctype html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta http-equiv="Content-Security-Policy" content="\(raw: policy)">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="color-scheme" content="light dark">
-      <meta name="referrer" content="no-referrer">
-      <title>\(printableLines(name)) · Joust</title>
-      <style>\(raw: PageAssets.style)</style>
-      </head>
-
-      """
   }
 
   /// Returns a character of ASCII in the form of addresses.
@@ -96,29 +83,20 @@ package struct ReportPage: Sendable {
       "%" + String(Int(character.asciiValue ?? 0) + 256, radix: 16, uppercase: true).dropFirst())
   }
 
-  /// Returns the source expression of a script or style in a content security policy.
-  private static func digest(of text: String) -> String {
-    "'sha256-\(base64(SHA256.digest(Array(text.utf8))))'"
-  }
-
   private var header: Markup {
-    let count = games.reduce(0) { $0 + $1.ladder.games }
-    let bots = Set(games.flatMap { $0.ladder.entrants.map(\.bot) }).count
-    let summary =
-      groupedCount(count, "game", "games") + " · " + groupedCount(bots, "bot", "bots")
     var html: Markup = """
       <body>
-      <header class="wide">
+      <a class="skip" href="#ladders">to the ladders</a>
+      <header class="wide" id="top">
       <p class="brand"><a href="#">Joust</a></p>
       <h1><a href="#">\(name)</a></h1>
-      <p class="facts">\(summary)\(status)</p>
-
+      <p class="facts">\(summary)</p>
+      \(progress)
       """
     if let previous = tournament?.previous {
       let path = String(previous.flatMap { " %?#\"".contains($0) ? Self.escape($0) : [$0] })
       html += "<p class=\"facts\"><a href=\"\(path)/report.html\">The season before</a></p>\n"
     }
-    html += conditions
     if games.count > 1 {
       html += "<nav aria-label=\"Games\"><ul>"
       for (index, game) in games.enumerated() {
@@ -126,8 +104,8 @@ package struct ReportPage: Sendable {
       }
       html += "</ul></nav>\n"
     }
-    html += "</header>\n<main id=\"ladders\" class=\"wide\">\n"
-    if games.isEmpty { html += "<p class=\"empty\">No games have been played.</p>\n" }
+    html += "</header>\n<main id=\"ladders\" class=\"wide\" tabindex=\"-1\">\n"
+    if games.isEmpty { html += emptiness }
     if let comparison { html += comparison.markup }
     if games.count(where: { !$0.isPast }) > 1,
       games.allSatisfy({ [.elo, .points].contains($0.ladder.fit.model) })
@@ -135,6 +113,73 @@ package struct ReportPage: Sendable {
       html += OverallRanking(games).markup
     }
     return html
+  }
+
+  /// The number of games and bots, the format, and the state of the run.
+  var summary: String {
+    let count = games.reduce(0) { $0 + $1.ladder.games }
+    let bots = Set(games.flatMap { $0.ladder.entrants.map(\.bot) }).count
+    var words = [groupedCount(count, "game", "games")]
+    words.append(groupedCount(max(bots, entrants.count), "bot", "bots"))
+    if comparison != nil {
+      words.append("comparison")
+    } else if let tournament {
+      words.append(type(of: tournament.format).name)
+    }
+    return words.joined(separator: " · ")
+  }
+
+  /// The progress of a run that is active or was stopped; nothing for a complete record.
+  private var progress: Markup {
+    guard state != .record else { return "" }
+    let played = games.reduce(0) { $0 + $1.ladder.games }
+    var bar: Markup = ""
+    var words: [String] = []
+    if let remaining {
+      bar = """
+        <progress aria-label="games played" max="\(max(played + remaining, 1))" value="\(played)"></progress>
+
+        """
+      words.append("\(groupedCount(remaining, "game", "games")) to play")
+    }
+    if state == .running, let secondsLeft { words.append("about \(Self.words(secondsLeft)) left") }
+    let status: Markup =
+      state == .running
+      ? "<span class=\"live\" id=\"status\">being played</span>"
+      : "<span id=\"status\">stopped</span>"
+    let details: Markup = words.isEmpty ? "" : " · \(words.joined(separator: " · "))"
+    return "<div class=\"progress\">\n\(bar)<p class=\"facts\">\(status)\(details)</p>\n</div>\n"
+  }
+
+  /// Returns a duration in words with one unit.
+  static func words(_ seconds: Double) -> String {
+    switch seconds {
+    case ..<90: "\(max(Int(seconds.rounded()), 1)) s"
+    case ..<5400: "\(Int((seconds / 60).rounded())) min"
+    case ..<172_800: "\(Int((seconds / 3600).rounded())) h"
+    default: "\(Int(min(seconds / 86_400, 1e6).rounded())) days"
+    }
+  }
+
+  /// The entrants of a tournament without games.
+  private var emptiness: Markup {
+    var html: Markup = """
+      <section class="contest"><p class="empty">No games have been played.\
+      \(raw: remaining.map { " \(groupedCount($0, "game is", "games are")) scheduled." } ?? "")</p>
+
+      """
+    if !entrants.isEmpty {
+      let table = Table(
+        columns: [.words("bot").with(\.look, .heading), .words("version"), .words("games")],
+        rows: entrants.map { entrant in
+          [
+            .text(printable(entrant.name)), .text(printable(entrant.version)),
+            .text(printable(entrant.games.joined(separator: ", "))),
+          ]
+        })
+      html += "<h2>Entrants</h2>\n\(table.markup("Entrants"))"
+    }
+    return html + "</section>\n"
   }
 
   private func part(_ number: Int) -> Markup {
@@ -147,9 +192,8 @@ package struct ReportPage: Sendable {
     let details = ([count] + game.ladder.facts.dropFirst()).joined(separator: " · ")
     var html: Markup = """
       <section id="contest-\(number)" class="contest" data-contest="\(number)">
-      <h2>\(heading)</h2>
-      <p class="facts">\(details)</p>
-      \(lead(of: game))
+      <header><h2>\(heading)</h2><p class="facts">\(details)</p></header>
+      \(comparison == nil ? game.podium(isOver: state == .record) : "")
       """
     if let about = game.builtIn?.about ?? facts.of(game)?.description?.about {
       html += """
@@ -161,43 +205,30 @@ package struct ReportPage: Sendable {
         """
     }
     if let outcome = game.outcome { html += game.markup(of: outcome, heading) }
+    html += "<div class=\"front\">\n<div class=\"first\">\n"
+    if game.outcome != nil {
+      html += """
+        <h3>Ladder</h3>
+        <p class="facts">Ratings from all games, whoever met whom; the \(game.outcomeWord) decides the \
+        tournament.</p>
+
+        """
+    }
     html += game.ladderMarkup(number, heading)
     html += """
       <p class="notes">\((game.ladder.notes + game.pastNotes).joined(separator: " "))</p>
-      <div class="pair">
-      \(game.crosstableMarkup(heading))\
-      <div class="figures" data-figures="\(number)"></div>
-      <div class="games" data-games="\(number)"></div>
+      </div>
+      <div class="second"><div class="lately"><div class="news" data-news="\(number)"></div>
+      <div class="history" data-history="\(number)"></div></div>
+      \(game.hasLargeMap ? "" : game.crosstableMarkup(heading))</div>
+      <div class="third"><div class="games" data-games="\(number)"></div></div>
+      <div class="fourth" data-figures="\(number)"></div>
+      \(game.hasLargeMap ? "<div class=\"map\">" + game.crosstableMarkup(heading) + "</div>" : "")
       </div>
       </section>
 
       """
     return html
-  }
-
-  /// Returns a sentence with the first bot and the certainty of its lead; nothing for a comparison or for a
-  /// format with a result of its own.
-  private func lead(of game: GameReport) -> Markup {
-    guard game.outcome == nil, comparison == nil, game.labels.count > 1,
-      let certainty = game.ladder.superiority(of: 0, over: 1)
-    else { return "" }
-    let share =
-      certainty > 0.999 ? "more than 99.9" : rounded(100 * certainty, certainty > 0.99 ? 1 : 0)
-    let verb = state == .running ? "leads" : "is first"
-    return """
-      <p class="lead"><strong><bdi>\(game.labels[0])</bdi></strong> \(verb) and stronger than \
-      <bdi>\(game.labels[1])</bdi> with a certainty of \(share)\u{A0}%.</p>
-
-      """
-  }
-
-  private var status: Markup {
-    let left = remaining.map { " · \(groupedCount($0, "game", "games")) to play" } ?? ""
-    return switch state {
-    case .running: "\(left) · <span class=\"live\" id=\"status\">being played</span>"
-    case .stopped: "\(left) · <span id=\"status\">stopped</span>"
-    case .record: "<span id=\"status\"></span>"
-    }
   }
 
   private var footer: Markup {

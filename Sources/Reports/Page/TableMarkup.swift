@@ -121,7 +121,8 @@ extension Table.Column {
       case .bar: "share"
       case .plain, .heading, .name, .plot, .heat: nil
       }
-    let classes = (isText ? [] : ["n"]) + (own.map { [$0] } ?? [])
+    let spare = isSpare && own == nil ? ["k-" + key.replacing(" ", with: "-")] : []
+    let classes = (isText ? [] : ["n"]) + (own.map { [$0] } ?? []) + spare
     return classes.isEmpty ? "" : " class=\"\(classes.joined(separator: " "))\""
   }
 

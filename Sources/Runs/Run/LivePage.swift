@@ -9,7 +9,7 @@ package final class LivePage: Sendable {
   /// The shortest time between two versions of the page, in nanoseconds.
   private static let pause: Int64 = 3_000_000_000
   /// The pause after the page was written, as a multiple of the time that this took.
-  private static let idleness: Int64 = 20
+  private static let idleness: Int64 = 10
 
   private let name: String
   private let folder: String
@@ -23,6 +23,9 @@ package final class LivePage: Sendable {
   private struct State {
     var facts: GameFacts
     var remaining = 0
+    /// The names of the bots that could not be started.
+    var withdrawn: Set<String> = []
+    var pace = Pace()
     var standings: RunStandings?
     var comparison: ComparisonTest?
     var task: BackgroundTask?
@@ -58,6 +61,8 @@ package final class LivePage: Sendable {
       case .finished(let game):
         state.facts.add(showsLogs ? game : game.withoutLog)
         state.remaining -= 1
+        state.pace.count(at: .now)
+      case .withdrawn(let name): state.withdrawn.insert(name)
       default: break
       }
     }
@@ -99,8 +104,10 @@ package final class LivePage: Sendable {
 
   private func write(_ record: Record, _ outcomes: [FormatOutcome], as kind: ReportPage.State) {
     do {
-      let (facts, remaining, test) = state.withLock { ($0.facts, $0.remaining, $0.comparison) }
-      let comparison = test?.comparison
+      let now = state.withLock { $0 }
+      let (facts, remaining) = (now.facts, now.remaining)
+      let comparison = now.comparison?.comparison
+      let start = Instant.now
       let ladders = try Ladders(
         record, outcomes: outcomes, history: .tenth, historyLimit: ReportPage.historyLimit)
       var page = ReportPage(
@@ -109,11 +116,18 @@ package final class LivePage: Sendable {
       page.run = record.lastRun
       page.introduce(folder)
       page.state = kind
+      page.withdrawn = now.withdrawn
       // Other shards may go on when this one is done.
       if kind == .record, record.lastRun?.shard == nil { page.seed = record.seed?.known }
       page.comparison = comparison
       // The number of games that a test still needs is not known.
-      if kind != .record, comparison == nil { page.remaining = max(remaining, 0) }
+      if kind != .record, comparison == nil {
+        page.remaining = max(remaining, 0)
+        page.secondsLeft = now.pace.gamesPerSecond(at: .now).map { Double(remaining) / $0 }
+      }
+      // A page that takes long to make has its next version late.
+      page.refreshSeconds =
+        Double(max(Self.pause, Self.idleness * (Instant.now - start))) / 1e9
       try page.write(to: folder + "/report.html")
     } catch {
       // A page that can't be written is no reason to stop playing.
@@ -123,6 +137,29 @@ package final class LivePage: Sendable {
       }
       if isNew { report(.warning("joust: warning: \(printable("\(error)"))")) }
     }
+  }
+}
+
+/// The number of games a second in the last minutes of a run.
+struct Pace: Sendable {
+  /// The time over which games are counted, in nanoseconds.
+  private static let span: Int64 = 300_000_000_000
+  private static let limit = 2000
+
+  private var ends: [Instant] = []
+
+  /// Counts a game that ended at the given moment.
+  mutating func count(at moment: Instant) {
+    ends.append(moment)
+    if ends.count > 2 * Self.limit { ends.removeFirst(Self.limit) }
+  }
+
+  /// Returns the games a second from the first game in the span until a moment; nil for fewer than two
+  /// games.
+  func gamesPerSecond(at moment: Instant) -> Double? {
+    let recent = ends.suffix(Self.limit).drop { moment - $0 > Self.span }
+    guard recent.count > 1, let first = recent.first, moment - first > 0 else { return nil }
+    return Double(recent.count - 1) * 1e9 / Double(moment - first)
   }
 }
 
@@ -145,6 +182,15 @@ extension ReportPage {
       bytes.removeAll(keepingCapacity: true)
     }
     try file.append(bytes)
+    try file.finish()
+  }
+}
+
+extension DraftFile {
+  /// Writes a text to a file; an older file of the same name stays until the new one is complete.
+  package static func write(_ text: String, to path: String) throws(SystemError) {
+    let file = try DraftFile(path)
+    try file.append(Array(text.utf8))
     try file.finish()
   }
 }

@@ -40,7 +40,8 @@ struct ComparisonPageTests {
           + "of at most 0.05. H0: the lead is 0 or less; if H1 is true,"))
     #expect(
       text.contains(
-        "LLR 2.96 after 38 pairs, between the bounds -2.94 and 2.94; the numbers are in the table"))
+        "LLR 2.96 after 38 pairs, past the upper bound 2.94: H1 is accepted; the numbers are in the table"
+      ))
     // What the script draws.
     #expect(
       text.contains(#""course":{"unit":"pairs","points":[[0,0],[1,"#))

@@ -1,4 +1,5 @@
 import Foundation
+import JSON
 import Reports
 import Testing
 import Tournaments
@@ -68,13 +69,46 @@ import Tournaments
     #expect(try !Self.text([Self.crowd(4)]).contains("Overall"))
   }
 
-  @Test func `a page says how sure it is who is first`() throws {
-    let results = Samples.results("go", [("anna", "bert", 3, 0, 1), ("bert", "anna", 1, 0, 3)])
+  @Test func `a page says how certain the lead is`() throws {
+    let results = Samples.results("go", [("anna", "bert", 12, 0, 4), ("bert", "anna", 4, 0, 12)])
     let certainty = try #require(try Ladder(results).superiority(of: 0, over: 1))
-    let share = Int((100 * certainty).rounded())
+    #expect(certainty > 0.75)
+    let share = rounded(100 * certainty, certainty > 0.99 ? 1 : 0)
     let sentence =
-      "<strong><bdi>anna</bdi></strong> is first and stronger than <bdi>bert</bdi> with a certainty of \(share)\u{A0}%."
+      "<strong><bdi>anna</bdi></strong> is first: stronger than <bdi>bert</bdi> with \(share)\u{A0}% certainty."
     #expect(try Self.text([results]).contains(sentence))
+    let close = Samples.results("go", [("anna", "bert", 5, 0, 4), ("bert", "anna", 4, 0, 5)])
+    #expect(try Self.text([close]).contains("is first, too close to call: stronger than <bdi>bert"))
+  }
+
+  @Test func `bots with equal ratings share the first place`() throws {
+    let results = Samples.results("go", [("anna", "bert", 3, 0, 1), ("bert", "anna", 3, 0, 1)])
+    let text = try Self.text([results])
+    #expect(text.contains("<strong>Shared first:</strong> <bdi>anna</bdi>, <bdi>bert</bdi>."))
+    #expect(!text.contains("stronger than"))
+  }
+
+  @Test func `columns without a number are left out`() throws {
+    let text = try Self.text([Samples.results("go", [("anna", "bert", 3, 0, 1)])])
+    #expect(text.contains(">W</abbr></th>"))
+    #expect(!text.contains(">D</abbr></th>"))
+    #expect(!text.contains(">forfeits</th>"))
+  }
+
+  @Test func `an empty tournament shows its entrants`() throws {
+    let entrants = [
+      Entrant(name: "<a>", version: "3", games: ["2048"], program: .builtIn(name: "random"))
+    ]
+    let text = try Self.text([], entrants: entrants)
+    #expect(text.contains("<th scope=\"row\">&lt;a&gt;</th><td>3</td><td>2048</td>"))
+  }
+
+  @Test func `a long name keeps its end in sight`() throws {
+    let results = Samples.results("go", [("a-rather-long-name-0001", "a-rather-long-name-0002", 3, 0, 1)])
+    #expect(
+      try Self.text([results]).contains(
+        "<bdi class=\"cut\" title=\"a-rather-long-name-0001\"><span>a-rather-long-nam</span><span>e-0001</span></bdi>"
+      ))
   }
 
   @Test func `games of more than two seats are called so`() throws {
@@ -86,7 +120,7 @@ import Tournaments
     let text = try Self.text([results])
     #expect(text.contains("<p class=\"facts\">2 games of 3 seats"))
     for heading in ["1st", "2nd", "3rd", "games"] {
-      #expect(text.contains("<th scope=\"col\" class=\"n\" data-sort=\"number\">\(heading)</th>"))
+      #expect(text.contains("<th scope=\"col\" class=\"n k-\(heading)\" data-sort=\"number\">\(heading)</th>"))
     }
   }
 
@@ -130,11 +164,14 @@ import Tournaments
     run.memory = 1_500_000_000
     run.protections = ["no-network", "<b>"]
     let text = try Self.text([Self.crowd(3)], run: run)
-    let line = "200ms a move, 3s for the first one · 1.5 GB · 1 game at a time"
-    #expect(text.contains(line + " · Joust 1.2.3<"))
+    #expect(text.contains("<dd>200ms a move, 3s for the first one · 1.5 GB"))
+    #expect(text.contains("<dt>Machine</dt><dd>1 game at a time</dd>"))
+    #expect(text.contains("<dt>Seed</dt><dd>secret</dd>"))
+    #expect(text.contains("<dd>Joust 1.2.3 · "))
     run.processors = 4
     let told = try Self.text([Self.crowd(3)], run: run, seed: Seed("2048"))
-    #expect(told.contains(line + " on 4 processors · seed 2048 · Joust 1.2.3<"))
+    #expect(told.contains("<dd>1 game at a time on 4 processors</dd>"))
+    #expect(told.contains("<dt>Seed</dt><dd>2048, from which"))
     #expect(
       text.contains("<summary>2 protections</summary><p class=\"facts\">no-network, &lt;b&gt;"))
   }

@@ -211,12 +211,12 @@ import Tournaments
     #expect(!addresses.contains("http"))
   }
 
-  @Test func `a large record is told by the first and last game of each pair and by its faults`()
+  @Test func `a large record keeps its latest games, its faults, and the first game of two bots`()
     throws
   {
     var games: [GameRecord] = []
     let words = String(repeating: "x", count: 100_000)
-    for number in 0..<40 {
+    for number in 0..<60 {
       var game = try Self.race("g\(number)")
       game.comments = [.init(turn: 1, bot: 0, text: words)]
       if number % 10 == 5 {
@@ -226,11 +226,31 @@ import Tournaments
       games.append(game)
     }
     let text = text(try page(games))
-    #expect(text.utf8.count < 1_000_000)
+    #expect((2_000_000..<2_800_000).contains(text.utf8.count))
     let contests = try #require(try data(text)["contests"] as? [[String: Any]])
     let kept = try #require(contests[0]["games"] as? [[Any]]).compactMap { $0[0] as? String }
-    #expect(kept == ["g0", "g5", "g15", "g25", "g35", "g39"])
-    #expect(contests[0]["total"] as? Int == 40)
+    for id in ["g0", "g5", "g15", "g25", "g35", "g45", "g55", "g58", "g59"] {
+      #expect(kept.contains(id), "\(id)")
+    }
+    #expect(contests[0]["total"] as? Int == 60)
+  }
+
+  @Test func `a page of a large record has games of every bot`() throws {
+    var games: [GameRecord] = []
+    let words = String(repeating: "x", count: 8000)
+    for number in 0..<600 {
+      // Two bots play most of the games.
+      var game = try Self.turns(
+        "g\(number)", number % 6 == 5 ? "b\(number / 6)" : "anna", number % 6 == 5 ? "b\(number / 6 + 1)" : "bert")
+      game.comments = [.init(turn: 1, bot: 0, text: words)]
+      games.append(game)
+    }
+    let data = try data(text(page(games)))
+    let contest = try #require((data["contests"] as? [[String: Any]])?.first)
+    let kept = try #require(contest["games"] as? [[Any]])
+    #expect(kept.count < 600)
+    let shown = Set(kept.flatMap { [$0[1] as? Int, $0[2] as? Int] })
+    #expect(shown.count == (contest["players"] as? [Any])?.count)
   }
 
   private static let node = ["/usr/bin/node", "/usr/local/bin/node"].first {
@@ -303,6 +323,76 @@ import Tournaments
     #expect(text.contains("12 games to play"))
     #expect(text.contains("being played"))
     #expect(try data(text)["state"] as? String == "running")
-    #expect(text.contains("<p class=\"facts\">2026-01-01</p>"))
+    #expect(text.contains("<time datetime=\"2026-01-01T00:00:00Z\" data-day>2026-01-01</time>"))
+    #expect(text.contains("<progress aria-label=\"games played\" max=\"13\" value=\"1\">"))
+    // The page of a run may load its next version, and no other page may load anything.
+    #expect(text.contains("frame-src 'self' file:; "))
+    page.state = .stopped
+    #expect(!self.text(page).contains("frame-src"))
+  }
+
+  @Test func `openings are counted over all games`() throws {
+    var draw = try Self.turns("b", "bert", "anna", moves: [1, 2], opening: [3])
+    draw.places = [1, 1]
+    let data = try data(text(page([Self.turns("a", opening: [3]), draw, Self.turns("c")])))
+    let contest = try #require((data["contests"] as? [[String: Any]])?.first)
+    #expect(contest["openingTotals"] as? [[Int]] == [[2, 1, 1, 7], [1, 1, 0, 5]])
+  }
+
+  @Test func `the versions of a bot are listed with their games`() throws {
+    var games = try [Self.turns("a"), Self.turns("b"), Self.turns("c", "bert", "anna")]
+    games[2].versions = ["1", "2"]
+    games[2].at = "2026-01-02T00:00:00Z"
+    let data = try data(text(page(games)))
+    let contest = try #require((data["contests"] as? [[String: Any]])?.first)
+    let versions = try #require(contest["versions"] as? [[Any]])
+    #expect(versions.map { $0[0] as? String } == ["anna", "anna"])
+    #expect(versions.map { $0[1] as? String } == ["1", "2"])
+    #expect(versions.map { $0[2] as? Int } == [2, 0])
+    #expect(versions.map { $0[8] as? String } == ["2026-01-01T00:00:00Z", "2026-01-02T00:00:00Z"])
+    #expect(versions.allSatisfy { $0[5] is Double })
+  }
+
+  @Test func `a bot that did not start three times in a row is withdrawn, with the reason`() throws {
+    let games = try (0..<3).map { number in
+      var game = try Self.turns("g\(number)", moves: [])
+      (game.reason, game.forfeit, game.detail) = ("start-failure", [1], "no such file <x>")
+      return game
+    }
+    var page = try page(games)
+    let withdrawn = try #require(try data(text(page))["withdrawn"] as? [[String]])
+    #expect(withdrawn == [["bert", "could not be started 3 times in a row: no such file <x>"]])
+    page.withdrawn = ["carl"]
+    #expect((try data(text(page))["withdrawn"] as? [[String]])?.map(\.first) == ["bert", "carl"])
+  }
+
+  @Test func `a badge has the rank and the rating of a bot, and its texts are escaped`() throws {
+    let ladder = try Ladder(Samples.ticTacToe)
+    let page = try page(and: Samples.ticTacToe)
+    let first = ladder.entrants[0]
+    let badge = try #require(page.badge(of: first.bot.name))
+    #expect(badge.hasPrefix("<svg xmlns="))
+    #expect(badge.contains("#1 of 4 · "))
+    #expect(page.badge(of: "nobody") == nil)
+    let evil = try self.page(and: Samples.results("g", [("<b>&", "x", 2, 1, 1)]))
+    #expect(try #require(evil.badge(of: "<b>&")).contains("&lt;b&gt;&amp;"))
+    #expect(try !#require(evil.badge(of: "<b>&")).contains("<b>"))
+  }
+
+  @Test func `a feed has an entry for the leader and for each bot's first game`() throws {
+    let page = try page([Self.turns("a"), Self.turns("b")], name: "<club>")
+    let feed = page.feedText
+    #expect(feed.hasPrefix("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<feed xmlns=\"http://www.w3.org/2005/Atom\">"))
+    #expect(feed.contains("<title>&lt;club&gt;</title>"))
+    #expect(feed.contains("<entry><title>anna leads tic-tac-toe</title>"))
+    #expect(feed.contains("<entry><title>bert 1 plays tic-tac-toe</title>"))
+    #expect(feed.contains("<updated>2026-01-01T00:00:00Z</updated>"))
+    // The same news has the same id in the next version of the feed.
+    #expect(self.ids(feed) == self.ids(page.feedText))
+    #expect(Set(ids(feed)).count == 4)
+  }
+
+  private func ids(_ feed: String) -> [String] {
+    feed.matches(of: /<id>([^<]*)<\/id>/).map { String($0.1) }
   }
 }

@@ -76,21 +76,12 @@ import Testing
     #expect(abs(Self.contrast("#777777", "#ffffff") - 4.478) < 1e-3)
   }
 
-  /// The colors by their names, those of the dark scheme where it has its own.
+  /// The colors of a scheme by their names.
   private static func colors(isDark: Bool) throws -> [String: String] {
-    let style = PageAssets.style
-    let parts = style.split(separator: "prefers-color-scheme: dark", maxSplits: 1)
-    try #require(parts.count == 2)
-    let end = try #require(parts[1].firstRange(of: "\n}\n")).lowerBound
-    var colors = names(in: String(parts[0]))
-    if isDark { colors.merge(names(in: String(parts[1][..<end]))) { $1 } }
-    return colors
-  }
-
-  private static func names(in text: String) -> [String: String] {
     var names: [String: String] = [:]
-    for match in text.matches(of: /--([a-z0-9]+): (#[0-9a-f]{6});/) {
-      names[String(match.1)] = String(match.2)
+    let pattern = /--([a-z0-9]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\);/
+    for match in PageAssets.style.matches(of: pattern) {
+      names[String(match.1)] = String(isDark ? match.3 : match.2)
     }
     return names
   }

@@ -1,9 +1,9 @@
 // The part of the address after # selects the view: the ladders (empty), a bot (#bot=NAME), a game
-// (#game=ID&move=N or move=end; &play=4 starts to play four moves a second), or some games
-// (#games=CONTEST&with=NAME on the ladders' page, #bot=NAME&games=CONTEST&against=OTHER on a bot's
-// page). Each entry of the history has its scroll position, so that Back returns to the same place.
+// (#game=ID&move=N or move=end; &play=4 starts to play four moves a second), two bots (#vs=NAME,OTHER),
+// some games (#games=CONTEST&with=NAME on the ladders' page, #bot=NAME&games=CONTEST&against=OTHER on a
+// bot's page), or an order of a ladder (#ladder=CONTEST&sort=score&way=ascending&query=fox&page=1). #embed
+// shows the ladders without the parts around them, for a frame of another page. Each entry of the history has its scroll position, so that Back returns to the same place.
 
-const ladders = document.getElementById("ladders");
 const view = document.getElementById("view");
 let scrollTimer = 0;
 
@@ -56,8 +56,29 @@ const gameView = (id, words) => {
   return { node: player.node, title: game.names.join(" – ") };
 };
 
+/** The pages of two bots that were shown, by their addresses. */
+const versusPages = new Map();
+
+/** The page of the two bots that an address names, whose names are separated by a comma. */
+const versusView = (text) => {
+  const names = text.split(",").map((name) => {
+    try {
+      return decodeURIComponent(name);
+    } catch {
+      return name;
+    }
+  });
+  const page = versusPages.get(text) || (names.length === 2 ? versusPage(...names) : null);
+  if (!page) return missing(`There are no two bots ${names.join(" and ")} that played the same game.`);
+  versusPages.set(text, page);
+  for (const list of page.lists) list.sieve(wantedOf(new URLSearchParams()));
+  return { node: page.node, title: names.join(" against ") };
+};
+
 /** The view of an address: {node, title, list}. The ladders have no node. */
 const asked = (words) => {
+  const versus = location.hash.match(/^#vs=([^&]*)/);
+  if (versus) return versusView(versus[1]);
   if (words.has("bot")) return botView(words.get("bot"), words);
   if (words.has("game")) return gameView(words.get("game"), words);
   return { node: null, list: sieveAll(gameLists, words) };
@@ -68,6 +89,8 @@ const route = () => {
   close();
   const words = new URLSearchParams(location.hash.slice(1).replace(/\+/g, "%2B"));
   const { node, title, list } = asked(words);
+  document.body.classList.toggle("embedded", words.has("embed"));
+  if (words.has("ladder")) showLadder(words);
   document.body.classList.toggle("viewing", node !== null);
   ladders.hidden = node !== null;
   view.hidden = node === null;
@@ -79,10 +102,35 @@ const route = () => {
     if (player) player.show(player.at, 0);
     view.focus({ preventScroll: true });
   }
-  const place = list ? list.node : node ? null : document.getElementById(location.hash.slice(1));
+  const place = list ? list.node : node ? null
+    : document.getElementById(words.has("ladder") ? `contest-${words.get("ladder")}` : location.hash.slice(1));
   if (history.state) scrollTo({ top: history.state.scroll, behavior: "instant" });
   else if (place) place.scrollIntoView();
   else scrollTo({ top: 0, behavior: "instant" });
+};
+
+/** Shows the next version of a bot's page or of the page of two bots in place; a replay stays as it is. */
+const updateView = (kept) => {
+  const [bots, pairs] = [new Map(botPages), new Map(versusPages)];
+  botPages.clear();
+  versusPages.clear();
+  if (view.hidden || player) return;
+  const words = new URLSearchParams(location.hash.slice(1).replace(/\+/g, "%2B"));
+  const { node } = asked(words);
+  const old = view.lastElementChild;
+  if (!node || !old) return;
+  const name = words.get("bot");
+  const text = location.hash.match(/^#vs=([^&]*)/)?.[1];
+  const lists = name ? [...botPages.get(name)?.lists.values() ?? []] : versusPages.get(text)?.lists ?? [];
+  const former = name ? [...bots.get(name)?.lists.values() ?? []] : pairs.get(text)?.lists ?? [];
+  lists.forEach((list, index) => former[index] && list.resume(former[index]));
+  if (old.tagName !== node.tagName) {
+    old.replaceWith(node);
+    return;
+  }
+  morph(old, node, kept);
+  for (const list of lists) rebind(list, kept);
+  for (const page of [...botPages.values(), ...versusPages.values()]) page.node = kept.get(page.node);
 };
 
 addEventListener("hashchange", route);

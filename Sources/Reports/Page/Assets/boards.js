@@ -26,36 +26,70 @@ const colorsAt = (pictures, step) => {
   return {};
 };
 
-const cellDrawing = ({ rows, marks = [] }, colors) => {
+/** The texts of the columns, from the left, and of the rows, from the top. */
+const coordinatesOf = (contest, width, height) => {
+  const words = (contest.words ?? []).slice(0, 200);
+  const isAlgebraic = words.some((word) => /^[a-z][1-9]\d?/i.test(word));
+  const letters = "abcdefghijklmnopqrstuvwxyz";
+  return {
+    columns: Array.from({ length: width }, (_, x) => (isAlgebraic && width <= 26 ? letters[x] : String(x))),
+    rows: Array.from({ length: height }, (_, y) => String(isAlgebraic ? height - y : y)),
+  };
+};
+
+/** The drawing of a picture's cells. style: {pieces, contest}. */
+const cellDrawing = ({ rows, marks = [] }, colors, { pieces, contest }) => {
   const cells = rows.map((row) => (typeof row === "string" ? [...row] : row));
-  const columns = Math.max(...cells.map((row) => row.length));
+  const width = Math.max(...cells.map((row) => row.length));
+  const isCards = cells.flat().some((text) => cardOf(text));
+  const isGrid = !isCards && width > 2 && cells.length > 2 && cells.every((row) => row.length === width);
+  const edge = isGrid ? 5 : 0;
   const svg = drawing("svg", {
-    viewBox: `0 0 ${columns * 10} ${cells.length * 10}`, class: "cellboard", role: "img",
+    viewBox: `${-edge} 0 ${width * 10 + edge} ${cells.length * 10 + edge}`, class: "cellboard", role: "img",
     "aria-label": cells.map((row) => row.join("")).join(" / "),
   });
+  if (isGrid) {
+    const names = coordinatesOf(contest, width, cells.length);
+    names.columns.forEach((name, x) => svg.append(glyph(x * 10 + 5, cells.length * 10 + 3, name, "edge")));
+    names.rows.forEach((name, y) => svg.append(glyph(-2.6, y * 10 + 5, name, "edge")));
+  }
+  // The color of empty cells is that of the board.
+  const ground = Object.hasOwn(colors, ".") ? colors["."] : null;
+  const isChess = cells.length === 8 && width === 8 && /chess/i.test(contest.game);
   cells.forEach((row, y) => row.forEach((text, x) => {
+    const word = text.trim();
     const color = Object.hasOwn(colors, text) ? colors[text] : null;
     const isMarked = marks.some(([r, c]) => r === y && c === x);
-    const cell = drawing("g", { class: `${color ? `ground ${color}` : "free"}${isMarked ? " last" : ""}` },
-      drawing("rect", { x: x * 10 + 0.5, y: y * 10 + 0.5, width: 9, height: 9, rx: 2 }));
-    const word = text.trim();
-    if (word && word !== "." && word !== "·") {
-      cell.append(drawing("text",
-        { x: x * 10 + 5, y: y * 10 + 5, "text-anchor": "middle", "dominant-baseline": "central" }, word));
+    const piece = pieces.hasPiece(text);
+    const own = piece ? ground : color;
+    const kind = isChess ? (x + y) % 2 ? "dark" : "light" : own ? `ground ${own}` : "free";
+    const cell = drawing("g", { class: `${kind}${isMarked ? " last" : ""}` },
+      isCards && !word ? null : drawing("rect", isChess || ground
+        ? { x: x * 10, y: y * 10, width: 10, height: 10 }
+        : { x: x * 10 + 0.5, y: y * 10 + 0.5, width: 9, height: 9, rx: 2 }));
+    if (piece) cell.append(...pieces.draw(text, color, x * 10 + 5, y * 10 + 5) ?? []);
+    else if (word && word !== "." && word !== "·") cell.append(glyph(x * 10 + 5, y * 10 + 5, word, null));
+    if (isMarked) {
+      cell.append(drawing("rect", { class: "mark", x: x * 10 + 0.7, y: y * 10 + 0.7, width: 8.6, height: 8.6, rx: 1.5 }));
     }
     svg.append(cell);
   }));
-  svg.style.maxWidth = `${columns * 3}rem`;
+  svg.style.maxWidth = `${Math.max(width * 6, 20)}rem`;
   return svg;
 };
 
 /** A board as its pictures show it; the last picture stays after the last move of the board. */
-const pictureBoard = (pictures) => {
+const pictureBoard = (pictures, contest) => {
+  const cells = pictures.filter((picture) => typeof picture !== "string");
+  const pieces = piecesOf(
+    new Set(cells.flatMap(({ rows }) => rows.flatMap((row) => (typeof row === "string" ? [...row] : row)))),
+    Object.assign({}, ...cells.map(({ colors }) => colors)), Object.assign({}, ...cells.map(({ shapes }) => shapes)),
+    /chess/i.test(contest.game));
   const node = element("div", { class: "drawn" });
   const showText = (text) => node.replaceChildren(element("pre",
     { class: "drawing", tabindex: 0, role: "region", "aria-label": "position" }, text));
   const showCells = (picture, colors, motion) => {
-    const svg = cellDrawing(picture, colors);
+    const svg = cellDrawing(picture, colors, { pieces, contest });
     node.replaceChildren(svg, ...(picture.lines || []).map((line) =>
       element("p", { class: "counters" }, line)));
     if (!motion) return;
@@ -76,7 +110,7 @@ const pictureBoard = (pictures) => {
 
 /** The board of a game that takes turns, from its pictures. */
 const sharedBoard = (game) => {
-  const board = pictureBoard(game.pictures[0]);
+  const board = pictureBoard(game.pictures[0], game.contest);
   const moves = [...game.opening, ...game.moves];
   return { ...board, words: (step) => lastMove(game.contest, moves, step) };
 };
@@ -84,7 +118,7 @@ const sharedBoard = (game) => {
 /** The boards of a race from their pictures, side by side. */
 const raceBoards = (game) => {
   const sides = game.names.map((name, bot) => {
-    const board = pictureBoard(game.pictures[bot]);
+    const board = pictureBoard(game.pictures[bot], game.contest);
     const moves = game.movesOf(bot);
     const count = element("span", { class: "score" });
     const node = element("section", { class: "side" },

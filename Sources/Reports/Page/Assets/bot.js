@@ -41,8 +41,10 @@ const botFigures = (entrant, facts) => element("div", { class: "figurebox" },
     : `${entrant.ranks[0]} to ${entrant.ranks[1]}`),
   figureBox("Elo", (entrant.bound || "") + Math.round(entrant.elo), `± ${Math.round(entrant.error)}`),
   figureBox("score", percent(entrant.score), counted(entrant.games, "game", "games")),
-  figureBox("won, drawn, lost", [entrant.wins, entrant.draws, entrant.losses].join(" · ")),
-  figureBox("forfeits", String(entrant.forfeits)),
+  entrant.places ? figureBox("places", entrant.places.map((count, place) =>
+    `${placeWords[place]} ${grouped(count)}`).join(" · "))
+    : figureBox("won, drawn, lost", [entrant.wins, entrant.draws, entrant.losses].join(" · ")),
+  entrant.forfeits ? figureBox("forfeits", grouped(entrant.forfeits)) : null,
   facts && facts.moves ? figureBox("a move takes", duration(facts.ms / facts.moves),
     `at most ${duration(facts.max_ms)}`) : null,
   facts && facts.late ? figureBox("late moves", grouped(facts.late)) : null);
@@ -62,11 +64,13 @@ const byOpponent = (contest, place) => {
     return share < 0 ? "" : percent(share / 1000);
   };
   const more = [...isElo ? [["expected", "n"]] : [], ...contest.los ? [[element("abbr",
-    { title: "likelihood of superiority: the probability that the bot is stronger" }, "LOS"), "n"]] : []];
+    { title: "likelihood of superiority: the probability that the bot is stronger" }, "LOS"), "n"]] : [],
+    ["both", ""]];
   const rows = [...opponents].sort(([one], [other]) => one - other).map(([other, counts]) =>
     [botLink(contest.labels[other]),
       ...resultCells(counts, address({ against: contest.labels[other] })),
-      ...isElo ? [percent(expected(other))] : [], ...contest.los ? [certainty(other)] : []]);
+      ...isElo ? [percent(expected(other))] : [], ...contest.los ? [certainty(other)] : [],
+      element("a", { href: versusAddress(contest.labels[place], contest.labels[other]) }, "compare")]);
   const parts = [block("By opponent",
     table(`Results by opponent in ${contest.heading}`, [["opponent", "name"], ...resultColumns, ...more], rows))];
   if (contest.seats?.length === 2) {
@@ -197,6 +201,23 @@ const bestAndWorst = (contest, name) => {
   return lines.length ? element("ul", { class: "faults" }, lines) : null;
 };
 
+/** The versions of a bot side by side. The ratings are those of a ladder of all versions. */
+const versionTable = (contest, name) => {
+  const rows = versionsOf(contest, name);
+  if (rows.length < 2) return null;
+  return block("Versions",
+    table(`Versions of ${name} in ${contest.heading}`, [["version", "name"], ["Elo", "n"], ["±", "n"],
+      ["gain", "n"], ["games", "n"], ["score", "n"], ["first game", ""], ["last game", ""]],
+    rows.map((row, index) => {
+      const former = rows[index + 1];
+      const gain = former && row.elo !== null && former.elo !== null ? signed(row.elo - former.elo) : "";
+      return [row.version, row.elo === null ? "" : grouped(row.elo), row.error === null ? "" : grouped(row.error),
+        gain, grouped(row.counts[0] + row.counts[1] + row.counts[2]), percent(scoreOf(row.counts)),
+        timeOf(row.since, true), timeOf(row.until, true)];
+    })),
+    element("p", { class: "notes" }, "The ratings are from one ladder of all versions of all bots."));
+};
+
 /** A bot's description, author, command, and the date of its first game. */
 const introduction = (name) => {
   const own = data.who[contests.flatMap(({ ladder, labels }) => labels.includes(name)
@@ -204,8 +225,11 @@ const introduction = (name) => {
   const since = contests.flatMap((contest) =>
     contest.bots[contest.players.indexOf(contest.labels.indexOf(name))]?.since || []).sort()[0];
   const words = [own.version && `version ${own.version}`, own.author && `by ${own.author}`,
-    since && `plays since ${since.slice(0, 10)}`].filter(Boolean).join(" · ");
-  return [own.description ? element("p", {}, own.description) : null,
+    own.language, since && `plays since ${since.slice(0, 10)}`].filter(Boolean).join(" · ");
+  return [own.title ? element("p", { class: "lead" }, own.title) : null,
+    data.withdrawn.filter(([bot]) => bot === name).map(([, reason]) =>
+      element("p", { class: "fault" }, `Withdrawn: ${reason}`)),
+    own.description ? element("p", {}, own.description) : null,
     words || own.command ? element("p", { class: "facts" }, words, words && own.command ? " · " : "",
       own.command ? element("code", {}, own.command) : null) : null];
 };
@@ -222,7 +246,7 @@ const botPage = (name) => {
     lists.set(String(contest.index), list);
     return [element("section", { class: "contest" },
       element("h2", {}, element("a", { href: `#contest-${contest.index}` }, contest.heading)),
-      botFigures(entrant, facts), bestAndWorst(contest, name),
+      botFigures(entrant, facts), bestAndWorst(contest, name), versionTable(contest, entrant.name),
       element("div", { class: "blocks" }, ratingCurve(contest, place), byOpponent(contest, place), byOpening(contest, name, facts)),
       distributions(contest, name, facts), forfeitsOf(contest, name, facts),
       contest.games.length ? list.node : null)];

@@ -27,7 +27,7 @@ const resultCells = (counts, address = null) => [
 const ticksOf = (low, high, most, least = 1e-9) => {
   const rough = Math.max((high - low) / most, least);
   const power = 10 ** Math.floor(Math.log10(rough));
-  const step = power * [1, 2, 5, 10].find((factor) => factor * power >= rough * 0.9999);
+  const step = power * [1, 2, 2.5, 5, 10].find((factor) => factor * power >= rough * 0.9999);
   const count = Math.floor(high / step + 1e-9) - Math.ceil(low / step - 1e-9) + 1;
   const first = Math.ceil(low / step - 1e-9);
   return Array.from({ length: count }, (_, index) => Number(((first + index) * step).toPrecision(9)));
@@ -94,7 +94,7 @@ const columns = (caption, bars, { unit = "games", numbers = false } = {}) => {
  * Returns {node, mark(x)}; mark moves the cursor. A click calls choose(x).
  */
 const lineChart = (caption, lines, unit, { choose = null, height = 204, bounds = [] } = {}) => {
-  const [width, left, right, top, floor] = [560, 56, 548, 10, height - 38];
+  const [width, left, right, top, floor] = [420, 44, 410, 10, height - 36];
   const ends = (numbers) => [Math.min(...numbers), Math.max(...numbers)];
   const [start, end] = ends(lines.flatMap(({ points }) => points.map(([x]) => x)));
   let [low, high] = ends([...bounds.map(([y]) => y), ...lines.flatMap(({ points, band = [] }) =>
@@ -107,10 +107,10 @@ const lineChart = (caption, lines, unit, { choose = null, height = 204, bounds =
   const named = lines.slice(0, 8);
   const svg = drawing("svg", { viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label":
     `${caption}: ${named.map(({ name, points }) => `${name} ${points.at(-1)[1]} at the end`).join(", ")}` });
-  for (const tick of ticksOf(low, high, 4)) svg.append(...gridLine(tick, up(tick), left, right));
+  for (const tick of ticksOf(low, high, 5)) svg.append(...gridLine(tick, up(tick), left, right));
   for (const x of ticksOf(start, end, 4, 1)) {
-    svg.append(drawing("text", { class: "tick", x: across(x), y: floor + 20, "text-anchor": "middle" },
-      grouped(x)));
+    svg.append(drawing("text", { class: "tick", x: across(x), y: floor + 20,
+      "text-anchor": across(x) > right - 16 ? "end" : "middle" }, grouped(x)));
   }
   svg.append(drawing("text", { class: "tick", x: right, y: floor + 33, "text-anchor": "end" }, unit));
   for (const [y, label] of bounds) {
@@ -169,7 +169,7 @@ const historyPart = (contest) => {
   return element("div", { class: "history" }, element("h3", {}, "Elo over time"),
     element("p", { class: "facts" }, "Ratings after each tenth of the games, from the games until then, with the "
       + "95 % interval", labels.length > historyLimit ? `; the first ${historyLimit} bots.` : "."),
-    lineChart("Elo", lines, "games", { height: 320 }).node,
+    lineChart("Elo", lines, "games", { height: 260 }).node,
     element("details", {}, element("summary", {}, "The numbers"),
       table(`Elo by number of games of ${heading}`,
         [["bot", "name"], ...history.games.map((count) => [grouped(count), "n"])], rows)));

@@ -1,10 +1,20 @@
 // Elements of the page. They are created from names and texts, never from markup, so that a text of a bot
 // is always shown as text.
 
+/** Calls the current action of an element for an event. */
+const act = (event) => event.currentTarget.acts[event.type]?.(event);
+
+/** Sets the action of an element for a type of events; an update of the page replaces it. */
+const listen = (node, type, action) => {
+  node.acts ??= {};
+  if (!(type in node.acts)) node.addEventListener(type, act);
+  node.acts[type] = action;
+};
+
 const fill = (node, attributes, children) => {
   for (const [key, value] of Object.entries(attributes)) {
     if (value === undefined || value === null || value === false) continue;
-    if (key.startsWith("on")) node.addEventListener(key.slice(2), value);
+    if (key.startsWith("on")) listen(node, key.slice(2), value);
     else node.setAttribute(key, value === true ? "" : value);
   }
   node.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined));
@@ -33,6 +43,31 @@ const duration = (ms) => {
 };
 
 const counted = (count, one, several) => grouped(count) + " " + (count === 1 ? one : several);
+
+const clock = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
+const dayAndMonth = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" });
+const wholeDay = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" });
+
+/** A time of the record as people say it, in the reader's time zone: "today, 14:32". */
+const timeText = (iso, isDay = false) => {
+  const date = new Date(iso);
+  if (Number.isNaN(date.getTime())) return iso;
+  const midnight = new Date().setHours(0, 0, 0, 0);
+  const days = Math.ceil((midnight - date) / 864e5);
+  const day = days === 0 && date < midnight + 864e5 ? "today" : days === 1 ? "yesterday"
+    : (date.getFullYear() === new Date().getFullYear() ? dayAndMonth : wholeDay).format(date);
+  return isDay ? day : `${day}, ${clock.format(date)}`;
+};
+
+/** A time of the record as an element, with the exact form as a tooltip. */
+const timeOf = (iso, isDay = false) =>
+  element("time", { datetime: iso, title: iso }, timeText(iso, isDay));
+
+/** A name whose middle is left out if there is no room: its end tells it from names with the same start. */
+const nameOf = (name) => (name.length > 12
+  ? element("bdi", { class: "cut", title: name }, element("span", {}, name.slice(0, -6)),
+    element("span", {}, name.slice(-6)))
+  : element("bdi", {}, name));
 
 /** A box that scrolls if its content is too wide. */
 const scrolling = (label, content, kind = "scroll") =>

@@ -6,16 +6,22 @@ const pageLength = 12;
 let trail = [];
 
 const countText = (contest, count) => {
-  if (contest.games.length >= contest.total) return counted(count, "game", "games");
+  if (isWhole(contest)) return counted(count, "game", "games");
   return `${counted(count, "game", "games")} of the ${grouped(contest.games.length)} on this page. `
-    + `${grouped(contest.total)} were played; the page has the first and the last game of each two bots `
-    + `and games lost by a fault, as far as there is room. joust replay ${data.path} --id ID shows any game.`;
+    + `${grouped(contest.total)} were played; the page has the latest games, games lost by a fault, the first `
+    + "and the last game of each bot and of each two bots, and a sample of the others, as far as there is room. "
+    + `joust replay ${data.path} --id ID shows any game.`;
 };
 
+/** The players of a game with the points between them; of more than two, in the order of their places. */
+const playersOf = (game) => (game.standing
+  ? [...game.names.keys()].sort((one, other) => game.standing[one] - game.standing[other])
+    .map((bot) => element("span", { class: "placed" }, `${game.points(bot)} `, nameOf(game.names[bot])))
+  : game.names.map((name, bot) => [bot ? " – " : null, nameOf(name)]));
+
 const gameRow = (game, hasComments) => [
-  element("a", { href: game.address, class: "players" }, game.names.map((name, bot) => [
-    bot ? " – " : null, element("bdi", { title: name.length > 20 ? name : null }, name)])),
-  game.names.map((_, bot) => game.points(bot)).join(" – "),
+  element("a", { href: game.address, class: "players" }, playersOf(game)),
+  ...game.standing ? [] : [game.names.map((_, bot) => game.points(bot)).join(" – ")],
   element("span", { class: game.forfeit.length ? "fault" : null }, game.reason),
   game.isRace ? `${grouped(game.boards[0].score)} – ${grouped(game.boards[1].score)}`
     : counted(game.length, "move", "moves"),
@@ -23,10 +29,13 @@ const gameRow = (game, hasComments) => [
   ...hasComments ? [game.comments.length ? grouped(game.comments.length) : ""] : [],
 ];
 
-/** The part of a page with a contest's games. On a bot's own page the choice `with` is left out. */
+/**
+ * The part of a page with a contest's games. On a bot's own page the choice `with` is left out, and on the
+ * page of two bots the choice `against`, too.
+ */
 class GameList {
-  constructor(contest, bot = null) {
-    Object.assign(this, { contest, bot, wanted: null });
+  constructor(contest, bot = null, rival = null) {
+    Object.assign(this, { contest, bot, rival, wanted: null });
     const names = [...new Set(contest.games.flatMap((game) => game.names))]
       .sort((one, other) => contest.labels.indexOf(one) - contest.labels.indexOf(other));
     const bots = [["", "all"], ...names.map((name) => [name, name])];
@@ -36,7 +45,7 @@ class GameList {
         ["fault", "its fault"]];
     const choices = [["with", "bot", bots], ["against", "against", bots], ["ended", "ended by", ways],
       ["order", "order", Object.entries(orders).map(([key, [name]]) => [key, name])]];
-    this.choices = new Map(choices.slice(bot === null ? 0 : 1).map(([key, label, options]) => [key,
+    this.choices = new Map(choices.slice(bot === null ? 0 : rival === null ? 1 : 2).map(([key, label, options]) => [key,
       element("select", { "aria-label": label, onchange: (event) => this.want({ [key]: event.target.value }) },
         options.map(([value, text]) => element("option", { value }, text)))]));
     this.also = element("p", { class: "also" });
@@ -52,16 +61,27 @@ class GameList {
   /** Applies a choice of the reader and records it in the address. */
   want(changes) {
     this.sieve({ ...this.wanted, ...changes });
+    if (this.rival !== null) return;
     history.replaceState(history.state, "", gamesAddress(this.contest, this.wanted, this.bot));
+  }
+
+  /** Shows the games that a former list of the same contest has shown. */
+  resume(former) {
+    if (former.wanted) this.sieve(former.wanted);
+    if (former.count > this.count) {
+      this.count = former.count;
+      this.show();
+    }
   }
 
   /** Shows the games that an address asks for. */
   sieve(asked) {
-    const wanted = this.bot === null ? asked : { ...asked, with: this.bot };
+    const wanted = this.bot === null ? asked
+      : { ...asked, with: this.bot, against: this.rival ?? asked.against };
     if (sieveKeys.every((key) => this.wanted && this.wanted[key] === wanted[key])) return;
     this.wanted = wanted;
     this.count = pageLength;
-    for (const [key, choice] of this.choices) choice.value = this.wanted[key];
+    for (const [key, choice] of this.choices) choice.value = this.wanted[key] ?? "";
     this.games = sieved(this.contest, this.wanted);
     this.facts.textContent = countText(this.contest, this.games.length);
     // Conditions that are not among the choices come from a link. A button removes them.
@@ -86,8 +106,8 @@ class GameList {
     const shown = games.slice(0, count);
     const hasComments = shown.some(({ comments }) => comments.length);
     const list = table(`Games of ${this.contest.heading}`,
-      [["game", "players"], ["result", "c"], ["by", ""], [games[0].isRace ? "scores" : "length", "n"],
-        ["why", ""], ...hasComments ? [["comments", "n"]] : []],
+      [["game", "players"], ...games[0].standing ? [] : [["result", "c"]], ["by", "by"], [games[0].isRace ? "scores" : "length", "n length"],
+        ["why", "why"], ...hasComments ? [["comments", "n length"]] : []],
       shown.map((game) => gameRow(game, hasComments)));
     list.addEventListener("click", () => { trail = games; });
     this.box.replaceChildren(list);

@@ -7,27 +7,28 @@ class HeatMap {
     this.box = box;
     this.scroll = box.querySelector(".scroll");
     this.told = box.querySelector(".told");
-    this.rows = box.querySelector("tbody").rows;
     this.cell = null;
     if (box.classList.contains("late")) {
-      const size = this.rows.length;
+      const size = box.querySelector("tbody").rows.length;
       box.style.containIntrinsicSize = `${size * 14 + 90}px ${size * 15 + 270}px`;
     }
-    box.querySelector(".facts").append(" To see the games of a cell, click it or use the arrow keys and Enter.");
+    box.querySelector(".facts").append(" A cell leads to the page of its two bots: click it, or use the arrow keys and Enter.");
     const over = (event) => {
       if (event.target.closest("td")) this.choose(event.target.closest("td"));
     };
-    this.scroll.addEventListener("mouseover", over);
-    this.scroll.addEventListener("mouseleave", () => this.choose(null));
-    this.scroll.addEventListener("blur", () => this.choose(null));
-    this.scroll.addEventListener("click", (event) => {
+    listen(this.scroll, "mouseover", over);
+    listen(this.scroll, "mouseleave", () => this.choose(null));
+    listen(this.scroll, "blur", () => this.choose(null));
+    listen(this.scroll, "click", (event) => {
       over(event);
       if (event.target.closest("td")) this.open();
     });
-    this.scroll.addEventListener("keydown", (event) => {
+    listen(this.scroll, "keydown", (event) => {
       if (event.target === this.scroll && this.key(event.key)) event.preventDefault();
     });
   }
+
+  get rows() { return this.scroll.querySelector("tbody").rows; }
 
   /** The two bots of the chosen cell and their results; null if no such cell is chosen. */
   get pair() {
@@ -62,7 +63,7 @@ class HeatMap {
   open() {
     const { pair } = this;
     if (!pair || !pair.counts) return;
-    location.hash = gamesAddress(this.contest, { with: pair.names[0], against: pair.names[1] });
+    location.hash = versusAddress(...pair.names);
   }
 
   /** Performs the action of a key; returns false if the key has none. */

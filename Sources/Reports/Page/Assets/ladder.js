@@ -1,66 +1,86 @@
-// Additions to the table of a ladder: sorting by columns, a search by name, and pages of a hundred bots.
-// The order, the search and the opened parts survive a reload.
-
-const keepName = `joust ${location.pathname}`;
-
-const keep = (() => {
-  const fresh = { ladders: {}, open: [] };
-  try {
-    return { ...fresh, ...JSON.parse(sessionStorage.getItem(keepName) || "{}") };
-  } catch {
-    return fresh;
-  }
-})();
+// Additions to the table of a ladder: sorting by columns, a search by name, pages of a hundred bots, and
+// the movements since the last step of the history. The order, the search and the page are in the address.
 
 const ladderPage = 100;
+/** The number of bots up to which a ladder has no search. */
+const searchLimit = 8;
+
+/** The orders, searches and pages of the ladders, by the number of the contest. */
+const ladderStates = new Map();
 
 class LadderTable {
-  constructor(section) {
+  /** contest: the contest of the ladder; null for the ladder of all games. */
+  constructor(section, contest) {
     this.table = section.querySelector("table[data-sortable]");
-    this.id = section.id;
-    this.state = { index: 0, way: "", query: "", page: 0, ...keep.ladders[this.id] };
+    this.id = contest ? String(contest.index) : "overall";
+    if (!ladderStates.has(this.id)) {
+      ladderStates.set(this.id, { sort: "", way: "", query: "", page: 0 });
+    }
     this.headings = [null];
     this.rows = [];
     for (const row of this.table.querySelectorAll("tbody > tr")) {
       if (row.classList.contains("group")) this.headings.push(row);
-      else this.rows.push({ row, group: this.headings.length - 1, place: this.rows.length });
+      else {
+        const name = row.querySelector("th").textContent;
+        this.rows.push({ row, name, group: this.headings.length - 1, place: this.rows.length });
+      }
     }
-    for (const heading of this.table.tHead.rows[0].cells) {
+    for (const heading of this.head.cells) {
       if (!heading.dataset.sort) continue;
-      heading.append(element("button", { type: "button", onclick: () => this.sort(heading) },
-        [...heading.childNodes]));
+      heading.append(element("button", { type: "button",
+        onclick: (event) => this.sort(event.currentTarget.closest("th")) }, [...heading.childNodes]));
     }
+    if (contest) this.showMovements(contest);
     this.makeTurning(section);
-    if (this.state.way || this.state.query || this.rows.length > ladderPage) this.show();
+    ladderTables.set(this.id, this);
+    this.show();
   }
 
-  /** Adds a search and the buttons that turn pages above a long table. */
+  get head() { return this.table.tHead.rows[0]; }
+
+  get state() { return ladderStates.get(this.id); }
+
+  /** The name of a column in the address. */
+  static columnName(heading) {
+    const own = heading.cellIndex === 0 ? "rank" : heading.textContent.trim().toLowerCase();
+    return own === "±" ? "error" : own.replace(/\s+/g, "-");
+  }
+
+  /** Marks bots that have climbed or fallen, next to their ranks. */
+  showMovements(contest) {
+    const moved = new Map(movements(contest).filter(Boolean).map((one) => [one.name, one.climb]));
+    for (const { row, name } of this.rows) {
+      const climb = moved.get(name) ?? 0;
+      if (climb) row.cells[0].append(climbMark(climb));
+    }
+  }
+
+  /** Adds a search, and the turning of pages if there are several. */
   makeTurning(section) {
     this.range = element("span", { role: "status" });
-    if (this.rows.length <= 25) return;
-    const search = element("input", {
-      type: "search", value: this.state.query,
-      oninput: () => this.set({ query: search.value, page: 0 }),
-    });
+    if (this.rows.length <= searchLimit) return;
     const turn = (label, by) => element("button", { type: "button", class: "more", "aria-label": label,
       onclick: () => this.set({ page: this.state.page + by }) }, by < 0 ? "‹" : "›");
-    this.turns = [turn("page before", -1), turn("next page", 1)];
+    this.turns = this.rows.length > ladderPage ? [turn("page before", -1), turn("next page", 1)] : [];
     const form = element("form", { class: "sieve", role: "search",
       "aria-label": `bots of ${section.querySelector("h2").textContent}`,
       onsubmit: (event) => event.preventDefault() },
-    element("label", {}, "find a bot", search),
+    element("label", {}, "find a bot", element("input", {
+      type: "search", value: this.state.query,
+      oninput: (event) => this.set({ query: event.currentTarget.value, page: 0 }),
+    })),
     element("p", { class: "turns" }, this.turns[0], this.range, this.turns[1]));
     this.table.closest(".scroll").before(form);
-    this.showRange(this.rows.length);
   }
 
   showRange(count) {
     if (!this.turns) return;
     const first = this.state.page * ladderPage;
     const last = Math.min(first + ladderPage, count);
-    this.range.textContent = count
-      ? `${grouped(first + 1)} to ${grouped(last)} of ${grouped(count)}`
-      : "No bot has this name.";
+    this.range.textContent = !count ? "No bot has this name."
+      : this.turns.length ? `${grouped(first + 1)} to ${grouped(last)} of ${grouped(count)}`
+        : count < this.rows.length ? `${grouped(count)} of ${grouped(this.rows.length)}` : "";
+    if (!this.turns.length) return;
     this.turns[0].disabled = first === 0;
     this.turns[1].disabled = last >= count;
   }
@@ -70,25 +90,31 @@ class LadderTable {
     const ways = heading.dataset.sort === "text" || heading.cellIndex === 0
       ? ["ascending", "descending"] : ["descending", "ascending"];
     const way = heading.getAttribute("aria-sort") === ways[0] ? ways[1] : ways[0];
-    this.set({ index: heading.cellIndex, way, page: 0 });
+    this.set({ sort: LadderTable.columnName(heading), way, page: 0 });
   }
 
+  /** Applies a change of the reader, and records it in the address. */
   set(changes) {
     Object.assign(this.state, changes);
-    keep.ladders[this.id] = this.state;
     this.show();
+    const words = new URLSearchParams({ ladder: this.id });
+    for (const key of ["sort", "way", "query", "page"]) {
+      if (this.state[key]) words.set(key, this.state[key]);
+    }
+    history.replaceState(history.state, "", `#${words}`.replace(/\+/g, "%20"));
   }
 
   /** The rows that match the search, in their order. */
   sorted() {
-    const { index, way, query } = this.state;
-    const isText = this.table.tHead.rows[0].cells[index].dataset.sort === "text";
+    const { sort, way, query } = this.state;
+    const heading = [...this.head.cells].find((cell) =>
+      cell.dataset.sort && LadderTable.columnName(cell) === sort);
     const words = query.trim().toLowerCase();
-    const found = this.rows.filter(({ row }) =>
-      row.cells[2].textContent.toLowerCase().includes(words));
-    if (!way) return found;
-    const keys = new Map(found.map(({ row, place }) => [place, isText
-      ? row.cells[index].textContent : Number(row.cells[index].dataset.value)]));
+    const found = words ? this.rows.filter(({ name }) => name.toLowerCase().includes(words)) : [...this.rows];
+    if (!way || !heading) return found;
+    const [index, isText] = [heading.cellIndex, heading.dataset.sort === "text"];
+    const keys = new Map(found.map(({ row, name, place }) => [place, isText
+      ? name : Number(row.cells[index].dataset.value)]));
     const sign = way === "ascending" ? 1 : -1;
     return found.sort((one, other) => {
       const [a, b] = [keys.get(one.place), keys.get(other.place)];
@@ -98,10 +124,13 @@ class LadderTable {
   }
 
   show() {
-    const { index, way, page } = this.state;
-    for (const heading of this.table.tHead.rows[0].cells) {
-      if (way && heading.cellIndex === index) heading.setAttribute("aria-sort", way);
-      else heading.removeAttribute("aria-sort");
+    const { sort, way, page } = this.state;
+    for (const heading of this.head.cells) {
+      if (way && heading.dataset.sort && LadderTable.columnName(heading) === sort) {
+        heading.setAttribute("aria-sort", way);
+      } else {
+        heading.removeAttribute("aria-sort");
+      }
     }
     const rows = this.sorted();
     this.showRange(rows.length);
@@ -109,7 +138,47 @@ class LadderTable {
     for (const { row, group } of rows.slice(page * ladderPage, (page + 1) * ladderPage)) {
       if (!bodies.has(group)) bodies.set(group, element("tbody", {}, this.headings[group]));
       bodies.get(group).append(row);
+      this.addMore(row);
     }
     this.table.replaceChildren(this.table.caption, this.table.tHead, ...bodies.values());
   }
+
+  /** Adds the button of a row that shows, on a narrow screen, the columns for which there is no room. */
+  addMore(row) {
+    if (row.querySelector(".unfold")) return;
+    const name = row.querySelector("th");
+    name.append(element("button", { type: "button", class: "unfold", "aria-expanded": "false",
+      "aria-label": `more about ${name.textContent}`,
+      onclick: (event) => this.unfold(event.currentTarget) }, "…"));
+  }
+
+  unfold(button) {
+    const row = button.closest("tr");
+    const isOpen = button.getAttribute("aria-expanded") === "true";
+    button.setAttribute("aria-expanded", String(!isOpen));
+    if (isOpen) {
+      row.querySelector(".unfolded")?.remove();
+      return;
+    }
+    const words = [...row.cells].flatMap((cell, index) => {
+      const heading = this.head.cells[index];
+      if (cell.offsetParent !== null || !cell.textContent.trim()) return [];
+      return [`${heading.textContent.trim()} ${cell.textContent.trim()}`];
+    });
+    button.after(element("small", { class: "unfolded" }, words.join(" · ")));
+  }
 }
+
+/** The tables of the ladders by the number of the contest. */
+const ladderTables = new Map();
+
+/** Shows the order, the search and the page of a ladder that an address names. */
+const showLadder = (words) => {
+  const ladder = ladderTables.get(words.get("ladder"));
+  if (!ladder) return;
+  Object.assign(ladder.state, { sort: words.get("sort") ?? "", way: words.get("way") ?? "",
+    query: words.get("query") ?? "", page: Number(words.get("page")) || 0 });
+  const search = ladder.table.closest(".first")?.querySelector("input[type=search]");
+  if (search) search.value = ladder.state.query;
+  ladder.show();
+};

@@ -1,11 +1,10 @@
 // The data in the page, and its games by their ids.
 
-const data = JSON.parse(document.getElementById("data").textContent);
+let data = {};
+let contests = [];
+let gamesByName = new Map();
 
-const contests = data.contests.map((contest, index) => ({
-  games: [], bots: [], players: [], openings: [], total: 0,
-  ...contest, index, ladder: data.ladders[index],
-}));
+const placeWords = ["1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th"];
 
 class Game {
   constructor(contest, [id, first, second, outcome, reason, at, ms0, ms1, max0, max1, a, b, more]) {
@@ -58,7 +57,7 @@ class Game {
   /** The points of a bot (1, ½ or 0), or its place among more than two bots. */
   points(bot) {
     if (this.standing) {
-      return ["1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th"][this.standing[bot] - 1];
+      return placeWords[this.standing[bot] - 1];
     }
     return ["1", "½", "0"][this.outcomeOf(bot)];
   }
@@ -88,15 +87,36 @@ class Game {
   get address() { return `#game=${encodeURIComponent(this.id)}`; }
 }
 
-for (const contest of contests) contest.games = contest.games.map((list) => new Game(contest, list));
+/** Reads the data of a page. */
+const load = (text) => {
+  data = JSON.parse(text);
+  contests = data.contests.map((contest, index) => ({
+    games: [], bots: [], players: [], openings: [], total: 0,
+    ...contest, index, ladder: data.ladders[index],
+  }));
+  for (const contest of contests) {
+    contest.games = contest.games.map((list) => new Game(contest, list));
+  }
+  gamesByName = new Map(contests.flatMap(({ games }) => games.map((game) => [game.id, game])));
+};
 
-const gamesByName = new Map(contests.flatMap(({ games }) => games.map((game) => [game.id, game])));
+load(document.getElementById("data").textContent);
 
 const botLink = (name) =>
-  element("a", { href: `#bot=${encodeURIComponent(name)}`, class: "name" },
-    element("bdi", {}, name));
+  element("a", { href: `#bot=${encodeURIComponent(name)}`, class: "name" }, nameOf(name));
 
-/** The wins, draws and losses of a bot by opponent and by seat; computed once for all bots. */
+/** The address of the page of two bots. */
+const versusAddress = (one, other) =>
+  `#vs=${encodeURIComponent(one)},${encodeURIComponent(other)}`;
+
+/** True if the page has all games of a contest. */
+const isWhole = (contest) => contest.games.length >= contest.total;
+
+/**
+ * The wins, draws and losses of a bot by opponent and by seat; computed once for all bots.
+ *
+ * If the page does not have the results of all bots, the seats are summed over all openings instead.
+ */
 const resultsOf = (contest, place) => {
   if (!contest.results) {
     contest.results = contest.labels.map(() =>
@@ -114,5 +134,13 @@ const resultsOf = (contest, place) => {
       add(second, first, 1, [losses, draws, wins]);
     }
   }
-  return contest.results[place];
+  const facts = contest.bots[contest.players.indexOf(place)];
+  const result = contest.results[place];
+  if (facts?.openings.length && !result.isSummed) {
+    const sum = (start) => [0, 1, 2].map((end) =>
+      facts.openings.reduce((total, counts) => total + counts[1 + start + end], 0));
+    result.seats = [sum(0), sum(3)];
+    result.isSummed = true;
+  }
+  return result;
 };

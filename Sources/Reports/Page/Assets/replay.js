@@ -1,29 +1,5 @@
-// The replay of a game, with buttons, a slider and keys, and plots of numbers over the moves: the score
-// of a race, the figures that bots send with their moves, and the numbers that they report in comments as
-// `name=value`.
-
-const curveLimit = 6;
-
-/** The numbers in a comment, as a list of [name, number]. */
-const reported = (text) =>
-  [...text.matchAll(/(?:^|[\s,;(])([A-Za-z][\w-]{0,23})=(-?\d{1,15}(?:\.\d{1,9})?)(?![\w.])/g)]
-    .map(([, name, value]) => [name, Number(value)]);
-
-/** The curves of a game as {name, lines}. Lines have at least two points. */
-const curvesOf = (game, board) => {
-  const names = new Map((board.curves || []).map(({ name, points }) => [name, points]));
-  for (const [name, points] of game.curves || []) names.set(name, points);
-  for (const [turn, bot, text] of [...game.comments].sort(([one], [other]) => one - other)) {
-    for (const [name, value] of bot in game.names ? reported(text) : []) {
-      if (!names.has(name)) names.set(name, game.names.map(() => []));
-      names.get(name)[bot].push([turn, value]);
-    }
-  }
-  return [...names].map(([name, points]) => ({
-    name, lines: points.map((points, bot) => ({ name: game.names[bot], points }))
-      .filter(({ points }) => points.length > 1),
-  })).filter(({ lines }) => lines.length).slice(0, curveLimit);
-};
+// The replay of a game in one frame: the board, the moves, and the buttons, a slider and keys to step through
+// them.
 
 const speeds = [0.5, 1, 2, 4, 8, 16, 32, 64];
 
@@ -59,10 +35,20 @@ class Player {
     this.rows = [];
     this.curves = curvesOf(game, this.board).map(({ name, lines }) =>
       lineChart(name, lines, "moves", { choose: (move) => this.jump(move) }));
-    this.node = element("article", { class: "replay" },
-      this.heading(), this.board.node, this.controls(), this.remarks(),
+    this.saying = element("p", { class: "saying" });
+    this.said = new Map();
+    for (const [turn, bot, text] of game.comments) {
+      if (!this.said.has(turn)) this.said.set(turn, []);
+      this.said.get(turn).push([bot, text]);
+    }
+    this.node = element("article", { class: game.isRace ? "replay race" : "replay" },
+      this.heading(),
+      element("div", { class: "frame" },
+        element("div", { class: "board" }, this.board.node),
+        element("div", { class: "panel" }, this.panel(), game.isRace || !this.said.size ? null : this.saying, this.controls())),
       this.curves.length ? element("div", { class: "charts curves" },
-        this.curves.map(({ node }) => node)) : null);
+        this.curves.map(({ node }) => node)) : null,
+      this.remarks());
     this.show(step === null ? (game.opening || []).length : step, 0);
   }
 
@@ -77,7 +63,7 @@ class Player {
     return element("header", {},
       element("p", { class: "facts" },
         element("a", { href: `#contest-${contest.index}` }, contest.heading),
-        ` · game ${game.id} · ${game.at}`, this.neighbours()),
+        ` · game ${game.id} · `, timeOf(game.at), this.neighbours()),
       element("h2", {}, game.names.flatMap((_, bot) => [
         bot ? element("span", { class: "versus" }, "–") : null,
         // In a game of two, the points are in the middle.
@@ -114,6 +100,7 @@ class Player {
       onchange: () => this.setSpeed(Number(this.speedBox.value)),
     }, speeds.map((speed) => element("option", { value: speed }, `${speed} a second`)));
     this.speedBox.value = String(this.speed);
+    this.link = element("a", { class: "here" }, "link to this move");
     return element("div", { class: "controls", role: "group", "aria-label": "replay" },
       this.slider,
       element("div", { class: "buttons" },
@@ -122,16 +109,20 @@ class Player {
         this.playButton,
         button("stepOn", "forward (right arrow)", () => this.step(1)),
         button("last", "last position (end)", () => this.jump(this.length)),
-        this.counter, this.speedBox),
+        this.counter, this.speedBox, this.link),
       element("p", { class: "keys" }, "Keys: space plays and pauses, ← → step, shift ← → by ten, ",
         "home and end, ↑ ↓ speed."));
+  }
+
+  /** The moves, or the comments of a race. */
+  panel() {
+    if (!this.game.isRace) return this.moveList();
+    return this.game.comments.length ? this.commentList() : null;
   }
 
   remarks() {
     const { game } = this;
     const box = element("div", { class: "remarks" });
-    if (!game.isRace) box.append(this.moveList());
-    else if (game.comments.length) box.append(this.commentList());
     if (game.log) {
       box.append(element("details", { open: true },
         element("summary", {}, "The last lines of the bot's standard error"),
@@ -143,6 +134,7 @@ class Player {
         logBox("commands", commandsOf(game).join("\n"))));
     }
     const both = (label, value) => [label, ...game.names.map((_, bot) => value(bot))];
+    if (game.standing) return this.tableRemarks(box);
     const rows = [both("thought", (bot) => duration(game.ms[bot])),
       both("longest move", (bot) => duration(game.longest[bot]))];
     if (game.isRace) {
@@ -157,32 +149,48 @@ class Player {
     return box;
   }
 
+  /** The times of a game of more than two seats: a row for each bot. */
+  tableRemarks(box) {
+    const { game } = this;
+    const order = [...game.names.keys()].sort((one, other) => game.standing[one] - game.standing[other]);
+    box.append(table("Places and thinking time", [["bot", "name"], ["place", "n"],
+      ...game.scores ? [["points", "n"]] : [], ["thought", "n"], ["longest move", "n"]],
+    order.map((bot) => [botLink(game.names[bot]), game.points(bot),
+      ...game.scores ? [String(game.scores[bot])] : [], duration(game.ms[bot]), duration(game.longest[bot])])));
+    return box;
+  }
+
   /** A line of a list: a button that shows a step, and the comment on the step. */
-  line(step, label, said, kind = null) {
-    return element("li", { class: kind },
+  line(step, label, said) {
+    return element("li", {},
       element("button", { type: "button", onclick: () => this.jump(step) }, label),
       element("span", { class: "said" }, said));
   }
 
+  /** The button that shows a step of the game, with its move. */
+  moveButton(move, index) {
+    const { game } = this;
+    const isOpening = index < game.opening.length;
+    return element("button", { type: "button", onclick: () => this.jump(index + 1),
+      title: isOpening ? "opening" : null,
+      class: `move${isOpening ? " opening" : ""}${this.said.has(index + 1) ? " talks" : ""}` },
+    moveWord(game.contest, move));
+  }
+
+  /** The moves: in numbered pairs if two bots took turns, else one by one with their seats. */
   moveList() {
     const { game } = this;
-    const said = new Map(game.comments.map(([turn, , text]) => [turn, text]));
     const seats = game.contest.seats || ["first", "second"];
     const moves = [...game.opening, ...game.moves];
-    this.rows = moves.map((move, index) => {
-      const step = index + 1;
-      const isOpening = index < game.opening.length;
-      const seat = seats[game.movers ? game.movers[index] : index % seats.length];
-      return this.line(step,
-        [element("span", { class: "ply" }, `${step}.`), `${seat} ${moveWord(game.contest, move)}`],
-        said.get(step) ?? (isOpening ? "opening" : ""), isOpening ? "opening" : null);
-    });
-    const late = said.get(moves.length + 1);
-    if (late) {
-      this.rows.push(element("li", {}, element("span", { class: "ply" }, `${moves.length + 1}.`),
-        element("span", { class: "said" }, late)));
-    }
-    return element("ol", { class: "movelist", "aria-label": "moves" }, this.rows);
+    this.rows = moves.map((move, index) => this.moveButton(move, index));
+    const isDuel = seats.length === 2 && !game.movers;
+    const size = isDuel ? 2 : 1;
+    const seatOf = (index) => seats[game.movers ? game.movers[index] : index % seats.length];
+    const lines = Array.from({ length: Math.ceil(moves.length / size) }, (_, number) => element("li", {},
+      element("span", { class: "ply" }, `${number + 1}.`),
+      isDuel ? null : element("span", { class: "seat" }, seatOf(number)),
+      this.rows.slice(number * size, number * size + size)));
+    return element("ol", { class: isDuel ? "movelist pairs" : "movelist", "aria-label": "moves" }, lines);
   }
 
   commentList() {
@@ -203,14 +211,23 @@ class Player {
     this.slider.setAttribute("aria-valuetext", `${this.at}: ${this.board.words(this.at)}`);
     this.counter.textContent = `${grouped(this.at)} of ${grouped(this.length)}`;
     this.node.dataset.step = String(this.at);
+    this.link.href = `${this.game.address}&move=${this.at}`;
+    this.say();
     for (const curve of this.curves) curve.mark(this.at);
     this.node.querySelector("[aria-current]")?.removeAttribute("aria-current");
     const row = this.rows[this.at - 1];
     row?.setAttribute("aria-current", "step");
-    const list = row?.parentNode;
-    if (list && list.scrollHeight > list.clientHeight) {
-      list.scrollTop = row.offsetTop - list.clientHeight / 2;
+    const list = this.node.querySelector(".movelist");
+    if (list && row && list.scrollHeight > list.clientHeight) {
+      list.scrollTop = row.parentNode.offsetTop - list.clientHeight / 2;
     }
+  }
+
+  /** Shows what the bots wrote about the last move, or about a next move that was never made. */
+  say() {
+    const step = this.at === this.length && this.said.has(this.at + 1) ? this.at + 1 : this.at;
+    this.saying.replaceChildren(...(this.said.get(step) ?? []).map(([bot, text]) => element("span", {},
+      element("strong", {}, nameOf(this.game.names[bot] ?? "?")), `: ${text}`)));
   }
 
   /** Shows a position and records it in the address. */

@@ -29,10 +29,18 @@ const marksOf = ({ size }, moves) => {
   return { cells, count };
 };
 
-const marksDrawing = (size, cells, { line = null, last = null, label = "" } = {}) => {
+/** The number of a cell is the sum of the numbers of its row and its column. */
+const cellNumbers = (size) => Array.from({ length: size }, (_, index) => index).flatMap((index) => [
+  drawing("text", { class: "edge", x: index * 100 + 50, y: size * 100 + size * 6, "text-anchor": "middle",
+    "font-size": size * 5 }, String(index)),
+  drawing("text", { class: "edge", x: -size * 4, y: index * 100 + 50 + size * 1.7, "text-anchor": "middle",
+    "font-size": size * 5 }, String(index * size))]);
+
+const marksDrawing = (size, cells, { line = null, last = null, label = "", hasNumbers = false } = {}) => {
   const side = size * 100;
-  const svg = drawing("svg",
-    { viewBox: `0 0 ${side} ${side}`, class: "marks", role: "img", "aria-label": label });
+  const edge = hasNumbers ? size * 8 : 0;
+  const svg = drawing("svg", { viewBox: `${-edge} 0 ${side + edge} ${side + edge}`, class: "marks", role: "img",
+    "aria-label": label }, hasNumbers ? cellNumbers(size) : null);
   for (let index = 1; index < size; index += 1) {
     svg.append(drawing("path", {
       class: "rule", d: `M${index * 100} 8V${side - 8}M8 ${index * 100}H${side - 8}`,
@@ -76,7 +84,7 @@ const marksBoard = (game) => {
       const { cells, count } = marksOf(game.contest.rules, moves.slice(0, step));
       const last = count ? moves[count - 1] : null;
       const line = last === null ? null : lineThrough(cells, size, win, last);
-      const svg = marksDrawing(size, cells, { line, last, label: marksText(cells, size) });
+      const svg = marksDrawing(size, cells, { line, last, label: marksText(cells, size), hasNumbers: true });
       node.replaceChildren(svg);
       if (count < Math.min(step, moves.length)) {
         node.append(element("p", { class: "wrong" },

@@ -7,6 +7,12 @@ import Runs
 import Tournaments
 
 private struct ReportArguments: ArgumentGroup {
+  private static var botName: ValueType<String> {
+    var type = ValueType<String>.text("BOT", expected: "the name of a bot")
+    type.completion.source = .bots
+    return type
+  }
+
   let paths = Operand(
     repeated: ValueType<String>.tournament(
       "a tournament's folder or its tournament.json; with --output, any path that joust ladder takes"
@@ -18,6 +24,11 @@ private struct ReportArguments: ArgumentGroup {
     }, absent: "report.html in the tournament's folder", "the page's file")
   let allVersions = Option(
     flag: "all-versions", "rate all versions of the bots, not only the present ones")
+  let badges = Option(
+    repeated: "badge", Self.botName, absent: "no badge",
+    "also write badge-BOT.svg next to the page: a small picture with a bot's rank and rating")
+  let feed = Option(
+    flag: "feed", "also write report.atom next to the page: an Atom feed with news")
 }
 
 extension Subcommand {
@@ -29,6 +40,7 @@ extension Subcommand {
       It has the ladders, the crosstables, Elo over time, a page for each bot, and replays of games.
       If the record is large, the replays are the first and the last game of each two bots and the
       games lost by a fault, as far as there is room. joust run --report writes the page during a run.
+      In a frame, report.html#embed shows the ladders alone.
       """
   ) { arguments in
     let paths = arguments.paths
@@ -56,8 +68,21 @@ extension Subcommand {
       if let status, status.isFinal, status.left == 0 { page.seed = results.record.seed?.known }
     }
     page.run = results.record.lastRun
+    let folder = output.lastIndex(of: "/").map { String(output[...$0]) } ?? ""
+    let badges = try arguments.badges.map { bot throws(UsageError) in
+      guard let badge = page.badge(of: bot) else {
+        throw UsageError("--badge \(printable(bot)): no ladder has a bot of this name")
+      }
+      return (folder + "badge-\(bot).svg", badge)
+    }
+    if arguments.feed { page.feed = "report.atom" }
     try page.write(to: output)
-    StandardStream.output.write(printable(output) + "\n")
+    var written = [output]
+    for (path, text) in badges + (arguments.feed ? [(folder + "report.atom", page.feedText)] : []) {
+      try DraftFile.write(text, to: path)
+      written.append(path)
+    }
+    for path in written { StandardStream.output.write(printable(path) + "\n") }
     return results.skipCount > 0 ? .failed : .done
   }
 

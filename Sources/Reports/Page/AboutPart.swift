@@ -1,0 +1,141 @@
+import Games
+import JSON
+import Tournaments
+
+/// The section at the end of the page: the rules of the games, the format, the limits, the machine and the
+/// seed, as far as they are known.
+extension ReportPage {
+  /// A heading and its text.
+  private typealias Fact = (title: String, text: Markup)
+
+  var about: Markup {
+    let facts = gameFacts + formatFacts + runFacts + withdrawnFacts
+    guard !facts.isEmpty else { return "" }
+    var html: Markup = """
+      <section id="about" class="about"><h2>About this tournament</h2>
+      <dl>
+
+      """
+    for fact in facts { html += "<div><dt>\(fact.title)</dt><dd>\(fact.text)</dd></div>\n" }
+    html += "</dl>\n"
+    if let protections = run?.protections, !protections.isEmpty {
+      html += """
+        <details><summary>\(groupedCount(protections.count, "protection", "protections"))</summary>\
+        <p class="facts">\(protections.joined(separator: ", "))</p></details>
+
+        """
+    }
+    return html + "</section>\n"
+  }
+
+  private var gameFacts: [Fact] {
+    games.compactMap { game in
+      game.rulesText.map { (game.heading(among: games), "\($0)") }
+    }
+  }
+
+  private var formatFacts: [Fact] {
+    guard comparison == nil, let tournament else { return [] }
+    let name = type(of: tournament.format).name
+    var text = Self.formatTexts[name].map { "\(name): \($0)" } ?? name
+    text += ". " + counted(tournament.pairs, "meeting", "meetings") + " of each pairing"
+    let plies = tournament.openingPlies
+    if plies > 0 { text += ", from openings of \(counted(plies, "ply", "plies"))" }
+    return [("Format", "\(text).")]
+  }
+
+  private static let formatTexts = [
+    "round-robin": "every bot meets every other bot",
+    "gauntlet": "the challengers meet every other bot",
+    "swiss": "in each round, bots with similar points meet, without rematches if possible",
+    "knockout": "the loser of a match is out",
+    "ladder": "the bots meet whose games add the most information",
+  ]
+
+  private var runFacts: [Fact] {
+    var facts: [Fact] = []
+    if let run {
+      var limits = [Self.words(run.time)]
+      if let memory = run.memory { limits.append(Self.words(bytes: memory)) }
+      if let processes = run.processes {
+        limits.append("\(groupedCount(processes)) processes and threads")
+      }
+      if !run.pondering { limits.append("no pondering") }
+      facts.append(("Limits of a bot", "\(limits.joined(separator: " · "))"))
+      let machine =
+        groupedCount(run.concurrency, "game at a time", "games at a time")
+        + (run.processors.map { " on " + groupedCount($0, "processor", "processors") } ?? "")
+      facts.append(("Machine", "\(machine)"))
+    }
+    if let dates = self.facts.dates {
+      let (first, last) = (dates.lowerBound, dates.upperBound)
+      let isOneDay = first.prefix(10) == last.prefix(10)
+      let text: Markup =
+        isOneDay ? time(first, isDay: true) : time(first, isDay: true) + " to " + time(last, isDay: true)
+      facts.append(("Played", text))
+    }
+    if let seed {
+      facts.append(("Seed", "\(seed.description), from which all openings and luck follow"))
+    } else if run != nil {
+      facts.append(("Seed", state == .record ? "secret" : "secret while games remain"))
+    }
+    if let run {
+      let version: Markup = "Joust \(run.joust) · page of \(time(moment))"
+      facts.append(("Program", version))
+    }
+    return facts
+  }
+
+  private var withdrawnFacts: [Fact] {
+    let names = (tournament?.withdrawn ?? []).sorted()
+    guard !names.isEmpty else { return [] }
+    return [("Withdrawn", "\(names.map { printable($0) }.joined(separator: ", "))")]
+  }
+
+  /// Returns a time of the record; the page's script shows it in the reader's time zone.
+  private func time(_ text: String, isDay: Bool = false) -> Markup {
+    let text = printableLines(text)
+    return """
+      <time datetime="\(text)"\(raw: isDay ? " data-day" : "")>\(isDay ? String(text.prefix(10)) : text)</time>
+      """
+  }
+
+  /// Returns the time control in words.
+  private static func words(_ limits: TimeControl) -> String {
+    var words = "\(DurationText.format(limits.move)) a move"
+    if let first = limits.first { words += ", \(DurationText.format(first)) for the first one" }
+    if let total = limits.total {
+      words += ", \(DurationText.format(total)) a game"
+      if limits.increment != .zero { words += " + \(DurationText.format(limits.increment)) a move" }
+    }
+    return limits.clock == .cpu ? words + " of processor time" : words
+  }
+
+  private static func words(bytes: Int) -> String {
+    bytes >= 1_000_000_000
+      ? "\(rounded(Double(bytes) / 1e9, bytes % 1_000_000_000 == 0 ? 0 : 1)) GB"
+      : "\(rounded(Double(bytes) / 1e6)) MB"
+  }
+}
+
+extension GameReport {
+  /// The rules of the game in words; nil for results of other programs.
+  fileprivate var rulesText: String? {
+    guard let rules = results.rules else { return nil }
+    switch ladder.game {
+    case TicTacToe.name:
+      guard let size = rules["size"], let win = rules["win"] else { return nil }
+      let numbers = ["three", "four", "five", "six", "seven", "eight"]
+      let count = numbers.indices.contains(win - 3) ? numbers[win - 3] : String(win)
+      return "\(size) × \(size), \(count) in a row win"
+    case TwentyFortyEight.name:
+      guard let size = rules["size"] else { return nil }
+      var text = "\(size) × \(size), two boards on the same luck, the higher score wins"
+      if let most = rules["max_moves"] { text += "; at most \(groupedCount(most)) moves" }
+      if let target = rules["target"] { text += "; a board ends with the tile \(groupedCount(target))" }
+      return text
+    default:
+      return rules.summary.isEmpty ? "a game with a referee" : printable(rules.summary)
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import Games
+import JSON
+import Tournaments
+
+/// An Atom feed of the tournament (RFC 4287): the leaders, the first games of bots, and withdrawals.
+extension ReportPage {
+  private struct News {
+    let title: String
+    let text: String
+    let at: String
+  }
+
+  /// The number of entries of a feed.
+  private static let feedLimit = 50
+
+  /// The feed; news keeps its id, so that a reader shows it once.
+  package var feedText: String {
+    let news = (leaders + arrivals + withdrawalNews).sorted { $0.at > $1.at }.prefix(Self.feedLimit)
+    let title = printableLines(name)
+    var text: Markup = """
+      <?xml version="1.0" encoding="utf-8"?>
+      <feed xmlns="http://www.w3.org/2005/Atom">
+      <title>\(title)</title>
+      <id>\(Self.identity(name, ""))</id>
+      <updated>\(Self.time(news.first?.at ?? moment, or: moment))</updated>
+      <author><name>Joust</name></author>
+      <generator>Joust</generator>
+
+      """
+    for entry in news {
+      text += """
+        <entry><title>\(entry.title)</title><id>\(Self.identity(name, entry.title))</id>\
+        <updated>\(Self.time(entry.at, or: moment))</updated>\
+        <link rel="alternate" href="report.html"/><summary>\(entry.text)</summary></entry>
+
+        """
+    }
+    return (text + "</feed>\n").html
+  }
+
+  /// Returns an id that follows from the name of the tournament and a title.
+  private static func identity(_ name: String, _ title: String) -> String {
+    let digits = SHA256.digest(Array("\(name)\n\(title)".utf8)).prefix(16).map { byte in
+      let text = String(byte, radix: 16)
+      return text.count < 2 ? "0" + text : text
+    }.joined()
+    return "urn:joust:\(digits)"
+  }
+
+  /// Returns a time of the record if it is one (RFC 3339, UTC), else another time.
+  private static func time(_ text: String, or other: String) -> String {
+    let pattern = "dddd-dd-ddTdd:dd:ddZ"
+    let isTime =
+      text.count == pattern.count
+      && zip(text, pattern).allSatisfy { $1 == "d" ? "0123456789".contains($0) : $0 == $1 }
+    return isTime ? text : other
+  }
+
+  private var leaders: [News] {
+    games.compactMap { game in
+      guard let first = game.ladder.entrants.first, let label = game.labels.first else { return nil }
+      let heading = game.heading(among: games)
+      return News(
+        title: "\(label) leads \(heading)",
+        text: "\(rounded(first.elo)) ± \(rounded(first.error)) Elo after "
+          + groupedCount(game.ladder.games, "game", "games"),
+        at: facts.dates?.upperBound ?? moment)
+    }
+  }
+
+  private var arrivals: [News] {
+    games.flatMap { game -> [News] in
+      guard let facts = facts.of(game) else { return [] }
+      let heading = game.heading(among: games)
+      return zip(facts.players, facts.bots).map { player, bot in
+        News(
+          title: "\(printable(player.name)) \(printable(player.version)) plays \(heading)",
+          text: "First game of this version", at: bot.since)
+      }
+    }
+  }
+
+  private var withdrawalNews: [News] {
+    withdrawals.map { name, reason in
+      News(title: "\(name) is withdrawn", text: reason, at: facts.dates?.upperBound ?? moment)
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import JSON
+import Ratings
+import Tournaments
+
+/// The first bots of a game and a sentence with the certainty of the lead.
+extension GameReport {
+  /// A bot on the podium.
+  private struct Step {
+    let place: Int
+    let label: String
+    let value: String
+    let detail: String
+  }
+
+  /// Returns the podium; nothing for fewer than two bots.
+  ///
+  /// - Parameter isOver: false while games remain, so that the first bot is said to lead.
+  /// - Returns: a list of up to three bots, and a sentence on the first of them.
+  func podium(isOver: Bool) -> Markup {
+    guard labels.count > 1 else { return "" }
+    let steps = formatSteps ?? ladderSteps
+    var html: Markup = "<ol class=\"podium\">\n"
+    for step in steps {
+      html += """
+        <li class="place\(step.place)"><span class="medal" aria-hidden="true">\(step.place)</span>\
+        <span class="who">\(botLink(step.label))</span><strong>\(step.value)</strong>\
+        <small>\(step.detail)</small></li>
+
+        """
+    }
+    html += "</ol>\n"
+    if outcome?.format == "knockout", formatSteps != nil { return html }
+    return html + "<p class=\"lead\">\(formatLead(isOver: isOver) ?? lead(isOver: isOver))</p>\n"
+  }
+
+  private var ladderSteps: [Step] {
+    zip(ladder.entrants, labels).prefix(3).map { entrant, label in
+      Step(
+        place: entrant.rank, label: label,
+        value: (entrant.bound?.rawValue ?? "") + rounded(entrant.elo),
+        detail: "± \(rounded(entrant.error)) Elo · \(rounded(100 * entrant.score, 1))\u{A0}%")
+    }
+  }
+
+  /// The standings of a Swiss tournament or the places of a knockout; nil for other formats and before the
+  /// first standings.
+  private var formatSteps: [Step]? {
+    guard let standings = outcome?.standings,
+      let bot = standings.header.firstIndex(of: "bot")
+    else { return nil }
+    let names = names
+    let points = standings.header.firstIndex(of: "points")
+    let buchholz = standings.header.firstIndex(of: "Buchholz")
+    let titles = ["champion", "runner-up", "third place"]
+    return standings.rows.prefix(3).enumerated().map { index, row in
+      let label = names[row[bot]] ?? printable(row[bot])
+      guard let points else {
+        return Step(
+          place: index + 1, label: label, value: titles[index],
+          detail: "of \(counted(labels.count, "bot", "bots"))")
+      }
+      let tiebreak = buchholz.map { " · Buchholz \(Double(row[$0]).map { rounded($0, 2) } ?? row[$0])" } ?? ""
+      return Step(
+        place: index + 1, label: label, value: row[points],
+        detail: (row[points] == "1" ? "point" : "points") + tiebreak)
+    }
+  }
+
+  /// The labels of the bots by their names.
+  var names: [String: String] {
+    Dictionary(
+      zip(ladder.entrants.map(\.bot.name), labels), uniquingKeysWith: { one, _ in one })
+  }
+
+  /// The noun for the tables of the format, such as "standings".
+  var outcomeWord: String { outcome?.format == "knockout" ? "bracket above" : "table above" }
+
+  private func formatLead(isOver: Bool) -> Markup? {
+    guard outcome != nil else { return nil }
+    guard let first = formatSteps?.first else { return "The bracket is being played." }
+    let verb = isOver ? "wins" : "leads"
+    return
+      "<strong><bdi>\(first.label)</bdi></strong> \(verb) the tournament with \(first.value) points."
+  }
+
+  /// Returns a sentence with the leader and the certainty of the lead, or with the bots that share the
+  /// first place.
+  private func lead(isOver: Bool) -> Markup {
+    let tied = zip(ladder.entrants, labels).prefix { $0.0.rank == 1 }.map(\.1)
+    if tied.count > 1 {
+      let shown = tied.prefix(8).map { "<bdi>\($0)</bdi>" as Markup }
+      var list: Markup = shown[0]
+      for name in shown.dropFirst() { list += ", " + name }
+      let more: Markup = tied.count > 8 ? " and \(tied.count - 8) more" : ""
+      return "<strong>Shared first:</strong> \(list)\(more)."
+    }
+    let first: Markup = "<strong><bdi>\(labels[0])</bdi></strong>"
+    let verb = isOver ? "is first" : "leads"
+    guard let certainty = ladder.superiority(of: 0, over: 1) else {
+      return "\(first) \(verb) its group."
+    }
+    let share =
+      certainty > 0.999 ? "more than 99.9" : rounded(100 * certainty, certainty > 0.99 ? 1 : 0)
+    let next: Markup = "<bdi>\(labels[1])</bdi>"
+    return certainty < 0.75
+      ? "\(first) \(verb), too close to call: stronger than \(next) with \(share)\u{A0}% certainty."
+      : "\(first) \(verb): stronger than \(next) with \(share)\u{A0}% certainty."
+  }
+}
