@@ -50,11 +50,30 @@ public struct Answer: Hashable, Sendable {
   public var move: Int
   /// A comment that is recorded with the game and shown in replays, or nil.
   public var comment: String?
+  /// Whether the bot gives the game up; the move does not count then.
+  public var resigns = false
+  /// Whether the bot offers or accepts a draw, in games that have draw offers.
+  public var offersDraw = false
+  /// The value of the position from the bot's own side, a finite number, or nil.
+  public var eval: Double?
+  /// The depth of the search, or nil.
+  public var depth: Int?
+  /// The number of positions that the search visited, or nil.
+  public var nodes: Int?
+  /// The moves that the bot expects, as a text of at most 1,000 bytes, or nil.
+  public var principalVariation: String?
 
   /// A move with or without a comment.
   public init(move: Int, comment: String? = nil) {
     self.move = move
     self.comment = comment
+  }
+
+  /// The answer of a bot that gives the game up.
+  public static var resignation: Answer {
+    var answer = Answer(move: 0)
+    answer.resigns = true
+    return answer
   }
 }
 

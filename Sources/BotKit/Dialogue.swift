@@ -54,19 +54,39 @@ public struct Dialogue {
     guard let (answer, notation) = player.answer(fields, clock) else {
       throw BotError("turn \(number) contains no position with a legal move")
     }
+    guard !answer.resigns else {
+      writer.resignation(turn: number)
+      return
+    }
     guard 0..<notation.count ~= answer.move else {
       throw BotError(
         "the bot chose \(answer.move) on turn \(number), which is not a move of the game")
     }
-    writer.move(turn: number, move: answer.move, notation: notation, comment: answer.comment)
+    writer.move(
+      turn: number, move: answer.move, notation: notation, comment: answer.comment,
+      offersDraw: answer.offersDraw,
+      search: SearchReport(
+        eval: answer.eval.flatMap { $0.isFinite ? $0 : nil }, depth: answer.depth,
+        nodes: answer.nodes,
+        pv: answer.principalVariation))
   }
 
-  private func player(of name: String, by values: [String: Int?]) throws(BotError) -> Player {
+  private func player(
+    of name: String, by values: [String: RuleValue?]
+  ) throws(BotError) -> Player {
     do {
       guard let type = GameCatalog.named(name) else {
         return try makePlayer(ForeignGame(name: name, rules: Rules(unchecked: values)))
       }
-      let known = values.filter { value in type.parameters.contains { $0.name == value.key } }
+      // A built-in game has only whole numbers as rules.
+      var known: [String: Int?] = [:]
+      for (rule, value) in values where type.parameters.contains(where: { $0.name == rule }) {
+        guard let value else {
+          known.updateValue(nil, forKey: rule)
+          continue
+        }
+        known[rule] = value.integer
+      }
       return try makePlayer(type.init(rules: Rules(of: type.parameters, values: known)))
     } catch let error as RuleError {
       throw BotError("the rule \(error.parameter) of \(name) must be \(error.expected)")

@@ -119,3 +119,7 @@ int joust_terminal_enter(const char *words) {
   if (!is_registered) is_registered = !atexit(joust_terminal_restore);
   return 0;
 }
+
+extern char **environ;
+
+char **joust_environment(void) { return environ; }

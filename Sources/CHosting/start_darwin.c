@@ -56,6 +56,16 @@ int joust_wait(void *entries, int count, int64_t nanoseconds) {
 
 int joust_processor_count(void) { return (int)sysconf(_SC_NPROCESSORS_ONLN); }
 
+int joust_current_processor(void) { return -1; }
+int joust_may_use_processor(int processor) { return processor < 0; }
+
+int joust_set_processor(int thread, int processor) {
+  (void)thread;
+  (void)processor;
+  errno = ENOSYS;
+  return -1;
+}
+
 void joust_adopt_orphans(void) {}
 void joust_release_orphans(void) {}
 int joust_landlock_version(void) { return 0; }

@@ -289,6 +289,28 @@ int joust_processor_count(void) {
   return sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : -1;
 }
 
+// The processors that this process could use when it started.
+static cpu_set_t all_processors;
+
+__attribute__((constructor)) static void read_processors(void) {
+  if (sched_getaffinity(0, sizeof all_processors, &all_processors) != 0) CPU_ZERO(&all_processors);
+}
+
+int joust_current_processor(void) { return sched_getcpu(); }
+
+int joust_may_use_processor(int processor) {
+  return processor >= 0 && processor < CPU_SETSIZE && CPU_ISSET(processor, &all_processors);
+}
+
+int joust_set_processor(int thread, int processor) {
+  cpu_set_t set = all_processors;
+  if (processor >= 0) {
+    CPU_ZERO(&set);
+    CPU_SET(processor, &set);
+  }
+  return sched_setaffinity(thread, sizeof set, &set);
+}
+
 void joust_open_files_as(uint32_t user) {
   syscall(SYS_setfsgid, user);
   syscall(SYS_setfsuid, user);

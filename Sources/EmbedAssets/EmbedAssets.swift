@@ -4,6 +4,8 @@ import PackagePlugin
 /// Adds a target's scripts, styles and templates to its code as texts: `page.css` is
 /// `Embedded.page_css`.
 ///
+/// The target `joust` also gets the example bots, as `Embedded.bots`.
+///
 /// SwiftPM's own `embedInCode` generates arrays of bytes, whose compilation takes many times as long
 /// as that of all other code.
 @main struct EmbedAssets: BuildToolPlugin {
@@ -13,7 +15,8 @@ import PackagePlugin
       Self.extensions.contains($0.pathExtension)
     }
     let output = context.pluginWorkDirectoryURL.appending(path: "Embedded.swift")
-    return [
+    let bots = target.name == "joust" ? [embedBots(context, module)] : []
+    return bots + [
       .buildCommand(
         displayName: "Embedding the assets of \(target.name)",
         executable: URL(filePath: "/bin/sh"),
@@ -23,7 +26,54 @@ import PackagePlugin
     ]
   }
 
-  private static let extensions: Set = ["css", "gitignore", "js", "json", "md", "sh", "yml"]
+  /// Returns the command that embeds the example bots, whose folder is next to that of the sources.
+  private func embedBots(_ context: PluginContext, _ module: any SourceModuleTarget) -> Command {
+    let folder = module.directoryURL.resolvingSymlinksInPath()
+      .deletingLastPathComponent().deletingLastPathComponent().appending(path: "bots")
+    let files = Self.languages.flatMap { language -> [URL] in
+      let place = folder.appending(path: language)
+      let all = try? FileManager.default.contentsOfDirectory(
+        at: place, includingPropertiesForKeys: nil)
+      return (all ?? []).filter { Self.sources.contains($0.pathExtension) }
+        .sorted { $0.path < $1.path }
+    }
+    let output = context.pluginWorkDirectoryURL.appending(path: "EmbeddedBots.swift")
+    return .buildCommand(
+      displayName: "Embedding the example bots", executable: URL(filePath: "/bin/sh"),
+      arguments: ["-c", botScript, "sh"]
+        + ([output] + files).map { $0.path(percentEncoded: false) },
+      inputFiles: files, outputFiles: [output])
+  }
+
+  /// The folders of the example bots that need nothing of this package.
+  private static let languages = [
+    "c", "cpp", "go", "haskell", "java", "javascript", "lua", "ocaml", "perl", "php", "python",
+    "racket", "ruby", "rust", "shell", "tcl",
+  ]
+  /// The extensions of the bots' own files, in contrast to those that builds make.
+  private static let sources: Set = [
+    "c", "cpp", "go", "h", "hpp", "hs", "java", "js", "json", "lua", "ml", "mod", "php", "pl", "py",
+    "rb", "rkt", "rs", "sh", "tcl",
+  ]
+
+  private let botScript = ####"""
+    output=$1
+    shift
+    {
+      echo 'extension Embedded {'
+      echo '  /// The files of the example bots.'
+      echo '  static let bots: [(language: String, file: String, text: String)] = ['
+      for file; do
+        printf '    ("%s", "%s", ###"""\n' "$(basename "$(dirname "$file")")" "$(basename "$file")"
+        cat "$file"
+        printf '\n"""###),\n'
+      done
+      echo '  ]'
+      echo '}'
+    } > "$output"
+    """####
+
+  private static let extensions: Set = ["css", "gitignore", "js", "json", "md", "py", "sh", "yml"]
 
   private let script = ##"""
     output=$1

@@ -9,6 +9,18 @@ public struct ForeignGame: ReadableGame, VersusGame {
   /// The command of the referee; empty if it is unknown.
   public let referee: [String]
 
+  /// The rule that limits the moves of each game with a referee.
+  package static let moveLimitRule = "max_moves"
+  /// The values of the limit.
+  package static let moveLimits = 1...1_000_000
+  /// The limit if neither the referee nor the tournament sets one.
+  package static let usualMoveLimit = 10_000
+
+  /// The limit of moves that the rules set, or nil if they set none that is allowed.
+  package var moveLimit: Int? {
+    rules[Self.moveLimitRule].flatMap { Self.moveLimits ~= $0 ? $0 : nil }
+  }
+
   /// A game with a name and some rules.
   public init(name: String, rules: Rules, referee: [String] = []) {
     self.name = name

@@ -16,6 +16,12 @@ public protocol Game: Sendable {
   /// The way in which bots play the game.
   var shape: GameShape { get }
 
+  /// The rules in prose and the form of a move, or nil if the game has no such text.
+  var about: String? { get }
+
+  /// Whether a bot may offer its opponent a draw.
+  var hasDrawOffers: Bool { get }
+
   /// Returns the same game with another list of texts, if its moves are texts.
   func with(texts: MoveTexts) -> Self
 }
@@ -23,6 +29,12 @@ public protocol Game: Sendable {
 extension Game {
   /// Returns the game itself, because its moves are not texts.
   public func with(texts: MoveTexts) -> Self { self }
+
+  /// Nil: no such text.
+  public var about: String? { nil }
+
+  /// False: no offers.
+  public var hasDrawOffers: Bool { false }
 
   /// The name and the rules, such as "2048 · size 4".
   public var title: String { rules.title(of: name) }
@@ -51,6 +63,9 @@ public protocol BuiltInGame: ReadableGame {
   /// The notation of moves in messages and in the record.
   static var notation: MoveNotation { get }
 
+  /// The name of the variant that the rules make, such as "15 × 15, 5 in a row"; nil for the usual one.
+  var variant: String? { get }
+
   /// A game with some rules.
   ///
   /// - Throws: `RuleError` if values that are each within their range do not fit together.
@@ -58,6 +73,9 @@ public protocol BuiltInGame: ReadableGame {
 }
 
 extension BuiltInGame {
+  /// Nil: the usual variant.
+  public var variant: String? { nil }
+
   /// The name of the game in tournaments and messages.
   public var name: String { Self.name }
 

@@ -73,7 +73,7 @@ package struct GameState: Sendable {
         failure = failure ?? own[seat].failure
       }
       guard !awaited.contains(true) else { return }
-      outcome = GameEnding(places: Places.byScores(scores), reason: "score")
+      outcome = GameEnding(ofRace: own)
       return
     }
     failure = shared.failure
@@ -107,6 +107,12 @@ package struct GameState: Sendable {
     guard let shared, together.isEmpty else { return position(for: seat).isLegal(move) }
     return shared.isLegal(move)
   }
+
+  /// Whether the seats to move do so without knowing each other's moves.
+  package var movesTogether: Bool { !together.isEmpty }
+
+  /// The number of moves on the shared board, those of the opening included; 0 in a race.
+  package var plies: Int { shared?.ply ?? 0 }
 
   /// The seat whose move is next in the record, in a versus game that is not over.
   package var mover: Int {
@@ -165,7 +171,7 @@ package struct GameState: Sendable {
   }
 
   /// The score of each seat in a race or in a versus game that scores decided; otherwise empty.
-  package var scores: [Int] { shared?.scores ?? own.map(\.score) }
+  package var scores: [Double] { shared?.scores ?? own.map(\.score) }
 
   /// Returns the information that a seat may see of a finished game, as a JSON object, or nil for none.
   package func finalView(of seat: Int) -> String? {
@@ -185,6 +191,14 @@ extension Game {
   /// Whether a game continues without a bot that was at fault while two others remain.
   package var goesOnAfterFaults: Bool {
     if case .versus(let game) = shape { game.eliminates && game.seatNames.count > 2 } else { false }
+  }
+
+  /// The text about the game that bots receive; nil for a built-in game, which bots know.
+  package var announcedAbout: String? { GameCatalog.named(name) == nil ? about : nil }
+
+  /// The names of all seats; empty in a race.
+  package var allSeats: [String] {
+    if case .versus(let game) = shape { game.seatNames } else { [] }
   }
 
   /// The names of all seats, which bots receive in a game of more than two; otherwise empty.

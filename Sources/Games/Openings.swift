@@ -66,6 +66,8 @@ package struct Openings: Sendable {
 package enum OpeningError: Error, Hashable, Sendable, CustomStringConvertible {
   /// No unfinished position was found.
   case none(plies: Int)
+  /// A line of the openings that the user has written down is wrong; lines are numbered from 1.
+  case line(Int, String)
   /// The luck of the game already makes each start different.
   case luck
   /// The game's referee failed.
@@ -75,6 +77,7 @@ package enum OpeningError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .none(let plies):
       "no unfinished position was found after \(plies) opening plies: use fewer plies"
+    case .line(let number, let reason): "opening \(number): \(reason)"
     case .luck: "the game's luck is its opening: remove the plies"
     case .failure(let sentence): sentence
     }

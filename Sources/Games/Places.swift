@@ -3,7 +3,7 @@
 /// The place of a seat is 1 plus the number of better seats, as in [1, 2, 2, 4].
 package enum Places {
   /// Returns the places by scores; a higher score is better.
-  package static func byScores(_ scores: [Int]) -> [Int] {
+  package static func byScores(_ scores: [Double]) -> [Int] {
     scores.map { score in 1 + scores.count { $0 > score } }
   }
 
@@ -23,8 +23,14 @@ package enum Places {
       .map { "\(places[$0]). \(names[$0])" }.joined(separator: ", ")
   }
 
-  /// Returns the places after the seats at fault are moved to a shared last place.
-  package static func places(_ places: [Int], last faults: [Int]) -> [Int] {
-    byScores(places.indices.map { faults.contains($0) ? .min : -places[$0] })
+  /// Returns the places after the seats that resigned are moved behind the others, the first of them
+  /// behind the later ones, and the seats at fault to a shared last place.
+  package static func places(_ places: [Int], resigned: [Int], last faults: [Int]) -> [Int] {
+    byScores(
+      places.indices.map { seat in
+        if faults.contains(seat) { return -.infinity }
+        // A place is at most 8.
+        return resigned.firstIndex(of: seat).map { Double($0) - 1000 } ?? -Double(places[seat])
+      })
   }
 }

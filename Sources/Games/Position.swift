@@ -35,6 +35,9 @@ public protocol Position: Sendable {
   ///
   /// The position is then the one before the step of the move.
   var refusal: Refusal? { get }
+
+  /// Whether only the game's referee can judge a move, so that ``legalMoves`` is empty.
+  var hidesLegalMoves: Bool { get }
 }
 
 extension Position {
@@ -52,6 +55,9 @@ extension Position {
 
   /// Nil: each legal move can be made.
   public var refusal: Refusal? { nil }
+
+  /// False: the legal moves are known.
+  public var hidesLegalMoves: Bool { false }
 }
 
 /// A position of a game of several seats, which move in turn or together.
@@ -72,7 +78,7 @@ public protocol VersusPosition: Position {
   func seen(by seat: Seat) -> any VersusPosition
 
   /// The score of each seat at the end, or an empty list if scores do not decide.
-  var scores: [Int] { get }
+  var scores: [Double] { get }
 
   /// Skips the move of the seat on turn, whose bot was at fault.
   ///
@@ -88,7 +94,7 @@ extension VersusPosition {
   public func seen(by seat: Seat) -> any VersusPosition { self }
 
   /// An empty list: scores do not decide.
-  public var scores: [Int] { [] }
+  public var scores: [Double] { [] }
 
   /// Stops the program, because the game ends with a fault.
   public mutating func eliminate() { preconditionFailure("this game ends with a fault") }
@@ -103,8 +109,24 @@ public protocol RacePosition: Position {
   var moveCount: Int { get }
 
   /// The score; the higher one wins.
-  var score: Int { get }
+  var score: Double { get }
+
+  /// The way in which the limit of moves ended the board, or nil if it did not.
+  var limitEnding: LimitEnding? { get }
 
   /// A second figure for the record, named by ``RaceGame/measureName``.
   var measure: Int { get }
+}
+
+extension RacePosition {
+  /// Nil: the rules of the game end it.
+  public var limitEnding: LimitEnding? { nil }
+}
+
+/// The way in which the limit of moves ends a board that is played alone.
+public enum LimitEnding: Hashable, Sendable {
+  /// The referee gave a score.
+  case scored
+  /// The referee gave no score, so that the game is a draw.
+  case unscored
 }

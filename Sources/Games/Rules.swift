@@ -5,7 +5,7 @@ public struct Rules: Hashable, Sendable {
     /// The parameter's name.
     public let name: String
     /// The parameter's value, or nil for no limit.
-    public let value: Int?
+    public let value: RuleValue?
   }
 
   /// The parameters with their values, in order.
@@ -25,13 +25,13 @@ public struct Rules: Hashable, Sendable {
     for parameter in parameters {
       let value = values[parameter.name] ?? parameter.defaultValue
       try parameter.check(value)
-      entries.append(Entry(name: parameter.name, value: value))
+      entries.append(Entry(name: parameter.name, value: value.map(RuleValue.integer)))
     }
     self.entries = entries
   }
 
   /// Rules of a game whose parameters only its referee knows, sorted by name.
-  public init(unchecked values: [String: Int?]) {
+  public init(unchecked values: [String: RuleValue?]) {
     entries = values.sorted { $0.key < $1.key }.map { Entry(name: $0.key, value: $0.value) }
   }
 
@@ -47,8 +47,18 @@ public struct Rules: Hashable, Sendable {
     summary.isEmpty ? name : "\(name) · \(summary)"
   }
 
-  /// The value of a parameter, or nil if it has no limit or does not exist.
-  public subscript(name: String) -> Int? {
+  /// The whole number of a parameter, or nil if it has no limit, has another value, or does not exist.
+  public subscript(name: String) -> Int? { value(of: name)?.integer }
+
+  /// Returns the value of a parameter, or nil if it has no limit or does not exist.
+  public func value(of name: String) -> RuleValue? {
     entries.first { $0.name == name }?.value
+  }
+
+  /// Returns the rules with another value of a parameter, which is added if it does not exist.
+  package func setting(_ name: String, to value: RuleValue?) -> Rules {
+    var values = Dictionary(uniqueKeysWithValues: entries.map { ($0.name, $0.value) })
+    values.updateValue(value, forKey: name)
+    return Rules(unchecked: values)
   }
 }

@@ -51,6 +51,11 @@ package struct SHA256: Sendable {
     return state.indices.flatMap { Self.bytes(state[$0]) }
   }
 
+  /// The digest in 64 hexadecimal digits in lower case.
+  package var hexText: String {
+    end().map { String(Int($0) + 256, radix: 16).dropFirst() }.joined()
+  }
+
   private mutating func mix() {
     var s = state
     for round in 0..<64 {

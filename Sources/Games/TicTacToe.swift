@@ -38,6 +38,17 @@ public struct TicTacToe: BuiltInGame, VersusGame, Hashable {
   /// The values of the ``parameters``.
   public let rules: Rules
 
+  /// The size of the board and the marks in a row that win, such as "15 × 15, 5 in a row"; nil for 3 × 3.
+  public var variant: String? { size == 3 ? nil : "\(size) × \(size), \(win) in a row" }
+
+  /// The rules in prose.
+  public var about: String? {
+    "Two players, X and O, take turns on a board of \(size) x \(size) cells; X moves first. A move is the "
+      + "number of a free cell. The cells are numbered from 0 to \(size * size - 1), row by row from the "
+      + "top left. The first player with \(win) marks in a row, a column or a diagonal wins. If the board "
+      + "is full before that, the game is a draw."
+  }
+
   /// The names of the seats: X, which moves first, and O.
   public var seatNames: [String] { Self.seatNames }
 

@@ -49,6 +49,22 @@ public struct TwentyFortyEight: BuiltInGame, RaceGame, Hashable {
   /// The values of the ``parameters``.
   public let rules: Rules
 
+  /// The size of the board, such as "5 × 5"; nil for 4 × 4.
+  public var variant: String? { size == 4 ? nil : "\(size) × \(size)" }
+
+  /// The rules in prose.
+  public var about: String? {
+    let limits = [
+      maxMoves.map { "after \($0) moves" }, target.map { "when a tile of \($0) has been made" },
+    ].compactMap(\.self).map { ", \($0)" }.joined()
+    return
+      "Each player plays on a board of its own with \(size) x \(size) cells; both have the same luck. A "
+      + "move is \"up\", \"right\", \"down\" or \"left\": all tiles slide that way as far as they can. Two "
+      + "equal tiles that meet merge into one of twice the value, each tile at most once a move, and the "
+      + "score grows by that value. After each move, a 2 or, one time in ten, a 4 appears on a free cell. A "
+      + "board is over when no move changes it\(limits). The higher score wins."
+  }
+
   /// Returns the board with its first two tiles.
   public func start(seed: UInt64) -> any RacePosition { Position(of: self, luck: Luck(seed: seed)) }
 
@@ -96,7 +112,8 @@ public struct TwentyFortyEight: BuiltInGame, RaceGame, Hashable {
 
   /// A board with its luck and its score.
   package struct Position: RacePosition {
-    package private(set) var score = 0
+    /// The sum of all merged tiles so far.
+    package private(set) var points = 0
     package private(set) var moveCount = 0
 
     private let game: TwentyFortyEight
@@ -124,6 +141,8 @@ public struct TwentyFortyEight: BuiltInGame, RaceGame, Hashable {
     /// Whether no move is legal, the limit of moves is reached, or the target has appeared.
     package var isOver: Bool { legal == 0 }
 
+    package var score: Double { Double(points) }
+
     package var measure: Int { 1 << Int(board.highestRank) }
 
     package var legalMoves: [Int] { Direction.allCases.map(\.rawValue).filter(isLegal) }
@@ -137,7 +156,7 @@ public struct TwentyFortyEight: BuiltInGame, RaceGame, Hashable {
       guard isLegal(move), let direction = Direction(rawValue: move) else {
         preconditionFailure("move \(move) does not change the board")
       }
-      score += board.slide(direction)
+      points += board.slide(direction)
       moveCount += 1
       if let target = game.target, measure == target {
         legal = 0
@@ -155,7 +174,7 @@ public struct TwentyFortyEight: BuiltInGame, RaceGame, Hashable {
 
     package func describe(to fields: inout some FieldWriter) {
       fields.square("board", side: game.size, value: board.tile)
-      fields.number("score", score)
+      fields.number("score", points)
       fields.moves("legal", of: TwentyFortyEight.notation, where: isLegal)
     }
   }

@@ -232,6 +232,13 @@ package struct AppendFile: ~Copyable, Sendable {
 
   package var isDeleted: Bool { Self.isDeleted(file) }
 
+  /// Whether the path of the file still names it.
+  package var isAtItsPath: Bool {
+    var named = stat()
+    guard let own = file.information, unsafe stat(path, &named) == 0 else { return false }
+    return own.st_ino == named.st_ino && own.st_dev == named.st_dev
+  }
+
   package var size: Int { Int(lseek(file.number, 0, SEEK_END)) }
 
   /// Appends bytes in one piece.

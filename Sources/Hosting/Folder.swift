@@ -286,3 +286,29 @@ extension Folder {
     return found.sorted { $0.path < $1.path }
   }
 }
+
+extension Folder {
+  /// Returns the time since the latest change inside a folder, in nanoseconds by the system's clock: since a
+  /// file was written, or a file was added to a folder, moved or deleted.
+  ///
+  /// Returns nil if the folder cannot be read.
+  package static func ageOfLatestChange(in folder: String) -> Int64? {
+    var latest: Int64?
+    var waiting = [folder]
+    while let place = waiting.popLast() {
+      var facts = stat()
+      guard unsafe lstat(place, &facts) == 0 else { continue }
+      guard facts.st_mode & S_IFMT == S_IFDIR else {
+        // The change of a link's target, or another name of the file, is no change of the file.
+        latest = max(latest ?? .min, Platform.modificationNanoseconds(of: facts))
+        continue
+      }
+      latest = max(latest ?? .min, Platform.changeNanoseconds(of: facts))
+      for name in names(in: place) where ![".git", "__pycache__"].contains(name) {
+        waiting.append("\(place)/\(name)")
+      }
+    }
+    guard let latest, let now = Platform.nanoseconds(on: CLOCK_REALTIME) else { return nil }
+    return now - latest
+  }
+}

@@ -16,7 +16,7 @@ package struct ForeignFolder {
   }
 
   /// The largest accepted size, as the sum of the lengths of the files in bytes.
-  package static let byteLimit = 512 << 20
+  package static let byteLimit = 512_000_000
   package static let fileLimit = 20_000
   static let depthLimit = 64
   static let rights: mode_t = 0o755

@@ -36,6 +36,8 @@ package struct Launch: Hashable, Sendable {
   ///
   /// It is only true for Joust itself.
   package var keepsUser = false
+  /// The longest line that the program may write, in bytes without the line end.
+  package var lineLimit = LineProcess.lineLimit
   /// The receiver of the refused system calls, or nil for no report.
   var refusedCalls: RefusedCalls?
   /// The limits of the program and its descendants together.

@@ -11,10 +11,12 @@ import Glibc
 /// Only ``wait(for:until:from:)`` and ``finish(_:within:unless:)`` block. Output is read only while
 /// the caller listens, and at most the limit of a line.
 package final class LineProcess {
-  /// The longest line in bytes, without its line end.
+  /// The usual limit of a line in bytes, without its line end; see ``Launch/lineLimit``.
   package static let lineLimit = 65536
-  /// The largest output in bytes between ``listen()`` and ``ignore()``.
-  package static let turnLimit = 4 * lineLimit
+  /// The largest output between ``listen()`` and ``ignore()``, as a number of longest lines.
+  package static let turnLines = 4
+  /// The usual limit of the output in a turn, in bytes.
+  package static let turnLimit = turnLines * lineLimit
 
   /// Receives the standard error of the program.
   package var onError: ((ArraySlice<UInt8>) -> Void)?
@@ -34,7 +36,7 @@ package final class LineProcess {
   /// The user that was chosen at the start, or nil if the caller chose it or if it is Joust's user.
   private var user: ProgramUser?
 
-  private var lines = LineBuffer()
+  private var lines: LineBuffer
   private var errorBytes = LastBytes()
 
   private var isListening = false
@@ -59,6 +61,7 @@ package final class LineProcess {
     let output = try Pipe(toUs: true)
     let error = try Pipe(toUs: true)
     isBehindTool = launch.confinement?.isTool ?? false
+    lines = LineBuffer(lineLimit: launch.lineLimit)
     if launch.user == nil, !launch.keepsUser { user = try ProgramUser.acquire() }
     let launch = launch.run(by: launch.user ?? user)
     scratch = launch.hasScratch && !isBehindTool ? try ScratchFolder(for: launch.user) : nil
@@ -88,6 +91,9 @@ package final class LineProcess {
 
   /// The end of the program's standard error, at most 64 KiB.
   package var errorTail: ArraySlice<UInt8> { errorBytes.contents }
+
+  /// Drops the standard error so far, so that ``errorTail`` belongs to what follows.
+  package func forgetErrors() { errorBytes = LastBytes() }
 
   /// The bytes and the number of the temporary files, counted up to the limit of a confined
   /// program.
@@ -203,14 +209,28 @@ package final class LineProcess {
   ///
   /// Meanwhile it reads the output of processes that the caller listens to, sends waiting input,
   /// and drains standard error. The exit of a process is noticed while the caller listens to it.
+  ///
+  /// With `isShared`, the processes share the processor of this thread, and so answer only while this
+  /// thread does not run.
   package static func wait(
-    for processes: [LineProcess], until moment: Instant, from now: Instant = .now
+    for processes: [LineProcess], until moment: Instant, from now: Instant = .now,
+    isShared: Bool = false
   ) {
     // A fast bot has often answered before the write to it returns.
-    var hasRead = false
-    for process in processes where process.receiveAtOnce() { hasRead = true }
+    var hasRead = receiveAtOnce(from: processes)
+    if isShared, !hasRead {
+      sched_yield()
+      hasRead = receiveAtOnce(from: processes)
+    }
     guard !hasRead else { return }
     wait(for: processes, nanoseconds: moment - now, noticingEnds: false)
+  }
+
+  /// Reads available output without a wait, and returns whether there was any.
+  private static func receiveAtOnce(from processes: [LineProcess]) -> Bool {
+    var hasRead = false
+    for process in processes where process.receiveAtOnce() { hasRead = true }
+    return hasRead
   }
 
   /// Polls processes for events, including their exit, without waiting.
@@ -340,7 +360,10 @@ package final class LineProcess {
   /// The resident memory of the process and its descendants in bytes, or 0 after it was finished.
   ///
   /// Reading it also finds the processes that ``pause()`` stops.
-  package var residentBytes: Int { child.readTree()?.residentBytes ?? 0 }
+  package var residentBytes: Int { readTree()?.residentBytes ?? 0 }
+
+  /// Finds the process and all its descendants; nil after it was finished.
+  func readTree() -> ProcessTree? { child.readTree() }
 
   /// The time of the next check of the limits.
   ///

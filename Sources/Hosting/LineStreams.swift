@@ -6,11 +6,17 @@ import Glibc
 
 struct LineBuffer {
   private(set) var bytes = [UInt8](repeating: 0, count: LineProcess.lineLimit + 2)
+  /// The longest line in bytes, without its line end.
+  private let lineLimit: Int
   private var unread = 0..<0
   /// The index up to which there is no line feed.
   private var searched = 0
   /// The number of bytes that were read in this turn.
   private var turnBytes = 0
+
+  init(lineLimit: Int) {
+    self.lineLimit = lineLimit
+  }
 
   var contents: ArraySlice<UInt8> { bytes[unread] }
 
@@ -20,7 +26,7 @@ struct LineBuffer {
 
   /// Whether the limit of a line or of a turn is exceeded, so that no more output is read.
   var isOverLimit: Bool {
-    length(unread) > LineProcess.lineLimit || turnBytes > LineProcess.turnLimit
+    length(unread) > lineLimit || turnBytes > LineProcess.turnLines * lineLimit
   }
 
   mutating func nextLine() -> LineProcess.Line {
@@ -31,7 +37,7 @@ struct LineBuffer {
     let line = unread.lowerBound..<end
     unread = end + 1..<unread.upperBound
     searched = unread.lowerBound
-    return length(line) > LineProcess.lineLimit ? .overLimit : .whole(bytes[line])
+    return length(line) > lineLimit ? .overLimit : .whole(bytes[line])
   }
 
   /// Reads once into the free part of the buffer, which is empty only if a limit is exceeded.
@@ -74,6 +80,9 @@ struct LineBuffer {
       }
       searched -= unread.lowerBound
       unread = 0..<unread.count
+      // The buffer of a program with longer lines grows when it needs to.
+      let growth = min(bytes.count, lineLimit + 2 - bytes.count)
+      if unread.count == bytes.count, growth > 0 { bytes += repeatElement(0, count: growth) }
     }
   }
 }

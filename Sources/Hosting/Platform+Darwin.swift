@@ -29,6 +29,10 @@ extension Platform {
     Int64(facts.st_mtimespec.tv_sec) * 1_000_000_000 + Int64(facts.st_mtimespec.tv_nsec)
   }
 
+  static func changeNanoseconds(of facts: stat) -> Int64 {
+    Int64(facts.st_ctimespec.tv_sec) * 1_000_000_000 + Int64(facts.st_ctimespec.tv_nsec)
+  }
+
   static func processorNanoseconds(of process: pid_t) -> Int64? {
     taskInformation(of: process).map { nanoseconds($0.pti_total_user + $0.pti_total_system) }
   }
@@ -51,6 +55,8 @@ extension Platform {
     guard unsafe mach_timebase_info(&ratio) == KERN_SUCCESS else { return Int64(ticks) }
     return Int64(Double(ticks) * Double(ratio.numer) / Double(ratio.denom))
   }
+
+  static func threads(in process: pid_t) -> [pid_t] { [] }
 
   static var stolenNanoseconds: Int64 { 0 }
 

@@ -61,6 +61,11 @@ extension Platform {
     Int64(facts.st_mtim.tv_sec) * 1_000_000_000 + Int64(facts.st_mtim.tv_nsec)
   }
 
+  /// The time of the last change of a file or its properties, in nanoseconds since 1970.
+  static func changeNanoseconds(of facts: stat) -> Int64 {
+    Int64(facts.st_ctim.tv_sec) * 1_000_000_000 + Int64(facts.st_ctim.tv_nsec)
+  }
+
   /// Returns the processor time of a process that is not reaped, without its children, in
   /// nanoseconds.
   static func processorNanoseconds(of process: pid_t) -> Int64? {
@@ -164,6 +169,11 @@ extension Platform {
   /// Linux makes orphans children of the first thread, and another thread starts all processes. So
   /// the list of the first thread is enough.
   static func orphans() -> [pid_t] { children(of: getpid(), startedBy: "\(getpid())") }
+
+  /// Returns the identifiers of the threads of a process.
+  static func threads(in process: pid_t) -> [pid_t] {
+    Folder.names(in: "/proc/\(process)/task").compactMap { pid_t($0) }
+  }
 
   static func threadsAndChildren(of process: pid_t) -> (threads: Int, children: [pid_t]) {
     let threads = Folder.names(in: "/proc/\(process)/task")

@@ -92,34 +92,6 @@ extension String {
   }
 }
 
-/// The signals that request the program to stop.
-package enum Signals {
-  /// The signals that were not ignored at the start: `nohup` ignores SIGHUP, and a shell ignores
-  /// SIGINT for its background processes.
-  private static let stopping = [SIGINT, SIGTERM, SIGHUP]
-    .filter { joust_is_ignored($0) == 0 }
-
-  /// Makes refused writes fail instead of ending the program.
-  package static func ignoreRefusedWrites() {
-    _ = signal(SIGPIPE, SIG_IGN)
-    _ = signal(SIGXFSZ, SIG_IGN)
-  }
-
-  /// Blocks the signals that request a stop, so that ``next(within:)`` receives them.
-  ///
-  /// Call it before other threads are started, since they inherit the blocked signals.
-  package static func block() {
-    var set = Platform.signalSet(stopping)
-    unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
-  }
-
-  /// Waits for a signal that requests a stop, at most for a number of nanoseconds, and returns
-  /// whether one arrived.
-  package static func next(within nanoseconds: Int64) -> Bool {
-    Platform.nextSignal(of: stopping, nanoseconds: nanoseconds) != nil
-  }
-}
-
 /// A failed system call: a fault of the machine, not of a bot.
 package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The action that failed, such as "open games.jsonl".
@@ -134,6 +106,9 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     self.number = number ?? errno
   }
 
+  /// The number of the error of a file that another program uses.
+  package static let busy = EBUSY
+
   package var description: String { "cannot \(action): \(Platform.errorText(number))" }
 
   /// The advice for the user, such as "make room on the disk", or nil if there is none.
@@ -147,6 +122,10 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     case EIO: "look after the disk"
     case EMFILE: "allow more descriptors (ulimit -n), or play fewer games at a time"
     case ENFILE: "have other programs close files, or play fewer games at a time"
+    case ENOLCK, ENOTSUP, EOPNOTSUPP:
+      action.hasPrefix("lock ")
+        ? "this file system has no file locks: use a folder on a local disk, and copy the records together "
+          + "afterward" : nil
     case EBUSY: "wait until no other program writes it"
     case EAGAIN: "allow more processes (ulimit -u), or play fewer games at a time"
     case ENOMEM: "free some memory, or play fewer games at a time"

@@ -40,6 +40,16 @@ package struct EditedJSON: Sendable {
     }
   }
 
+  /// Replaces the value of a key by a text; if there is no such key, adds it after another member.
+  package mutating func set(_ key: String, to text: String, after other: String) throws(JSONError) {
+    if let member = member(key) {
+      try replace([(member.value, text)])
+    } else if let other = member(other) {
+      let quote = [UInt8(ascii: "\""), UInt8(ascii: "'")].contains(bytes[other.range.lowerBound])
+      try insert("\(quote ? "\"\(key)\"" : key): \(text)", after: other.range, from: start)
+    }
+  }
+
   /// Removes an element of a list, with the comment after it if they have lines of their own.
   package mutating func remove(elementAt index: Int, of key: String) throws(JSONError) {
     guard let elements = member(key)?.elements else { return }

@@ -82,4 +82,25 @@ extension JSONValue {
     let elements = values.compactMap(read)
     return elements.count == values.count ? elements : nil
   }
+
+  /// Returns a finite number, a truth value or a text as functions convert it; nil for any other value.
+  package func scalar<Value>(
+    integer: (Int) -> Value?, number: (Double) -> Value?, bool: (Bool) -> Value?,
+    text: (String) -> Value?
+  ) -> Value? {
+    switch self {
+    case .number(let literal):
+      literal.int.flatMap(integer)
+        ?? (literal.double.isFinite ? number(literal.double) : nil)
+    case .bool(let truth): bool(truth)
+    case .string(let string): text(string)
+    case .null, .array, .object: nil
+    }
+  }
+
+  /// The value of a finite number; nil for any other value.
+  package var finiteNumber: Double? {
+    guard case .number(let number) = self, number.double.isFinite else { return nil }
+    return number.double
+  }
 }

@@ -28,3 +28,8 @@ package func time(inSeconds seconds: Double) -> String {
   default: "\(whole / 3600) h \(whole / 60 % 60) min"
   }
 }
+
+extension Double {
+  /// The shortest decimal text of a finite number, such as "7" or "7.5".
+  package var shortText: String { JSONWriter.literal(of: self) }
+}

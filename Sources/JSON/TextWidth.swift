@@ -4,6 +4,17 @@ extension String {
     return String(String.UnicodeScalarView(unicodeScalars.prefix(count)))
   }
 
+  /// Returns the longest beginning of whole Unicode scalars that takes at most `count` bytes.
+  package func prefix(bytes count: Int) -> String {
+    guard utf8.count > count else { return self }
+    var room = count
+    let kept = unicodeScalars.prefix { scalar in
+      room -= scalar.utf8.count
+      return room >= 0
+    }
+    return String(String.UnicodeScalarView(kept))
+  }
+
   /// Returns the text with spaces after it, so that it has at least the given number of terminal
   /// columns.
   package func padded(to columns: Int) -> String {

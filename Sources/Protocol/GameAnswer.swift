@@ -12,8 +12,17 @@ package struct GameAnswer: Sendable {
   package let isIncremental: Bool
   /// The rules with all defaults; nil if they are the rules of the tournament.
   package let rules: Rules?
+  /// The rules in prose and the form of a move; nil if the referee sends no such text.
+  package let about: String?
+  /// The number of moves after which a game ends; nil if the referee does not limit it.
+  package let moveLimit: Int?
+  /// Whether the referee answers `stop` with the result of a game that the limit of moves ends.
+  package let canStop: Bool
+  /// Whether a bot may offer its opponent a draw.
+  package let hasDrawOffers: Bool
 
-  private static let moveLimit = 1_000_000
+  private static let moveCounts = 1...1_000_000
+  private static let aboutLimit = 8192
 
   package init(_ object: JSONObject) throws(InvalidLine) {
     guard object["type"] == .string("game") else {
@@ -24,7 +33,7 @@ package struct GameAnswer: Sendable {
       Self.words(value).flatMap { $0.count <= 8 ? $0 : nil }
     }
     switch object["moves"] {
-    case .number(let number)? where (1...Self.moveLimit).contains(number.int ?? 0):
+    case .number(let number)? where Self.moveCounts.contains(number.int ?? 0):
       notation = .numbers(count: number.int ?? 0)
     case .string("text")?: notation = .texts(MoveTexts())
     case let value?:
@@ -43,7 +52,27 @@ package struct GameAnswer: Sendable {
     case .string("eliminate")?: eliminates = true
     default: throw object.wrong("on_fault", "\"lose\" or \"eliminate\"")
     }
-    rules = try object.optional("rules", "an object of whole numbers or null", Self.rules)
+    rules = try object.optional(
+      "rules",
+      "an object of numbers, true, false, texts of at most \(RuleValue.textLimit) bytes, or null",
+      Self.rules)
+    about =
+      try object.optional(
+        "about", "a text of at most \(Self.aboutLimit) bytes, or null"
+      ) { value in
+        guard let text = value.string else { return value == .null ? .some(nil) : nil }
+        return text.utf8.count <= Self.aboutLimit ? .some(text) : nil
+      } ?? nil
+    let limits = ForeignGame.moveLimits
+    moveLimit =
+      try object.optional(
+        "max_moves", "a whole number, \(limits.lowerBound) to \(limits.upperBound), or null"
+      ) { value in
+        guard let limit = value.wholeNumber else { return value == .null ? .some(nil) : nil }
+        return limits ~= limit ? .some(limit) : nil
+      } ?? nil
+    canStop = try Self.truth("can_stop", object)
+    hasDrawOffers = try Self.truth("draw_offers", object)
   }
 
   private static func truth(_ key: String, _ object: JSONObject) throws(InvalidLine) -> Bool {
@@ -52,10 +81,13 @@ package struct GameAnswer: Sendable {
 
   private static func rules(_ value: JSONValue) -> Rules? {
     guard let members = value.object?.members else { return nil }
-    var values: [String: Int?] = [:]
+    var values: [String: RuleValue?] = [:]
     for member in members {
-      guard let number = member.value.wholeNumberOrNull else { return nil }
-      values.updateValue(number, forKey: member.key)
+      let value = member.value.scalar(
+        integer: RuleValue.integer, number: RuleValue.init(number:), bool: RuleValue.bool,
+        text: RuleValue.init(text:))
+      guard value != nil || member.value == .null else { return nil }
+      values.updateValue(value, forKey: member.key)
     }
     return Rules(unchecked: values)
   }

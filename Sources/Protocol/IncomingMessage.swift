@@ -1,11 +1,11 @@
-internal import Games
+package import Games
 package import JSON
 
 /// A message from Joust as a bot reads it; unknown keys and messages are ignored, since a later version
 /// of Joust may send more.
 package enum IncomingMessage: Hashable, Sendable {
   /// The first message; a rule without a limit is nil, and `limits` is nil if one of them is missing.
-  case hello(game: String, rules: [String: Int?], limits: Limits?)
+  case hello(game: String, rules: [String: RuleValue?], limits: Limits?)
   /// The beginning of a game; `seat` is nil in games without seats.
   case start(seat: String?)
   /// A request for a move; `clock` is in milliseconds, or nil for no limit.
@@ -44,13 +44,14 @@ extension JSONObject {
     }
   }
 
-  /// The values of `rules` that are whole numbers or null.
-  fileprivate var rules: [String: Int?] {
-    var values: [String: Int?] = [:]
+  /// The values of `rules` that are numbers, truth values, texts or null.
+  fileprivate var rules: [String: RuleValue?] {
+    var values: [String: RuleValue?] = [:]
     for member in self["rules"]?.object?.members ?? [] {
-      if let value = member.value.wholeNumberOrNull {
-        values.updateValue(value, forKey: member.key)
-      }
+      let value = member.value.scalar(
+        integer: RuleValue.integer, number: RuleValue.init(number:), bool: RuleValue.bool,
+        text: RuleValue.init(text:))
+      if value != nil || member.value == .null { values.updateValue(value, forKey: member.key) }
     }
     return values
   }

@@ -12,18 +12,22 @@ package struct MessageWriter: Sendable {
 
   package mutating func clear() { json.clear() }
 
-  /// Writes the first message to a process.
-  package mutating func hello(game: String, rules: Rules, limits: Limits) {
+  /// Writes the first message to a process; `about` is the text about a game that is not built in.
+  package mutating func hello(
+    game: String, rules: Rules, limits: Limits, about: String? = nil
+  ) {
     var values: JSONObject = [
       "startup_ms": .number(limits.startup), "first_ms": .number(limits.first),
       "move_ms": .number(limits.move), "total_ms": .number(limits.total),
       "increment_ms": .number(limits.increment),
     ]
     if limits.areOfProcessorTime { values.append("clock", .string("cpu")) }
-    json.line([
+    var hello: JSONObject = [
       "type": .string("hello"), "protocol": .number(1), "game": .string(game),
       "rules": .object(JSONObject(rules)), "limits": .object(values),
-    ])
+    ]
+    if let about { hello.append("about", .string(about)) }
+    json.line(hello)
   }
 
   /// Writes the beginning of a game, whose number counts the games of the process from 1; `seats`
@@ -36,13 +40,33 @@ package struct MessageWriter: Sendable {
   }
 
   /// Writes a request for a move within `clock` milliseconds, or without a limit if `clock` is nil.
-  package mutating func turn(_ number: Int, _ position: any Position, clock: Int?) {
+  ///
+  /// `clocks` are those of all seats, if a total is in force.
+  package mutating func turn(
+    _ number: Int, _ position: any Position, clock: Int?, clocks: TurnClocks? = nil,
+    isDrawOffered: Bool = false
+  ) {
     json.fragment(#"{"type":"turn","turn":"#)
     json.integer(number)
     position.describe(to: &self)
     self.number("clock_ms", clock)
+    if let clocks { write(clocks) }
+    if isDrawOffered {
+      json.key("draw_offered")
+      json.bool(true)
+    }
     json.endObject()
     json.endLine()
+  }
+
+  private mutating func write(_ clocks: TurnClocks) {
+    json.key("clocks")
+    json.beginObject()
+    for (seat, left) in zip(clocks.seats, clocks.left) { number(seat, left) }
+    json.endObject()
+    number("move_ms", clocks.move)
+    number("total_ms", clocks.total)
+    number("increment_ms", clocks.increment)
   }
 
   /// Writes the end of a game to the bot in a seat.
@@ -75,7 +99,8 @@ package struct MessageWriter: Sendable {
 
   /// Writes a bot's answer to a turn; the notation must have the move.
   package mutating func move(
-    turn: Int, move: Int, notation: MoveNotation, comment: String? = nil
+    turn: Int, move: Int, notation: MoveNotation, comment: String? = nil,
+    offersDraw: Bool = false, search: SearchReport = SearchReport()
   ) {
     precondition(move >= 0 && move < notation.count, "the game has no such move")
     json.fragment(#"{"turn":"#)
@@ -86,8 +111,27 @@ package struct MessageWriter: Sendable {
       json.key("comment")
       json.string(comment)
     }
+    if offersDraw {
+      json.key("draw")
+      json.bool(true)
+    }
+    if let eval = search.eval {
+      json.key("eval")
+      json.double(eval)
+    }
+    if let depth = search.depth { number("depth", depth) }
+    if let nodes = search.nodes { number("nodes", nodes) }
+    if let pv = search.pv {
+      json.key("pv")
+      json.string(pv.prefix(bytes: SearchReport.pvLimit))
+    }
     json.endObject()
     json.endLine()
+  }
+
+  /// Writes the answer of a bot that gives the game up.
+  package mutating func resignation(turn: Int) {
+    json.line(["turn": .number(turn), "resign": .bool(true)])
   }
 }
 
@@ -147,6 +191,19 @@ extension JSONWriter {
 
 extension JSONObject {
   init(_ rules: Rules) {
-    self.init(rules.entries.map { Member(key: $0.name, value: .number($0.value)) })
+    self.init(
+      rules.entries.map { Member(key: $0.name, value: $0.value.map(JSONValue.init) ?? .null) })
+  }
+}
+
+extension JSONValue {
+  fileprivate init(_ value: RuleValue) {
+    self =
+      switch value {
+      case .integer(let number): .number(number)
+      case .decimal(let number): .number(number)
+      case .bool(let truth): .bool(truth)
+      case .text(let text): .string(text)
+      }
   }
 }

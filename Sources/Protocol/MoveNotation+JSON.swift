@@ -1,7 +1,14 @@
-import Games
+package import Games
 import JSON
 
 extension MoveNotation {
+  /// The numbers of the moves by their words; empty if moves are not words.
+  package var numbers: [String: Int] {
+    guard case .words(let words, _) = self else { return [:] }
+    return Dictionary(
+      words.enumerated().map { ($0.element, $0.offset) }, uniquingKeysWith: { first, _ in first })
+  }
+
   /// Returns moves as messages have them, an item for each step: a move, or a list if several seats
   /// moved; null for a seat that was eliminated.
   func json(of steps: [ArraySlice<Int>]) -> JSONValue {

@@ -6,9 +6,19 @@ package struct PositionAnswer: Sendable {
   /// A seat that is asked for a move.
   package struct Turn: Sendable {
     package let seat: Seat
+    /// The legal moves; empty if the referee judges moves.
     package let legalMoves: [Int]
+    /// Whether only the referee knows the legal moves.
+    package let isJudged: Bool
     /// The view of the seat; the legal moves are last.
     package let view: [(name: String, json: String)]
+
+    /// Returns whether a move can be made, or can be judged by the referee; any number may be given.
+    package func allows(_ move: Int, in notation: MoveNotation) -> Bool {
+      guard isJudged else { return legalMoves.contains(move) }
+      return notation.moveTexts.map { $0.text(of: move) != nil }
+        ?? (0..<notation.count).contains(move)
+    }
   }
 
   /// The refusal of a text in the last step; all other values are then empty.
@@ -26,7 +36,7 @@ package struct PositionAnswer: Sendable {
   /// The end of the game; nil while the game continues.
   package let outcome: VersusState?
   /// The scores of the seats at the end; empty if the game has none.
-  package let scores: [Int]
+  package let scores: [Double]
   /// The views of the seats at the end, as JSON objects; empty if the referee sends none.
   package let views: [String]
   /// The position as text, at most 8,000 characters; nil if the referee sends none.
@@ -37,8 +47,12 @@ package struct PositionAnswer: Sendable {
   private static let reserved = ["type", "turn", "legal", "clock_ms"]
 
   /// Reads an answer; the reason of a bot's fault can't be the reason of an end.
+  ///
+  /// `limitReason` is the reason of an end after `stop`, whatever the referee says. `numbers` are the
+  /// ``MoveNotation/numbers``, which a caller with many answers computes once.
   package init(
-    _ object: JSONObject, seats: [String], notation: MoveNotation, isFault: (String) -> Bool
+    _ object: JSONObject, seats: [String], notation: MoveNotation, numbers: [String: Int]? = nil,
+    limitReason: String? = nil, isFault: (String) -> Bool
   ) throws(InvalidLine) {
     let text = object.nonNull("text")
     drawing =
@@ -48,13 +62,13 @@ package struct PositionAnswer: Sendable {
         .prefix(scalars: 8000)
     board = try object.nonNull("board").map(BoardDrawing.init)
     switch object["type"] {
-    case .string("turn"):
-      turns = try Self.turns(object, seats, notation)
+    case .string("turn") where limitReason == nil:
+      turns = try Self.turns(object, seats, notation, numbers ?? notation.numbers)
       outcome = nil
       scores = []
       views = []
       refusal = nil
-    case .string("illegal") where notation.moveTexts != nil:
+    case .string("illegal") where limitReason == nil:
       refusal = try Self.refusal(object, seats)
       turns = []
       outcome = nil
@@ -64,12 +78,15 @@ package struct PositionAnswer: Sendable {
       turns = []
       refusal = nil
       let reasonRule = "a text of 1 to 40 characters that is not a fault of a bot"
-      let word = try object.required("reason", reasonRule) { reason in
-        reason.string.flatMap { isWord($0, limit: 40) && !isFault($0) ? $0 : nil }
+      let word: String
+      if let limitReason {
+        word = limitReason
+      } else {
+        word = try object.required("reason", reasonRule) { reason in
+          reason.string.flatMap { isWord($0, limit: 40) && !isFault($0) ? $0 : nil }
+        }
       }
-      scores =
-        try object["scores"] == nil
-        ? [] : Self.numbers(object, "scores", "whole numbers", seats) { abs($0) <= 1 << 53 }
+      scores = try Self.scores(object, seats)
       outcome = try Self.outcome(object, scores, seats, reason: word)
       let viewsRule = "a list of objects, one for each of the \(seats.count) seats"
       views =
@@ -79,19 +96,19 @@ package struct PositionAnswer: Sendable {
         } ?? []
     default:
       throw object.wrong(
-        "type", "\"turn\" or \"end\"" + (notation.moveTexts != nil ? ", or \"illegal\"" : ""))
+        "type", limitReason == nil ? "\"turn\", \"end\" or \"illegal\"" : "\"end\"")
     }
   }
 
   // MARK: - A turn
 
   private static func turns(
-    _ object: JSONObject, _ seats: [String], _ notation: MoveNotation
+    _ object: JSONObject, _ seats: [String], _ notation: MoveNotation, _ numbers: [String: Int]
   ) throws(InvalidLine) -> [Turn] {
-    guard object["turns"] != nil else { return [try turn(object, seats, notation)] }
+    guard object["turns"] != nil else { return [try turn(object, seats, notation, numbers)] }
     let values = try object.required("turns", "a list of objects") { $0.list(\.object) }
     var turns: [Turn] = []
-    for value in values { turns.append(try turn(value, seats, notation)) }
+    for value in values { turns.append(try turn(value, seats, notation, numbers)) }
     guard !turns.isEmpty else {
       throw object.wrong("turns", "a list of at least one object")
     }
@@ -102,16 +119,17 @@ package struct PositionAnswer: Sendable {
   }
 
   private static func turn(
-    _ object: JSONObject, _ seats: [String], _ notation: MoveNotation
+    _ object: JSONObject, _ seats: [String], _ notation: MoveNotation, _ numbers: [String: Int]
   ) throws(InvalidLine) -> Turn {
     let seat = try object.required("seat", choice(seats)) { Self.seat($0, seats) }
-    guard notation.moveTexts == nil else {
-      return Turn(seat: seat, legalMoves: [], view: try view(object))
+    guard notation.moveTexts == nil, object["legal"] != .string("implicit") else {
+      return Turn(seat: seat, legalMoves: [], isJudged: true, view: try view(object))
     }
-    let moves = try legal(object, notation)
+    let moves = try legal(object, notation, numbers)
     let legal = JSONValue.array(moves.map(notation.json(of:)))
     return Turn(
-      seat: seat, legalMoves: moves, view: try view(object) + [("legal", legal.text)])
+      seat: seat, legalMoves: moves, isJudged: false,
+      view: try view(object) + [("legal", legal.text)])
   }
 
   private static func choice(_ seats: [String]) -> String {
@@ -123,11 +141,12 @@ package struct PositionAnswer: Sendable {
   }
 
   private static func legal(
-    _ object: JSONObject, _ notation: MoveNotation
+    _ object: JSONObject, _ notation: MoveNotation, _ numbers: [String: Int]
   ) throws(InvalidLine) -> [Int] {
     guard case .array(let values)? = object["legal"], !values.isEmpty else {
       throw object.wrong(
-        "legal", "a list of at least one move; a position without a move is an \"end\"")
+        "legal",
+        "a list of at least one move, or \"implicit\"; a position without a move is an \"end\"")
     }
     var moves: [Int]
     let elements: String
@@ -135,9 +154,7 @@ package struct PositionAnswer: Sendable {
     case .numbers(let count):
       moves = values.compactMap { $0.wholeNumber.flatMap { 0..<count ~= $0 ? $0 : nil } }
       elements = "whole numbers from 0 to \(count - 1)"
-    case .words(let words, _):
-      let numbers = Dictionary(
-        words.enumerated().map { ($0.element, $0.offset) }, uniquingKeysWith: { first, _ in first })
+    case .words:
       moves = values.compactMap { $0.string.flatMap { numbers[$0] } }
       elements = "words of the game's `moves`"
     case .texts: return []
@@ -177,7 +194,7 @@ package struct PositionAnswer: Sendable {
   /// Returns the end of a game by its winner, its places or its scores; a game of one seat is
   /// compared by scores later.
   private static func outcome(
-    _ object: JSONObject, _ scores: [Int], _ seats: [String], reason: String
+    _ object: JSONObject, _ scores: [Double], _ seats: [String], reason: String
   ) throws(InvalidLine) -> VersusState {
     let said = ["winner", "places", "scores"].filter { object[$0] != nil }
     guard seats.count > 1 else {
@@ -193,7 +210,12 @@ package struct PositionAnswer: Sendable {
     if !scores.isEmpty {
       places = Places.byScores(scores)
     } else if object["places"] != nil {
-      places = try numbers(object, "places", "places from 1", seats) { 1...seats.count ~= $0 }
+      let rule = "a list of places from 1, one for each of the \(seats.count) seats"
+      places = try object.required("places", rule) { value in
+        value.list(\.wholeNumber).flatMap { places in
+          places.count == seats.count && places.allSatisfy { 1...seats.count ~= $0 } ? places : nil
+        }
+      }
       guard Places.areValid(places) else {
         throw InvalidLine(
           "`places` must be one more than the number of better seats, such as [1,2] or [1,1]")
@@ -211,14 +233,15 @@ package struct PositionAnswer: Sendable {
       ? .drawn(reason: reason) : .won(places[0] == 1 ? .first : .second, reason: reason)
   }
 
-  private static func numbers(
-    _ object: JSONObject, _ key: String, _ kind: String, _ seats: [String],
-    where isValid: (Int) -> Bool
-  ) throws(InvalidLine) -> [Int] {
-    let rule = "a list of \(kind), one for each of the \(seats.count) seats"
-    return try object.required(key, rule) { value in
-      value.list(\.wholeNumber)
-        .flatMap { $0.count == seats.count && $0.allSatisfy(isValid) ? $0 : nil }
-    }
+  private static func scores(
+    _ object: JSONObject, _ seats: [String]
+  ) throws(InvalidLine) -> [Double] {
+    let rule = "a list of numbers, one for each of the \(seats.count) seats"
+    return try object.optional("scores", rule) { value in
+      value.list(\.finiteNumber).flatMap { scores in
+        scores.count == seats.count && scores.allSatisfy { abs($0) <= Double(1 << 53) }
+          ? scores : nil
+      }
+    } ?? []
   }
 }

@@ -5,7 +5,7 @@ import JSON
 package enum RefereeQuestion {
   package static func hello(_ game: ForeignGame) -> [UInt8] {
     line([
-      "type": .string("hello"), "protocol": .number(2), "game": .string(game.name),
+      "type": .string("hello"), "protocol": .number(3), "game": .string(game.name),
       "rules": .object(JSONObject(game.rules)),
     ])
   }
@@ -14,7 +14,20 @@ package enum RefereeQuestion {
   package static func position(
     after moves: Steps, in notation: MoveNotation, seed: UInt64?
   ) -> [UInt8] {
-    var question: JSONObject = ["type": .string("position")]
+    question("position", moves, notation, seed)
+  }
+
+  /// Asks for the result of a game that the limit of moves ends.
+  package static func stop(
+    after moves: Steps, in notation: MoveNotation, seed: UInt64?
+  ) -> [UInt8] {
+    question("stop", moves, notation, seed)
+  }
+
+  private static func question(
+    _ type: String, _ moves: Steps, _ notation: MoveNotation, _ seed: UInt64?
+  ) -> [UInt8] {
+    var question: JSONObject = ["type": .string(type)]
     if let seed { question.append("seed", .string(String(seed))) }
     question.append("moves", notation.json(of: moves.lists()))
     return line(question)

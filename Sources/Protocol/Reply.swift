@@ -9,11 +9,46 @@ package struct Reply: Hashable, Sendable {
   package let move: Int?
   /// The comment, at most 1,000 Unicode scalars.
   package let comment: String?
+  /// Whether the bot gives the game up; its move does not count then.
+  package let resigns: Bool
+  /// Whether the bot offers or accepts a draw.
+  package let offersDraw: Bool
+  /// The figures of the bot's search; nil if it sends none.
+  package let search: SearchReport?
+  /// The numbers that the bot reports about its move; nil if it sends none.
+  package let stats: NamedNumbers?
 
-  package init(turn: Int, move: Int?, comment: String?) {
+  package init(
+    turn: Int, move: Int?, comment: String?, resigns: Bool = false, offersDraw: Bool = false,
+    search: SearchReport? = nil, stats: NamedNumbers? = nil
+  ) {
     self.turn = turn
     self.move = move
     self.comment = comment
+    self.resigns = resigns
+    self.offersDraw = offersDraw
+    self.search = search
+    self.stats = stats
+  }
+}
+
+/// The figures of a bot's search, which it may send with a move.
+package struct SearchReport: Hashable, Sendable {
+  /// The value of the position from the bot's own side, in the unit of the game.
+  package var eval: Double?
+  package var depth: Int?
+  package var nodes: Int?
+  /// The moves that the bot expects, at most ``pvLimit`` bytes.
+  package var pv: String?
+
+  /// The largest number of bytes in ``pv``.
+  package static let pvLimit = 1000
+
+  package init(eval: Double? = nil, depth: Int? = nil, nodes: Int? = nil, pv: String? = nil) {
+    self.eval = eval
+    self.depth = depth
+    self.nodes = nodes
+    self.pv = pv
   }
 }
 
@@ -21,7 +56,9 @@ package struct Reply: Hashable, Sendable {
 package enum LineDecoder {
   /// Reads the answer to a turn at `range`, its line feed excluded.
   ///
-  /// Only a comment allocates memory.
+  /// Only texts and named numbers allocate memory. Values of another kind than their keys expect are ignored
+  /// in the keys that came with version 3, which bots of former versions may use for something else; only
+  /// wrong `stats` are an error.
   package static func reply(
     _ bytes: [UInt8], in range: Range<Int>, notation: MoveNotation
   ) throws(InvalidLine) -> Reply {
@@ -30,6 +67,10 @@ package enum LineDecoder {
     var move: Int?
     var hasMove = false
     var comment: String?
+    var resigns = false
+    var offersDraw = false
+    var search: SearchReport?
+    var stats: NamedNumbers?
     while let name = try fields.next() {
       switch name {
       case 0: turn = try fields.wholeNumber() ?? Int.min
@@ -37,12 +78,54 @@ package enum LineDecoder {
         move = try Self.move(&fields, notation)
         hasMove = true
       case 2: try fields.expect("move")
-      default: comment = try fields.text(limit: 1000)
+      case 3: comment = try fields.text(limit: 1000)
+      case 4: resigns = bytes[try fields.skip()].elementsEqual("true".utf8)
+      case 5: offersDraw = bytes[try fields.skip()].elementsEqual("true".utf8)
+      case 10: stats = try Self.stats(bytes, in: fields.skip())
+      default: try readSearch(name, &fields, bytes, &search)
       }
     }
     guard let turn else { throw InvalidLine("`turn` is missing") }
-    guard hasMove else { throw InvalidLine("`move` is missing") }
-    return Reply(turn: turn, move: move, comment: comment)
+    guard hasMove || resigns else { throw InvalidLine("`move` is missing") }
+    return Reply(
+      turn: turn, move: move, comment: comment, resigns: resigns, offersDraw: offersDraw,
+      search: search, stats: stats)
+  }
+
+  /// Reads the numbers that a bot reports; throws an error if they are wrong.
+  private static func stats(
+    _ bytes: [UInt8], in place: Range<Int>
+  ) throws(InvalidLine) -> NamedNumbers {
+    let value: JSONValue
+    do throws(JSONError) {
+      value = try JSONValue(parsing: bytes, in: place)
+    } catch {
+      throw InvalidLine(error)
+    }
+    return try NamedNumbers(value, key: "stats")
+  }
+
+  private static func readSearch(
+    _ name: Int, _ fields: inout JSONFields, _ bytes: [UInt8], _ search: inout SearchReport?
+  ) throws(InvalidLine) {
+    var report = search ?? SearchReport()
+    if name == 9 {
+      report.pv = try fields.string().map { fields.text($0).prefix(bytes: SearchReport.pvLimit) }
+    } else {
+      let number = number(bytes, in: try fields.skip())
+      switch name {
+      case 6: report.eval = number
+      case 7: report.depth = number.flatMap { Int(exactly: $0) }
+      default: report.nodes = number.flatMap { Int(exactly: $0) }
+      }
+    }
+    if report != SearchReport() { search = report }
+  }
+
+  /// Returns the value of a finite number; nil for any other value.
+  private static func number(_ bytes: [UInt8], in place: Range<Int>) -> Double? {
+    var scanner = JSONScanner(bytes, in: place)
+    return (try? scanner.finiteNumber()) ?? nil
   }
 
   /// Reads the answer to hello at `range`, its line feed excluded.
@@ -77,6 +160,8 @@ package enum LineDecoder {
     }
   }
 
-  private static let replyNames = JSONNames(["turn", "move", "type", "comment"])
+  private static let replyNames = JSONNames([
+    "turn", "move", "type", "comment", "resign", "draw", "eval", "depth", "nodes", "pv", "stats",
+  ])
   private static let readyNames = JSONNames(["type", "name", "version", "author"])
 }

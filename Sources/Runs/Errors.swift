@@ -12,6 +12,8 @@ package enum ExitStatus: Int32 {
   case wrongInput = 2
   /// The run stopped in good order, and other shards have to play first.
   case othersFirst = 3
+  /// The last game of a record is older than the user allows.
+  case stale = 4
   case interrupted = 130
 
   /// Returns the status for an error: a fault of the machine is a failure, an interruption has its own

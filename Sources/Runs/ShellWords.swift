@@ -2,7 +2,7 @@
 package func shellWord(_ path: String) -> String {
   let isPlain = path.utf8.allSatisfy { byte in
     (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte)
-      || "/._-".utf8.contains(byte)
+      || "/._-@".utf8.contains(byte)
   }
   let word = path.hasPrefix("-") ? "./" + path : path
   return isPlain ? word : quotedForShell(word)

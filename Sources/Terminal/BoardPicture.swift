@@ -97,7 +97,7 @@ struct CaptionedBoard {
     self.options = options
     guard let race = position as? any RacePosition else { return }
     let over = race.isOver ? " · over" : ""
-    heads = [owner, StyledText("score \(race.score) · \(race.moveCount) moves\(over)")]
+    heads = [owner, StyledText("score \(race.score.shortText) · \(race.moveCount) moves\(over)")]
   }
 
   func picture(in room: ScreenSize) -> [StyledText] {

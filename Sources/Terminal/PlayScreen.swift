@@ -4,7 +4,14 @@ import JSON
 extension TerminalGame {
   /// Returns the screen of the game: lines that fit into the window, the last one with the keys.
   package func screen(_ size: ScreenSize) -> [StyledText] {
-    var head = [StyledText(game.title, .strong)]
+    var head = [StyledText(printable(game.title), .strong)]
+    if showsRules, let about = game.about {
+      let lines = about.split(separator: "\n", omittingEmptySubsequences: false).flatMap {
+        StyledText.wrapped(printable(String($0)), columns: size.columns, limit: size.rows)
+      }
+      return head + lines.prefix(max(1, size.rows - 2))
+        + [StyledText("any key: back to the game", .quiet).cut(to: size.columns)]
+    }
     if !isRace {
       head += players.indices.map(player)
         .lines(by: StyledText(" – ", .quiet), columns: size.columns)
@@ -97,6 +104,7 @@ extension TerminalGame {
       return StyledText("\(move) · escape quit", .quiet)
     }
     let undo = allowsUndo ? " · u undo" : ""
-    return StyledText("\(move)\(undo) · r new game · q quit", .quiet)
+    let rules = game.announcedAbout == nil ? "" : " · ? rules"
+    return StyledText("\(move)\(undo) · r new game\(rules) · q quit", .quiet)
   }
 }

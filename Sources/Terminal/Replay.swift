@@ -1,5 +1,6 @@
 import Games
 import JSON
+import Reports
 package import Tournaments
 
 /// A recorded game, position by position.
@@ -8,6 +9,8 @@ package struct Replay: Sendable {
   private let game: any Game
   /// The boards: one shared board, or one board per bot.
   private let boards: [PlayedBoard]
+  /// The result of ``countMovers()``; empty if the record has no figures of moves.
+  private var moversBefore: [[Int]] = []
 
   /// Replays a record; throws if it contradicts the rules.
   package init(_ record: GameRecord, in library: GameLibrary = .builtIn) throws(RecordError) {
@@ -27,6 +30,7 @@ package struct Replay: Sendable {
     if let failure = boards[0].positions.compactMap(\.failure).first {
       throw RecordError(failure)
     }
+    if record.figures != AnswerFigures(), boards.count == 1 { moversBefore = countMovers() }
   }
 
   package var stepCount: Int { boards.map(\.moves.count).max() ?? 0 }
@@ -37,6 +41,15 @@ package struct Replay: Sendable {
   /// Returns the number of a move's turn in the messages to bots.
   private func turn(board: Int, number: Int) -> Int {
     (boards[board].positions[number - 1] as? any VersusPosition).map { $0.ply + 1 } ?? number
+  }
+
+  /// The number of moves of each bot before each move on a shared board, those of the opening excluded.
+  private func countMovers() -> [[Int]] {
+    var counts = record.bots.map { _ in 0 }
+    return (1...max(1, boards[0].moves.count)).map { number in
+      defer { if let bot = mover(board: 0, number: number) { counts[bot] += 1 } }
+      return counts
+    }
   }
 
   /// Returns the bot that made a move, by the move's number from 1; nil for a move of the opening.
@@ -114,11 +127,36 @@ extension Replay {
       }
       let turn = turn(board: index, number: step)
       let comment = record.comments.first { $0.bot == bot && $0.turn == turn }
+      let words = [
+        comment.map { "“\(printable($0.text))”" }, figures(board: index, number: step, of: bot),
+      ]
+      .compactMap(\.self)
       return (
         StyledText(printable(record.bots[bot]), .strong) + " plays \(move)",
-        comment.map { "“\(printable($0.text))”" }
+        words.isEmpty ? nil : words.joined(separator: " ")
       )
     }
+  }
+
+  /// Returns the figures of a move, by its number from 1: "eval 31 · depth 16 · 5.4 s left"; nil if the
+  /// record has none.
+  private func figures(board: Int, number: Int, of bot: Int) -> String? {
+    let figures = record.figures
+    guard figures != AnswerFigures() else { return nil }
+    // A bot's moves are counted without those of the opening.
+    let earlier = boards.count > 1 ? number - 1 : moversBefore[number - 1][bot]
+    func figure<Value>(_ list: [[Value?]]) -> Value? {
+      guard list.indices.contains(bot), earlier < list[bot].count else { return nil }
+      return list[bot][earlier]
+    }
+    let words = [
+      figure(figures.evals).map { "eval \($0.shortText)" },
+      figure(figures.depths).map { "depth \($0)" }, figure(figures.nodes).map { "\($0) nodes" },
+      figure(figures.times).map { "\(rounded($0, $0 < 10 ? 1 : 0)) ms" },
+      figure(figures.clocks).map { "\(rounded(Double($0) / 1000, 1)) s left" },
+      figure(figures.pvs).map { "expects \(printable($0))" },
+    ].compactMap(\.self)
+    return words.isEmpty ? nil : words.joined(separator: " · ")
   }
 
   var ending: StyledText {
@@ -137,6 +175,22 @@ extension Replay {
     case .firstWins: return StyledText("\(bots[0]) won (\(reason))", .good)
     case .secondWins: return StyledText("\(bots[1]) won (\(reason))", .good)
     }
+  }
+
+  /// The evals of each bot over its moves as a row of blocks; empty if the bots sent none.
+  var evalCurves: [String] {
+    let evals = record.figures.evals
+    guard evals.contains(where: { $0.count { $0 != nil } > 1 }) else { return [] }
+    let sizes = evals.flatMap { $0.compactMap { $0.map(abs) } }.sorted()
+    // Values of won positions, such as a mate, would flatten the rest of the curve.
+    let limit = max(5 * sizes[sizes.count / 2], 1e-9)
+    let width = 60
+    let rows = evals.map { row in
+      (0..<min(width, row.count)).map { column in
+        row[column * row.count / min(width, row.count)].map { max(-limit, min(limit, $0)) }
+      }
+    }
+    return zip(record.bots, Sparkline.texts(rows)).map { "eval \(printable($0)) \($1)" }
   }
 
   /// Returns the last lines of the standard error of the bot at fault.
@@ -164,7 +218,7 @@ extension Replay {
 
   private func text(_ positions: [String]) -> String {
     let head = [title, players.joined(by: " – ").plain]
-    return (head + positions + [ending.plain] + log(lines: 20)).map { line in
+    return (head + positions + [ending.plain] + evalCurves + log(lines: 20)).map { line in
       var line = line
       while line.last == " " { line.removeLast() }
       return line + "\n"

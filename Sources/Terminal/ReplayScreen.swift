@@ -12,7 +12,8 @@ extension Replay {
       [StyledText("\(place)  ", .quiet) + StyledText(title, .strong)]
       + players.lines(by: StyledText(" – ", .quiet), columns: size.columns)
     // The board keeps its size during a game, whatever text is below it.
-    let isSilent = record.comments.isEmpty && record.forfeit.isEmpty
+    let isSilent =
+      record.comments.isEmpty && record.forfeit.isEmpty && record.figures == AnswerFigures()
     return CaptionedBoard.screen(
       size, head: head, boards(at: controls.step),
       leaving: isSilent ? 2 : max(2, size.rows / 3),
@@ -32,6 +33,7 @@ extension Replay {
     guard step == stepCount else { return lines }
     let role = ending.pieces.first?.role ?? .plain
     lines += StyledText.wrapped(ending.plain, role, columns: columns, limit: limit + 1)
+    lines += evalCurves.map { StyledText($0, .quiet).cut(to: columns) }
     return lines + log(lines: limit).map { StyledText($0, .quiet) }
   }
 

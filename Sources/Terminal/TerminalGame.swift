@@ -1,4 +1,5 @@
 package import Games
+import JSON
 
 /// A game that people and bots play at a terminal, with the state of its screen.
 package struct TerminalGame: Sendable {
@@ -50,6 +51,8 @@ package struct TerminalGame: Sendable {
   private(set) var remarks: [String?] = []
   private(set) var failures: [String?] = []
   package var hint: Hint?
+  /// Whether the rules are shown in place of the board.
+  private(set) var showsRules = false
   /// Whether a game without people is paused.
   package var isPaused = false
   /// The cell of the cursor, or the index of the chosen move among the legal ones.
@@ -62,6 +65,8 @@ package struct TerminalGame: Sendable {
     self.game = game
     self.players = players
     begin(seed: seed)
+    // People know the built-in games.
+    showsRules = game.announcedAbout != nil && players.contains { !$0.isBot }
   }
 
   /// Starts a new game.
@@ -167,7 +172,12 @@ package struct TerminalGame: Sendable {
   /// Applies a key, and returns the request that is left for the caller.
   package mutating func press(_ key: Key) -> Wish? {
     complaint = nil
+    let wasShown = showsRules
+    showsRules = false
     switch key {
+    case .escape where wasShown: return nil
+    case .character("?") where game.about != nil && typed.isEmpty && !wasShown: showsRules = true
+    case _ where wasShown: return nil
     case .character(let letter) where types(letter): typed.append(letter)
     case .character("q"), .escape: return .quit
     case .character("r"): return .again
@@ -194,7 +204,9 @@ package struct TerminalGame: Sendable {
   /// if moves are not typed as words.
   private func words(beginningWith start: String) -> [Int] {
     guard let person, input == .list, case .words(let words, _) = game.notation else { return [] }
-    return question(to: person).position.legalMoves.filter { move in
+    let position = question(to: person).position
+    let moves = position.hidesLegalMoves ? Array(words.indices) : position.legalMoves
+    return moves.filter { move in
       words[move].lowercased().hasPrefix(start.lowercased())
     }
   }
@@ -286,12 +298,12 @@ package struct TerminalGame: Sendable {
     guard let ending else { return "" }
     if players.count == 1, case .race(let game) = game.shape {
       let measures = state.measures.map { ", \(type(of: game).measureTitle) \($0)" }
-      return "over: score \(state.scores[0])" + measures.joined()
+      return "over: score \(state.scores[0].shortText)" + measures.joined()
     }
     guard players.count < 3 else {
       return "\(Places.text(ending.places, players.map(\.name))) (\(ending.reason))"
     }
-    let scores = isRace ? state.scores : []
+    let scores = isRace ? state.scores.map(\.shortText) : []
     guard ending.places != [1, 1], let winner = ending.places.firstIndex(of: 1) else {
       return scores.isEmpty ? "drawn (\(ending.reason))" : "drawn, \(scores[0]) each"
     }

@@ -47,6 +47,11 @@ package struct TimeLeft: Hashable, Sendable {
     }
   }
 
+  /// Returns the number of remaining games of a bot.
+  package func games(of bot: String) -> Int {
+    left.reduce(0) { $0 + ($1.key.bot == bot ? max(0, $1.value) : 0) }
+  }
+
   package mutating func withdraw(_ bot: String) {
     left = left.filter { $0.key.bot != bot }
   }

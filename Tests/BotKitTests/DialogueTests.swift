@@ -41,6 +41,28 @@ struct DialogueTests {
         """)
   }
 
+  @Test func `a bot sends the figures of its search, offers draws and gives up`() throws {
+    var lines = """
+      {"type":"hello","protocol":1,"game":"tic-tac-toe","rules":{"size":3,"win":3},"limits":{}}
+      {"type":"start","game_number":1,"seat":"X"}
+      {"type":"turn","turn":1,"board":".........","you":"X","legal":[0,1,2,3,4,5,6,7,8],"last":null,"clock_ms":9}
+      {"type":"turn","turn":3,"board":"O.......X","you":"X","legal":[1,2,3,4,5,6,7],"last":0,"clock_ms":9}
+      """.split(separator: "\n")[...]
+    var said: [UInt8] = []
+    let dialogue = Dialogue { game in
+      guard let game = game as? TicTacToe else { throw BotError("no player for \(game.name)") }
+      return Player(Pessimist(), at: game)
+    }
+    try serve(dialogue, reading: { lines.popFirst().map(String.init) }, writing: { said += $0 })
+    #expect(
+      String(decoding: said, as: UTF8.self) == """
+        {"type":"ready"}
+        {"turn":1,"move":0,"draw":true,"eval":-0.5,"depth":3,"nodes":17,"pv":"0 4"}
+        {"turn":3,"resign":true}
+
+        """)
+  }
+
   @Test func `messages and fields that are not known are passed over`() throws {
     let said = try play(
       """
@@ -175,6 +197,22 @@ private final class Told: Bot {
 
   func move(in view: TicTacToe.View, clock: Duration?) -> Answer {
     Answer(move: view.legalMoves[0])
+  }
+}
+
+/// Offers a draw, then gives up.
+private struct Pessimist: Bot {
+  typealias Game = TicTacToe
+
+  func move(in view: TicTacToe.View, clock: Duration?) -> Answer {
+    guard view.last == nil else { return .resignation }
+    var answer = Answer(move: view.legalMoves[0])
+    answer.offersDraw = true
+    answer.eval = -0.5
+    answer.depth = 3
+    answer.nodes = 17
+    answer.principalVariation = "0 4"
+    return answer
   }
 }
 

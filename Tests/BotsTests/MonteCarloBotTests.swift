@@ -58,7 +58,7 @@ struct MonteCarloBotTests {
 
   @Test func `it beats greedy play`() throws {
     let game = try twentyFortyEight(["max_moves": 200])
-    var scores = ["greedy": 0, "monte-carlo": 0]
+    var scores = ["greedy": 0.0, "monte-carlo": 0]
     for (name, options) in [
       ("greedy", [:]), ("monte-carlo", ["simulations": "8", "depth": "10", "seed": "1"]),
     ] {

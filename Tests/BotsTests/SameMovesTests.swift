@@ -86,7 +86,7 @@ struct SameMovesTests {
         hash.add(direction.word)
         position.play(direction.rawValue)
       }
-      hash.add("\(position.score)")
+      hash.add("\(Int(position.score))")
     }
     #expect(hash.text == moves)
   }

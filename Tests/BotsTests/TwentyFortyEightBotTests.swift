@@ -21,7 +21,7 @@ struct TwentyFortyEightBotTests {
 
   @Test func `expectimax gets well beyond greedy`() throws {
     let game = try twentyFortyEight(["max_moves": 400])
-    var scores = ["greedy": 0, "expectimax": 0]
+    var scores = ["greedy": 0.0, "expectimax": 0]
     for seed in 1...3 as ClosedRange<UInt64> {
       for name in ["greedy", "expectimax"] {
         let options = name == "greedy" ? [:] : ["depth": "2"]

@@ -209,7 +209,11 @@ import Testing
   }
 
   @Test(arguments: [
-    (["minimax"], "B is missing: joust compare A B"),
+    (["minimax", "--pool", "nobody"], "--pool is \"nobody\", which is not a bot"),
+    (
+      ["minimax", "rules", "--pool", "random"],
+      "--pool is for one bot, and minimax is compared with"
+    ),
     (["minimax", "rules"], "--game is missing: --game GAME, where GAME is \(games)"),
     (["minimax", "rules", "--game", "tictactoe"], "expected \(games); did you mean"),
     (["minimax", "minimax"], "minimax can't be compared with itself; give one of the two other"),
@@ -224,7 +228,7 @@ import Testing
       ["minimax:dept=2", "rules"], "the first bot: minimax has no option dept; did you mean depth?"
     ),
     (["minimax:depth", "rules"], "is \"minimax:depth\", expected options as in minimax:depth=2"),
-    (["minimax", "bots/x"], "the second bot is the folder \"bots/x\", but it has no bot.json"),
+    (["minimax", "bots/x"], "the second bot is \"bots/x\", which does not exist; expected"),
     (["*", "rules"], "the first bot is \"*\", expected the name or the folder of a bot"),
     (["-x=minimax", "rules"], "'-x=minimax' is not an option"),
     (

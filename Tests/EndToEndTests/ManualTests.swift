@@ -114,8 +114,10 @@ import Testing
     let joust = try Joust()
     defer { joust.remove() }
     let help = try joust.run("help", "compare").output
-    #expect(help.hasPrefix("joust compare A B [options]\n\nPlay two bots until "))
-    #expect(help.contains("\nArguments:\n  A  a bot's name or folder, with options if any"))
+    #expect(help.hasPrefix("joust compare A [B] [options]\n\nPlay two bots until "))
+    #expect(
+      help.contains("\nArguments:\n  A  a bot's name, version, folder or source file, with options")
+    )
     let words = help.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let elo1 = "--elo1 X the lead of A to look for: a number, -200 to 200 (default: 20)"
     #expect(words.contains(elo1))

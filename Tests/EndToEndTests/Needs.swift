@@ -13,6 +13,16 @@ extension Trait where Self == ConditionTrait {
       if: missing.isEmpty, "not on this machine: \(missing.joined(separator: ", "))")
   }
 
+  /// The test needs each of these modules of Python, and each of these games of Debian, which may be
+  /// missing in `PATH`.
+  static func needs(modules: String..., games: String...) -> Self {
+    let missing =
+      modules.filter { !Machine.runs("python3 -c 'import \($0)'") }
+      + games.filter { !Machine.has($0) && !Machine.runs("test -x /usr/games/\($0)") }
+    return .enabled(
+      if: missing.isEmpty, "not on this machine: \(missing.joined(separator: ", "))")
+  }
+
   /// The test needs a C compiler.
   static var needsCompiler: Self {
     .enabled(if: Machine.has("cc") || Machine.has("clang"), "no C compiler on this machine")

@@ -95,7 +95,10 @@ import Testing
     #expect(good.output.hasPrefix("sum · draw 0, target 7\n  ok    gives every position"))
     #expect(good.output.contains("\n20 random games: "))
     #expect(good.output.contains("\nthey ended by: reached 20\nodd scored "))
-    #expect(good.output.hasSuffix("\nThe referee is right, as far as random games show.\n"))
+    #expect(
+      good.output.hasSuffix(
+        "\nThe referee is right, as far as random games show; 1 point was not tested.\n"))
+    #expect(good.output.contains("not tested: the game has no luck"))
     let bad = try joust.run("check-referee", Joust.programFolder + "/TestReferee", "--games", "20")
     #expect(bad.status == 0, "\(bad.error)\(bad.output)")
     #expect(bad.output.hasPrefix("TestReferee · draw 0, target 7\n"))
@@ -106,6 +109,17 @@ import Testing
     #expect(wrong.output.contains(#"asked   {"type":"position","moves":["#))
     #expect(wrong.output.contains(#"\u{1B}[31mloading"#) && !wrong.output.contains("\u{1B}"))
     #expect(joust.processes().isEmpty, "\(joust.processes())")
+  }
+
+  @Test func `a referee that lists no moves is checked by the moves of a bot`() throws {
+    let joust = try Joust.withReferee(["implicit"])
+    defer { joust.remove() }
+    try joust.addBot("mine", games: ["*"])
+    let alone = try joust.run("check-referee", "tournaments/t", "--games", "20")
+    #expect(alone.status == 2 && alone.error.contains("--bot BOT"), "\(alone)")
+    let check = try joust.run("check-referee", "tournaments/t", "--games", "20", "--bot", "mine")
+    #expect(check.status == 0, "\(check.error)\(check.output)")
+    #expect(check.output.contains("\n20 random games: 7.0 moves"), "\(check.output)")
   }
 
   @Test(arguments: [

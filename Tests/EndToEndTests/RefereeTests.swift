@@ -85,7 +85,7 @@ import Testing
 
   @Test(arguments: [
     (["dies", "1"], "exited with status 3 instead of answering"), (["garbage", "1"], "answered"),
-    (["long-line", "0"], "64 KiB"), (["no-winner", "2"], "`winner` is missing, expected"),
+    (["long-line", "0"], "1 MiB"), (["no-winner", "2"], "`winner` is missing, expected"),
   ])
   func `a fault of the referee ends the run and is not charged to a bot`(
     words: [String], sentence: String

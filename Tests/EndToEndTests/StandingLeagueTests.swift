@@ -68,7 +68,8 @@ import Testing
     #expect(FileManager.default.contents(atPath: league.record) == record)
     #expect(plain.output == ladder)
     #expect(try joust.run("ladder", "tournaments/t").output == ladder)
-    #expect(try joust.names(in: "bots") == League.names.sorted())
+    let shelf = try joust.names(in: "bots").filter { $0 != ".versions" }
+    #expect(shelf == League.names.sorted())
     print("league: \(games.count) games of \(names.count) versions; \(league.tally)")
   }
 

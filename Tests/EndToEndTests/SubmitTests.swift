@@ -79,14 +79,15 @@ import Testing
     defer { joust.remove() }
     try joust.write(Self.shell, to: "fox.sh")
     #expect(try joust.run("submit", "fox.sh").status == 0)
+    try joust.write("# faster\n" + Self.shell, to: "fox.sh")
     let again = try joust.run("submit", "fox.sh")
     #expect(again.status == 2)
     #expect(again.error.contains("--replace submits its next version"))
-    try joust.write("# faster\n" + Self.shell, to: "fox.sh")
     #expect(try joust.run("submit", "fox.sh", "--replace").status == 0)
     #expect(try joust.read("bots/fox/bot.json").contains(#""version": "2""#))
     #expect(try joust.read("bots/fox/fox.sh").hasPrefix("# faster"))
-    #expect(try joust.names(in: "bots") == ["fox"])
+    #expect(try joust.names(in: "bots") == [".versions", "fox"])
+    #expect(try joust.read("bots/.versions/fox@1/fox.sh") == Self.shell)
 
     try joust.write("# faster yet\n" + Self.shell, to: "fox.sh")
     #expect(try joust.run("submit", "fox.sh", "--replace").status == 0)

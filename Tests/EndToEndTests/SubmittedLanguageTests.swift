@@ -164,7 +164,7 @@ import Testing
       """, to: "fox/play.js")
     let submit = try submit("fox", to: joust)
     #expect(submit.status == 0, "\(submit.error)\(submit.output)")
-    #expect(submit.output.contains("build    sh -c npm \(isLocked ? "ci" : "install") "))
+    #expect(submit.output.contains("build    sh -c 'npm \(isLocked ? "ci" : "install") "))
     try plays(in: joust)
   }
 

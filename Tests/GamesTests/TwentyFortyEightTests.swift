@@ -42,7 +42,7 @@ struct TwentyFortyEightTests {
     var position = game.start(seed: seed)
     while let move = order.first(where: position.isLegal) { position.play(move) }
     #expect(position.isOver)
-    #expect(position.score == score)
+    #expect(position.score == Double(score))
     #expect(position.moveCount == moves)
     #expect(position.measure == largest)
   }

@@ -104,7 +104,9 @@ private struct ConnectFour {
       .appending(path: "../../tournaments/connect-four").standardizedFileURL.path
     let command = ["python3", "connect_four.py"]
     return try RefereedGame(
-      ForeignGame(name: "connect-four", rules: Rules(unchecked: rules), referee: command),
+      ForeignGame(
+        name: "connect-four",
+        rules: Rules(unchecked: rules.mapValues { $0.map(RuleValue.integer) }), referee: command),
       launch: Launch(
         program: try #require(python), arguments: command, folder: folder,
         environment: ProcessInfo.processInfo.environment),

@@ -23,6 +23,11 @@ struct Misbehaviour: CustomTestStringConvertible, Sendable {
   static let all = [
     Misbehaviour("illegal", at: 2, "illegal-move", #","move":99}", which is not a legal move"#),
     Misbehaviour("fraction", at: 1, "invalid-reply", "expected"),
+    Misbehaviour(
+      "reporting-nine", at: 1, "invalid-reply", "`stats` has 9 numbers, expected at most 8"),
+    Misbehaviour(
+      "reporting-words", at: 1, "invalid-reply",
+      "`stats.cost` is a string, expected a finite number"),
     Misbehaviour("old-turn", at: 2, "invalid-reply", "instead of the answer to turn"),
     Misbehaviour("chatty", at: 1, "invalid-reply", #"wrote "thinking\u{1B}[2J" when a move"#),
     Misbehaviour("blank", at: 1, "invalid-reply", #"wrote "" when a move"#),

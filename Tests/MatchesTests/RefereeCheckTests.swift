@@ -6,15 +6,65 @@ import Testing
 /// The check of a referee by random games.
 @Suite(.waiting) struct RefereeCheckTests {
   private func report(
-    _ words: [String], games: Int = 40, isOpen: Bool = false, rules: [String: Int?] = [:]
+    _ words: [String], games: Int = 40, isOpen: Bool = false, rules: [String: RuleValue?] = [:],
+    bot: BotLaunch? = nil
   ) throws -> RefereeReport {
     var options = RefereeCheck.Options()
     options.games = games
     options.moveLimit = 60
     options.isOpen = isOpen
-    return try RefereeCheck(options) { () throws(RefereeFailure) in
+    return try RefereeCheck(options, bot: bot) { () throws(RefereeFailure) in
       try TestReferees.game(words, rules: rules)
     }.run()
+  }
+
+  @Test func `a bot moves where the referee lists no moves`() throws {
+    let report = try report(["implicit"], games: 10, bot: TestBots.bot("good"))
+    #expect(report.complaints.isEmpty, "\(report.complaints)")
+    #expect(report.lengths == Array(repeating: 7, count: 10) && report.refusals.count == 0)
+    #expect(report.lack(at: .function) == nil)
+    let texts = try self.report(["texts"], games: 5, bot: TestBots.bot("one"))
+    #expect(texts.complaints.isEmpty && texts.lengths.count == 5, "\(texts.complaints)")
+  }
+
+  @Test func `moves that the referee refuses are counted`() throws {
+    let report = try report(["more-texts"], games: 3, bot: TestBots.bot("another-word"))
+    #expect(report.complaints.isEmpty, "\(report.complaints)")
+    #expect(report.lengths.isEmpty && report.refusals.count == 3)
+    #expect(report.refusals.reason == "sideways is none of one, two and three")
+    #expect(report.lack(at: .ending) == "no game was played to its end")
+  }
+
+  @Test func `without a bot such a referee can't be checked`() throws {
+    let check = try RefereeCheck(RefereeCheck.Options()) { () throws(RefereeFailure) in
+      try TestReferees.game("implicit")
+    }
+    #expect(check.needsBot)
+    #expect(throws: SampleBotFailure.self) { try check.run() }
+  }
+
+  @Test func `a bot that fails ends the check`() {
+    #expect(throws: SampleBotFailure.self) {
+      try report(["implicit"], bot: TestBots.bot("exit", at: 2))
+    }
+  }
+
+  @Test func `a limit of moves ends a random game, a usual one does not`() throws {
+    let limited = try report(["limited"], games: 5)
+    #expect(limited.complaints.isEmpty, "\(limited.complaints)")
+    #expect(limited.reasons == ["move-limit": 5] && limited.draws == 5)
+    let stopped = try report(["stops"], games: 5, rules: ["max_moves": 9])
+    #expect(stopped.complaints.isEmpty && stopped.reasons == ["move-limit": 5])
+    #expect(stopped.wins == [5, 0])
+    let wrong = try report(["stops-wrongly"], games: 5, rules: ["max_moves": 9])
+    #expect(wrong.complaints[.answers]?.sentence.contains("\"stop\" wrongly") == true)
+    #expect(try report(["shuffles"], games: 2).complaints[.ending] != nil)
+  }
+
+  @Test func `a referee may not refuse moves that it has listed`() throws {
+    let report = try report(["objects"], games: 2)
+    let complaint = try #require(report.complaints[.answers])
+    #expect(complaint.sentence == "answered \"illegal\" to a move that it had listed in `legal`")
   }
 
   @Test func `a correct referee passes, and its games are counted`() throws {
@@ -25,7 +75,8 @@ import Testing
     #expect(report.wins.reduce(0, +) == 40 && report.draws == 0)
     #expect(report.reasons == ["reached": 40])
     #expect(report.questions > 200 && report.time > 0)
-    #expect(report.hiding == nil)
+    #expect(report.lack(at: .hiding)?.hasPrefix("the game has no luck") == true)
+    #expect(RefereePoint.allCases.filter { report.lack(at: $0) != nil } == [.elimination, .hiding])
     let other = try self.report(["well"])
     #expect(other.lengths == report.lengths)
   }
@@ -101,7 +152,8 @@ import Testing
   @Test func `a game of one seat is counted by its scores`() throws {
     let report = try report(["alone"])
     #expect(report.complaints.isEmpty, "\(report.complaints)")
-    #expect(report.scores == report.lengths.map { 100 - 10 * $0 } && report.scores.count == 40)
+    #expect(
+      report.scores == report.lengths.map { Double(100 - 10 * $0) } && report.scores.count == 40)
   }
 
   @Test func `a fault in a game of one seat is shown with few moves`() throws {

@@ -15,7 +15,9 @@ import Testing
     ("no-moves", "`moves` is a number, expected a whole number"),
     ("same-words", "a list of different words"),
     ("vague-luck", "`luck` is a number, expected true or false"),
-    ("text-rules", "`rules` is an object, expected an object of whole numbers or null"),
+    ("list-rules", "`rules` is an object, expected an object of numbers, true, false, texts"),
+    ("long-about", "`about` is a string, expected a text of at most 8192 bytes"),
+    ("no-limit", "`max_moves` is a number, expected a whole number, 1 to 1000000"),
   ])
   func `a fault in the answer to hello is reported before a game is played`(
     manner: String, sentence: String
@@ -34,8 +36,8 @@ import Testing
     ),
     ("closes", "closed its standard output instead of answering"),
     ("garbage", #"answered "\u{1B}[31mloading…": "#), ("list", #"answered "[1]": "#),
-    ("long-line", "wrote a line of more than 64 KiB"),
-    ("many-moves", "wrote a line of more than 64 KiB"),
+    ("long-line", "wrote a line of more than 1 MiB"),
+    ("many-moves", "wrote a line of more than 1 MiB"),
     ("no-legal", "`legal` is a list, expected a list of at least one move"),
     ("large-move", "`legal` is a list, expected a list of whole numbers from 0 to 3"),
     ("text-moves", "`legal` is a list, expected a list of whole numbers"),
@@ -43,7 +45,7 @@ import Testing
     ("no-seat", #"`seat` is a string, expected "odd" or "even""#),
     ("reserved", "`view` has `clock_ms`, which is a key of each turn already"),
     ("list-view", "`view` is a list, expected an object"),
-    ("no-type", #"`type` is a string, expected "turn" or "end""#),
+    ("no-type", #"`type` is a string, expected "turn", "end" or "illegal""#),
     ("no-winner", #"`winner` is missing, expected "odd" or "even", or null for a draw"#),
     ("wrong-board", "`board.marks` is a list, expected a list of cells"),
     ("no-reason", "`reason` is missing, expected a text"),

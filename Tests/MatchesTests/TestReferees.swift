@@ -10,14 +10,14 @@ enum TestReferees {
 
   /// Starts the referee.
   static func game(
-    _ words: String..., rules: [String: Int?] = [:], memory: Int? = nil,
+    _ words: String..., rules: [String: RuleValue?] = [:], memory: Int? = nil,
     patience: Duration = .seconds(60)
   ) throws(RefereeFailure) -> RefereedGame {
     try game(words, rules: rules, memory: memory, patience: patience)
   }
 
   static func game(
-    _ words: [String], rules: [String: Int?] = [:], memory: Int? = nil, processes: Int? = nil,
+    _ words: [String], rules: [String: RuleValue?] = [:], memory: Int? = nil, processes: Int? = nil,
     patience: Duration = .seconds(60)
   ) throws(RefereeFailure) -> RefereedGame {
     Signals.ignoreRefusedWrites()

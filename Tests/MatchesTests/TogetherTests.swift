@@ -57,12 +57,14 @@ import Tournaments
   }
 
   @Test(arguments: [
-    ("scores", [[0, 0], [1, 1], [2, 0]], VersusState.won(.second, reason: "rounds"), [0, 1]),
+    (
+      "scores", [[0, 0], [1, 1], [2, 0]], VersusState.won(.second, reason: "rounds"), [0.0, 1.0]
+    ),
     ("places", [[0, 2], [1, 1], [2, 2]], .won(.first, reason: "rounds"), []),
     ("places", [[0, 2], [1, 2], [2, 2]], .drawn(reason: "rounds"), []),
   ])
   func `places and scores decide as a winner does`(
-    manner: String, rounds: [[Int]], state: VersusState, scores: [Int]
+    manner: String, rounds: [[Int]], state: VersusState, scores: [Double]
   ) throws {
     let game = try TestReferees.game(manner)
     defer { game.referee.close() }

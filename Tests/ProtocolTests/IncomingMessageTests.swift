@@ -6,13 +6,13 @@ import Testing
 struct IncomingMessageTests {
   @Test func `hello is read whole`() throws {
     let line = #"""
-      {"type":"hello","protocol":1,"game":"2048","rules":{"size":4,"max_moves":null,"new":"x"},
+      {"type":"hello","protocol":1,"game":"2048","rules":{"size":4,"max_moves":null,"new":"x","komi":7.5,"list":[]},
       "limits":{"startup_ms":5000,"first_ms":null,"move_ms":1000,"total_ms":null,
       "increment_ms":0}}
       """#
     let limits = Limits(startup: 5000, first: nil, move: 1000, total: nil, increment: 0)
     let expected = IncomingMessage.hello(
-      game: "2048", rules: ["size": 4, "max_moves": nil], limits: limits)
+      game: "2048", rules: ["size": 4, "max_moves": nil, "new": "x", "komi": 7.5], limits: limits)
     #expect(try IncomingMessage(line: line) == expected)
   }
 

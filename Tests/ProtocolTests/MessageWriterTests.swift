@@ -44,6 +44,34 @@ struct MessageWriterTests {
     }
   }
 
+  @Test func `a text about the game comes last in hello`() {
+    let limits = Limits(startup: 1, first: nil, move: 2, total: 3, increment: 4)
+    let rules = Rules(unchecked: ["komi": 7.5, "ko": true, "variant": "a\"b", "none": nil, "n": 3])
+    let line = written { $0.hello(game: "go", rules: rules, limits: limits, about: "Two\nlines") }
+    #expect(
+      line.hasPrefix(
+        #"{"type":"hello","protocol":1,"game":"go","rules":{"ko":true,"komi":7.5,"n":3,"#
+          + #""none":null,"variant":"a\"b"},"limits":"#))
+    #expect(line.hasSuffix(#""increment_ms":4},"about":"Two\nlines"}"# + "\n"))
+  }
+
+  @Test func `a turn has the clocks of all seats where a total is in force`() throws {
+    let game = try TicTacToe(rules: Rules(of: TicTacToe.parameters))
+    let limits = Limits(startup: 1, first: nil, move: 900, total: 60_000, increment: 50)
+    var clocks = try #require(TurnClocks(limits, seats: game.seatNames))
+    clocks.left = [58_000, 60_000]
+    let line = written {
+      $0.turn(1, game.start, clock: 900, clocks: clocks, isDrawOffered: true)
+    }
+    #expect(
+      line.hasSuffix(
+        #""last":null,"clock_ms":900,"clocks":{"X":58000,"O":60000},"move_ms":900,"#
+          + #""total_ms":60000,"increment_ms":50,"draw_offered":true}"# + "\n"))
+    #expect(TurnClocks(limits, seats: []) == nil)
+    let none = Limits(startup: 1, first: nil, move: 900, total: nil, increment: 50)
+    #expect(TurnClocks(none, seats: game.seatNames) == nil)
+  }
+
   @Test func `start has the seat where there is one`() {
     let lines = written {
       $0.start(gameNumber: 1, seat: "X")

@@ -28,6 +28,7 @@ import Testing
     (#""winner":null"#, .drawn(reason: "r")), (#""places":[1,2]"#, .won(.first, reason: "r")),
     (#""places":[1,1]"#, .drawn(reason: "r")), (#""scores":[-3,5]"#, .won(.second, reason: "r")),
     (#""scores":[7,7]"#, .drawn(reason: "r")),
+    (#""scores":[7.5,7.25]"#, .won(.first, reason: "r")),
   ])
   func `an end says the result in one of three ways`(_ way: String, state: VersusState) throws {
     #expect(try answer(#"{"type":"end","reason":"r",\#(way)}"#).outcome == state)
@@ -58,11 +59,11 @@ import Testing
     ),
     (
       #""type":"end","reason":"r","scores":[1]"#,
-      "`scores` is a list, expected a list of whole numbers, one for each of the 2 seats"
+      "`scores` is a list, expected a list of numbers, one for each of the 2 seats"
     ),
     (
-      #""type":"end","reason":"r","scores":[1,0.5]"#,
-      "`scores` is a list, expected a list of whole numbers, one for each of the 2 seats"
+      #""type":"end","reason":"r","scores":[1,true]"#,
+      "`scores` is a list, expected a list of numbers, one for each of the 2 seats"
     ),
     (
       #""type":"end","reason":"r","places":[0,1]"#,

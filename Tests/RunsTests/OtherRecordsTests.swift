@@ -13,7 +13,9 @@ import Tournaments
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
   }
 
-  private func journal(_ name: String) throws -> Journal { try Journal("\(folder)/\(name)") }
+  private func journal(_ name: String) throws -> Journal {
+    try Journal(in: folder, of: RecordName(name)?.shard)
+  }
 
   private func line(_ meeting: Int) -> [UInt8] {
     let run = FakeRun(["a", "b"])
@@ -72,7 +74,7 @@ import Tournaments
     var looks = 0
     let news = try others.news { _ in
       looks += 1
-      if looks == 3 { try? journal?.append(line(1)) }
+      if looks == 3 { _ = try? journal?.append(line(1)) }
       return false
     }
     #expect(news == .grown)

@@ -37,6 +37,20 @@ import Tournaments
         """#)
   }
 
+  @Test func `the figures of a move are shown, and the evals as a curve`() throws {
+    var record = Samples.won
+    record.comments = []
+    record.figures.evals = [[0.5, 30], [-1]]
+    record.figures.depths = [[], [7]]
+    record.figures.pvs = [["a \u{1B}[2J"], []]
+    record.figures.clocks = [[58_040], []]
+    let text = try Replay(record).text
+    #expect(text.contains("eval 0.5 · 58.0 s left · expects a \\u{1B}[2J\n"), "\(text)")
+    #expect(text.contains("eval -1 · depth 7\n") && text.contains("eval 30\n"), "\(text)")
+    #expect(text.contains("eval maxi ▁█\neval mini ▁\n"), "\(text)")
+    #expect(try !Replay(Samples.won).text.contains("eval"))
+  }
+
   @Test func `the winning line is marked`() throws {
     let text = try screen(Samples.won, [.end])
     #expect(text.contains("*X*\n"))

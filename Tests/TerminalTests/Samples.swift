@@ -46,7 +46,7 @@ enum Samples {
   /// Two boards on the same luck.
   static var race: GameRecord {
     let moves = [[3, 2, 3], [0, 3, 0]]
-    var scores: [Int] = []
+    var scores: [Double] = []
     var measures: [Int] = []
     if case .race(let game) = tiles.shape {
       for line in moves {

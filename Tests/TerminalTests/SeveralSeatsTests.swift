@@ -22,7 +22,7 @@ private struct Bids: VersusGame {
 
     var state: VersusState {
       guard bids.count == 3 else { return .turn(Seat(rawValue: bids.count) ?? .first) }
-      return .placed(Places.byScores(bids), reason: "bids")
+      return .placed(Places.byScores(bids.map(Double.init)), reason: "bids")
     }
 
     var legalMoves: [Int] { bids.count == 3 ? [] : [0, 1, 2] }

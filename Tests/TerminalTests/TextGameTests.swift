@@ -11,8 +11,9 @@ private struct WordChain: VersusGame {
   let seatNames = ["A", "B"]
   let hasLuck = false
   let movesCommute = false
+  var about: String?
 
-  func with(texts: MoveTexts) -> WordChain { WordChain(texts: texts) }
+  func with(texts: MoveTexts) -> WordChain { WordChain(texts: texts, about: about) }
 
   func start(seed: UInt64) -> any VersusPosition { Chain(texts: texts) }
 
@@ -53,6 +54,23 @@ private struct WordChain: VersusGame {
 
   private func screen(_ table: TerminalGame) -> String {
     table.screen(ScreenSize(columns: 60, rows: 20)).map(\.plain).joined(separator: "\n")
+  }
+
+  @Test func `the rules of a referee's game are shown first, and again by a key`() {
+    let game = WordChain(about: "Say a word.\nIt begins as the last one ends \u{1B}[2J.")
+    var table = TerminalGame(
+      game, [.init("anna", isBot: false), .init("ben", isBot: false)], seed: 1)
+    #expect(
+      screen(table)
+        == "chain\nSay a word.\nIt begins as the last one ends \\u{1B}[2J.\n"
+        + "any key: back to the game")
+    #expect(table.press(.character("x")) == nil && screen(table).contains("anna to move"))
+    _ = table.press(.character("?"))
+    #expect(table.press(.escape) == nil && table.press(.escape) == .quit)
+    let bots = TerminalGame(game, [.init("a", isBot: true), .init("b", isBot: true)], seed: 1)
+    #expect(!screen(bots).contains("Say a word"))
+    let plain = TerminalGame(WordChain(), [.init("a", isBot: false)], seed: 1)
+    #expect(!screen(plain).contains("any key"))
   }
 
   @Test func `a move is typed, whatever letters it has`() {

@@ -85,7 +85,7 @@ struct Walk: BuiltInGame, RaceGame {
 
     var isOver: Bool { visited.count == 3 }
     var moveCount: Int { visited.count }
-    var score: Int { visited.reduce(0, +) }
+    var score: Double { Double(visited.reduce(0, +)) }
     var measure: Int { visited.max() ?? 0 }
     var legalMoves: [Int] { isOver ? [] : (0..<100).filter { !visited.contains($0) } }
 

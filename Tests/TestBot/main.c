@@ -26,7 +26,9 @@ static const struct mode *find(const char *name) {
 
 // Finds the first legal move in the line.
 static void legal_move(const char *line, char *move) {
-  const char *start = strstr(line, "\"legal\":[") + 9;
+  const char *start = strstr(line, "\"legal\":[");
+  // A game that hides its legal moves has the move 1.
+  start = start ? start + 9 : "1]";
   size_t length = strcspn(start, ",]");
   memcpy(move, start, length);
   move[length] = 0;

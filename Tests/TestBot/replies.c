@@ -99,6 +99,22 @@ const struct mode replies[] = {
     {"imitate-turn", "{\"type\":\"turn\",\"turn\":$t,\"legal\":[$m],\"clock_ms\":1000}\n"},
     {"markup-line", "<script>alert(1)</script>\033]0;title\007\n"},
     {"bidi-line", "\xe2\x80\xae\xc2\x9b" "31m\xe2\x80\xa8\n"},
+    // The answer gives the game up, offers a draw, or tells about the search.
+    {"resigning", "{\"turn\":$t,\"resign\":true}\n"},
+    {"resigning-with-a-move", "{\"turn\":$t,\"move\":$m,\"resign\":true,\"comment\":\"lost\"}\n"},
+    {"offering", "{\"turn\":$t,\"move\":$m,\"draw\":true}\n"},
+    {"winning", "{\"turn\":$t,\"move\":$m,\"eval\":700.5,\"depth\":12,\"nodes\":3400,\"pv\":\"a b\"}\n"},
+    {"losing", "{\"turn\":$t,\"move\":$m,\"eval\":-700}\n"},
+    {"level", "{\"turn\":$t,\"move\":$m,\"eval\":-3}\n"},
+    {"odd-fields", "{\"turn\":$t,\"move\":$m,\"resign\":0,\"draw\":\"no\",\"eval\":\"high\","
+                   "\"depth\":null,\"nodes\":[1],\"pv\":7}\n"},
+    {"reporting", "{\"turn\":$t,\"move\":$m,\"stats\":{\"tokens\":400,\"cost\":0.25}}\n"},
+    {"reporting-nine", "{\"turn\":$t,\"move\":$m,\"stats\":{\"a\":1,\"b\":1,\"c\":1,\"d\":1,\"e\":1,"
+                       "\"f\":1,\"g\":1,\"h\":1,\"i\":1}}\n"},
+    {"reporting-words", "{\"turn\":$t,\"move\":$m,\"stats\":{\"cost\":\"low\"}}\n"},
+    {"reporting-illegally", "{\"turn\":$t,\"move\":99,\"stats\":{\"tokens\":400}}\n"},
+    // A move of a game whose moves are texts.
+    {"one", "{\"turn\":$t,\"move\":\"one\"}\n"},
     // The answer is unusual, but valid.
     {"carriage-return", "{\"turn\":$t,\"move\":$m}\r\n"},
     {"spaced", " \t{ \"move\" : $m , \"turn\" : $t } \t\n"},

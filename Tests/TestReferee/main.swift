@@ -19,6 +19,11 @@ let rounds =
 /// The moves of the last question, and the number of questions with more moves.
 var played: [Int] = []
 var mores = 0
+/// Whether the game never ends by itself.
+let isEndless = [
+  "limited", "stops", "stops-wrongly", "shuffles", "draws", "alone-shuffles", "alone-stops",
+]
+.contains(manner)
 
 func write(_ text: String) {
   FileHandle.standardOutput.write(Data((text + "\n").utf8))
@@ -62,7 +67,17 @@ func fail(_ sentence: String) -> Never {
   case "no-moves": answer["moves"] = 0
   case "same-words": answer["moves"] = ["a", "a"]
   case "vague-luck": answer["luck"] = 1
-  case "text-rules": answer["rules"] = ["target": "high"]
+  case "list-rules": answer["rules"] = ["target": [1]]
+  case "echo": answer["rules"] = rules
+  case "about": answer["about"] = "Add 1, 2 or 3.\nWho reaches the target wins."
+  case "long-about": answer["about"] = String(repeating: "x", count: 8193)
+  case "no-limit": answer["max_moves"] = 0
+  case "limited": answer["max_moves"] = 6
+  case "stops", "stops-wrongly": answer["can_stop"] = true
+  case "alone-stops": (answer["seats"], answer["can_stop"]) = (["solo"], true)
+  case "alone-shuffles": answer["seats"] = ["solo"]
+  case "draws": answer["draw_offers"] = true
+  case "many-legal": answer["moves"] = 1_000_000
   default: break
   }
   return answer
@@ -84,6 +99,13 @@ func fail(_ sentence: String) -> Never {
 @MainActor func answer(_ moves: [Int], seed: UInt64) -> [String: Any] {
   let isCards = manner.hasSuffix("cards") || manner == "shown-seed"
   let total = moves.reduce(isCards ? 0 : Int(seed % 3), +)
+  if isEndless {
+    let seat = manner.hasPrefix("alone") ? "solo" : ["odd", "even"][moves.count % 2]
+    return [
+      "type": "turn", "seat": seat, "legal": [1, 2, 3], "view": ["total": total % 5],
+      "text": "total \(total % 5) after \(moves.count)",
+    ]
+  }
   if isCards, total < target {
     return [
       "type": "turn", "seat": ["odd", "even"][moves.count % 2], "legal": [1, 2, 3],
@@ -114,7 +136,7 @@ func fail(_ sentence: String) -> Never {
   var turn: [String: Any] = [
     "type": "turn", "seat": mover, "view": ["total": total], "text": text,
   ]
-  if !manner.hasSuffix("texts") { turn["legal"] = legal }
+  if !manner.hasSuffix("texts") { turn["legal"] = manner == "implicit" ? "implicit" : legal }
   return turn
 }
 
@@ -140,8 +162,9 @@ func fail(_ sentence: String) -> Never {
     write("[1]")
     return true
   case "long-line":
-    write(String(repeating: "x", count: 70_000))
+    write(String(repeating: "x", count: 1_100_000))
     return true
+  case "many-legal": bad["legal"] = Array(1...100_000)
   case "many-moves":
     bad["legal"] = Array(0..<1_000_000)
   case "no-legal": bad["legal"] = [Int]()
@@ -194,6 +217,12 @@ while let line = readLine() {
   questions += 1
   switch question["type"] as? String {
   case "hello": write(json(hello(question["rules"] as? [String: Any] ?? [:])))
+  case "stop":
+    let count = (question["moves"] as? [Any])?.count ?? 0
+    var end: [String: Any] = ["type": "end", "scores": [0.5 * Double(count), 1.25]]
+    if manner == "alone-stops" { end["scores"] = [Double(count) / 4] }
+    if manner == "stops-wrongly" { end = ["type": "turn", "seat": "odd", "legal": [1]] }
+    write(json(end))
   case "position" where rounds > 0:
     let seed = (question["seed"] as? String).flatMap { UInt64($0) } ?? 0
     let moves = question["moves"] as? [[String]] ?? []
@@ -221,6 +250,14 @@ while let line = readLine() {
       $0 as? Int ?? ($0 as? String).flatMap { names[$0] ?? (isAny ? 1 : nil) }
     }
     let moves = played
+    if manner == "implicit", let move = moves.first(where: { $0 == 0 }) {
+      write(json(["type": "illegal", "reason": "\(move) is none of 1, 2 and 3"]))
+      continue
+    }
+    if manner == "objects", moves.count == 2 {
+      write(json(["type": "illegal", "reason": "not now"]))
+      continue
+    }
     let seed = (question["seed"] as? String).flatMap { UInt64($0) } ?? 0
     // The first three questions are answered correctly.
     if manner == "dies-later", questions > 3 { fail("tired") }

@@ -24,6 +24,26 @@ import Tournaments
     #expect(manifest.description == "Plays.")
   }
 
+  @Test func `a bot may play any game, and games with names like those of the built-in ones`()
+    throws
+  {
+    let text = #"{"name":"c","command":["./bot"],"games":["tic_tac_toe","*"]}"#
+    #expect(try read(text).games == ["tic_tac_toe", "*"])
+    let all = BotManifest(name: "any", build: nil, command: ["./any"], games: ["*"])
+    let one = BotManifest(name: "one", build: nil, command: ["./one"], games: ["tic_tac_toe"])
+    let field = try BotCatalog(
+      builtIn: [],
+      submitted: [
+        .init(folder: "bots/any", manifest: all), .init(folder: "bots/one", manifest: one),
+      ])
+    for (games, names) in [(["2048"], ["any"]), (["tic_tac_toe", "2048"], ["any", "one"])] {
+      let entrants = try field.entrants([BotReference("*", place: "")], games: games) {
+        _ throws(ConfigurationError) in throw ConfigurationError("no folder")
+      }
+      #expect(entrants.map(\.name) == names)
+    }
+  }
+
   private static let wrong: [(member: String, error: String)] = [
     (#""name":".a""#, #":2: "name" is ".a", expected a name of 1 to 64"#),
     (#""name":5"#, #":2: "name" is 5, expected a name of 1 to 64"#),
@@ -34,9 +54,9 @@ import Tournaments
     (#""command":["a\u0000"]"#, #":2: "command" is a list, expected a command"#),
     (#""games":[]"#, #":2: "games" is an empty list, expected a list of games"#),
     (
-      #""games":["2047"]"#,
-      #":2: "games" names "2047", which is not a game; expected "tic-tac-toe" or "2048"; "#
-        + #"did you mean "2048"?"#
+      #""games":["a b"]"#,
+      #":2: "games" names "a b", which is not a game; expected "tic-tac-toe" or "2048", a name of "#
+        + #"1 to 64"#
     ),
     (#""games":["2048","2048"]"#, #":2: "games" names "2048" twice"#),
     (#""version":2"#, #":2: "version" is 2, expected a text of 1 to 64 characters"#),

@@ -19,7 +19,11 @@ import Tournaments
       pairs = record.tallies.map(\.encounters)
       shares = record.tallies.map(\.shared.shares)
       scores = record.tallies.map { tally in
-        tally.hasScores ? tally.encounters.indices.map(tally.scoreSum) : []
+        guard tally.hasScores else { return [] }
+        return tally.encounters.indices.map { index in
+          let sums = tally.scoreSum(of: index)
+          return SIMD2(sums.first, sums.second)
+        }
       }
       played = record.played.count
       damages = record.damageCount

@@ -33,6 +33,40 @@ import Tournaments
     #expect(try ids("{ referee: ['./other'], komi: 7, size: 9, name: 'go' }") == first)
     #expect(try ids("{ name: 'go', referee: ['./go'], size: 9 }").isDisjoint(with: first))
     #expect(try ids("{ name: 'go-2', referee: ['./go'], size: 9, komi: 7 }") != first)
+    // A number is the same however it is written.
+    #expect(try ids("{ name: 'go', referee: ['./go'], size: 9.0, komi: 7e0 }") == first)
+    #expect(try ids("{ name: 'go', referee: ['./go'], size: 9, komi: 7.5 }") != first)
+  }
+
+  @Test func `rules are numbers, truth values, texts and null`() throws {
+    let file = try Sample.file(
+      #"{ games: [{ name: "go", referee: ["./go"], komi: 7.5, ko: true, variant: "b\n", n: null, "#
+        + #"large: 1e300, max_moves: 400 }], bots: ["*"] }"#)
+    let game = try #require(file.games.last as? ForeignGame)
+    #expect(
+      game.rules
+        == Rules(
+          unchecked: [
+            "komi": 7.5, "ko": true, "variant": "b\n", "n": nil, "large": 1e300, "max_moves": 400,
+          ]))
+    #expect(game.moveLimit == 400)
+    var record = try Sample.versus()
+    record.game = "go"
+    record.rules = game.rules
+    record.finalScores = [0.5, -7.25]
+    let line = record.line()
+    #expect(
+      String(decoding: line, as: UTF8.self).contains(
+        #""rules":{"ko":true,"komi":7.5,"large":1e+300,"max_moves":400,"n":null,"variant":"b\n"}"#
+      ))
+    #expect(try RecordLine(line, in: 0..<line.count - 1) == .game(record))
+  }
+
+  @Test func `only the name of a built-in game is taken`() throws {
+    for name in ["tic_tac_toe", "2049", "tictactoe"] {
+      let file = try Sample.file("{ games: [{ name: '\(name)', referee: ['x'] }], bots: ['*'] }")
+      #expect(file.games.map(\.name) == [name])
+    }
   }
 
   @Test func `both seats of a meeting have the same luck, and each meeting another`() throws {

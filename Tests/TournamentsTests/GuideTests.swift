@@ -7,7 +7,7 @@ import Tournaments
 @Suite struct GuideTests {
   @Test func `every example of a tournament can be played`() throws {
     let examples = try Self.fences("json5")
-    #expect(examples.count == 9)
+    #expect(examples.count == 11)
     for example in examples { _ = try Sample.file(example) }
   }
 
@@ -26,7 +26,13 @@ import Tournaments
     #expect(documented.concurrency == left.concurrency)
     #expect(documented.onTimeout == left.onTimeout)
     #expect(documented.pondering == left.pondering)
+    #expect(documented.affinity == left.affinity)
     #expect(documented.sandbox == left.sandbox)
+    #expect(documented.adjudication == left.adjudication)
+    #expect(documented.recordsTimes == left.recordsTimes)
+    #expect(documented.limits == left.limits)
+    #expect(documented.publicLogs == left.publicLogs)
+    #expect(documented.previous == left.previous)
   }
 
   @Test func `every key is documented`() throws {
@@ -37,7 +43,7 @@ import Tournaments
     } catch {
       let list = try #require(error.description.firstRange(of: "the keys are "))
       let keys = error.description[list.upperBound...].split(separator: ", ")
-      #expect(keys.count == 15)
+      #expect(keys.count == 21)
       for key in keys { #expect(documented.contains("\n  \(key): ")) }
     }
   }

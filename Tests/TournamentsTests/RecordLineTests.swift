@@ -139,7 +139,7 @@ import Tournaments
   @Test(arguments: [
     (#""moves":["U"#, #""moves":["Q"#, "`moves` has a letter that is none of URDL"),
     (#""seed":""#, #""seed":"x"#, "`seed` is a string, expected 1 to 20 digits"),
-    (#""scores":["#, #""scores":[1,"#, "`scores` is a list, expected a list of 2 whole numbers"),
+    (#""scores":["#, #""scores":[1,"#, "`scores` is a list, expected a list of 2 numbers"),
     (#""max_tiles""#, #""min_tiles""#, "`max_tiles` is missing, expected a list of 2"),
   ])
   func `a damaged race says what is wrong`(was: String, becomes: String, error: String) throws {

@@ -96,13 +96,19 @@ import Tournaments
     #expect(record.currentVersion(of: "b") == "5")
   }
 
-  @Test func `a version is what it was made of in the first run that took it`() {
+  @Test func `a version has the content of the run in which it first played`() throws {
     var record = Record()
-    for (time, version, content) in [("2", "1", "new"), ("1", "1", "old"), ("3", "2", "other")] {
+    func add(_ content: String, of version: String, at time: Int) {
       var bot = RunRecord.Bot(name: "a", version: version, command: [])
       bot.content = content
       record.add(RunRecord(joust: "", at: "2026-01-01T00:00:0\(time)Z", seed: nil, bots: [bot]))
     }
+    add("draft", of: "1", at: 1)
+    #expect(record.content(of: BotVersion(name: "a", version: "1")) == nil)
+    add("old", of: "1", at: 2)
+    record.add(try game("1", "a", "b", .draw))
+    add("new", of: "1", at: 3)
+    add("other", of: "2", at: 4)
     #expect(record.content(of: BotVersion(name: "a", version: "1")) == "old")
     #expect(record.content(of: BotVersion(name: "b", version: "1")) == nil)
     #expect(record.versions(of: "a") == ["1", "2"])

@@ -35,6 +35,16 @@ import Tournaments
     #expect(text(run.line()) == Self.line + "\n")
   }
 
+  @Test func `it has the rules by which games are adjudicated`() throws {
+    let rules = #""adjudicate":{"draw":{"eval":10.5,"moves":8,"from":40}},"#
+    let line = Self.line.replacing(#""sandbox":"none""#, with: rules + #""sandbox":"none""#)
+    let run = try #require(try Self.run(line))
+    #expect(run.adjudication == Adjudication(draw: .init(eval: 10.5, moves: 8, from: 40)))
+    #expect(text(run.line()) == line + "\n")
+    let wrong = line.replacing(#""moves":8"#, with: #""moves":0"#)
+    #expect(throws: RecordError.self) { try Self.run(wrong) }
+  }
+
   @Test func `it need not say more than when and who`() throws {
     let line = #"{"type":"run","at":"2026-11-20T22:30:00Z","bots":[{"name":"a","version":"1"}]}"#
     let bot = RunRecord.Bot(name: "a", version: "1", command: [])

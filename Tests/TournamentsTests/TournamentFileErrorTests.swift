@@ -9,7 +9,8 @@ import Tournaments
     (
       #"color: 1"#,
       #""color" is an unknown key; the keys are name, games, format, pairs, openings, bots, "#
-        + #"withdrawn, time, memory, processes, concurrency, seed, on_timeout, pondering, sandbox"#
+        + #"withdrawn, time, memory, processes, concurrency, seed, on_timeout, pondering, affinity, sandbox, "#
+        + #"adjudicate, record_times, limits, public_logs, previous"#
     ),
     (#"name: 5"#, #""name" is 5, expected a text of 1 to 200 characters"#),
     (#"name: """#, #""name" is "", expected a text of 1 to 200 characters"#),
@@ -61,8 +62,19 @@ import Tournaments
       #"withdrawn: ["./mine"]"#,
       #""withdrawn" is a list, expected a list of names of bots such as ["mine"]"#
     ),
-    (#"openings: 1"#, #""openings" is 1, expected an object such as { plies: 1 }"#),
-    (#"openings: { ply: 1 }"#, #""openings.ply" is an unknown key; the keys are plies"#),
+    (
+      #"openings: 1"#,
+      #""openings" is 1, expected an object such as { plies: 1 } or { file: "openings.txt" }"#
+    ),
+    (#"openings: { ply: 1 }"#, #""openings.ply" is an unknown key; the keys are plies, file"#),
+    (
+      #"openings: { file: 1 }"#,
+      #""openings.file" is 1, expected the path of a file, such as "openings.txt""#
+    ),
+    (
+      #"openings: { plies: 1, file: "a" }"#,
+      #""openings.plies" is 1, expected no "plies" next to "file", which has all opening moves"#
+    ),
     (
       #"openings: { plies: -1 }"#,
       #""openings.plies" is -1, expected a whole number, 0 to 225"#
@@ -126,10 +138,28 @@ import Tournaments
       #"on_timeout: "randm""#,
       #""on_timeout" is "randm", expected "forfeit" or "random"; did you mean "random"?"#
     ),
+    (#"affinity: 1"#, #""affinity" is 1, expected true or false"#),
     (#"pondering: "no""#, #""pondering" is "no", expected true or false"#),
     (
       #"sandbox: "docker""#,
       #""sandbox" is "docker", expected "auto", "bwrap", "landlock" or "none""#
+    ),
+    (
+      #"limits: { versions_per_day: 0 }"#,
+      #""limits.versions_per_day" is 0, expected a whole number, 1 to 1000000"#
+    ),
+    (
+      #"limits: { priority: "oldest" }"#,
+      #""limits.priority" is "oldest", expected "newest" or "even""#
+    ),
+    (
+      #"limits: { games: 5 }"#,
+      #""limits.games" is an unknown key; the keys are versions_per_day, games_per_day, priority"#
+    ),
+    (#"public_logs: 1"#, #""public_logs" is 1, expected true or false"#),
+    (
+      #"previous: "/etc""#,
+      #""previous" is "/etc", expected a folder next to this one, such as "../spring""#
     ),
   ]
 
@@ -182,13 +212,18 @@ import Tournaments
         + #"["python3", "my_game.py"]"#
     ),
     (
-      #"[{ name: "chess", referee: ["chess"], variant: "960" }]"#,
-      #""games[0].variant" is "960", expected a whole number or null, as all rules of games are"#
+      #"[{ name: "chess", referee: ["chess"], variant: [960] }]"#,
+      #""games[0].variant" is a list, expected a number, true, false, a text of at most 256 bytes, "#
+        + "or null"
     ),
     (
-      #"[{ name: "2049", referee: ["x"] }]"#,
-      #""games[0].name" is "2049", expected a name of 1 to 64 of A-Z a-z 0-9 . _ - that don't "#
-        + #"begin with a dot, unlike those of the built-in games"#
+      #"[{ name: "chess", referee: ["chess"], max_moves: 1000001 }]"#,
+      #""games[0].max_moves" is 1000001, expected a whole number, 1 to 1000000"#
+    ),
+    (
+      #"[{ name: "2048", referee: ["x"] }]"#,
+      #""games[0].name" is "2048", expected a name of 1 to 64 of A-Z a-z 0-9 . _ - that don't "#
+        + #"begin with a dot, other than those of the built-in games"#
     ),
     (#"[7]"#, #""games[0]" is 7, expected the name of a game or an object"#),
     (
@@ -282,8 +317,9 @@ import Tournaments
       #""bots[0].options.x" is Infinity, expected a text, a number, true or false"#
     ),
     (
-      #"[{ bot: "a", options: { "a b": 1 } }]"#,
-      #""bots[0].options.a b" is 1, expected the name of an option: letters, digits, . _ -"#
+      #"[{ bot: "a", options: { "a=b": 1 } }]"#,
+      #""bots[0].options.a=b" is 1, expected the name of an option: 1 to 64 characters without = , : "#
+        + "that don't begin with a dash"
     ),
     (
       #"[{ bot: "a", option: {} }]"#,

@@ -131,7 +131,7 @@ import Tournaments
     let record = try Sample.race()
     guard case .race(let seed, let moves, let scores, let measures) = record.play else { return }
     func contradiction(
-      seed: UInt64 = seed, moves: [[Int]] = moves, scores: [Int] = scores,
+      seed: UInt64 = seed, moves: [[Int]] = moves, scores: [Double] = scores,
       measures: [Int] = measures
     ) -> String? {
       var other = record
@@ -141,10 +141,10 @@ import Tournaments
     #expect(contradiction() == nil)
     #expect(
       contradiction(scores: [scores[0] + 4, scores[1]])
-        == "the score of expectimax is \(scores[0] + 4), but its moves make \(scores[0])")
+        == "the score of expectimax is \(Int(scores[0] + 4)), but its moves make \(Int(scores[0]))")
     #expect(
       contradiction(scores: [scores[0], scores[1] + 4])
-        == "the score of greedy is \(scores[1] + 4), but its moves make \(scores[1])")
+        == "the score of greedy is \(Int(scores[1] + 4)), but its moves make \(Int(scores[1]))")
     #expect(
       contradiction(measures: [measures[0], 2048])
         == "`max_tiles` of greedy is 2048, but its moves make \(measures[1])")

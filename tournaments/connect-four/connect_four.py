@@ -26,7 +26,16 @@ def hello(asked):
     if rules["connect"] > max(rules["columns"], rules["rows"]):
         return refused(f"no row of {rules['connect']} fits on the board")
     # A move is the number of a column.
-    return {"type": "game", "seats": SEATS, "moves": rules["columns"], "rules": rules}
+    return {
+        "type": "game",
+        "seats": SEATS,
+        "moves": rules["columns"],
+        "rules": rules,
+        # The rules in prose, for people and for language models.
+        "about": "In turn, red and yellow drop a disc into a column, where it falls to the lowest free "
+        "cell; red begins. The first with a row of discs (the rule connect), across, down or diagonal, "
+        "wins. A move is the number of a column, from 0 at the left.",
+    }
 
 
 def refused(reason):

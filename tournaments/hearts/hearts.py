@@ -12,6 +12,12 @@ SEATS = ["north", "east", "south", "west"]
 RANKS = "789TJQKA"
 CARDS = [rank + suit for suit in "CDSH" for rank in RANKS]
 COLORS = {"C": "green", "D": "orange", "S": "blue", "H": "red"}
+# The rules in prose, for people and for language models.
+ABOUT = (
+    "A trick-taking game with 32 cards, of which each player holds eight. A card is its rank and its suit: 7 8 "
+    "9 T J Q K A of C D S H, such as QS, the queen of spades. The leader of a trick plays any card, the others "
+    "follow suit if they can. The highest card of the suit that was led takes the trick, and its player leads "
+    "the next one. Each heart that you take costs a point, the queen of spades 13. The fewest points win.")
 rules = {"players": 4}
 
 
@@ -21,7 +27,7 @@ def hello(asked):
             return {"type": "refused", "reason": f"{name} is {value}; there is players, 3 or 4"}
     rules.update(asked)
     return {"type": "game", "seats": SEATS[: rules["players"]], "moves": CARDS, "rules": rules,
-            "luck": True, "incremental": True}
+            "luck": True, "incremental": True, "about": ABOUT}
 
 
 def points(cards):

@@ -130,6 +130,19 @@ int joust_wait(void *entries, int count, int64_t nanoseconds);
 // Returns the number of processors that this process may use, or less than 1 if it is unknown.
 int joust_processor_count(void);
 
+// Returns the processor on which this thread runs, or -1 if the system does not say it.
+int joust_current_processor(void);
+
+// Returns whether this process could use a processor when it started.
+int joust_may_use_processor(int processor);
+
+// Makes a thread run on one processor, or for -1 on all processors that this process could use when
+// it started. Returns 0, or -1 with errno. Linux only.
+int joust_set_processor(int thread, int processor);
+
+// The environment variables of this process, ended by NULL.
+char **joust_environment(void);
+
 // Starts a detached thread that runs `work`. Returns 0, or an error number.
 int joust_start_thread(void *(*work)(void *), void *argument);
 

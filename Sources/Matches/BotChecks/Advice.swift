@@ -4,6 +4,12 @@ enum Advice {
     "check `command` in bot.json: it runs in the bot's folder, without a shell, and a name without a "
     + "slash is searched in PATH"
   static let crash = "fix the error on its standard error; send it the message above by hand"
+  static let earlyExit =
+    "end the program when `quit` arrives, not before: read the next line after each answer"
+  static let closedOutput = "keep standard output open until quit"
+  static let brokenProgram =
+    "an index, a pointer or a division is wrong: build it with -g -fsanitize=address,undefined, and send "
+    + "it the message above by hand"
   static let ready =
     #"print {"type":"ready"} and a line end, flushed, when hello arrives, before anything else"#
   static let flush =
@@ -11,6 +17,14 @@ enum Advice {
   static let readLines =
     "read standard input line by line and answer each line at once: the input ends only "
     + "after the last game"
+  /// For a bot that uses a processor and does not answer.
+  static let busy =
+    "it computes and does not answer: look for an endless loop, and end a search when the time in "
+    + "`clock_ms` is nearly over"
+  /// For a bot that sleeps and writes nothing, whatever it is sent.
+  static let asleep =
+    "it waits and does not answer: print one line for each turn, with a line end, and flush standard output; "
+    + "a library that reads ahead, or reads to the end of the input, waits forever"
   static let answer = "print one line for each turn, with a line end, and flush standard output"
   static let lineEnd = "end each line with a line feed (\\n), then flush standard output"
   static let standardError =

@@ -8,7 +8,14 @@ package struct BotCheck {
   package var time = TimeControl()
   /// The largest amount of memory, in bytes.
   package var memory = TournamentFile.usualMemory
+  /// The largest number of processes and threads.
+  package var processes = TournamentFile.usualProcesses
+  /// Receives each line of the dialogue.
   package var report: (Speaker, String) -> Void = { _, _ in }
+  /// Receives a sentence when the check waits for a silent bot.
+  package var waiting: (String) -> Void = { _ in }
+  /// Whether the check only repeats what failed, and waits no longer than necessary.
+  var isRepetition = false
 
   package init(launch: Launch) {
     self.launch = launch
@@ -17,14 +24,9 @@ package struct BotCheck {
   var settings: MatchSettings {
     var settings = MatchSettings(time: time)
     settings.limits.memory = memory
-    settings.limits.processes = TournamentFile.usualProcesses
+    settings.limits.processes = processes
     return settings
   }
-
-  /// The time for a move that is announced to bots, in milliseconds.
-  var clock: Int { Int(time.move.wholeNanoseconds / 1_000_000) }
-  /// The time limit of a move, including the grace period, in nanoseconds.
-  var limit: Int64 { (time.move + time.grace).wholeNanoseconds }
 
   /// Checks the bot at a game, and at the same game with other rules, which the bot may not support.
   ///
@@ -36,10 +38,14 @@ package struct BotCheck {
     try checkup.run()
     if checkup.isFaultless, !others.isEmpty { try checkup.tryRules(of: others) }
     var findings = checkup.findings
-    if !checkup.isFaultless, checkup.refereeFailure == nil, let remark = refusedCalls(at: game) {
+    if !checkup.isFaultless, !checkup.isExplained, checkup.refereeFailure == nil,
+      let remark = refusedCalls(at: game)
+    {
       findings.append(CheckFinding(point: .calls, outcome: .note(remark)))
     }
-    return GameFindings(game: game.name, findings: findings, failure: checkup.refereeFailure)
+    return GameFindings(
+      game: game.name, findings: findings, failure: checkup.refereeFailure,
+      isSilent: checkup.isSilent, readyTime: checkup.readyTime)
   }
 
   /// Checks a failed bot again to find the system calls that the sandbox refuses; returns a remark, or nil
@@ -50,6 +56,9 @@ package struct BotCheck {
     var again = self
     again.launch = launch
     again.report = { _, _ in }
+    again.waiting = { _ in }
+    again.isRepetition = true
+    again.time.startup = min(time.startup, .milliseconds(1200))
     try? Checkup(again, game).run()
     let names = calls.names.filter { !Self.callsToDoWithout.contains($0) }.suffix(4)
     guard let last = names.last else { return nil }

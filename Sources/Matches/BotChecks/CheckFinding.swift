@@ -1,3 +1,6 @@
+import Hosting
+import Tournaments
+
 /// A property of a correct bot that is checked, in the order in which the findings are shown.
 package enum CheckPoint: String, CaseIterable, Sendable {
   case start = "starts"
@@ -12,8 +15,12 @@ package enum CheckPoint: String, CaseIterable, Sendable {
   case secondStart = "accepts a new start during a game"
   case quit = "exits on quit"
   case endOfInput = "exits at the end of its input"
+  case betweenGames = "stays between games"
   case otherSizes = "plays other sizes"
   case calls = "makes only calls that the sandbox allows"
+
+  /// Whether the point is only mentioned if there is something to say.
+  package var isOptional: Bool { self == .betweenGames || self == .otherSizes }
 }
 
 /// The result of a check at one point.
@@ -49,6 +56,16 @@ package struct GameFindings: Hashable, Sendable {
   package var findings: [CheckFinding]
   /// The failure of the game's referee, which makes the findings meaningless; nil if there was none.
   package var failure: String?
+  /// Whether the bot stopped answering, which ended the check.
+  package var isSilent = false
+  /// The longest time until the bot was ready, in milliseconds; nil if it never was.
+  package var readyTime: Int64?
+
+  /// Whether the bot needs more than half of the usual time to start.
+  package var needsLongStart: Bool {
+    let usual = TimeControl().startup.wholeNanoseconds / 2_000_000
+    return readyTime.map { $0 > usual } ?? false
+  }
 
   package var hasBegun: Bool {
     findings.contains { if $0.point == .ready, case .right = $0.outcome { true } else { false } }

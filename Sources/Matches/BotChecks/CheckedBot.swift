@@ -16,7 +16,12 @@ final class CheckedBot {
   /// The limit that the bot has exceeded, and the advice about it; nil if it has exceeded none.
   private(set) var excess: (deed: String, advice: String)?
 
+  /// The time that a bot has to exit, in nanoseconds.
   static let exitTime: Int64 = 1_000_000_000
+  /// The time that each attempt to find the cause of a silence takes, in nanoseconds.
+  private static let attemptTime: Int64 = 700_000_000
+  /// The time after which a wait is reported, in nanoseconds.
+  private static let quietTime: Int64 = 2_000_000_000
 
   init(_ check: BotCheck, _ game: any Game) throws(LaunchError) {
     self.check = check
@@ -30,7 +35,8 @@ final class CheckedBot {
   /// Sends hello and waits for the answer; a silent bot is late, and gets a given number of nanoseconds
   /// more.
   func greet(waitingFor extra: Int64) -> (reading: LineProcess.Line, isLate: Bool) {
-    writer.hello(game: game.name, rules: game.rules, limits: Limits(check.time))
+    writer.hello(
+      game: game.name, rules: game.rules, limits: Limits(check.time), about: game.announcedAbout)
     send()
     let reading = line(within: check.time.startup.wholeNanoseconds)
     guard case .partial = reading, fragment == nil else { return (reading, false) }
@@ -44,8 +50,10 @@ final class CheckedBot {
   }
 
   /// Asks for a move; `members` are additional members of the message, each after a comma.
-  func ask(_ position: any Position, _ number: Int, adding members: String = "") {
-    writer.turn(number, position, clock: check.clock)
+  func ask(
+    _ position: any Position, _ number: Int, clock: Int, adding members: String = ""
+  ) {
+    writer.turn(number, position, clock: clock)
     if members.isEmpty { return send() }
     var line = writer.bytes
     line.removeLast(2)
@@ -74,8 +82,18 @@ final class CheckedBot {
     process.ask(lines)
   }
 
-  /// Waits for a line; a bot over its limits is treated as having exited.
+  /// Waits for a line, and reports a long wait; a bot over its limits is treated as having exited.
   func line(within nanoseconds: Int64) -> LineProcess.Line {
+    guard nanoseconds > Self.quietTime, !check.isRepetition else {
+      return nextLine(within: nanoseconds)
+    }
+    let early = nextLine(within: Self.quietTime)
+    guard case .partial = early else { return early }
+    check.waiting("no answer yet; waiting for at most \(nanoseconds / 1_000_000_000) s")
+    return nextLine(within: nanoseconds - Self.quietTime)
+  }
+
+  private func nextLine(within nanoseconds: Int64) -> LineProcess.Line {
     let settings = check.settings
     let line = try? process.line(until: .now + nanoseconds) { () throws(CancellationError) in
       let found = process.pollLimits(at: .now)
@@ -94,6 +112,12 @@ final class CheckedBot {
     return bytes.isEmpty ? nil : Self.text(bytes)
   }
 
+  /// The cure for the failure that the bot's standard error names; nil if none is recognized.
+  var cure: String? {
+    ScriptFlaw.cure(of: check.launch)
+      ?? RecognizedFailure.cure(in: String(decoding: process.errorTail, as: UTF8.self))
+  }
+
   /// The first error and the last lines on the bot's standard error, printable and shortened; nil if there
   /// are none.
   var log: String? {
@@ -104,11 +128,13 @@ final class CheckedBot {
   @discardableResult
   func end(within nanoseconds: Int64) -> Ending { process.end(within: nanoseconds) }
 
-  /// Finds the cause of a bot's silence: asks often, asks the bot to quit, and closes its input, until it
-  /// writes.
+  /// Finds the cause of a bot's silence: its processor time, or else its answers when it is asked often, is
+  /// asked to quit, and finds the end of its input.
   func causeOfSilence() -> (received: String?, advice: String) {
     if let fragment { return (fragment, Advice.lineEnd) }
+    guard !check.isRepetition else { return (nil, Advice.answer) }
     let more = gameNumber == 0 ? Advice.orLonger : ""
+    if isBusy { return (nil, Advice.busy + more) }
     let attempts = [
       ({ self.process.send((0..<1000).flatMap { _ in self.lastLine }) }, Advice.flush),
       ({ self.quit() }, Advice.flush),
@@ -116,10 +142,28 @@ final class CheckedBot {
     ]
     for (attempt, advice) in attempts {
       attempt()
-      guard case .whole(let answer) = line(within: Self.exitTime) else { continue }
-      return (Self.text(answer), advice + more)
+      switch line(within: Self.attemptTime) {
+      case .whole(let answer): return (Self.text(answer), advice + more)
+      // A bot that ends at `quit` reads lines and writes nothing; another one has waited for the end.
+      case .closed where advice == Advice.readLines: return (nil, advice + more)
+      case .closed: return (nil, Advice.answer + more)
+      case .partial, .overLimit: continue
+      }
     }
-    return (fragment, fragment == nil ? Advice.answer + more : Advice.lineEnd)
+    return (fragment, fragment == nil ? Advice.asleep + more : Advice.lineEnd)
+  }
+
+  /// Whether the bot uses a processor while it should answer.
+  private var isBusy: Bool {
+    let span: Int64 = 20_000_000
+    let before = process.processorNanoseconds
+    var readyCount = 0
+    for _ in 0..<10 {
+      guard case .partial = nextLine(within: span) else { return false }
+      if process.isReadyToRun { readyCount += 1 }
+    }
+    // On a busy machine, a bot that computes gets only a part of a processor.
+    return readyCount > 5 || process.processorNanoseconds - before > 10 * span / 10
   }
 
   /// Returns a line of the bot, printable and shortened.

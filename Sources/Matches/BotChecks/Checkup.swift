@@ -2,23 +2,40 @@ import Games
 import Hosting
 import JSON
 import Protocol
+import Tournaments
 
 /// The course of a check: starts the bot, plays games with it, and tries unusual messages.
 final class Checkup {
   /// A point that is tried in addition to the answers, and the advice about it.
-  private typealias Trial = (point: CheckPoint, advice: String)
+  typealias Trial = (point: CheckPoint, advice: String)
 
   private let check: BotCheck
   private let game: any Game
   private let isRace: Bool
   private lazy var firstSeat = GameState(of: game, seed: 1).mover
-  private var bot: CheckedBot?
+  var bot: CheckedBot?
   /// The time of each answer, in nanoseconds.
   private var times: [Int64] = []
   /// The number of games that were played to their end, or until the time was up.
   private var gameCount = 0
   private var generator = SplitMix64(seed: 2048)
-  private var outcomes: [CheckPoint: CheckFinding.Outcome] = [:]
+  /// Whether the bot has given up the game that is played.
+  private var hasResigned = false
+  var outcomes: [CheckPoint: CheckFinding.Outcome] = [:]
+  /// Whether the bot stopped answering: the rest of the check would only wait.
+  var isSilent = false
+  /// Whether a failure was recognized, so that its cause need not be searched for.
+  var isExplained = false
+  /// The longest time until the bot was ready, in milliseconds; nil if it never was.
+  private(set) var readyTime: Int64?
+  /// The time control of the present process.
+  private var clock: BotClock
+  /// The number of games that the present process has finished.
+  private var finishedGames = 0
+  /// The number of times that the bot has exited after a game.
+  private var exitCount = 0
+  /// Whether the bot has answered a turn in the present game.
+  private var hasAnswered = false
   /// The failure of the game's referee, which ends the check; nil if there was none.
   private(set) var refereeFailure: String?
 
@@ -28,18 +45,20 @@ final class Checkup {
   private static let playingTime: Int64 = 8_000_000_000
   /// The time that Joust waits after the time limit, to distinguish a slow bot from a silent one, in
   /// nanoseconds.
-  private static let extraTime: Int64 = 4_000_000_000
+  private static let patience: Int64 = 1_500_000_000
 
   init(_ check: BotCheck, _ game: any Game) {
     self.check = check
     self.game = game
+    clock = BotClock(check.time)
     isRace = if case .race = game.shape { true } else { false }
   }
 
   func run() throws(SystemError) {
     defer { drop() }
     guard try isOpen(), isQuiet(for: Self.pause) else { return }
-    playGames()
+    try playGames()
+    guard !isSilent else { return }
     let messages: Trial = (.unknownMessage, Advice.unknownMessage)
     try attempt(messages) {
       bot?.send(Array(#"{"type":"weather","text":"fine","list":[1,{"cloud":null}]}"#.utf8) + [10])
@@ -55,7 +74,7 @@ final class Checkup {
       bot?.begin(seat: firstSeat)
       return askFirst(in: start)
     }
-    if try isOpen() {
+    if !isSilent, try isOpen() {
       bot?.quit()
       checkExit(.quit, "quit", Advice.quit)
     }
@@ -68,7 +87,7 @@ final class Checkup {
     for other in others {
       let checkup = Checkup(check, other)
       defer { checkup.drop() }
-      if try checkup.isOpen() { checkup.playGames(atMost: 1) }
+      if try checkup.isOpen() { try checkup.playGames(atMost: 1) }
       if checkup.isFaultless, checkup.gameCount > 0 {
         able.append(other.rules.summary)
       } else {
@@ -111,7 +130,9 @@ final class Checkup {
     }
     self.bot = bot
     let began = Instant.now
-    let (reading, isLate) = bot.greet(waitingFor: Self.extraTime)
+    clock = BotClock(check.time)
+    finishedGames = 0
+    let (reading, isLate) = bot.greet(waitingFor: extraTime)
     let taken = (Instant.now - began) / 1_000_000
     if case .closed = reading {} else { approve(.start) }
     switch reading {
@@ -119,13 +140,15 @@ final class Checkup {
       do throws(InvalidLine) {
         try LineDecoder.ready(Array(line), in: 0..<line.count)
         if isLate { complain(.ready, "was ready only after \(taken) ms", Advice.slowStart) }
+        readyTime = max(readyTime ?? 0, taken)
         approve(.ready, "in \(taken) ms")
         return true
       } catch {
         complain(
           .ready, "wrote this instead of its ready message: \(error.sentence)",
           received: CheckedBot.text(line),
-          line.first == UInt8(ascii: "{") ? Advice.ready : Advice.standardError)
+          cure(of: bot, writing: line)
+            ?? (line.first == UInt8(ascii: "{") ? Advice.ready : Advice.standardError))
       }
     case .overLimit:
       complain(.ready, "wrote more than 64 KiB instead of its ready message", Advice.ready)
@@ -137,13 +160,16 @@ final class Checkup {
     return false
   }
 
-  private func drop() {
+  /// The time that the check waits after a limit, in nanoseconds.
+  private var extraTime: Int64 { check.isRepetition ? 0 : Self.patience }
+
+  func drop() {
     bot?.end(within: 0)
     bot = nil
   }
 
   private func checkEndOfInput() throws(SystemError) {
-    guard try isOpen() else { return }
+    guard !isSilent, try isOpen() else { return }
     bot?.begin(seat: firstSeat)
     if isUnderstood, !askFirst(in: (.endOfInput, Advice.crash)) { return }
     checkExit(.endOfInput, "the end of its input", Advice.endOfInput)
@@ -163,11 +189,32 @@ final class Checkup {
   // MARK: - Games and turns
 
   /// Plays games against random moves, in all seats, until something is wrong or enough games were played.
-  private func playGames(atMost limit: Int = .max) {
+  private func playGames(atMost limit: Int = .max) throws(SystemError) {
     let deadline = Instant.now + Self.playingTime
-    while isFaultless, Instant.now < deadline, gameCount < min(isRace ? 3 : 20, limit) {
-      guard playGame(until: deadline) else { return }
+    while isFaultless(exceptAt: .ready), Instant.now < deadline,
+      gameCount < min(isRace ? 3 : 20, limit)
+    {
+      // A bot may exit between two games, and is started again.
+      guard try isOpen() else { return }
+      let exits = exitCount
+      guard playGame(until: deadline) || exitCount > exits else { return }
+      if exitCount > Self.exitLimit { return }
     }
+  }
+
+  /// The number of exits after games that a check follows.
+  private static let exitLimit = 3
+
+  /// Returns whether the bot has exited by itself after a game, which the protocol allows.
+  func hasLeft() -> Bool {
+    guard finishedGames > 0, !hasAnswered, let bot, bot.excess == nil else { return false }
+    let ending = bot.end(within: 20_000_000)
+    guard !ending.wasForced, case .exited = ending.termination else { return false }
+    self.bot = nil
+    exitCount += 1
+    outcomes[.betweenGames] = .note(
+      "exits after a game, which is allowed: Joust starts it again for the next one")
+    return true
   }
 
   /// Plays a game, or a race until a deadline; returns whether the bot can be asked again.
@@ -177,8 +224,10 @@ final class Checkup {
     let seat = isRace ? 0 : gameCount % game.seatCount
     var state = GameState(of: game, seed: isRace ? generator.next() : UInt64(gameCount))
     bot?.begin(seat: seat)
+    clock.beginGame()
+    hasAnswered = false
+    hasResigned = false
     guard isQuiet(for: pause) else { return false }
-    var hasAnswered = false
     while state.outcome == nil, !isRace || Instant.now < deadline {
       guard isKnown(state) else { return false }
       guard state.awaits(seat) else {
@@ -188,9 +237,13 @@ final class Checkup {
         state.apply(move, by: other)
         continue
       }
-      guard let move = ask(state.position(for: seat), state.turn(of: seat)) else { return false }
+      guard
+        let move = ask(
+          state.position(for: seat), state.turn(of: seat), mayHaveLeft: true)
+      else { return false }
       if !hasAnswered, !isQuiet(for: pause) { return false }
       hasAnswered = true
+      guard !hasResigned else { break }
       state.apply(move, by: seat)
       if let refusal = state.refusal {
         complain(.legality, "made a move that the referee refuses: \(refusal.reason)", Advice.text)
@@ -199,16 +252,21 @@ final class Checkup {
     }
     // A race that was not played to its end counts as won.
     let won = GameEnding(places: Places.winner(seat, of: state.seatCount), reason: "score")
-    let end = state.outcome ?? won
+    let resigned = GameEnding(
+      places: Places.places(Places.winner(nil, of: state.seatCount), resigned: [seat], last: []),
+      reason: EarlyEnd.resignation.rawValue)
+    let end = hasResigned ? resigned : state.outcome ?? won
     bot?.writer.end(seat, places: end.places, reason: end.reason)
     bot?.send()
+    finishedGames += 1
+    hasAnswered = false
     defer { gameCount += 1 }
     return isQuiet(for: pause)
   }
 
   /// Begins a game in which something is tried; if the bot passes, the point is right.
   private func attempt(_ trial: Trial, _ passes: () -> Bool) throws(SystemError) {
-    guard isUnderstood, try isOpen() else { return }
+    guard isUnderstood, !isSilent, try isOpen() else { return }
     bot?.begin(seat: firstSeat)
     if passes() { approve(trial.point) }
   }
@@ -231,16 +289,24 @@ final class Checkup {
   }
 
   /// Returns the bot's move, or another move if it is illegal; nil if the bot can't be asked any more.
+  ///
+  /// The move of a bot that resigns means nothing.
   private func ask(
-    _ position: any Position, _ number: Int, adding members: String = "", in trial: Trial? = nil
+    _ position: any Position, _ number: Int, adding members: String = "", in trial: Trial? = nil,
+    mayHaveLeft: Bool = false
   ) -> Int? {
     guard isQuiet(for: 0), let bot else { return nil }
     let asked = Instant.now
-    bot.ask(position, number, adding: members)
-    var reading = bot.line(within: check.limit)
-    if case .partial = reading { reading = bot.line(within: Self.extraTime) }
+    let milliseconds = clock.milliseconds
+    let limit = (Duration.milliseconds(milliseconds) + check.time.grace).wholeNanoseconds
+    bot.ask(position, number, clock: milliseconds, adding: members)
+    var reading = bot.line(within: limit)
+    if case .partial = reading { reading = bot.line(within: extraTime) }
     let taken = Instant.now - asked
+    clock.charge(min(taken, limit))
+    clock.addIncrement()
     switch reading {
+    case .closed where mayHaveLeft && hasLeft(): return nil
     case .partial:
       complainOfSilence(
         trial?.point ?? .clock, "had not answered turn \(number) in \(taken / 1_000_000) ms")
@@ -252,9 +318,9 @@ final class Checkup {
         Advice.oneLine)
       drop()
     case .whole(let line):
-      if taken > check.limit {
+      if taken > limit {
         complain(
-          .clock, "took \(taken / 1_000_000) ms for turn \(number), of \(check.clock) ms",
+          .clock, "took \(taken / 1_000_000) ms for turn \(number), of \(milliseconds) ms",
           Advice.slow)
       }
       return move(in: line, position, number, taken)
@@ -279,78 +345,14 @@ final class Checkup {
       complain(
         .turn, "answered another turn than \(number)", received: CheckedBot.text(line), Advice.turn)
     }
+    if reply.resigns {
+      hasResigned = true
+      return reply.move ?? 0
+    }
     if let move = reply.move, position.isLegal(move) { return move }
     complain(
       .legality, "chose a move that is not in `legal`", received: CheckedBot.text(line),
       CheckDiagnosis.advice(onMoveIn: line, at: position, game.notation))
     return position.anyMove(&generator)
-  }
-
-  // MARK: - Results
-
-  var isFaultless: Bool { !outcomes.keys.contains(where: isWrong) }
-
-  private func isWrong(_ point: CheckPoint) -> Bool {
-    if case .wrong = outcomes[point] { true } else { false }
-  }
-
-  /// Records that a point is right, unless it has a result already.
-  private func approve(_ point: CheckPoint, _ text: String? = nil) {
-    if outcomes[point] == nil { outcomes[point] = .right(text) }
-  }
-
-  /// Records that a point is wrong; the first complaint at a point is kept.
-  private func complain(
-    _ point: CheckPoint, _ sentence: String, sent: String? = nil, received: String? = nil,
-    _ advice: String
-  ) {
-    guard !isWrong(point) else { return }
-    outcomes[point] = .wrong(
-      .init(
-        sentence: sentence, sent: sent ?? bot?.lastSent, received: received, log: bot?.log,
-        fix: advice))
-  }
-
-  private func complainOfSilence(_ point: CheckPoint, _ sentence: String) {
-    guard let bot else { return }
-    let question = bot.lastSent
-    let (received, advice) = bot.causeOfSilence()
-    complain(point, sentence, sent: question, received: received, advice)
-    drop()
-  }
-
-  private func complainOfEnd(_ point: CheckPoint, _ circumstance: String, _ trial: Trial? = nil) {
-    guard let bot else { return }
-    let ending = bot.end(within: bot.excess == nil ? 20_000_000 : 0)
-    let end = ending.wasForced ? "closed its standard output" : "\(ending.termination)"
-    complain(
-      point, "\(bot.excess?.deed ?? end) \(circumstance)",
-      bot.excess?.advice ?? trial?.advice ?? Advice.crash)
-    drop()
-  }
-
-  /// Returns whether the bot writes nothing for a given time; records a complaint if it does.
-  private func isQuiet(for nanoseconds: Int64, in trial: Trial? = nil) -> Bool {
-    guard let bot else { return false }
-    let noise: String
-    switch bot.line(within: nanoseconds) {
-    case .partial:
-      guard let fragment = bot.fragment else { return true }
-      noise = fragment
-    case .whole(let line): noise = CheckedBot.text(line)
-    case .overLimit: noise = "more than 64 KiB"
-    case .closed:
-      complainOfEnd(trial?.point ?? .answer, "when nothing was asked of it", trial)
-      return false
-    }
-    let (sentence, advice) =
-      bot.lastSent.contains(#""type":"turn""#)
-      ? ("wrote more than its answer", Advice.oneLine)
-      : ("wrote when nothing was asked of it", Advice.onlyTurns)
-    complain(
-      trial?.point ?? .silence, sentence, received: noise,
-      trial?.advice ?? (noise.hasPrefix("{") ? advice : Advice.standardError))
-    drop()
-    return false
   }
 }

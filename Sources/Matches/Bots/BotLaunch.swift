@@ -5,6 +5,10 @@ package struct BotLaunch: Sendable {
   package var name: String
   package var version: String
   package var launch: Launch
+  /// The time until the bot must be ready; nil for that of the match.
+  package var startup: Duration?
+  /// Counts the exits between games; nil if no run shows them.
+  package var exits: ExitCounter?
   /// Receives the text that the bot writes on standard error, with the title of the game.
   package var log: (@Sendable (_ title: String, ArraySlice<UInt8>) -> Void)?
   /// The title of the bot's next game in its log.

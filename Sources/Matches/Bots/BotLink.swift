@@ -47,7 +47,7 @@ final class BotLink {
     notation = game.notation
     clock = BotClock(settings.time)
     isStoppedOffTurn = if case .versus = game.shape { !settings.allowsPondering } else { false }
-    start = BotStart(within: settings.time.startup)
+    start = BotStart(within: bot.startup ?? settings.time.startup)
     var launch = bot.launch
     launch.limits = settings.limits
     launch.countsProcessorTime = settings.time.clock == .cpu
@@ -57,7 +57,8 @@ final class BotLink {
     if let log = bot.log {
       process.onError = { [weak self] bytes in log(self?.gameTitle ?? "", bytes) }
     }
-    writer.hello(game: game.name, rules: game.rules, limits: Limits(settings.time))
+    writer.hello(
+      game: game.name, rules: game.rules, limits: Limits(settings.time), about: game.announcedAbout)
     process.listen()
     flush()
   }
@@ -76,6 +77,8 @@ final class BotLink {
   /// Announces the start of a game, with the name of the bot's seat and the names of all seats.
   func begin(seat: Int, of game: any Game) {
     gameNumber += 1
+    // The log of a fault holds nothing about earlier games.
+    if gameNumber > 1 { process.forgetErrors() }
     notation = game.notation
     isInGame = true
     hasAnswered = false
@@ -139,14 +142,19 @@ final class BotLink {
   var asked: Instant? { turn?.asked }
 
   /// Asks the bot for a move; returns a fault if the bot has written before it was asked.
-  func ask(_ number: Int, _ position: any Position) -> Fault? {
+  ///
+  /// `clocks` are those of all seats if a total is in force.
+  func ask(
+    _ number: Int, _ position: any Position, clocks: TurnClocks? = nil, isDrawOffered: Bool = false
+  ) -> Fault? {
     if process.hasWrittenUnasked(), let fault = faultOfUnreadOutput() { return fault }
     let milliseconds = clock.milliseconds
-    writer.turn(number, position, clock: milliseconds)
+    writer.turn(
+      number, position, clock: milliseconds, clocks: clocks, isDrawOffered: isDrawOffered)
     process.resume()
     let now = Instant.now
     turn = OpenTurn(
-      number: number, asked: now,
+      number: number, knowsLegalMoves: !position.hidesLegalMoves, asked: now,
       limit: (Duration.milliseconds(milliseconds) + settings.time.grace).wholeNanoseconds,
       clock: settings.time.clock,
       processorStart: settings.time.clock == .cpu
@@ -249,12 +257,15 @@ final class BotLink {
   }
 
   private func tooLate(_ turn: OpenTurn, _ taken: Int64) -> Answer {
-    guard settings.playsLateMovesAtRandom, notation.moveTexts == nil, !clock.isUsedUp else {
+    guard settings.playsLateMovesAtRandom, turn.knowsLegalMoves, !clock.isUsedUp else {
       let limit = (turn.limit - settings.time.grace.wholeNanoseconds) / 1_000_000
       guard taken > turn.limit || settings.time.clock == .wall else {
         return .fault(.asleep(for: turn, taken))
       }
-      return .fault(.late(for: turn.number, taken, of: limit, unended: process.unreadBytes))
+      return .fault(
+        .late(
+          for: turn.number, taken, of: limit, unended: process.unreadBytes,
+          used: process.processorNanoseconds - turn.processorStart))
     }
     owed.append(turn.number)
     clock.addIncrement()
@@ -338,15 +349,5 @@ final class BotLink {
     guard let index = owed.firstIndex(of: reply.turn) else { return false }
     owed.remove(at: index)
     return true
-  }
-}
-
-extension Limits {
-  init(_ time: TimeControl) {
-    func milliseconds(_ duration: Duration) -> Int { Int(duration.wholeNanoseconds / 1_000_000) }
-    self.init(
-      startup: milliseconds(time.startup), first: time.first.map(milliseconds),
-      move: milliseconds(time.move), total: time.total.map(milliseconds),
-      increment: milliseconds(time.increment), areOfProcessorTime: time.clock == .cpu)
   }
 }

@@ -105,15 +105,26 @@ extension Fault {
   ///
   /// - `taken`: The time taken, in nanoseconds.
   /// - `limit`: The time limit, in milliseconds.
+  /// - `used`: The processor time used meanwhile, in nanoseconds; nil if it is unknown.
   static func late(
-    for turn: Int, _ taken: Int64, of limit: Int64, unended: ArraySlice<UInt8>
+    for turn: Int, _ taken: Int64, of limit: Int64, unended: ArraySlice<UInt8>, used: Int64? = nil
   ) -> Fault {
-    let start = "took \(taken / 1_000_000) ms for turn \(turn), of \(limit) ms; "
+    let start =
+      "had not answered turn \(turn) after \(taken / 1_000_000) ms, with a limit of \(limit) ms; "
+    guard unended.isEmpty else {
+      return Fault(.timeout, start + "end the line \(Excerpt.quote(unended)), and flush it")
+    }
+    guard let used else {
+      return Fault(.timeout, start + "answer sooner, and flush each answer")
+    }
+    // On a busy machine, a bot that computes gets only a part of a processor.
+    let isBusy = used > taken / 10
     return Fault(
       .timeout,
-      unended.isEmpty
-        ? start + "answer sooner, and flush each answer"
-        : start + "end the line \(Excerpt.quote(unended)), and flush it")
+      start
+        + (isBusy
+          ? "it was computing: answer sooner, by the `clock_ms` of each turn"
+          : "it was waiting: flush each answer, and read the input line by line"))
   }
 
   /// Returns the fault of a turn that has ended by the wall clock before its processor time was used up.
@@ -181,8 +192,10 @@ extension Fault {
       // SIGXFSZ kills a process whose file becomes too large.
       case .killed(signal: 25): "write smaller files"
       default:
-        process.lastWords ?? "run it by hand with the messages of a game"
+        process.lastWords(withPlace: true) ?? "run it by hand with the messages of a game"
       }
-    return "\(ending.termination)\(what); \(advice)"
+    let log = String(decoding: process.errorTail, as: UTF8.self)
+    let cure = RecognizedFailure.cure(in: log).map { "; \($0)" } ?? ""
+    return "\(ending.termination)\(what); \(advice)\(cure)"
   }
 }

@@ -8,6 +8,8 @@ import Tournaments
 package final class InteractiveBot {
   package enum Report: Hashable, Sendable {
     case move(Int, comment: String?)
+    /// The bot has given the game up.
+    case resigned
     /// The bot has failed, for the given reason, and plays no more until the next game.
     case failed(String)
   }
@@ -119,6 +121,7 @@ package final class InteractiveBot {
     case .move(let reply, let line):
       guard let question = current else { return nil }
       current = nil
+      guard !reply.resigns else { return .resigned }
       guard let move = reply.move, question.position.isLegal(move) else {
         return fail(.illegalMove(line, game.notation))
       }

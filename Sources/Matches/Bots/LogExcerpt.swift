@@ -23,10 +23,23 @@ package enum LogExcerpt {
   /// Returns the last lines that are not blank, after the line that names the first error if it is not one
   /// of them.
   package static func lastLines(_ count: Int, of text: String) -> [String] {
-    let lines = lines(of: text).filter { !$0.allSatisfy(\.isWhitespace) }
+    let lines = lines(of: text).filter { !$0.allSatisfy(\.isWhitespace) && !isMark($0) }
     let last = lines.suffix(count).map(String.init)
-    guard let error = firstError(in: lines), error.index < lines.count - count else { return last }
-    return [error.text] + last
+    let place = ErrorPlace.last(in: lines)
+    if let place, let own = last.firstIndex(of: place.line) {
+      var last = last
+      last[own] = place.text
+      return last
+    }
+    guard let error = firstError(in: lines), error.index < lines.count - count else {
+      return (place.map { [$0.text] } ?? []) + last
+    }
+    return (place.map { [$0.text] } ?? []) + [error.text] + last
+  }
+
+  /// Returns whether a line only marks a part of the line above, as in `    ^^^^~~~`.
+  private static func isMark(_ line: Substring) -> Bool {
+    line.allSatisfy { $0.isWhitespace || $0 == "^" || $0 == "~" }
   }
 
   private static func lines(of text: String) -> [Substring] {
@@ -70,6 +83,9 @@ package enum LogExcerpt {
       return true
     }
     if line.hasSuffix("Error)"), line.contains(".rb:") { return true }
+    // Lua: "/usr/bin/lua5.4: bot.lua:3: …".
+    let program = line.prefix { $0 != ":" }.split(separator: "/").last ?? ""
+    if program.hasPrefix("lua"), line.contains(".lua:") { return true }
     if [": error: ", ": fatal error: ", ": Fatal error: "].contains(where: line.contains) {
       return true
     }
@@ -82,9 +98,16 @@ package enum LogExcerpt {
 
 extension LineProcess {
   /// A clause about the most informative line on standard error; nil if the process wrote nothing.
-  var lastWords: String? {
-    LogExcerpt.lastLines(1, of: String(decoding: errorTail, as: UTF8.self)).first.map {
-      "it wrote \(Excerpt.quote(Array($0.utf8)[...])) on its standard error"
-    }
+  var lastWords: String? { lastWords(withPlace: false) }
+
+  /// Returns a clause about the most informative line on standard error, with the place in the source that
+  /// it is about if that is wanted and known; nil if the process wrote nothing.
+  func lastWords(withPlace: Bool) -> String? {
+    let text = String(decoding: errorTail, as: UTF8.self)
+    let place = ErrorPlace.last(in: text.split(whereSeparator: \.isNewline))
+    let lines = LogExcerpt.lastLines(1, of: text)
+    guard let line = lines.first(where: { $0 != place?.text }) ?? lines.first else { return nil }
+    let source = withPlace ? place.map { " (\(printable($0.text)))" } : nil
+    return "it wrote \(Excerpt.quote(Array(line.utf8)[...]))\(source ?? "") on its standard error"
   }
 }

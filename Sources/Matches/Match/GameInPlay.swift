@@ -12,9 +12,14 @@ struct GameInPlay {
   /// Removes the bot in a seat from a game that goes on without it.
   private let eliminate: (Int) -> Void
   private(set) var state: GameState
-  private(set) var comments: [GameRecord.Comment] = []
-  /// The number of bytes that are left for the comments of each bot.
-  private var commentRoom: [Int]
+  private(set) var kept: KeptAnswers
+  /// The clocks of all seats, if a total is in force.
+  private var clocks: TurnClocks?
+  /// The draw offers; nil if the game has none.
+  private var drawTalks: DrawTalks?
+  private var adjudicator: Adjudicator?
+  /// The seats that resigned, in the order in which they did.
+  private var resigned: [Int] = []
   /// The number of bytes that are left for the moves of each bot, if moves are texts.
   private var textRoom: [Int]
   /// The number of turns for which each bot was late.
@@ -31,7 +36,12 @@ struct GameInPlay {
     self.settings = settings
     self.eliminate = eliminate
     state = GameState(of: bots.game, scheduled)
-    commentRoom = Array(repeating: settings.commentBytes, count: state.seatCount)
+    kept = KeptAnswers(bots: state.seatCount, settings)
+    clocks = TurnClocks(Limits(settings.time), seats: bots.game.allSeats)
+    drawTalks = bots.game.hasDrawOffers ? DrawTalks() : nil
+    if case .versus = bots.game.shape, state.seatCount == 2 {
+      adjudicator = settings.adjudication.map { Adjudicator($0) }
+    }
     textRoom = Array(repeating: settings.textBytes, count: state.seatCount)
     lateCounts = Array(repeating: 0, count: state.seatCount)
     faults = Array(repeating: nil, count: state.seatCount)
@@ -50,7 +60,7 @@ struct GameInPlay {
   }
 
   /// The scores that decided a versus game; nil for any other.
-  var finalScores: [Int]? {
+  var finalScores: [Double]? {
     guard case .opening = scheduled.start, !state.scores.isEmpty else { return nil }
     return state.scores
   }
@@ -60,7 +70,7 @@ struct GameInPlay {
     var now = Instant.now
     turns: while true {
       if let failure = state.failure { throw interruption(by: failure) }
-      if let outcome = state.outcome { return Verdict(outcome, after: faults) }
+      if let outcome = state.outcome { return Verdict(outcome, after: faults, resigned: resigned) }
       for seat in 0..<state.seatCount where faults[seat] == nil {
         let isDue = now >= bots[seat].process.nextLook
         let fault = bots[seat].pollLimits(at: now)
@@ -74,15 +84,17 @@ struct GameInPlay {
         if fault != nil || hasAnswers { continue turns }
       }
       for seat in 0..<state.seatCount where state.awaits(seat) && bots[seat].asked == nil {
-        if let fault = bots[seat].ask(state.turn(of: seat), state.position(for: seat)) {
+        let fault = bots[seat].ask(
+          state.turn(of: seat), state.position(for: seat), clocks: clocks,
+          isDrawOffered: !state.movesTogether && drawTalks?.isOffered(to: seat) ?? false)
+        if let fault {
           if let verdict = record(fault, of: seat) { return verdict }
           continue turns
         }
         // A referee may have taken its time to describe the position.
         now = bots[seat].asked ?? now
       }
-      try bots.wait(from: now)
-      now = .now
+      now = try bots.wait(from: now)
       if let verdict = try applyAnswers(at: now) { return verdict }
     }
   }
@@ -119,11 +131,26 @@ struct GameInPlay {
   /// bot.
   private mutating func record(_ fault: Fault, of seat: Int) -> Verdict? {
     faults[seat] = fault
-    let othersCount = faults.count { $0 == nil }
-    guard bots.game.goesOnAfterFaults, othersCount > 1 else {
-      return Verdict(fault.reason, of: faults)
+    guard bots.game.goesOnAfterFaults, activeCount > 1 else {
+      return Verdict(fault.reason, of: faults, resigned: resigned)
     }
     eliminate(seat)
+    state.eliminate(seat)
+    return recordRefusal()
+  }
+
+  /// The number of bots that are neither at fault nor have resigned.
+  private var activeCount: Int {
+    faults.indices.count { faults[$0] == nil && !resigned.contains($0) }
+  }
+
+  /// Records a resignation; returns the verdict if it ends the game, which otherwise goes on without the
+  /// bot.
+  private mutating func resign(_ seat: Int) -> Verdict? {
+    resigned.append(seat)
+    guard bots.game.goesOnAfterFaults, activeCount > 1 else {
+      return Verdict(.resignation, after: faults, resigned: resigned)
+    }
     state.eliminate(seat)
     return recordRefusal()
   }
@@ -138,35 +165,65 @@ struct GameInPlay {
   private mutating func apply(
     _ answer: Answer, of seat: Int
   ) throws(Interruption) -> Verdict? {
+    if case .left = answer {} else { keepTimes(of: seat) }
     switch answer {
-    case .move(let reply, let line):
-      guard let move = reply.move, state.isLegal(move, by: seat) else {
-        return record(Fault.illegalMove(line, bots.game.notation), of: seat)
-      }
-      guard reserveRoom(for: move, of: seat) else {
-        return record(Fault.tooMuchText(settings.textBytes), of: seat)
-      }
-      keepComment(of: reply, of: seat)
-      state.apply(move, by: seat)
-      return recordRefusal()
+    case .move(let reply, let line): return apply(reply, line, of: seat)
     case .late:
       lateCounts[seat] += 1
       guard let move = state.position(for: seat).legalMoves.randomElement(using: &generator) else {
         preconditionFailure("a bot is asked only while it can move")
       }
-      state.apply(move, by: seat)
+      return make(move, of: seat, search: nil)
     case .fault(let fault): return record(fault, of: seat)
     case .left: return try replace(seat)
     }
-    return nil
   }
 
-  /// Keeps the comment of a reply, unless the comments of the bot in this game are too long.
-  private mutating func keepComment(of reply: Reply, of seat: Int) {
-    guard let text = reply.comment else { return }
-    commentRoom[seat] -= JSONValue.string(text).text.utf8.count
-    guard commentRoom[seat] >= 0 else { return }
-    comments.append(.init(turn: reply.turn, bot: seat, text: text))
+  /// Keeps the time of an answer, and updates the clocks that all bots are shown.
+  private mutating func keepTimes(of seat: Int) {
+    let clock = bots[seat].clock
+    kept.addTimes(of: seat, clock)
+    if let left = clock.millisecondsLeft { clocks?.left[seat] = left }
+  }
+
+  private mutating func apply(
+    _ reply: Reply, _ line: ArraySlice<UInt8>, of seat: Int
+  ) -> Verdict? {
+    kept.addStats(of: reply, of: seat)
+    if reply.resigns {
+      kept.addComment(of: reply, of: seat)
+      return resign(seat)
+    }
+    if drawTalks != nil {
+      if reply.offersDraw { kept.addDrawOffer(of: reply, of: seat) }
+      let isAgreed = drawTalks?.add(
+        reply.offersDraw, of: seat, turn: reply.turn, together: state.movesTogether)
+      if isAgreed ?? false {
+        kept.addComment(of: reply, of: seat)
+        return Verdict(.agreement, after: faults, resigned: [])
+      }
+    }
+    guard let move = reply.move, state.isLegal(move, by: seat) else {
+      return record(Fault.illegalMove(line, bots.game.notation), of: seat)
+    }
+    guard reserveRoom(for: move, of: seat) else {
+      return record(Fault.tooMuchText(settings.textBytes), of: seat)
+    }
+    kept.addComment(of: reply, of: seat)
+    return make(move, of: seat, search: reply.search)
+  }
+
+  /// Applies a move; returns the verdict if a fault or the tournament's rules end the game.
+  private mutating func make(_ move: Int, of seat: Int, search: SearchReport?) -> Verdict? {
+    let isAlone = !state.movesTogether
+    kept.addSearch(search, of: seat)
+    kept.countMove(of: seat)
+    state.apply(move, by: seat)
+    if let verdict = recordRefusal() { return verdict }
+    guard isAlone, state.refusal == nil, state.outcome == nil, state.failure == nil,
+      let (rule, places) = adjudicator?.add(search?.eval, of: seat, plies: state.plies)
+    else { return nil }
+    return Verdict(rule, places: places)
   }
 
   /// Counts the bytes that a text takes in the record; returns false if a line of the record could
@@ -179,13 +236,15 @@ struct GameInPlay {
 
   /// Starts a bot again that had exited after its last game, which is no fault.
   private mutating func replace(_ seat: Int) throws(Interruption) -> Verdict? {
+    bots.launches[seat].exits?.add()
     guard let failure = try bots.restart(seat) else {
       begin(seat)
       return nil
     }
     // In a game that ends by a start failure, no move counts.
     state = GameState(of: bots.game, scheduled)
-    comments = []
+    kept = KeptAnswers(bots: state.seatCount, settings)
+    resigned = []
     lateCounts = lateCounts.map { _ in 0 }
     faults = faults.indices.map { $0 == seat ? Fault(.startFailure, failure) : nil }
     return Verdict(.startFailure, of: faults)

@@ -41,7 +41,7 @@ package final class Match {
   ) throws(Interruption) -> GameRecord {
     let failures = try bots.seat(seating, for: scheduled)
     parts = seating.map { _ in Part() }
-    bots.beginGame()
+    bots.beginGame(texts: scheduled.texts)
     var played = GameInPlay(scheduled, bots, settings) { [self] seat in eliminate(seat) }
     let hasBots = failures.allSatisfy { $0 == nil }
     let verdict = hasBots ? try played.play() : Verdict(startFailures: failures)
@@ -88,7 +88,12 @@ package final class Match {
     record.seed = scheduled.seed
     record.stepSizes = played.state.stepSizes
     record.finalScores = played.finalScores
-    record.comments = played.comments
+    record.comments = played.kept.comments
+    record.resigned = verdict.resigned
+    record.drawOffers = played.kept.drawOffers
+    record.adjudication = verdict.adjudication
+    record.figures = played.kept.figures
+    record.stats = played.kept.stats
     if played.lateCounts.contains(where: { $0 > 0 }) { record.timeouts = played.lateCounts }
     record.processorMilliseconds = parts.map(\.processorMilliseconds)
     let numbers = parts.map(\.gameNumber)

@@ -7,8 +7,11 @@ package struct RecordedSeat {
   package struct Turn: Sendable {
     package let number: Int
     package let position: any Position
-    /// The move that was played; nil for a turn at which the game was lost.
+    /// The move that was played; nil for a turn at which the game ended without a move.
     package let move: Int?
+    /// The number of moves of each bot before the step.
+    fileprivate var moveCounts: [Int] = []
+    fileprivate var isDrawOffered = false
   }
 
   /// The answer of a bot at a turn.
@@ -41,6 +44,7 @@ package struct RecordedSeat {
     of record: GameRecord, _ seat: Int, _ game: any Game
   ) throws(RecordError) -> ([Turn], finalView: String?) {
     var turns: [Turn] = []
+    var course = SeatCourse(of: record)
     var state: GameState
     let moves: [Int]
     let isRace: Bool
@@ -56,21 +60,22 @@ package struct RecordedSeat {
     }
     for move in moves {
       let mover = isRace ? seat : state.mover
+      course.begin(state)
       if mover == seat {
-        turns.append(
-          Turn(
-            number: state.turn(of: seat), position: state.position(for: seat),
-            move: move == Steps.noMove ? nil : move))
+        turns.append(course.turn(of: seat, state, move: move == Steps.noMove ? nil : move))
       }
+      course.add(mover, state)
       state.apply(move, by: mover)
     }
     // A referee may fail between two replays.
     if let failure = state.failure { throw RecordError(failure) }
-    let lastTurn = Turn(
-      number: state.turn(of: seat), position: state.position(for: seat), move: nil)
-    if state.awaits(seat), record.wasBegun { turns.append(lastTurn) }
+    course.begin(state)
+    // After an adjudication no bot was asked.
+    if state.awaits(seat), record.wasBegun, record.adjudication == nil {
+      turns.append(course.turn(of: seat, state, move: nil))
+    }
     let isWhole = FaultReason(rawValue: record.reason) == nil
-    let view = lastTurn.position.finalView(of: Seat(rawValue: seat) ?? .first)
+    let view = state.position(for: seat).finalView(of: Seat(rawValue: seat) ?? .first)
     return (turns, isWhole ? view : nil)
   }
 
@@ -80,11 +85,12 @@ package struct RecordedSeat {
 
   /// Returns the lines that were sent to the bot, from `hello` to `quit`.
   ///
-  /// The record does not contain the time of each move: all moves of the bot are treated as having taken
-  /// the same time.
+  /// A record without `clocks` does not contain the time of each move: all moves of the bot are then
+  /// treated as having taken the same time.
   package func messages(_ time: TimeControl) -> [UInt8] {
     var writer = MessageWriter()
-    writer.hello(game: game.name, rules: game.rules, limits: Limits(time))
+    writer.hello(
+      game: game.name, rules: game.rules, limits: Limits(time), about: game.announcedAbout)
     if record.wasBegun {
       let gameNumber = record.gameNumbers?[seat] ?? 1
       writer.start(
@@ -92,8 +98,19 @@ package struct RecordedSeat {
       var clock = BotClock(time, hasMoved: gameNumber > 1)
       clock.beginGame()
       let share = min(record.milliseconds[seat], 1e12) * 1e6 / Double(max(1, turns.count))
+      let recorded = record.figures.clocks
+      var clocks =
+        recorded.isEmpty ? nil : TurnClocks(Limits(time), seats: game.allSeats)
       for turn in turns {
-        writer.turn(turn.number, turn.position, clock: clock.milliseconds)
+        for bot in recorded.indices {
+          let left = recorded[bot].prefix(turn.moveCounts[bot]).compactMap(\.self).last
+          guard let left else { continue }
+          clocks?.left[bot] = left
+          if bot == seat { clock.set(millisecondsLeft: left) }
+        }
+        writer.turn(
+          turn.number, turn.position, clock: clock.milliseconds, clocks: clocks,
+          isDrawOffered: turn.isDrawOffered)
         clock.charge(Int64(share))
         clock.addIncrement()
       }
@@ -120,6 +137,9 @@ package struct RecordedSeat {
       case .move(let move, _):
         let taken = bot.nanoseconds - before
         report(turn, Answer(move: move, milliseconds: Double(taken) / 1e6))
+      case .resigned:
+        report(turn, nil)
+        return "resigned at turn \(turn.number)"
       case .failed(let sentence):
         guard !sentence.hasPrefix(FaultReason.startFailure.rawValue) else { return sentence }
         report(turn, nil)
@@ -134,4 +154,46 @@ package struct RecordedSeat {
 extension GameRecord {
   /// Whether the start of the game was announced to the bots, which is not the case if one failed to start.
   fileprivate var wasBegun: Bool { reason != FaultReason.startFailure.rawValue }
+}
+
+/// The course of a replayed game, as far as the messages to a bot depend on it.
+private struct SeatCourse {
+  private let record: GameRecord
+  /// The number of moves of each bot.
+  private var counts: [Int]
+  /// The same before the present step.
+  private var countsBefore: [Int]
+  private var plies = -1
+  private var talks: DrawTalks?
+
+  init(of record: GameRecord) {
+    self.record = record
+    counts = record.bots.map { _ in 0 }
+    countsBefore = counts
+    talks = record.drawOffers.isEmpty ? nil : DrawTalks()
+  }
+
+  /// Begins a move, which may be the first one of a step.
+  mutating func begin(_ state: GameState) {
+    guard !state.movesTogether || state.plies != plies else { return }
+    plies = state.plies
+    countsBefore = counts
+  }
+
+  func turn(of seat: Int, _ state: GameState, move: Int?) -> RecordedSeat.Turn {
+    var turn = RecordedSeat.Turn(
+      number: state.turn(of: seat), position: state.position(for: seat), move: move)
+    turn.moveCounts = countsBefore
+    turn.isDrawOffered = !state.movesTogether && talks?.isOffered(to: seat) ?? false
+    return turn
+  }
+
+  /// Adds a move of a bot, which is to be applied now.
+  mutating func add(_ mover: Int, _ state: GameState) {
+    counts[mover] += 1
+    let offer = GameRecord.DrawOffer(turn: state.turn(of: mover), bot: mover)
+    _ = talks?.add(
+      record.drawOffers.contains(offer), of: mover, turn: offer.turn,
+      together: state.movesTogether)
+  }
 }

@@ -16,6 +16,9 @@ final class SeatedBots {
   private var processes: [LineProcess] = []
   /// The bots of the match in the order of their present seats.
   private var seating: [Int]
+  private var placement = Placement()
+  /// The processor that the bots share with this thread; nil if they use all.
+  private var sharedProcessor: SharedProcessor?
 
   init(
     _ game: any Game, _ launches: [BotLaunch], _ settings: MatchSettings,
@@ -38,6 +41,7 @@ final class SeatedBots {
 
   private func set(_ link: BotLink?, _ seat: Int) {
     links[seat] = link
+    leaveProcessor()
     processes = links.compactMap { $0?.process }
   }
 
@@ -48,6 +52,7 @@ final class SeatedBots {
   }
 
   func close(patience: Int64) {
+    leaveProcessor()
     BotLink.close(links.compactMap(\.self), patience: patience)
     links = launches.map { _ in nil }
     processes = []
@@ -61,17 +66,44 @@ final class SeatedBots {
   }
 
   /// Gives the game a new list of texts.
-  func beginGame() { game = game.with(texts: MoveTexts()) }
+  func beginGame(texts: [String]) { game = game.with(texts: MoveTexts(texts)) }
 
   // MARK: - Waiting
 
-  /// Waits until a process of a bot writes or ends, or until a bot is due to be attended to.
-  func wait(from now: Instant) throws(Interruption) {
-    var moment = Instant.never
+  /// Waits until a process of a bot writes or ends, or until a bot is due to be attended to; returns the
+  /// time after the wait.
+  func wait(from now: Instant) throws(Interruption) -> Instant {
+    let isShared = sharedProcessor != nil
+    var moment = isShared ? now + Placement.patience : Instant.never
     for link in links {
       if let link { moment = min(moment, link.attend(at: now), link.process.nextLook) }
     }
-    try wait(for: processes, until: moment, from: now)
+    try wait(for: processes, until: moment, from: now, isShared: isShared)
+    let end = Instant.now
+    if settings.mayShareProcessors { place(afterWait: end - now) }
+    return end
+  }
+
+  // MARK: - Placement
+
+  private func place(afterWait nanoseconds: Int64) {
+    switch placement.record(wait: nanoseconds) {
+    case .share:
+      sharedProcessor = SharedProcessor(with: processes)
+      if sharedProcessor == nil { placement.leave() }
+    case .leave:
+      sharedProcessor?.leave()
+      sharedProcessor = nil
+    case nil: break
+    }
+  }
+
+  /// Lets the bots and this thread use all processors.
+  private func leaveProcessor() {
+    guard let shared = sharedProcessor else { return }
+    shared.leave()
+    sharedProcessor = nil
+    placement.leave()
   }
 
   /// Reads the output of the bots that are asked, without waiting; returns whether there is any.
@@ -85,9 +117,11 @@ final class SeatedBots {
   }
 
   private func wait(
-    for processes: [LineProcess], until moment: Instant, from now: Instant = .now
+    for processes: [LineProcess], until moment: Instant, from now: Instant = .now,
+    isShared: Bool = false
   ) throws(Interruption) {
-    LineProcess.wait(for: processes, until: min(moment, now + 100_000_000), from: now)
+    LineProcess.wait(
+      for: processes, until: min(moment, now + 100_000_000), from: now, isShared: isShared)
     guard !shouldStop() else { throw .stopped }
   }
 
@@ -114,6 +148,9 @@ final class SeatedBots {
     for seat in links.indices { try receiveOwedAnswers(of: seat) }
     nameGame(scheduled)
     LineProcess.poll(processes)
+    for (launch, link) in zip(launches, links) {
+      if let link, link.gameNumber > 0, link.process.hasNoticedEnd { launch.exits?.add() }
+    }
     return try start(
       links.indices.filter { links[$0].map { !$0.isReady || $0.process.hasNoticedEnd } ?? true })
   }

@@ -8,15 +8,31 @@ struct Verdict {
   let reason: String
   /// The faults of the bots by their seats; nil for a bot without a fault.
   let faults: [Fault?]
+  /// The seats that resigned, in the order in which they did.
+  let resigned: [Int]
+  /// The rule of the tournament that ended the game by the evals of the bots; nil if none did.
+  private(set) var adjudication: Adjudication?
 
-  /// Creates the verdict of a game that ended by its rules, perhaps after faults.
-  init(_ outcome: GameEnding, after faults: [Fault?]) {
-    self.init(outcome.places, outcome.reason, faults)
+  /// Creates the verdict of a game that ended by its rules, perhaps after faults and resignations.
+  init(_ outcome: GameEnding, after faults: [Fault?], resigned: [Int] = []) {
+    self.init(outcome.places, outcome.reason, faults, resigned)
   }
 
   /// Creates the verdict of a game that ended because of a fault.
-  init(_ fault: FaultReason, of faults: [Fault?]) {
-    self.init(Places.winner(nil, of: faults.count), fault.rawValue, faults)
+  init(_ fault: FaultReason, of faults: [Fault?], resigned: [Int] = []) {
+    self.init(Places.winner(nil, of: faults.count), fault.rawValue, faults, resigned)
+  }
+
+  /// Creates the verdict of a game that ended because all bots but one had resigned or were at fault, or
+  /// because the bots agreed on a draw.
+  init(_ end: EarlyEnd, after faults: [Fault?], resigned: [Int]) {
+    self.init(Places.winner(nil, of: faults.count), end.rawValue, faults, resigned)
+  }
+
+  /// Creates the verdict of a game of two that the tournament's rules ended.
+  init(_ rule: Adjudication, places: [Int]) {
+    self.init(places, EarlyEnd.adjudication.rawValue, [nil, nil], [])
+    adjudication = rule
   }
 
   /// Creates the verdict of a game for which some bots could not be started.
@@ -26,10 +42,14 @@ struct Verdict {
       of: startFailures.map { $0.map { Fault(.startFailure, $0, mayBeAnInterrupt: true) } })
   }
 
-  private init(_ places: [Int], _ reason: String, _ faults: [Fault?]) {
-    self.places = Places.places(places, last: faults.indices.filter { faults[$0] != nil })
+  private init(
+    _ places: [Int], _ reason: String, _ faults: [Fault?], _ resigned: [Int] = []
+  ) {
+    self.places = Places.places(
+      places, resigned: resigned, last: faults.indices.filter { faults[$0] != nil })
     self.reason = reason
     self.faults = faults
+    self.resigned = resigned
   }
 
   /// Whether a bot ended in the way in which a user ends it together with Joust.

@@ -15,8 +15,9 @@ final class AskedReferee {
   /// The last question to an incremental referee; nil if it can't go on from there.
   private var last: Referee.Line?
 
-  init(_ game: RefereedGame) {
-    self.game = game
+  /// Creates a copy whose moves have the numbers of a list of texts, if they are texts.
+  init(_ game: RefereedGame, sharing texts: MoveTexts? = nil) {
+    self.game = texts.map { game.with(texts: $0) } ?? game
   }
 
   func close() { game.referee.close() }
@@ -46,6 +47,23 @@ final class AskedReferee {
       return AskedPosition(answer, object)
     } catch {
       throw game.referee.failure("answered wrongly: \(error.sentence)")
+    }
+  }
+
+  /// Asks for the result of a game that ends after some moves.
+  func stop(after moves: [[Int]], seed: UInt64) throws(RefereeFailure) -> AskedPosition {
+    last = nil
+    let question = RefereeQuestion.stop(
+      after: Steps(lists: moves), in: game.notation, seed: game.hasLuck ? seed : nil)
+    let object = try game.referee.answer(to: question)
+    questions += 1
+    do throws(InvalidLine) {
+      let answer = try PositionAnswer(
+        object, seats: game.seatNames, notation: game.notation,
+        limitReason: GameEnding.moveLimit, isFault: { _ in false })
+      return AskedPosition(answer, object)
+    } catch {
+      throw game.referee.failure("answered \"stop\" wrongly: \(error.sentence)")
     }
   }
 
@@ -88,12 +106,17 @@ struct AskedPosition: Hashable {
   let views: [JSONValue?]
   private let parts: [JSONValue?]
 
-  var isOver: Bool { answer.turns.isEmpty }
+  var isOver: Bool { answer.turns.isEmpty && answer.refusal == nil }
+
+  /// Whether the referee lists the legal moves of each seat that is to move.
+  var listsMoves: Bool { answer.turns.allSatisfy { !$0.isJudged } }
 
   /// Returns whether the seats that are to move may make these moves; a seat without a move is eliminated.
   func allows(_ step: [Int]) -> Bool {
     step.count == answer.turns.count
-      && zip(answer.turns, step).allSatisfy { $0.legalMoves.contains($1) || $1 == Steps.noMove }
+      && zip(answer.turns, step).allSatisfy {
+        $0.isJudged || $0.legalMoves.contains($1) || $1 == Steps.noMove
+      }
   }
 
   /// Returns the seats that a step eliminates, because they make no move.

@@ -44,9 +44,13 @@ package struct RefereeReport: Sendable {
   /// The number of games in which several seats came first.
   package private(set) var draws = 0
   /// The scores of a game of one seat.
-  package private(set) var scores: [Int] = []
+  package private(set) var scores: [Double] = []
   /// The number of games for each reason for which they ended.
   package private(set) var reasons: [String: Int] = [:]
+  /// The number of moves of a bot that the referee refused, and the reason of the first refusal.
+  package private(set) var refusals: (count: Int, reason: String) = (0, "")
+  /// The points for which something was compared.
+  private var triedPoints: Set<RefereePoint> = []
   package var questions = 0
   /// The time that all answers took, in nanoseconds.
   package var time: Int64 = 0
@@ -59,6 +63,37 @@ package struct RefereeReport: Sendable {
   }
 
   package var hasFailed: Bool { complaints[.answers] != nil }
+
+  /// Returns the reason for which nothing was compared at a point without a complaint; nil if something
+  /// was.
+  package func lack(at point: RefereePoint) -> String? {
+    switch point {
+    case .answers: questions > 0 ? nil : "nothing was asked"
+    case .function: triedPoints.contains(point) ? nil : "no game was played to its end"
+    case .elimination: triedPoints.contains(point) ? nil : "no seat was eliminated"
+    case .progress: triedPoints.contains(point) ? nil : "no position was compared with the next one"
+    case .ending: lengths.isEmpty ? "no game was played to its end" : nil
+    case .drawing: triedPoints.contains(point) ? nil : "the referee sends no `text`"
+    case .hiding:
+      if case .untested(let reason)? = hiding { reason } else { nil }
+    }
+  }
+
+  mutating func tried(_ point: RefereePoint) { triedPoints.insert(point) }
+
+  /// Counts a move of a bot that the referee refused.
+  mutating func countRefusal(_ reason: String) {
+    refusals = (refusals.count + 1, refusals.count == 0 ? reason : refusals.reason)
+  }
+
+  /// Counts a game that the limit of moves has ended, by the referee's answer to `stop`; without one it is
+  /// a draw.
+  mutating func count(_ end: AskedPosition?, moves: Int) {
+    if let end { return count(end, moves: moves) }
+    lengths.append(moves)
+    reasons[GameEnding.moveLimit, default: 0] += 1
+    if seatNames.count > 1 { draws += 1 }
+  }
 
   mutating func complain(_ point: RefereePoint, _ complaint: RefereeComplaint) {
     if complaints[point] == nil { complaints[point] = complaint }

@@ -13,6 +13,8 @@ package final class Referee: Sendable {
   private let title: String
   private let greeting: [UInt8]
   private let launch: Launch
+  /// The longest line of a referee, in bytes.
+  private static let lineLimit = 1 << 20
   /// The time for an answer, in nanoseconds.
   private let patience: Int64
   private let copies = Mutex(Copies())
@@ -81,6 +83,7 @@ package final class Referee: Sendable {
     self.greeting = greeting
     var launch = launch
     launch.limits = ResourceLimits(memory: memory, processes: processes)
+    launch.lineLimit = Self.lineLimit
     self.launch = launch
     self.patience = patience
   }
@@ -195,7 +198,7 @@ package final class Referee: Sendable {
       try refuseExcess(of: process)
       return answer
     case .overLimit:
-      throw failure("wrote a line of more than 64 KiB (an answer is one shorter line)")
+      throw failure("wrote a line of more than 1 MiB (an answer is one shorter line)")
     case .closed: throw failure(death(of: process))
     case .partial:
       process.end(within: 0)

@@ -12,9 +12,19 @@ package struct RefereedGame: VersusGame {
   package let seatNames: [String]
   package let hasLuck: Bool
   package let eliminates: Bool
+  package let about: String?
+  package let hasDrawOffers: Bool
   package let referee: Referee
+  /// The number of moves after which a game ends.
+  package let moveLimit: Int
+  /// Whether the referee or the tournament sets ``moveLimit``.
+  let limitsMoves: Bool
+  /// Whether the referee knows the result of a game that the limit of moves ends.
+  let canStop: Bool
   /// Whether a copy of the referee can go on from the moves of its last question.
   let isIncremental: Bool
+  /// The numbers of the moves by their words.
+  private let moveNumbers: [String: Int]
   private let known = KnownPositions()
 
   /// The protocol has no such declaration.
@@ -31,8 +41,23 @@ package struct RefereedGame: VersusGame {
     do throws(RefereeFailure) {
       let answer = try Self.greet(referee)
       name = game.name
-      rules = answer.rules ?? game.rules
+      // The rules of a tournament may lower the limit of moves even if the referee does not name it.
+      let limitRule = ForeignGame.moveLimitRule
+      let limit = game.rules.value(of: limitRule)
+      let own = answer.rules ?? game.rules
+      let all =
+        limit == nil || own.value(of: limitRule) != nil ? own : own.setting(limitRule, to: limit)
+      rules = all
+      // A record has all rules, so that they determine the limit in a replay, too.
+      let ruled = ForeignGame(name: game.name, rules: all).moveLimit
+      let limits = [answer.moveLimit, ruled].compactMap(\.self)
+      moveLimit = limits.min() ?? ForeignGame.usualMoveLimit
+      limitsMoves = !limits.isEmpty
+      canStop = answer.canStop
+      about = answer.about
+      hasDrawOffers = answer.hasDrawOffers && answer.seats.count == 2
       notation = answer.notation
+      moveNumbers = answer.notation.numbers
       seatNames = answer.seats
       hasLuck = answer.hasLuck
       eliminates = answer.eliminates
@@ -82,20 +107,37 @@ package struct RefereedGame: VersusGame {
     return game
   }
 
+  /// Asks for the result of a game that the limit of moves ends.
+  func stopAnswer(after moves: Steps, seed: UInt64) throws(RefereeFailure) -> PositionAnswer {
+    let question = RefereeQuestion.stop(
+      after: moves, in: notation, seed: hasLuck ? seed : nil)
+    let object = try referee.answer(to: question)
+    do throws(InvalidLine) {
+      return try PositionAnswer(
+        object, seats: seatNames, notation: notation, limitReason: GameEnding.moveLimit,
+        isFault: { _ in false })
+    } catch {
+      throw wrongAnswer(to: question, error)
+    }
+  }
+
+  private func wrongAnswer(to question: [UInt8], _ error: InvalidLine) -> RefereeFailure {
+    referee.failure("answered \(Excerpt.quote(question.dropLast())) wrongly: \(error.sentence)")
+  }
+
   func answer(after moves: Steps, seed: UInt64) throws(RefereeFailure) -> PositionAnswer {
     if !hasLuck, let answer = known.answer(after: moves.moves, in: notation) { return answer }
     let seed = hasLuck ? seed : nil
     let object = try object(after: moves, seed: seed)
     do throws(InvalidLine) {
       let answer = try PositionAnswer(
-        object, seats: seatNames, notation: notation,
+        object, seats: seatNames, notation: notation, numbers: moveNumbers,
         isFault: { FaultReason(rawValue: $0) != nil })
       if !hasLuck { known.keep(answer, after: moves.moves, in: notation) }
       return answer
     } catch {
-      let question = RefereeQuestion.position(after: moves, in: notation, seed: seed)
-      let asked = Excerpt.quote(question.dropLast())
-      throw referee.failure("answered \(asked) wrongly: \(error.sentence)")
+      throw wrongAnswer(
+        to: RefereeQuestion.position(after: moves, in: notation, seed: seed), error)
     }
   }
 

@@ -15,11 +15,17 @@ struct RefereedPosition: VersusPosition {
   /// move.
   private var viewer: Int?
   private var answer: PositionAnswer?
+  /// The result of a game that the limit of moves has ended; nil for any other game.
+  private var stop: Stop?
   private(set) var failure: String?
   private(set) var refusal: Refusal?
 
-  /// The largest number of steps of a game: a referee that never ends a game is at fault.
-  private static let stepLimit = 10_000
+  /// The result of a game that the limit of moves has ended.
+  private struct Stop {
+    /// The referee's answer, or nil if it gives none, so that the game is a draw.
+    var answer: PositionAnswer?
+    let outcome: VersusState
+  }
 
   init(of game: RefereedGame, seed: UInt64) {
     self.game = game
@@ -31,7 +37,7 @@ struct RefereedPosition: VersusPosition {
 
   /// The turn of the seat that is to move; nil if the game is over.
   private var turn: PositionAnswer.Turn? {
-    guard let answer, !answer.turns.isEmpty else { return nil }
+    guard let answer, !answer.turns.isEmpty, stop == nil else { return nil }
     return answer.turns[viewer ?? step.count]
   }
 
@@ -39,11 +45,11 @@ struct RefereedPosition: VersusPosition {
 
   var state: VersusState {
     if let turn { return .turn(turn.seat) }
-    return answer?.outcome ?? .turn(.first)
+    return stop?.outcome ?? answer?.outcome ?? .turn(.first)
   }
 
   var together: [Seat] {
-    guard let answer, answer.turns.count > 1 else { return [] }
+    guard let answer, answer.turns.count > 1, stop == nil else { return [] }
     return answer.turns.map(\.seat)
   }
 
@@ -55,16 +61,21 @@ struct RefereedPosition: VersusPosition {
 
   var legalMoves: [Int] { turn?.legalMoves ?? [] }
 
-  var drawing: String? { answer?.drawing }
+  var hidesLegalMoves: Bool { turn?.isJudged ?? false }
 
-  var boardDrawing: BoardDrawing? { answer?.board }
+  var drawing: String? { stop?.answer?.drawing ?? answer?.drawing }
 
-  var scores: [Int] { answer?.scores ?? [] }
+  var boardDrawing: BoardDrawing? { stop?.answer?.board ?? answer?.board }
 
-  /// Only the referee knows whether a text is legal, and its next answer shows it.
+  var scores: [Double] { stop.map { $0.answer?.scores ?? [] } ?? answer?.scores ?? [] }
+
+  var limitEnding: LimitEnding? {
+    stop.map { $0.answer?.scores.isEmpty ?? true ? .unscored : .scored }
+  }
+
+  /// If only the referee knows whether a move is legal, its next answer shows it.
   func isLegal(_ move: Int) -> Bool {
-    guard let texts = game.notation.moveTexts else { return legalMoves.contains(move) }
-    return turn != nil && texts.text(of: move) != nil
+    turn?.allows(move, in: game.notation) ?? false
   }
 
   var isOver: Bool { turn == nil }
@@ -95,6 +106,9 @@ struct RefereedPosition: VersusPosition {
     guard let seat = refused.seat ?? (answer.turns.count == 1 ? answer.turns[0].seat : nil),
       let place = answer.turns.firstIndex(where: { $0.seat == seat }), moves[place] != Steps.noMove
     else { return fail("answered \"illegal\" without a seat that has moved in the last step") }
+    guard answer.turns[place].isJudged else {
+      return fail("answered \"illegal\" to a move that it had listed in `legal`")
+    }
     steps = before
     self.answer = answer
     refusal = Refusal(seat: seat.rawValue, reason: refused.reason)
@@ -106,8 +120,8 @@ struct RefereedPosition: VersusPosition {
   }
 
   func finalView(of seat: Seat) -> String? {
-    guard let answer, !answer.views.isEmpty else { return nil }
-    return answer.views[seat.rawValue]
+    let views = stop.map { $0.answer?.views ?? [] } ?? answer?.views ?? []
+    return views.isEmpty ? nil : views[seat.rawValue]
   }
 
   private mutating func fail(_ deed: String) {
@@ -122,8 +136,9 @@ struct RefereedPosition: VersusPosition {
         let name = game.seatNames[turn.seat.rawValue]
         fail("asks seat \"\(name)\" again, for which `moves` has null (its bot plays no more)")
       }
-      guard steps.count >= Self.stepLimit, turn != nil else { return }
-      fail("has not ended a game after \(steps.count) moves")
+      guard steps.count >= game.moveLimit, turn != nil else { return }
+      let end = game.canStop ? try game.stopAnswer(after: steps, seed: seed) : nil
+      stop = Stop(answer: end, outcome: end?.outcome ?? .drawn(reason: GameEnding.moveLimit))
     } catch {
       answer = nil
       failure = error.description

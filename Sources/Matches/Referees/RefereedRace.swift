@@ -16,6 +16,8 @@ struct RefereedRace: RaceGame {
 
   var rules: Rules { game.rules }
 
+  var about: String? { game.about }
+
   func start(seed: UInt64) -> any RacePosition {
     RefereedRacePosition(board: RefereedPosition(of: game, seed: seed))
   }
@@ -31,7 +33,11 @@ private struct RefereedRacePosition: RacePosition {
   var moveCount: Int { board.ply }
 
   /// Only a position at the end has a score.
-  var score: Int { board.scores.first ?? 0 }
+  var score: Double { board.scores.first ?? 0 }
+
+  var limitEnding: LimitEnding? { board.limitEnding }
+
+  var hidesLegalMoves: Bool { board.hidesLegalMoves }
 
   var measure: Int { 0 }
 

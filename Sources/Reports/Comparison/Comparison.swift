@@ -60,6 +60,9 @@ package struct Comparison: Sendable {
     }
   }
 
+  /// ``verdict`` for other modules.
+  package var verdictSentence: String { verdict }
+
   private var scored: String {
     guard let score = pairs.score else { return "" }
     return " \(bots[0].name) scored \(Self.percent(score)) against \(bots[1].name)."
@@ -75,6 +78,21 @@ package struct Comparison: Sendable {
     switch scoreboard.test.scale {
     case .normalized: "normalised Elo"
     case .logistic: "Elo"
+    }
+  }
+
+  /// The standing of the first bot against the second.
+  package enum Progress: Hashable, Sendable {
+    case better, worse, open
+  }
+
+  /// The standing by the test, or by the 95 % interval of the lead if the test has not decided.
+  package var progress: Progress {
+    let superiority = estimate?.superiority ?? 0.5
+    switch scoreboard.outcome {
+    case .accepted(.upper) where scoreboard.test.elo0 >= 0: return .better
+    case .accepted(.lower) where scoreboard.test.elo1 <= 0: return .worse
+    default: return superiority > 0.975 ? .better : superiority < 0.025 ? .worse : .open
     }
   }
 
@@ -195,9 +213,3 @@ package struct Comparison: Sendable {
 
 /// Returns a number with as few digits as possible.
 func short(_ value: Double) -> String { JSONValue.number(value).text }
-
-extension Rules {
-  var json: JSONValue {
-    .object(JSONObject(entries.map { .init(key: $0.name, value: .number($0.value)) }))
-  }
-}

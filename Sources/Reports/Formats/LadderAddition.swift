@@ -8,4 +8,6 @@ package enum LadderAddition: String, CaseIterable, Sendable {
   case overall
   /// The likelihood of superiority of each bot over each other bot.
   case superiority = "los"
+  /// The gain of each version of a bot over the one before.
+  case versions
 }

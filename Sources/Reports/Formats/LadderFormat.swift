@@ -30,12 +30,18 @@ package struct LadderFormat: Sendable {
   /// - Parameters:
   ///   - games: the ladders, in their order.
   ///   - additions: the tables to print in addition, at most one if ``printsOneTable`` is true.
+  ///   - breakdowns: the tables of results by openings or opponents.
   ///   - columns: the width of the terminal; nil for no limit.
   /// - Returns: the text, which ends with a line end.
   package func text(
-    of games: [GameReport], with additions: Set<LadderAddition> = [], columns: Int? = nil
+    of games: [GameReport], with additions: Set<LadderAddition> = [],
+    _ breakdowns: [Breakdown] = [],
+    columns: Int? = nil
   ) -> String {
-    render(LadderReport(games: games, additions: additions, columns: fitsTerminal ? columns : nil))
+    var report = LadderReport(
+      games: games, additions: additions, columns: fitsTerminal ? columns : nil)
+    report.breakdowns = breakdowns
+    return render(report)
   }
 }
 

@@ -6,6 +6,8 @@ import Tournaments
 package struct LadderReport: Sendable {
   package let games: [GameReport]
   package let additions: Set<LadderAddition>
+  /// The tables of results by openings or opponents.
+  package var breakdowns: [Breakdown] = []
   /// The width of the terminal; nil for no limit.
   package let columns: Int?
 
@@ -19,16 +21,20 @@ package struct LadderReport: Sendable {
     }
     if additions.contains(.crosstable) { tables += games.map(\.crosstableTable) }
     if additions.contains(.superiority) { tables += games.map(\.ladder.superiorityTable) }
+    if additions.contains(.versions) {
+      tables += games.map(\.ladder.versionsTable).filter { !$0.rows.isEmpty }
+    }
     if additions.contains(.history) {
       tables += games.compactMap { game in game.history.map(game.ladder.table(of:)) }
     }
     if additions.contains(.overall) { tables.append(OverallRanking(games).table) }
-    return tables
+    return tables + breakdowns.map(\.table)
   }
 
   /// The addition, or the ladders if there is none, as one table for programs: numbers in full precision,
   /// and columns that name the game and the bots of each row.
   package var data: Table {
+    if let first = breakdowns.first { return first.table }
     if additions.contains(.overall) { return OverallRanking(games).data }
     if additions.contains(.crosstable) { return games.crosstableData }
     if additions.contains(.superiority) { return games.superiorityData }
@@ -38,6 +44,9 @@ package struct LadderReport: Sendable {
   /// A list with an object for each ladder, and with the overall ranking last.
   package var json: JSONValue {
     let overall = additions.contains(.overall) ? [OverallRanking(games).json] : []
-    return .array(games.map { $0.json(with: additions) } + overall)
+    let results = breakdowns.map { breakdown in
+      JSONValue.object([breakdown.name: breakdown.table.json])
+    }
+    return .array(games.map { $0.json(with: additions) } + overall + results)
   }
 }

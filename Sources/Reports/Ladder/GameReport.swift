@@ -28,7 +28,8 @@ package struct GameReport: Sendable {
     labels = ladder.labels
   }
 
-  /// Returns the name of the game, followed by its rules if another of the games has the same name.
+  /// Returns the name of the game, followed by its rules if another of the games has the same name, or by
+  /// its variant if that is not the usual one.
   ///
   /// The name of results from other programs is the names of their files, without folders.
   package func heading(among games: [GameReport]) -> String {
@@ -39,8 +40,15 @@ package struct GameReport: Sendable {
       }.joined(separator: " + ")
     }
     guard games.count(where: { $0.ladder.game == ladder.game }) > 1, let rules = results.rules
-    else { return name }
+    else { return builtIn?.variant.map { "\(name) (\($0))" } ?? name }
     return "\(name) (\(printable(rules.summary)))"
+  }
+
+  /// The game with its rules, if it is built in.
+  var builtIn: (any BuiltInGame)? {
+    results.rules.flatMap { rules in
+      GameCatalog.named(ladder.game).flatMap { try? $0.init(rules: rules) }
+    }
   }
 
   /// The note below the ladder of a game that the tournament's file no longer has.

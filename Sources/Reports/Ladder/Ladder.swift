@@ -1,4 +1,4 @@
-import JSON
+package import JSON
 package import Ratings
 package import Tournaments
 
@@ -16,9 +16,15 @@ package struct Ladder: Sendable {
     package var places: [Int]
     /// The number of games in which the bot was at fault.
     package var forfeits: Int
-    /// The mean of the bot's scores in a race, including games that ended with a fault; nil in a game of
-    /// turns.
+    /// The mean of the bot's scores, or nil in a game without scores.
+    ///
+    /// In a race, games that ended with a fault count, too.
     package var meanScore: Double?
+    /// The mean lead over the mean score of the others in a game; nil in a race and in a game without
+    /// scores.
+    package var margin: Double?
+    /// The means per game of the numbers that the bot reports with its moves.
+    package var stats: NamedNumbers
 
     /// The number of the bot in the fit.
     var player: Int { rating.player }
@@ -73,12 +79,16 @@ package struct Ladder: Sendable {
     owners = rated.owners
     game = results.game
     hasFirstPlayer = results.hasFirstPlayer
+    let isRace = results.isRace
     entrants = fit.ratings.map { rating in
       let total = totals[rating.player]
       return Entrant(
         bot: rated.bots[rating.player], rating: rating, results: total.results, games: total.games,
         places: total.places, forfeits: total.forfeits,
-        meanScore: results.hasScores ? total.scoreSum / Double(max(total.games, 1)) : nil)
+        meanScore: total.scoredGames > 0 ? total.scoreSum / Double(total.scoredGames) : nil,
+        margin: total.scoredGames > 0 && !isRace
+          ? total.marginSum / Double(total.scoredGames) : nil,
+        stats: total.statMeans)
     }
   }
 
@@ -99,8 +109,17 @@ package struct Ladder: Sendable {
     }
   }
 
-  /// True if the game is a race, in which bots have scores.
+  /// True if bots have scores.
   var hasScores: Bool { entrants.contains { $0.meanScore != nil } }
+
+  /// True if bots have margins.
+  var hasMargins: Bool { entrants.contains { $0.margin != nil } }
+
+  /// The digits after the point of scores for people: small scores need more of them.
+  var scoreDigits: Int {
+    let scores = entrants.flatMap { [$0.meanScore, $0.margin] }.compactMap { $0.map(abs) }
+    return scores.max().map { $0 < 10 ? 2 : $0 < 100 ? 1 : 0 } ?? 0
+  }
 
   /// Returns the likelihood that an entrant is stronger than another, from 0 to 1; ½ for the entrant itself
   /// and nil for entrants of different groups.
@@ -168,6 +187,7 @@ package struct Ladder: Sendable {
       notes.append(
         "> and < mark bots that won or lost every game: their ratings are bounds.")
     }
+    notes += statNotes
     notes += misfitNotes
     if hasFirstPlayer, fit.advantage == nil {
       notes.append("The bots did not change seats, so the first player's advantage is unknown.")

@@ -89,8 +89,18 @@ extension ValueColumn<LadderRow> {
     sorted(.numbers("score", digits: 1, unit: " %", isSpare: true)) { .share($0.score) }
   }
 
-  static var meanScore: Self {
-    sorted(.numbers("mean score", isSpare: true), key: "mean_score") { .known($0.meanScore) }
+  static func meanScore(digits: Int = 0) -> Self {
+    sorted(.numbers("mean score", digits: digits, isSpare: true), key: "mean_score") {
+      .known($0.meanScore)
+    }
+  }
+
+  /// The mean lead over the others in a game.
+  static func margin(digits: Int = 0) -> Self {
+    sorted(
+      .numbers("margin", digits: digits, isSpare: true)
+        .with(\.meaning, "the mean lead over the mean score of the others"), key: "margin"
+    ) { .known($0.margin) }
   }
 
   static var bar: Self {
@@ -138,15 +148,21 @@ extension Ladder {
   /// The columns of the ladder as text, in their order.
   var textColumns: [Column] {
     [.rank, .ranks, .bot(), .elo, .error] + (fit.nash == nil ? [] : [.nash])
-      + (hasScores ? [.meanScore] : []) + [.games, .score] + endings
-      + (entrants.contains { $0.forfeits > 0 } ? [.forfeits] : [])
+      + scoreColumns + [.games, .score] + endings
+      + (entrants.contains { $0.forfeits > 0 } ? [.forfeits] : []) + statColumns
   }
 
   /// The columns of the ladder on the page, in their order, with colors for the given number of lines.
   func pageColumns(_ plot: IntervalPlot, coloredLines: Int) -> [Column] {
     [.rank, .ranks, .bot(coloredLines: coloredLines), .elo, .error, .interval(plot)]
-      + (fit.nash == nil ? [] : [.nash]) + (hasScores ? [.meanScore] : []) + [.score, .bar]
-      + endings + [.games, .forfeits]
+      + (fit.nash == nil ? [] : [.nash]) + scoreColumns + [.score, .bar]
+      + endings + [.games, .forfeits] + statColumns
+  }
+
+  /// The mean score and the margin, if there are any.
+  private var scoreColumns: [Column] {
+    (hasScores ? [.meanScore(digits: scoreDigits)] : [])
+      + (hasMargins ? [.margin(digits: scoreDigits)] : [])
   }
 
   /// The numbers of games by how they ended for a bot: wins, draws and losses, or each place in a game of
@@ -170,7 +186,7 @@ extension Ladder {
   /// The entrants as programs read them in JSON.
   var entrantTable: Table {
     let more: [Column] =
-      [.ranks] + (seats > 2 ? [.places] : []) + (hasScores ? [.meanScore] : [])
+      [.ranks] + (seats > 2 ? [.places] : []) + scoreColumns + (statNames.isEmpty ? [] : [.stats])
     return Table(Self.dataColumns + more, of: rows)
   }
 }
@@ -179,7 +195,9 @@ extension [GameReport] {
   /// A row for each bot of each ladder.
   var ladderData: Table {
     let more: [Ladder.Column] =
-      [.bestRank, .worstRank] + (contains { $0.ladder.hasScores } ? [.meanScore] : [])
+      [.bestRank, .worstRank] + (contains { $0.ladder.hasScores } ? [.meanScore()] : [])
+      + (contains { $0.ladder.hasMargins } ? [.margin()] : [])
+      + Set(flatMap(\.ladder.statNames)).sorted().map { .stat($0) }
     return Table([.game, .model] + Ladder.dataColumns + more, of: flatMap(\.ladder.rows))
   }
 

@@ -13,10 +13,13 @@ package struct Ladders {
   /// - `outcomes`: The standings in the terms of the format, shown with the ladders of their games.
   /// - `step`: The steps of the ladders' history; nil for no history.
   /// - `historyLimit`: The largest number of bots of a ladder that has a history.
+  /// - `game`: The game that is rated; nil for all.
+  /// - `allVersions`: Whether former versions of bots are rated, too.
   package init(
     _ record: Record, and other: ResultCounts? = nil, among names: [String]? = nil,
     options: RatingOptions = RatingOptions(), outcomes: [FormatOutcome] = [],
-    history step: HistoryStep? = nil, historyLimit: Int = .max
+    history step: HistoryStep? = nil, historyLimit: Int = .max, allVersions: Bool = false,
+    game: String? = nil
   ) throws {
     let wanted = names.map { Set($0) }
     func isWanted(_ bot: BotVersion) -> Bool {
@@ -27,6 +30,7 @@ package struct Ladders {
       names.flatMap { name in record.tallies.filter { $0.game == name } }
       + record.tallies.filter { !names.contains($0.game) }
     func add(_ results: ResultCounts, where isCounted: (BotVersion) -> Bool) throws {
+      guard game.map({ $0 == results.game }) ?? true else { return }
       let ladder = try Ladder(results, options: options, where: isCounted)
       guard ladder.games > 0 else { return }
       let known = ladder.entrants.count <= historyLimit ? step : nil
@@ -40,7 +44,10 @@ package struct Ladders {
           history: history))
     }
     for results in played.filter(record.isPresent) + played.filter({ !record.isPresent($0) }) {
-      try add(results) { isWanted($0) && record.currentVersion(of: $0.name) == $0.version }
+      try add(results) { bot in
+        let current = record.currentVersion(of: bot.name)
+        return isWanted(bot) && (allVersions ? current != nil : current == bot.version)
+      }
     }
     if let other { try add(other, where: isWanted) }
   }

@@ -23,6 +23,14 @@ struct RatedResults: Sendable {
     }
     let owners = kept.map { index in
       let bot = counts.bots[index]
+      // The entrant fox@1 is version 1 of the bot fox, if that is rated, too.
+      if synonyms[bot.name] == nil, let own = VersionedName(bot.name), own.version == bot.version,
+        kept.contains(where: {
+          counts.bots[$0].name == own.bot && counts.bots[$0].version == own.version
+        })
+      {
+        return BotVersion(name: own.bot, version: own.version)
+      }
       guard let name = synonyms[bot.name] else { return bot }
       return named[name] ?? BotVersion(name: name, version: bot.version)
     }
@@ -117,7 +125,13 @@ struct RatedResults: Sendable {
     /// The number of games with each place, the best place first; empty in games of two seats.
     var places: [Int] = []
     var forfeits = 0
+    /// The number of games with scores.
+    var scoredGames = 0
     var scoreSum = 0.0
+    /// The sum of the leads over the mean score of the other bots of each game.
+    var marginSum = 0.0
+    /// The numbers that the bot reported.
+    var stats: [String: StatCounts.Total] = [:]
   }
 
   /// The number of games with at least two bots that count.
@@ -129,6 +143,9 @@ struct RatedResults: Sendable {
   /// Returns the totals of each of the rated bots.
   func totals() -> [Total] {
     var totals = bots.map { _ in Total() }
+    for (index, bot) in numbers.enumerated() {
+      if let bot { totals[bot].add(counts.stats.totals(of: index)) }
+    }
     for (index, encounter) in counts.encounters.enumerated() {
       guard let (first, second) = seats(encounter) else { continue }
       totals[first].results += encounter.results
@@ -136,8 +153,8 @@ struct RatedResults: Sendable {
       totals[second].results += encounter.results.reversed
       totals[second].forfeits += encounter.secondForfeits
       let scores = counts.scoreSum(of: index)
-      totals[first].scoreSum += scores.x
-      totals[second].scoreSum += scores.y
+      totals[first].add(scores.first, against: scores.second, games: scores.games)
+      totals[second].add(scores.second, against: scores.first, games: scores.games)
     }
     guard counts.seats > 2 else {
       for index in totals.indices { totals[index].games = totals[index].results.games }
@@ -148,6 +165,10 @@ struct RatedResults: Sendable {
       for (row, bot) in places(of: entry) {
         totals[bot].games += entry.games
         totals[bot].forfeits += entry.forfeits[row]
+        let others = entry.scoreSums.reduce(0, +) - entry.scoreSums[row]
+        totals[bot].add(
+          entry.scoreSums[row], against: others / Double(counts.seats - 1), games: entry.scoredGames
+        )
         for (place, count) in entry.places[row].enumerated() {
           totals[bot].places[place] += count
         }
@@ -218,5 +239,14 @@ struct RatedResults: Sendable {
       parts.removeAll(keepingCapacity: true)
     }
     if !parts.isEmpty { body(parts, 1) }
+  }
+}
+
+extension RatedResults.Total {
+  /// Adds the scores of games, and the mean of the other bots' scores in each of them.
+  fileprivate mutating func add(_ scores: Double, against others: Double, games: Int) {
+    scoredGames += games
+    scoreSum += scores
+    marginSum += scores - others
   }
 }

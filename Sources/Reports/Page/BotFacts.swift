@@ -27,7 +27,7 @@ struct BotFacts: Sendable {
   private var lateMoves = 0
   private var scores = ScoreHistogram()
   private var scoreSum = 0.0
-  private var bestScore = 0
+  private var bestScore = 0.0
   private var measures: [Int: Int] = [:]
   private var forfeits: [String: Int] = [:]
 
@@ -47,8 +47,9 @@ struct BotFacts: Sendable {
     }
     addTimes(game, bot)
     if case .race(_, _, let all, let measured) = game.play {
-      scores.add(all[bot])
-      scoreSum += Double(max(all[bot], 0))
+      // The histogram has bins of whole numbers.
+      scores.add(Int(all[bot].rounded(.down)))
+      scoreSum += all[bot]
       bestScore = max(bestScore, all[bot])
       if !measured.isEmpty { measures[measured[bot], default: 0] += 1 }
     }

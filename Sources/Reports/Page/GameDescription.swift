@@ -14,6 +14,8 @@ package struct GameDescription: Sendable {
 
   /// The names of the seats; empty in a race.
   package let seats: [String]
+  /// The rules in prose and the form of a move; nil if the game has no such text.
+  package let about: String?
   /// The words of the moves; nil if moves are numbers.
   package let words: [String]?
   /// The pictures of each board before the first move and after each move: of one board for all
@@ -36,6 +38,7 @@ package struct GameDescription: Sendable {
   ///
   /// Returns nil if the game is against the rules.
   package init?(_ record: GameRecord, of game: any Game) {
+    about = game.about
     if case .words(let list, _) = game.notation { words = list } else { words = nil }
     switch (record.play, game.shape) {
     case (.versus(let opening, let moves), .versus(let game)):

@@ -64,7 +64,7 @@ struct PackedGame: Sendable {
       for bot in 0..<2 {
         writer.integer(moves[bot].count)
         write(moves[bot], of: game, to: &writer)
-        writer.integer(scores[bot])
+        writer.double(scores[bot])
         writer.integer(measures.isEmpty ? 0 : measures[bot])
       }
       writer.endArray()
@@ -111,6 +111,9 @@ struct PackedGame: Sendable {
     }
     if let sizes = game.stepSizes { remarks.append("steps", .array(numbers: sizes)) }
     if let seed = game.seed { remarks.append("seed", .string(String(seed))) }
+    if let curves = MoveCurves(of: game, movers: description?.movers ?? []) {
+      remarks.append("curves", curves.json)
+    }
     if let scores = game.finalScores { remarks.append("scores", .array(numbers: scores)) }
     if let description {
       if !description.movers.isEmpty {

@@ -77,6 +77,12 @@ package struct ReportPage: Sendable {
     try sink("</script>\n<script>\(PageAssets.script)</script>\n</body>\n</html>\n")
   }
 
+  /// Returns a character of ASCII in the form of addresses.
+  private static func escape(_ character: Character) -> [Character] {
+    Array(
+      "%" + String(Int(character.asciiValue ?? 0) + 256, radix: 16, uppercase: true).dropFirst())
+  }
+
   private var header: Markup {
     var html: Markup = """
       <body>
@@ -87,6 +93,10 @@ package struct ReportPage: Sendable {
       <p class="facts">\(summary)</p>
       \(progress)
       """
+    if let previous = tournament?.previous {
+      let path = String(previous.flatMap { " %?#\"".contains($0) ? Self.escape($0) : [$0] })
+      html += "<p class=\"facts\"><a href=\"\(path)/report.html\">The season before</a></p>\n"
+    }
     if games.count > 1 {
       html += "<nav aria-label=\"Games\"><ul>"
       for (index, game) in games.enumerated() {
@@ -185,6 +195,15 @@ package struct ReportPage: Sendable {
       <header><h2>\(heading)</h2><p class="facts">\(details)</p></header>
       \(comparison == nil ? game.podium(isOver: state == .record) : "")
       """
+    if let about = game.builtIn?.about ?? facts.of(game)?.description?.about {
+      html += """
+        <details class="about">
+        <summary>The rules</summary>
+        <p>\(printableLines(about))</p>
+        </details>
+
+        """
+    }
     if let outcome = game.outcome { html += game.markup(of: outcome, heading) }
     html += "<div class=\"front\">\n<div class=\"first\">\n"
     if game.outcome != nil {

@@ -23,6 +23,7 @@ extension Table {
     case results(WinsDrawsLosses)
     case range(ClosedRange<Int>)
     case list([Int])
+    case named(NamedNumbers)
     /// The cell of a bot against itself.
     case itself
 
@@ -46,6 +47,7 @@ extension Table {
       case .results(let results): results.pointsText
       case .range(let range): range.text
       case .list(let list): list.map(String.init).joined(separator: " ")
+      case .named(let numbers): numbers.json.text
       case .itself: "·"
       }
     }
@@ -68,6 +70,7 @@ extension Table {
         .array(numbers: [results.wins, results.draws, results.losses])
       case .range(let range): .array(numbers: [range.lowerBound, range.upperBound])
       case .list(let list): .array(numbers: list)
+      case .named(let numbers): numbers.json
       }
     }
 

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Hosting
 import JSON
+import Matches
 package import Tournaments
 
 /// The build of a bot, which is needed if the bot's folder has changed since its last build here.
@@ -24,6 +25,14 @@ package struct BotBuild {
     guard case .folder(let folder, let manifest) = entrant.program, let command = manifest.build
     else { return nil }
     self.init(folder: folder, command: command, sandbox: sandbox)
+  }
+
+  /// Returns whether a bot has a build that is not up to date.
+  static func isDue(for entrant: Entrant) -> Bool {
+    guard case .folder(let folder, let manifest) = entrant.program, manifest.build != nil else {
+      return false
+    }
+    return !ProgramSearch.isFile("\(folder)/\(stampName)") || stamp(in: folder).first == nil
   }
 
   /// Builds the bot if needed.
@@ -160,7 +169,8 @@ package struct BotBuild {
     }
     guard ending.termination != .exited(status: 0) else { return nil }
     let text = String(decoding: output, as: UTF8.self)
-    return "its build \(ending.termination)" + sandbox.networkHint(text, command)
+    let cure = RecognizedFailure.cure(in: text).map { " (\($0))" } ?? ""
+    return "its build \(ending.termination)\(cure)" + sandbox.networkHint(text, command)
       + Self.quote(output, lines)
   }
 

@@ -26,6 +26,12 @@ package struct BotContent {
     }
   }
 
+  /// The paths of the files, `bot.json` included.
+  package var paths: [String] { files.map(\.path) }
+
+  /// Returns whether a file with this name is left by a tool, so that it is not a part of a content.
+  package static func isLeftover(_ name: String) -> Bool { leftovers.contains(name) }
+
   /// A number that differs if a file may have changed, found without reading a file.
   package var outline: UInt64 {
     var hash = StableHash()
@@ -34,6 +40,23 @@ package struct BotContent {
       hash.add(facts.textWithNumber)
     }
     return hash.result
+  }
+
+  /// The time for which the files of a bot must not have changed before it is played, in nanoseconds.
+  private static let quiet: Int64 = 500_000_000
+  /// The longest time to wait for that.
+  private static let patience: Int64 = 5_000_000_000
+
+  /// Waits until no file in some folders has changed for half a second, so that a bot that is being copied is
+  /// not taken in part; gives up after five seconds.
+  static func waitUntilComplete(_ folders: [String], _ shouldStop: () -> Bool) {
+    let deadline = Instant.now + patience
+    while !shouldStop(), Instant.now < deadline {
+      let ages = folders.compactMap { Folder.ageOfLatestChange(in: $0) }
+      // A time in the future is that of another clock.
+      guard let age = ages.filter({ 0..<quiet ~= $0 }).min() else { return }
+      Platform.sleep(nanoseconds: min(quiet - age, 50_000_000))
+    }
   }
 
   /// Returns the hash of the content in 16 characters; nil if it can't be read.

@@ -11,9 +11,21 @@ package enum BotsFolder {
   package static func field(near tournament: String?, pathsFrom folder: String = ".") throws
     -> BotCatalog
   {
+    var (submitted, unreadable) = ([BotCatalog.Submitted](), [Lineup.Absence]())
+    for place in try submittedFolders(near: tournament) {
+      do throws(ConfigurationError) {
+        submitted.append(try bot(in: place))
+      } catch {
+        let path = URL(filePath: place).standardizedFileURL
+        unreadable.append(
+          .init(folder: path.path, name: path.lastPathComponent, reason: error.description))
+      }
+    }
     var catalog = try BotCatalog(
       builtIn: BuiltInBots.all.map { BotCatalog.BuiltIn($0, pathsFrom: folder) },
-      submitted: try submitted(near: tournament))
+      submitted: submitted)
+    catalog.former = self.folder(near: tournament).map { KeptVersions(in: $0).bots } ?? []
+    catalog.unreadable = unreadable
     catalog.search =
       self.folder(near: tournament).map {
         "submitted bots are those of \(printable(URL(filePath: $0).standardizedFileURL.path))"
@@ -24,6 +36,9 @@ package enum BotsFolder {
 
   package static let readFile: FileReader = { try InputFile.contents(of: $0, limit: 1 << 29) }
 
+  /// Returns the bot in a folder.
+  ///
+  /// - Throws: An error with the fault ``ConfigurationError/Fault/unreadableBot(folder:)``.
   package static func bot(in folder: String) throws(ConfigurationError) -> BotCatalog.Submitted {
     let path = URL(filePath: folder).standardizedFileURL.path
     let file = folder + "/bot.json"
@@ -31,9 +46,14 @@ package enum BotsFolder {
     do {
       bytes = try InputFile.contents(of: file)
     } catch {
-      throw ConfigurationError("\(error), expected the bot.json of a bot's folder")
+      throw ConfigurationError(
+        "\(error), expected the bot.json of a bot's folder", fault: .unreadableBot(folder: path))
     }
-    return BotCatalog.Submitted(folder: path, manifest: try BotManifest(bytes, file: file))
+    do throws(ConfigurationError) {
+      return BotCatalog.Submitted(folder: path, manifest: try BotManifest(bytes, file: file))
+    } catch {
+      throw ConfigurationError(error.description, fault: .unreadableBot(folder: path))
+    }
   }
 
   /// Returns `bots` in the working directory, or else two levels above the tournament.
@@ -46,10 +66,6 @@ package enum BotsFolder {
   static func places(near tournament: String) -> [String] {
     let found = try? submittedFolders(near: tournament)
     return (found ?? []).map { URL(filePath: $0).standardizedFileURL.path }
-  }
-
-  private static func submitted(near tournament: String?) throws -> [BotCatalog.Submitted] {
-    try submittedFolders(near: tournament).map { try bot(in: $0) }
   }
 
   private static func submittedFolders(near tournament: String?) throws(InputError) -> [String] {

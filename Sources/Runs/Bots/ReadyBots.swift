@@ -36,6 +36,9 @@ package struct ReadyBots {
     self.folder = folder
     self.sandbox = sandbox
     self.snapshots = snapshots
+    if snapshots != nil, last == nil {
+      BotContent.waitUntilComplete(entrants.compactMap(\.folder), shouldStop)
+    }
     if snapshots != nil {
       BotSnapshots.removeLeftovers(nextTo: entrants.compactMap(\.folder))
     }
@@ -137,6 +140,8 @@ package struct ReadyBots {
       trust(&launch, with: entrant.trust)
     }
     var bot = BotLaunch(name: entrant.name, version: entrant.version, launch: launch)
+    bot.exits = ExitCounter()
+    bot.startup = entrant.startup.map { max($0, TimeControl().startup) }
     if own != nil, snapshots != nil || copies != nil {
       let program = launch.program
       bot.lack = { BotSnapshot.lack(of: program, snapshot) }
@@ -159,10 +164,30 @@ package struct ReadyBots {
   /// The number of times that a bot is prepared again if it changes meanwhile.
   private static let attempts = 3
 
+  /// The number of exits between games of each bot.
+  var exits: [String: Int] {
+    var counts: [String: Int] = [:]
+    for launch in launches { counts[launch.name] = launch.exits?.count }
+    return counts
+  }
+
+  /// Caps the time that bots ask for until they are ready; returns a sentence about each that asks for
+  /// more.
+  mutating func limitStartup(to limit: Duration) -> [String] {
+    prepared.indices.compactMap { index in
+      let wanted = prepared[index].entrant.startup
+      prepared[index].launch?.startup = nil
+      guard let wanted, wanted > limit, prepared[index].launch != nil else { return nil }
+      let name = prepared[index].entrant.name
+      return "\(name) asks for \(DurationText.format(wanted)) to start, and this tournament allows "
+        + "\(DurationText.format(limit)); increase `time.startup` in tournament.json."
+    }
+  }
+
   var records: [RunRecord.Bot] { prepared.filter { $0.launch != nil }.map(\.record) }
 
   package mutating func keepLogs(
-    in folder: String, report: (String) -> Void
+    in folder: String, arePublic: Bool, report: (String) -> Void
   ) throws(InputError) {
     do {
       try FileManager.default.createDirectory(
@@ -173,6 +198,9 @@ package struct ReadyBots {
     for (index, bot) in prepared.enumerated() where bot.launch != nil && bot.launch?.log == nil {
       let path = "\(folder)/\(bot.entrant.name).log"
       let file = try LogFile(path)
+      // A log may hold what its author shows to nobody.
+      let rights = arePublic ? 0o644 : 0o600
+      try? FileManager.default.setAttributes([.posixPermissions: rights], ofItemAtPath: path)
       if file.isFull { report("\(path) is full (1 MB); delete it to keep more") }
       prepared[index].launch?.log = { file.append($1, under: $0) }
     }

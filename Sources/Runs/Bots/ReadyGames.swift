@@ -130,9 +130,28 @@ extension ReadyGames {
         + "a game of \(game.seatCount) seats; expected \(Formats.builtIn.choiceWithTables)")
   }
 
+  private func checkListedOpenings(
+    of tournament: TournamentFile, _ game: any VersusGame
+  ) throws(InputError) {
+    let place = "\(tournament.file): \"openings.file\" (\(printable(tournament.openingFile ?? "")))"
+    guard !game.hasLuck else {
+      throw InputError("\(place) does not apply to \(game.name): \(OpeningError.luck)")
+    }
+    do throws(ListedOpenings.LineError) {
+      _ = try ListedOpenings(tournament.openingLines ?? [], of: game)
+    } catch {
+      throw InputError(
+        "\(place): opening \(error.line + 1) is wrong for \(game.name): \(printable(error.reason))")
+    }
+  }
+
   private func checkOpenings(of tournament: TournamentFile) throws {
     for game in games {
       guard case .versus(let versus) = game.shape else { continue }
+      guard tournament.openingLines == nil else {
+        try checkListedOpenings(of: tournament, versus)
+        continue
+      }
       do {
         _ = try Openings(of: versus, plies: tournament.openingPlies, seed: 0)
       } catch OpeningError.failure(let sentence) {

@@ -15,31 +15,50 @@ package struct ComparisonFolder {
   package init(_ options: ComparisonOptions, _ entrants: [Entrant]) {
     self.options = options
     self.entrants = entrants
-    path = options.folder ?? Self.path(options.game, entrants)
+    path = options.folder ?? Self.path(options.game, entrants) + options.openingMark
   }
 
   private static func path(_ game: any Game, _ entrants: [Entrant]) -> String {
     var words = entrants.map(\.name) + [game.name]
     let parameters = GameCatalog.named(game.name)?.parameters ?? []
     for (parameter, entry) in zip(parameters, game.rules.entries)
-    where parameter.defaultValue != entry.value {
-      words += [entry.name, entry.value.map(String.init) ?? "null"]
+    where parameter.defaultValue != entry.value?.integer {
+      words += [entry.name, entry.value?.description ?? "null"]
     }
     return "tournaments/compare-" + words.joined(separator: "-")
   }
 
+  /// The beginning of the files that comparisons and tuning write.
+  static let mark = "// Written by joust "
+
+  /// Returns whether a comparison, or tuning, has written a tournament's file.
+  package static func wrote(_ bytes: [UInt8]) -> Bool { bytes.starts(with: mark.utf8) }
+
   private var file: String { path + "/tournament.json" }
 
   package func preview() throws -> TournamentFile {
-    guard !ProgramSearch.isFile(file) else { return try TournamentFolder(path).read() }
-    return try TournamentFile(Array(text.utf8), file: file)
+    guard !ProgramSearch.isFile(file) || options.mayRewrite else {
+      return try TournamentFolder(path).read()
+    }
+    var tournament = try TournamentFile(Array(text.utf8), file: file)
+    tournament.openingLines = options.openings
+    return tournament
   }
 
   /// Returns the tournament, and creates it if there is none.
   package func open() throws -> (folder: TournamentFolder, tournament: TournamentFile) {
+    if options.mayRewrite, let bytes = try? InputFile.contents(of: file), Self.wrote(bytes),
+      bytes != Array(text.utf8)
+    {
+      try Data(text.utf8).write(to: URL(filePath: file))
+    }
     if !ProgramSearch.isFile(file) {
       do {
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        if let openings = options.openings {
+          let lines = openings.map { $0.joined(separator: " ") + "\n" }.joined()
+          try Data(lines.utf8).write(to: URL(filePath: path + "/openings.txt"))
+        }
         try Data(text.utf8).write(to: URL(filePath: file), options: .withoutOverwriting)
       } catch {
         // Another run may have created the file in the meantime.
@@ -60,7 +79,8 @@ package struct ComparisonFolder {
       // A user may have edited the file since, which is the only way to trust a bot.
       entrants.map(\.player).sorted { $0.name < $1.name }
     }
-    guard order(known) == order(entrants) else {
+    // The file follows the bot that is being written.
+    guard order(known) == order(entrants) || options.mayRewrite else {
       throw other("bots", names(known), names(entrants))
     }
     guard tournament.games.count == 1, let game = tournament.games.first,
@@ -77,6 +97,12 @@ package struct ComparisonFolder {
     {
       throw other(
         "time.move", DurationText.format(tournament.time.move), DurationText.format(time))
+    }
+    if let text = options.startup, let time = DurationText.parse(text),
+      time != tournament.time.startup
+    {
+      throw other(
+        "time.startup", DurationText.format(tournament.time.startup), DurationText.format(time))
     }
     if let seed = options.seed, seed != tournament.seed {
       throw other("seed", tournament.seed.map { "\"\($0)\"" } ?? "not set", "\"\(seed)\"")
@@ -100,28 +126,30 @@ package struct ComparisonFolder {
 
   private var text: String {
     var lines = [
-      "// Written by joust compare, which goes on here when it is asked for the same again.",
+      Self.mark + "compare, which goes on here when it is asked for the same again.",
       "{", "  games: [\(Self.text(options.game, referee: options.referee(path)))],", "  bots: [",
     ]
     lines += zip(entrants, options.bots).map { "    \(text($0, $1))," }
     lines.append("  ],")
     lines.append("  pairs: \(options.limit),")
     if case .versus(let game) = options.game.shape, !game.hasLuck {
-      lines.append("  openings: { plies: \(options.openingPlies ?? options.usualPlies) },")
+      lines.append(
+        options.openings == nil
+          ? "  openings: { plies: \(options.openingPlies ?? options.usualPlies) },"
+          : "  openings: { file: \"openings.txt\" },")
     }
-    if let moveTime = options.moveTime {
-      lines.append("  time: { move: \(JSONWriter.quoted(moveTime)) },")
-    }
+    lines += options.limitLines
     if let seed = options.seed { lines.append("  seed: \"\(seed)\",") }
     lines += ["}", ""]
     return lines.joined(separator: "\n")
   }
 
-  private static func text(_ game: any Game, referee: [String]? = nil) -> String {
-    let rules = game.rules.entries.map { entry in
+  static func text(_ game: any Game, referee: [String]? = nil) -> String {
+    let values = game.rules.json.object?.members ?? []
+    let rules = values.map { entry in
       // Names of rules that a referee has given may need quotation marks.
-      let name = referee == nil ? entry.name : JSONWriter.quoted(entry.name)
-      return "\(name): \(entry.value.map(String.init) ?? "null")"
+      let name = referee == nil ? entry.key : JSONWriter.quoted(entry.key)
+      return "\(name): \(entry.value.text)"
     }
     let name = "name: \(JSONWriter.quoted(game.name))"
     let command = referee.map {

@@ -1,4 +1,5 @@
 package import Games
+import JSON
 package import Ratings
 package import Tournaments
 
@@ -12,7 +13,14 @@ package struct ComparisonOptions {
   package var openingPlies: Int?
   /// The number of moves before the bots are asked if `openingPlies` is nil.
   package var usualPlies = 0
+  /// The openings to play, as the moves of each; nil for random ones.
+  package var openings: [[String]]?
   package var moveTime: String?
+  package var startup: String?
+  /// The tournament whose limits the comparison uses; nil for the defaults.
+  package var limits: TournamentFile?
+  /// Whether the file of an earlier comparison is replaced: one of the bots is being written.
+  package var mayRewrite = false
   package var seed: Seed?
   package var folder: String?
   package var bots: [BotReference] = []
@@ -30,11 +38,64 @@ package struct ComparisonOptions {
     return 0
   }
 
+  /// The end of the folder's name, which differs for each list of openings.
+  var openingMark: String {
+    guard let openings else { return "" }
+    var digest = SHA256()
+    for opening in openings { digest.add(opening.joined(separator: " ")) }
+    return "-from-" + digest.text.prefix(8)
+  }
+
+  /// The lines of the tournament's file with the limits of bots.
+  var limitLines: [String] {
+    var time: [String] = []
+    if let limits { time = limits.timeMembers }
+    func replace(_ key: String, _ text: String?) {
+      guard let text else { return }
+      time.removeAll { $0.hasPrefix(key + ":") }
+      time.append("\(key): \(JSONWriter.quoted(text))")
+    }
+    replace("move", moveTime)
+    replace("startup", startup)
+    return (time.isEmpty ? [] : ["  time: { \(time.joined(separator: ", ")) },"])
+      + (limits?.otherLimitLines ?? [])
+  }
+
   package init(
     game: any Game, test: SPRT, referee: @escaping (_ folder: String) -> [String]? = { _ in nil }
   ) {
     self.game = game
     self.test = test
     self.referee = referee
+  }
+}
+
+extension TournamentFile {
+  /// The members of `time` that differ from the defaults, as the file writes them.
+  fileprivate var timeMembers: [String] {
+    let usual = TimeControl()
+    func member(_ key: String, _ value: Duration?, _ other: Duration?) -> [String] {
+      guard let value, value != other else { return [] }
+      return ["\(key): \"\(DurationText.format(value))\""]
+    }
+    return (statesStartup ? ["startup: \"\(DurationText.format(time.startup))\""] : [])
+      + member("first", time.first, nil) + member("move", time.move, usual.move)
+      + member("total", time.total, nil) + member("increment", time.increment, usual.increment)
+      + member("grace", time.grace, usual.grace)
+      + (time.clock == usual.clock ? [] : ["clock: \"\(time.clock.rawValue)\""])
+  }
+
+  /// The lines of the other limits that differ from the defaults.
+  fileprivate var otherLimitLines: [String] {
+    var lines: [String] = []
+    if memory != Self.usualMemory {
+      lines.append("  memory: \(memory.map { "\"\(max(1, $0 / 1000))KB\"" } ?? "null"),")
+    }
+    if processes != Self.usualProcesses {
+      lines.append("  processes: \(processes.map(String.init) ?? "null"),")
+    }
+    if onTimeout != .forfeit { lines.append("  on_timeout: \"\(onTimeout.rawValue)\",") }
+    if !pondering { lines.append("  pondering: false,") }
+    return lines
   }
 }

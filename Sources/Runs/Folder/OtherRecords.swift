@@ -34,10 +34,10 @@ package final class OtherRecords: Sendable {
   package func refuseRivals() throws(InputError) {
     let own = shard.map { "shard \($0)" } ?? "the whole tournament"
     for path in try paths {
-      let name = String(path.dropFirst(folder.count + 1))
-      let other = Shard(recordName: name)
+      guard let name = RecordName(String(path.dropFirst(folder.count + 1))) else { continue }
+      let other = name.shard
       // Shards of the same division play different games.
-      guard other != nil || name == Shard.recordName(of: nil),
+      guard other != nil || name.first == Shard.recordName(of: nil),
         other == nil || other?.count != shard?.count, AppendFile.isInUse(path)
       else { continue }
       let rival = other.map { "shard \($0)" } ?? "a run of the whole tournament"
@@ -78,7 +78,7 @@ package final class OtherRecords: Sendable {
   /// Reads the games that other runs have played; `reader` receives each new game.
   package func read(into record: inout Record, to reader: ((GameRecord) -> Void)?) throws {
     let now = try currentSizes
-    for path in now.keys.sorted() where now[path] != 0 {
+    for path in try paths where (now[path] ?? 0) != 0 {
       try RecordReader.read(InputFile(path), into: &record, to: reader)
     }
     sizes.withLock { $0 = now }
@@ -96,7 +96,9 @@ package final class OtherRecords: Sendable {
   private var paths: [String] {
     get throws(InputError) {
       let own = Shard.recordName(of: shard)
-      return try TournamentFolder.files(in: folder).filter { $0 != "\(folder)/\(own)" }
+      return try TournamentFolder.files(in: folder).filter { path in
+        RecordName(String(path.dropFirst(folder.count + 1)))?.first != own
+      }
     }
   }
 }

@@ -8,9 +8,10 @@ package enum RecordReader {
   /// Reads files into one record, in the order of their names; `reader` receives each game.
   package static func read(
     _ files: [String], keepsOrder: Bool = false, keepsResults: Bool = false,
-    to reader: ((GameRecord) -> Void)? = nil
+    keepsActivity: Bool = false, to reader: ((GameRecord) -> Void)? = nil
   ) throws(InputError) -> Record {
-    var record = Record(keepsOrder: keepsOrder, keepsResults: keepsResults)
+    var record = Record(
+      keepsOrder: keepsOrder, keepsResults: keepsResults, keepsActivity: keepsActivity)
     for file in files {
       do throws(SystemError) {
         try read(InputFile(file), into: &record, to: reader)

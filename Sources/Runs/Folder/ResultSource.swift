@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Hosting
 import JSON
+import Tournaments
 
 /// A file of results, or standard input.
 package struct ResultSource: Hashable {
@@ -24,6 +25,13 @@ package struct ResultSource: Hashable {
   package let path: String
   /// The format by the name of the file; nil if it is detected from the content.
   package let format: Format?
+
+  /// The folder and the name, in the order in which files are read.
+  var place: (folder: String, first: String, part: Int) {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let record = RecordName(name)
+    return (String(path.dropLast(name.count)), record?.first ?? name, record?.part ?? 1)
+  }
 
   package var name: String { path == "-" ? "standard input" : path }
 

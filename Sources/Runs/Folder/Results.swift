@@ -33,21 +33,14 @@ package struct Results {
       paths.count == 1 && start.isEmpty && end == nil ? try? TournamentFolder(paths[0]) : nil
     let file = try tournament?.read()
     let needsResults = file?.format.needsResults ?? false
-    var starts = StartFailures()
     self.reader = reader
-    if needsResults {
-      self.reader = { game in
-        starts.add(game)
-        reader?(game)
-      }
-    }
     record = Record(
       keepsOrder: keepsOrder, keepsResults: needsResults, keepsTimes: paths.count > 1, since: start,
       until: end)
     others = ResultCounts(game: "", hasFirstPlayer: true, keepsOrder: keepsOrder)
     self.isStrict = isStrict
     // Of two games with the same id, the game in the first file counts, by the names of the files.
-    let sources = Set(try paths.flatMap(ResultSource.all)).sorted { $0.path < $1.path }
+    let sources = Set(try paths.flatMap(ResultSource.all)).sorted { $0.place < $1.place }
     var names: [String] = []
     for source in sources where try read(source) != .record {
       names.append(source.name)
@@ -62,7 +55,7 @@ package struct Results {
     }
     if let tournament, let file, needsResults {
       outcomes =
-        (try? tournament.outcomes(of: file, record, withdrawn: starts.withdrawn)) ?? []
+        (try? tournament.outcomes(of: file, record)) ?? []
     }
     if isStrict, let damage = record.damages.first {
       throw InputError("\(printable(damage.description))")
@@ -168,23 +161,5 @@ package struct Results {
       try folder.checkWithdrawn(of: tournament, record)
     }
     return tournament.games
-  }
-}
-
-/// The numbers of games in a row in which bots have failed to start.
-private struct StartFailures {
-  private var counts: [BotVersion: Int] = [:]
-
-  /// The bots that are withdrawn, since they have failed to start too often.
-  var withdrawn: Set<BotVersion> {
-    Set(counts.filter { $0.value >= RoundInPlay.startFailureLimit }.keys)
-  }
-
-  mutating func add(_ game: GameRecord) {
-    let isFailure = game.reason == FaultReason.startFailure.rawValue
-    for (seat, (name, version)) in zip(game.bots, game.versions).enumerated() {
-      let bot = BotVersion(name: name, version: version)
-      counts[bot] = isFailure && game.forfeit.contains(seat) ? counts[bot, default: 0] + 1 : 0
-    }
   }
 }

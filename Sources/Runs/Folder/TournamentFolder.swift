@@ -32,7 +32,33 @@ package struct TournamentFolder {
     }
   }
 
-  package func read() throws -> TournamentFile { try TournamentFile(contents(), file: file) }
+  package func read() throws -> TournamentFile {
+    var tournament = try TournamentFile(contents(), file: file)
+    if let name = tournament.openingFile { tournament.openingLines = try openings(in: name) }
+    return tournament
+  }
+
+  /// Reads a file of openings: a line of moves each; `#` begins a comment.
+  private func openings(in name: String) throws(InputError) -> [[String]] {
+    let path = name.hasPrefix("/") ? name : "\(self.path)/\(name)"
+    let bytes: [UInt8]
+    do {
+      bytes = try InputFile.contents(of: path)
+    } catch {
+      throw InputError(
+        "\(file): \"openings.file\" is \"\(printable(name))\", and \(error); expected a file with a line of "
+          + "moves for each opening")
+    }
+    let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+      .map { line in
+        line.prefix { $0 != "#" }.split(whereSeparator: \.isWhitespace).map(String.init)
+      }
+      .filter { !$0.isEmpty }
+    guard !lines.isEmpty else {
+      throw InputError("\(printable(path)) has no opening; expected a line of moves for each")
+    }
+    return lines
+  }
 
   /// Returns the bytes of the file.
   package func contents() throws(InputError) -> [UInt8] {
@@ -52,12 +78,11 @@ package struct TournamentFolder {
     try files(in: folder).filter { InputFile.size(of: $0) != 0 }
   }
 
-  /// Returns the paths of all records in a folder, including empty ones.
+  /// Returns the paths of all records in a folder in the order in which they are read, including empty ones.
   static func files(in folder: String) throws(InputError) -> [String] {
     do {
       return try FileManager.default.contentsOfDirectory(atPath: folder)
-        .filter { $0.hasPrefix("games") && $0.hasSuffix(".jsonl") }
-        .sorted().map { "\(folder)/\($0)" }
+        .compactMap { RecordName($0) }.sorted().map { "\(folder)/\($0.text)" }
     } catch {
       throw InputError("\(printable(folder)) can't be read")
     }
@@ -73,14 +98,30 @@ package struct TournamentFolder {
 
   /// Returns the bots of the file that are not withdrawn and play one of its games, as they are now.
   ///
-  /// `games` are the games of the file if the command line has chosen others.
+  /// `games` are the games of the file if the command line has chosen others. Bots that are left out are
+  /// not among them.
   package func entrants(of tournament: TournamentFile, for games: [String] = []) throws -> [Entrant]
   {
+    try lineup(of: tournament, for: games).entrants
+  }
+
+  /// Returns the bots of the file as ``entrants(of:for:)`` does, and those that are left out.
+  ///
+  /// A bot with an unreadable `bot.json` is left out, and so is a bot that is gone after the tournament has
+  /// begun. Before that, an unknown name is an error.
+  package func lineup(of tournament: TournamentFile, for games: [String] = []) throws -> Lineup {
     let wanted = tournament.gameNames
     let all = wanted + games.filter { !wanted.contains($0) }
-    return try entrants(tournament.bots, for: all, rules: tournament.games)
-      .filter { $0.games.contains(where: wanted.contains) }
-      .filter { !tournament.withdrawn.contains($0.name) }
+    let hasBegun = try !Self.records(in: path).isEmpty
+    var lineup = try lineup(
+      tournament.bots, for: all, rules: tournament.games,
+      tolerance: hasBegun ? .missing : .unreadable)
+    lineup.entrants = lineup.entrants.filter { entrant in
+      wanted.contains(where: entrant.plays)
+        && !tournament.withdrawn.contains(entrant.name)
+    }
+    lineup.absences.removeAll { tournament.withdrawn.contains($0.name) }
+    return lineup
   }
 
   /// Refuses to continue a record whose luck follows from an earlier rule.
@@ -93,6 +134,20 @@ package struct TournamentFolder {
     )
   }
 
+  /// Refuses to continue a record whose run line can't be read: the games would be played again by another
+  /// rule of luck, and bots as other contents.
+  package func refuseDamagedStart(of record: Record) throws(InputError) {
+    let hasRun = record.lastRun != nil
+    let files = record.files.filter { file, summary in
+      summary.games > 0 && (!hasRun || record.filesWithoutStart.contains(file))
+    }
+    guard let file = files.keys.sorted().first else { return }
+    throw InputError(
+      "\(printable(file)) has games and no readable line of the run that played them, so that it can't be "
+        + "continued; 'joust verify --repair \(printable(shellWord(file)))' shows its damage and writes a "
+        + "repaired copy")
+  }
+
   /// Refuses a withdrawn name that is neither in the file nor in `bots/` nor in the record.
   package func checkWithdrawn(of tournament: TournamentFile, _ record: Record) throws {
     var known = record.tallies.flatMap { $0.bots.map(\.name) }
@@ -101,8 +156,12 @@ package struct TournamentFolder {
     all.withdrawn = []
     let field = try BotsFolder.field(near: path, pathsFrom: path)
     known += field.builtIn.map(\.name) + field.submitted.map(\.manifest.name)
-    known += try entrants(of: all).map(\.name)
+    let lineup = try lineup(of: all)
+    known += lineup.entrants.map(\.name) + lineup.absences.map(\.name)
+    known += field.unreadable.map(\.name)
     guard let stranger = tournament.withdrawn.first(where: { !known.contains($0) }) else { return }
+    // A withdrawn bot that was deleted does not stop a league that has begun.
+    guard record.gameCount == 0 || known.nearest(to: stranger) != nil else { return }
     let hint =
       known.nearest(to: stranger).map { "did you mean \"\(printable($0))\"?" }
       ?? "expected the name of one that takes part or has played"
@@ -122,27 +181,28 @@ package struct TournamentFolder {
           "--bots names \"\(name)\", which is among the \"withdrawn\" of \(file); "
             + "remove it there to let it play")
       } else {
-        chosen += try entrants(
+        chosen += try lineup(
           [BotReference(name, place: "--bots")], for: tournament.gameNames,
-          rules: tournament.games
-        )
-        .filter { entrant in !chosen.contains { $0.name == entrant.name } }
+          rules: tournament.games, tolerance: .none
+        ).entrants
+          .filter { entrant in !chosen.contains { $0.name == entrant.name } }
       }
     }
     return chosen
   }
 
-  private func entrants(
-    _ references: [BotReference], for games: [String], rules: [any Game]
-  ) throws -> [Entrant] {
+  private func lineup(
+    _ references: [BotReference], for games: [String], rules: [any Game],
+    tolerance: Lineup.Tolerance
+  ) throws -> Lineup {
     let field = try BotsFolder.field(near: path, pathsFrom: path)
-    return try field.entrants(references, games: games, rules: rules) {
+    return try field.lineup(references, games: games, rules: rules, tolerance: tolerance) {
       word throws(ConfigurationError) in
       let folder = word.hasPrefix("/") ? word : path + "/" + word
       guard ProgramSearch.isFile(folder + "/bot.json") else {
         throw ConfigurationError(
           "\(file): \"bots\" names the folder \"\(word)\", but there is no \(folder)/bot.json; "
-            + "expected a bot's folder, relative to the tournament's")
+            + "expected a bot's folder, relative to the tournament's", fault: .missingBot)
       }
       return try BotsFolder.bot(in: folder)
     }
@@ -154,6 +214,14 @@ extension TournamentFile {
 }
 
 extension Record {
+  /// Returns the indices of the entrants that failed to start too often.
+  package func unableToStart(among entrants: [Entrant]) -> Set<Int> {
+    Set(
+      entrants.indices.filter {
+        isUnableToStart(BotVersion(name: entrants[$0].name, version: entrants[$0].version))
+      })
+  }
+
   /// Counts the present versions of bots, even if other versions were played last.
   package mutating func markPresent(_ entrants: [Entrant]) {
     for entrant in entrants { present[entrant.name] = entrant.version }
@@ -162,9 +230,12 @@ extension Record {
 
 extension TournamentFile {
   /// Refuses a format that names an unknown bot.
-  package func checkFormat(_ entrants: [Entrant]) throws(InputError) {
-    let names = entrants.map(\.name)
-    if let stranger = format.mentionedNames.first(where: { !names.contains($0) }) {
+  package func checkFormat(
+    _ entrants: [Entrant], absent: [Lineup.Absence] = []
+  ) throws(InputError) {
+    let names = entrants.map(\.name) + absent.map(\.name)
+    let known = Set(names)
+    if let stranger = format.mentionedNames.first(where: { !known.contains($0) }) {
       if withdrawn.contains(stranger) {
         throw InputError(
           "\(file): \"format\" names \"\(printable(stranger))\", which is \"withdrawn\"; "

@@ -10,66 +10,106 @@ package struct TournamentStatus: Sendable {
     /// The name of the file in the folder.
     package let name: String
     /// The number of games in this file that are in no earlier one.
-    package fileprivate(set) var games = 0
+    package let games: Int
     /// The time at which the last of them ended; nil without games.
-    package fileprivate(set) var at: String?
+    package let at: String?
   }
 
-  package private(set) var records: [RecordFile] = []
+  /// Games of one pairing that are played next.
+  package struct QueuedGames: Hashable, Sendable {
+    package let game: String
+    package let bots: [String]
+    package let games: Int
+  }
+
+  package let records: [RecordFile]
   /// The number of scheduled games that are in the records.
   package let played: Int
   /// The number of scheduled games that are in no record.
   package let left: Int
   /// Whether the schedule is complete; if not, more games follow when these were played.
   package let isFinal: Bool
-  /// The number of games a second in the last minute of the records; nil if that time is too short.
+  /// The number of games a second in the minute before the last game; nil without games.
   package let gamesPerSecond: Double?
-  /// The warnings about the records.
+  /// The end of the last game, in seconds since 1970; nil without games.
+  package let lastGame: Int?
+  package let faultsLastHour: Int
+  /// The number of free bytes on the disk of the records; nil if it is unknown.
+  package let diskFree: Int?
+  /// The version of Joust in the last run; nil without a run.
+  package let joust: String?
+  package var bots: [BotStatus]
+  /// The games that are played next, the first ones first.
+  package let queue: [QueuedGames]
+  /// The warnings about the records and the bots.
   package let warnings: [String]
+
+  /// The number of pairings in the queue.
+  private static let queueLength = 10
 
   package var scheduled: Int { played + left }
 
   package init(of folder: TournamentFolder) throws {
     let tournament = try folder.read()
-    let entrants = try folder.entrants(of: tournament)
-    try tournament.checkFormat(entrants)
+    let lineup = try folder.lineup(of: tournament)
+    let entrants = lineup.entrants
+    try tournament.checkFormat(entrants, absent: lineup.absences)
     let sandbox = try SandboxChoice(tournament, RunOptions(), in: folder.path)
     let games = try ReadyGames(of: tournament, in: folder.path, sandbox)
     defer { games.close() }
-    var record = Record(keepsResults: tournament.format.needsResults)
-    var ends: [String: Int] = [:]
-    for path in try TournamentFolder.records(in: folder.path) {
-      var file = RecordFile(name: String(path.dropFirst(folder.path.count + 1)))
-      try RecordReader.read(InputFile(path), into: &record) { game in
-        file.games += 1
-        file.at = max(file.at ?? game.at, game.at)
-        ends[game.at, default: 0] += 1
-      }
-      records.append(file)
+    let files = try TournamentFolder.records(in: folder.path)
+    var record = try RecordReader.read(
+      files, keepsResults: tournament.format.needsResults, keepsActivity: true)
+    records = files.map { path in
+      let summary = record.files[path] ?? RecordFileSummary()
+      return RecordFile(
+        name: String(path.dropFirst(folder.path.count + 1)), games: summary.newGames,
+        at: summary.last?.text)
     }
     try folder.refuseFormerLuck(of: record)
     try folder.checkWithdrawn(of: tournament, record)
     record.withdrawn = Set(tournament.withdrawn)
-    let program = Schedule.Program(tournament, games.games, entrants, record)
-    let schedule = try Schedule(program, played: record.played)
+    var program = Schedule.Program(tournament, games.games, entrants, record)
+    program.priority = PlayPriority(tournament.limits.priority, of: record)
+    var schedule = try Schedule(
+      program, played: record.played, results: record.tallies,
+      withdrawn: record.unableToStart(among: entrants))
     left = schedule.remainingCount
     isFinal = schedule.title == nil
     played =
-      isFinal && schedule.count > 0
-      ? schedule.count - left : program.playedCount(record.tallies)
-    gamesPerSecond = Self.rate(ends)
-    warnings = RecordReader.warnings(of: record)
+      isFinal && schedule.count > 0 ? schedule.playedCount : program.playedCount(record.tallies)
+    let activity = record.activity
+    gamesPerSecond = activity?.pace
+    lastGame = activity?.last
+    faultsLastHour = activity?.faultCount(inLast: 60, before: Self.now) ?? 0
+    let facts = try? FileManager.default.attributesOfFileSystem(forPath: folder.path)
+    diskFree = (facts?[.systemFreeSize] as? any BinaryInteger).map { Int(clamping: $0) }
+    joust = record.lastRun?.joust
+    bots = BotStatus.all(
+      of: lineup, tournament, record, remaining: program.remainingGames(of: schedule),
+      in: folder.path)
+    var queue: [QueuedGames] = []
+    while queue.count < Self.queueLength, let batch = schedule.next() {
+      queue.append(
+        QueuedGames(
+          game: games.games[batch.game].name,
+          bots: batch.games[0].entrants.map { entrants[$0].name }, games: batch.games.count))
+    }
+    self.queue = queue
+    warnings = lineup.absences.map(\.sentence) + RecordReader.warnings(of: record)
   }
 
-  private static func rate(_ ends: [String: Int]) -> Double? {
-    let counts = ends.compactMap { text, count in
-      (try? Date(text, strategy: .iso8601)).map { (moment: $0, count: count) }
-    }
-    guard let last = counts.map(\.moment).max() else { return nil }
-    let minute = counts.filter { $0.moment > last.addingTimeInterval(-60) }
-    let seconds = minute.map { last.timeIntervalSince($0.moment) }.max() ?? 0
-    guard seconds > 0 else { return nil }
-    return Double(minute.reduce(0) { $0 + $1.count }) / (seconds + 1)
+  private static var now: Int { Moment(Platform.moment).seconds ?? 0 }
+
+  /// The number of games a second over the last minute; nil if no game ended in it.
+  package var pace: Double? { age.map { $0 <= 60 } ?? false ? gamesPerSecond : nil }
+
+  /// The time since the last game, in seconds; nil without games.
+  package var age: Int? { lastGame.map { max(0, Self.now - $0) } }
+
+  /// Whether the last game is older than a duration, or there is none.
+  package func isOlder(than duration: Duration) -> Bool {
+    age.map { Duration.seconds($0) > duration } ?? true
   }
 
   package var json: JSONValue {
@@ -86,6 +126,21 @@ package struct TournamentStatus: Sendable {
         }),
     ]
     if !isFinal { members.append("final", .bool(false)) }
+    members.append("pace", pace.map { .number($0) } ?? .null)
+    members.append("faults_last_hour", .number(faultsLastHour))
+    members.append("disk_free", .number(diskFree))
+    members.append("last_game", records.compactMap(\.at).max().map { .string($0) } ?? .null)
+    members.append("joust", joust.map { .string($0) } ?? .null)
+    members.append("bots", .array(bots.map(\.json)))
+    members.append(
+      "queue",
+      .array(
+        queue.map { next in
+          .object([
+            "game": .string(next.game), "bots": .array(next.bots.map(JSONValue.string)),
+            "games": .number(next.games),
+          ])
+        }))
     return .object(members)
   }
 }
@@ -93,7 +148,7 @@ package struct TournamentStatus: Sendable {
 extension TournamentFolder {
   /// Returns the standings in the terms of the format; empty for a format whose result is its ladder.
   func outcomes(
-    of tournament: TournamentFile, _ record: Record, withdrawn: Set<BotVersion>
+    of tournament: TournamentFile, _ record: Record
   ) throws -> [FormatOutcome] {
     try refuseFormerLuck(of: record)
     let entrants = try entrants(of: tournament)
@@ -102,11 +157,7 @@ extension TournamentFolder {
     defer { games.close() }
     return Schedule.Program(tournament, games.games, entrants, record)
       .outcomes(
-        played: record.played,
-        withdrawn: Set(
-          entrants.indices.filter {
-            withdrawn.contains(.init(name: entrants[$0].name, version: entrants[$0].version))
-          }))
+        played: record.played, withdrawn: record.unableToStart(among: entrants))
   }
 }
 
@@ -127,5 +178,6 @@ extension Schedule.Program {
       games: games, entrants: entrants, pairs: tournament.pairs,
       openingPlies: tournament.openingPlies, luck: luck)
     format = tournament.format
+    openingLines = tournament.openingLines
   }
 }

@@ -4,7 +4,7 @@ package import Tournaments
 
 /// Checks from time to time whether the tournament's file or a bot has changed while a run follows them.
 package struct Follower {
-  package typealias Reading = () throws -> (TournamentFile, [Entrant])
+  package typealias Reading = () throws -> (TournamentFile, Lineup)
 
   /// The shortest time between two checks, in nanoseconds.
   private static let pause: Int64 = 500_000_000

@@ -4,7 +4,7 @@ import Synchronization
 /// Work that is abandoned when the user asks the program to stop.
 package enum Interruptible {
   /// The time that abandoned work has to stop, in nanoseconds.
-  private static let patience: Int64 = 2_000_000_000
+  private static let patience: Int64 = 600_000_000
 
   /// Does the work on a thread of its own, and returns its result.
   ///

@@ -1,44 +1,110 @@
+import Games
 import Hosting
 import Synchronization
+package import Tournaments
 
-/// The record that a run appends to.
+/// The record that a run appends to, in parts of about ``RecordName/sizeLimit`` bytes.
 ///
 /// Each line is written as soon as its game is finished, so that a killed run loses no game. In case of a
-/// power failure, the caller brings the file to the disk once in ``interval``.
+/// power failure, the caller brings the file to the disk once in ``interval``. The first part is locked
+/// until the journal is released, so that no other run writes any of the parts.
 package final class Journal: Sendable {
   /// The time between two calls of ``synchronize()``, in nanoseconds.
   static let interval: Int64 = 1_000_000_000
 
-  private let file: AppendFile
-  private let state = Mutex(State())
+  /// The line of a run, as it was written.
+  package struct RunLine: Sendable {
+    /// The path of the part.
+    package let file: String
+    /// The end of the line in the part, in bytes.
+    package let end: Int
+  }
+
+  private let folder: String
+  private let sizeLimit: Int
+  private let first: Part
+  private let state: Mutex<State>
+
+  private final class Part: Sendable {
+    let name: RecordName
+    let file: AppendFile
+
+    init(_ name: RecordName, _ file: consuming AppendFile) {
+      self.name = name
+      self.file = file
+    }
+  }
 
   private struct State {
+    /// The part that is being written.
+    var part: Part
     var needsSync = false
     /// Whether the last line may be incomplete, because of this run or an earlier one.
     var isDoubtful = true
+    /// The run, which begins each further part; nil before its first line.
+    var run: RunRecord?
+    var digest = FileDigest()
   }
 
-  package init(_ path: String) throws(InputError) {
+  /// Opens the record of a shard, or of a run without shards.
+  package init(
+    in folder: String, of shard: Shard? = nil, sizeLimit: Int = RecordName.sizeLimit
+  ) throws(InputError) {
+    self.folder = folder
+    self.sizeLimit = sizeLimit
+    let name = RecordName(of: shard)
+    first = Part(name, try Self.open("\(folder)/\(name.text)"))
+    let parts = try TournamentFolder.files(in: folder).compactMap { path in
+      RecordName(String(path.dropFirst(folder.count + 1)))
+    }
+    var part = first
+    if let last = parts.filter({ $0.first == name.first }).max(), last.part > 1 {
+      part = Part(last, try Self.open("\(folder)/\(last.text)"))
+    }
+    state = Mutex(State(part: part))
+  }
+
+  private static func open(_ path: String) throws(InputError) -> AppendFile {
     // A process that was being started when the last run was killed still holds the file for a moment.
     let deadline = Instant.now + 300_000_000
     do throws(AppendFile.OpenError) {
-      file = try AppendFile.open(path, waitingWhile: { Instant.now < deadline })
+      return try AppendFile.open(path, waitingWhile: { Instant.now < deadline })
     } catch {
       throw InputError(error.sentence(on: path))
     }
   }
 
-  /// Appends whole lines.
-  package func append(_ lines: [UInt8]) throws(MachineError) {
-    do throws(SystemError) {
-      try state.withLock { state throws(SystemError) in
-        state.needsSync = true
-        if state.isDoubtful { try file.endLastLine() }
-        // Another thread may find room for a shorter line, which must not follow half of a longer one.
-        state.isDoubtful = true
-        try file.append(lines)
-        state.isDoubtful = false
+  /// Appends the line with which a run begins, in a new part if the last one is full.
+  ///
+  /// The line has the digest of all bytes before it in its part, or of the part before if it is the first
+  /// line of a part.
+  package func begin(_ run: RunRecord) throws(MachineError) -> RunLine {
+    try writing { state throws(SystemError) in
+      if state.part.file.size >= sizeLimit { try beginPart(&state) }
+      return try write(run, &state)
+    }
+  }
+
+  /// Appends whole lines, in a new part if the last one is full; returns the line of the run with which a
+  /// new part begins.
+  @discardableResult
+  package func append(_ lines: [UInt8]) throws(MachineError) -> RunLine? {
+    try writing { state throws(SystemError) in
+      var line: RunLine?
+      if let run = state.run, state.part.file.size >= sizeLimit {
+        try beginPart(&state)
+        line = try write(run, &state)
       }
+      try append(lines, &state)
+      return line
+    }
+  }
+
+  private func writing<Value>(
+    _ body: (inout State) throws(SystemError) -> Value
+  ) throws(MachineError) -> Value {
+    do throws(SystemError) {
+      return try state.withLock { state throws(SystemError) in try body(&state) }
     } catch {
       let remedy = error.remedy.map { "\($0), and run it again" } ?? "run it again"
       throw MachineError(
@@ -46,8 +112,48 @@ package final class Journal: Sendable {
     }
   }
 
-  package var path: String { file.path }
-  package var size: Int { file.size }
+  private func append(_ lines: [UInt8], _ state: inout State) throws(SystemError) {
+    state.needsSync = true
+    if state.isDoubtful { try state.part.file.endLastLine() }
+    // Another thread may find room for a shorter line, which must not follow half of a longer one.
+    state.isDoubtful = true
+    try state.part.file.append(lines)
+    state.isDoubtful = false
+  }
+
+  private func beginPart(_ state: inout State) throws(SystemError) {
+    try state.part.file.synchronize()
+    try state.digest.read(state.part.file.path)
+    let name = state.part.name.next
+    let path = "\(folder)/\(name.text)"
+    do throws(AppendFile.OpenError) {
+      state.part = Part(name, try AppendFile(path))
+    } catch {
+      switch error {
+      case .inUse: throw SystemError("write \(path)", number: SystemError.busy)
+      case .system(let error): throw error
+      }
+    }
+    state.isDoubtful = true
+  }
+
+  private func write(_ run: RunRecord, _ state: inout State) throws(SystemError) -> RunLine {
+    var run = run
+    if state.part.file.size > 0 {
+      // The line before may be cut off.
+      try state.part.file.endLastLine()
+      state.isDoubtful = false
+      try state.digest.read(state.part.file.path)
+    } else if state.part.name.part > 1, state.digest.count == 0 {
+      try state.digest.read("\(folder)/\(state.part.name.previous.text)")
+    }
+    run.chain = state.digest.text
+    try append(run.line(), &state)
+    state.run = run
+    return RunLine(file: state.part.file.path, end: state.part.file.size)
+  }
+
+  package var path: String { state.withLock { $0.part.file.path } }
 
   /// Starts a thread that calls ``synchronize()`` once in ``interval``, and reports a failure to `fail`.
   func synchronizing(
@@ -64,19 +170,19 @@ package final class Journal: Sendable {
   }
 
   /// Brings the appended lines to the disk; other threads can append meanwhile.
+  ///
+  /// - Throws: If the disk failed, or if the file is no longer at its path.
   package func synchronize() throws(MachineError) {
-    let isDue = state.withLock { state in
+    let (part, isDue) = state.withLock { state in
       defer { state.needsSync = false }
-      return state.needsSync
+      return (state.part, state.needsSync)
+    }
+    for part in part === first ? [first] : [first, part] {
+      if let loss = loss(of: part) { throw MachineError(loss) }
     }
     guard isDue else { return }
-    guard !file.isDeleted else {
-      throw MachineError(
-        "\(file.path) was deleted while it was being written, together with the games since; "
-          + "run it again to play them again")
-    }
     do throws(SystemError) {
-      try file.synchronize()
+      try part.file.synchronize()
     } catch {
       let remedy = error.remedy ?? "check the disk"
       throw MachineError(
@@ -84,9 +190,56 @@ package final class Journal: Sendable {
     }
   }
 
-  /// Brings the record to the disk, deletes it if it is empty, and unlocks it in any case.
+  /// Returns a sentence about a part that is no longer at its path; nil if it is.
+  private func loss(of part: Part) -> String? {
+    let path = part.file.path
+    guard !part.file.isAtItsPath else { return nil }
+    if InputFile.size(of: path) != nil {
+      return
+        "\(path) was replaced by another file while it was being written, together with the games of "
+        + "the last seconds; run it again to play them again"
+    }
+    guard !part.file.isDeleted else {
+      return
+        "\(path) was deleted while it was being written, together with the games since; run it again "
+        + "to play them again"
+    }
+    return
+      "\(path) was renamed while it was being written; the games since are in the renamed file: give "
+      + "it its name back, and run it again to go on"
+  }
+
+  /// Brings the record to the disk, deletes its last part if it is empty, and unlocks it in any case.
   package func close() throws(MachineError) {
-    defer { file.removeIfEmpty() }
+    let part = state.withLock { $0.part }
+    defer {
+      if part !== first { part.file.removeIfEmpty() }
+      first.file.removeIfEmpty()
+    }
     try synchronize()
   }
+}
+
+/// The digest of the bytes of a file that grows.
+private struct FileDigest {
+  private var path = ""
+  private(set) var count = 0
+  private var digest = SHA256()
+
+  /// Adds the bytes that a file has since the last call; another file starts anew.
+  mutating func read(_ path: String) throws(SystemError) {
+    if path != self.path { self = FileDigest(path: path) }
+    var file = try InputFile(path)
+    try file.seek(to: count)
+    while true {
+      let bytes = try file.next()
+      guard !bytes.isEmpty else { return }
+      digest.add(bytes)
+      count += bytes.count
+    }
+  }
+
+  init(path: String = "") { self.path = path }
+
+  var text: String { digest.hexText }
 }

@@ -13,6 +13,8 @@ package final class LivePage: Sendable {
 
   private let name: String
   private let folder: String
+  /// Whether the page has the ends of bots' standard error.
+  private let showsLogs: Bool
   private let report: @Sendable (RunEvent) -> Void
   private let state: Mutex<State>
   /// Held while the page is written.
@@ -32,11 +34,12 @@ package final class LivePage: Sendable {
   }
 
   package init(
-    in folder: String, name: String, facts: GameFacts,
+    in folder: String, name: String, facts: GameFacts, showsLogs: Bool = true,
     report: @escaping @Sendable (RunEvent) -> Void
   ) {
     self.folder = folder
     self.name = name
+    self.showsLogs = showsLogs
     self.report = report
     state = Mutex(State(facts: facts))
   }
@@ -56,7 +59,7 @@ package final class LivePage: Sendable {
         // If the machine is short of threads, the page is written at the end only.
         state.task = state.task ?? (try? BackgroundTask(first: .now) { self.write(isLast: $0) })
       case .finished(let game):
-        state.facts.add(game)
+        state.facts.add(showsLogs ? game : game.withoutLog)
         state.remaining -= 1
         state.pace.count(at: .now)
       case .withdrawn(let name): state.withdrawn.insert(name)
@@ -66,7 +69,9 @@ package final class LivePage: Sendable {
   }
 
   /// Adds a game that another run has played.
-  func add(_ game: GameRecord) { state.withLock { $0.facts.add(game) } }
+  func add(_ game: GameRecord) {
+    state.withLock { $0.facts.add(showsLogs ? game : game.withoutLog) }
+  }
 
   /// Writes the page of a run that waits for games to play.
   func rest(_ record: Record, _ outcomes: [FormatOutcome]) {

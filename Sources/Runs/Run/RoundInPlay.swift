@@ -86,7 +86,7 @@ package final class RoundInPlay: Sendable {
   }
 
   /// The number of games in a row in which a bot fails to start before it is withdrawn.
-  static let startFailureLimit = 3
+  static let startFailureLimit = Record.startFailureLimit
 
   private let entrants: [String]
   private let games: [String]
@@ -108,12 +108,14 @@ package final class RoundInPlay: Sendable {
   ///
   /// - `games`: The names of the games.
   /// - `entrants`: The names of the entrants.
+  /// - `startFailures`: The number of games in a row in which each entrant has failed to start before; none
+  ///   if it is nil.
   /// - `append`: Appends a line to the journal.
   /// - `standings`: Makes the standings to report; nil if no listener uses them.
   /// - `decides`: Returns whether a game is the last that is needed.
   package init(
     _ schedule: Schedule, after record: Record, games: [String], entrants: [String],
-    append: @escaping @Sendable ([UInt8]) throws -> Void,
+    startFailures: [Int]? = nil, append: @escaping @Sendable ([UInt8]) throws -> Void,
     report: @escaping @Sendable (RunEvent) -> Void,
     standings: StandingsMaker? = nil,
     decides: @escaping @Sendable (GameRecord) -> Bool = { _ in false },
@@ -126,7 +128,7 @@ package final class RoundInPlay: Sendable {
     self.standings = standings
     self.decides = decides
     self.stopReferees = stopReferees
-    plan = Mutex(Plan(schedule: schedule, startFailures: entrants.map { _ in 0 }))
+    plan = Mutex(Plan(schedule: schedule, startFailures: startFailures ?? entrants.map { _ in 0 }))
     state = Mutex(State(record: record))
   }
 

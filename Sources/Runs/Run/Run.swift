@@ -2,6 +2,7 @@ import Hosting
 import JSON
 import Matches
 import Reports
+import Synchronization
 package import Tournaments
 
 /// A run of a tournament, or of a comparison of two bots: from its file to its record.
@@ -18,45 +19,48 @@ package struct Run {
   }
 
   /// The line with which a run begins in the record.
-  private enum RunLine {
+  enum RunLine {
     case missing
     /// The run has begun, and its setup has changed since.
     case outdated
     case written
   }
 
-  private let folder: TournamentFolder
-  private let options: RunOptions
-  private let report: @Sendable (RunEvent) -> Void
-  private let journal: Journal
-  private let others: OtherRecords
+  let folder: TournamentFolder
+  let options: RunOptions
+  let report: @Sendable (RunEvent) -> Void
+  let journal: Journal
+  let others: OtherRecords
   let before: Record
-  private let page: LivePage?
+  let page: LivePage?
   private let referees = RecordReferees()
-  private var follower: Follower?
+  var follower: Follower?
   private var comparison: ComparisonTest?
 
-  private var setup: RunSetup
+  var setup: RunSetup
   /// The setup after changes, which replaces the current one when the games in play have ended.
-  private var nextSetup: RunSetup?
+  var nextSetup: RunSetup?
   /// The last schedule of the current setup, from which the next one follows faster.
-  private var lastSchedule: Schedule?
+  var lastSchedule: Schedule?
   private var certainty: CertaintyGoal?
-  private var runLine = RunLine.missing
+  /// The moment at which a new version may take part that is over the daily limit.
+  var versionsDue = Instant.never
+  var runLine = RunLine.missing
+  private let conduct: ConductWatch
 
   /// Reads and checks a tournament, its bots, referees and records; nothing is played or written if
   /// something is wrong.
   ///
   /// A run with a follower applies changes, and ends only when it is interrupted.
   package init(
-    _ folder: TournamentFolder, _ tournament: TournamentFile, entrants: [Entrant],
+    _ folder: TournamentFolder, _ tournament: TournamentFile, _ lineup: Lineup,
     _ options: RunOptions, report: @escaping @Sendable (RunEvent) -> Void,
     follower: Follower? = nil
   ) throws {
     self.folder = folder
     self.options = options
     self.follower = follower
-    journal = try Journal("\(folder.path)/\(Shard.recordName(of: options.shard))")
+    journal = try Journal(in: folder.path, of: options.shard)
     others = OtherRecords(in: folder.path, otherThan: options.shard)
     do {
       try others.refuseRivals()
@@ -65,18 +69,28 @@ package struct Run {
       var (record, facts) = try Self.readRecords(
         of: folder, options, referees,
         keepsResults: tournament.format.needsResults || follower != nil
-          || options.untilError != nil)
+          || options.untilError != nil, keepsActivity: follower != nil,
+        showsLogs: tournament.publicLogs)
+      try folder.refuseDamagedStart(of: record)
+      var lineup = lineup
+      if follower != nil {
+        versionsDue = Quota(limits: tournament.limits).limitVersions(of: &lineup, record)
+      }
       setup = try RunSetup(
-        tournament, entrants, in: folder, options, record: record, report: { report(.note($0)) })
-      setup.markPresent(in: &record)
+        tournament, lineup, in: folder, options, record: record, report: { report(.note($0)) })
+      setup.prepare(&record)
       before = record
       let page = facts.map {
         LivePage(
-          in: folder.path, name: tournament.name ?? folder.name, facts: $0, report: report)
+          in: folder.path, name: tournament.name ?? folder.name, facts: $0,
+          showsLogs: tournament.publicLogs, report: report)
       }
       self.page = page
+      let conduct = ConductWatch(tournament.time)
+      self.conduct = conduct
       self.report = { event in
         page?.receive(event)
+        conduct.receive(event)
         report(event)
       }
     } catch {
@@ -89,7 +103,7 @@ package struct Run {
   /// Reads the records of a folder, and for a page the facts of their games.
   private static func readRecords(
     of folder: TournamentFolder, _ options: RunOptions, _ referees: RecordReferees,
-    keepsResults: Bool
+    keepsResults: Bool, keepsActivity: Bool, showsLogs: Bool
   ) throws -> (Record, GameFacts?) {
     let files = try TournamentFolder.records(in: folder.path)
     let library = referees.library(of: folder.path + "/games.jsonl")
@@ -97,8 +111,8 @@ package struct Run {
     return try Interruptible.run { _ in
       var facts = writesPage ? GameFacts { GameDescription($0, in: library) } : nil
       let record = try RecordReader.read(
-        files, keepsOrder: writesPage, keepsResults: keepsResults,
-        to: writesPage ? { facts?.add($0) } : nil)
+        files, keepsOrder: writesPage, keepsResults: keepsResults, keepsActivity: keepsActivity,
+        to: writesPage ? { facts?.add(showsLogs ? $0 : $0.withoutLog) } : nil)
       return (record, facts)
     }
   }
@@ -128,10 +142,15 @@ package struct Run {
         return outcome
       }
       if !absences.isEmpty { outcome.status = .failed }
+      for sentence in setup.unableToStart(in: before) {
+        report(.warning(sentence))
+        outcome.status = .failed
+      }
       self.comparison = comparison
       try comparison?.read(TournamentFolder.records(in: folder.path))
       page?.follow(comparison)
       try playRounds(&outcome)
+      for sentence in conduct.sentences(exits: setup.bots.exits) { report(.note(sentence)) }
       page?.end(outcome.record, outcomes(outcome.record))
       return outcome
     } catch {
@@ -174,7 +193,8 @@ package struct Run {
   private func state(before schedule: Schedule, _ record: Record) throws -> RunState {
     var state = RunState()
     let isReached = try comparison?.isOver ?? certainty?.isReached(by: record) ?? false
-    state.remainingGames = isReached ? 0 : schedule.remainingCount
+    let isOverQuota = gamesLeft(record) == 0
+    state.remainingGames = isReached || isTimeUp || isOverQuota ? 0 : schedule.remainingCount
     state.hasMoreRounds = schedule.title != nil
     state.isComparison = options.isComparison
     state.isShard = options.shard != nil
@@ -183,6 +203,13 @@ package struct Run {
     state.lacksSecret = setup.luck.obstacle != nil
     if options.untilError != nil { state.certainty = certainty == nil ? .wanted : .pursued }
     return state
+  }
+
+  /// Whether the run begins no more games, since its time is over.
+  private var isTimeUp: Bool { options.deadline.map { Instant.now >= $0 } ?? false }
+  /// Returns the number of games that may be played now by the limits of a league; nil without a limit.
+  func gamesLeft(_ record: Record) -> Int? {
+    follower == nil ? nil : Quota(limits: setup.tournament.limits).gamesLeft(record)
   }
 
   private mutating func pursueCertainty() {
@@ -222,8 +249,14 @@ package struct Run {
     if options.isComparison {
       report(.warning("Nothing is left to play."))
     } else if runLine == .missing, count > 0 {
-      let games = schedule.count > 0 ? "all \(schedule.count)" : "\(count)"
-      report(.warning("Nothing is left to play: \(games) games are in the record."))
+      if let shard = options.shard {
+        let own = schedule.ownCount
+        let games = schedule.count > 0 ? "all \(counted(own, "game", "games"))" : "the games"
+        report(.warning("Nothing is left to play: \(games) of shard \(shard) are in the record."))
+      } else {
+        let games = schedule.count > 0 ? "all \(schedule.count)" : "\(count)"
+        report(.warning("Nothing is left to play: \(games) games are in the record."))
+      }
     }
   }
 
@@ -236,7 +269,7 @@ package struct Run {
     if runLine == .missing { setup.conditions.forEach(report) }
     if runLine != .written { try begin(&outcome.record) }
     let title = schedule.title.map { "\($0): " } ?? ""
-    let amount = !options.isComparison ? "\(left) of \(schedule.count)" : "at most \(left)"
+    let amount = !options.isComparison ? "\(left) of \(schedule.ownCount)" : "at most \(left)"
     report(
       .note(
         "\(printable(setup.tournament.name ?? folder.name)): \(title)\(amount) games to play, "
@@ -254,10 +287,22 @@ package struct Run {
     let games = setup.games
     let bots = setup.bots
     let before = record
+    let limit = gamesLeft(record) ?? .max
+    let finished = GameCounter()
     let round = RoundInPlay(
       schedule, after: record, games: setup.tournament.gameNames,
       entrants: bots.entrants.map(\.name),
-      append: { [journal] in try journal.append($0) }, report: report,
+      startFailures: bots.entrants.map {
+        record.startFailures(of: BotVersion(name: $0.name, version: $0.version))
+      },
+      append: { [journal, report] lines in
+        guard let run = try journal.append(lines) else { return }
+        report(.started(file: run.file, position: run.end))
+      },
+      report: { [report] event in
+        if case .finished = event { finished.add() }
+        report(event)
+      },
       standings: standings(in: setup.program, withdrawn: setup.withdrawn),
       decides: { [comparison] in comparison?.record($0) ?? false }, stopReferees: { games.stop() })
     report(
@@ -270,7 +315,7 @@ package struct Run {
       threads: setup.concurrency.games,
       isInterrupted: { nanoseconds in
         guard !Signals.next(within: nanoseconds), applyChanges(before) else { return true }
-        if nextSetup != nil { round.end() }
+        if nextSetup != nil || isTimeUp || finished.count >= limit { round.end() }
         return false
       },
       RoundInPlay.player(games: games.games, bots: bots.launches, settings: setup.matchSettings))
@@ -297,102 +342,18 @@ package struct Run {
   private mutating func begin(_ record: inout Record) throws {
     if let sentence = try setup.luck.keepSecret() { report(.note(sentence)) }
     let run = setup.record(protections: Protections.inForce(setup.sandbox.mechanism))
-    try journal.append(run.line())
-    if runLine == .missing { report(.started(file: journal.path, position: journal.size)) }
+    let line = try journal.begin(run)
+    if runLine == .missing { report(.started(file: line.file, position: line.end)) }
     record.add(run)
     runLine = .written
   }
+}
 
-  // MARK: - Changes and other shards
+/// The number of games that a round has finished.
+private final class GameCounter: Sendable {
+  private let value = Atomic(0)
 
-  /// Prepares a new setup if something has changed; returns false if the run was asked to stop.
-  private mutating func applyChanges(_ record: Record) -> Bool {
-    let last = nextSetup ?? setup
-    guard let changes = follower?.changes(bots: last.bots.entrants), let read = follower?.read
-    else { return true }
-    do {
-      let (tournament, entrants) = try read()
-      let fresh = try RunSetup(
-        tournament, entrants, in: folder, options, record: record, after: last, changes: changes,
-        report: { [report] in report(.note($0)) })
-      do {
-        _ = try fresh.schedule(after: record)
-      } catch {
-        fresh.close()
-        throw error
-      }
-      follower?.accept(changes)
-      let absences =
-        fresh.bots.newlyLeftOut + fresh.absentGames.filter { !last.absentGames.contains($0) }
-      for sentence in absences { report(.warning(sentence)) }
-      let news = fresh.news(since: last, hasNewFile: changes.settled.contains(folder.file))
-      guard news != nil || !absences.isEmpty else {
-        fresh.close()
-        return true
-      }
-      if let news { report(.note("applied: \(news)")) }
-      nextSetup?.close()
-      nextSetup = fresh
-    } catch is Interrupted {
-      return false
-    } catch {
-      // A file that is still being written may become right.
-      guard changes.restless.isEmpty else { return true }
-      follower?.accept(changes)
-      report(.warning("joust: \(printable("\(error)")); the run goes on without this change"))
-    }
-    return true
-  }
+  var count: Int { value.load(ordering: .relaxed) }
 
-  private mutating func replaceSetup(by fresh: RunSetup, _ record: inout Record) {
-    let last = setup
-    setup = fresh
-    nextSetup = nil
-    lastSchedule = nil
-    if runLine == .written { runLine = .outdated }
-    setup.inheritWithdrawals(from: last)
-    setup.markPresent(in: &record)
-    last.close()
-  }
-
-  /// Waits for a change that leaves something to play; returns the end if the run was asked to stop.
-  private mutating func waitForChanges(_ outcome: inout Outcome) throws -> RunEnd? {
-    try journal.synchronize()
-    page?.rest(outcome.record, outcomes(outcome.record))
-    report(.note("Nothing is left to play; waiting for changes."))
-    var nextReading = Instant.now
-    while nextSetup == nil {
-      guard !Signals.next(within: Self.pause), applyChanges(outcome.record) else {
-        return .interrupted
-      }
-      let start = Instant.now
-      guard start >= nextReading, try others.haveGrown else { continue }
-      try readOthers(into: &outcome.record)
-      guard try schedule(after: outcome.record).remainingCount == 0 else { return nil }
-      page?.rest(outcome.record, outcomes(outcome.record))
-      nextReading = .now + Self.idleness * (.now - start)
-    }
-    return nil
-  }
-
-  /// The time between two checks for changes while the run waits, in nanoseconds.
-  private static let pause: Int64 = 250_000_000
-  /// The pause after the records of others were read, as a multiple of the time that this took.
-  private static let idleness: Int64 = 20
-
-  /// Waits until other shards have played; returns the end if they don't.
-  private func waitForShards(_ outcome: inout Outcome) throws -> RunEnd? {
-    let news = try others.news { Signals.next(within: $0) }
-    switch news {
-    case .grown:
-      try readOthers(into: &outcome.record)
-      return nil
-    case .interrupted: return .interrupted
-    case .none: return .othersFirst
-    }
-  }
-
-  private func readOthers(into record: inout Record) throws {
-    try others.read(into: &record, to: page.map { page in { page.add($0) } })
-  }
+  func add() { value.add(1, ordering: .relaxed) }
 }

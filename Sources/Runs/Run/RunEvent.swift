@@ -9,6 +9,8 @@ package enum RunEvent: Sendable {
   /// A sentence that a quiet run leaves out.
   case note(String)
   /// The line of the run is in the record, and its games follow in `file` from byte `position` on.
+  ///
+  /// It is sent again when the run continues in a further part of the record.
   case started(file: String, position: Int)
   /// A round begins, with the number of its games.
   ///

@@ -1,3 +1,4 @@
+package import Hosting
 package import Tournaments
 
 /// The options of a run that do not change its tournament.
@@ -20,6 +21,9 @@ package struct RunOptions: Sendable {
 
   /// Whether two bots are compared: their game pairs count in their order, and a test ends the run.
   package var isComparison = false
+
+  /// The moment at which the run begins no more games; nil for none.
+  package var deadline: Instant?
 
   package init() {}
 }

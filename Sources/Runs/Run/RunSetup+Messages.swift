@@ -9,7 +9,18 @@ extension RunSetup {
   ///
   /// A comparison mentions its game only if the referee of the game is missing.
   var absences: [String] {
-    bots.leftOut + (options.isComparison ? games.leftOut : absentGames)
+    absent.map(\.sentence) + bots.leftOut + (options.isComparison ? games.leftOut : absentGames)
+  }
+
+  /// Returns the sentences about the bots that play no more, since they failed to start too often in earlier
+  /// runs.
+  func unableToStart(in record: Record) -> [String] {
+    bots.entrants.filter { bot in
+      record.isUnableToStart(BotVersion(name: bot.name, version: bot.version))
+    }.map { bot in
+      "\(bot.name) \(bot.version) plays no more: it failed to start in three games in a row; "
+        + "submit a new version of it"
+    }
   }
 
   /// The sentences about the games that are not played.
@@ -18,7 +29,7 @@ extension RunSetup {
       + tournament.games.compactMap { game in
         let name = game.name
         let seats = game.seatCount
-        let count = bots.entrants.count { $0.games.contains(name) }
+        let count = bots.entrants.count { $0.plays(name) }
         guard count < seats else { return nil }
         let players =
           count == 0
@@ -58,6 +69,7 @@ extension RunSetup {
     }
     events.append(.note("protections: \(protections)"))
     if let warning = concurrency.warning { events.append(.note(warning)) }
+    events += shortStarts.map { .warning($0) }
     for warning in [seedWarning, luck.warning].compactMap(\.self) {
       events.append(.warning(warning))
     }
@@ -75,16 +87,24 @@ extension RunSetup {
   /// A warning about a seed that bots can guess; nil if there is no such danger.
   private var seedWarning: String? {
     let hasChance =
-      tournament.openingPlies > 0
+      tournament.openingPlies > 0 && tournament.openingLines == nil
       || tournament.games.contains { game in
         if case .versus(let game) = game.shape { game.hasLuck } else { true }
       }
-    guard case .open(let seed) = luck.source.published, seed.canBeGuessed, hasChance,
+    // In a comparison the user's own bots play, and an open seed makes it repeatable.
+    guard !options.isComparison,
+      case .open(let seed) = luck.source.published, seed.canBeGuessed, hasChance,
       bots.launches.contains(where: \.launch.hasScratch)
     else { return nil }
     return "The seed \(seed) can be guessed by a submitted bot, which then knows the luck and the "
       + "openings to come; leave \"seed\" out in a new tournament: then a secret is drawn, which the "
       + "record does not reveal."
+  }
+
+  /// Returns the sentences about the bots and games that are left out now and were not by an earlier setup.
+  func newAbsences(since last: RunSetup) -> [String] {
+    let old = Set(last.absent.map(\.sentence) + last.absentGames)
+    return (absent.map(\.sentence) + bots.newlyLeftOut + absentGames).filter { !old.contains($0) }
   }
 
   /// Returns the differences from an earlier setup as a list for people; nil if there are none.

@@ -13,12 +13,16 @@ struct RunSetup {
   let sandbox: SandboxChoice
   let games: ReadyGames
   private(set) var bots: ReadyBots
+  /// The sentences about bots that ask for more time to start than the tournament allows.
+  private(set) var shortStarts: [String] = []
   let concurrency: Concurrency
   let luck: RunLuck
   /// The indices of the entrants that play no more, because they fail to start.
   var withdrawn: Set<Int> = []
-  /// The entrants of the file, those included that are left out.
+  /// The entrants of the file, including those whose program, build or files are missing.
   let named: [Entrant]
+  /// The bots of the file that are left out because their `bot.json` is unreadable or gone.
+  let absent: [Lineup.Absence]
   private let namedGames: [any Game]
   private let snapshots: BotSnapshots
 
@@ -27,12 +31,13 @@ struct RunSetup {
   ///
   /// - Throws: An error if something is wrong; everything that was prepared is closed then.
   init(
-    _ source: TournamentFile, _ entrants: [Entrant], in folder: TournamentFolder,
+    _ source: TournamentFile, _ lineup: Lineup, in folder: TournamentFolder,
     _ options: RunOptions, record: Record, after last: RunSetup? = nil,
     changes: Watch.Changes? = nil, report: @escaping @Sendable (String) -> Void
   ) throws {
+    let entrants = lineup.entrants
     try folder.refuseFormerLuck(of: record)
-    try source.checkFormat(entrants)
+    try source.checkFormat(entrants, absent: lineup.absences)
     try source.checkVariables(entrants)
     self.options = options
     luck = try RunLuck(
@@ -44,6 +49,7 @@ struct RunSetup {
     self.games = games
     self.snapshots = snapshots
     named = entrants
+    absent = lineup.absences
     namedGames = source.games + source.otherGames
     var tournament = source
     tournament.games = games.games
@@ -61,7 +67,11 @@ struct RunSetup {
           entrants, folder: folder.path, sandbox: sandbox, snapshots: snapshots, record: record,
           after: old, changes: changes, shouldStop: shouldStop, report: report)
       }
-      if options.keepsLogs { try bots.keepLogs(in: folder.path + "/logs", report: report) }
+      if source.statesStartup { shortStarts = bots.limitStartup(to: source.time.startup) }
+      if options.keepsLogs {
+        try bots.keepLogs(
+          in: folder.path + "/logs", arePublic: tournament.publicLogs, report: report)
+      }
     } catch {
       games.close()
       snapshots.close()
@@ -78,8 +88,15 @@ struct RunSetup {
     snapshots.close()
   }
 
-  /// Records which bots and games take part now, so that only they count in the ladders.
-  func markPresent(in record: inout Record) {
+  /// Records which bots and games take part now, so that only they count in the ladders, and which
+  /// contents the bots have; withdraws the bots that have failed to start too often.
+  mutating func prepare(_ record: inout Record) {
+    record.setContents(of: bots.records)
+    markPresent(in: &record)
+    withdrawn.formUnion(record.unableToStart(among: bots.entrants))
+  }
+
+  private func markPresent(in record: inout Record) {
     record.present = [:]
     record.markPresent(named)
     record.markPresent(bots.entrants)
@@ -99,6 +116,9 @@ struct RunSetup {
     settings.limits.processes = tournament.processes
     settings.playsLateMovesAtRandom = tournament.onTimeout == .random
     settings.allowsPondering = tournament.pondering
+    settings.sharesProcessors = tournament.affinity
+    settings.adjudication = tournament.adjudication
+    settings.recordsTimes = tournament.recordsTimes
     return settings
   }
 
@@ -110,10 +130,11 @@ struct RunSetup {
   ) throws -> Schedule {
     var program = program
     if let format { program.format = format }
+    program.priority = PlayPriority(tournament.limits.priority, of: record)
     // A comparison counts game pairs in their order: a pair must not wait long for the ones before it.
     let hasShortBatches = options.isComparison && concurrency.games > 1
     return try Schedule(
-      program, played: record.played, after: last, withdrawn: withdrawn,
+      program, played: record.played, results: record.tallies, after: last, withdrawn: withdrawn,
       shard: options.shard, workers: concurrency.games, longestBatch: hasShortBatches ? 8 : nil)
   }
 
@@ -128,6 +149,7 @@ struct RunSetup {
     run.processors = Platform.processorCount
     run.onTimeout = tournament.onTimeout
     run.pondering = tournament.pondering
+    run.adjudication = tournament.adjudication
     run.sandbox = tournament.sandbox
     run.protections = protections
     run.shard = options.shard?.description
@@ -136,7 +158,8 @@ struct RunSetup {
 
   /// Withdraws the bots that an earlier setup has withdrawn, unless they have changed.
   mutating func inheritWithdrawals(from last: RunSetup) {
-    let old = last.withdrawn.map { last.bots.entrants[$0] }
-    withdrawn = Set(bots.entrants.indices.filter { old.contains(bots.entrants[$0]) })
+    let old = Set(last.withdrawn.map { last.bots.records[$0] })
+    let records = bots.records
+    withdrawn = Set(records.indices.filter { old.contains(records[$0]) })
   }
 }

@@ -39,6 +39,10 @@ package struct BotCatalog: Sendable {
   package var builtIn: [BuiltIn]
   /// The submitted bots.
   package var submitted: [Submitted]
+  /// The former versions of submitted bots, which are named like `fox@1`.
+  package var former: [Submitted] = []
+  /// The folders of submitted bots whose `bot.json` is unreadable, named after their folders.
+  package var unreadable: [Lineup.Absence] = []
   /// The description of the search for `bots/`; nil if there is none.
   package var search: String?
 
@@ -73,19 +77,40 @@ package struct BotCatalog: Sendable {
     _ references: [BotReference], games: [String]?, rules: [any Game] = [],
     load: (String) throws(ConfigurationError) -> Submitted
   ) throws(ConfigurationError) -> [Entrant] {
-    var entrants: [Entrant] = []
+    try lineup(references, games: games, rules: rules, tolerance: .none, load: load).entrants
+  }
+
+  /// Returns the bots that a tournament names, and those that are left out.
+  package func lineup(
+    _ references: [BotReference], games: [String]?, rules: [any Game] = [],
+    tolerance: Lineup.Tolerance, load: (String) throws(ConfigurationError) -> Submitted
+  ) throws(ConfigurationError) -> Lineup {
+    var lineup = Lineup([])
+    var places: [String: Int] = [:]
     var named: Set<String> = []
     for reference in references {
-      for entrant in try chosen(by: reference, games: games, rules: rules, load: load) {
+      if reference.source == .everything, tolerance != .none {
+        lineup.add(unreadable)
+      }
+      let chosen: [Entrant]
+      do throws(ConfigurationError) {
+        chosen = try self.chosen(by: reference, games: games, rules: rules, load: load)
+      } catch {
+        guard let absence = absence(of: reference, error, tolerance) else { throw error }
+        lineup.add([absence])
+        continue
+      }
+      for entrant in chosen {
         let isFirstNaming =
           reference.source == .everything || named.insert(entrant.name).inserted
-        guard let index = entrants.firstIndex(where: { $0.name == entrant.name }) else {
-          entrants.append(entrant)
+        guard let index = places[entrant.name] else {
+          places[entrant.name] = lineup.entrants.count
+          lineup.entrants.append(entrant)
           continue
         }
         // An element with the name of a bot replaces the bot that "*" added, with its trust.
-        if entrants[index].player == entrant.player, isFirstNaming {
-          if reference.source != .everything { entrants[index] = entrant }
+        if lineup.entrants[index].player == entrant.player, isFirstNaming {
+          if reference.source != .everything { lineup.entrants[index] = entrant }
           continue
         }
         throw ConfigurationError(
@@ -93,7 +118,24 @@ package struct BotCatalog: Sendable {
             + "give it another name: { bot: …, name: \"…\" }")
       }
     }
-    return entrants
+    return lineup
+  }
+
+  /// Returns the absence that an error in a reference means; nil if it is an error all the same.
+  private func absence(
+    of reference: BotReference, _ error: ConfigurationError, _ tolerance: Lineup.Tolerance
+  ) -> Lineup.Absence? {
+    switch error.fault {
+    case .other: return nil
+    case .unreadableBot where tolerance == .none: return nil
+    case .missingBot where tolerance != .missing: return nil
+    case .unreadableBot(let folder):
+      return Lineup.Absence(
+        folder: folder, name: reference.name ?? reference.lastWord, reason: error.description)
+    case .missingBot:
+      return Lineup.Absence(
+        folder: nil, name: reference.name ?? reference.lastWord, reason: error.description)
+    }
   }
 
   private func chosen(
@@ -121,6 +163,12 @@ package struct BotCatalog: Sendable {
     entrant.options = reference.options
     entrant.trust = reference.trust
     entrant.writtenOptions = reference.options
+    if case .folder(_, let manifest) = entrant.program,
+      let sentence = DeclaredOption.complaint(
+        about: reference.options, of: manifest.name, declared: manifest.options)
+    {
+      throw ConfigurationError("\(reference.place): \(sentence)")
+    }
     if case .builtIn(let name) = entrant.program,
       let bot = builtIn.first(where: { $0.name == name })
     {
@@ -149,16 +197,68 @@ package struct BotCatalog: Sendable {
       return Entrant(bot, among: games)
     }
     if let bot = submitted.first(where: { $0.manifest.name == name }) { return Entrant(bot) }
+    if let version = VersionedName(name) { return try self.version(version, reference) }
+    if let absence = unreadable.first(where: { $0.name == name }) {
+      throw ConfigurationError(absence.reason, fault: .unreadableBot(folder: absence.folder))
+    }
     let names = builtIn.map(\.name) + submitted.map(\.manifest.name)
     let hint =
       names.nearest(to: name).map { "did you mean \"\($0)\"?" }
       ?? "the bots are \(list(names)), and a folder needs a slash"
     throw ConfigurationError(
       "\(reference.place) is \(JSONWriter.quoted(name)), which is not a bot; \(hint)"
-        + (search.map { " (\($0))" } ?? ""))
+        + (search.map { " (\($0))" } ?? ""), fault: .missingBot)
+  }
+
+  /// Returns the present or a former version of a submitted bot.
+  private func version(
+    _ name: VersionedName, _ reference: BotReference
+  ) throws(ConfigurationError) -> Entrant {
+    if let bot = version(name) {
+      var entrant = Entrant(bot)
+      entrant.name = name.entrantName
+      return entrant
+    }
+    let known = versions(of: name.bot)
+    throw ConfigurationError(
+      "\(reference.place) is \(JSONWriter.quoted(name.description)), which is not kept; "
+        + (known.isEmpty
+          ? "no bot called \(name.bot) is submitted"
+          : "the versions of \(name.bot) are \(list(known.map(\.description)))"))
+  }
+
+  /// Returns a version of a submitted bot, present or former; nil if it is not kept.
+  package func version(_ name: VersionedName) -> Submitted? {
+    (submitted + former).first {
+      $0.manifest.name == name.bot && $0.manifest.version == name.version
+    }
+  }
+
+  /// Returns the versions of a submitted bot, the oldest first and the present one last.
+  package func versions(of bot: String) -> [VersionedName] {
+    (former + submitted).filter { $0.manifest.name == bot }
+      .map { VersionedName(bot: bot, version: $0.manifest.version) }
   }
 
   private func list(_ words: [String]) -> String { words.joined(separator: ", ") }
+}
+
+extension Lineup {
+  fileprivate mutating func add(_ more: [Absence]) {
+    for absence in more {
+      let isKnown = absences.contains {
+        $0.name == absence.name || $0.folder != nil && $0.folder == absence.folder
+      }
+      if !isKnown { absences.append(absence) }
+    }
+  }
+}
+
+extension BotReference {
+  /// The last word of the text: the name of a bot, or of its folder.
+  fileprivate var lastWord: String {
+    spelling.split(separator: "/").last { $0 != "." && $0 != ".." }.map(String.init) ?? spelling
+  }
 }
 
 extension Entrant {
@@ -176,6 +276,6 @@ extension Entrant {
   }
 
   fileprivate func plays(oneOf games: [String]?) -> Bool {
-    games.map { self.games.contains(where: $0.contains) } ?? true
+    games.map { $0.contains(where: plays) } ?? true
   }
 }

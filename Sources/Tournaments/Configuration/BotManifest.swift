@@ -6,6 +6,7 @@ package struct BotManifest: Hashable, Sendable {
   package var name: String
   /// The command that starts the bot in its folder.
   package var command: [String]
+  /// The names of the games that the bot plays, or ``anyGame``.
   package var games: [String]
   package var version: String
   /// Whether the manifest has a version.
@@ -14,10 +15,18 @@ package struct BotManifest: Hashable, Sendable {
   package var build: [String]?
   package var author: String?
   package var description: String?
+  /// The title that people read: any Unicode text of 1 to 80 characters; nil for the name.
+  package var title: String?
+  /// The time that the bot needs until it is ready; nil if it does not state one.
+  package var startup: Duration?
+  /// The options that the bot declares; nil if it declares none, so that any option is passed on.
+  package var options: [DeclaredOption]?
 
   private static let keys = [
-    "name", "command", "games", "version", "build", "author", "description",
+    "name", "command", "games", "version", "build", "author", "description", "title", "startup",
+    "options",
   ]
+  private static let titleRange = 1...80
 
   /// Reads a `bot.json`; errors name `file`.
   package init(_ bytes: [UInt8], file: String) throws(ConfigurationError) {
@@ -33,21 +42,33 @@ package struct BotManifest: Hashable, Sendable {
     build = try section.value("build", commandRule, \.command)
     author = try section.string("author")
     description = try section.string("description")
+    title = try section.value("title", "a text of 1 to 80 characters") {
+      $0.text(Self.titleRange)
+    }
+    startup = try section.duration("startup")
+    options = try DeclaredOption.read(in: section)
   }
+
+  /// Whether the bot plays any game.
+  package var playsAnyGame: Bool { games.contains(Self.anyGame) }
+
+  /// The element of `games` that stands for any game.
+  package static let anyGame = "*"
 
   private static func games(in section: ConfigurationSection) throws(ConfigurationError) -> [String]
   {
     let known = GameCatalog.all.map { $0.name }
-    let rule = "a list of games: \(ConfigurationSection.choice(known)), or those of referees"
+    let rule =
+      "a list of games: \(ConfigurationSection.choice(known)), those of referees, or \"*\" for any "
+      + "game"
     let games = try section.required("games", rule, \.someTexts)
     for (index, game) in games.enumerated() {
       let line = section.line(of: "games")
-      let near = known.contains(game) ? nil : known.nearest(to: game)
-      guard near == nil, BotName.isValid(game) else {
+      guard BotName.isValid(game) || game == anyGame else {
         throw section.error(
           line,
           "\"games\" names \(JSONWriter.quoted(game)), which is not a game; expected "
-            + ConfigurationSection.choice(known) + (near.map { "; did you mean \"\($0)\"?" } ?? ""))
+            + "\(ConfigurationSection.choice(known)), a name of \(BotName.rule), or \"*\"")
       }
       guard !games[..<index].contains(game) else {
         throw section.error(line, "\"games\" names \"\(game)\" twice")
@@ -68,18 +89,28 @@ extension BotManifest {
   }
 
   /// The text of the `bot.json`, a line for each key.
-  package var text: String {
+  package var text: String { text(withVersion: true) }
+
+  /// The text of a `bot.json` without a version, which a submission then counts by itself.
+  package var textWithoutVersion: String { text(withVersion: false) }
+
+  private func text(withVersion: Bool) -> String {
     func list(_ words: [String]) -> String {
       "[" + words.map(JSONWriter.quoted).joined(separator: ", ") + "]"
     }
-    var members: [(String, String)] = [
-      ("name", JSONWriter.quoted(name)), ("version", JSONWriter.quoted(version)),
-      ("command", list(command)),
-    ]
+    var members = [("name", JSONWriter.quoted(name))]
+    if withVersion { members.append(("version", JSONWriter.quoted(version))) }
+    members.append(("command", list(command)))
     if let build { members.append(("build", list(build))) }
     members.append(("games", list(games)))
     if let author { members.append(("author", JSONWriter.quoted(author))) }
     if let description { members.append(("description", JSONWriter.quoted(description))) }
+    if let title { members.append(("title", JSONWriter.quoted(title))) }
+    if let startup { members.append(("startup", JSONWriter.quoted(DurationText.format(startup)))) }
+    if let options {
+      let declared = options.map { JSONObject.Member(key: $0.name, value: $0.json) }
+      members.append(("options", JSONValue.object(JSONObject(declared)).text))
+    }
     return "{\n" + members.map { "  \"\($0)\": \($1)" }.joined(separator: ",\n") + "\n}\n"
   }
 

@@ -46,8 +46,10 @@ package struct BotReference: Hashable, Sendable {
 }
 
 extension BotReference {
-  /// Returns an element of the `bots` of a tournament: a bot with a name and options of its own.
+  /// Returns an element of the `bots` of a tournament: a bot with a name and options, or its word alone if
+  /// it has neither.
   package static func text(_ word: String, name: String, options: [Option]) -> String {
+    guard !options.isEmpty || word != name else { return JSONWriter.quoted(word) }
     var members = ["bot: \(JSONWriter.quoted(word))", "name: \(JSONWriter.quoted(name))"]
     if !options.isEmpty {
       let pairs = options.map { "\(JSONWriter.quoted($0.key)): \(JSONWriter.quoted($0.value))" }

@@ -1,8 +1,19 @@
 /// An error in a file or a command line, as a sentence with the place and the expected value.
 package struct ConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
-  package let description: String
+  /// The faults that a tournament may tolerate.
+  package enum Fault: Hashable, Sendable {
+    /// The `bot.json` of a bot is unreadable.
+    case unreadableBot(folder: String?)
+    /// A bot does not exist.
+    case missingBot
+    case other
+  }
 
-  package init(_ sentence: String) {
+  package let description: String
+  package let fault: Fault
+
+  package init(_ sentence: String, fault: Fault = .other) {
     description = sentence
+    self.fault = fault
   }
 }

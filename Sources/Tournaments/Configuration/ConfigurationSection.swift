@@ -160,6 +160,11 @@ extension JSONValue {
     string.flatMap { count.contains($0.count) ? $0 : nil }
   }
 
+  /// The name of an entrant, which may be that of a version such as `fox@1`.
+  var entrantName: String? {
+    string.flatMap { BotName.isValid($0) || VersionedName($0) != nil ? $0 : nil }
+  }
+
   var name: String? { string.flatMap { BotName.isValid($0) ? $0 : nil } }
 
   var command: [String]? {

@@ -25,6 +25,16 @@ package struct Entrant: Hashable, Sendable {
     self.options = options
   }
 
+  /// The time that the bot asks for until it is ready; nil if it does not ask for any.
+  package var startup: Duration? {
+    if case .folder(_, let manifest) = program { manifest.startup } else { nil }
+  }
+
+  /// Returns whether the bot plays a game.
+  package func plays(_ game: String) -> Bool {
+    games.contains(game) || games.contains(BotManifest.anyGame)
+  }
+
   /// The entrant without its permissions and the form of its options, to compare players.
   package var player: Entrant {
     var player = self

@@ -37,7 +37,18 @@ package struct ProjectFolder: Sendable {
     for project in Project.all {
       if let recipe = try project.recipe(self, isThere: isThere) { return recipe }
     }
+    if rivals.count > 1 {
+      throw ConfigurationError(
+        "\(rivals.joined(separator: " and ")) can each be the bot; remove or rename all but one")
+    }
     guard let begin else {
+      guard sources.count < 2 else {
+        let names = sources.prefix(5).map(\.name).joined(separator: ", ")
+        throw ConfigurationError(
+          "\(names) can each be the bot; call the one that is started bot or main, such as "
+            + "bot.\(sources[0].name.split(separator: ".").last ?? "py"), or submit that file alone"
+        )
+      }
       let markers = Set(Project.all.map(\.marker)).sorted().joined(separator: ", ")
       throw ConfigurationError(
         "no file determines how the bot is started; expected a single source file, a source file called "
@@ -49,6 +60,13 @@ package struct ProjectFolder: Sendable {
   }
 
   var main: String? { begin?.name }
+
+  /// The source files in different languages that are all called `bot`, or all `main`.
+  private var rivals: [String] {
+    guard let begin, let stem = begin.name.split(separator: ".").first else { return [] }
+    let same = sources.filter { $0.name.split(separator: ".").first == stem }
+    return Set(same.map(\.language.name)).count > 1 ? same.map(\.name) : []
+  }
 
   /// The `#!` line of the main source file.
   var interpreterLine: InterpreterLine? { main.flatMap(interpreterLine) }

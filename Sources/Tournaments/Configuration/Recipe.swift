@@ -18,12 +18,13 @@ package struct Recipe: Hashable, Sendable {
     guard let way = language.ways.first(where: { $0.needs.allSatisfy(isThere) }) else {
       throw Self.lack(of: language.ways.map(\.needs), for: language.name, package: language.package)
     }
+    func operand(_ file: String) -> String { Self.operand(file) }
     let stem = main.split(separator: ".").dropLast().joined(separator: ".")
     func fill(_ words: [String]) -> [String] {
       words.flatMap { word in
         switch word {
-        case "{file}": [main]
-        case "{files}": files
+        case "{file}": [operand(main)]
+        case "{files}": files.map(operand)
         default: [word.replacing("{stem}", with: stem)]
         }
       }
@@ -38,7 +39,12 @@ package struct Recipe: Hashable, Sendable {
     guard isThere(Tool(line.program)) else { throw line.lack(in: script) }
     self.init(
       language: Languages.language(ofFile: script, firstLine: line.text)?.name ?? line.name,
-      build: nil, command: line.words + [script])
+      build: nil, command: line.words + [Self.operand(script)])
+  }
+
+  /// Returns a file as a word of a command that no program takes for an option.
+  private static func operand(_ file: String) -> String {
+    file.hasPrefix("-") ? "./" + file : file
   }
 
   static func lack(

@@ -14,10 +14,16 @@ package struct TournamentFile: Sendable {
   package var pairs = 1
   /// The number of opening moves before the bots are asked.
   package var openingPlies = 0
+  /// The file with the openings, relative to the tournament's folder; nil if there is none.
+  package var openingFile: String?
+  /// The openings of that file, as the moves of each; nil if there is no file.
+  package var openingLines: [[String]]?
   package var bots: [BotReference]
   /// The names of bots that are neither scheduled nor rated.
   package var withdrawn: [String] = []
   package var time = TimeControl()
+  /// Whether the file has `time.startup`, which then caps the time that bots ask for.
+  package var statesStartup = false
   /// The memory limit of a bot, in bytes; nil for no limit.
   package var memory: Int? = Self.usualMemory
   /// The limit of processes and threads of a bot; nil for no limit.
@@ -28,7 +34,18 @@ package struct TournamentFile: Sendable {
   package var seed: Seed?
   package var onTimeout = TimeoutRule.forfeit
   package var pondering = true
+  /// Whether bots that answer within microseconds share the processor of the thread that asks them.
+  package var affinity = true
   package var sandbox = Sandbox.auto
+  /// The rules that end games by the evals of the bots; nil for none.
+  package var adjudication: Adjudication?
+  /// Whether the record keeps the time of each move.
+  package var recordsTimes = false
+  package var limits = LeagueLimits()
+  /// Whether everyone may read the standard error of all bots: the logs, and the excerpts on the page.
+  package var publicLogs = false
+  /// The folder of the season before this one, relative to the tournament's; nil for none.
+  package var previous: String?
 }
 
 extension TournamentFile {
@@ -37,7 +54,8 @@ extension TournamentFile {
 
   private static let keys = [
     "name", "games", "format", "pairs", "openings", "bots", "withdrawn", "time", "memory",
-    "processes", "concurrency", "seed", "on_timeout", "pondering", "sandbox",
+    "processes", "concurrency", "seed", "on_timeout", "pondering", "affinity", "sandbox",
+    "adjudicate", "record_times", "limits", "public_logs", "previous",
   ]
 
   package static let pairsRange = 1...1_000_000
@@ -56,14 +74,24 @@ extension TournamentFile {
     format = try formats.read(in: section) ?? format
     pairs = try section.integer("pairs", in: Self.pairsRange) ?? pairs
     let openings = try section.section(
-      "openings", "an object such as { plies: 1 }", keys: ["plies"])
+      "openings", "an object such as { plies: 1 } or { file: \"openings.txt\" }",
+      keys: ["plies", "file"])
     openingPlies = try openings?.integer("plies", in: 0...225) ?? 0
+    openingFile = try openings?.value("file", "the path of a file, such as \"openings.txt\"") {
+      $0.text(1...1000)
+    }
+    if let openings, openingFile != nil, openings["plies"] != nil {
+      throw openings.wrong("plies", "no \"plies\" next to \"file\", which has all opening moves")
+    }
     let names = "a list of names of bots such as [\"mine\"]"
-    withdrawn = try section.value("withdrawn", names) { $0.list(\.name) } ?? []
+    withdrawn = try section.value("withdrawn", names) { $0.list(\.entrantName) } ?? []
     let limits = try section.section(
       "time", "an object such as { move: \"200ms\" }",
       keys: ["startup", "first", "move", "total", "increment", "grace", "clock"])
-    if let limits { time = try TimeControl(limits) }
+    if let limits {
+      time = try TimeControl(limits)
+      statesStartup = limits["startup"] != nil
+    }
     let size: Int?? = try section.value("memory", MemoryText.rule) {
       $0 == .null ? .some(nil) : $0.string.flatMap(MemoryText.parse).map(Optional.some)
     }
@@ -83,7 +111,25 @@ extension TournamentFile {
     }
     onTimeout = try section.word("on_timeout", TimeoutRule.self) ?? onTimeout
     pondering = try section.value("pondering", "true or false", \.bool) ?? pondering
+    affinity = try section.value("affinity", "true or false", \.bool) ?? affinity
     sandbox = try section.word("sandbox", Sandbox.self) ?? sandbox
+    if section["adjudicate"] != .null {
+      let rules = try section.section(
+        "adjudicate", "an object such as { resign: { eval: 600, moves: 4 } }, or null")
+      adjudication = try rules.map { rules throws(ConfigurationError) in try Adjudication(rules) }
+    }
+    recordsTimes = try section.value("record_times", "true or false", \.bool) ?? recordsTimes
+    let league = try section.section(
+      "limits", "an object such as { versions_per_day: 5 }", keys: LeagueLimits.keys)
+    if let league { self.limits = try LeagueLimits(league) }
+    if section["previous"] != .null {
+      previous = try section.value(
+        "previous", "a folder next to this one, such as \"../spring\""
+      ) { value in
+        value.string.flatMap { $0.hasPrefix("../") && $0.utf8.allSatisfy { $0 >= 32 } ? $0 : nil }
+      }
+    }
+    publicLogs = try section.value("public_logs", "true or false", \.bool) ?? publicLogs
   }
 }
 
@@ -137,21 +183,38 @@ extension TournamentFile {
   private static func foreign(
     _ name: String, in entry: ConfigurationSection
   ) throws(ConfigurationError) -> ForeignGame {
-    let nameRule = "a name of \(BotName.rule), unlike those of the built-in games"
-    guard BotName.isValid(name), GameCatalog.all.map({ $0.name }).nearest(to: name) == nil else {
-      throw entry.wrong("name", nameRule)
+    guard BotName.isValid(name), !GameCatalog.all.contains(where: { $0.name == name }) else {
+      throw entry.wrong("name", "a name of \(BotName.rule), other than those of the built-in games")
     }
     let referee = try entry.required(
       "referee", "a command as a list of texts, such as [\"python3\", \"my_game.py\"]", \.command)
-    var values: [String: Int?] = [:]
+    var values: [String: RuleValue?] = [:]
     for member in entry.object.members where !["name", "referee"].contains(member.key) {
       guard BotName.isValid(member.key) else {
         throw entry.wrong(member.key, "another key: \(BotName.rule)")
       }
-      values[member.key] = try entry.required(
-        member.key, "a whole number or null, as all rules of games are", \.wholeNumberOrNull)
+      values.updateValue(try ruleValue(member, in: entry), forKey: member.key)
     }
     return ForeignGame(name: name, rules: Rules(unchecked: values), referee: referee)
+  }
+
+  /// Returns the value of a rule of a game with a referee.
+  private static func ruleValue(
+    _ member: JSONObject.Member, in entry: ConfigurationSection
+  ) throws(ConfigurationError) -> RuleValue? {
+    let limits = ForeignGame.moveLimits
+    guard member.key != ForeignGame.moveLimitRule || member.value == .null else {
+      return try entry.integer(member.key, in: limits).map(RuleValue.integer)
+    }
+    let value = member.value.scalar(
+      integer: RuleValue.integer, number: RuleValue.init(number:), bool: RuleValue.bool,
+      text: RuleValue.init(text:))
+    guard value != nil || member.value == .null else {
+      throw entry.wrong(
+        member.key,
+        "a number, true, false, a text of at most \(RuleValue.textLimit) bytes, or null")
+    }
+    return value
   }
 
   private static func kind(
@@ -226,8 +289,8 @@ extension TournamentFile {
       guard let value = word(for: member.value) else {
         throw section.wrong(member.key, "a text, a number, true or false")
       }
-      guard !member.key.isEmpty, member.key.utf8.allSatisfy(BotName.isAllowed) else {
-        throw section.wrong(member.key, "the name of an option: letters, digits, . _ -")
+      guard DeclaredOption.isName(member.key) else {
+        throw section.wrong(member.key, DeclaredOption.nameRule)
       }
       return BotReference.Option(key: member.key, value: value)
     }

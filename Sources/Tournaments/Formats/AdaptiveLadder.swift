@@ -31,7 +31,9 @@ package struct AdaptiveLadder: ReadableFormat {
   package func next(_ progress: GameProgress, after last: RoundPairings?) -> RoundPairings? {
     guard progress.players.count >= progress.seats else { return nil }
     guard let last, var history = last.history as? LadderHistory else {
-      return round("start", LadderHistory(), Array(progress.players.indices), progress)
+      return round(
+        "start", LadderHistory(players: progress.players.count), Array(progress.players.indices),
+        progress)
     }
     history.add(last.pairings, progress)
     let players = progress.players.indices.filter { !history.absent.contains($0) }
@@ -48,13 +50,47 @@ package struct AdaptiveLadder: ReadableFormat {
   private func round(
     _ title: String, _ history: LadderHistory, _ players: [Int], _ progress: GameProgress
   ) -> RoundPairings {
-    let lots = RandomOrder(progress).order(of: players, turn: history.rounds)
+    let order = RandomOrder(progress)
+    if let ratings = history.ratings {
+      let pairings = self.pairings(players, ratings, order, history, progress)
+      return RoundPairings(title: title, pairings: .listed(pairings), history: history)
+    }
+    let lots = order.order(of: players, turn: history.rounds)
     let design = PairingDesign(
       history.encounters(of: lots, seats: progress.seats), players: lots.count)
     let pairings =
       progress.seats > 2
       ? tables(lots, design, history, progress) : self.pairings(lots, design, history, progress)
     return RoundPairings(title: title, pairings: .listed(pairings), history: history)
+  }
+
+  /// Returns the pairings or tables of a large field: players meet who are next to each other when each
+  /// strength is drawn from its distribution.
+  private func pairings(
+    _ players: [Int], _ ratings: OnlineRatings, _ order: RandomOrder, _ history: LadderHistory,
+    _ progress: GameProgress
+  ) -> [Pairing] {
+    let drawn = players.map { player in
+      let lot = order.lot(of: player, turn: history.rounds)
+      return (strength: ratings.drawnStrength(of: player, lot: lot), lot: lot, player: player)
+    }
+    let sorted = drawn.sorted { ($1.strength, $0.lot) < ($0.strength, $1.lot) }.map(\.player)
+    let seats = progress.seats
+    // Those who fill no table are others in each round.
+    let spare = sorted.count % seats
+    let start = spare == 0 ? 0 : Int(history.rounds % UInt64(sorted.count / seats + 1)) * seats
+    let seated = Array(sorted[..<start] + sorted[(start + spare)...])
+    return stride(from: 0, to: seated.count, by: seats).map { place in
+      let table = seated[place..<(place + seats)].sorted()
+      guard seats > 2 else {
+        let count = history.lastCycle(of: table)
+        return Pairing(table, meetings: (count + 1)...(count + progress.pairs))
+      }
+      let players = history.seats(of: table, meetings: progress.pairs)
+      return Pairing(
+        players, meetings: 1...progress.pairs,
+        cycle: history.lastCycle(of: players.fromLeast) + 1)
+    }
   }
 
   private func pairings(

@@ -45,9 +45,14 @@ package struct GameProgress: Sendable {
   /// Returns whether all games of a round have been played, as far as this run can play them.
   package func isOver(_ round: RoundPairings) -> Bool {
     let pairings = round.pairings.seated(players: players.count, seats: seats)
-    return (0..<pairings.placeCount(players: players.count)).allSatisfy { place in
-      pairings.pairing(at: place, players: players.count).map(isOver) ?? true
+    var place = pairings.nextPlace(from: 0, players: players.count)
+    while place < pairings.placeCount(players: players.count) {
+      guard pairings.pairing(at: place, players: players.count).map(isOver) ?? true else {
+        return false
+      }
+      place = pairings.nextPlace(from: place + 1, players: players.count)
     }
+    return true
   }
 
   /// Returns the results of a pairing's games for every two of its players, in any number of parts.

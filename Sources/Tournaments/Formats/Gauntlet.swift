@@ -13,8 +13,10 @@ struct Gauntlet: ReadableFormat {
   var mentionedNames: [String] { challengers.sorted() }
 
   func next(_ progress: GameProgress, after last: RoundPairings?) -> RoundPairings? {
-    let isChallenger = progress.players.map { challengers.contains($0.name) }
+    let players = progress.players.indices.filter {
+      challengers.contains(progress.players[$0].name)
+    }
     return RoundPairings(
-      pairings: .all(meetings: progress.pairs) { isChallenger[$0] || isChallenger[$1] })
+      pairings: .all(meetings: progress.pairs, challengers: PairingSet.Challengers(players)))
   }
 }

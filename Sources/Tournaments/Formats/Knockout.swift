@@ -92,12 +92,14 @@ struct Knockout: ReadableFormat {
   /// Returns the players in order of strength: those of the seeding first, then in the tournament's
   /// order.
   private func seeds(_ progress: GameProgress) -> [Int] {
-    let ranks = seeding ?? []
+    let names = seeding ?? []
+    let ranks = Dictionary(
+      names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     return progress.players.indices.sorted {
       let one = progress.players[$0]
       let other = progress.players[$1]
-      let rank = ranks.firstIndex(of: one.name) ?? ranks.count
-      let otherRank = ranks.firstIndex(of: other.name) ?? ranks.count
+      let rank = ranks[one.name] ?? names.count
+      let otherRank = ranks[other.name] ?? names.count
       return (rank, one.entrant) < (otherRank, other.entrant)
     }
   }

@@ -13,8 +13,18 @@ struct LadderHistory: Sendable {
   /// The number of games played.
   private(set) var games = 0
   private(set) var rounds: UInt64 = 0
+  /// The ratings of a field that is too large for an exact fit; nil for any other field.
+  private(set) var ratings: OnlineRatings?
   /// The players that were withdrawn before they had played all games they were asked for.
   private(set) var absent: Set<Int> = []
+
+  /// The number of players in the largest field with an exact fit, whose time grows with its cube.
+  private static let exactSize = 256
+
+  /// Creates a history without games for a given number of players.
+  init(players: Int) {
+    if players > Self.exactSize { ratings = OnlineRatings(players: players) }
+  }
 
   /// Returns the results between some players, by their index among these.
   ///
@@ -22,7 +32,7 @@ struct LadderHistory: Sendable {
   /// depend on it. The N(N − 1)/2 comparisons of a table of N are not independent: by the variance
   /// of a place among equals, each comparison counts as 3/(N + 1) of a game.
   func encounters(of players: [Int], seats: Int) -> [Encounter] {
-    let weight = 3 / Double(seats + 1)
+    let weight = Self.weight(seats: seats)
     let places = Dictionary(uniqueKeysWithValues: players.enumerated().map { (Int32($1), $0) })
     return results.sorted { ($0.key.x, $0.key.y) < ($1.key.x, $1.key.y) }
       .compactMap { seats, results in
@@ -75,6 +85,7 @@ struct LadderHistory: Sendable {
   /// Returns the largest error, in Elo, of a rating that has bounds on both sides; infinite until
   /// games connect all players, nil if they cannot be rated.
   func largestError(of players: [Int], _ progress: GameProgress) -> Double? {
+    if let ratings { return ratings.largestError(of: players) }
     var options = RatingOptions()
     options.hasFirstPlayer = progress.identities.gamesInMeeting == 2
     options.rankCertainty = .pairwise
@@ -92,18 +103,29 @@ struct LadderHistory: Sendable {
     guard case .listed(let pairings) = round else {
       preconditionFailure("a round of a ladder lists its pairings")
     }
-    for pairing in pairings { add(pairing, progress) }
+    var results: [(first: Int, second: Int, results: WinsDrawsLosses)] = []
+    for pairing in pairings { results += add(pairing, progress) }
+    ratings?.add(results, weight: Self.weight(seats: progress.seats))
     rounds += 1
   }
 
-  private mutating func add(_ pairing: Pairing, _ progress: GameProgress) {
-    for (first, second, results) in progress.results(of: pairing) where results.games > 0 {
-      self.results[SIMD2(Int32(first), Int32(second)), default: WinsDrawsLosses()] += results
+  /// Adds a pairing, and returns its results.
+  private mutating func add(
+    _ pairing: Pairing, _ progress: GameProgress
+  ) -> [(first: Int, second: Int, results: WinsDrawsLosses)] {
+    let found = progress.results(of: pairing)
+    if ratings == nil {
+      for (first, second, results) in found where results.games > 0 {
+        self.results[SIMD2(Int32(first), Int32(second)), default: WinsDrawsLosses()] += results
+      }
     }
     let identities = progress.identities
     let remaining = progress.remainingCount(of: pairing)
     games += pairing.meetings.count * identities.gamesInMeeting - remaining
     if remaining > 0 { absent.formUnion(progress.withdrawn.intersection(pairing.players)) }
+    lastCycles[pairing.players.fromLeast] = identities.lastCycle(of: pairing)
+    // In a game of two, both players have both seats.
+    guard progress.seats > 2 else { return found }
     for turn in 0..<identities.gamesInCycle {
       guard let rounds = identities.rounds(turn: turn, in: pairing.meetings) else { continue }
       for (seat, player) in pairing.players(turn: turn).enumerated() {
@@ -111,6 +133,9 @@ struct LadderHistory: Sendable {
           rounds.count
       }
     }
-    lastCycles[pairing.players.fromLeast] = identities.lastCycle(of: pairing)
+    return found
   }
+
+  /// The weight of a comparison at a table, in games.
+  private static func weight(seats: Int) -> Double { 3 / Double(seats + 1) }
 }

@@ -15,6 +15,9 @@ struct RandomOrder: Sendable {
 
   subscript(player: Int) -> UInt64 { lots[player] }
 
+  /// Returns the random number of a player in a turn.
+  func lot(of player: Int, turn: UInt64) -> UInt64 { SplitMix64.output(turn, seed: lots[player]) }
+
   /// Returns some players in random order; each turn has an order of its own.
   func order(of players: [Int], turn: UInt64 = 0) -> [Int] {
     let turned = lots.map { SplitMix64.output(turn, seed: $0) }

@@ -9,6 +9,6 @@ package struct RoundRobin: ReadableFormat {
   package init(_ section: ConfigurationSection) throws(ConfigurationError) {}
 
   package func next(_ progress: GameProgress, after last: RoundPairings?) -> RoundPairings? {
-    RoundPairings(pairings: .all(meetings: progress.pairs, where: nil))
+    RoundPairings(pairings: .all(meetings: progress.pairs))
   }
 }

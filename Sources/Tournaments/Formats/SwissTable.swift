@@ -21,8 +21,8 @@ struct SwissTable {
   private let lots: RandomOrder
   /// The number of players, including the bye.
   private let size: Int
-  /// The number of matches of every two players, row by row.
-  private var meetings: [Int]
+  /// The number of matches of every two players who have met.
+  private var meetings: [SIMD2<Int32>: Int] = [:]
   /// Each player's opponent in the current round.
   private var opponents: [Int] = []
   /// Rounds without rematches for the rest of the tournament; empty if none are needed, since such
@@ -35,7 +35,6 @@ struct SwissTable {
     points = Array(repeating: 0, count: players)
     lots = RandomOrder(progress)
     size = players + players % 2
-    meetings = Array(repeating: 0, count: size * size)
     // While each player can still meet half of the others, a round without rematches remains
     // (G. A. Dirac, "Some theorems on abstract graphs", 1952).
     reserve = roundCount > size / 2 && roundCount < size ? Self.circle(size) : []
@@ -53,10 +52,18 @@ struct SwissTable {
     }
   }
 
+  private func meetingCount(_ player: Int, _ other: Int) -> Int {
+    meetings[Self.key(player, other)] ?? 0
+  }
+
+  private static func key(_ player: Int, _ other: Int) -> SIMD2<Int32> {
+    SIMD2(Int32(min(player, other)), Int32(max(player, other)))
+  }
+
   // MARK: - Pairing
 
   var title: String {
-    let rematches = pairs.count { meetings[$0 * size + $1] > 0 && $1 < points.count }
+    let rematches = pairs.count { meetingCount($0, $1) > 0 && $1 < points.count }
     let again = rematches > 0 ? " with \(counted(rematches, "rematch", "rematches"))" : ""
     return "round \(rounds.count + 1) of \(roundCount)\(again)"
   }
@@ -81,7 +88,7 @@ struct SwissTable {
   }
 
   private func pairing(_ player: Int, _ other: Int, pairs: Int) -> Pairing {
-    let count = meetings[player * size + other] * pairs
+    let count = meetingCount(player, other) * pairs
     return Pairing(player, other, meetings: (count + 1)...(count + pairs))
   }
 
@@ -89,7 +96,10 @@ struct SwissTable {
   ///
   /// The pairing has the fewest rematches, then a bye for the lowest possible score, and then the
   /// least sum of squared score differences.
+  ///
+  /// In a field of more than ``exactSize``, players who are next to each other in the ranking meet.
   mutating func pairRound() {
+    guard size <= Self.exactSize || !reserve.isEmpty else { return pairNeighbors() }
     let order = ranked + (points.count..<size)
     let cost = costs(in: order)
     let mates = PerfectMatching.mates(of: size, cost: cost)
@@ -109,11 +119,38 @@ struct SwissTable {
     }
   }
 
+  /// The size of the largest field whose best pairing is computed; the time grows with its cube.
+  private static let exactSize = 512
+
+  private mutating func pairNeighbors() {
+    var order = ranked
+    opponents = Array(repeating: 0, count: size)
+    if size > points.count {
+      // The bye is for the lowest score that had none.
+      let place = order.indices.last { meetingCount(order[$0], points.count) == 0 }
+      let player = order.remove(at: place ?? order.count - 1)
+      (opponents[player], opponents[points.count]) = (points.count, player)
+    }
+    let mates = RankedMatching.mates(of: order.count) { meetingCount(order[$0], order[$1]) > 0 }
+    for (place, mate) in mates.enumerated() { opponents[order[place]] = order[mate] }
+  }
+
+  /// The number of matches of every two players, row by row.
+  private var meetingMatrix: [Int] {
+    var matrix = Array(repeating: 0, count: size * size)
+    for (players, count) in meetings {
+      matrix[Int(players.x) * size + Int(players.y)] = count
+      matrix[Int(players.y) * size + Int(players.x)] = count
+    }
+    return matrix
+  }
+
   private func costs(in order: [Int]) -> (Int, Int) -> Int128 {
-    { one, other in
+    let counts = meetingMatrix
+    return { one, other in
       let player = order[one]
       let opponent = order[other]
-      let rematches = Int128(meetings[player * size + opponent]) << 90
+      let rematches = Int128(counts[player * size + opponent]) << 90
       if max(player, opponent) >= points.count {
         return rematches + Int128(size - min(one, other)) << 64
       }
@@ -127,7 +164,7 @@ struct SwissTable {
     let count = roundCount - rounds.count - 1
     guard count * size * size < 200_000 else { return nil }
     for attempt in 0..<4 {
-      var met = meetings
+      var met = meetingMatrix
       for (player, other) in opponents.enumerated() { met[player * size + other] += 1 }
       var found: [[Int]] = []
       while found.count < count {
@@ -162,7 +199,9 @@ struct SwissTable {
       points[match.player] += match.share
       if let opponent = match.opponent { points[opponent] += 1 - match.share }
     }
-    for (player, other) in opponents.enumerated() { meetings[player * size + other] += 1 }
+    for (player, other) in opponents.enumerated() where player < other {
+      meetings[Self.key(player, other), default: 0] += 1
+    }
     rounds.append(matches)
   }
 

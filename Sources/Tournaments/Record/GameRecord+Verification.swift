@@ -18,7 +18,8 @@ extension GameRecord {
     guard bots.count == game.seatCount else {
       return "there are \(bots.count) bots, but the game is one of \(game.seatCount)"
     }
-    return contradictionInFaults(of: game) ?? contradiction(in: game) ?? contradictionInTimes()
+    return contradictionInFaults(of: game) ?? contradictionInResigned(of: game)
+      ?? contradiction(in: game) ?? contradictionInTimes()
   }
 
   private func contradiction(in game: any Game) -> String? {
@@ -28,8 +29,8 @@ extension GameRecord {
     case (.race(let game), .race(let seed, let moves, let scores, let measures)):
       return contradiction(game, seed: seed, moves: moves, scores: scores, measures: measures)
         ?? contradictionInTurns(counts: moves.map(\.count)) { bot, turn in
-          1...moves[bot].count + (forfeit.isEmpty ? 0 : 1) ~= turn
-        }
+          1...moves[bot].count + (forfeit.isEmpty && resigned.isEmpty ? 0 : 1) ~= turn
+        } ?? contradictionInFigures(moveCounts: moves.map(\.count))
     default: return "the moves are those of another kind of game"
     }
   }
@@ -51,11 +52,10 @@ extension GameRecord {
     } else if forfeit.count > 1, !game.goesOnAfterFaults {
       return "`forfeit` names \(bots.count == 2 ? "both" : "several") bots, "
         + "but the reason is \(quotedReason)"
-    } else if game.goesOnAfterFaults, bots.count - forfeit.count > 1 {
+    } else if game.goesOnAfterFaults, !hasFewLeft {
       return "the reason is a fault, but the game goes on while two bots are left"
     }
-    let expected = Places.places(Places.winner(nil, of: bots.count), last: forfeit)
-    return self.places == expected ? nil : "\(statedResult), which contradicts `forfeit`"
+    return self.places == placesByOuts ? nil : "\(statedResult), which contradicts `forfeit`"
   }
 
   /// Returns the contradiction in a fault that only a bot that is to move can commit.
@@ -66,7 +66,7 @@ extension GameRecord {
   }
 
   /// The recorded end of the game, as a clause.
-  private var statedResult: String {
+  var statedResult: String {
     result.map { "the result is \($0.rawValue)" } ?? "the places are \(places)"
   }
 
@@ -89,8 +89,7 @@ extension GameRecord {
     }
     if let failure = position.failure { return failure }
     guard case .turn = position.state else { return "the opening ends the game" }
-    let needsTurns = timeouts != nil || !comments.isEmpty
-    var turns = bots.map { _ in [Int]() }
+    var course = PlayedCourse(turns: bots.map { _ in [] })
     var (step, left) = (0, 0)
     for move in moves {
       guard case .turn(let seat) = position.state,
@@ -107,16 +106,29 @@ extension GameRecord {
         }
       }
       left -= 1
-      if needsTurns { turns[seat.rawValue].append(position.ply + 1) }
+      if needsCourse {
+        course.turns[seat.rawValue].append(position.ply + 1)
+        course.moves.append((seat.rawValue, position.ply + 1))
+        if !position.together.isEmpty { course.hasCommonSteps = true }
+      }
       if move == Steps.noMove { position.eliminate() } else { position.play(move) }
       guard position.refusal == nil else { return illegal(move, at: position) }
     }
-    if fault != nil {
-      // A comment may have come with the illegal move.
-      for seat in position.seatsToMove { turns[seat].append(position.ply + 1) }
+    let moveCounts = course.turns.map(\.count)
+    if let sentence = contradiction(game, at: position, course) { return sentence }
+    // A comment may have come with an answer that ended the game without a move.
+    if fault != nil || EarlyEnd(rawValue: reason) != nil {
+      for seat in position.seatsToMove { course.turns[seat].append(position.ply + 1) }
     }
-    return contradiction(at: position)
-      ?? contradictionInTurns(counts: turns.map(\.count)) { turns[$0].contains($1) }
+    return contradictionInTurns(counts: course.turns.map(\.count)) {
+      course.turns[$0].contains($1)
+    } ?? (needsCourse ? contradictionInFigures(moveCounts: moveCounts) : nil)
+  }
+
+  /// Whether something is recorded that has to be compared with the turns of the bots.
+  private var needsCourse: Bool {
+    timeouts != nil || !comments.isEmpty || !drawOffers.isEmpty || adjudication != nil
+      || figures != AnswerFigures()
   }
 
   private func illegal(_ move: Int, at position: any VersusPosition) -> String {
@@ -127,18 +139,22 @@ extension GameRecord {
   }
 
   private func mayBeEliminated(_ seat: Int, _ game: any VersusGame) -> Bool {
-    game.goesOnAfterFaults && forfeit.contains(seat)
+    game.goesOnAfterFaults && (forfeit.contains(seat) || resigned.contains(seat))
   }
 
-  private func contradiction(at position: any VersusPosition) -> String? {
+  private func contradiction(
+    _ game: any VersusGame, at position: any VersusPosition, _ course: PlayedCourse
+  ) -> String? {
     if let failure = position.failure { return failure }
     guard finalScores ?? [] == position.scores else {
-      return "`scores` is \(finalScores ?? []), but the moves make it \(position.scores)"
+      let (written, made) = ((finalScores ?? []).map(\.shortText), position.scores.map(\.shortText))
+      return "`scores` is [\(written.joined(separator: ", "))], but the moves make it "
+        + "[\(made.joined(separator: ", "))]"
     }
     guard let ending = position.state.ending(of: bots.count) else {
       let seats = position.seatsToMove
       guard fault == nil else { return contradictionInTurn(seats.contains) }
-      return "the game is not over after the last move"
+      return contradictionInEarlyEnd(game, at: position, course)
     }
     return contradiction(ending.places, ending.reason)
   }
@@ -146,7 +162,7 @@ extension GameRecord {
   /// Returns the contradiction in an end by the rules, after faults that did not end the game.
   private func contradiction(_ places: [Int], _ word: String) -> String? {
     guard fault == nil else { return "the game was over before the fault" }
-    let expected = Places.places(places, last: forfeit)
+    let expected = Places.places(places, resigned: resigned, last: forfeit)
     guard self.places == expected else {
       let made = GameResult(expected)?.rawValue ?? "\(expected)"
       return "\(statedResult), but the moves make it \(made)"
@@ -158,12 +174,13 @@ extension GameRecord {
   }
 
   private func contradiction(
-    _ game: any RaceGame, seed: UInt64, moves: [[Int]], scores: [Int], measures: [Int]
+    _ game: any RaceGame, seed: UInt64, moves: [[Int]], scores: [Double], measures: [Int]
   ) -> String? {
     guard measures.isEmpty != type(of: game).hasMeasure else {
       return "the measures are those of another game"
     }
     var isOver = [false, false]
+    var boards: [any RacePosition] = []
     for bot in 0..<2 {
       var board = game.start(seed: seed)
       for (index, move) in moves[bot].enumerated() {
@@ -177,20 +194,29 @@ extension GameRecord {
       }
       if let failure = board.failure { return failure }
       guard scores[bot] == board.score else {
-        return "the score of \(bots[bot]) is \(scores[bot]), but its moves make \(board.score)"
+        return
+          "the score of \(bots[bot]) is \(scores[bot].shortText), but its moves make \(board.score.shortText)"
       }
       guard measures.isEmpty || measures[bot] == board.measure else {
         return "`\(measureName)` of \(bots[bot]) is \(measures[bot]), "
           + "but its moves make \(board.measure)"
       }
       isOver[bot] = board.isOver
+      boards.append(board)
     }
     guard fault == nil else {
       guard isOver.contains(false) else { return "both boards were over before the fault" }
       return contradictionInTurn { !isOver[$0] }
     }
-    guard !isOver.contains(false) else { return "a board is not over after the last move" }
-    return contradiction(Places.byScores(scores), "score")
+    guard !isOver.contains(false) else {
+      guard reason == EarlyEnd.resignation.rawValue, let bot = resigned.first else {
+        return "a board is not over after the last move"
+      }
+      guard !isOver[bot] else { return "\(bots[bot]) resigned, which was not to move" }
+      return places == placesByOuts ? nil : "\(statedResult), which contradicts `resigned`"
+    }
+    let ending = GameEnding(ofRace: boards)
+    return contradiction(ending.places, ending.reason)
   }
 
   /// The reason in quotation marks, at most 40 characters.
@@ -234,7 +260,7 @@ extension GameRecord {
 
 extension VersusPosition {
   /// The indices of the seats that are to move.
-  fileprivate var seatsToMove: [Int] {
+  var seatsToMove: [Int] {
     guard case .turn(let seat) = state else { return [] }
     return together.isEmpty ? [seat.rawValue] : together.map(\.rawValue)
   }

@@ -1,5 +1,5 @@
 package import Games
-import JSON
+package import JSON
 
 /// A finished game, as a line of the record holds it.
 package struct GameRecord: Hashable, Sendable {
@@ -19,17 +19,26 @@ package struct GameRecord: Hashable, Sendable {
   /// The number of moves in each step of a versus game, if bots moved together; else nil.
   package var stepSizes: [Int]?
   /// The scores of the bots, if they decided a versus game; else nil.
-  package var finalScores: [Int]?
-  /// The reason of the end: a word of the rules, or a ``FaultReason``.
+  package var finalScores: [Double]?
+  /// The reason of the end: a word of the rules, an ``EarlyEnd``, or a ``FaultReason``.
   package var reason: String
   /// The indices of the bots at fault, in ascending order; empty if the game ended by its rules.
   package var forfeit: [Int] = []
+  /// The indices of the bots that resigned, in the order in which they did.
+  package var resigned: [Int] = []
+  /// The rule of the tournament that ended the game by the evals of the bots; nil if none did.
+  package var adjudication: Adjudication?
   package var detail: String?
   /// The end of the faulty bot's standard error, at most 2,000 characters.
   package var log: String?
   /// The number of late moves of each bot, if late moves are replaced and there are some; else nil.
   package var timeouts: [Int]?
   package var comments: [Comment] = []
+  /// The answers that offered or accepted a draw, in their order.
+  package var drawOffers: [DrawOffer] = []
+  package var figures = AnswerFigures()
+  /// The sums of the numbers that each bot reported with its answers; empty if no bot did.
+  package var stats: [NamedNumbers] = []
   /// The number of the game in the process of each bot, from 1; nil if it is 1 for all bots.
   package var gameNumbers: [Int]?
   /// The total thinking time of each bot, in milliseconds.
@@ -44,7 +53,7 @@ package struct GameRecord: Hashable, Sendable {
   /// The moves of a game.
   package enum Play: Hashable, Sendable {
     case versus(opening: [Int], moves: [Int])
-    case race(seed: UInt64, moves: [[Int]], scores: [Int], measures: [Int])
+    case race(seed: UInt64, moves: [[Int]], scores: [Double], measures: [Int])
 
     /// The number of moves, without those of the opening.
     var moveCount: Int {
@@ -74,6 +83,19 @@ package struct GameRecord: Hashable, Sendable {
     }
   }
 
+  /// An answer that offers or accepts a draw.
+  package struct DrawOffer: Hashable, Sendable {
+    /// The number of the turn in messages.
+    package var turn: Int
+    /// The index of the bot.
+    package var bot: Int
+
+    package init(turn: Int, bot: Int) {
+      self.turn = turn
+      self.bot = bot
+    }
+  }
+
   package init(
     id: String, game: String, rules: Rules, bots: [String], versions: [String], play: Play,
     places: [Int], reason: String, milliseconds: [Double], longestMilliseconds: [Double],
@@ -94,6 +116,14 @@ package struct GameRecord: Hashable, Sendable {
 }
 
 extension GameRecord {
+  /// The game without the end of a bot's standard error, which may be for its author alone.
+  package var withoutLog: GameRecord {
+    guard log != nil else { return self }
+    var game = self
+    game.log = nil
+    return game
+  }
+
   /// Returns the game as a line of the record, with its line feed.
   package func line() -> [UInt8] {
     var json = JSONWriter()
@@ -112,6 +142,11 @@ extension GameRecord {
     }
     json.member("reason", reason)
     if !forfeit.isEmpty { json.member("forfeit", forfeit) }
+    if !resigned.isEmpty { json.member("resigned", resigned) }
+    if let adjudication {
+      json.key("adjudicate")
+      json.value(adjudication.json)
+    }
     if let detail { json.member("detail", detail) }
     if let log { json.member("log", log) }
     if let timeouts { json.member("timeouts", timeouts) }
@@ -120,6 +155,13 @@ extension GameRecord {
         json.value(.array([.number(comment.turn), .number(comment.bot), .string(comment.text)]))
       }
     }
+    if !drawOffers.isEmpty {
+      json.member("draw_offers", drawOffers) { json, offer in
+        json.value(.array([.number(offer.turn), .number(offer.bot)]))
+      }
+    }
+    figures.write(to: &json)
+    if !stats.isEmpty { json.member("stats", stats) { $0.value($1.json) } }
     if let gameNumbers { json.member("game_numbers", gameNumbers) }
     json.member("ms", milliseconds.map(Self.rounded))
     json.member("max_ms", longestMilliseconds.map(Self.rounded))
@@ -175,7 +217,7 @@ extension GameRecord {
   }
 
   /// Rounds to a thousandth of a millisecond.
-  private static func rounded(_ milliseconds: Double) -> Double {
+  static func rounded(_ milliseconds: Double) -> Double {
     // Above this limit the product could be infinite.
     guard milliseconds < 1e12 else { return milliseconds }
     return Double(Int(milliseconds * 1000 + 0.5)) / 1000
@@ -197,23 +239,16 @@ extension JSONWriter {
     object(rules)
   }
 
-  mutating func object(_ rules: Rules) {
-    beginObject()
-    for entry in rules.entries {
-      key(entry.name)
-      integer(entry.value)
-    }
-    endObject()
-  }
+  mutating func object(_ rules: Rules) { value(rules.json) }
 
-  fileprivate mutating func member<Value>(
+  mutating func member<Value>(
     _ key: String, _ values: [Value], _ write: (inout JSONWriter, Value) -> Void
   ) {
     self.key(key)
     array(values, write)
   }
 
-  fileprivate mutating func array<Value>(
+  mutating func array<Value>(
     _ values: some Sequence<Value>, _ write: (inout JSONWriter, Value) -> Void
   ) {
     beginArray()

@@ -11,7 +11,7 @@ package struct Moment: Hashable, Comparable, Sendable {
     self.init(bytes.span.extracting(range))
   }
 
-  private init(_ text: Span<UInt8>) {
+  init(_ text: Span<UInt8>) {
     let bytes = unsafe text.bytes
     func word(at place: Int) -> UInt64 {
       guard place + 8 > bytes.byteCount else {
@@ -30,6 +30,17 @@ package struct Moment: Hashable, Comparable, Sendable {
       return left.words[index] < right.words[index]
     }
     return false
+  }
+
+  /// The text, as far as it is kept.
+  package var text: String {
+    var bytes: [UInt8] = []
+    for word in 0..<4 {
+      for shift in stride(from: 56, through: 0, by: -8) {
+        bytes.append(UInt8(truncatingIfNeeded: words[word] >> UInt64(shift)))
+      }
+    }
+    return String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
   }
 
   private static let pattern = Array("0000-00-00T00:00:00".utf8)

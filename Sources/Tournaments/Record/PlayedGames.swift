@@ -8,6 +8,8 @@ package struct PlayedGames: Sendable {
   private var wins: [UInt64: SIMD2<UInt64>]?
   /// The places in games of more than two seats, if results are kept; 0 for no seat.
   private var places: [GameIdentity: SIMD8<UInt8>] = [:]
+  /// The games that were removed, whose bits stay set.
+  private var removed: Set<GameIdentity> = []
   package private(set) var count = 0
 
   /// Creates an empty set; results take about 50 bytes for 64 meetings.
@@ -54,14 +56,27 @@ package struct PlayedGames: Sendable {
       before = bits
       bits |= bit
     }
-    guard before & bit == 0 else { return false }
+    guard before & bit == 0 || removed.remove(identity) != nil else { return false }
     count += 1
     return true
   }
 
+  /// Removes a game, which can be inserted again with another result.
+  mutating func remove(_ identity: GameIdentity) {
+    guard contains(identity) else { return }
+    removed.insert(identity)
+    count -= 1
+    places[identity] = nil
+    let (block, bit) = Self.place(of: identity)
+    if var won = wins?[block] {
+      won &= ~SIMD2(repeating: bit)
+      wins?[block] = won
+    }
+  }
+
   package func contains(_ identity: GameIdentity) -> Bool {
     let (block, bit) = Self.place(of: identity)
-    return blocks[block] & bit != 0
+    return blocks[block] & bit != 0 && (removed.isEmpty || !removed.contains(identity))
   }
 
   /// Returns the number of games that were played of some meetings of two bots with the same seats,
@@ -75,7 +90,8 @@ package struct PlayedGames: Sendable {
       let mask = UInt64.max << UInt64(first) & UInt64.max >> UInt64(63 - last)
       count += (bits & mask).nonzeroBitCount
     }
-    return count
+    guard !removed.isEmpty else { return count }
+    return count - removed.count { $0.hash == hash && meetings.contains($0.meeting) }
   }
 
   /// Returns the results of some meetings of two bots with the same seats; results must have been

@@ -40,6 +40,13 @@ package struct Record: Sendable {
   private var contents: [BotVersion: (content: String, at: String)] = [:]
   /// The versions in the first run that names their bots, and the time of that run.
   private var firstRuns: [BotVersion: (bot: RunRecord.Bot, at: String)] = [:]
+  private var starts = StartHistories()
+  /// The games of each file.
+  package private(set) var files: [String: RecordFileSummary] = [:]
+  /// The times of games; nil if they are not kept.
+  package private(set) var activity: RecordActivity?
+  /// The files whose first line can't be used.
+  package private(set) var filesWithoutStart: Set<String> = []
   private var indices: [GameKind.Key: Int] = [:]
   package static let damageLimit = 20
 
@@ -55,16 +62,17 @@ package struct Record: Sendable {
   private let start: Moment
   private let end: Moment?
 
-  /// Creates an empty record, which keeps the order, the results and the times of games if
-  /// requested.
+  /// Creates an empty record, which keeps the order, the results, the times and the activity of games
+  /// if requested.
   ///
   /// It counts the games of files that ended at `start` or later and before `end`; both are
   /// beginnings of times as the record writes them.
   package init(
     keepsOrder: Bool = false, keepsResults: Bool = false, keepsTimes: Bool = false,
-    since start: String = "", until end: String? = nil
+    keepsActivity: Bool = false, since start: String = "", until end: String? = nil
   ) {
     if keepsTimes { times = [:] }
+    if keepsActivity { activity = RecordActivity() }
     self.keepsOrder = keepsOrder
     self.start = Moment(start)
     self.end = end.map { Moment($0) }
@@ -80,63 +88,111 @@ package struct Record: Sendable {
   package mutating func add(
     _ part: RecordPart, file: String, after lines: Int, to reader: ((GameRecord) -> Void)? = nil
   ) {
-    for run in part.runs { add(run) }
+    if lines == 0 {
+      starts.beginFile()
+      if part.damages.first?.line == 1 { filesWithoutStart.insert(file) }
+    }
+    files[file, default: RecordFileSummary()].games += part.games.count
     damageCount += part.damageCount
     for damage in part.damages.prefix(Self.damageLimit - damages.count) {
       damages.append(
         Damage(file: file, line: lines + damage.line, reason: damage.error.description))
     }
-    addGames(of: part, to: reader)
+    addGames(of: part, file: file, to: reader)
   }
 
-  private mutating func addGames(of part: RecordPart, to reader: ((GameRecord) -> Void)?) {
+  private mutating func addGames(
+    of part: RecordPart, file: String, to reader: ((GameRecord) -> Void)?
+  ) {
+    var summary = files[file] ?? RecordFileSummary()
+    defer { files[file] = summary }
     let botCount = part.bots.count
     var tallyOfKind = Array(repeating: -1, count: part.kinds.count)
     var seats = Array(repeating: -1, count: part.kinds.count * botCount)
     var lastGames = Array(repeating: -1, count: botCount)
-    for (index, game) in part.games.enumerated() {
-      let isNew =
-        switch game.ending {
-        case .two(let result): played.insert(game.identity, result)
-        case .several(let table): played.insert(game.identity, places: table.places)
-        }
+    var runCount = 0
+    var havePlayed = Array(repeating: false, count: botCount)
+    for index in part.games.indices {
+      let game = part.games[index]
+      while runCount < game.runs {
+        add(part.runs[runCount])
+        havePlayed = Array(repeating: false, count: botCount)
+        // A run may have given a bot another place.
+        seats = Array(repeating: -1, count: part.kinds.count * botCount)
+        runCount += 1
+      }
+      let table = game.table.map { part.tables[Int($0)] }
+      let isNew: Bool
+      if let table {
+        isNew = played.insert(game.identity, places: table.places)
+      } else {
+        isNew = played.insert(game.identity, game.result)
+      }
       if isNew {
+        addStarts(of: game, in: part, &havePlayed)
+        summary.newGames += 1
+        summary.last = max(summary.last ?? game.at, game.at)
+        activity?.add(game.at, isFault: part.hasFault(game))
         times?[game.identity] = game.at
       } else if let times, times[game.identity] != game.at {
         rivalCount += 1
       }
       guard isNew, game.at >= start, end.map({ game.at < $0 }) ?? true else { continue }
-      if tallyOfKind[Int(game.kind)] < 0 {
-        tallyOfKind[Int(game.kind)] = indexOfTally(part.kinds[Int(game.kind)].key)
-      }
-      let tally = tallyOfKind[Int(game.kind)]
-      func seat(of bot: Int32) -> Int {
-        let bot = Int(bot)
+      let kind = Int(game.kind)
+      if tallyOfKind[kind] < 0 { tallyOfKind[kind] = indexOfTally(part.kinds[kind].key) }
+      let tally = tallyOfKind[kind]
+      func seat(of bot: Int) -> Int {
         if lastGames[bot] < 0 || game.at >= part.games[lastGames[bot]].at { lastGames[bot] = index }
-        let place = Int(game.kind) * botCount + bot
+        let place = kind * botCount + bot
         if seats[place] < 0 { seats[place] = tallies[tally].index(of: part.bots[bot]) }
         return seats[place]
       }
-      switch game.ending {
-      case .several(var table):
-        table.bots = table.bots.map { seat(of: Int32($0)) }
+      if var table {
+        table.bots = table.bots.map(seat)
         tallies[tally].add(table, at: game.at)
-      case .two(let result):
-        let first = seat(of: game.first)
-        let second = seat(of: game.second)
+        if let stats = game.stats { tallies[tally].add(part.stats[Int(stats)], of: table.bots) }
+      } else {
+        let first = seat(of: Int(game.first))
+        let second = seat(of: Int(game.second))
         tallies[tally].add(
-          first: first, second: second, result: result, share: game.share,
+          first: first, second: second, result: game.result, share: game.share,
           forfeit: game.faults == 0 ? [] : Self.forfeits[Int(game.faults)],
           scores: game.scores, at: game.at)
+        if let stats = game.stats {
+          tallies[tally].add(part.stats[Int(stats)], of: [first, second])
+        }
       }
       if let reader { reader(part.records[index]) }
     }
+    for run in part.runs[runCount...] { add(run) }
     // If several of a bot's last games ended at the same time, the version of the last one counts.
     let played = lastGames.indices.filter { lastGames[$0] >= 0 }
     for bot in played.sorted(by: { lastGames[$0] < lastGames[$1] }) {
       updateVersion(
         part.bots[bot].version, of: part.bots[bot].name, isFromRun: false,
         at: part.games[lastGames[bot]].at)
+    }
+  }
+
+  /// Adds the starts of a game's bots; `havePlayed` has the bots whose last game was none of failed starts.
+  private mutating func addStarts(
+    of game: RecordPart.Game, in part: RecordPart, _ havePlayed: inout [Bool]
+  ) {
+    func add(_ bot: Int) {
+      guard !havePlayed[bot] else { return }
+      havePlayed[bot] = true
+      starts.addGame(of: part.bots[bot])
+    }
+    guard game.isStartFailure else {
+      guard let table = game.table else {
+        add(Int(game.first))
+        return add(Int(game.second))
+      }
+      return part.tables[Int(table)].bots.forEach(add)
+    }
+    for bot in part.faultyBots(of: game) {
+      havePlayed[bot] = false
+      starts.addFailure(of: part.bots[bot], in: game.identity, at: game.at)
     }
   }
 
@@ -147,9 +203,20 @@ package struct Record: Sendable {
   @discardableResult
   package mutating func add(_ game: GameRecord) -> Bool {
     guard played.insert(game.id, places: game.places) else { return false }
+    let bots = zip(game.bots, game.versions).map { BotVersion(name: $0, version: $1) }
+    if game.reason == FaultReason.startFailure.rawValue, !game.forfeit.isEmpty {
+      let bytes = Array(game.id.utf8)
+      let identity = GameIdentity(ofAny: bytes, in: bytes.indices)
+      for seat in game.forfeit {
+        starts.addFailure(of: bots[seat], in: identity, at: Moment(game.at))
+      }
+    } else {
+      bots.forEach { starts.addGame(of: $0) }
+    }
     for (bot, version) in zip(game.bots, game.versions) {
       updateVersion(version, of: bot, isFromRun: false, at: Moment(game.at))
     }
+    activity?.add(Moment(game.at), isFault: !game.forfeit.isEmpty)
     let tally = indexOfTally(.init(of: game))
     tallies[tally].add(game)
     return true
@@ -187,6 +254,7 @@ package struct Record: Sendable {
         contents[name] = (content, run.at)
       }
       if bot.bot != nil, run.at < firstRuns[name]?.at ?? "~" { firstRuns[name] = (bot, run.at) }
+      setContent(bot.content, of: name, at: Moment(run.at))
     }
   }
 
@@ -196,11 +264,66 @@ package struct Record: Sendable {
     return Set(bots.filter { $0.name == name }.map(\.version))
   }
 
-  /// Returns the content of a version when it was first played; nil if no run has it.
-  package func content(of bot: BotVersion) -> String? { contents[bot]?.content }
+  /// Sets the contents of versions that a run is going to play; the failed starts of a bot that never
+  /// played are void if its content is another one.
+  package mutating func setContents(of bots: [RunRecord.Bot]) {
+    for bot in bots {
+      setContent(bot.content, of: BotVersion(name: bot.name, version: bot.version), at: nil)
+    }
+  }
+
+  private mutating func setContent(_ content: String?, of bot: BotVersion, at: Moment?) {
+    guard let void = starts.setContent(content, of: bot, at: at) else { return }
+    for game in void.games { played.remove(game) }
+    let former = BotVersion(
+      name: bot.name, version: "\(bot.version) (incomplete files \(void.count))")
+    for index in tallies.indices { tallies[index].rename(bot, to: former) }
+  }
+
+  /// Returns the number of games in a row in which a version failed to start.
+  package func startFailures(of bot: BotVersion) -> Int { starts.failures(of: bot) }
+
+  /// Returns whether a version plays no more, since it failed to start in ``startFailureLimit`` games in a
+  /// row.
+  package func isUnableToStart(_ bot: BotVersion) -> Bool {
+    starts.failures(of: bot) >= Self.startFailureLimit
+  }
+
+  /// The number of games in a row in which a bot may fail to start.
+  package static let startFailureLimit = StartHistories.limit
+
+  /// Returns the content of a version when it was first played; nil if it has not been played, or if no
+  /// run has the content.
+  ///
+  /// The games of a bot that failed to start don't count, since its files may have been incomplete.
+  package func content(of bot: BotVersion) -> String? {
+    guard starts.hasPlayed(bot) else { return nil }
+    return starts.playedContent(of: bot) ?? contents[bot]?.content
+  }
 
   /// Returns a version in the first run that names its bot; nil if there is none.
   package func firstTaken(_ bot: BotVersion) -> RunRecord.Bot? { firstRuns[bot]?.bot }
+
+  /// The numbers of games of all versions.
+  package var gamesOfBots: [BotVersion: Int] {
+    var games: [BotVersion: Int] = [:]
+    for counts in tallies {
+      guard counts.seats == 2 else {
+        for table in counts.tables.entries {
+          for bot in table.bots { games[counts.bots[bot], default: 0] += table.games }
+        }
+        continue
+      }
+      for encounter in counts.encounters {
+        games[counts.bots[encounter.first], default: 0] += encounter.games
+        games[counts.bots[encounter.second], default: 0] += encounter.games
+      }
+    }
+    return games
+  }
+
+  /// The beginning of the first run with each version, as far as runs name the bots.
+  package var firstRunTimes: [BotVersion: String] { firstRuns.mapValues(\.at) }
 
   /// Updates the version of a bot that counts: that of its last run, or else of its last game.
   private mutating func updateVersion(

@@ -1,5 +1,6 @@
 import FoundationEssentials
 package import Games
+package import JSON
 package import Ratings
 
 /// The results of a game, counted by the bots and their seats; a game of more than two bots counts
@@ -13,19 +14,26 @@ package struct ResultCounts: Sendable {
   package let hasFirstPlayer: Bool
   /// The number of bots in a game.
   package let seats: Int
+  /// Whether each bot plays alone, for a score.
+  package var isRace: Bool { seats == 2 && !hasFirstPlayer }
   /// The bots, in the order of their first games.
   package private(set) var bots: [BotVersion] = []
   package private(set) var encounters: [Encounter] = []
   /// The games by their openings or seeds, as far as known.
   package private(set) var shared = SharedGames()
-  /// The sums of scores of a race, by encounter and seat; empty for a versus game.
-  private var scoreSums: [SIMD2<Double>] = []
+  /// The sums of scores in games of two, by encounter and seat, and the number of games with scores;
+  /// empty if no game has scores.
+  private var scoreSums: [SIMD3<Double>] = []
   /// The games of more than two bots, which are also in the encounters of each two of their bots.
   package private(set) var tables = TableCounts()
+  /// The numbers that bots reported, by their indices.
+  package private(set) var stats = StatCounts()
   /// The additions in their order; nil if the order is not kept.
   package private(set) var log: [Addition]?
   private var indices: [BotVersion: Int] = [:]
   private var places = WordTable()
+  /// The encounters that were searched last, by their keys; no encounter has the key 0.
+  private var lastPlaces: ((key: UInt64, place: Int), (key: UInt64, place: Int)) = ((0, 0), (0, 0))
 
   /// The games of two bots with the same bot in the first seat, in 48 bytes.
   package struct Encounter: Hashable, Sendable {
@@ -76,12 +84,15 @@ package struct ResultCounts: Sendable {
   /// The number of comparisons of two bots.
   package var comparisons: Int { encounters.reduce(0) { $0 + $1.games } }
 
-  /// Whether the games are a race, whose scores contain more information than its results.
-  package var hasScores: Bool { !scoreSums.isEmpty }
+  /// Whether some games have scores, which contain more information than their results.
+  package var hasScores: Bool { !scoreSums.isEmpty || tables.hasScores }
 
-  /// Returns the sums of scores in an encounter by its index, for the bot in each seat.
-  package func scoreSum(of encounter: Int) -> SIMD2<Double> {
-    encounter < scoreSums.count ? scoreSums[encounter] : .zero
+  /// Returns the sums of scores in an encounter by its index, for the bot in each seat, and the number of
+  /// its games with scores.
+  package func scoreSum(of encounter: Int) -> (first: Double, second: Double, games: Int) {
+    guard encounter < scoreSums.count else { return (0, 0, 0) }
+    let sums = scoreSums[encounter]
+    return (sums.x, sums.y, Int(sums.z))
   }
 
   /// Returns the index of a bot, which gets one if it is new.
@@ -90,6 +101,13 @@ package struct ResultCounts: Sendable {
     indices[bot] = bots.count
     bots.append(bot)
     return bots.count - 1
+  }
+
+  /// Gives a bot another version, so that later games of the same version are counted apart.
+  mutating func rename(_ bot: BotVersion, to other: BotVersion) {
+    guard let index = indices.removeValue(forKey: bot) else { return }
+    indices[other] = index
+    bots[index] = other
   }
 
   /// Adds games of two different bots by their indices; the forfeits are among the games.
@@ -107,10 +125,12 @@ package struct ResultCounts: Sendable {
     let bots = zip(record.bots, record.versions).map {
       index(of: BotVersion(name: $0, version: $1))
     }
+    add(record.stats, of: bots)
     let share = record.seed ?? record.play.share
     guard let result = record.result else {
       let game = TableResult(
-        bots: bots, places: record.places, forfeit: record.forfeit, share: share)
+        bots: bots, places: record.places, forfeit: record.forfeit, share: share,
+        scores: record.finalScores ?? [])
       return add(game, at: Moment(record.at))
     }
     add(
@@ -131,7 +151,12 @@ package struct ResultCounts: Sendable {
       forfeits: forfeits)
     guard let scores else { return }
     while scoreSums.count < encounters.count { scoreSums.append(.zero) }
-    scoreSums[place(first, second)] += scores
+    scoreSums[place(first, second)] += SIMD3(scores, 1)
+  }
+
+  /// Adds the numbers that bots, by their indices, reported in a game; there are none in most games.
+  package mutating func add(_ numbers: [NamedNumbers], of bots: [Int]) {
+    for (bot, numbers) in zip(bots, numbers) { stats.add(numbers, of: bot) }
   }
 
   /// Adds a game of more than two bots.
@@ -172,10 +197,16 @@ package struct ResultCounts: Sendable {
   /// Returns the index of an encounter, which is added if it is new.
   private mutating func place(_ first: Int, _ second: Int) -> Int {
     precondition(first != second, "a bot does not meet itself")
-    return places.number(of: Self.key(first, second)) {
+    let key = Self.key(first, second)
+    if lastPlaces.0.key == key { return lastPlaces.0.place }
+    if lastPlaces.1.key == key { return lastPlaces.1.place }
+    let place = places.number(of: key) {
       encounters.append(Encounter(first: first, second: second))
       return encounters.count - 1
     }
+    lastPlaces.1 = lastPlaces.0
+    lastPlaces.0 = (key, place)
+    return place
   }
 
   /// Returns the index of the first encounter of the same pairing.
@@ -288,10 +319,12 @@ extension WinsDrawsLosses {
 }
 
 extension GameRecord {
-  /// The scores of a race; nil for a versus game.
+  /// The scores of a game of two; nil if it has none.
   var scores: SIMD2<Double>? {
-    guard case .race(_, _, let scores, _) = play else { return nil }
-    return SIMD2(Double(scores[0]), Double(scores[1]))
+    switch play {
+    case .race(_, _, let scores, _): SIMD2(scores[0], scores[1])
+    case .versus: bots.count == 2 ? finalScores.map { SIMD2($0[0], $0[1]) } : nil
+    }
   }
 }
 

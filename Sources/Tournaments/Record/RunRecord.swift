@@ -71,10 +71,16 @@ package struct RunRecord: Hashable, Sendable {
   package var processors: Int?
   package var onTimeout = TimeoutRule.forfeit
   package var pondering = true
+  /// The rules that end games by the evals of the bots; nil for none.
+  package var adjudication: Adjudication?
   package var sandbox = Sandbox.auto
   package var protections: [String] = []
   /// The shard of the schedule, such as "2/4"; nil for the whole schedule.
   package var shard: String?
+  /// The SHA-256 of the bytes before the line in its file, in 64 hexadecimal digits; nil in older lines.
+  ///
+  /// In the first line of a further part of a record, it is the digest of the part before.
+  package var chain: String?
 
   package init(joust: String, at: String, seed: PublishedSeed?, bots: [Bot]) {
     self.joust = joust
@@ -102,8 +108,10 @@ package struct RunRecord: Hashable, Sendable {
     if let processors { run.append("processors", .number(processors)) }
     run.append("on_timeout", .string(onTimeout.rawValue))
     run.append("pondering", .bool(pondering))
+    if let adjudication { run.append("adjudicate", adjudication.json) }
     run.append("sandbox", .string(sandbox.rawValue))
     run.append("protections", .array(protections.map(JSONValue.string)))
+    if let chain { run.append("chain", .string(chain)) }
     var json = JSONWriter()
     json.value(.object(run))
     json.endLine()
@@ -137,6 +145,7 @@ extension RunRecord {
     let rule: SeedRule? = try fields.word("seeds")
     hasFormerLuck = rule != .versions
     shard = try fields.optional("shard", "a text", \.string)
+    chain = try fields.optional("chain", "a text", \.string)
     time = try fields.optional("time", "an object of durations", TimeControl.init) ?? time
     memory = try fields.optional("memory", "bytes or null", \.wholeNumberOrNull) ?? nil
     processes =
@@ -145,6 +154,8 @@ extension RunRecord {
     processors = try fields.optional("processors", "a whole number", \.wholeNumber)
     pondering = try fields.optional("pondering", "true or false", \.bool) ?? pondering
     onTimeout = try fields.word("on_timeout") ?? onTimeout
+    adjudication = try fields.optional(
+      "adjudicate", "an object such as {\"resign\":{\"eval\":600,\"moves\":4}}", Adjudication.init)
     sandbox = try fields.word("sandbox") ?? sandbox
     protections = try fields.optional("protections", "a list of texts", \.texts) ?? []
   }

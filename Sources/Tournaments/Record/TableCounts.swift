@@ -9,9 +9,14 @@ package struct TableCounts: Sendable {
     package fileprivate(set) var places: [[Int]]
     /// The number of games in which each bot was at fault.
     package fileprivate(set) var forfeits: [Int]
+    /// The number of games with scores, and the sum of each bot's scores in them.
+    package fileprivate(set) var scoredGames = 0
+    package fileprivate(set) var scoreSums: [Double]
   }
 
   package private(set) var entries: [Entry] = []
+  /// Whether some games have scores.
+  private(set) var hasScores = false
   private var indices: [[Int]: Int] = [:]
 
   init() {}
@@ -22,12 +27,20 @@ package struct TableCounts: Sendable {
     if index == entries.count {
       indices[bots] = index
       let none = Array(repeating: 0, count: bots.count)
-      entries.append(Entry(bots: bots, places: bots.map { _ in none }, forfeits: none))
+      entries.append(
+        Entry(
+          bots: bots, places: bots.map { _ in none }, forfeits: none,
+          scoreSums: none.map(Double.init)))
     }
     entries[index].games += 1
+    if !game.scores.isEmpty {
+      hasScores = true
+      entries[index].scoredGames += 1
+    }
     for (seat, bot) in game.bots.enumerated() {
       guard let row = bots.firstIndex(of: bot) else { continue }
       entries[index].places[row][game.places[seat] - 1] += 1
+      if !game.scores.isEmpty { entries[index].scoreSums[row] += game.scores[seat] }
       if game.forfeit.contains(seat) { entries[index].forfeits[row] += 1 }
     }
   }

@@ -8,8 +8,13 @@ package struct TableResult: Hashable, Sendable {
   package let forfeit: [Int]
   /// The digest of the opening, or the seed.
   package let share: UInt64
+  /// The scores of the bots; empty if the game has none.
+  package let scores: [Double]
 
-  package init(bots: [Int], places: [Int], forfeit: [Int] = [], share: UInt64) {
+  package init(
+    bots: [Int], places: [Int], forfeit: [Int] = [], share: UInt64, scores: [Double] = []
+  ) {
+    self.scores = scores
     self.bots = bots
     self.places = places
     self.forfeit = forfeit

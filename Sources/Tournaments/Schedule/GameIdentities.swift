@@ -33,7 +33,7 @@ struct GameIdentities: Sendable {
     self.game = name
     rules = game.rules
     players = program.entrants.enumerated()
-      .filter { $1.games.contains(name) }
+      .filter { $1.plays(name) }
       .sorted { $0.element.name < $1.element.name }
       .map { index, entrant in
         var hash = StableHash()
@@ -49,6 +49,8 @@ struct GameIdentities: Sendable {
     switch game.shape {
     case .versus(let game):
       hash.add(UInt64(program.openingPlies))
+      // Other openings are other games.
+      for line in program.openingLines ?? [] { hash.add(line.joined(separator: " ")) }
       gamesInMeeting = game.seatCount == 2 ? 2 : 1
       gamesInCycle = game.seatCount
     case .race:
@@ -108,6 +110,32 @@ struct GameIdentities: Sendable {
     return count
   }
 
+  /// Returns the number of games of two players, in their first meetings, that are not played yet, as
+  /// ``count(of:in:without:in:)`` does for their pairing, without memory for it.
+  func count(
+    of one: Int, _ other: Int, meetings: Int, without played: PlayedGames, in shard: Shard?
+  ) -> Int {
+    var count = 0
+    for turn in 0..<gamesInCycle {
+      guard let rounds = rounds(turn: turn, in: 1...meetings) else { continue }
+      var hash = StableHash()
+      hash.add(self.hash)
+      hash.add(players[turn == 0 ? one : other].hash)
+      hash.add(players[turn == 0 ? other : one].hash)
+      let result = hash.result
+      guard let shard else {
+        let cycles = 1 + rounds.lowerBound...1 + rounds.upperBound
+        count += cycles.count - (played.count > 0 ? played.count(of: result, in: cycles) : 0)
+        continue
+      }
+      for round in rounds {
+        let identity = GameIdentity(hash: result, meeting: 1 + round)
+        if shard.contains(identity), played.count == 0 || !played.contains(identity) { count += 1 }
+      }
+    }
+    return count
+  }
+
   /// Returns the meeting in the id of a pairing's last game.
   func lastCycle(of pairing: Pairing) -> Int {
     let last = games(in: pairing.meetings).upperBound - 1
@@ -125,6 +153,23 @@ struct GameIdentities: Sendable {
     let first = (games.lowerBound - turn + gamesInCycle - 1) / gamesInCycle
     let end = (games.upperBound - turn + gamesInCycle - 1) / gamesInCycle
     return first < end ? first...(end - 1) : nil
+  }
+
+  /// Returns every two players who have met in some results, the first one by name first.
+  func met(in results: [ResultCounts]) -> [(first: Int, second: Int)] {
+    let indices = Dictionary(
+      players.enumerated().map { ($1.bot, $0) }, uniquingKeysWith: { first, _ in first })
+    var met: Set<SIMD2<Int32>> = []
+    for counts in results where counts.game == game {
+      let places = counts.bots.map { indices[$0] }
+      for encounter in counts.encounters {
+        guard let one = places[encounter.first], let other = places[encounter.second] else {
+          continue
+        }
+        met.insert(SIMD2(Int32(min(one, other)), Int32(max(one, other))))
+      }
+    }
+    return met.map { (Int($0.x), Int($0.y)) }
   }
 
   /// The entrants in the order of their seats, by the hash in the ids of their games, for each two.

@@ -1,11 +1,23 @@
 /// The pairings of a round.
 package enum PairingSet: Sendable {
-  /// Every two players for which the condition is true, or without a condition every two; in a game
-  /// of more than two seats, the tables of a ``TableDesign``, whatever the condition.
+  /// Every two players, or if `challengers` are given every two of which at least one is among them; in
+  /// a game of more than two seats, the tables of a ``TableDesign``, whatever the challengers.
   ///
   /// The pairings are computed one by one, so that thousands of players take no memory.
-  case all(meetings: Int, where: (@Sendable (Int, Int) -> Bool)?)
+  case all(meetings: Int, challengers: Challengers? = nil)
   case listed([Pairing])
+
+  /// The players of whom at least one is in each pairing.
+  package struct Challengers: Sendable {
+    /// The indices of the challengers in ascending order.
+    fileprivate let players: [Int]
+    fileprivate let members: Set<Int>
+
+    package init(_ players: some Sequence<Int>) {
+      members = Set(players)
+      self.players = members.sorted()
+    }
+  }
 
   /// Returns the same pairings, listed if a pairing has more than two players.
   func seated(players: Int, seats: Int) -> PairingSet {
@@ -21,6 +33,20 @@ package enum PairingSet: Sendable {
         Pairing(
           table, meetings: 1...meetings, cycle: cycle, cycleStep: counts[table.fromLeast] ?? 1)
       })
+  }
+
+  /// Returns the same pairings, listed in the order of a priority unless they are too many.
+  func sorted(by priority: PlayPriority, _ players: [GameIdentities.Player]) -> PairingSet {
+    guard meetingCount(players: players.count) / max(1, lastMeeting) <= PlayPriority.limit else {
+      return self
+    }
+    var pairings: [Pairing] = []
+    var place = nextPlace(from: 0, players: players.count)
+    while place < placeCount(players: players.count) {
+      if let pairing = pairing(at: place, players: players.count) { pairings.append(pairing) }
+      place = nextPlace(from: place + 1, players: players.count)
+    }
+    return .listed(priority.sorted(pairings, players))
   }
 
   /// The greatest number of a meeting; 0 without pairings.
@@ -39,12 +65,39 @@ package enum PairingSet: Sendable {
     }
   }
 
-  /// Returns the number of meetings of all pairings.
-  func meetingCount(players: Int) -> Int {
-    if case .all(let meetings, nil) = self { return players * (players - 1) / 2 * meetings }
-    return (0..<placeCount(players: players)).reduce(0) {
-      $0 + (pairing(at: $1, players: players)?.meetings.count ?? 0)
+  /// Returns the number of meetings of all pairings without some players.
+  func meetingCount(players: Int, without withdrawn: Set<Int> = []) -> Int {
+    func pairs(_ count: Int) -> Int { count * (count - 1) / 2 }
+    switch self {
+    case .all(let meetings, nil): return pairs(players - withdrawn.count) * meetings
+    case .all(let meetings, let challengers?):
+      let present = players - withdrawn.count
+      let others = present - challengers.members.subtracting(withdrawn).count
+      return (pairs(present) - pairs(others)) * meetings
+    case .listed(let list):
+      return list.reduce(0) {
+        $0 + (withdrawn.isDisjoint(with: $1.players) ? $1.meetings.count : 0)
+      }
     }
+  }
+
+  /// Returns the number of meetings of each player without those of some players.
+  func meetingCounts(players: Int, without withdrawn: Set<Int> = []) -> [Int] {
+    var counts = Array(repeating: 0, count: players)
+    switch self {
+    case .all(let meetings, let challengers):
+      let present = players - withdrawn.count
+      let strong = challengers.map { $0.members.subtracting(withdrawn).count } ?? present
+      for player in 0..<players where !withdrawn.contains(player) {
+        let meetsAll = challengers?.members.contains(player) ?? true
+        counts[player] = (meetsAll ? present - 1 : strong) * meetings
+      }
+    case .listed(let list):
+      for pairing in list where withdrawn.isDisjoint(with: pairing.players) {
+        for player in pairing.players { counts[player] += pairing.meetings.count }
+      }
+    }
+    return counts
   }
 
   /// Returns the number of places for pairings; a place may have no pairing.
@@ -55,14 +108,48 @@ package enum PairingSet: Sendable {
     }
   }
 
+  /// Returns the first place with a pairing from a place on; the number of places if there is none.
+  func nextPlace(from place: Int, players: Int) -> Int {
+    let end = placeCount(players: players)
+    guard place < end, case .all(_, let challengers) = self else { return min(place, end) }
+    var (first, second) = place.quotientAndRemainder(dividingBy: players)
+    while first < players {
+      second = max(second, first + 1)
+      guard let challengers, !challengers.members.contains(first) else {
+        if second < players { return first * players + second }
+        (first, second) = (first + 1, 0)
+        continue
+      }
+      var (low, high) = (0, challengers.players.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if challengers.players[middle] < second { low = middle + 1 } else { high = middle }
+      }
+      if low < challengers.players.count { return first * players + challengers.players[low] }
+      (first, second) = (first + 1, 0)
+    }
+    return end
+  }
+
   /// Returns the pairing at a place; nil if there is none.
   func pairing(at place: Int, players: Int) -> Pairing? {
     switch self {
     case .listed(let list): return list[place]
-    case .all(let meetings, let isWanted):
+    case .all:
       let (first, second) = place.quotientAndRemainder(dividingBy: players)
-      guard first < second, isWanted?(first, second) ?? true else { return nil }
-      return Pairing(first, second, meetings: 1...meetings)
+      return pairing(of: first, second)
     }
+  }
+
+  /// Returns the pairing of two players, the first one by name first; nil if there is none, or if pairings
+  /// are listed.
+  func pairing(of first: Int, _ second: Int) -> Pairing? {
+    guard case .all(let meetings, let challengers) = self, first < second else { return nil }
+    if let challengers,
+      !challengers.members.contains(first) && !challengers.members.contains(second)
+    {
+      return nil
+    }
+    return Pairing(first, second, meetings: 1...meetings)
   }
 }

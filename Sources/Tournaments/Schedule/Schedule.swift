@@ -14,6 +14,8 @@ package struct Schedule: Sendable {
   private let lastMeeting: Int
   private var cursor = Cursor()
   private var withdrawn: Set<Int>
+  /// The players of each game who have met, the first one by name first; nil if it is unknown.
+  private let met: [[(first: Int, second: Int)]]?
 
   /// A position in the schedule.
   ///
@@ -34,6 +36,7 @@ package struct Schedule: Sendable {
   /// - Parameters:
   ///   - program: The tournament.
   ///   - played: The games played so far.
+  ///   - results: The results of all of these games, which only save time; nil if they are unknown.
   ///   - last: The previous schedule of this run, which only saves time.
   ///   - withdrawn: The entrants, by index, that no longer play.
   ///   - shard: The part of the schedule to play; nil for the whole schedule.
@@ -43,7 +46,8 @@ package struct Schedule: Sendable {
   ///     `workers`.
   /// - Throws: ``OpeningError`` if a game has no position after the tournament's opening plies.
   package init(
-    _ program: Program, played: PlayedGames = PlayedGames(), after last: Schedule? = nil,
+    _ program: Program, played: PlayedGames = PlayedGames(), results: [ResultCounts]? = nil,
+    after last: Schedule? = nil,
     withdrawn: Set<Int> = [], shard: Shard? = nil, workers: Int = 1, longestBatch: Int? = nil
   ) throws(OpeningError) {
     var scheduled: [ScheduledGames] = []
@@ -57,7 +61,8 @@ package struct Schedule: Sendable {
       scheduled.append(
         try ScheduledGames(
           of: game, identities: progress.identities, pairings: round?.pairings ?? .listed([]),
-          openingPlies: program.openingPlies))
+          priority: program.priority, openingPlies: program.openingPlies,
+          openingLines: program.openingLines))
     }
     games = scheduled
     title = titles.isEmpty ? nil : titles.joined(separator: ", ")
@@ -66,9 +71,11 @@ package struct Schedule: Sendable {
     self.longestBatch =
       longestBatch ?? (workers == 1 ? 1024 : min(1024, max(8, meetings / (8 * workers))))
     cursor.meetings = min(cursor.meetings, self.longestBatch)
+    cursor.place = scheduled.first?.nextPlace(from: 0) ?? 0
     self.played = played
     self.shard = shard
     self.withdrawn = withdrawn
+    met = results.map { results in scheduled.map { $0.identities.met(in: results) } }
   }
 
   /// Returns the next round of each game.
@@ -97,14 +104,47 @@ package struct Schedule: Sendable {
   /// The number of remaining games.
   package var remainingCount: Int {
     guard played.count > 0 || shard != nil || !withdrawn.isEmpty else { return count }
-    return games.reduce(0) { sum, game in
-      sum + (0..<game.placeCount).reduce(0) { $0 + remainingCount(of: game, at: $1) }
-    }
+    return games.indices.reduce(0) { $0 + remainingCount(game: $1) }
   }
 
-  private func remainingCount(of game: ScheduledGames, at place: Int) -> Int {
-    guard let pairing = game.pairing(at: place, without: withdrawn) else { return 0 }
-    return remainingCount(of: game, pairing, in: pairing.meetings)
+  /// The number of games in the schedule that were played.
+  package var playedCount: Int {
+    guard played.count > 0 else { return 0 }
+    var whole = self
+    whole.withdrawn = []
+    return count - whole.remainingCount
+  }
+
+  private func remainingCount(game index: Int) -> Int {
+    let game = games[index]
+    if let met, shard == nil, game.isComputed {
+      let all = game.meetingCount(without: withdrawn) * game.identities.gamesInMeeting
+      return met[index].reduce(all) { sum, players in
+        sum
+          - playedCount(
+            of: game, game.pairing(of: players.first, players.second, without: withdrawn))
+      }
+    }
+    var count = 0
+    guard !game.isComputed else {
+      game.forEachRemaining(without: withdrawn, played, in: shard) { count += $2 }
+      return count
+    }
+    var place = game.nextPlace(from: 0)
+    while place < game.placeCount {
+      if let pairing = game.pairing(at: place, without: withdrawn) {
+        count += remainingCount(of: game, pairing, in: pairing.meetings)
+      }
+      place = game.nextPlace(from: place + 1)
+    }
+    return count
+  }
+
+  /// Returns the number of games of a pairing that were played; 0 without a pairing.
+  private func playedCount(of game: ScheduledGames, _ pairing: Pairing?) -> Int {
+    guard let pairing else { return 0 }
+    return pairing.meetings.count * game.identities.gamesInMeeting
+      - remainingCount(of: game, pairing, in: pairing.meetings)
   }
 
   private func remainingCount(
@@ -115,12 +155,33 @@ package struct Schedule: Sendable {
 
   /// Returns the number of each entrant's remaining games, by game, then by entrant.
   func remainingCounts(entrants: Int) -> [[Int]] {
-    games.map { game in
+    games.enumerated().map { index, game in
       var counts = Array(repeating: 0, count: entrants)
-      for place in 0..<game.placeCount {
-        guard let pairing = game.pairing(at: place, without: withdrawn) else { continue }
-        let count = remainingCount(of: game, pairing, in: pairing.meetings)
-        for entrant in game.entrants(of: pairing.players) { counts[entrant] += count }
+      if let met, shard == nil, game.isComputed {
+        for (player, count) in game.meetingCounts(without: withdrawn).enumerated() {
+          counts[game.identities.players[player].entrant] =
+            count * game.identities.gamesInMeeting
+        }
+        for (first, second) in met[index] {
+          let pairing = game.pairing(of: first, second, without: withdrawn)
+          let count = playedCount(of: game, pairing)
+          for entrant in game.entrants(of: [first, second]) { counts[entrant] -= count }
+        }
+        return counts
+      }
+      guard !game.isComputed else {
+        game.forEachRemaining(without: withdrawn, played, in: shard) { one, other, count in
+          for entrant in game.entrants(of: [one, other]) { counts[entrant] += count }
+        }
+        return counts
+      }
+      var place = game.nextPlace(from: 0)
+      while place < game.placeCount {
+        if let pairing = game.pairing(at: place, without: withdrawn) {
+          let count = remainingCount(of: game, pairing, in: pairing.meetings)
+          for entrant in game.entrants(of: pairing.players) { counts[entrant] += count }
+        }
+        place = game.nextPlace(from: place + 1)
       }
       return counts
     }
@@ -128,6 +189,25 @@ package struct Schedule: Sendable {
 
   private func isWanted(_ identity: GameIdentity) -> Bool {
     !played.contains(identity) && shard?.contains(identity) ?? true
+  }
+
+  /// The number of games in the schedule's shard, played or not.
+  package var ownCount: Int {
+    guard shard != nil else { return count }
+    return games.reduce(0) { sum, game in
+      guard !game.isComputed else {
+        var own = 0
+        game.forEachRemaining(without: [], PlayedGames(), in: shard) { own += $2 }
+        return sum + own
+      }
+      return sum
+        + (0..<game.placeCount).reduce(0) { sum, place in
+          guard let pairing = game.pairing(at: place) else { return sum }
+          return sum
+            + game.identities.count(
+              of: pairing, in: pairing.meetings, without: PlayedGames(), in: shard)
+        }
+    }
   }
 
   /// The number of games in the schedule, played or not.
@@ -174,15 +254,14 @@ package struct Schedule: Sendable {
   }
 
   private mutating func advance() {
-    cursor.place += 1
-    if cursor.place >= games[cursor.game].placeCount {
-      cursor.place = 0
-      cursor.game += 1
-    }
+    cursor.place = games[cursor.game].nextPlace(from: cursor.place + 1)
+    guard cursor.place >= games[cursor.game].placeCount else { return }
+    cursor.game += 1
     if cursor.game >= games.count {
       cursor.game = 0
       cursor.meeting += cursor.meetings
       cursor.meetings = min(4 * cursor.meetings, longestBatch)
     }
+    cursor.place = games[cursor.game].nextPlace(from: 0)
   }
 }

@@ -12,10 +12,14 @@ extension Schedule {
     package var pairs: Int
     /// The number of moves that are made before the bots are asked.
     package var openingPlies: Int
+    /// The openings that the user has written down, as the moves of each; nil if there are none.
+    package var openingLines: [[String]]?
     /// The source of openings, luck and ids.
     package var luck: LuckSource
     /// The digests of submitted bots' files, by the names of the bots: their luck depends on them.
     package var contents: [String: String] = [:]
+    /// The order of the pairings; nil for the usual one.
+    package var priority: PlayPriority?
 
     package init(
       games: [any Game], entrants: [Entrant], pairs: Int, openingPlies: Int, luck: LuckSource

@@ -14,11 +14,15 @@ package struct ScheduledGame: Hashable, Sendable {
   package var start: Start
   /// The seed of a game in turns with luck; nil for any other game.
   package var seed: UInt64?
+  /// The texts of the opening's moves, in a game whose moves are texts.
+  package var texts: [String]
 
-  package init(id: String, entrants: [Int], start: Start, seed: UInt64? = nil) {
+  package init(id: String, entrants: [Int], start: Start, seed: UInt64? = nil, texts: [String] = [])
+  {
     self.id = id
     self.entrants = entrants
     self.start = start
     self.seed = seed
+    self.texts = texts
   }
 }

@@ -6,21 +6,37 @@ struct ScheduledGames: Sendable {
   private let pairings: PairingSet
   /// The openings of a game in turns; nil in a race.
   private let openings: [[Int]]?
+  /// The texts of the moves of each opening, if the game's moves are texts; else empty.
+  private let texts: [[String]]
   private let hasLuck: Bool
 
   init(
-    of game: any Game, identities: GameIdentities, pairings: PairingSet, openingPlies: Int
+    of game: any Game, identities: GameIdentities, pairings: PairingSet,
+    priority: PlayPriority? = nil, openingPlies: Int, openingLines: [[String]]? = nil
   ) throws(OpeningError) {
     self.identities = identities
-    self.pairings = pairings.seated(players: identities.players.count, seats: game.seatCount)
+    let seated = pairings.seated(players: identities.players.count, seats: game.seatCount)
+    self.pairings = priority.map { seated.sorted(by: $0, identities.players) } ?? seated
     switch game.shape {
+    case .versus(let game) where openingLines != nil:
+      hasLuck = false
+      guard !game.hasLuck else { throw .luck }
+      do throws(ListedOpenings.LineError) {
+        let listed = try ListedOpenings(openingLines ?? [], of: game)
+        openings = listed.openings
+        texts = listed.texts
+      } catch {
+        throw .line(error.line + 1, error.reason)
+      }
     case .versus(let game):
       hasLuck = game.hasLuck
+      texts = []
       // Without the secret no game is played, and the order of the openings has no effect.
       openings = try Openings(of: game, plies: openingPlies, seed: identities.luck.openings ?? 0)
         .shuffled(max(1, self.pairings.lastCycle(identities)))
     case .race:
       openings = nil
+      texts = []
       hasLuck = true
     }
   }
@@ -33,6 +49,59 @@ struct ScheduledGames: Sendable {
 
   /// The number of places for pairings; a place may have no pairing.
   var placeCount: Int { pairings.placeCount(players: identities.players.count) }
+
+  /// Whether the pairings are computed and not listed.
+  var isComputed: Bool { if case .all = pairings { true } else { false } }
+
+  /// Returns the first place with a pairing from a place on; the number of places if there is none.
+  func nextPlace(from place: Int) -> Int {
+    pairings.nextPlace(from: place, players: identities.players.count)
+  }
+
+  /// Returns the number of meetings without those of some entrants.
+  func meetingCount(without withdrawn: Set<Int>) -> Int {
+    pairings.meetingCount(players: identities.players.count, without: players(withdrawn))
+  }
+
+  /// Returns the number of each player's meetings without those of some entrants.
+  func meetingCounts(without withdrawn: Set<Int>) -> [Int] {
+    pairings.meetingCounts(players: identities.players.count, without: players(withdrawn))
+  }
+
+  /// Calls a function with the number of games in the shard that are not played yet, for every two players of
+  /// computed pairings.
+  func forEachRemaining(
+    without withdrawn: Set<Int>, _ played: PlayedGames, in shard: Shard?,
+    _ body: (_ one: Int, _ other: Int, _ count: Int) -> Void
+  ) {
+    let absent = players(withdrawn)
+    let count = identities.players.count
+    var place = nextPlace(from: 0)
+    while place < placeCount {
+      let (one, other) = place.quotientAndRemainder(dividingBy: count)
+      if absent.isEmpty || !absent.contains(one) && !absent.contains(other) {
+        body(
+          one, other,
+          identities.count(of: one, other, meetings: lastMeeting, without: played, in: shard))
+      }
+      place = nextPlace(from: place + 1)
+    }
+  }
+
+  /// Returns the pairing of two players; nil if there is none, or if one of them has withdrawn.
+  func pairing(of first: Int, _ second: Int, without withdrawn: Set<Int>) -> Pairing? {
+    guard withdrawn.isEmpty || withdrawn.isDisjoint(with: entrants(of: [first, second])) else {
+      return nil
+    }
+    return pairings.pairing(of: first, second)
+  }
+
+  /// Returns the players who are some entrants.
+  private func players(_ entrants: Set<Int>) -> Set<Int> {
+    guard !entrants.isEmpty else { return [] }
+    return Set(
+      identities.players.indices.filter { entrants.contains(identities.players[$0].entrant) })
+  }
 
   /// The number of games, played or not.
   var count: Int {
@@ -61,9 +130,11 @@ struct ScheduledGames: Sendable {
     let meeting = seating.identity.meeting
     let needsLuck = openings == nil || hasLuck
     let luck = needsLuck ? identities.seed(of: seating) : 0
+    let place = openings.map { (meeting - 1) % max(1, $0.count) } ?? 0
     return ScheduledGame(
       id: seating.identity.text, entrants: entrants(of: seating.players),
       start: openings.map { .opening($0[(meeting - 1) % $0.count]) } ?? .luck(luck),
-      seed: hasLuck && openings != nil ? luck : nil)
+      seed: hasLuck && openings != nil ? luck : nil,
+      texts: texts.indices.contains(place) ? texts[place] : [])
   }
 }

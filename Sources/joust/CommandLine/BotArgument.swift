@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Games
 import Hosting
 import JSON
@@ -10,6 +11,8 @@ struct BotArgument: Sendable {
   /// The bot without its new name: `minimax:depth=2`.
   let text: String
   let reference: BotReference
+  /// The bot without its options: a name, a folder or a file.
+  private let word: String
   private let newName: String?
   private let place: String
 
@@ -30,12 +33,16 @@ struct BotArgument: Sendable {
       throw UsageError(
         "\(place) has the name \"\(printable(newName))\", expected a name of \(BotName.rule)")
     }
+    // A value may have slashes: the first colon before options ends the bot.
     let folderEnd = rest.lastIndex(of: "/") ?? rest.startIndex
-    let colon = rest[folderEnd...].firstIndex(of: ":")
+    let colon =
+      rest.indices.first { rest[$0] == ":" && Self.options(rest[rest.index(after: $0)...]) != nil }
+      ?? rest[folderEnd...].firstIndex(of: ":")
     let bot = String(rest[..<(colon ?? rest.endIndex)])
     guard !bot.isEmpty, bot != "*" else {
       throw UsageError(place, is: word, expected: "the name or the folder of a bot")
     }
+    self.word = bot
     var reference = BotReference(bot, place: place)
     if let colon {
       guard let options = Self.options(rest[rest.index(after: colon)...]) else {
@@ -51,7 +58,8 @@ struct BotArgument: Sendable {
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
       let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let key = sides.first.map(String.init) ?? ""
-      guard sides.count == 2, BotName.isValid(key), !options.contains(where: { $0.key == key })
+      guard sides.count == 2, DeclaredOption.isName(key),
+        !options.contains(where: { $0.key == key })
       else { return nil }
       options.append(.init(key: key, value: String(sides[1])))
     }
@@ -62,16 +70,48 @@ struct BotArgument: Sendable {
   ///
   /// Its name distinguishes the bot from the same bot with other options. `rules` are the games whose
   /// rules are known, for the options that depend on them.
+  ///
+  /// A bot that is not submitted is copied and built as `draft` says, with `confinement`.
   func entrant(
-    at games: [String]?, rules: [any Game] = [], near tournament: String? = nil
+    at games: [String]?, rules: [any Game] = [], near tournament: String? = nil,
+    draft place: Draft.Place = .temporary,
+    _ confinement: RequestedConfinement = RequestedConfinement()
+  ) throws -> Entrant {
+    if let draft = try draft(in: place, confinement) { return draft.entrant }
+    return try known(at: games, rules: rules, near: tournament)
+  }
+
+  /// Returns the bot as an entrant that is not submitted; nil if the word names a bot.
+  func draft(
+    in place: Draft.Place, _ confinement: RequestedConfinement
+  ) throws -> Draft? {
+    guard let submission = try Submission(toCheck: word) else { return nil }
+    return try Draft(submission, in: place, confinement, place: self.place)
+      .with(reference.options, named: newName)
+  }
+
+  /// Returns the files of a bot that is not submitted; nil for a built-in or a submitted bot.
+  ///
+  /// In contrast to ``draft(in:_:)``, a folder with a `bot.json` outside of `bots/` counts as well.
+  func unsubmitted(_ field: BotCatalog) throws -> Submission? {
+    if let submission = try Submission(toCheck: word) { return submission }
+    guard case .folder(let path) = reference.source, ProgramSearch.isFile(path + "/bot.json") else {
+      return nil
+    }
+    let folder = URL(filePath: path).standardizedFileURL.path
+    let isSubmitted = (field.submitted + field.former).contains { $0.folder == folder }
+    return isSubmitted ? nil : try Submission(path, name: nil)
+  }
+
+  /// Returns a built-in or submitted bot as an entrant.
+  private func known(
+    at games: [String]?, rules: [any Game], near tournament: String?
   ) throws -> Entrant {
     let field = try BotsFolder.field(near: tournament)
     let entrants = try field.entrants([reference], games: games, rules: rules) {
       folder throws(ConfigurationError) in
       guard ProgramSearch.isFile(folder + "/bot.json") else {
-        throw ConfigurationError(
-          "\(place) is the folder \"\(printable(folder))\", but it has no bot.json; "
-            + "expected a bot's folder")
+        throw ConfigurationError("\(place) is \(Self.absence(of: folder))")
       }
       return try BotsFolder.bot(in: folder)
     }
@@ -82,8 +122,21 @@ struct BotArgument: Sendable {
     return entrant
   }
 
+  /// Returns the reason for which a word with a slash is not a bot.
+  private static func absence(of folder: String) -> String {
+    let text = "\"\(printable(folder))\""
+    if ProgramSearch.isFolder(folder) {
+      return "the folder \(text), but it has no bot.json; expected a bot's folder"
+    }
+    if FileManager.default.fileExists(atPath: folder) {
+      return "the file \(text); expected a bot's folder or a source file"
+    }
+    return "\(text), which does not exist; expected a bot's folder, a source file or an executable"
+  }
+
   /// Returns a name that includes the bot's options: `minimax-depth-2`.
-  private static func name(of entrant: Entrant) -> String {
+  static func name(of entrant: Entrant) -> String {
+    guard !entrant.options.isEmpty else { return entrant.name }
     let words = entrant.options.flatMap { [$0.key, $0.value] }
     let name = ([entrant.name] + words).joined(separator: "-")
     let bytes = name.utf8.prefix(64).map { Character(Unicode.Scalar($0)) }
@@ -94,7 +147,11 @@ struct BotArgument: Sendable {
 extension ValueType where Value == BotArgument {
   /// A built-in or submitted bot; `name` is the operand's word.
   static func bot(_ name: String = "BOT") -> Self {
-    Self(name, expected: "a bot's name or folder, with options if any, as in minimax:depth=2") {
+    Self(
+      name,
+      expected:
+        "a bot's name, version, folder or source file, with options if any, as in minimax:depth=2 or fox@1"
+    ) {
       text, place throws(UsageError) in try BotArgument(text, place)
     }.completed(by: .bots)
   }

@@ -203,8 +203,13 @@ private enum CompletedWords: String, CaseIterable, Sendable {
   var words: [String] {
     switch self {
     case .bots:
-      let submitted = (try? BotsFolder.field(near: nil).submitted.map(\.manifest.name)) ?? []
-      return BuiltInBots.all.map(\.name) + submitted
+      guard let field = try? BotsFolder.field(near: nil) else {
+        return BuiltInBots.all.map(\.name)
+      }
+      let former = field.former.map { bot in
+        VersionedName(bot: bot.manifest.name, version: bot.manifest.version).entrantName
+      }
+      return field.builtIn.map(\.name) + field.submitted.map(\.manifest.name) + former
     case .tournaments:
       let names = (try? FileManager.default.contentsOfDirectory(atPath: "tournaments")) ?? []
       return names.sorted().filter { name in

@@ -20,6 +20,8 @@ struct ManualPage {
     .B joust \\-\\-version
     .SH COMMANDS
     \(commands.map(section).joined(separator: "\n"))
+    .SH EXAMPLES
+    \(commands.flatMap(examples).joined(separator: "\n"))
     .SH EXIT STATUS
     .TP
     0
@@ -61,6 +63,10 @@ struct ManualPage {
       lines += [".TP", ".B \"\(escaped(option.usage))\"", line(option.help)]
     }
     return lines.joined(separator: "\n")
+  }
+
+  private func examples(_ command: Subcommand) -> [String] {
+    command.examples.flatMap { [".TP", ".B \"\(escaped($0.command))\"", line($0.meaning)] }
   }
 
   /// A line of text, escaped if it begins like a request.

@@ -138,20 +138,24 @@ struct Operand<Value: Sendable>: Sendable {
     }
   }
 
-  /// An operand that may be absent.
-  init<Wrapped>(optional type: ValueType<Wrapped>) where Value == Wrapped? {
+  /// An operand that may be absent; `place` is its name in errors.
+  init<Wrapped>(optional type: ValueType<Wrapped>, place: String? = nil) where Value == Wrapped? {
     let name = type.placeholder
     self.init(OperandDeclaration(name, usage: "[\(name)]", type, count: 0...1)) {
       texts throws(UsageError) in
       guard let text = texts.first else { return nil }
-      return try type.read(text, name)
+      return try type.read(text, place ?? name)
     }
   }
 
-  /// One or more operands, the last of a command.
-  init<Element>(repeated type: ValueType<Element>) where Value == [Element] {
+  /// One or more operands, the last of a command; any number if `isOptional` is true.
+  init<Element>(
+    repeated type: ValueType<Element>, isOptional: Bool = false
+  ) where Value == [Element] {
     let name = type.placeholder
-    self.init(OperandDeclaration(name, usage: name + "…", type, count: 1...Int.max)) {
+    let usage = isOptional ? "[\(name)…]" : name + "…"
+    let count = (isOptional ? 0 : 1)...Int.max
+    self.init(OperandDeclaration(name, usage: usage, type, count: count)) {
       texts throws(UsageError) in
       var values: [Element] = []
       for text in texts { values.append(try type.read(text, name)) }

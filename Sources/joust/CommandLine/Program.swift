@@ -6,8 +6,8 @@ import Runs
 enum Program {
   static let commands: [Subcommand] = [
     .run, .status, .plan, .script, .build, .new, .add, .remove, .submit, .check, .checkReferee,
-    .compare, .ladder, .report,
-    .replay, .play, .verify, .list, .bot, .doctor, .completions, .man, .help,
+    .compare, .tune, .ladder, .report,
+    .replay, .export, .play, .verify, .list, .bot, .doctor, .completions, .man, .version, .help,
   ]
 
   /// The commands that joust and shells call, which the help does not list.
@@ -28,7 +28,9 @@ enum Program {
       guard let name = words.first, !["--help", "-h"].contains(name) else {
         return print(overview).rawValue
       }
-      guard name != "--version" else { return print("joust \(Version.current)\n").rawValue }
+      guard !["--version", "-V"].contains(name) else {
+        return print("joust \(Version.current)\n").rawValue
+      }
       let named = try self.command(named: name)
       command = named
       if words.contains("--help") && !named.acceptsAnyOption { return print(named.help).rawValue }
@@ -68,12 +70,24 @@ enum Program {
     """
     joust runs tournaments between bots written in any language and ranks them.
 
-    \(columns(commands.map { ($0.usage, $0.summary) }, width: 100))
+    \(columns(commands.map { ($0.usage, $0.summary) }, width: helpWidth))
 
-    'joust help COMMAND' explains a command and its options; 'joust --version' prints the version.
-    To begin: joust run tournaments/quickstart
+    'joust help COMMAND' explains a command and its options; 'joust version' prints the version.
+    \(beginning)
 
     """
+  }
+
+  /// The advice for a first command: a tournament of the checkout, if there is one here.
+  private static var beginning: String {
+    ProgramSearch.isFile("tournaments/quickstart/tournament.json")
+      ? "To begin: joust run tournaments/quickstart"
+      : "To begin: joust new league (a folder with a tournament to run), or joust new bot NAME"
+  }
+
+  /// The width of the help: that of the terminal, but at most 100 columns.
+  static var helpWidth: Int {
+    min(100, max(40, Console.size(of: .output)?.columns ?? 100))
   }
 }
 
@@ -84,6 +98,10 @@ private struct HelpArguments: ArgumentGroup {
 }
 
 extension Subcommand {
+  static let version = Subcommand(
+    "version", NoArguments(), summary: "Print the version"
+  ) { _ in Program.print("joust \(Version.current)\n") }
+
   static let help = Subcommand(
     "help", HelpArguments(), summary: "Explain a command, or list all commands"
   ) { arguments in

@@ -54,6 +54,14 @@ extension Option where Value == String? {
   }
 }
 
+extension Option where Value == String? {
+  /// ``Option/startup`` as its text.
+  static var startupText: Self {
+    Option(
+      "startup", .durationText, absent: "that of bot.json, or 5s", "the time until a bot is ready")
+  }
+}
+
 /// The time for a move if the user gives none, as the help shows it.
 private var usualMoveTime: String { DurationText.format(TimeControl().move) }
 

@@ -11,8 +11,9 @@ final class RunOutput: Sendable {
   private let state = Mutex(State())
 
   private struct State: Sendable {
-    /// The record, and the position of the first game that is not written yet; nil before the run begins.
-    var source: (file: String, position: Int)?
+    /// The parts of the record, and the position of the first game in each that is not written yet; the
+    /// parts before the last one are complete.
+    var sources: [(file: String, position: Int)] = []
     /// The text that is written after the games.
     var ending = ""
   }
@@ -25,7 +26,7 @@ final class RunOutput: Sendable {
   func receive(_ event: RunEvent) -> Bool {
     guard writesJSON else { return false }
     if case .started(let file, let position) = event {
-      state.withLock { $0.source = (file, position) }
+      state.withLock { $0.sources.append((file, position)) }
     }
     if case .finished = event { return true }
     return false
@@ -43,10 +44,22 @@ final class RunOutput: Sendable {
 
   /// Writes the games of the record that were not written yet.
   private func writeGames() {
-    guard let source = state.withLock(\.source), StandardStream.output.isWanted else { return }
-    var position = source.position
+    while let (file, position, isLast) = state.withLock({ state in
+      state.sources.first.map { ($0.file, $0.position, state.sources.count == 1) }
+    }), StandardStream.output.isWanted {
+      let reached = writeGames(of: file, from: position)
+      state.withLock { state in
+        if isLast { state.sources[0].position = reached } else { state.sources.removeFirst() }
+      }
+      guard !isLast else { return }
+    }
+  }
+
+  /// Writes whole lines of a file from a position on; returns the position after them.
+  private func writeGames(of path: String, from start: Int) -> Int {
+    var position = start
     do {
-      var file = try InputFile(source.file)
+      var file = try InputFile(path)
       try file.seek(to: position)
       var rest: [UInt8] = []
       while true {
@@ -62,7 +75,6 @@ final class RunOutput: Sendable {
     } catch {
       // The run itself reports that the record was deleted.
     }
-    let reached = position
-    state.withLock { $0.source?.position = reached }
+    return position
   }
 }

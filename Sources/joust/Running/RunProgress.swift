@@ -30,6 +30,8 @@ final class RunProgress: Sendable {
     var nextDrawing = Instant.never
   }
 
+  /// The number of bots up to which ladders are computed during a run.
+  private static let ladderLimit = 1000
   /// The time between two drawings of the screen, in nanoseconds.
   private static let liveInterval: Int64 = 200_000_000
   /// The time between two plain lines, in nanoseconds.
@@ -84,11 +86,16 @@ final class RunProgress: Sendable {
       }
       return !isQuiet && reportFaults(of: game, &state)
     case .withdrawn(let name):
+      let left = state.screen.timeLeft.games(of: name)
       state.screen.running.withdraw(name)
       state.screen.timeLeft.withdraw(name)
-      state.lines +=
-        "\(name) is withdrawn: it failed to start in three games in a row; "
-        + "the rest of its games are not played\n"
+      let rest =
+        isQuiet
+        ? "the rest of its games, if any, are not played"
+        : left == 0
+          ? "it had no more games to play"
+          : "the rest of its games (\(left)) are not played"
+      state.lines += "\(name) is withdrawn: it failed to start in three games in a row; \(rest)\n"
     case .roundEnded:
       state.isPlaying = false
       state.nextDrawing = .never
@@ -162,6 +169,8 @@ final class RunProgress: Sendable {
   func computeLadders(write: () -> Void) -> Instant {
     let (record, runStart, isPlaying) = state.withLock { ($0.record, $0.start, $0.isPlaying) }
     guard isPlaying, let record else { return .now + 1_000_000_000 }
+    // The memory of a fit grows with the square of the number of bots.
+    guard record.tallies.allSatisfy({ $0.bots.count <= Self.ladderLimit }) else { return .never }
     let start = Instant.now
     let age = start - runStart
     guard isLive || age >= Self.plainInterval else { return start + (Self.plainInterval - age) }

@@ -7,7 +7,7 @@ import Synchronization
 /// Threads of their own write to the streams, so that a slow reader does not delay the run.
 final class WatchedRun: Sendable {
   /// The time that a slow reader has when the program is to stop, in nanoseconds.
-  private static let patience: Int64 = 1_000_000_000
+  private static let patience: Int64 = 500_000_000
 
   private let progress: RunProgress
   private let output: RunOutput

@@ -1,9 +1,11 @@
+import Games
 import Runs
+import Tournaments
 
 /// A script by which an engine plays a tournament in shards.
 struct JobScript {
   enum Engine: String, CaseIterable, Sendable {
-    case slurm, kubernetes, parallel, github
+    case slurm, kubernetes, parallel, github, ray
 
     /// The maximum number of shards that the engine starts.
     var jobLimit: Int { self == .github ? 256 : Self.greatestJobLimit }
@@ -18,24 +20,65 @@ struct JobScript {
       case .kubernetes: ["$(", "$$"]
       case .parallel: ["{"]
       case .github: ["${{"]
+      case .ray: ["\"\"\""]
       }
     }
   }
 
-  private let jobs: Int
+  /// The resources of the machines that play.
+  struct Size {
+    /// The number of shards.
+    var jobs: Int
+    /// The number of shards that are played at the same time, at most `jobs`.
+    var atOnce: Int
+    /// The number of games that a shard plays at a time.
+    var concurrency: Int
+    /// The number of processors for a shard.
+    var cpus: Int
+    /// The memory for a shard, in megabytes; nil if the bots have no limit.
+    var memory: Int?
+
+    /// The memory for Joust itself and for the referees, in megabytes.
+    private static let ownMemory = 500
+
+    /// Sizes the shards of a tournament; without `cpus`, a game has two processors.
+    ///
+    /// In a format with rounds, the shards wait for each other, so that all of them play at the same time.
+    init(of tournament: TournamentFile, jobs: Int, atOnce: Int?, cpus: Int?) {
+      let wanted = min(atOnce ?? jobs, jobs)
+      self.jobs = tournament.format.needsResults ? wanted : jobs
+      self.atOnce = wanted
+      concurrency = tournament.concurrency ?? max(1, (cpus ?? 2) / 2)
+      self.cpus = cpus ?? 2 * concurrency
+      let seats = tournament.games.reduce(2) { max($0, $1.seatCount) }
+      memory = tournament.memory.map { $0 / 1_000_000 * seats * concurrency + Self.ownMemory }
+    }
+  }
+
+  private let size: Size
   /// The values of the templates' placeholders.
   private let values: [String: String]
 
-  /// A script for a folder; if `hasSecret` is true, luck follows from a secret that all shards need.
-  init(of folder: String, named name: String, jobs: Int, hasSecret: Bool) {
-    self.jobs = jobs
+  /// A script for a folder; if `hasSecret` is true, luck follows from a secret that all shards need, and if
+  /// `hasRounds` is true, all shards are played at the same time.
+  init(of folder: String, named name: String, size: Size, hasSecret: Bool, hasRounds: Bool) {
+    self.size = size
     let remark =
       hasSecret
       ? "\n# All parts need the secret that luck follows from: \(SecretPlace.fileName) in the folder."
       : ""
+    let rounds =
+      hasRounds
+      ? "\n# The format has rounds: the parts wait for each other, and must be played at the same time."
+      : ""
+    let memory = size.memory
     values = [
-      "folder": shellWord(folder), "name": Self.jobName(of: name), "jobs": "\(jobs)",
-      "secret": remark,
+      "folder": shellWord(folder), "name": Self.jobName(of: name), "jobs": "\(size.jobs)",
+      "at-once": "\(size.atOnce)", "cpus": "\(size.cpus)",
+      "concurrency": "\(size.concurrency)", "secret": remark, "remark": rounds,
+      "slurm-memory": memory.map { "\n#SBATCH --mem=\($0)M" } ?? "",
+      "kubernetes-memory": memory.map { ", memory: \($0)M" } ?? "",
+      "ray-memory": memory.map { ", memory=\($0) * 10**6" } ?? "",
     ]
   }
 
@@ -51,10 +94,12 @@ struct JobScript {
 
   func text(for engine: Engine) -> String {
     switch engine {
-    case .slurm: text(Embedded.slurm_sh, loop: loop())
-    case .kubernetes: text(Embedded.kubernetes_yml, loop: loop(shard))
-    case .parallel: text(Embedded.parallel_sh, loop: "  " + quotedForShell(loop(shard)))
-    case .github: GitHubWorkflow.parts(values, jobs: jobs)
+    case .slurm: text(Embedded.slurm_sh, loop: loop(shard(of: "SLURM_ARRAY_TASK_ID")))
+    case .kubernetes: text(Embedded.kubernetes_yml, loop: loop(automaticShard))
+    case .parallel:
+      text(Embedded.parallel_sh, loop: "  " + quotedForShell(loop(automaticShard)))
+    case .github: GitHubWorkflow.parts(values, jobs: size.jobs)
+    case .ray: text(Embedded.ray_py, loop: loop(shard(of: "PART")))
     }
   }
 
@@ -62,10 +107,13 @@ struct JobScript {
     Template(template).filled(values.merging(["loop": loop]) { $1 }) + "\n"
   }
 
-  private var shard: String { " --shard auto/\(jobs)" }
+  private var automaticShard: String { " --shard auto/\(size.jobs)" }
+
+  /// The shard whose number is in a variable of the environment.
+  private func shard(of variable: String) -> String { " --shard \"$\(variable)/\(size.jobs)\"" }
 
   /// The script that plays a shard until it need not be run again.
-  private func loop(_ shard: String = "") -> String {
+  private func loop(_ shard: String) -> String {
     Template(Embedded.loop_sh).filled(values.merging(["shard": shard]) { $1 })
   }
 }

@@ -15,7 +15,7 @@ extension Misbehaviour {
     Misbehaviour(innocent: "share-file", at: 1),
     Misbehaviour("crowd", "process-limit", detail: "processes and threads, of 256 allowed"),
     Misbehaviour("crowd-threads", "process-limit", detail: "of 256 allowed"),
-    Misbehaviour("burn", "timeout", detail: "flush").byTheClock().only(in: "2048"),
+    Misbehaviour("burn", "timeout", detail: "it was computing").byTheClock().only(in: "2048"),
     Misbehaviour(innocent: "burn-on", at: 1), Misbehaviour(innocent: "open-many"),
     Misbehaviour("write-far", "crash", detail: "signal 25"),
     Misbehaviour(innocent: "write-far-regardless"),

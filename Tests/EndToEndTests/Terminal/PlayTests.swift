@@ -33,6 +33,35 @@ struct PlayWindowTests {
     #expect(try window.isRestored())
   }
 
+  @Test func `a source file can be the opponent, and no file of it remains`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.write(SubmitTests.shell, to: "fox.sh")
+    let window = try TerminalWindow("\"$JOUST\" play tic-tac-toe --against fox.sh", in: joust)
+    defer { window.close() }
+    #expect(try window.shows("you to move"), "\(window)")
+    try window.press("4")
+    #expect(try window.shows("fox"), "\(window)")
+    try window.press("q")
+    #expect(try window.shows("status=0"), "\(window)")
+    #expect(try joust.names(in: "bots").isEmpty)
+  }
+
+  @Test func `the help and the list fit a narrow window`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    for words in ["help man", "help compare", "list"] {
+      // The window is wider than the terminal claims to be, so that it shows lines that are too wide.
+      let window = try TerminalWindow(
+        "stty cols 50; \"$JOUST\" \(words)", in: joust, columns: 150, rows: 300)
+      defer { window.close() }
+      #expect(try window.shows("status=0"), "\(window)")
+      let lines = try window.screen().split(separator: "\n")
+      #expect(lines.count > 5)
+      #expect(lines.filter { $0.count > 50 && $0.contains(" ") } == [], "\(words)")
+    }
+  }
+
   @Test func `a bot answers, and another one gives hints`() throws {
     let joust = try Joust()
     defer { joust.remove() }

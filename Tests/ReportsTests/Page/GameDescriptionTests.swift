@@ -48,23 +48,24 @@ private struct Sum: RaceGame {
   var notation: MoveNotation { .numbers(count: 4) }
   var rules: Rules { Rules(unchecked: [:]) }
 
-  func start(seed: UInt64) -> any RacePosition { SumPosition(score: Int(seed)) }
+  func start(seed: UInt64) -> any RacePosition { SumPosition(total: Int(seed)) }
 }
 
 private struct SumPosition: RacePosition {
-  var score: Int
+  var total: Int
   var moveCount = 0
+  var score: Double { Double(total) }
 
   var isOver: Bool { moveCount == 3 }
   var measure: Int { 0 }
   var legalMoves: [Int] { isOver ? [] : [0, 1, 2, 3] }
-  var drawing: String? { "<b>\(score)</b>" }
+  var drawing: String? { "<b>\(total)</b>" }
 
   func isLegal(_ move: Int) -> Bool { legalMoves.contains(move) }
-  func describe(to fields: inout some FieldWriter) { fields.number("score", score) }
+  func describe(to fields: inout some FieldWriter) { fields.number("score", total) }
 
   mutating func play(_ move: Int) {
-    score += move
+    total += move
     moveCount += 1
   }
 }
@@ -145,7 +146,7 @@ struct GameDescriptionTests {
       var name: String { "long" }
       var notation: MoveNotation { .numbers(count: 4) }
       var rules: Rules { Rules(unchecked: [:]) }
-      func start(seed: UInt64) -> any RacePosition { SumPosition(score: 0, moveCount: -5000) }
+      func start(seed: UInt64) -> any RacePosition { SumPosition(total: 0, moveCount: -5000) }
     }
     for (length, hasPictures) in [(1000, true), (1001, false)] {
       let moves = Array(repeating: 0, count: length)

@@ -47,6 +47,23 @@ import Tournaments
       at: "2026-01-01T00:00:00Z")
   }
 
+  @Test func `the rules of a game and the evals of its bots are on the page`() throws {
+    var game = try Self.turns("one", opening: [8])
+    game.play = .versus(opening: [8], moves: [0, 2, 4, 5])
+    game.figures.evals = [[1, 100_000], [-0.5]]
+    game.figures.clocks = [[], [9000, 8500]]
+    let text = text(try page([game]))
+    #expect(text.contains("<summary>The rules</summary>\n<p>Two players, X and O, take turns"))
+    let contests = try #require(try data(text)["contests"] as? [[String: Any]])
+    let games = try #require(contests[0]["games"] as? [[Any]])
+    let more = try #require(games[0].last as? [String: Any])
+    // Values are those of the first seat, and a won position does not flatten the rest.
+    let curves = try #require(more["curves"] as? [[Any]])
+    #expect(curves.map { $0[0] as? String } == ["eval, for the first seat", "seconds left"])
+    #expect(curves[0][1] as? [[[Double]]] == [[[3, 1], [5, 5]], [[2, 0.5]]])
+    #expect(curves[1][1] as? [[[Double]]] == [[], [[2, 9], [4, 8.5]]])
+  }
+
   private static func race(_ id: String, length: Int = 7) throws -> GameRecord {
     GameRecord(
       id: id, game: "2048", rules: try Rules(of: TwentyFortyEight.parameters),
@@ -265,7 +282,7 @@ import Tournaments
   @Test(.enabled(if: node != nil, "there is no node on this machine to run the script"))
   func `the games that a page saves are lines of a record`() throws {
     func game(
-      _ id: String, _ bots: [String], _ play: GameRecord.Play, rules: [String: Int?] = [:]
+      _ id: String, _ bots: [String], _ play: GameRecord.Play, rules: [String: RuleValue?] = [:]
     ) -> GameRecord {
       let times = bots.map { _ in 1.5 }
       return GameRecord(

@@ -70,7 +70,11 @@ class Game {
       const losers = this.forfeit.map((bot) => this.names[bot]).join(" and ");
       return `${losers} ${this.forfeit.length > 1 ? "are" : "is"} at fault: ${this.reason}`;
     }
-    const words = { line: "by a line", full: "the board is full", score: "by score" };
+    const words = {
+      line: "by a line", full: "the board is full", score: "by score",
+      resignation: "by resignation", agreement: "by agreement", adjudication: "by adjudication",
+      "move-limit": "at the limit of moves",
+    };
     const how = words[this.reason] || `(${this.reason})`;
     if (this.standing && this.outcome === 1) {
       const first = this.names.filter((_, bot) => this.standing[bot] === 1);

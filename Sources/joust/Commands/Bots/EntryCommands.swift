@@ -9,10 +9,12 @@ private struct AddArguments: ArgumentGroup {
 }
 
 private struct RemoveArguments: ArgumentGroup {
-  let tournament = Operand(ValueType<String>.tournament())
+  let tournament = Operand(
+    ValueType<String>.tournament(
+      "a folder with a tournament.json, or that file; or a former version of a bot, such as fox@1"))
   let bots = Operand(
     repeated: ValueType<String>.text("BOT", expected: "a bot's name in the tournament")
-      .completed(by: .bots))
+      .completed(by: .bots), isOptional: true)
 }
 
 extension Subcommand {
@@ -21,6 +23,8 @@ extension Subcommand {
     discussion: """
       NAME= before a bot gives it another name: old=../old/mine. A withdrawn bot takes part again. The
       file keeps its comments and its layout. It is replaced atomically, and only by a valid file.
+      fox@1 is version 1 of the bot fox, which plays next to the present one. A source file takes part
+      as it is now.
       """
   ) { arguments in
     var entries = try TournamentEntries(arguments.tournament)
@@ -29,16 +33,53 @@ extension Subcommand {
   }
 
   static let remove = Subcommand(
-    "remove", RemoveArguments(), summary: "Remove bots from a tournament's file",
+    "remove", RemoveArguments(),
+    summary: "Remove bots from a tournament's file, or delete former versions of bots",
     discussion: """
       A bot in "bots" is removed from that list. A bot that takes part by "*", or that has played, is
       added to "withdrawn", so that its games count no longer. They stay in the record, and count again
-      after 'joust add'. The file keeps its comments and its layout.
+      after 'joust add'. The file keeps its comments and its layout. Without a tournament, the files of
+      former versions such as fox@1 are deleted.
       """
   ) { arguments in
+    if VersionedName(arguments.tournament) != nil, !ProgramSearch.isFolder(arguments.tournament) {
+      return try removeVersions([arguments.tournament] + arguments.bots)
+    }
+    guard !arguments.bots.isEmpty else {
+      throw UsageError("BOT is missing: joust remove TOURNAMENT BOT…")
+    }
     var entries = try TournamentEntries(arguments.tournament)
     for name in arguments.bots { try entries.remove(name) }
     return try entries.write()
+  }
+}
+
+extension Subcommand {
+  /// Deletes the files of former versions.
+  private static func removeVersions(_ words: [String]) throws -> ExitStatus {
+    let field = try BotsFolder.field(near: nil)
+    let shelf = BotsFolder.folder(near: nil) ?? "bots"
+    let names = try words.map { word in
+      guard let name = VersionedName(word) else {
+        throw UsageError("\"\(printable(word))\" is not a version of a bot, such as fox@1")
+      }
+      let former = field.former.contains { bot in
+        bot.manifest.name == name.bot && bot.manifest.version == name.version
+      }
+      if former { return name }
+      let isPresent = field.version(name) != nil
+      let known = field.versions(of: name.bot).map(\.description).joined(separator: ", ")
+      throw InputError(
+        isPresent
+          ? "\(name) is the present version of \(name.bot), in \(shelf)/\(name.bot); delete that folder to "
+            + "remove the bot"
+          : "\(printable("\(name)")) is not kept; "
+            + (known.isEmpty ? "no bot called \(name.bot) is submitted" : "kept are \(known)"))
+    }
+    for name in names where KeptVersions(in: shelf).remove(name) {
+      StandardStream.output.write("\(printable("\(name)")) is deleted\n")
+    }
+    return .done
   }
 }
 
@@ -63,12 +104,17 @@ private struct TournamentEntries: ~Copyable {
   }
 
   mutating func add(_ bot: BotArgument) throws {
-    let entrant = try bot.entrant(
-      at: tournament.gameNames, rules: tournament.games, near: folder.path)
+    let draft = try bot.draft(in: .kept, RequestedConfinement())
+    let entrant =
+      try draft?.entrant
+      ?? bot.entrant(at: tournament.gameNames, rules: tournament.games, near: folder.path)
     let name = entrant.name
     let wasWithdrawn = try readmit(name)
     guard let present = try folder.entrants(of: tournament).first(where: { $0.name == name }) else {
-      let element = try bot.element(for: entrant, in: folder.path)
+      let element =
+        try draft?.reference.map {
+          BotReference.text($0.spelling, name: entrant.name, options: entrant.options)
+        } ?? bot.element(for: entrant, in: folder.path)
       try edit { try $0.append(element, to: "bots", after: "games") }
       sentences.append("\(name) takes part")
       return
@@ -159,7 +205,7 @@ extension BotArgument {
     if case .folder(let folder, let manifest) = entrant.program, spelling.contains("/") {
       let shelf = try BotsFolder.field(near: tournament).submitted
       spelling =
-        shelf.contains { $0.folder == folder }
+        shelf.contains { $0.folder == folder && $0.manifest == manifest }
         ? manifest.name : TournamentFolder.path(to: folder, from: tournament)
     }
     guard isRenamed || !reference.options.isEmpty else { return JSONWriter.quoted(spelling) }

@@ -2,25 +2,60 @@ import FoundationEssentials
 import Hosting
 import JSON
 import Runs
+import Tournaments
 
 private struct NewArguments: ArgumentGroup {
-  let folder = Operand(ValueType<String>.text("FOLDER", expected: "the folder to make"))
+  let folder = Operand(
+    optional: ValueType<String>.text(
+      "FOLDER", expected: "the folder to make; or the word bot, to make a bot"))
+  let name = Operand(
+    optional: ValueType<String>.text("NAME", expected: "after the word bot, the name of the bot"))
+  let language = Option("language", .starter, absent: "python", "the language of the bot")
+  let season = Option(
+    "season", ValueType<String>.tournament(),
+    "make the next season of a tournament: a copy with fresh luck, without its games")
   let github = Option(
     flag: "github", "also write .github/workflows/league.yml, with which GitHub plays the league")
 }
 
 extension Subcommand {
   static let new = Subcommand(
-    "new", NewArguments(), summary: "Make a folder for a league, with a tournament ready to run",
+    "new", NewArguments(),
+    summary: "Make a folder for a league with a tournament ready to run, or for a bot",
     discussion: """
+      'joust new bot NAME' writes a working bot into the folder NAME, with the library that reads and
+      writes its messages, in one of \(Starter.all.count) languages.
+
       The folder gets bots/, tournaments/main/tournament.json, README.md and .gitignore. A folder that
       has any of them is refused, so that nothing is overwritten. With --github, the folder is a
       repository for GitHub. There, a pull request is a submission; it may change one bot and nothing
       else, and is checked. After the merge, the missing games are played, and the record and the page
       are published.
+
+      With --season, the folder is a copy of a tournament next to it, with a new seed or secret and an
+      empty record; its page links the page of the season before. Without FOLDER, the copy of
+      tournaments/main is tournaments/main-2.
       """
   ) { arguments in
-    let folder = arguments.folder
+    guard arguments.folder != "bot" else {
+      guard let name = arguments.name else {
+        throw UsageError("NAME is missing: joust new bot NAME --language LANGUAGE")
+      }
+      return try makeBot(name, in: arguments.language ?? Starter.usual)
+    }
+    if let name = arguments.name {
+      throw UsageError(
+        "'\(printable(name))' is one word too many: joust new FOLDER, or joust new bot NAME")
+    }
+    guard arguments.language == nil else {
+      throw UsageError("--language is for a bot: joust new bot NAME --language LANGUAGE")
+    }
+    if let season = arguments.season {
+      return try makeSeason(after: season, in: arguments.folder)
+    }
+    guard let folder = arguments.folder else {
+      throw UsageError("FOLDER is missing: joust new FOLDER")
+    }
     let league = League(
       name: URL(filePath: folder).standardizedFileURL.lastPathComponent,
       isOnGitHub: arguments.github)
@@ -55,5 +90,39 @@ extension Subcommand {
         "Follow the first lines of \(League.workflow), and push the folder to GitHub.\n")
     }
     return .done
+  }
+
+  /// Makes the next season of a tournament.
+  private static func makeSeason(
+    after tournament: String, in folder: String?
+  ) throws -> ExitStatus {
+    let season = try Season(after: TournamentFolder(tournament), in: folder)
+    try season.make()
+    StandardStream.output.write(
+      "\(printable(season.folder)) is made. Type next:\n\n  joust run "
+        + "\(printable(shellWord(season.folder)))\n")
+    return .done
+  }
+
+  /// Writes a bot into a new folder in the working directory.
+  private static func makeBot(_ name: String, in starter: Starter) throws -> ExitStatus {
+    guard BotName.isValid(name) else {
+      throw UsageError("NAME", is: name, expected: "a name of \(BotName.rule)")
+    }
+    try Submission.checkName(name, "NAME")
+    guard !FileManager.default.fileExists(atPath: name) else {
+      throw InputError("\(name) exists already; expected a new name")
+    }
+    try starter.write(name, to: name)
+    let files = starter.files.map(\.name).joined(separator: ", ")
+    return Program.print(
+      """
+      \(name)/ has a bot in \(starter.language): \(files). Type next:
+
+        joust check \(name)/     # the bot plays through the whole protocol
+        joust submit \(name)/    # it joins the bots of a league
+        joust compare \(name)/   # after a change: is it better than before?
+
+      """)
   }
 }

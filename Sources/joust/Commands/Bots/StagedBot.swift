@@ -12,6 +12,9 @@ struct StagedBot: ~Copyable {
 
   var path: String { folder.path }
 
+  /// The folder, which lasts as long as this value.
+  var held: HeldFolder { folder }
+
   init(in shelf: String) throws(MachineError) {
     do {
       try FileManager.default.createDirectory(atPath: shelf, withIntermediateDirectories: true)

@@ -14,6 +14,8 @@ struct Submission {
   var manifest: BotManifest
   /// The bot's language; nil if it is unknown.
   let language: String?
+  /// A sentence about a name that differs from that of the files; nil if it is the same.
+  private(set) var nameRemark: String?
 
   /// Examines the files at a path; without a name, the bot has the name in its `bot.json` or of its
   /// files.
@@ -37,9 +39,12 @@ struct Submission {
       manifest = try BotsFolder.bot(in: url.path).manifest
       if let name { manifest.name = name }
       language = Languages.name(build: manifest.build, command: manifest.command)
+      nameRemark = nil
       return
     }
-    let name = name ?? Self.name(of: url, isFolder: isFolder)
+    let (ownName, remark) = Self.name(of: url, isFolder: isFolder)
+    if name == nil { nameRemark = remark }
+    let name = name ?? ownName
     do throws(ConfigurationError) {
       let recipe =
         isFolder
@@ -88,23 +93,67 @@ struct Submission {
   /// Returns whether a folder has each file of the submission with the same content, except for
   /// `bot.json`, which is rewritten.
   func isContained(in folder: String) -> Bool {
-    let manager = FileManager.default
-    let leftOut = Self.leftOut(of: path)
-    let files = (try? manager.subpathsOfDirectory(atPath: path)) ?? []
-    return files.filter { ProgramSearch.isFile("\(path)/\($0)") }.allSatisfy { file in
-      file == "bot.json" || leftOut.contains(String(file.prefix { $0 != "/" }))
-        || manager.contentsEqual(atPath: "\(path)/\(file)", andPath: "\(folder)/\(file)")
+    files.allSatisfy { file in
+      let own = isFolder ? "\(path)/\(file)" : path
+      let theirs = "\(folder)/\(file)"
+      return FileManager.default.contentsEqual(atPath: own, andPath: theirs)
+        && FileFacts(own)?.isExecutable == FileFacts(theirs)?.isExecutable
     }
   }
 
-  /// Returns a name from the file's name, or from the folder's if the file's is generic.
-  private static func name(of url: URL, isFolder: Bool) -> String {
+  /// Returns whether a submitted bot has this content already.
+  ///
+  /// Values that the submission does not state, such as its version, are those of the submitted bot.
+  func isUnchanged(from old: BotCatalog.Submitted) -> Bool {
+    let now = manifest
+    let then = old.manifest
+    let isSame =
+      (now.command.isEmpty || now.command == then.command) && now.build == then.build
+      && (now.games.isEmpty || Set(now.games) == Set(then.games))
+      && (!now.statesVersion || now.version == then.version)
+      && (now.startup == nil || now.startup == then.startup)
+      && now.author == then.author && now.description == then.description
+      && now.title == then.title && now.options == then.options
+    guard isSame else { return false }
+    let paths = Set(BotContent(of: old.folder).paths).subtracting(["bot.json"])
+    return paths == Set(files) && isContained(in: old.folder)
+  }
+
+  /// The paths of the files that are copied, except for `bot.json`, which is rewritten.
+  private var files: [String] {
+    guard isFolder else { return [URL(filePath: path).lastPathComponent] }
+    let leftOut = Self.leftOut(of: path)
+    return Folder.files(below: path) { file, name in
+      leftOut.contains(String(file.prefix { $0 != "/" })) || BotContent.isLeftover(name)
+    }.map(\.path).filter { $0 != "bot.json" }
+  }
+
+  /// Returns a name from the file's name, or from the folder's if the file's is generic, and a sentence
+  /// about it if it had to be changed.
+  private static func name(
+    of url: URL, isFolder: Bool
+  ) -> (name: String, remark: String?) {
     let last = url.lastPathComponent
     let stem = isFolder ? last : String(last.split(separator: ".").first ?? "")
     let isSpecific = isFolder || !["bot", "main", "index"].contains(stem.lowercased())
     let name = isSpecific ? stem : url.deletingLastPathComponent().lastPathComponent
     let plain = name.map { BotName.isValid("a\($0)") ? $0 : "-" }
-    return String(String(plain).drop { $0 == "." }.prefix(64))
+    let valid = String(String(plain).drop { $0 == "." || $0 == "-" }.prefix(64))
+    guard valid != name, !valid.isEmpty else { return (valid, nil) }
+    return (
+      valid,
+      "\"\(printable(name))\" becomes \(valid), since a name is \(BotName.rule); --name gives another "
+        + "name, and \"title\" in bot.json any other title"
+    )
+  }
+
+  /// Throws if a bot can't be named on the command line.
+  static func checkName(_ name: String, _ place: String) throws(InputError) {
+    guard !name.hasPrefix("-") else {
+      throw InputError(
+        "\(place) is \"\(name)\", which every command would take for an option; choose a name that "
+          + "begins with a letter or a digit")
+    }
   }
 
   private static func example(_ name: String) -> String {

@@ -20,7 +20,10 @@ private struct SubmitArguments: ArgumentGroup {
   let replace = Option(
     flag: "replace", "submit the next version of the bot with that name")
   let dryRun = Option(flag: "dry-run", "print what would be done, and do nothing")
-  let startup = Option<Duration?>.startup
+  let tournament = Option<String?>.leagueRules
+  let startup = Option(
+    "startup", .duration, absent: "that of the tournament or of bot.json, or 5s",
+    "the time until the bot is ready, which stays with the bot if it needs it")
   let confinement = ConfinementOptions()
 }
 
@@ -33,7 +36,12 @@ extension Subcommand {
       line; otherwise the name of the file, or the contents of the folder (Cargo.toml, package.json,
       requirements.txt, a Makefile and others), determine it. Joust writes the bot.json, builds the
       bot with the usual tools of the language, and checks it (see 'joust help check'). A bot that
-      fails is not installed, and nothing of it remains in bots/.
+      fails is not installed, and nothing of it remains in bots/. The check uses the rules and limits
+      of the tournaments in the folder tournaments/.
+
+      --replace keeps the former version: fox@1 is version 1 of the bot fox, and can be compared,
+      added to a tournament and played against. The last \(KeptVersions.limit) versions are kept;
+      'joust remove fox@1' deletes one. A bot whose content has not changed is not submitted again.
 
       \(GameArgument.help)
       """
@@ -55,8 +63,14 @@ private struct Submitting {
   private let record: Record
   private let isDry: Bool
   private let sandbox: SandboxChoice
-  /// The time until the bot must be ready; nil for the default.
+  /// The time until the bot must be ready; nil for that of its conditions.
   private let startup: Duration?
+  private let league: LeagueRules
+  private let confinement: RequestedConfinement
+  /// The submitted bot that has this content already; nil if there is none.
+  private let unchanged: BotCatalog.Submitted?
+  /// The submitted bot that is replaced; nil if there is none.
+  private let former: BotCatalog.Submitted?
 
   init(_ arguments: Arguments<SubmitArguments>) throws {
     shelf = BotsFolder.folder(near: nil) ?? "bots"
@@ -71,10 +85,17 @@ private struct Submitting {
       }
       submission.manifest.games = names
     }
+    try Submission.checkName(
+      submission.manifest.name, arguments.name == nil ? printable(arguments.path) : "--name")
+    league = try LeagueRules(named: arguments.tournament)
     record = try TournamentFolder.record(nextTo: shelf)
+    former = try BotsFolder.field(near: nil).submitted.first { [submission] in
+      $0.manifest.name == submission.manifest.name
+    }
+    unchanged = former.flatMap { [submission] in submission.isUnchanged(from: $0) ? $0 : nil }
     place = try Self.place(
-      &submission, on: shelf, record, mayReplace: arguments.replace)
-    let confinement = arguments.confinement.request
+      &submission, on: shelf, record, mayReplace: arguments.replace || unchanged != nil)
+    confinement = arguments.confinement.request
     sandbox = try confinement.choice(hiding: shelf)
     do {
       for game in isDry ? [] : named ?? [] { games.append(try game.open(confinement)) }
@@ -153,6 +174,12 @@ private struct Submitting {
 
   /// Builds, checks and installs the bot; a bot that fails leaves nothing in bots/.
   func run() throws -> ExitStatus {
+    if let unchanged {
+      return Program.print(
+        "\(unchanged.manifest.name) \(printable(unchanged.manifest.version)) is unchanged: "
+          + "\(shelf)/\(unchanged.manifest.name) has this content already.\n")
+    }
+    if let remark = submission.nameRemark { StandardStream.error.write("joust: note: \(remark)\n") }
     StandardStream.output.write(summary)
     guard !isDry else { return .done }
     let hadShelf = FileManager.default.fileExists(atPath: shelf)
@@ -170,6 +197,27 @@ private struct Submitting {
     StandardStream.output.write(
       "\(shelf)/\(submission.manifest.name) is installed: joust run plays it in every tournament whose "
         + "bots are \"*\" or include its name.\n")
+    if !hadShelf, league.isEmpty {
+      StandardStream.error.write(
+        "joust: note: there was no league in this folder, so that bots/ is new; 'joust new FOLDER' makes "
+          + "a league with a tournament to run\n")
+    }
+    return try keepFormer(in: staged)
+  }
+
+  /// Keeps the version that was replaced, whose files are in the temporary folder now.
+  private func keepFormer(in staged: borrowing StagedBot) throws -> ExitStatus {
+    guard let former else { return .done }
+    let name = VersionedName(bot: former.manifest.name, version: former.manifest.version)
+    let deleted = try KeptVersions(in: shelf)
+      .keep(staged.path, former.manifest, builtAt: place.path, sandbox)
+    StandardStream.output.write(
+      "\(printable("\(name)")) stays playable: joust compare \(printable(shellWord("\(name)"))) "
+        + "\(name.bot)\n")
+    for name in deleted {
+      StandardStream.output.write(
+        "\(printable("\(name)")) is deleted: the last \(KeptVersions.limit) versions are kept.\n")
+    }
     return .done
   }
 
@@ -181,7 +229,7 @@ private struct Submitting {
     var manifest = submission.manifest
     let build = StagedBuild(of: manifest, in: staged.path, sandbox)
     if let failure = try build?.run(&manifest, shouldStop) { return ": \(failure)" }
-    manifest.games = try check(staged, manifest)
+    manifest.games = try check(staged, &manifest)
     guard !manifest.games.isEmpty else { return "; fix the mistakes, and submit it again" }
     build?.replacePath(by: place.path)
     try staged.write(manifest)
@@ -194,32 +242,32 @@ private struct Submitting {
   ///
   /// Returns the games at which it makes no mistake; none if it makes mistakes at a claimed game.
   private func check(
-    _ staged: borrowing StagedBot, _ manifest: BotManifest
+    _ staged: borrowing StagedBot, _ manifest: inout BotManifest
   ) throws -> [String] {
-    var check = BotCheck(
-      launch: try Submission.entrant(manifest, in: staged.path).launch(in: sandbox).launch)
-    if let startup { check.time.startup = startup }
-    var results: [(game: any Game, findings: GameFindings)] = []
-    for game in try games.isEmpty ? GameCatalog.games(claimedBy: manifest.games) : games {
-      results.append((game, try check.findings(at: game).charged()))
-      // A bot that does not begin one game does not begin the next.
-      if results.last?.findings.hasBegun == false { break }
-    }
-    let right = results.filter { $0.findings.wrongCount == 0 }.map { $0.game.name }
-    let isAccepted = !manifest.games.isEmpty ? right.count == results.count : !right.isEmpty
-    for (game, findings) in results {
+    let launch = try Submission.entrant(manifest, in: staged.path).launch(in: sandbox).launch
+    let results = try findings(of: launch, manifest)
+    let right = results.rightGames
+    let tried = Set(results.map(\.conditions.game.name))
+    let isAccepted =
+      !manifest.games.isEmpty && !manifest.playsAnyGame
+      ? right.count == tried.count : !right.isEmpty
+    for result in results {
+      let findings = result.findings
       let isLine = findings.wrongCount == 0 || isAccepted && !findings.hasBegun
-      StandardStream.output.write(isLine ? findings.line : "\n" + findings.table(of: game))
+      StandardStream.output.write(
+        isLine ? findings.line : "\n" + findings.table(titled: result.conditions.title))
     }
     guard isAccepted else { return [] }
-    for (_, findings) in results where findings.hasBegun && findings.wrongCount > 0 {
+    for findings in results.map(\.findings) where findings.hasBegun && findings.wrongCount > 0 {
       StandardStream.output.write(
         findings.unclaimed
           + "; if the bot is to play this game, fix its mistakes, and submit it with --replace\n")
     }
-    let unknown = manifest.games.filter { game in
-      GameCatalog.named(game) == nil && !games.contains { $0.name == game }
+    if let startup, results.contains(where: { $0.findings.needsLongStart }) {
+      manifest.startup = startup
     }
+    if manifest.playsAnyGame { return manifest.games }
+    let unknown = manifest.games.filter { !tried.contains($0) && GameCatalog.named($0) == nil }
     for game in unknown {
       StandardStream.output.write(
         "\(game) is not built in and was not checked; --game FOLDER names a tournament that plays "
@@ -228,12 +276,48 @@ private struct Submitting {
     return right + unknown
   }
 
+  /// Checks the bot under all conditions, up to the first game at which it is silent.
+  private func findings(of launch: Launch, _ manifest: BotManifest) throws -> [CheckResult] {
+    var conditions = games.flatMap { game in
+      (try? CheckPlan([], of: manifest.name, chosen: game, league))?.conditions ?? []
+    }
+    if games.isEmpty {
+      let plan = try CheckPlan(manifest.games, of: manifest.name, chosen: nil, league)
+      conditions = plan.conditions
+      if let remark = plan.remark { StandardStream.error.write("joust: note: \(remark)\n") }
+    }
+    var results: [CheckResult] = []
+    for conditions in conditions {
+      let conditions = try conditions.opened(confinement)
+      defer { if games.isEmpty { conditions.game.close() } }
+      var check = conditions.check(launch, startup: startup, wanted: manifest.startup)
+      check.waiting = { sentence in
+        StandardStream.error.write("\(manifest.name) at \(conditions.game.name): \(sentence)\n")
+      }
+      let findings = try check.findings(at: conditions.game).charged()
+      results.append(CheckResult(conditions: conditions, findings: findings))
+      if !findings.hasBegun || findings.isSilent { break }
+    }
+    return results
+  }
+
+  /// Returns a command as a line for a shell.
+  private static func commandLine(_ words: [String]) -> String {
+    words.map { word in
+      let isPlain = word.utf8.allSatisfy { byte in
+        "-_./=:,+@%".utf8.contains(byte) || byte > 127
+          || BotName.isValid("a\(Unicode.Scalar(byte))")
+      }
+      return isPlain && !word.isEmpty ? word : quotedForShell(word)
+    }.joined(separator: " ")
+  }
+
   private var summary: String {
     let manifest = submission.manifest
     let language = submission.language.map { " (\($0))" } ?? ""
-    let command = manifest.command.joined(separator: " ")
+    let command = Self.commandLine(manifest.command)
     var rows = [("command", command.isEmpty ? "the program that the build produces" : command)]
-    if let build = manifest.build { rows.insert(("build", build.joined(separator: " ")), at: 0) }
+    if let build = manifest.build { rows.insert(("build", Self.commandLine(build)), at: 0) }
     if !manifest.games.isEmpty { rows.append(("games", manifest.games.joined(separator: ", "))) }
     if isDry {
       let verb = place.isTaken ? "would be replaced" : "would be made"

@@ -14,11 +14,24 @@ private struct CheckArguments: ArgumentGroup {
         + "a source file, an executable or a folder, as for joust submit"
     ).completed(by: .bots))
   let game = Option("game", .game, absent: "all games that the bot claims", "the game to check")
+  let tournament = Option<String?>.leagueRules
   let rules = RuleOptions()
-  let moveTime = Option<Duration?>.moveTime
-  let startup = Option<Duration?>.startup
+  let moveTime = Option(
+    "move-time", .duration, absent: "that of the tournament, or 1s", "the time for each move")
+  let startup = Option(
+    "startup", .duration, absent: "that of the tournament or of bot.json, or 5s",
+    "the time until the bot is ready")
   let confinement = ConfinementOptions()
   let verbose = Option(flag: "verbose", "print every line of the dialogue")
+}
+
+extension Option where Value == String? {
+  /// The tournament whose rules and limits a bot is checked by.
+  static var leagueRules: Self {
+    Option(
+      "tournament", .tournament(), absent: "all in tournaments/",
+      "check by the rules and limits of this tournament")
+  }
 }
 
 extension Subcommand {
@@ -27,9 +40,10 @@ extension Subcommand {
     summary: "Play a bot through the whole protocol, and explain how to fix its mistakes",
     discussion: """
       Of a source file, an executable or a folder without a bot.json, a copy is built and checked. The
-      bot plays as in a tournament, in a sandbox, at every built-in game that it claims. A bot that
-      claims no game passes if it makes no mistake at one of the games. The exit status is 1 if the
-      bot fails.
+      bot plays as in a tournament, in a sandbox, at every game that it claims: by the rules and limits
+      of the tournaments in the folder tournaments/, or by the defaults at a game that none of them
+      plays. A bot that claims no game passes if it makes no mistake at one of the games. The exit
+      status is 1 if the bot fails.
 
       \(GameArgument.help)
       """
@@ -60,6 +74,9 @@ extension Subcommand {
 /// The check of one bot, with the options of `joust check`.
 private struct Checking: Sendable {
   private let chosen: (any Game)?
+  private let hasRules: Bool
+  private let league: LeagueRules
+  private let confinement: RequestedConfinement
   private let sandbox: SandboxChoice
   private let moveTime: Duration?
   private let startup: Duration?
@@ -67,35 +84,55 @@ private struct Checking: Sendable {
 
   init(_ arguments: Arguments<CheckArguments>, at chosen: (any Game)?) throws {
     self.chosen = chosen
+    hasRules = !arguments.rules.given.isEmpty
+    league = try LeagueRules(named: arguments.tournament)
     moveTime = arguments.moveTime
     startup = arguments.startup
-    sandbox = try arguments.confinement.request.choice()
+    confinement = arguments.confinement.request
+    sandbox = try confinement.choice()
     isVerbose = arguments.verbose
   }
 
   /// Builds and plays the bot, and prints the findings.
   func run(_ entrant: Entrant, shouldStop: () -> Bool) throws -> ExitStatus {
-    let games = try chosen.map { [$0] } ?? GameCatalog.games(claimedBy: entrant.games)
-    guard !games.isEmpty else {
+    let plan = try CheckPlan(
+      entrant.games, of: entrant.name, chosen: chosen, hasRules: hasRules, league)
+    guard !plan.conditions.isEmpty else {
       throw InputError(
         "\(entrant.name) plays \(printable(entrant.games.joined(separator: ", "))), which is not built "
           + "in; name a tournament that plays it: --game FOLDER, with a slash")
     }
-    let check = try check(entrant, shouldStop)
+    let launch = try entrant.launch(in: sandbox, shouldStop: shouldStop)
     let command = printable(entrant.command.joined(separator: " "))
     StandardStream.output.write("\(entrant.name) \(printable(entrant.version)): \(command)\n")
-    var results: [(game: any Game, findings: GameFindings)] = []
-    for game in games {
-      let others = chosen == nil ? Self.greaterGames(than: game) : []
-      results.append((game, try check.findings(at: game, others: others).charged()))
-      // A bot that does not begin one game does not begin the next.
-      if entrant.games.isEmpty, results.last?.findings.hasBegun == false { break }
+    if let remark = plan.remark { StandardStream.error.write("joust: note: \(remark)\n") }
+    var results: [CheckResult] = []
+    for conditions in plan.conditions {
+      let conditions = try conditions.opened(confinement)
+      defer { if chosen == nil { conditions.game.close() } }
+      var check = conditions.check(
+        launch.launch, moveTime: moveTime, startup: startup, wanted: entrant.startup)
+      watch(&check, entrant.name, conditions)
+      let hasGreater = chosen == nil && conditions.tournament == nil
+      let others = hasGreater ? Self.greaterGames(than: conditions.game) : []
+      let findings = try check.findings(at: conditions.game, others: others).charged()
+      results.append(CheckResult(conditions: conditions, findings: findings))
+      // A bot that is silent at one game is silent at the next.
+      if !findings.hasBegun || findings.isSilent { break }
     }
-    let right = results.filter { $0.findings.wrongCount == 0 }.map { $0.game.name }
-    let isClaimed = !entrant.games.isEmpty || chosen != nil || right.isEmpty
-    for (game, findings) in results {
+    return Self.print(results, of: entrant, isChosen: chosen != nil)
+  }
+
+  private static func print(
+    _ results: [CheckResult], of entrant: Entrant, isChosen: Bool
+  ) -> ExitStatus {
+    let right = results.rightGames
+    let isClaimed = !entrant.games.isEmpty || isChosen || right.isEmpty
+    for result in results {
+      let findings = result.findings
       let isTable = isClaimed || findings.wrongCount == 0 || findings.hasBegun
-      StandardStream.output.write("\n" + (isTable ? findings.table(of: game) : findings.line))
+      StandardStream.output.write(
+        "\n" + (isTable ? findings.table(titled: result.conditions.title) : findings.line))
     }
     let wrongCount = isClaimed ? results.reduce(0) { $0 + $1.findings.wrongCount } : 0
     let unclaimed = results.map(\.findings).filter { $0.hasBegun && $0.wrongCount > 0 }
@@ -122,15 +159,17 @@ private struct Checking: Sendable {
     return try run(Submission.entrant(manifest, in: folder), shouldStop: shouldStop)
   }
 
-  private func check(_ entrant: Entrant, _ shouldStop: () -> Bool) throws -> BotCheck {
-    var check = BotCheck(launch: try entrant.launch(in: sandbox, shouldStop: shouldStop).launch)
-    if let moveTime { check.time.move = moveTime }
-    if let startup { check.time.startup = startup }
-    guard isVerbose else { return check }
-    check.report = { speaker, line in
-      StandardStream.error.write((speaker == .joust ? "joust: " : "bot:   ") + line + "\n")
+  /// Prints the dialogue, or the progress of a check that waits.
+  private func watch(_ check: inout BotCheck, _ name: String, _ conditions: CheckConditions) {
+    guard isVerbose else {
+      check.waiting = { sentence in
+        StandardStream.error.write("\(name) at \(conditions.game.name): \(sentence)\n")
+      }
+      return
     }
-    return check
+    check.report = { speaker, line in
+      StandardStream.output.write((speaker == .joust ? "joust: " : "bot:   ") + line + "\n")
+    }
   }
 
   private static func greaterGames(than game: any Game) -> [any Game] {
@@ -143,11 +182,90 @@ private struct Checking: Sendable {
   }
 }
 
+/// The conditions under which a bot is checked, one after the other.
+struct CheckPlan {
+  private(set) var conditions: [CheckConditions] = []
+  /// A sentence about the games that are checked by the defaults; nil if there are none.
+  private(set) var remark: String?
+
+  /// Plans the check of a bot that claims some games: the chosen game, or the claimed ones, or all.
+  ///
+  /// `hasRules` tells that the user gave rules for the chosen game, which replace those of the league.
+  init(
+    _ claimed: [String], of bot: String, chosen: (any Game)?, hasRules: Bool = false,
+    _ league: LeagueRules
+  ) throws {
+    let isOpen = claimed.isEmpty || claimed.contains(BotManifest.anyGame)
+    var usual: [String] = []
+    if let chosen {
+      let known = league.conditions(of: chosen.name, for: bot)
+      conditions = hasRules || chosen is RefereedGame ? [] : known
+      if conditions.isEmpty {
+        var own = CheckConditions(game: chosen)
+        if let first = known.first {
+          own = CheckConditions(game: chosen, limitsOf: first)
+        } else {
+          usual = [chosen.name]
+        }
+        conditions = [own]
+      }
+    } else {
+      let builtIn = GameCatalog.all.map { $0.name }.filter { isOpen || claimed.contains($0) }
+      let foreign = league.games.filter { GameCatalog.named($0) == nil }
+      let games = builtIn + foreign.filter { isOpen || claimed.contains($0) }
+      for game in games {
+        let known = league.conditions(of: game, for: bot)
+        conditions += known
+        guard known.isEmpty, GameCatalog.named(game) != nil else { continue }
+        conditions += try GameCatalog.games(claimedBy: [game]).map { CheckConditions(game: $0) }
+        usual.append(game)
+      }
+    }
+    guard !usual.isEmpty else { return }
+    let names = usual.joined(separator: ", ")
+    remark =
+      league.isEmpty
+      ? "there is no tournament here, so that the default rules and limits count: "
+        + "\(DurationText.format(TimeControl().move)) a move, "
+        + "\(DurationText.format(TimeControl().startup)) to start"
+      : "no tournament here plays \(names) with \(bot), so that the default rules and limits count"
+  }
+}
+
+extension CheckConditions {
+  /// Creates conditions with the limits of others.
+  init(game: any Game, limitsOf other: CheckConditions) {
+    self.init(
+      game: game, time: other.time, memory: other.memory, processes: other.processes,
+      tournament: other.tournament, statesStartup: other.statesStartup)
+  }
+}
+
+/// The findings of a check under some conditions.
+struct CheckResult {
+  let conditions: CheckConditions
+  let findings: GameFindings
+}
+
+extension [CheckResult] {
+  /// The games at which the bot makes no mistake under any of their conditions.
+  var rightGames: [String] {
+    var names: [String] = []
+    for name in map(\.conditions.game.name) where !names.contains(name) {
+      let all = filter { $0.conditions.game.name == name }
+      if all.allSatisfy({ $0.findings.wrongCount == 0 }) { names.append(name) }
+    }
+    return names
+  }
+}
+
 extension GameCatalog {
-  /// Returns the built-in games among some names; all built-in games if there are no names.
+  /// Returns the built-in games among some names; all built-in games if there are no names, or if one
+  /// stands for any game.
   static func games(claimedBy names: [String]) throws(RuleError) -> [any Game] {
     var games: [any Game] = []
-    for kind in all where names.isEmpty || names.contains(kind.name) {
+    let isAny = names.isEmpty || names.contains(BotManifest.anyGame)
+    for kind in all where isAny || names.contains(kind.name) {
       games.append(try kind.init(rules: Rules(of: kind.parameters)))
     }
     return games
@@ -162,8 +280,7 @@ extension GameFindings {
   }
 
   /// Returns the findings at a game: a line for each point, and the details of a wrong one.
-  func table(of game: any Game) -> String {
-    let title = game.rules.title(of: self.game)
+  func table(titled title: String) -> String {
     let width = findings.map(\.point.rawValue.count).max() ?? 0
     let tried = findings.filter { $0.outcome != .untried }
     var lines = tried.flatMap { finding in
@@ -173,7 +290,7 @@ extension GameFindings {
         "  " + word.padded(to: 6) + (text.isEmpty ? title : title.padded(to: width + 2) + text)
       return [line] + Self.details(finding.outcome)
     }
-    let untriedCount = findings.count { $0.outcome == .untried && $0.point != .otherSizes }
+    let untriedCount = findings.count { $0.outcome == .untried && !$0.point.isOptional }
     if untriedCount > 0 {
       let points = untriedCount == 1 ? "1 point" : "\(untriedCount) points"
       lines.append("  -     \(points) not tried; first fix the mistakes")
@@ -189,7 +306,7 @@ extension GameFindings {
 
   var unclaimed: String { "\(game): not claimed, since \(Self.points(wrongCount)) wrong" }
 
-  fileprivate static func points(_ count: Int) -> String {
+  static func points(_ count: Int) -> String {
     count == 1 ? "1 point is" : "\(count) points are"
   }
 

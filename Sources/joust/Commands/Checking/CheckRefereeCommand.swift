@@ -3,6 +3,7 @@ import Hosting
 import JSON
 import Matches
 import Runs
+import Synchronization
 import Tournaments
 
 private struct CheckRefereeArguments: ArgumentGroup {
@@ -20,6 +21,8 @@ private struct CheckRefereeArguments: ArgumentGroup {
   let moves = Option(
     "moves", .integer(in: 1...10_000), default: Self.usual.moveLimit,
     "the number of moves after which a game counts as endless")
+  let bot = Option(
+    "bot", .bot(), "a bot that moves where the referee does not list the legal moves")
   let open = Option(
     flag: "open", "the game has no secrets: don't check which information seats receive")
   let sandbox = Option<Sandbox?>.sandbox
@@ -32,10 +35,12 @@ extension Subcommand {
     discussion: """
       The check asks for every position of every game. It asks for some positions again, in another
       order and from other copies of the referee, and expects the same answers. It tries all legal
-      moves of some positions. In a game with luck, it compares the information that seats receive in
+      moves of some positions. If the referee judges moves instead of listing them, --bot names a bot whose
+      moves are played. In a game with luck, it compares the information that seats receive in
       the first turns of 500 games: no seat may see the seed, or the information that differs by seat
       and by deal. A mistake is printed with a question that shows it, after as few moves as were
-      found. The exit status is 1 if there are mistakes.
+      found. An interrupted check prints what it has found so far. The exit status is 1 if there are
+      mistakes.
       """
   ) { arguments in
     let argument = try GameArgument(arguments.game, "GAME", needsReferee: true)
@@ -44,20 +49,39 @@ extension Subcommand {
     options.seed = arguments.seed.value
     options.moveLimit = arguments.moves
     options.isOpen = arguments.open
-    let start = try argument.starter(RequestedConfinement(sandbox: arguments.sandbox))
-    let (report, game) = try Interruptible.run { [options] shouldStop in
-      do {
-        let check = try RefereeCheck(options, open: start)
-        guard check.game.notation.moveTexts == nil else {
-          throw InputError(
-            "the moves of \(printable(check.game.name)) are any text, so that no random game can be "
-              + "played; try its referee with joust play")
-        }
-        return (check.run(shouldStop: shouldStop), check.game)
-      } catch let error as RefereeFailure {
-        throw MachineError("\(error); fix the referee, and check it again")
-      }
+    let confinement = RequestedConfinement(sandbox: arguments.sandbox)
+    let start = try argument.starter(confinement)
+    let bot = try arguments.bot.map { bot in
+      try bot.entrant(at: [argument.game.name]).launch(in: confinement.choice())
     }
+    let found = Mutex<(report: RefereeReport, game: RefereedGame)?>(nil)
+    do {
+      try Interruptible.run { [options] shouldStop in
+        do {
+          let check = try RefereeCheck(options, bot: bot, open: start)
+          guard !check.needsBot else {
+            throw InputError(
+              "the referee of \(printable(check.game.name)) does not list the legal moves, so that no "
+                + "random game can be played; name a bot that plays it with --bot BOT")
+          }
+          let game = check.game
+          let report = try check.run(shouldStop: shouldStop) { report in
+            found.withLock { $0 = (report, game) }
+          }
+          found.withLock { $0 = (report, game) }
+        } catch let error as RefereeFailure {
+          throw MachineError("\(error); fix the referee, and check it again")
+        } catch let error as SampleBotFailure {
+          throw MachineError("the bot failed: \(error)")
+        }
+      }
+    } catch is Interrupted {
+      if let (report, game) = found.withLock(\.self) {
+        StandardStream.output.write(report.text(of: game, options, isWhole: false))
+      }
+      throw Interrupted()
+    }
+    guard let (report, game) = found.withLock(\.self) else { return .failed }
     StandardStream.output.write(report.text(of: game, options))
     return report.complaints.isEmpty ? .done : .failed
   }
@@ -65,22 +89,31 @@ extension Subcommand {
 
 extension RefereeReport {
   /// Returns the findings, a line for each point, and the statistics of the random games.
-  fileprivate func text(of game: any Game, _ options: RefereeCheck.Options) -> String {
+  ///
+  /// `isWhole` is false if the check was interrupted.
+  fileprivate func text(
+    of game: any Game, _ options: RefereeCheck.Options, isWhole: Bool = true
+  ) -> String {
     var lines = [printable(game.title)]
     for point in RefereePoint.allCases where isChecked(point, in: game) {
       lines += self.lines(at: point)
     }
     lines += [""] + figures
     let count = complaints.count
-    let verdict =
+    let untested = RefereePoint.allCases.count {
+      isChecked($0, in: game) && complaints[$0] == nil && lack(at: $0) != nil
+    }
+    var verdict =
       count == 0
       ? "The referee is right, as far as random games show"
-        + (isUntested ? "; 1 point was not tested." : ".")
+        + (untested == 0
+          ? "." : "; \(counted(untested, "point was", "points were")) not tested.")
       : (count == 1 ? "1 point is" : "\(count) points are") + " wrong with the referee."
+    if !isWhole {
+      verdict = "Interrupted after \(counted(lengths.count, "game", "games")). " + verdict
+    }
     return (lines + ["", verdict]).map { $0 + "\n" }.joined()
   }
-
-  private var isUntested: Bool { if case .untested = hiding { true } else { false } }
 
   private func isChecked(_ point: RefereePoint, in game: any Game) -> Bool {
     switch point {
@@ -93,15 +126,17 @@ extension RefereeReport {
   private func lines(at point: RefereePoint) -> [String] {
     let width = RefereePoint.allCases.map(\.rawValue.count).max() ?? 0
     guard let complaint = complaints[point] else {
-      // After a failure most of the games were not played.
-      var word = hasFailed ? "-" : "ok"
+      var word = "ok"
       var words = ""
-      switch point == .hiding ? hiding : nil {
-      case .hidden(let comparison): words = "  " + comparison
-      case .untested(let reason):
+      if let lack = lack(at: point) {
         word = "-"
-        words = "  not tested: " + reason
-      case nil: break
+        words = "  not tested: " + lack
+      } else if hasFailed {
+        // After a failure most of the games were not played.
+        word = "-"
+        words = "  not tested: a failure ended the check"
+      } else if case .hidden(let comparison)? = hiding, point == .hiding {
+        words = "  " + comparison
       }
       return [
         "  " + word.padded(to: 6)
@@ -126,14 +161,20 @@ extension RefereeReport {
     let ends = reasons.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
       .map { "\(printable($0.key)) \($0.value)" }
     let speed = time > 0 ? Int(1e9 * Double(questions) / Double(time)) : 0
-    return [
+    var lines = [
       counted(games, "random game", "random games")
-        + ": " + spread(lengths, " moves"),
-      "they ended by: " + ends.joined(separator: ", "),
-      results(share),
-      "\(questions) questions, \(speed) a second, the slowest \((slowest + 500_000) / 1_000_000) ms"
-        + (speed < 200 ? "; a move waits for one, so games will be slow" : ""),
+        + ": " + spread(lengths.map(Double.init), " moves"),
+      "they ended by: " + ends.joined(separator: ", "), results(share),
     ]
+    if refusals.count > 0 {
+      lines.append(
+        "the referee refused \(counted(refusals.count, "move", "moves")) of the bot, the first one: "
+          + printable(refusals.reason))
+    }
+    lines.append(
+      "\(questions) questions, \(speed) a second, the slowest \((slowest + 500_000) / 1_000_000) ms"
+        + (speed < 200 ? "; a move waits for one, so games will be slow" : ""))
+    return lines
   }
 
   /// Returns how often each seat came first; for a game of one seat, its scores.
@@ -152,9 +193,10 @@ extension RefereeReport {
     }
   }
 
-  private func spread(_ numbers: [Int], _ unit: String) -> String {
-    let mean = (10 * Double(numbers.reduce(0, +)) / Double(numbers.count)).rounded() / 10
+  private func spread(_ numbers: [Double], _ unit: String) -> String {
+    let mean = (10 * numbers.reduce(0, +) / Double(numbers.count)).rounded() / 10
+    let (least, most) = (numbers.min() ?? 0, numbers.max() ?? 0)
     return
-      "\(mean)\(unit) in the mean, \(numbers.min() ?? 0) at least, \(numbers.max() ?? 0) at most"
+      "\(mean)\(unit) in the mean, \(least.shortText) at least, \(most.shortText) at most"
   }
 }

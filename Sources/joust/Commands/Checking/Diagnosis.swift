@@ -1,4 +1,5 @@
 import Hosting
+import JSON
 import Reports
 import Runs
 
@@ -31,6 +32,22 @@ struct Diagnosis: Sendable {
         [.text(attack.title)] + columns.map { .text($0.findings[index].rawValue) }
       })
     return ([table.text] + conclusions + [accounts]).map { $0 + "\n" }.joined()
+  }
+
+  /// The findings as one line of JSON.
+  var json: String {
+    let attacks = Attack.all.enumerated().map { index, attack in
+      var object: JSONObject = ["attack": .string(attack.title)]
+      for column in columns {
+        object.append(column.name, .string(column.findings[index].rawValue.lowercased()))
+      }
+      return JSONValue.object(object)
+    }
+    let object: JSONObject = [
+      "healthy": .bool(isHealthy), "attacks": .array(attacks),
+      "notes": .array(conclusions.map(JSONValue.string)),
+    ]
+    return JSONValue.object(object).text + "\n"
   }
 
   /// The accounting of bots on this machine, and advice to improve it.

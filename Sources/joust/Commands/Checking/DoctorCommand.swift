@@ -4,6 +4,10 @@ import Reports
 import Runs
 import Tournaments
 
+private struct DoctorArguments: ArgumentGroup {
+  let json = Option(flag: "json", "print one object instead of text")
+}
+
 private struct ProbeArguments: ArgumentGroup {
   let name = Operand(ValueType<String>.text("NAME", expected: "the name of an attempt"))
   let target = Operand(ValueType<String>.text("TARGET", expected: "the target of the attempt"))
@@ -16,16 +20,16 @@ private struct ProbeHostArguments: ArgumentGroup {
 
 extension Subcommand {
   static let doctor = Subcommand(
-    "doctor", NoArguments(),
+    "doctor", DoctorArguments(),
     summary: "Try the attacks of hostile bots, and print which of them this machine prevents",
     discussion: """
       A bot of Joust's own tries each attack without a sandbox and in each sandbox of this machine.
       "refused" means that the attack failed, "possible" that it succeeded. The exit status is 1 if an
       attack succeeds in the sandbox that "auto" chooses.
       """
-  ) { _ in
+  ) { arguments in
     let diagnosis = try Interruptible.run { try Diagnosis(shouldStop: $0) }
-    StandardStream.output.write(diagnosis.text)
+    StandardStream.output.write(arguments.json ? diagnosis.json : diagnosis.text)
     return diagnosis.isHealthy ? .done : .failed
   }
 

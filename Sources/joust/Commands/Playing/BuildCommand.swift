@@ -1,4 +1,5 @@
 import Hosting
+import JSON
 import Runs
 import Tournaments
 
@@ -23,14 +24,18 @@ extension Subcommand {
     tournament.replace(sandbox: arguments.confinement.sandbox)
     let options = RunOptions(arguments.confinement.request)
     let sandbox = try SandboxChoice(tournament, options, in: folder.path)
-    let builds = try folder.entrants(of: tournament).compactMap { entrant in
+    let lineup = try folder.lineup(of: tournament)
+    for absence in lineup.absences {
+      StandardStream.error.write("joust: \(printable(absence.sentence))\n")
+    }
+    let builds = lineup.entrants.compactMap { entrant in
       BotBuild(of: entrant, sandbox: sandbox).map { (name: entrant.name, build: $0) }
     }
     let failureCount = try Interruptible.run { shouldStop in
       builds.count { !build($0.build, of: $0.name, shouldStop) }
     }
     if builds.isEmpty { StandardStream.output.write("None of the bots needs a build.\n") }
-    return failureCount == 0 ? .done : .failed
+    return failureCount == 0 && lineup.absences.isEmpty ? .done : .failed
   }
 
   /// Builds a bot, prints the outcome, and returns whether the build succeeded.

@@ -5,7 +5,7 @@ import Reports
 import Runs
 import Tournaments
 
-private struct CompareArguments: ArgumentGroup {
+struct CompareArguments: ArgumentGroup {
   /// A test with the default parameters.
   private static let test: SPRT = {
     guard let test = try? SPRT() else { preconditionFailure("the defaults of SPRT are valid") }
@@ -13,8 +13,9 @@ private struct CompareArguments: ArgumentGroup {
   }()
 
   let first = Operand(.bot(), name: "A", place: "the first bot")
-  let second = Operand(.bot(), name: "B", place: "the second bot")
-  let game = Option(required: "game", .game, "the game to play")
+  let second = Operand(optional: .bot("B"), place: "the second bot")
+  let game = Option(
+    "game", .game, absent: "for one bot, the games of its league", "the game to play")
   let rules = RuleOptions()
   let elo0 = Option("elo0", .elo, default: Self.test.elo0, "the lead of A that is not enough")
   let elo1 = Option("elo1", .elo, default: Self.test.elo1, "the lead of A to look for")
@@ -31,7 +32,20 @@ private struct CompareArguments: ArgumentGroup {
   let openings = Option(
     "openings", .integer(in: 0...225), absent: "2, or as many as the game allows",
     "the number of random plies before the bots play")
+  let from = Option(
+    "from", ValueType<RecordedPlace>.place,
+    "begin each game with the position before this move of a recorded game")
   let moveTime = Option<String?>.moveTimeText
+  let startup = Option<String?>.startupText
+  let pool = Option(
+    "pool", .names("names of bots separated by commas", of: .bots),
+    absent: "the bots of the league's tournament", "for one bot, the bots that it meets in addition"
+  )
+  let time = Option(
+    "for", .duration, absent: "2m for one bot, no limit for two", "the longest time of the games")
+  let tournament = Option<String?>.leagueRules
+  let exitStatus = Option(
+    flag: "exit-status", "exit with status 1 if the first bot is worse than the other")
   let seed = Option(
     "seed", .seed, absent: "a secret is drawn", "the seed from which openings and luck follow")
   let folder = Option(
@@ -62,6 +76,11 @@ extension Subcommand {
     "compare", CompareArguments(),
     summary: "Play two bots until a sequential test decides which is stronger",
     discussion: """
+      With one bot, a submitted one or a source file or folder that is not submitted yet, the bot meets
+      its submitted self, or the version before that, and then the bots of its league, by the league's
+      own rules and limits. A summary shows whether it is better than before, against which bots it
+      gained and lost points, its faults and its time. --for limits the time of all games.
+
       NAME= before a bot gives it another name: old=../old/mine. The games are played in a tournament's
       folder of their own. The same command goes on where an earlier one stopped; joust ladder, verify
       and run work on the folder, too.
@@ -75,16 +94,27 @@ extension Subcommand {
       between its bounds, the ladder and the games. The page reloads itself during the run, and is
       written once more at its end.
 
-      The exit status is 0 whatever the test decides; 1 if a bot could not play; 2 if nothing could be
-      played; 130 if the command was interrupted.
+      The exit status is 0 whatever the test decides, or 1 with --exit-status if the first bot is
+      weaker; 1 if a bot could not play; 2 if nothing could be played; 130 if the command was
+      interrupted.
 
       \(GameArgument.help)
       """
   ) { arguments in
     Signals.block()
-    let game = try GameArgument(arguments.game, "--game", rules: arguments.rules.given)
-    let options = try comparison(arguments, at: game)
-    let entrants = try entrants(options, [arguments.first, arguments.second])
+    guard let second = arguments.second else { return try SelfComparison(arguments).run() }
+    if let pool = arguments.pool {
+      throw UsageError(
+        "--pool is for one bot, and \(arguments.first.text) is compared with \(second.text) here; "
+          + "leave out one of the two (\(pool.joined(separator: ",")))")
+    }
+    guard let word = arguments.game else {
+      throw UsageError(
+        "--game is missing: --game GAME, where GAME is \(ValueType<String>.game.expected)")
+    }
+    let game = try GameArgument(word, "--game", rules: arguments.rules.given)
+    var options = try comparison(arguments, at: game)
+    let entrants = try entrants(&options, [arguments.first, second], arguments)
     let place = ComparisonFolder(options, entrants)
     let runOptions = comparisonRun(arguments)
     // The sandbox is checked before a folder is made.
@@ -102,10 +132,10 @@ extension Subcommand {
     // Games are written to the record only.
     let watched = try WatchedRun(isQuiet: arguments.playing.quiet, writesJSON: false)
     var test: ComparisonTest?
-    return try watched.play(
-      {
+    let status = try watched.play(
+      { [options] in
         let run = try Run(
-          folder, tournament, entrants: present, runOptions, report: { watched.receive($0) })
+          folder, tournament, Lineup(present), runOptions, report: { watched.receive($0) })
         if run.entrants.count == 2, run.hasGames { test = try run.test(options, of: entrants) }
         return (run, test)
       }, advice: "Interrupted; the same command goes on where it stopped."
@@ -113,17 +143,20 @@ extension Subcommand {
       guard let comparison = test?.comparison else { return "" }
       return arguments.json ? comparison.json : comparison.text
     }
+    let isWorse = test?.comparison.progress == .worse
+    return status == .done && arguments.exitStatus && isWorse ? .failed : status
   }
 
-  private static func comparisonRun(_ arguments: Arguments<CompareArguments>) -> RunOptions {
+  static func comparisonRun(_ arguments: Arguments<CompareArguments>) -> RunOptions {
     var options = RunOptions(arguments.playing)
     options.writesPage = arguments.report
     options.isComparison = true
+    options.deadline = arguments.time.map { .now + $0.wholeNanoseconds }
     return options
   }
 
   /// Replaces values of a tournament's file by those that the user gave.
-  private static func apply(
+  static func apply(
     _ arguments: Arguments<CompareArguments>, to tournament: inout TournamentFile
   ) {
     tournament.replace(
@@ -132,10 +165,31 @@ extension Subcommand {
   }
 
   private static func entrants(
-    _ options: ComparisonOptions, _ bots: [BotArgument]
+    _ options: inout ComparisonOptions, _ bots: [BotArgument],
+    _ arguments: Arguments<CompareArguments>
   ) throws -> [Entrant] {
-    let entrants = try bots.map {
-      try $0.entrant(at: [options.game.name], rules: [options.game], near: options.folder)
+    var entrants: [Entrant] = []
+    options.bots = []
+    for bot in bots {
+      let draft = try bot.draft(in: .kept, arguments.playing.confinement.request)
+      entrants.append(
+        try draft?.entrant
+          ?? bot.entrant(at: [options.game.name], rules: [options.game], near: options.folder))
+      options.bots.append(draft?.reference ?? bot.reference)
+      options.mayRewrite = options.mayRewrite || draft != nil
+    }
+    if entrants[0].name == entrants[1].name {
+      // A folder with a bot's name is a draft of that bot.
+      for (index, bot) in bots.enumerated() where !bot.isRenamed {
+        guard let submission = try bot.unsubmitted(BotsFolder.field(near: nil)) else { continue }
+        let draft = try Draft(
+          submission, in: .kept, arguments.playing.confinement.request, place: "the bot"
+        ).with(bot.reference.options, named: nil)
+        entrants[index] = draft.entrant
+        options.bots[index] = draft.reference ?? options.bots[index]
+        options.mayRewrite = true
+        break
+      }
     }
     let first = entrants[0]
     let second = entrants[1]
@@ -152,19 +206,27 @@ extension Subcommand {
     return entrants
   }
 
-  private static func comparison(
+  static func comparison(
     _ arguments: Arguments<CompareArguments>, at argument: GameArgument
   ) throws -> ComparisonOptions {
     // The referee determines the openings, and the rules that the user did not give.
     let game = try argument.open(arguments.playing.confinement.request)
     defer { game.close() }
+    return try options(arguments, of: game, referee: { argument.referee(from: $0) })
+  }
+
+  /// Returns the options of a comparison at a game, whose referee runs.
+  static func options(
+    _ arguments: Arguments<CompareArguments>, of game: any Game,
+    referee: @escaping (String) -> [String]?
+  ) throws -> ComparisonOptions {
     guard game.seatCount == 2 else {
       throw UsageError(
         "\(game.name) is a game of \(game.seatCount) seats, and two bots are compared at games of two; "
           + "have them play a tournament of it")
     }
     var options = ComparisonOptions(
-      game: game, test: try test(arguments), referee: { argument.referee(from: $0) })
+      game: game, test: try test(arguments), referee: referee)
     options.limit = arguments.maxPairs
     options.openingPlies = arguments.openings
     if case .versus(let versus) = game.shape {
@@ -172,10 +234,17 @@ extension Subcommand {
     } else if arguments.openings != nil {
       throw UsageError("--openings does not apply to \(game.name), which has luck instead")
     }
+    if let place = arguments.from {
+      guard arguments.openings == nil else {
+        throw UsageError("--from and --openings both choose the first position; give one of them")
+      }
+      let moves = try place.moves(in: game)
+      if moves.isEmpty { options.openingPlies = 0 } else { options.openings = [moves] }
+    }
     options.moveTime = arguments.moveTime
     options.seed = arguments.seed
     options.folder = arguments.folder
-    options.bots = [arguments.first.reference, arguments.second.reference]
+    options.startup = arguments.startup
     return options
   }
 
@@ -197,7 +266,7 @@ extension Subcommand {
     }
   }
 
-  private static func test(_ arguments: Arguments<CompareArguments>) throws -> SPRT {
+  static func test(_ arguments: Arguments<CompareArguments>) throws -> SPRT {
     do throws(SPRT.ParameterError) {
       return try SPRT(
         elo0: arguments.elo0, elo1: arguments.elo1, alpha: arguments.alpha, beta: arguments.beta,

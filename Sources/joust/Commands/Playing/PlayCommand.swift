@@ -17,6 +17,7 @@ struct PlayArguments: ArgumentGroup {
     "seed", .seed, absent: "a new one for each game", "the seed from which luck follows")
   let speed = Option<Double>.speed
   let moveTime = Option<Duration?>.moveTime
+  let startup = Option<Duration?>.startup
   let confinement = ConfinementOptions()
   let rules = RuleOptions()
 }

@@ -16,9 +16,11 @@ private struct RunArguments: ArgumentGroup {
     "seed", .seed, absent: "a secret is drawn",
     "the seed from which openings, luck and game ids follow")
   let bots = Option("bots", .names(of: .bots), "play these bots instead of those in the file")
-  let games = Option(
-    "games", .names(of: .words(GameArgument.builtInNames)),
+  let game = Option(
+    "game", .names(of: .words(GameArgument.builtInNames)),
     "play these games instead of those in the file")
+  let games = Option(
+    "games", .names(of: .words(GameArgument.builtInNames)), "the same as --game")
   let untilError = Option(
     "until-error", .integer(in: 1...1000), "play on until no rating has a greater error, in Elo")
   let shard = Option(
@@ -60,18 +62,15 @@ extension Subcommand {
     let request = try RunRequest(arguments)
     let follower =
       arguments.follow
-      ? Follower(folder) {
-        let (tournament, entrants) = try request.read(folder)
-        return (tournament, entrants)
-      } : nil
-    let (tournament, entrants) = try request.read(folder)
+      ? Follower(folder) { try request.read(folder) } : nil
+    let (tournament, lineup) = try request.read(folder)
     let writesJSON = arguments.json
     let watched = try WatchedRun(isQuiet: arguments.playing.quiet, writesJSON: writesJSON)
     let follows = arguments.follow ? " --follow" : ""
     return try watched.play(
       {
         let run = try Run(
-          folder, tournament, entrants: entrants, request.options, report: { watched.receive($0) },
+          folder, tournament, lineup, request.options, report: { watched.receive($0) },
           follower: follower)
         return (run, nil)
       },
@@ -110,22 +109,21 @@ private struct RunRequest {
   }
 
   /// Reads the tournament's file and its bots, and applies the options that override them.
-  func read(_ folder: TournamentFolder) throws -> (TournamentFile, [Entrant]) {
+  func read(_ folder: TournamentFolder) throws -> (TournamentFile, Lineup) {
     var tournament = try folder.read()
     let gamesOfFile = tournament.gameNames
     tournament.replace(
       sandbox: arguments.playing.confinement.sandbox, concurrency: arguments.concurrency)
     tournament.pairs = arguments.pairs ?? tournament.pairs
     tournament.seed = arguments.seed ?? tournament.seed
-    if let names = arguments.games {
+    if let names = (arguments.game ?? arguments.games) {
       tournament.otherGames = tournament.games
       tournament.games = try games(names, of: tournament)
     }
-    var entrants = try folder.entrants(of: tournament, for: gamesOfFile)
-    if let names = arguments.bots {
-      entrants = try folder.entrants(names, of: tournament, among: entrants)
-    }
-    return (tournament, entrants)
+    let lineup = try folder.lineup(of: tournament, for: gamesOfFile)
+    guard let names = arguments.bots else { return (tournament, lineup) }
+    let chosen = try folder.entrants(names, of: tournament, among: lineup.entrants)
+    return (tournament, Lineup(chosen))
   }
 
   /// Returns games by their names; the games of the tournament's file have the file's rules.
@@ -144,7 +142,7 @@ private struct RunRequest {
         let builtIn = GameArgument.builtInNames
         let known = tournament.gameNames.filter { !builtIn.contains($0) } + builtIn
         throw arguments.invalid(
-          \.games,
+          arguments.game == nil ? \.games : \.game,
           expected: "one or more of \(known.joined(separator: ", "))" + didYouMean(known, name),
           part: name)
       }

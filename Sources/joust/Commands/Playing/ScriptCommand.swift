@@ -10,7 +10,13 @@ private struct ScriptArguments: ArgumentGroup {
       "a folder with a tournament.json, as the machines that play reach it"))
   let jobs = Option(
     required: "jobs", .integer(in: 1...JobScript.Engine.greatestJobLimit),
-    "the number of shards, which are all played at the same time")
+    "the number of shards")
+  let atOnce = Option(
+    "at-once", .integer(in: 1...JobScript.Engine.greatestJobLimit), absent: "all shards",
+    "the number of shards that are played at the same time")
+  let cpus = Option(
+    "cpus", .integer(in: 1...4096), absent: "two for each game",
+    "the number of processors for each shard")
 }
 
 extension Subcommand {
@@ -18,12 +24,18 @@ extension Subcommand {
     "script", ScriptArguments(),
     summary: "Print a job script by which many machines play a tournament, one shard each",
     discussion: """
-      The script runs a shard again if other shards have to play first (exit status 3) or if it was
-      killed. The first lines of the script explain its use. All shards need the same luck: if there
+      With more shards than are played at the same time, the engine balances them: a machine that has
+      finished a shard takes the next one, and a machine that is lost costs only the unfinished games of
+      its shard. Each shard has the same part of the games of every two bots. In a format with rounds, in
+      which shards wait for each other, there are only as many shards as are played at the same time.
+
+      The script asks the engine for the processors and the memory that the games of a shard need, and
+      runs a shard again if it was killed or if other shards have to play first (exit status 3). The
+      first lines of the script explain its use. All shards need the same luck: if there
       is neither a seed nor a secret, a secret is drawn and written to .joust-seed in the folder; on
       GitHub, the secret is the repository's secret JOUST_SEED.
 
-        joust script slurm tournaments/first --jobs 16 > job.sh && sbatch job.sh
+        joust script slurm tournaments/first --jobs 256 --at-once 16 > job.sh && sbatch job.sh
       """
   ) { arguments in
     let engine = arguments.engine
@@ -35,11 +47,15 @@ extension Subcommand {
     try check(folder.path, for: engine)
     let record = try RecordReader.read(TournamentFolder.records(in: folder.path))
     try folder.refuseFormerLuck(of: record)
-    let seed = try folder.read().seed.map(PublishedSeed.open) ?? record.seed
+    let tournament = try folder.read()
+    let seed = tournament.seed.map(PublishedSeed.open) ?? record.seed
     // On GitHub, the secret is one of the repository.
     if seed == nil, engine != .github { try drawSecret(in: folder) }
+    let size = JobScript.Size(
+      of: tournament, jobs: arguments.jobs, atOnce: arguments.atOnce, cpus: arguments.cpus)
     let script = JobScript(
-      of: folder.path, named: folder.name, jobs: arguments.jobs, hasSecret: seed?.known == nil)
+      of: folder.path, named: folder.name, size: size, hasSecret: seed?.known == nil,
+      hasRounds: tournament.format.needsResults)
     return Program.print(script.text(for: engine))
   }
 

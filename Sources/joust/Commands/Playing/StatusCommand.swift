@@ -7,28 +7,43 @@ private struct StatusArguments: ArgumentGroup {
   let tournament = Operand(ValueType<String>.tournament())
   let json = Option(
     flag: "json",
-    "print an object: scheduled, played, left, records; final is false if more games may follow")
+    "print an object: scheduled, played, left, records, pace, faults_last_hour, disk_free, bots, queue"
+  )
+  let maxAge = Option(
+    "max-age", .duration, absent: "any age",
+    "exit with status 4 if the last game is older than this, or if there is none")
+  let author = Option(
+    "author", .text("NAME", expected: "the name of an author"),
+    "list only the bots whose bot.json names this author")
 }
 
 extension Subcommand {
   static let status = Subcommand(
     "status", StatusArguments(),
-    summary: "Print the numbers of played and remaining games, over all records of a tournament",
+    summary: "Print the numbers of played and remaining games, and the state of each bot",
     discussion: """
       All games*.jsonl in the folder count, including the records of shards that are still running. In
       a format with rounds, the known games count: more may follow when these are played. The exit
-      status is 0 if no games remain, and 3 if some do.
+      status is 0 if no games remain, and 3 if some do; with --max-age, it is 4 if the last game is too
+      old, which a monitor reports.
+
+      A bot is checking, building, playing n of m, rated, or withdrawn or left out, with the reason. The
+      queue has the pairings that are played next.
       """
   ) { arguments in
-    Signals.block()
-    let status = try TournamentStatus(of: TournamentFolder(arguments.tournament))
-    for warning in status.warnings { StandardStream.error.write(warning + "\n") }
+    var status = try TournamentStatus(of: TournamentFolder(arguments.tournament))
+    if let author = arguments.author { status.bots.removeAll { $0.author != author } }
+    for warning in status.warnings { StandardStream.error.write(printable(warning) + "\n") }
     StandardStream.output.write(arguments.json ? status.json.text + "\n" : status.text)
+    if let age = arguments.maxAge, status.isOlder(than: age) { return .stale }
     return status.left == 0 ? .done : .othersFirst
   }
 }
 
 extension TournamentStatus {
+  /// The number of bots up to which all are listed.
+  private static let listLimit = 50
+
   fileprivate var text: String {
     let pace = gamesPerSecond.map { ", \(rounded($0, 1)) a second in the last minute" } ?? ""
     let more = isFinal ? "" : "; more may follow"
@@ -41,6 +56,39 @@ extension TournamentStatus {
     }
     return
       "\(played) of \(counted(scheduled, "game", "games")) played\(pace), \(left) left\(more)\n"
-      + (rows.isEmpty ? "" : columns(rows) + "\n")
+      + (rows.isEmpty ? "" : columns(rows) + "\n") + queueText + botText
+  }
+
+  private var queueText: String {
+    guard let next = queue.first else { return "" }
+    let rows = queue.map { next in
+      (
+        "\(printable(next.game))",
+        next.bots.map(printable).joined(separator: " – ")
+          + ", \(counted(next.games, "game", "games"))"
+      )
+    }
+    return next.games > 0 ? "next\n\(columns(rows))\n" : ""
+  }
+
+  /// A line for each bot; in a large field, for the bots that are neither rated nor playing.
+  private var botText: String {
+    let listed =
+      bots.count <= Self.listLimit
+      ? bots
+      : bots.filter { bot in
+        switch bot.state {
+        case .rated, .playing: false
+        default: true
+        }
+      }
+    guard !listed.isEmpty else { return "" }
+    let rows = listed.prefix(Self.listLimit).map { bot in
+      let version = bot.version.map { " " + printable($0) } ?? ""
+      let author = bot.author.map { ", by \(printable($0))" } ?? ""
+      return (printable(bot.name) + version, printable(bot.state.description) + author)
+    }
+    let rest = listed.count - rows.count
+    return "bots\n\(columns(rows))\n" + (rest > 0 ? "  and \(rest) more\n" : "")
   }
 }

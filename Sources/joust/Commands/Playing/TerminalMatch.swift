@@ -29,13 +29,20 @@ final class TerminalMatch {
     var settings = MatchSettings()
     if let time = arguments.moveTime { settings.time.move = time }
     let sandbox = try arguments.confinement.request.choice()
+    if let startup = arguments.startup { settings.time.startup = startup }
+    let confinement = arguments.confinement.request
     func start(_ bot: BotArgument?) throws -> InteractiveBot? {
-      guard var entrant = try bot?.entrant(at: [game.name], rules: [game]) else { return nil }
+      guard
+        var entrant = try bot?.entrant(
+          at: [game.name], rules: [game], draft: .temporary, confinement)
+      else { return nil }
       if case .builtIn = entrant.program, !entrant.options.contains(where: { $0.key == "comment" })
       {
         entrant.options.append(.init(key: "comment", value: "true"))
       }
-      return InteractiveBot(try entrant.launch(in: sandbox), game: game, settings: settings)
+      var launch = try entrant.launch(in: sandbox)
+      if arguments.startup != nil { launch.startup = nil }
+      return InteractiveBot(launch, game: game, settings: settings)
     }
     partners = try bots.map(start)
     adviser = try start(arguments.hint)
@@ -177,6 +184,7 @@ final class TerminalMatch {
       // On a shared board every move delays all bots.
       if case .versus = table.game.shape { nextMove = nextMove.map { _ in next } }
       nextMove[player] = next
+    case .resigned: table.fail(player, "resignation: it gives the game up")
     case .failed(let sentence): table.fail(player, sentence)
     }
   }
@@ -194,6 +202,7 @@ final class TerminalMatch {
     case .move(let move, let comment):
       let word = table.game.notation.text(of: move)
       table.hint?.words = comment.map { "\(word) – \($0)" } ?? word
+    case .resigned: table.hint?.words = "would resign"
     case .failed(let sentence): table.hint?.words = "failed by \(sentence)"
     case nil: break
     }

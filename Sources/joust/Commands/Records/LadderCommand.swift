@@ -38,6 +38,14 @@ private struct LadderArguments: ArgumentGroup {
   let halfLife = Option(
     "half-life", .days, "halve the weight of games that are older than the latest by this time")
   let overall = Option(flag: "overall", "add one ranking over all games")
+  let game = Option("game", .text("GAME", expected: "the name of a game"), "rate only this game")
+  let json = Option(flag: "json", "the same as --format json")
+  let byOpening = Option(
+    flag: "by-opening", "add the results of the first seat after each opening")
+  let byOpponent = Option(flag: "by-opponent", "add the results of each bot against each other bot")
+  let allVersions = Option(
+    flag: "all-versions",
+    "rate all versions of the bots, and add the gain of each over the one before")
   let strict = Option(flag: "strict", "refuse the input with status 2 at the first wrong line")
 }
 
@@ -76,7 +84,7 @@ extension Subcommand {
       """
   ) { arguments in
     let options = try RatingOptions(arguments)
-    let format = arguments.format
+    let format = arguments.json ? .json : arguments.format
     let parts = try additions(arguments, options)
     let columns = format.fitsTerminal ? Console.size(of: .output)?.columns : nil
     // The courses of ratings are shown if there is room and little to read: they need the order of the
@@ -94,15 +102,51 @@ extension Subcommand {
     let ladders = try Ladders(
       results.record, and: results.others, among: arguments.bots, options: options,
       outcomes: arguments.bots == nil ? results.outcomes : [], history: history,
-      historyLimit: parts.contains(.history) ? .max : 100)
+      historyLimit: parts.contains(.history) ? .max : 100, allVersions: arguments.allVersions,
+      game: arguments.game)
+    let breakdowns = try breakdowns(arguments, results)
     for warning in results.warnings { StandardStream.error.write(warning + "\n") }
     let isEmpty = format.fitsTerminal && ladders.games.isEmpty
     StandardStream.output.write(
       isEmpty
         ? "No games have been played\(arguments.since.map { " since \($0)" } ?? "")"
           + "\(arguments.until.map { " until \($0)" } ?? "").\n"
-        : format.text(of: ladders.games, with: parts, columns: columns))
+        : format.text(of: ladders.games, with: parts, breakdowns, columns: columns))
     return results.skipCount > 0 ? .failed : .done
+  }
+
+  /// Returns the results by openings and by opponents, as far as the user wants them; the records are read
+  /// once more.
+  private static func breakdowns(
+    _ arguments: Arguments<LadderArguments>, _ results: Results
+  ) throws -> [Breakdown] {
+    let keys: [Breakdown.Key] =
+      (arguments.byOpening ? [.opening] : []) + (arguments.byOpponent ? [.opponent] : [])
+    guard !keys.isEmpty else { return [] }
+    guard results.others.games == 0 else {
+      throw UsageError(
+        "--by-opening and --by-opponent need records, and CSV and PGN results name no openings; use "
+          + "--crosstable for results against each other bot")
+    }
+    var filter = GameFilter()
+    filter.game = arguments.game
+    filter.since = arguments.since
+    filter.until = arguments.until
+    let record = results.record
+    let names = arguments.bots.map { Set($0) }
+    let isCounted = { @Sendable [allVersions = arguments.allVersions] (bot: BotVersion) in
+      let current = record.currentVersion(of: bot.name)
+      return names?.contains(bot.name) ?? true
+        && (allVersions ? current != nil : current == bot.version)
+    }
+    var breakdowns = keys.map { Breakdown(by: $0, where: isCounted) }
+    var games: [GameRecord] = []
+    let files = try arguments.paths.flatMap(ResultSource.records)
+    _ = try RecordReader.read(files) { if filter.selects($0) { games.append($0) } }
+    for game in games {
+      for index in breakdowns.indices { breakdowns[index].add(game) }
+    }
+    return breakdowns
   }
 
   /// Returns the tables to add to the ladders.
@@ -112,9 +156,10 @@ extension Subcommand {
     let flags: [(LadderAddition, Bool)] = [
       (.crosstable, arguments.crosstable), (.superiority, arguments.los),
       (.history, arguments.history), (.overall, arguments.overall),
+      (.versions, arguments.allVersions),
     ]
     var parts = Set(flags.filter(\.1).map(\.0))
-    if arguments.format.printsOneTable, parts.count > 1 {
+    if arguments.format.printsOneTable, parts.subtracting([.versions]).count > 1 {
       throw UsageError(
         "--format \(arguments.format.name) prints one table; expected one of --crosstable, --los, "
           + "--history and --overall")

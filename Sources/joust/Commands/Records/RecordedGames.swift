@@ -1,4 +1,5 @@
 import JSON
+import Reports
 import Runs
 import Tournaments
 
@@ -18,35 +19,33 @@ struct RecordedGames {
   /// The maximum size of the lines whose games are kept, in bytes.
   private static let byteLimit = 1 << 26
 
-  private let id: String?
-  private let bots: [String]
-  private let isForfeit: Bool
+  private let filter: GameFilter
 
   init(_ arguments: Arguments<ReplayArguments>) throws {
-    id = arguments.id
-    bots = arguments.bots
-    isForfeit = arguments.forfeits
+    var filter = GameFilter()
+    filter.id = arguments.id
+    filter.bots = arguments.bots
+    filter.isForfeit = arguments.forfeits
+    filter.game = arguments.game
+    self.filter = filter
     for file in try arguments.paths.flatMap(ResultSource.records) {
       run = nil
       try RecordReader.lines(of: file) { add($0, $1, from: file, number: $2) }
     }
-    if let id { try select(id) }
-    if let stranger = bots.first(where: { !names.contains($0) }) {
+    if let id = filter.id { try select(id) }
+    if let stranger = filter.bots.first(where: { !names.contains($0) }) {
       throw InputError("no game of \"\(printable(stranger))\"\(hint(names, stranger))")
     }
     guard games.isEmpty else { return }
     guard !seen.isEmpty else {
       throw InputError("no game is recorded there yet; joust run plays some")
     }
-    let pair = bots.isEmpty ? "" : " of " + bots.map(printable).joined(separator: " and ")
+    let pair =
+      (filter.game.map { " of \(printable($0))" } ?? "")
+      + (filter.bots.isEmpty ? "" : " of " + filter.bots.map(printable).joined(separator: " and "))
     throw InputError(
       "none of the \(seen.count) recorded games "
-        + (isForfeit ? "was lost by a fault" + pair : "is one" + pair))
-  }
-
-  private func isSelected(_ game: GameRecord) -> Bool {
-    (id.map { game.id.hasPrefix($0) } ?? true) && bots.allSatisfy(game.bots.contains)
-      && (!isForfeit || game.forfeit.contains { bots.isEmpty || bots.contains(game.bots[$0]) })
+        + (filter.isForfeit ? "was lost by a fault" + pair : "is one" + pair))
   }
 
   private mutating func add(
@@ -63,7 +62,7 @@ struct RecordedGames {
       }
       guard seen.insert(game.id).inserted else { return }
       names.formUnion(game.bots)
-      guard isSelected(game) else { return }
+      guard filter.selects(game) else { return }
       bytes += range.count
       guard bytes <= Self.byteLimit else {
         hasMore = true

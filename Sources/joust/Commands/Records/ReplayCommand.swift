@@ -16,6 +16,8 @@ struct ReplayArguments: ArgumentGroup {
   let bots = Option(
     repeated: "bot", ValueType<String>.text("NAME", expected: "a bot's name").completed(by: .bots),
     "show the games of this bot; repeated, the games of both bots")
+  let game = Option(
+    "game", .text("GAME", expected: "the name of a game"), "show games of this kind")
   let forfeits = Option(
     flag: "forfeits", "show the games lost by a fault; with --bot, by a fault of that bot")
   let messages = Option(

@@ -22,6 +22,8 @@ private struct ReportArguments: ArgumentGroup {
     ValueType("FILE", expected: "a file, such as report.html") { text in
       text.isEmpty || text.hasSuffix("/") ? nil : text
     }, absent: "report.html in the tournament's folder", "the page's file")
+  let allVersions = Option(
+    flag: "all-versions", "rate all versions of the bots, not only the present ones")
   let badges = Option(
     repeated: "badge", Self.botName, absent: "no badge",
     "also write badge-BOT.svg next to the page: a small picture with a bot's rank and rating")
@@ -49,10 +51,13 @@ extension Subcommand {
     let tournament = paths.lazy.compactMap(folder).first
     let library = tournament.map { referees.library(of: $0 + "/games.jsonl") } ?? .builtIn
     var facts = GameFacts { GameDescription($0, in: library) }
-    let results = try Results(paths, keepsOrder: true) { facts.add($0) }
+    let isPrivate = try tournament.map { try !TournamentFolder($0).read().publicLogs } ?? false
+    let results = try Results(paths, keepsOrder: true) { game in
+      facts.add(isPrivate ? game.withoutLog : game)
+    }
     let ladders = try Ladders(
       results.record, and: results.others, outcomes: results.outcomes, history: .tenth,
-      historyLimit: ReportPage.historyLimit)
+      historyLimit: ReportPage.historyLimit, allVersions: arguments.allVersions)
     for warning in results.warnings { StandardStream.error.write(warning + "\n") }
     var page = ReportPage(
       name: name(of: paths), path: paths.map(shellWord).joined(separator: " "),

@@ -38,8 +38,15 @@ struct SeatReplay {
     let record = games[0]
     self.record = record
     let folder = URL(filePath: games.file(of: 0)).deletingLastPathComponent().path
-    entrant = try bot.map { try Self.entrant($0, in: folder, at: record.game) }
-    guard let place = seat ?? entrant.flatMap({ record.bots.firstIndex(of: $0.name) }) else {
+    entrant = try bot.map { [confinement] in
+      try Self.entrant($0, in: folder, at: record.game, confinement)
+    }
+    // A version or a draft of a bot takes the seat of the bot.
+    let own = entrant.flatMap { entrant in
+      ([entrant.name] + entrant.formerNames).lazy.compactMap { record.bots.firstIndex(of: $0) }
+        .first
+    }
+    guard let place = seat ?? own else {
       throw UsageError(
         "\(entrant?.name ?? "") did not play this game of "
           + "\(record.bots.joined(separator: " and ")); choose the seat with --seat 0 or --seat 1")
@@ -53,7 +60,7 @@ struct SeatReplay {
 
   /// Returns the entrant of the record's tournament with a name, or else any other bot.
   private static func entrant(
-    _ bot: BotArgument, in folder: String, at game: String
+    _ bot: BotArgument, in folder: String, at game: String, _ confinement: RequestedConfinement
   ) throws -> Entrant {
     if let tournament = try? TournamentFolder(folder),
       let entrants = try? tournament.entrants(of: tournament.read()),
@@ -61,7 +68,7 @@ struct SeatReplay {
     {
       return entrant
     }
-    return try bot.entrant(at: [game], near: folder)
+    return try bot.entrant(at: [game], near: folder, draft: .temporary, confinement)
   }
 
   func run() throws -> ExitStatus {
@@ -116,5 +123,13 @@ struct SeatReplay {
     guard let fault else { return .done }
     StandardStream.error.write("joust: \(entrant.name) failed by \(printable(fault))\n")
     return .failed
+  }
+}
+
+extension Entrant {
+  /// The names under which a submitted bot may have played: its own, and that of its draft.
+  fileprivate var formerNames: [String] {
+    guard case .folder(_, let manifest) = program else { return [] }
+    return [manifest.name, Draft.name(of: manifest.name)]
   }
 }

@@ -8,6 +8,11 @@ private struct VerifyArguments: ArgumentGroup {
   let paths = Operand(
     repeated: ValueType<String>.tournament("a tournament's folder or a record (games*.jsonl)")
       .named("PATH"))
+  let repair = Option(
+    flag: "repair", "write a copy without the damaged, foreign and repeated lines: repaired-FILE")
+  let since = Option(
+    "since", .text("STATE", expected: "a commit of Git, or an earlier copy of the record"),
+    "check that the record has only grown since then")
 }
 
 extension Subcommand {
@@ -18,37 +23,30 @@ extension Subcommand {
       Each line is checked on its own. For a wrong line, FILE:LINE and the reason are printed, and the
       exit status is 1. Games that are not built in are replayed by the referee in the tournament.json
       next to the record. If the secret of the tournament is known (.joust-seed next to the record, or
-      JOUST_SEED), the luck of each game is checked, too.
+      JOUST_SEED), the luck of each game is checked, too. The line of each run has the SHA-256 of the
+      bytes before it, so that a line that was changed later is found.
+
+      With --repair, the wrong lines are listed, together with repeated games and games of another
+      tournament, and a copy without them is written next to the file. The file itself is not changed.
+      With --since, every line of an earlier state must be in the record as it was.
       """
   ) { arguments in
     let files = try arguments.paths.flatMap(ResultSource.records)
+    guard !arguments.repair else { return try repair(files) }
+    if let earlier = arguments.since { return try compare(arguments.paths, with: earlier) }
     let referees = RecordReferees()
     defer { referees.close() }
     var games = 0
     var wrong = 0
     var uncheckedCount = 0
     for file in files {
-      let library = referees.library(of: file)
-      let folder = URL(filePath: file).deletingLastPathComponent().relativePath
-      let known = file == "-" ? nil : try SecretPlace(in: folder).read()
-      var luck = LuckCheck(secret: known?.secret, from: known?.place ?? "")
-      var lines = 0
-      try RecordReader.parts(of: InputFile(file), read: { VerifiedPart($0, in: $0.indices) }) {
-        part in
-        games += part.gameCount
-        // A line that can't be replayed is reported as such, whatever its luck.
-        var sentences = luck.contradictions(in: part)
-        for finding in part.findings {
-          let sentence = finding.sentence(replaying: library)
-          sentences[finding.line] = sentence ?? sentences[finding.line]
-        }
-        wrong += sentences.count
-        for (line, sentence) in sentences.sorted(by: { $0.key < $1.key }) {
-          StandardStream.output.write(printable("\(file):\(lines + line): \(sentence)") + "\n")
-        }
-        lines += part.lineCount
+      let verification = try RecordVerification(of: file, referees.library(of: file))
+      games += verification.gameCount
+      wrong += verification.sentences.count
+      uncheckedCount += verification.uncheckedCount
+      for (line, sentence) in verification.sentences.sorted(by: { $0.key < $1.key }) {
+        StandardStream.output.write(printable("\(file):\(line): \(sentence)") + "\n")
       }
-      uncheckedCount += luck.uncheckedCount
     }
     if uncheckedCount > 0 {
       StandardStream.error.write(
@@ -60,5 +58,42 @@ extension Subcommand {
       counted(games, "game", "games") + " in " + counted(files.count, "file", "files")
         + " replayed; \(verdict) wrong\n")
     return wrong == 0 ? .done : .failed
+  }
+
+  private static func repair(_ files: [String]) throws -> ExitStatus {
+    let referees = RecordReferees()
+    defer { referees.close() }
+    for file in files {
+      let repair = try RecordRepair(of: file, referees.library(of: file))
+      for (line, sentence) in repair.findings {
+        StandardStream.output.write(printable("\(file):\(line): \(sentence)") + "\n")
+      }
+      guard let copy = repair.copy else {
+        StandardStream.output.write("\(printable(file)) needs no repair\n")
+        continue
+      }
+      let words = [copy, file].map { printable(shellWord($0)) }
+      StandardStream.output.write(
+        "\(printable(copy)) is written, with \(counted(repair.gameCount, "game", "games")); to play on with "
+          + "it, keep a copy of the old file, and type: mv \(words[0]) \(words[1])\n")
+    }
+    return .done
+  }
+
+  private static func compare(_ paths: [String], with earlier: String) throws -> ExitStatus {
+    var status = ExitStatus.done
+    for path in paths {
+      let growth = try RecordGrowth(of: path, since: earlier)
+      for sentence in growth.losses { StandardStream.output.write(printable(sentence) + "\n") }
+      if growth.losses.isEmpty {
+        let size =
+          growth.added == 0 ? "has not changed" : "has only grown, by \(growth.added) bytes,"
+        StandardStream.output.write(
+          "\(printable(path)) \(size) since \(printable(earlier))\n")
+      } else {
+        status = .failed
+      }
+    }
+    return status
   }
 }

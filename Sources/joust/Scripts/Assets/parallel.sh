@@ -1,5 +1,8 @@
 #!/bin/sh
-# Plays a tournament in @{jobs} parts by GNU parallel: sh FILE, where the path of its folder begins.
-# On several machines that share the folder: export PARALLEL="--sshlogin … --workdir ."@{secret}
-seq @{jobs} | PARALLEL_SHELL=/bin/sh parallel -n0 --jobs @{jobs} --retries 3 \
-@{loop}
+# Plays a tournament in @{jobs} parts, @{at-once} at a time, by GNU parallel: sh FILE, in the folder where the path
+# of the tournament begins. Type the same again to go on after an interruption.
+# On several machines that share the folder: export PARALLEL="--sshlogin … --workdir ."@{secret}@{remark}
+seq @{jobs} | PARALLEL_SHELL=/bin/sh parallel -n0 --jobs @{at-once} --retries 5 \
+  --joblog @{name}.joblog --resume-failed \
+@{loop} && rm -f @{name}.joblog
+joust status @{folder}

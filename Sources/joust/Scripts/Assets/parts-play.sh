@@ -1,6 +1,6 @@
 if [ -z "$JOUST_SEED" ]; then unset JOUST_SEED; fi
 status=0
-timeout 5h joust run @{folder} --quiet --require-sandbox --shard "$PART/@{jobs}" || status=$?
+timeout 5h joust run @{folder} --quiet --require-sandbox --concurrency @{concurrency} --shard "$PART/@{jobs}" || status=$?
 mkdir -p "$RUNNER_TEMP/record"
 for record in @{folder}/games-"$PART"of@{jobs}*.jsonl; do
   if [ -e "$record" ]; then cp "$record" "$RUNNER_TEMP/record/"; fi

@@ -1,0 +1,71 @@
+/// Openings that a user has written down, in their order.
+package struct ListedOpenings: Sendable {
+  /// The opening moves of each line, by their numbers.
+  package private(set) var openings: [[Int]] = []
+  /// The texts of the moves of each line, in a game whose moves are texts; else empty lists.
+  package private(set) var texts: [[String]] = []
+
+  /// A line that is not an opening of the game.
+  package struct LineError: Error, Hashable, Sendable {
+    /// The index of the line among the given ones, from 0.
+    package let line: Int
+    /// The reason, as a sentence without its period.
+    package let reason: String
+  }
+
+  /// Reads lines of moves, each written as messages write it.
+  package init(_ lines: [[String]], of game: any VersusGame) throws(LineError) {
+    for (index, words) in lines.enumerated() {
+      let (moves, texts) = try Self.read(words, line: index, of: game)
+      openings.append(game.movesCommute ? Self.ascending(moves) : moves)
+      self.texts.append(texts)
+    }
+  }
+
+  private static func read(
+    _ words: [String], line: Int, of game: any VersusGame
+  ) throws(LineError) -> (moves: [Int], texts: [String]) {
+    func error(_ reason: String) -> LineError { LineError(line: line, reason: reason) }
+    let list = MoveTexts()
+    let isText = game.notation.moveTexts != nil
+    let game = isText ? game.with(texts: list) : game
+    var position = game.start(seed: 0)
+    var moves: [Int] = []
+    for (ply, word) in words.enumerated() {
+      guard case .turn = position.state else {
+        throw error("the game is over after \(ply) moves")
+      }
+      guard let move = number(of: word, game.notation), position.isLegal(move) else {
+        throw error("\"\(word)\" is not a legal move after \(ply) moves")
+      }
+      position.play(move)
+      if let failure = position.failure { throw error(failure) }
+      if let refusal = position.refusal {
+        throw error("\"\(word)\" is not a legal move after \(ply) moves: \(refusal.reason)")
+      }
+      moves.append(move)
+    }
+    guard case .turn = position.state, position.together.isEmpty else {
+      throw error("no bot can move alone after it")
+    }
+    return (moves, isText ? list.all : [])
+  }
+
+  private static func number(of word: String, _ notation: MoveNotation) -> Int? {
+    switch notation {
+    case .numbers: Int(word)
+    case .words(let words, _): words.firstIndex(of: word)
+    case .texts(let texts): texts.number(of: word)
+    }
+  }
+
+  /// Returns the same moves with those of each side in ascending order.
+  private static func ascending(_ moves: [Int]) -> [Int] {
+    var result = moves
+    for side in 0..<2 {
+      let places = Array(stride(from: side, to: moves.count, by: 2))
+      for (place, move) in zip(places, places.map { moves[$0] }.sorted()) { result[place] = move }
+    }
+    return result
+  }
+}

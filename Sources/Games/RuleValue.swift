@@ -1,0 +1,57 @@
+/// The value of a rule: a number, a truth value, or a text.
+///
+/// A built-in game uses only whole numbers; a game with a referee uses all kinds.
+public enum RuleValue: Hashable, Sendable {
+  /// A whole number.
+  case integer(Int)
+  /// A finite number that is not a whole number of 64 bits.
+  case decimal(Double)
+  /// True or false.
+  case bool(Bool)
+  /// A text of at most ``textLimit`` bytes.
+  case text(String)
+
+  /// The largest number of bytes in a text.
+  public static let textLimit = 256
+
+  /// The value of a finite number; equal numbers give equal values, however they are written.
+  public init(number: Double) {
+    self = Int(exactly: number).map(RuleValue.integer) ?? .decimal(number)
+  }
+
+  /// A text, or nil if it is too long.
+  public init?(text: String) {
+    guard text.utf8.count <= Self.textLimit else { return nil }
+    self = .text(text)
+  }
+
+  /// The whole number, or nil for any other value.
+  public var integer: Int? {
+    if case .integer(let number) = self { number } else { nil }
+  }
+}
+
+extension RuleValue: CustomStringConvertible {
+  /// The value as people read it: a text without quotation marks.
+  public var description: String {
+    switch self {
+    case .integer(let number): "\(number)"
+    case .decimal(let number): "\(number)"
+    case .bool(let truth): "\(truth)"
+    case .text(let text): text
+    }
+  }
+}
+
+extension RuleValue: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
+  ExpressibleByBooleanLiteral, ExpressibleByStringLiteral
+{
+  /// A whole number.
+  public init(integerLiteral value: Int) { self = .integer(value) }
+  /// A number.
+  public init(floatLiteral value: Double) { self.init(number: value) }
+  /// True or false.
+  public init(booleanLiteral value: Bool) { self = .bool(value) }
+  /// A text.
+  public init(stringLiteral value: String) { self = .text(value) }
+}

@@ -1,0 +1,155 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// Files and folders by their paths.
+package enum FileSystem {
+  /// Returns whether there is a file or a folder at a path, or at the target of a link.
+  package static func exists(_ path: String) -> Bool { Folder.exists(path) }
+
+  package static func isWritable(_ path: String) -> Bool { unsafe access(path, W_OK) == 0 }
+
+  /// Returns the names in a folder, in no order, without `.` and `..`.
+  package static func names(in folder: String) throws(SystemError) -> [String] {
+    let number = unsafe open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard number >= 0 else { throw SystemError("read \(folder)") }
+    return Folder.names(inOwned: number)
+  }
+
+  /// Returns the paths, relative to a folder, of everything below it, in no order; links are not
+  /// followed.
+  package static func paths(below folder: String) throws(SystemError) -> [String] {
+    var paths: [String] = []
+    var waiting = [""]
+    while let place = waiting.popLast() {
+      for name in try names(in: folder + "/" + place) {
+        let path = place.isEmpty ? name : place + "/" + name
+        paths.append(path)
+        if FileFacts(folder + "/" + path)?.kind == .folder { waiting.append(path) }
+      }
+    }
+    return paths
+  }
+
+  /// Makes a folder, and the folders above it, unless they exist.
+  package static func makeFolders(_ path: String) throws(SystemError) {
+    guard unsafe mkdir(path, 0o777) != 0 else { return }
+    switch errno {
+    case EEXIST where ProgramSearch.isFolder(path): return
+    case ENOENT where Paths.folder(of: path) != path:
+      try makeFolders(Paths.folder(of: path))
+      try makeFolder(path)
+    default: throw SystemError("make \(path)")
+    }
+  }
+
+  /// Makes a folder inside an existing one.
+  package static func makeFolder(_ path: String) throws(SystemError) {
+    if unsafe mkdir(path, 0o777) != 0 { throw SystemError("make \(path)") }
+  }
+
+  package static func makeLink(_ path: String, to target: String) throws(SystemError) {
+    if unsafe symlink(target, path) != 0 { throw SystemError("make \(path)") }
+  }
+
+  /// Gives a file a second name.
+  package static func link(_ path: String, as other: String) throws(SystemError) {
+    if unsafe linkat(AT_FDCWD, path, AT_FDCWD, other, 0) != 0 { throw SystemError("make \(other)") }
+  }
+
+  package static func move(_ path: String, to target: String) throws(SystemError) {
+    if unsafe rename(path, target) == 0 { return }
+    guard errno == EXDEV else { throw SystemError("move \(path) to \(target)") }
+    try copy(path, to: target)
+    FolderRemoval.remove(path)
+  }
+
+  /// Copies a regular file with its mode and its time of modification.
+  package static func copy(_ path: String, to target: String) throws(SystemError) {
+    var facts = stat()
+    guard unsafe stat(path, &facts) == 0 else { throw SystemError("read \(path)") }
+    var source = try InputFile(path)
+    let number = unsafe open(target, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard number >= 0 else { throw SystemError("make \(target)") }
+    let file = Descriptor(owning: number)
+    while case let bytes = try source.next(), !bytes.isEmpty {
+      try write(Array(bytes), to: file, at: target)
+    }
+    let (seconds, nanoseconds) = Platform.modificationNanoseconds(of: facts)
+      .quotientAndRemainder(dividingBy: 1_000_000_000)
+    let time = timespec(tv_sec: Int(seconds), tv_nsec: Int(nanoseconds))
+    let times = [time, time]
+    guard fchmod(number, facts.st_mode & 0o7777) == 0, unsafe futimens(number, times) == 0 else {
+      throw SystemError("copy \(path)")
+    }
+  }
+
+  /// Writes a file, whose former content is lost; with `isNew`, there must be no file at the path.
+  package static func write(
+    _ bytes: [UInt8], to path: String, isNew: Bool = false
+  ) throws(SystemError) {
+    let flags = O_WRONLY | O_CREAT | O_CLOEXEC | (isNew ? O_EXCL : O_TRUNC)
+    let number = unsafe open(path, flags, 0o666)
+    guard number >= 0 else { throw SystemError("write \(path)") }
+    try write(bytes, to: Descriptor(owning: number), at: path)
+  }
+
+  package static func write(
+    _ text: String, to path: String, isNew: Bool = false
+  ) throws(SystemError) {
+    try write(Array(text.utf8), to: path, isNew: isNew)
+  }
+
+  /// Returns whether two files have the same bytes; false if one of them cannot be read.
+  package static func areEqual(_ path: String, _ other: String) -> Bool {
+    guard let size = InputFile.size(of: path), size == InputFile.size(of: other) else {
+      return false
+    }
+    do {
+      var one = Stream(try InputFile(path))
+      var two = Stream(try InputFile(other))
+      while true {
+        let first = try one.next()
+        guard try first == two.next(first.count) else { return false }
+        if first.isEmpty { return true }
+      }
+    } catch {
+      return false
+    }
+  }
+
+  /// The bytes of a file in portions of a chosen size.
+  private struct Stream: ~Copyable {
+    private var file: InputFile
+    private var rest: ArraySlice<UInt8> = []
+
+    init(_ file: consuming InputFile) { self.file = file }
+
+    mutating func next() throws(SystemError) -> ArraySlice<UInt8> { try file.next() }
+
+    /// Returns the next bytes, fewer than `count` at the end only.
+    mutating func next(_ count: Int) throws(SystemError) -> ArraySlice<UInt8> {
+      var bytes = rest
+      while bytes.count < max(count, 1), case let more = try file.next(), !more.isEmpty {
+        bytes += more
+      }
+      rest = bytes.dropFirst(count)
+      return bytes.prefix(count)
+    }
+  }
+
+  /// Gives a file or a folder a mode, such as `0o755`.
+  package static func setMode(_ mode: UInt32, of path: String) throws(SystemError) {
+    if unsafe chmod(path, mode_t(mode)) != 0 { throw SystemError("change the mode of \(path)") }
+  }
+
+  private static func write(
+    _ bytes: [UInt8], to file: borrowing Descriptor, at path: String
+  ) throws(SystemError) {
+    guard Descriptor.sendAll(bytes, to: file.number) == bytes.count else {
+      throw SystemError("write \(path)")
+    }
+  }
+}

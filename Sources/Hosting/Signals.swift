@@ -1,0 +1,91 @@
+import CHosting
+import Synchronization
+
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// The signals that request the program to stop.
+package enum Signals {
+  /// The signals that were not ignored at the start: `nohup` ignores SIGHUP, and a shell ignores
+  /// SIGINT for its background processes.
+  private static let stopping = [SIGINT, SIGTERM, SIGHUP]
+    .filter { joust_is_ignored($0) == 0 }
+
+  /// The exit code of a program that was interrupted.
+  private static let interrupted: Int32 = 130
+  /// The number of signals that wait to be received.
+  private static let capacity = 64
+
+  /// The requests that were not received yet.
+  private static let requests = BoundedQueue<Void>(capacity: capacity)
+  private static let waiting = Atomic(0)
+  private static let isWatching = Atomic(false)
+  private static let limit = Mutex<Limit?>(nil)
+
+  private struct Limit {
+    let nanoseconds: Int64
+    let cleanUp: @Sendable () -> Void
+  }
+
+  /// Makes refused writes fail instead of ending the program.
+  package static func ignoreRefusedWrites() {
+    _ = signal(SIGPIPE, SIG_IGN)
+    _ = signal(SIGXFSZ, SIG_IGN)
+  }
+
+  /// Limits the time between a blocked signal and the end of the program, in nanoseconds, whatever the
+  /// program computes or waits for.
+  ///
+  /// At the limit, `cleanUp` runs on another thread, and the program exits with status 130.
+  package static func limitEnd(to nanoseconds: Int64, cleanUp: @escaping @Sendable () -> Void) {
+    limit.withLock { $0 = Limit(nanoseconds: nanoseconds, cleanUp: cleanUp) }
+  }
+
+  /// Blocks the signals that request a stop, so that ``next(within:)`` receives them.
+  ///
+  /// Call it before other threads are started, since they inherit the blocked signals.
+  package static func block() {
+    var set = Platform.signalSet(stopping)
+    unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
+    guard !isWatching.exchange(true, ordering: .sequentiallyConsistent) else { return }
+    do throws(SystemError) {
+      try WorkThread.start { watch() }
+    } catch {
+      isWatching.store(false, ordering: .sequentiallyConsistent)
+    }
+  }
+
+  /// Waits for a signal that requests a stop, at most for a number of nanoseconds, and returns
+  /// whether one arrived.
+  package static func next(within nanoseconds: Int64) -> Bool {
+    guard isWatching.load(ordering: .relaxed) else {
+      return Platform.nextSignal(of: stopping, nanoseconds: nanoseconds) != nil
+    }
+    guard case .element = requests.take(until: .now + nanoseconds) else { return false }
+    waiting.subtract(1, ordering: .relaxed)
+    return true
+  }
+
+  /// Receives all signals, and ends the program if it does not end by itself after the first one.
+  private static func watch() {
+    var deadline = Instant.never
+    while true {
+      let rest = deadline == .never ? 3_600_000_000_000 : max(0, deadline - .now)
+      if Platform.nextSignal(of: stopping, nanoseconds: rest) != nil {
+        if waiting.load(ordering: .relaxed) < capacity {
+          waiting.add(1, ordering: .relaxed)
+          _ = requests.put(())
+        }
+        if deadline == .never, let limit = limit.withLock(\.self) {
+          deadline = .now + limit.nanoseconds
+        }
+      } else if deadline <= .now {
+        limit.withLock(\.self)?.cleanUp()
+        _exit(interrupted)
+      }
+    }
+  }
+}

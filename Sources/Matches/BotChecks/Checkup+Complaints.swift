@@ -1,0 +1,99 @@
+import Games
+import Hosting
+import JSON
+import Protocol
+
+// The results of a check: points that are right, and complaints about the others.
+extension Checkup {
+  var isFaultless: Bool { isFaultless(exceptAt: nil) }
+
+  /// Returns whether nothing is wrong; a bot that was only late to be ready can still be asked.
+  func isFaultless(exceptAt point: CheckPoint?) -> Bool {
+    !outcomes.keys.contains { $0 != point && isWrong($0) }
+  }
+
+  func isWrong(_ point: CheckPoint) -> Bool {
+    if case .wrong = outcomes[point] { true } else { false }
+  }
+
+  /// Records that a point is right, unless it has a result already.
+  func approve(_ point: CheckPoint, _ text: String? = nil) {
+    if outcomes[point] == nil { outcomes[point] = .right(text) }
+  }
+
+  /// Records that a point is wrong; the first complaint at a point is kept.
+  func complain(
+    _ point: CheckPoint, _ sentence: String, sent: String? = nil, received: String? = nil,
+    _ advice: String
+  ) {
+    guard !isWrong(point) else { return }
+    outcomes[point] = .wrong(
+      .init(
+        sentence: sentence, sent: sent ?? bot?.lastSent, received: received, log: bot?.log,
+        fix: advice))
+  }
+
+  func complainOfSilence(_ point: CheckPoint, _ sentence: String) {
+    guard let bot else { return }
+    isSilent = true
+    let question = bot.lastSent
+    let (received, advice) = bot.causeOfSilence()
+    complain(point, sentence, sent: question, received: received, cure(of: bot) ?? advice)
+    drop()
+  }
+
+  func complainOfEnd(_ point: CheckPoint, _ circumstance: String, _ trial: Trial? = nil) {
+    guard let bot else { return }
+    let ending = bot.end(within: bot.excess == nil ? 20_000_000 : 0)
+    let end = ending.wasForced ? "closed its standard output" : "\(ending.termination)"
+    complain(
+      point, "\(bot.excess?.deed ?? end) \(circumstance)",
+      bot.excess?.advice ?? trial?.advice ?? cure(of: bot) ?? Self.advice(on: ending))
+    drop()
+  }
+
+  /// Returns the cure for a failure that the bot names on standard error, or in a line that it wrote instead
+  /// of an answer; nil if none is recognized.
+  func cure(of bot: CheckedBot, writing line: ArraySlice<UInt8> = []) -> String? {
+    let cure = bot.cure ?? RecognizedFailure.cure(in: String(decoding: line, as: UTF8.self))
+    if cure != nil { isExplained = true }
+    return cure
+  }
+
+  /// Returns the advice about a process that ended without a word about the reason.
+  private static func advice(on ending: Ending) -> String {
+    guard !ending.wasForced else { return Advice.closedOutput }
+    return switch ending.termination {
+    case .exited(status: 0): Advice.earlyExit
+    case .killed(signal: 4), .killed(signal: 7), .killed(signal: 8), .killed(signal: 11):
+      Advice.brokenProgram
+    default: Advice.crash
+    }
+  }
+
+  /// Returns whether the bot writes nothing for a given time; records a complaint if it does.
+  func isQuiet(for nanoseconds: Int64, in trial: Trial? = nil) -> Bool {
+    guard let bot else { return false }
+    let noise: String
+    switch bot.line(within: nanoseconds) {
+    case .partial:
+      guard let fragment = bot.fragment else { return true }
+      noise = fragment
+    case .whole(let line): noise = CheckedBot.text(line)
+    case .overLimit: noise = "more than 64 KiB"
+    case .closed:
+      if trial == nil, hasLeft() { return false }
+      complainOfEnd(trial?.point ?? .answer, "when nothing was asked of it", trial)
+      return false
+    }
+    let (sentence, advice) =
+      bot.lastSent.contains(#""type":"turn""#)
+      ? ("wrote more than its answer", Advice.oneLine)
+      : ("wrote when nothing was asked of it", Advice.onlyTurns)
+    complain(
+      trial?.point ?? .silence, sentence, received: noise,
+      trial?.advice ?? (noise.hasPrefix("{") ? advice : Advice.standardError))
+    drop()
+    return false
+  }
+}

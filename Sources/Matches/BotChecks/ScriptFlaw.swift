@@ -1,0 +1,23 @@
+import Hosting
+
+/// A flaw of a shell script that its shell does not name: carriage returns, or a byte order mark.
+enum ScriptFlaw {
+  private static let shells: Set = ["sh", "bash", "dash", "ksh", "zsh"]
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  /// Returns the cure for the flaw of the script that a launch runs; nil if there is none.
+  static func cure(of launch: Launch) -> String? {
+    let name = launch.program.split(separator: "/").last.map(String.init) ?? ""
+    guard shells.contains(name) else { return nil }
+    for word in launch.arguments.dropFirst() {
+      let path = word.hasPrefix("/") ? word : "\(launch.folder)/\(word)"
+      guard ProgramSearch.isFile(path), let bytes = try? InputFile.contents(of: path) else {
+        continue
+      }
+      if bytes.starts(with: byteOrderMark) { return RecognizedFailure.cure(in: "\u{FEFF}") }
+      let first = bytes.prefix { $0 != UInt8(ascii: "\n") }
+      if first.last == UInt8(ascii: "\r") { return RecognizedFailure.cure(in: "\r: not found") }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,166 @@
+import Games
+import JSON
+import Protocol
+
+// The complaints about a referee, each with the fewest moves that show the fault.
+extension RefereeCheck {
+  func complain(
+    _ point: RefereePoint, _ sentence: String, _ moves: [[Int]]?, seed: UInt64,
+    byMore: Bool = false,
+    fix: String
+  ) {
+    let question = moves.map { moves in
+      byMore
+        ? asked(after: [], seed) + ", then \"more\" for each move of " + asked(after: moves, seed)
+        : asked(after: moves, seed)
+    }
+    report.complain(point, RefereeComplaint(sentence: sentence, question: question, fix: fix))
+  }
+
+  private func asked(after moves: [[Int]], _ seed: UInt64) -> String {
+    printable(
+      String(decoding: main.game.question(after: moves, seed: seed).dropLast(), as: UTF8.self))
+  }
+
+  /// Complains of a failure, with the fewest moves that show it.
+  ///
+  /// A copy that is asked step by step has to fail; if it doesn't, the moves of the failed question are used.
+  func complain(of failure: RefereeFailure, _ seed: UInt64) {
+    var failure = failure
+    func walk(_ moves: [[Int]]) -> [[Int]]? {
+      for count in 0...moves.count {
+        do throws(RefereeFailure) {
+          let position = try main.position(after: Array(moves.prefix(count)), seed: seed)
+          guard count < moves.count, position.allows(moves[count]) else { return nil }
+        } catch {
+          failure = error
+          return Array(moves.prefix(count))
+        }
+      }
+      return nil
+    }
+    // A silent referee is not asked again.
+    let moves = failure.kind == .silence ? asked : ShrunkMoves.of(walk(asked) ?? asked, shows: walk)
+    let byMore =
+      failure.kind != .silence && main.game.isIncremental
+      && (try? main.wholePosition(after: moves, seed: seed)) != nil
+    complain(
+      .answers, failure.description, moves, seed: seed, byMore: byMore,
+      fix: "send the question by hand, after hello, and fix the error on its standard error")
+  }
+
+  /// Complains of two different answers to one question, with the fewest moves that show it.
+  func complainOfDifference(_ moves: [[Int]], _ seed: UInt64) {
+    guard report.complaints[.function] == nil else { return }
+    let shrunk = ShrunkMoves.of(moves) { isAmbiguous($0, seed) ? $0 : nil }
+    guard !differsByMoreAlone(shrunk, seed) else {
+      return complain(
+        .function, "answered \"more\" differently from \"position\" with the same moves", shrunk,
+        seed: seed, byMore: true,
+        fix: "let \"more\" go on from the last question, and let \"position\" begin from the start"
+      )
+    }
+    complain(
+      .function, "gave two answers to one question", shrunk, seed: seed,
+      fix: "compute the position from the moves and the seed alone: keep nothing from one "
+        + "question to the next, and derive all chance from the seed")
+  }
+
+  /// Returns whether a copy that was led through the moves gives another position than when it is asked
+  /// directly, or than a new copy.
+  private func isAmbiguous(_ moves: [[Int]], _ seed: UInt64) -> Bool {
+    do throws(RefereeFailure) {
+      guard let first = try main.positions(through: moves, seed: seed)?.last else { return false }
+      _ = try main.position(after: [], seed: seed)
+      guard try main.wholePosition(after: moves, seed: seed) == first else { return true }
+      let fresh = try openFresh()
+      defer { fresh.close() }
+      return try fresh.position(after: moves, seed: seed) != first
+    } catch {
+      return false
+    }
+  }
+
+  /// Returns whether an ambiguous position is always the same if a question names all of its moves.
+  private func differsByMoreAlone(_ moves: [[Int]], _ seed: UInt64) -> Bool {
+    guard main.game.isIncremental else { return false }
+    let first = try? main.wholePosition(after: moves, seed: seed)
+    _ = try? main.wholePosition(after: [], seed: seed)
+    return first == (try? main.wholePosition(after: moves, seed: seed))
+      && first == (try? other.wholePosition(after: moves, seed: seed))
+  }
+
+  func complainOfStandstill(_ line: Line) {
+    guard report.complaints[.progress] == nil else { return }
+    let moves = shrunk(line.moves, line.seed) { $0.dropLast().last == $0.last }
+    complain(
+      .progress, "the last move is legal, and changes nothing", moves, seed: line.seed,
+      fix: "leave such a move out of `legal`, or show what it changes in `view` or `text`")
+  }
+
+  /// Returns whether the last position asks an eliminated seat for a move.
+  static func asksAgain(_ positions: [AskedPosition], _ moves: [[Int]]) -> Bool {
+    let out = zip(positions, moves).flatMap { $0.seats(outBy: $1) }
+    return positions.last?.answer.turns.contains { out.contains($0.seat) } ?? false
+  }
+
+  func complainOfReturn(_ line: Line) {
+    guard report.complaints[.elimination] == nil else { return }
+    let moves = ShrunkMoves.of(line.moves) { moves in
+      let positions = (try? main.positions(through: moves, seed: line.seed)) ?? []
+      return Self.asksAgain(positions, moves) ? moves : nil
+    }
+    complain(
+      .elimination, "asks a seat for a move that `moves` has null for", moves,
+      seed: line.seed,
+      fix:
+        "after a step with null for a seat, eliminate the seat or let it pass, and let the others play on"
+    )
+  }
+
+  /// Complains of a game without an end; if a position occurs twice, with the moves that lead back to it.
+  func complainOfNoEnd(_ line: Line) {
+    guard report.complaints[.ending] == nil else { return }
+    let sentence = "a random game has not ended after \(line.moves.count) moves"
+    let fix =
+      "let the rules end every game, for example after a number of moves, or when a position occurs "
+      + "again; if games are long, use --moves N"
+    var places: [AskedPosition: Int] = [:]
+    let again = line.positions.enumerated().first { place, position in
+      places.updateValue(place, forKey: position) != nil
+    }
+    guard let again else {
+      return complain(.ending, sentence, nil, seed: line.seed, fix: fix)
+    }
+    let moves = shrunk(Array(line.moves.prefix(again.offset)), line.seed) { positions in
+      positions.dropLast().contains { $0 == positions.last }
+    }
+    complain(
+      .ending, sentence + "; these moves lead back to an earlier position", moves,
+      seed: line.seed, fix: fix)
+  }
+
+  /// Returns the fewest moves whose positions, including the first one, show a fault.
+  private func shrunk(
+    _ moves: [[Int]], _ seed: UInt64, shows: ([AskedPosition]) -> Bool
+  ) -> [[Int]] {
+    ShrunkMoves.of(moves) { moves in
+      let positions = (try? main.positions(through: moves, seed: seed)) ?? []
+      return shows(positions) ? moves : nil
+    }
+  }
+
+  func checkDrawing(_ position: AskedPosition, _ line: Line) {
+    if position.answer.drawing != nil { report.tried(.drawing) }
+    guard let drawing = position.answer.drawing, report.complaints[.drawing] == nil else { return }
+    let lines = drawing.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    let width = lines.map { displayWidth(printable(String($0))) }.max() ?? 0
+    let limit = Self.drawingLimit
+    guard width > limit.columns || lines.count > limit.lines else { return }
+    complain(
+      .drawing,
+      "`text` is \(width) columns wide and \(lines.count) lines high; the limits are "
+        + "\(limit.columns) and \(limit.lines)", line.moves, seed: line.seed,
+      fix: "draw the position smaller, or leave `text` out")
+  }
+}

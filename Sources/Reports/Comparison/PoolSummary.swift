@@ -1,0 +1,192 @@
+import Games
+package import JSON
+package import Tournaments
+
+/// The results of a bot and of its former self against the same opponents: where it gained and lost points,
+/// its faults and its time.
+package struct PoolSummary: Sendable {
+  /// The results of one of the two bots.
+  package struct Side: Sendable {
+    package let bot: BotVersion
+    /// The points and the games against each opponent.
+    fileprivate(set) var results: [String: (points: Double, games: Int)] = [:]
+    /// The number of faults of each kind.
+    fileprivate(set) var faults: [String: Int] = [:]
+    /// The sentence about the first fault of each kind.
+    fileprivate(set) var details: [String: String] = [:]
+    fileprivate(set) var longest = 0.0
+    fileprivate(set) var total = 0.0
+    fileprivate(set) var games = 0
+
+    fileprivate init(_ bot: BotVersion) { self.bot = bot }
+
+    /// The thinking time of a game, in milliseconds.
+    fileprivate var mean: Double { games > 0 ? total / Double(games) : 0 }
+
+    fileprivate func score(_ opponent: String) -> Double? {
+      results[opponent].flatMap { $0.games > 0 ? $0.points / Double($0.games) : nil }
+    }
+  }
+
+  /// The bot that is compared.
+  private var now: Side
+  /// Its former self; nil if there is none.
+  private var then: Side?
+  /// The time for a move, in milliseconds.
+  private let limit: Double?
+
+  /// Creates a summary without games.
+  ///
+  /// - `limit`: The time for a move, in milliseconds; nil for no limit.
+  package init(_ now: BotVersion, _ then: BotVersion?, limit: Double?) {
+    self.now = Side(now)
+    self.then = then.map { Side($0) }
+    self.limit = limit
+  }
+
+  package mutating func add(_ game: GameRecord) {
+    guard game.bots.count == 2 else { return }
+    for seat in game.bots.indices {
+      let bot = BotVersion(name: game.bots[seat], version: game.versions[seat])
+      if bot == now.bot { Self.add(game, seat, to: &now, isAgainstSelf: isSelf(game, 1 - seat)) }
+      guard bot == then?.bot, var side = then else { continue }
+      Self.add(game, seat, to: &side, isAgainstSelf: isSelf(game, 1 - seat))
+      then = side
+    }
+  }
+
+  private func isSelf(_ game: GameRecord, _ seat: Int) -> Bool {
+    let bot = BotVersion(name: game.bots[seat], version: game.versions[seat])
+    return bot == now.bot || bot == then?.bot
+  }
+
+  private static func add(
+    _ game: GameRecord, _ seat: Int, to side: inout Side, isAgainstSelf: Bool
+  ) {
+    side.games += 1
+    side.total += game.milliseconds[seat]
+    side.longest = max(side.longest, game.longestMilliseconds[seat])
+    if game.forfeit.contains(seat) {
+      side.faults[game.reason, default: 0] += 1
+      side.details[game.reason] = side.details[game.reason] ?? game.detail
+    }
+    guard !isAgainstSelf else { return }
+    let points =
+      game.places[seat] == game.places[1 - seat]
+      ? 0.5 : game.places[seat] < game.places[1 - seat] ? 1.0 : 0.0
+    let opponent = game.bots[1 - seat]
+    side.results[opponent, default: (0, 0)].points += points
+    side.results[opponent, default: (0, 0)].games += 1
+  }
+
+  package var isEmpty: Bool { now.games == 0 }
+
+  /// The opponents, those against which the bot lost most first.
+  private var opponents: [String] {
+    Set(now.results.keys).union(then?.results.keys.map { $0 } ?? []).sorted {
+      (change($0) ?? 0, $0) < (change($1) ?? 0, $1)
+    }
+  }
+
+  /// The change of the score against an opponent, in points per game.
+  private func change(_ opponent: String) -> Double? {
+    guard let score = now.score(opponent), let former = then?.score(opponent) else { return nil }
+    return score - former
+  }
+
+  /// The faults that the former self did not commit.
+  private var newFaults: [String] {
+    now.faults.keys.filter { then?.faults[$0] == nil }.sorted()
+  }
+
+  /// The change of the score against the whole pool and its standard error, in points per game; nil
+  /// without a former self.
+  package var poolChange: (change: Double, error: Double)? {
+    let common = opponents.filter { change($0) != nil }
+    guard !common.isEmpty else { return nil }
+    let changes = common.compactMap(change)
+    // The variance of a game's points is at most 1/4.
+    let variance = common.reduce(0.0) { sum, opponent in
+      let own = Double(now.results[opponent]?.games ?? 1)
+      let former = Double(then?.results[opponent]?.games ?? 1)
+      return sum + 0.25 / own + 0.25 / former
+    }
+    let count = Double(common.count)
+    return (changes.reduce(0, +) / count, variance.squareRoot() / count)
+  }
+
+  /// The summary for a terminal.
+  package var text: String {
+    var blocks: [String] = []
+    if !opponents.isEmpty { blocks.append(table.text) }
+    blocks.append(alignedLines(rows, isText: [true, true]).map { printable($0) + "\n" }.joined())
+    return blocks.joined(separator: "\n")
+  }
+
+  private var table: Table {
+    func cell(_ side: Side?, _ opponent: String) -> Table.Cell {
+      guard let result = side?.results[opponent], result.games > 0 else { return .text("") }
+      let share = rounded(100 * result.points / Double(result.games))
+      return .text("\(short(result.points)) of \(result.games) (\(share) %)")
+    }
+    return Table(
+      columns: [.words("against"), .words(printable(now.bot.name))]
+        + (then.map { [.words(printable($0.bot.name)), .words("change")] } ?? []),
+      rows: opponents.map { opponent in
+        let points = change(opponent).map { 100 * $0 }
+        let sign = (points ?? 0) > 0 ? "+" : ""
+        return [.text(printable(opponent)), cell(now, opponent)]
+          + (then.map { former in
+            [cell(former, opponent), .text(points.map { "\(sign)\(rounded($0)) %" } ?? "")]
+          } ?? [])
+      })
+  }
+
+  private var rows: [[String]] {
+    var rows: [[String]] = []
+    if now.faults.isEmpty {
+      rows.append(["faults", "none in \(counted(now.games, "game", "games"))"])
+    }
+    for (reason, count) in now.faults.sorted(by: { $0.key < $1.key }) {
+      let isNew = then != nil && newFaults.contains(reason)
+      let detail = now.details[reason].map { ": \($0)" } ?? ""
+      rows.append([isNew ? "new fault" : "fault", "\(count) × \(reason)\(detail)"])
+    }
+    let share = limit.map { " of \(rounded($0)) ms" } ?? ""
+    rows.append(["longest move", "\(time(now.longest))\(share)" + former { time($0.longest) }])
+    rows.append(["time of a game", time(now.mean) + former { time($0.mean) }])
+    return rows
+  }
+
+  private func former(_ text: (Side) -> String) -> String {
+    then.map { " (\($0.bot.name): \(text($0)))" } ?? ""
+  }
+
+  private func time(_ milliseconds: Double) -> String { "\(rounded(milliseconds, 1)) ms" }
+
+  /// The summary as an object, with numbers in full precision.
+  package var json: JSONValue {
+    func side(_ side: Side) -> JSONValue {
+      .object([
+        "name": .string(side.bot.name), "version": .string(side.bot.version),
+        "games": .number(side.games), "max_ms": .number(side.longest), "ms": .number(side.mean),
+        "faults": .object(
+          JSONObject(
+            side.faults.sorted { $0.key < $1.key }.map {
+              .init(key: $0.key, value: .number($0.value))
+            })),
+      ])
+    }
+    return .object([
+      "bot": side(now), "former": then.map(side) ?? .null,
+      "opponents": .array(
+        opponents.map { opponent in
+          .object([
+            "name": .string(opponent), "score": .number(now.score(opponent)),
+            "former_score": .number(then?.score(opponent)), "change": .number(change(opponent)),
+          ])
+        }),
+      "new_faults": .array(then == nil ? [] : newFaults.map(JSONValue.string)),
+    ])
+  }
+}

@@ -1,0 +1,152 @@
+package import JSON
+
+/// The result of tuning a bot's options, as text and as a page.
+package struct TuningReport: Sendable {
+  /// The path of an option over the steps.
+  package struct Path: Sendable {
+    package let name: String
+    package let range: ClosedRange<Double>
+    package let values: [Double]
+    package let start: String
+    package let result: String
+
+    package init(
+      name: String, range: ClosedRange<Double>, values: [Double], start: String, result: String
+    ) {
+      self.name = name
+      self.range = range
+      self.values = values
+      self.start = start
+      self.result = result
+    }
+  }
+
+  private let title: String
+  private let paths: [Path]
+  private let options: JSONObject
+  private let steps: Int
+  private let games: Int
+  private let verdict: String?
+
+  /// - `options`: The tuned values as the options of a bot.
+  /// - `games`: The number of games that tuning took.
+  /// - `verdict`: The sentence of the confirming test; nil if there was none.
+  package init(
+    title: String, _ paths: [Path], options: JSONObject, steps: Int, games: Int, verdict: String?
+  ) {
+    self.title = title
+    self.paths = paths
+    self.options = options
+    self.steps = steps
+    self.games = games
+    self.verdict = verdict
+  }
+
+  /// The number of values of each option in a plain grid, and the games of one of its points, by which the
+  /// effort is compared.
+  private static let gridValues = 5
+  private static let gridGames = 400
+
+  private var gridSentence: String {
+    let points = paths.reduce(1) { product, _ in
+      min(1_000_000_000, product * Self.gridValues)
+    }
+    return "Tuning took \(games) games. A grid of \(Self.gridValues) values for each option has "
+      + "\(points) points; with \(Self.gridGames) games a point (± 30 Elo), it takes "
+      + "\(points * Self.gridGames)."
+  }
+
+  /// The result for a terminal.
+  ///
+  /// The last line but one is the object of the options.
+  package var text: String {
+    var table = Table(
+      columns: [
+        .words("option"), .numbers("start"), .numbers("tuned"), .words("range"), .words("path"),
+      ],
+      rows: paths.map { path in
+        [
+          .text(printable(path.name)), .text(path.start), .text(path.result),
+          .text("\(short(path.range.lowerBound)) to \(short(path.range.upperBound))"),
+          .text(Self.drawing(path)),
+        ]
+      })
+    table.title = [printable(title), "\(steps) steps", "\(games) games"]
+    table.notes = [gridSentence] + (verdict.map { [printable($0)] } ?? [])
+    return table.text + "\n\"options\": " + JSONValue.object(options).text + "\n"
+  }
+
+  /// Returns the path of an option as a row of blocks, on the scale of its range.
+  private static func drawing(_ path: Path) -> String {
+    let count = 24
+    let span = path.range.upperBound - path.range.lowerBound
+    let blocks = Array("▁▂▃▄▅▆▇█")
+    let width = min(count, path.values.count)
+    return String(
+      (0..<width).map { place in
+        let value = path.values[place * (path.values.count - 1) / max(1, width - 1)]
+        return blocks[Int((7 * (value - path.range.lowerBound) / span).rounded())]
+      })
+  }
+
+  /// The result as one line of JSON, with numbers in full precision.
+  package var json: String {
+    let object: JSONObject = [
+      "options": .object(options), "steps": .number(steps), "games": .number(games),
+      "verdict": verdict.map { .string($0) } ?? .null,
+      "paths": .object(
+        JSONObject(
+          paths.map { .init(key: $0.name, value: .array($0.values.map { .number($0) })) })),
+    ]
+    return JSONValue.object(object).text + "\n"
+  }
+
+  /// The page with a plot of each option's path.
+  package var page: String {
+    let plots = paths.map { path in
+      """
+      <figure><figcaption>\(Self.escaped(path.name)): \(path.start) → \(path.result)</figcaption>
+      \(Self.plot(path))</figure>
+      """
+    }.joined(separator: "\n")
+    return """
+      <!DOCTYPE html>
+      <html lang="en"><head><meta charset="utf-8"><title>\(Self.escaped(title)) · Joust</title>
+      <meta name="viewport" content="width=device-width">
+      <style>:root{color-scheme:light dark}body{font:16px system-ui;max-width:60em;margin:2em auto;
+      padding:0 1em}svg{width:100%;height:auto}pre{white-space:pre-wrap}</style></head><body>
+      <h1>\(Self.escaped(title))</h1>
+      <p>\(steps) steps, \(games) games. \(Self.escaped(verdict ?? ""))</p>
+      \(plots)
+      <p>\(Self.escaped(gridSentence))</p>
+      <pre>"options": \(Self.escaped(JSONValue.object(options).text))</pre>
+      </body></html>
+
+      """
+  }
+
+  private static func plot(_ path: Path) -> String {
+    let width = 600.0
+    let height = 160.0
+    let span = path.range.upperBound - path.range.lowerBound
+    let points = path.values.enumerated().map { index, value in
+      let x = width * Double(index) / Double(max(1, path.values.count - 1))
+      let y = height * (1 - (value - path.range.lowerBound) / span)
+      return "\(rounded(x, 1)),\(rounded(y, 1))"
+    }.joined(separator: " ")
+    return """
+      <svg viewBox="-60 -10 680 190" role="img" aria-label="The path of \(escaped(path.name))">
+      <rect width="600" height="160" fill="none" stroke="currentColor" opacity=".3"/>
+      <text x="-6" y="8" text-anchor="end" fill="currentColor" font-size="14">\
+      \(short(path.range.upperBound))</text>
+      <text x="-6" y="160" text-anchor="end" fill="currentColor" font-size="14">\
+      \(short(path.range.lowerBound))</text>
+      <polyline fill="none" stroke="currentColor" stroke-width="2" points="\(points)"/></svg>
+      """
+  }
+
+  private static func escaped(_ text: String) -> String {
+    printable(text).replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+      .replacing(">", with: "&gt;").replacing("\"", with: "&quot;")
+  }
+}

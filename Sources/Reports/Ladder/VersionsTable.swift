@@ -1,0 +1,42 @@
+import JSON
+import Ratings
+import Tournaments
+
+extension Ladder {
+  /// The versions of each bot that has several, with the gain of each over the one before.
+  var versionsTable: Table {
+    var rows: [[Table.Cell]] = []
+    let labels = labels
+    let names = Set(entrants.map(\.bot.name)).sorted()
+    for name in names {
+      let places = entrants.indices.filter { entrants[$0].bot.name == name }
+        .sorted { Self.isEarlier(entrants[$0].bot.version, entrants[$1].bot.version) }
+      guard places.count > 1 else { continue }
+      for (index, place) in places.enumerated() {
+        let entrant = entrants[place]
+        let gain = index == 0 ? "" : gain(of: place, over: places[index - 1])
+        rows.append([
+          .bot(labels[place]), .rating(entrant.elo, entrant.bound), .count(entrant.games),
+          .text(gain),
+        ])
+      }
+    }
+    return Table(
+      caption: "Versions of \(game):",
+      columns: [.words("version"), .numbers("Elo"), .numbers("games"), .words("gain")], rows: rows)
+  }
+
+  private func gain(of entrant: Int, over other: Int) -> String {
+    guard entrants[entrant].group == entrants[other].group else { return "never met" }
+    let gain = entrants[entrant].elo - entrants[other].elo
+    let error = fit.errorOfDifference(entrants[entrant].player, entrants[other].player)
+    return (gain >= 0.5 ? "+" : "") + rounded(gain) + (error.map { " ± \(rounded($0))" } ?? "")
+  }
+
+  /// Returns whether a version is earlier than another: whole numbers by their value, other texts by their
+  /// characters.
+  private static func isEarlier(_ one: String, _ other: String) -> Bool {
+    guard let first = Int(one), let second = Int(other) else { return one < other }
+    return first < second
+  }
+}

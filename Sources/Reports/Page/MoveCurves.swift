@@ -1,0 +1,78 @@
+import Games
+import JSON
+import Tournaments
+
+/// The figures of the bots' moves as curves: the evals of a game of two seats, the time of each move, and
+/// the time that is left.
+struct MoveCurves {
+  /// The points of each bot: the number of the move on its board, and the value.
+  private typealias Points = [[(move: Int, value: Double)]]
+
+  /// The numbers of each bot's moves on its board, from 1.
+  private let moves: [[Int]]
+  private let figures: AnswerFigures
+  private let hasEvals: Bool
+
+  /// Creates the curves of a game; nil if it has no figures, or if its bots moved at the same time.
+  ///
+  /// `movers` are the seats that made the moves, those of the opening included; they are empty if the
+  /// seats took turns in order.
+  init?(of game: GameRecord, movers: [Int]) {
+    guard game.figures != AnswerFigures(), game.stepSizes == nil else { return nil }
+    figures = game.figures
+    switch game.play {
+    case .versus(let opening, let played):
+      var moves = game.bots.map { _ in [Int]() }
+      for index in opening.count..<opening.count + played.count {
+        moves[index < movers.count ? movers[index] : index % game.bots.count].append(index + 1)
+      }
+      self.moves = moves
+      hasEvals = game.bots.count == 2
+    case .race(_, let played, _, _):
+      moves = played.map { Array(1...max(1, $0.count)) }
+      hasEvals = false
+    }
+  }
+
+  /// The curves that have points, as a list of names and of the points of each bot.
+  var json: JSONValue {
+    var curves: [(String, Points)] = []
+    if hasEvals {
+      // A bot's eval is from its own side.
+      curves.append(
+        ("eval, for the first seat", points(figures.evals) { bot, eval in bot == 0 ? eval : -eval })
+      )
+    }
+    curves.append(("ms for the move", points(figures.times) { $1 }))
+    curves.append(("seconds left", points(figures.clocks) { Double($1) / 1000 }))
+    return .array(
+      curves.filter { $0.1.contains { !$0.isEmpty } }.map { name, points in
+        let lines = points.map { line in
+          JSONValue.array(line.map { .array([.number($0.move), .number($0.value)]) })
+        }
+        return .array([.string(name), .array(lines)])
+      })
+  }
+
+  private func points<Figure>(
+    _ figures: [[Figure?]], _ value: (_ bot: Int, Figure) -> Double
+  ) -> Points {
+    let points = zip(figures.indices, zip(figures, moves)).map { bot, line in
+      zip(line.0, line.1).compactMap { figure, move in
+        figure.map { (move: move, value: value(bot, $0)) }
+      }
+    }
+    let limit = Self.limit(points.flatMap { $0.map(\.value) })
+    return points.map { line in
+      line.map { (move: $0.move, value: max(-limit, min(limit, $0.value))) }
+    }
+  }
+
+  /// Returns the largest value that is drawn: outliers, such as the eval of a mate, would flatten the rest
+  /// of the curve.
+  private static func limit(_ values: [Double]) -> Double {
+    let sizes = values.map(abs).sorted()
+    let median = sizes.isEmpty ? 0 : sizes[sizes.count / 2]
+    return median > 0 ? 5 * median : sizes.last ?? 0
+  }
+}

@@ -1,0 +1,98 @@
+import FoundationEssentials
+import Hosting
+package import Tournaments
+
+/// The former versions of submitted bots, which stay playable: `bots/.versions/fox@1` is `fox@1`.
+///
+/// The name of the folder begins with a dot, so that `"*"` names none of them.
+package struct KeptVersions {
+  /// The number of former versions that are kept of each bot; after that, the oldest is deleted.
+  package static let limit = 20
+
+  private let shelf: String
+
+  /// Describes the versions that are kept in a folder of submitted bots.
+  package init(in shelf: String) {
+    self.shelf = shelf
+  }
+
+  private var folder: String { shelf + "/.versions" }
+
+  /// The kept versions, the oldest of each bot first; a folder without a valid `bot.json` is left out.
+  package var bots: [BotCatalog.Submitted] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    let found = names.compactMap { name -> (bot: BotCatalog.Submitted, age: Double)? in
+      guard let bot = try? BotsFolder.bot(in: "\(folder)/\(name)") else { return nil }
+      return (bot, Self.time(of: bot.folder))
+    }
+    return found.sorted {
+      ($0.bot.manifest.name, $0.age, $0.bot.folder) < ($1.bot.manifest.name, $1.age, $1.bot.folder)
+    }.map(\.bot)
+  }
+
+  /// Moves a folder with a version that is replaced to the kept versions.
+  ///
+  /// `former` is the path at which the version was built, which its products may contain.
+  ///
+  /// - Returns: The versions that were deleted, since more than ``limit`` would be kept.
+  package func keep(
+    _ path: String, _ manifest: BotManifest, builtAt former: String, _ sandbox: SandboxChoice
+  ) throws(MachineError) -> [VersionedName] {
+    let name = VersionedName(bot: manifest.name, version: manifest.version)
+    let place = "\(folder)/\(name.folderName)"
+    let manager = FileManager.default
+    do {
+      try manager.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      FolderRemoval.remove(place)
+      try manager.moveItem(atPath: path, toPath: place)
+      try? manager.setAttributes([.modificationDate: Date()], ofItemAtPath: place)
+    } catch {
+      throw MachineError("\(place) can't be written, so that \(name) is not kept")
+    }
+    if let build = manifest.build {
+      replacePath(former, in: place)
+      BotBuild(folder: place, command: build, sandbox: sandbox).stamp()
+    }
+    return removeOldest(of: manifest.name)
+  }
+
+  /// Deletes a kept version; returns false if it is not kept.
+  package func remove(_ name: VersionedName) -> Bool {
+    let place = "\(folder)/\(name.folderName)"
+    guard ProgramSearch.isFolder(place) else { return false }
+    FolderRemoval.remove(place)
+    FolderRemoval.removeIfEmpty(folder)
+    return true
+  }
+
+  private func removeOldest(of bot: String) -> [VersionedName] {
+    let names = bots.map(\.manifest).filter { $0.name == bot }
+      .map { VersionedName(bot: bot, version: $0.version) }
+    let surplus = Array(names.dropLast(Self.limit))
+    for name in surplus { _ = remove(name) }
+    return surplus
+  }
+
+  private static func time(of folder: String) -> Double {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: folder)
+    let date = attributes?[.modificationDate] as? Date
+    return date?.timeIntervalSinceReferenceDate ?? 0
+  }
+
+  /// Replaces a path in the texts that a build has made, such as the scripts of an environment of Python.
+  private func replacePath(_ former: String, in place: String) {
+    let made = BotBuild.madePaths(in: place)
+    let isMade = { (path: String) in
+      made.contains { path == $0 || path.hasPrefix($0 + "/") }
+    }
+    for (path, facts) in Folder.files(below: place, leavingOut: { _, _ in false })
+    where facts.kind == .file && isMade(path) {
+      let file = "\(place)/\(path)"
+      guard let bytes = try? InputFile.contents(of: file, limit: 1 << 20),
+        let text = String(validating: bytes, as: UTF8.self), text.contains(former + "/")
+      else { continue }
+      try? Data(text.replacing(former + "/", with: place + "/").utf8)
+        .write(to: URL(filePath: file))
+    }
+  }
+}

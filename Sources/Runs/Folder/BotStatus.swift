@@ -1,0 +1,103 @@
+import FoundationEssentials
+import Hosting
+import JSON
+import Tournaments
+
+/// The state of a bot in a tournament.
+package struct BotStatus: Hashable, Sendable {
+  package enum State: Hashable, Sendable, CustomStringConvertible {
+    /// A submission of the bot is being checked.
+    case checking
+    /// The bot has to be built before it plays.
+    case building
+    /// The bot has played some of its games.
+    case playing(played: Int, scheduled: Int)
+    /// All games of the bot were played.
+    case rated
+    case waitingForOpponents
+    case withdrawn(because: String)
+    case leftOut(because: String)
+
+    package var description: String {
+      switch self {
+      case .checking: "checking"
+      case .building: "building"
+      case .playing(let played, let scheduled): "playing \(played) of \(scheduled)"
+      case .rated: "rated"
+      case .waitingForOpponents: "waiting for opponents"
+      case .withdrawn(let reason): "withdrawn because \(reason)"
+      case .leftOut(let reason): "left out because \(reason)"
+      }
+    }
+  }
+
+  package let name: String
+  /// The version; nil if it is unknown.
+  package let version: String?
+  package let author: String?
+  package let state: State
+
+  var json: JSONValue {
+    .object([
+      "name": .string(name), "version": version.map { .string($0) } ?? .null,
+      "author": author.map { .string($0) } ?? .null, "state": .string(state.description),
+    ])
+  }
+
+  /// Returns the states of all bots that a tournament names; `remaining` are the numbers of remaining games,
+  /// by game and bot.
+  static func all(
+    of lineup: Lineup, _ tournament: TournamentFile, _ record: Record,
+    remaining: [String: [String: Int]], in folder: String
+  ) -> [BotStatus] {
+    var left: [String: Int] = [:]
+    for counts in remaining.values { left.merge(counts, uniquingKeysWith: +) }
+    let played = record.gamesOfBots
+    var all = lineup.entrants.map { entrant in
+      let bot = BotVersion(name: entrant.name, version: entrant.version)
+      return BotStatus(
+        name: entrant.name, version: entrant.version, author: entrant.author,
+        state: state(
+          of: entrant, played: played[bot] ?? 0, left: left[entrant.name] ?? 0,
+          isUnable: record.isUnableToStart(bot)))
+    }
+    all += lineup.absences.map { absence in
+      BotStatus(
+        name: absence.name, version: nil, author: nil, state: .leftOut(because: absence.reason))
+    }
+    all += tournament.withdrawn.map { name in
+      BotStatus(
+        name: name, version: nil, author: nil,
+        state: .withdrawn(because: "tournament.json withdraws it"))
+    }
+    return all + submissions(near: folder)
+  }
+
+  private static func state(
+    of entrant: Entrant, played: Int, left: Int, isUnable: Bool
+  ) -> State {
+    if isUnable { return .withdrawn(because: "it failed to start in three games in a row") }
+    guard played + left > 0 else { return .waitingForOpponents }
+    guard left > 0 else { return .rated }
+    if played == 0, BotBuild.isDue(for: entrant) { return .building }
+    return .playing(played: played, scheduled: played + left)
+  }
+
+  /// Returns the submissions that are being checked.
+  private static func submissions(near tournament: String) -> [BotStatus] {
+    guard let shelf = BotsFolder.folder(near: tournament) else { return [] }
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: shelf)) ?? []
+    return names.sorted().filter { $0.hasPrefix(".joust-submit-") }.compactMap { name in
+      guard let manifest = try? BotsFolder.bot(in: "\(shelf)/\(name)").manifest else { return nil }
+      return BotStatus(
+        name: manifest.name, version: manifest.version, author: manifest.author, state: .checking)
+    }
+  }
+}
+
+extension Entrant {
+  /// The author of a submitted bot, if its `bot.json` names one.
+  var author: String? {
+    if case .folder(_, let manifest) = program { manifest.author } else { nil }
+  }
+}

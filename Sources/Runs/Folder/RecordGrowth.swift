@@ -1,0 +1,122 @@
+import FoundationEssentials
+import Hosting
+import JSON
+
+/// The comparison of a record with an earlier state of it: a copy, or a commit of Git.
+package struct RecordGrowth {
+  /// The sentences about lines that were changed or lost, each with its file.
+  package private(set) var losses: [String] = []
+  /// The number of bytes that the record has in addition.
+  package private(set) var added = 0
+
+  /// Compares the files of a record with an earlier state.
+  ///
+  /// - Parameters:
+  ///   - path: The record: a file, or the folder of a tournament.
+  ///   - earlier: A file, a folder with records, or the name of a commit.
+  /// - Throws: An error if the earlier state can't be found.
+  package init(of path: String, since earlier: String) throws {
+    let files = try ResultSource.records(path)
+    let isOneFile = ProgramSearch.isFile(path) && !path.hasSuffix("tournament.json")
+    if ProgramSearch.isFile(earlier) {
+      let isOnly = isOneFile || files.count == 1
+      let name = Self.name(of: earlier)
+      guard let file = files.first(where: { isOnly || Self.name(of: $0) == name })
+      else {
+        throw InputError("\(printable(path)) has no \(printable(Self.name(of: earlier)))")
+      }
+      try compare(file, with: earlier)
+      return
+    }
+    if ProgramSearch.isFolder(earlier) {
+      for old in try TournamentFolder.records(in: earlier) {
+        try compare(named: Self.name(of: old), with: old, among: files, in: path, isOneFile)
+      }
+      return
+    }
+    let scratch = try ScratchFolder()
+    let folder =
+      isOneFile || path.hasSuffix("tournament.json")
+      ? URL(filePath: path).deletingLastPathComponent().path : path
+    for name in try Self.records(of: earlier, in: folder) {
+      let copy = scratch.path + "/" + name
+      guard
+        try Self.git(
+          #"git cat-file blob "$1:./$2" > "$3""#, [earlier, name, copy], in: folder) != nil
+      else { throw InputError("\(printable(name)) of \(printable(earlier)) can't be read by git") }
+      try compare(named: name, with: copy, among: files, in: path, isOneFile)
+    }
+  }
+
+  private static func name(of path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? path
+  }
+
+  private mutating func compare(
+    named name: String, with old: String, among files: [String], in path: String, _ isOneFile: Bool
+  ) throws(SystemError) {
+    guard let file = files.first(where: { Self.name(of: $0) == name }) else {
+      if !isOneFile { losses.append("\(path)/\(name) is gone") }
+      return
+    }
+    try compare(file, with: old)
+  }
+
+  /// Compares a file with its earlier state, of which it must be a continuation.
+  private mutating func compare(_ file: String, with earlier: String) throws(SystemError) {
+    var new = try InputFile(file)
+    var old = try InputFile(earlier)
+    var fresh: ArraySlice<UInt8> = []
+    var before: ArraySlice<UInt8> = []
+    var line = 1
+    while true {
+      if before.isEmpty { before = try old.next() }
+      guard !before.isEmpty else { break }
+      if fresh.isEmpty { fresh = try new.next() }
+      let count = min(before.count, fresh.count)
+      let difference = zip(fresh, before).enumerated().first { $0.element.0 != $0.element.1 }
+      guard difference == nil, count > 0 else {
+        line += before.prefix(difference?.offset ?? 0).count { $0 == 10 }
+        losses.append(
+          "\(file):\(line): this line is not as it was"
+            + (count == 0 ? ": the file is cut off" : ""))
+        return
+      }
+      line += before.prefix(count).count { $0 == 10 }
+      fresh = fresh.dropFirst(count)
+      before = before.dropFirst(count)
+    }
+    added += max(0, (InputFile.size(of: file) ?? 0) - (InputFile.size(of: earlier) ?? 0))
+  }
+
+  /// Returns the names of the records that a folder had in a commit.
+  private static func records(of commit: String, in folder: String) throws -> [String] {
+    let script =
+      #"git rev-parse -q --verify "$1^{commit}" > /dev/null && git ls-tree -z --name-only "$1" ./"#
+    guard !commit.hasPrefix("-"), let output = try git(script, [commit], in: folder) else {
+      throw InputError(
+        "--since is \"\(printable(commit))\", which is neither a file nor a commit of the repository that "
+          + "holds \(printable(folder)); expected one of them")
+    }
+    return output.split(separator: "\0").map { name(of: String($0)) }.filter { name in
+      name.hasPrefix("games") && name.hasSuffix(".jsonl")
+    }
+  }
+
+  /// Runs a script; returns its output, or nil if it failed.
+  private static func git(
+    _ script: String, _ words: [String], in folder: String
+  ) throws -> String? {
+    var launch = Launch(
+      program: "/bin/sh", arguments: ["sh", "-c", script, "sh"] + words,
+      folder: URL(filePath: folder).standardizedFileURL.path, environment: BotEnvironment.own)
+    launch.keepsUser = true
+    do {
+      let (ending, output) = try Command.run(launch, within: 60_000_000_000)
+      guard ending.termination == .exited(status: 0) else { return nil }
+      return String(decoding: output, as: UTF8.self)
+    } catch {
+      throw MachineError(error.sentence)
+    }
+  }
+}

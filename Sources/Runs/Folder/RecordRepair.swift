@@ -1,0 +1,188 @@
+import FoundationEssentials
+import Games
+import Hosting
+import JSON
+package import Tournaments
+
+/// The repair of one file of a record: a copy without its damaged, foreign and repeated lines.
+///
+/// The games that the copy does not have are played again. The file itself is never changed.
+package struct RecordRepair {
+  /// The lines that the copy leaves out or replaces, with the reasons.
+  package private(set) var findings: [(line: Int, sentence: String)] = []
+  /// The path of the copy; nil if nothing has to be repaired.
+  package private(set) var copy: String?
+  /// The number of games in the copy.
+  package private(set) var gameCount = 0
+
+  private let file: String
+  private let verification: RecordVerification
+  /// The seeds of the runs so far, and the seed with which the games before the first readable run agree.
+  private var seeds: [PublishedSeed] = []
+  private var hasFormerLuck = false
+  private var identities = IdentityCheck()
+  private var ids: Set<String> = []
+  private var digest = SHA256()
+  /// The digest of the part before; nil if there is none.
+  private let previousDigest: String?
+  private var isFirst = true
+
+  /// Verifies a file, and writes the copy next to it if lines are wrong.
+  ///
+  /// - Throws: An error if the line of the run can't be restored, without which the games can't be continued.
+  package init(of file: String, _ library: GameLibrary) throws {
+    self.file = file
+    verification = try RecordVerification(of: file, library)
+    previousDigest = try RecordVerification.digestOfPart(before: file)
+    let name = file.split(separator: "/").last.map(String.init) ?? file
+    let copy = String(file.dropLast(name.count)) + "repaired-\(name)"
+    var lines: [Line] = []
+    try read { lines.append($0) }
+    try restoreRun(&lines)
+    guard !findings.isEmpty else { return }
+    let draft = try DraftFile(copy)
+    for line in lines { try write(line, to: draft) }
+    try draft.finish()
+    self.copy = copy
+    findings.sort { $0.line < $1.line }
+  }
+
+  /// A line that the copy has.
+  private enum Line {
+    case run(RunRecord)
+    case game([UInt8], GameRecord)
+    case other([UInt8])
+  }
+
+  private mutating func read(_ body: (Line) -> Void) throws {
+    var damagedRuns: [RunRecord] = []
+    var kept: [Line] = []
+    try RecordReader.lines(of: file) { bytes, range, number in
+      let line = Array(bytes[range])
+      if let sentence = verification.sentences[number],
+        !verification.brokenChains.contains(number)
+      {
+        if let run = RunRecord(salvaging: line) {
+          findings.append((number, "\(sentence); what is readable of this run is kept"))
+          kept.append(.run(run))
+          damagedRuns.append(run)
+        } else {
+          findings.append((number, sentence))
+        }
+        return
+      }
+      switch try? RecordLine(line, in: line.indices) {
+      case .run(let run)?:
+        if let sentence = verification.sentences[number] {
+          findings.append((number, "\(sentence); the copy has a new digest"))
+        }
+        kept.append(.run(run))
+      case .game(let game)?:
+        guard ids.insert(game.id).inserted else {
+          findings.append((number, "the game \(printable(game.id)) is in an earlier line"))
+          return
+        }
+        kept.append(.game(line, game))
+      case .other?, nil: kept.append(.other(line))
+      }
+    }
+    try dropForeignGames(&kept)
+    kept.forEach(body)
+  }
+
+  /// Drops the games whose ids follow from no run of the file.
+  private mutating func dropForeignGames(_ lines: inout [Line]) throws {
+    for case .run(let run) in lines {
+      if run.hasFormerLuck { hasFormerLuck = true }
+      if let seed = run.seed, !seeds.contains(seed) { seeds.append(seed) }
+    }
+    if seeds.isEmpty { seeds = try knownSeeds() }
+    guard !hasFormerLuck, !seeds.isEmpty else { return }
+    var numbers: [String: Int] = [:]
+    lines = lines.filter { line in
+      guard case .game(_, let game) = line,
+        !seeds.contains(where: { identities.isGenuine(game, of: $0) })
+      else { return true }
+      numbers[game.id] = 0
+      return false
+    }
+    guard !numbers.isEmpty else { return }
+    try RecordReader.lines(of: file) { bytes, range, number in
+      guard case .game(let game)? = try? RecordLine(bytes, in: range), numbers[game.id] == 0
+      else { return }
+      numbers[game.id] = number
+    }
+    for (id, number) in numbers {
+      findings.append(
+        (
+          number,
+          "the game \(printable(id)) is of another tournament: its id follows from no run here"
+        ))
+    }
+  }
+
+  /// The seed of the tournament's file, or the commitment to its secret.
+  private func knownSeeds() throws -> [PublishedSeed] {
+    let folder = URL(filePath: file).deletingLastPathComponent().relativePath
+    var seeds: [PublishedSeed] = []
+    if let seed = try? TournamentFolder(folder).read().seed { seeds.append(.open(seed)) }
+    if let secret = try SecretPlace(in: folder).read()?.secret {
+      seeds.append(.committed(secret.commitment))
+    }
+    return seeds
+  }
+
+  /// Puts a line of a run before the first game if there is none.
+  private mutating func restoreRun(_ lines: inout [Line]) throws(InputError) {
+    var firstGame: GameRecord?
+    var bots: [BotVersion] = []
+    for line in lines {
+      if case .run(let run) = line, run.seed != nil, firstGame == nil { return }
+      guard case .game(_, let game) = line else { continue }
+      firstGame = firstGame ?? game
+      for bot in zip(game.bots, game.versions).map({ BotVersion(name: $0, version: $1) })
+      where !bots.contains(bot) {
+        bots.append(bot)
+      }
+    }
+    guard let game = firstGame else { return }
+    guard let seed = seeds.first(where: { identities.isGenuine(game, of: $0) }) else {
+      throw InputError(
+        "\(printable(file)) has no readable line of the run that played its first game, and neither the "
+          + "\"seed\" of tournament.json nor \(SecretPlace.fileName) is the seed of this game; put that file "
+          + "back, and repair the record again")
+    }
+    var known: [BotVersion: RunRecord.Bot] = [:]
+    for case .run(let run) in lines {
+      for bot in run.bots {
+        known[BotVersion(name: bot.name, version: bot.version)] = bot
+      }
+    }
+    let run = RunRecord(
+      joust: Version.current, at: game.at, seed: seed,
+      bots: bots.map {
+        known[$0] ?? RunRecord.Bot(name: $0.name, version: $0.version, command: [])
+      })
+    findings.append(
+      (1, "there is no readable line of a run before the first game; the copy has one"))
+    lines.insert(.run(run), at: 0)
+  }
+
+  private mutating func write(
+    _ line: Line, to draft: borrowing DraftFile
+  ) throws(SystemError) {
+    let bytes: [UInt8]
+    switch line {
+    case .run(var run):
+      run.chain = isFirst ? previousDigest ?? digest.hexText : digest.hexText
+      bytes = run.line()
+    case .game(let line, _):
+      gameCount += 1
+      bytes = line + [10]
+    case .other(let line): bytes = line + [10]
+    }
+    try draft.append(bytes)
+    digest.add(bytes[...])
+    isFirst = false
+  }
+}

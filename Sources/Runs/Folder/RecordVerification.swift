@@ -1,0 +1,69 @@
+import FoundationEssentials
+import Hosting
+package import Tournaments
+
+/// The verification of one file of a record: its games by their rules, its luck, and its chain of digests.
+package struct RecordVerification {
+  package private(set) var gameCount = 0
+  package private(set) var lineCount = 0
+  /// The number of games whose luck follows from an unknown secret.
+  package private(set) var uncheckedCount = 0
+  /// The errors by the numbers of their lines, from 1.
+  package private(set) var sentences: [Int: String] = [:]
+  /// The lines of runs whose digest differs from that of the bytes before them.
+  package private(set) var brokenChains: Set<Int> = []
+  /// The number of games without errors.
+  package var rightCount: Int { gameCount - wrongGameCount }
+  private var wrongGameCount = 0
+
+  package init(of file: String, _ library: GameLibrary) throws {
+    let folder = URL(filePath: file).deletingLastPathComponent().relativePath
+    let known = file == "-" ? nil : try SecretPlace(in: folder).read()
+    var luck = LuckCheck(secret: known?.secret, from: known?.place ?? "")
+    try RecordReader.parts(of: InputFile(file), read: { VerifiedPart($0, in: $0.indices) }) {
+      part in
+      gameCount += part.gameCount
+      // A line that can't be replayed is reported as such, whatever its luck.
+      var wrong = luck.contradictions(in: part)
+      for finding in part.findings {
+        wrong[finding.line] = finding.sentence(replaying: library) ?? wrong[finding.line]
+      }
+      for (line, sentence) in wrong { sentences[lineCount + line] = sentence }
+      lineCount += part.lineCount
+    }
+    uncheckedCount = luck.uncheckedCount
+    guard file != "-" else { return }
+    var chain = try Self.chain(of: file)
+    var input = try InputFile(file)
+    while true {
+      let bytes = try input.next()
+      guard !bytes.isEmpty else { break }
+      for (line, sentence) in chain.add(bytes) {
+        brokenChains.insert(line)
+        sentences[line] = sentences[line] ?? sentence
+      }
+    }
+  }
+
+  /// Returns the check of a file, which knows the digest of the part before.
+  private static func chain(of file: String) throws(SystemError) -> ChainCheck {
+    let name = file.split(separator: "/").last.map(String.init) ?? file
+    let isFirst = RecordName(name).map { $0.part == 1 } ?? true
+    return ChainCheck(isFirstPart: isFirst, after: try digestOfPart(before: file))
+  }
+
+  /// Returns the digest of the part of a record before another part; nil if there is none.
+  static func digestOfPart(before file: String) throws(SystemError) -> String? {
+    let name = file.split(separator: "/").last.map(String.init) ?? file
+    guard let record = RecordName(name), record.part > 1 else { return nil }
+    let previous = String(file.dropLast(name.count)) + record.previous.text
+    guard ProgramSearch.isFile(previous) else { return nil }
+    var check = ChainCheck()
+    var input = try InputFile(previous)
+    while true {
+      let bytes = try input.next()
+      guard !bytes.isEmpty else { return check.end() }
+      _ = check.add(bytes)
+    }
+  }
+}

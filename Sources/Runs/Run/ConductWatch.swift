@@ -1,0 +1,56 @@
+import Hosting
+import JSON
+import Synchronization
+import Tournaments
+
+/// The conduct of bots that is no fault, and that costs them time or games sooner or later: exits between
+/// games, and moves that nearly use up their limit.
+final class ConductWatch: Sendable {
+  /// The share of a limit from which a move is close to it.
+  private static let closeShare = 0.95
+
+  private struct Bot {
+    var games = 0
+    var closeGames = 0
+    var longest = 0.0
+  }
+
+  private let bots = Mutex<[String: Bot]>([:])
+  /// The time for a move in milliseconds; nil if only the time of a game is limited.
+  private let limit: Double
+
+  /// - `time`: The limits of the tournament.
+  init(_ time: TimeControl) {
+    limit = Double(time.move.wholeNanoseconds) / 1e6
+  }
+
+  func receive(_ event: RunEvent) {
+    guard case .finished(let game) = event else { return }
+    bots.withLock { bots in
+      for (name, longest) in zip(game.bots, game.longestMilliseconds) {
+        bots[name, default: Bot()].games += 1
+        bots[name, default: Bot()].longest = max(bots[name]?.longest ?? 0, longest)
+        if longest >= Self.closeShare * limit { bots[name, default: Bot()].closeGames += 1 }
+      }
+    }
+  }
+
+  /// Returns a sentence about each bot whose conduct its author should know; `exits` are the exits between
+  /// games by bot.
+  func sentences(exits: [String: Int]) -> [String] {
+    let seen = bots.withLock(\.self)
+    var sentences: [String] = []
+    for (name, count) in exits.sorted(by: { $0.key < $1.key }) where count > 0 {
+      sentences.append(
+        "\(name) exited after a game \(counted(count, "time", "times")) and was started again, which is "
+          + "allowed and slow: keep reading until quit")
+    }
+    for (name, bot) in seen.sorted(by: { $0.key < $1.key }) where bot.closeGames > 0 {
+      sentences.append(
+        "\(name) used 95 % or more of the time for a move in "
+          + "\(counted(bot.closeGames, "game", "games")) of \(bot.games), at most "
+          + "\(rounded(bot.longest, 1)) ms of \(rounded(limit)) ms: leave a reserve")
+    }
+    return sentences
+  }
+}

@@ -1,0 +1,111 @@
+import Hosting
+import JSON
+import Reports
+import Tournaments
+
+/// The changes that a run applies, and the games of other shards that it waits for.
+extension Run {
+  /// Prepares a new setup if something has changed; returns false if the run was asked to stop.
+  mutating func applyChanges(_ record: Record) -> Bool {
+    let last = nextSetup ?? setup
+    let isDue = Instant.now >= versionsDue
+    guard let read = follower?.read,
+      let changes = follower?.changes(bots: last.bots.entrants)
+        ?? (isDue ? Watch.Changes(settled: []) : nil)
+    else { return true }
+    do {
+      var (tournament, lineup) = try read()
+      let kept = lineup.keepReadable(of: last.named)
+      versionsDue = Quota(limits: tournament.limits).limitVersions(of: &lineup, record)
+      let fresh = try RunSetup(
+        tournament, lineup, in: folder, options, record: record, after: last, changes: changes,
+        report: { [report] in report(.note($0)) })
+      do {
+        _ = try fresh.schedule(after: record)
+      } catch {
+        fresh.close()
+        throw error
+      }
+      follower?.accept(changes)
+      let absences =
+        kept.map { "joust: \($0.reason); the run goes on without this change" }
+        + fresh.newAbsences(since: last)
+      for sentence in absences { report(.warning(sentence)) }
+      let news = fresh.news(since: last, hasNewFile: changes.settled.contains(folder.file))
+      guard news != nil || !absences.isEmpty else {
+        fresh.close()
+        return true
+      }
+      if let news { report(.note("applied: \(news)")) }
+      nextSetup?.close()
+      nextSetup = fresh
+    } catch is Interrupted {
+      return false
+    } catch {
+      // A file that is still being written may become right.
+      guard changes.restless.isEmpty else { return true }
+      follower?.accept(changes)
+      report(.warning("joust: \(printable("\(error)")); the run goes on without this change"))
+    }
+    return true
+  }
+
+  mutating func replaceSetup(by fresh: RunSetup, _ record: inout Record) {
+    let last = setup
+    setup = fresh
+    nextSetup = nil
+    lastSchedule = nil
+    if runLine == .written { runLine = .outdated }
+    setup.inheritWithdrawals(from: last)
+    setup.prepare(&record)
+    last.close()
+  }
+
+  /// Waits for a change that leaves something to play; returns the end if the run was asked to stop.
+  mutating func waitForChanges(_ outcome: inout Outcome) throws -> RunEnd? {
+    try journal.synchronize()
+    page?.rest(outcome.record, outcomes(outcome.record))
+    let isOverQuota = gamesLeft(outcome.record) == 0
+    let limit = setup.tournament.limits.gamesPerDay ?? 0
+    report(
+      .note(
+        isOverQuota
+          ? "The limit of \(counted(limit, "game", "games")) a day is reached; waiting."
+          : "Nothing is left to play; waiting for changes."))
+    var nextReading = Instant.now
+    while nextSetup == nil {
+      guard !Signals.next(within: Self.pause), applyChanges(outcome.record) else {
+        return .interrupted
+      }
+      if isOverQuota, gamesLeft(outcome.record) ?? 1 > 0 { return nil }
+      let start = Instant.now
+      guard start >= nextReading, try others.haveGrown else { continue }
+      try readOthers(into: &outcome.record)
+      guard try schedule(after: outcome.record).remainingCount == 0 else { return nil }
+      page?.rest(outcome.record, outcomes(outcome.record))
+      nextReading = .now + Self.idleness * (.now - start)
+    }
+    return nil
+  }
+
+  /// The time between two checks for changes while the run waits, in nanoseconds.
+  private static let pause: Int64 = 250_000_000
+  /// The pause after the records of others were read, as a multiple of the time that this took.
+  private static let idleness: Int64 = 20
+
+  /// Waits until other shards have played; returns the end if they don't.
+  func waitForShards(_ outcome: inout Outcome) throws -> RunEnd? {
+    let news = try others.news { Signals.next(within: $0) }
+    switch news {
+    case .grown:
+      try readOthers(into: &outcome.record)
+      return nil
+    case .interrupted: return .interrupted
+    case .none: return .othersFirst
+    }
+  }
+
+  private func readOthers(into record: inout Record) throws {
+    try others.read(into: &record, to: page.map { page in { page.add($0) } })
+  }
+}

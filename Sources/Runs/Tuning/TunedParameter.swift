@@ -1,0 +1,80 @@
+package import JSON
+package import Tournaments
+
+/// A numeric option of a bot that is tuned.
+package struct TunedParameter: Hashable, Sendable {
+  package let name: String
+  package let range: ClosedRange<Double>
+  package let isInteger: Bool
+  /// The value from which tuning starts.
+  package var start: Double
+
+  /// Creates a parameter; its start is limited to its range.
+  package init(name: String, range: ClosedRange<Double>, isInteger: Bool, start: Double) {
+    self.name = name
+    self.range = range
+    self.isInteger = isInteger
+    self.start = min(max(start, range.lowerBound), range.upperBound)
+  }
+
+  /// Creates the parameter of a declared option; nil unless the option is a number within finite bounds.
+  package init?(_ option: DeclaredOption, start text: String?) {
+    let range: ClosedRange<Double>
+    switch option.kind {
+    case .int(let whole) where whole.lowerBound > .min && whole.upperBound < .max:
+      range = Double(whole.lowerBound)...Double(whole.upperBound)
+    case .float(let real)
+    where abs(real.lowerBound) < .greatestFiniteMagnitude
+      && abs(real.upperBound) < .greatestFiniteMagnitude:
+      range = real
+    default: return nil
+    }
+    let isInteger = if case .int = option.kind { true } else { false }
+    let start = (text ?? option.standard).flatMap { Double($0) }
+    self.init(
+      name: option.name, range: range, isInteger: isInteger,
+      start: start ?? (range.lowerBound + range.upperBound) / 2)
+  }
+
+  /// Reads `depth=1..8`, or `bias=0.5..2.0`; the range is whole numbers if both ends are.
+  package init?(_ text: String, start: String? = nil) {
+    let sides = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard sides.count == 2, DeclaredOption.isName(String(sides[0])),
+      let dots = sides[1].firstRange(of: "..")
+    else { return nil }
+    let ends = [sides[1][..<dots.lowerBound], sides[1][dots.upperBound...]]
+    let numbers = ends.compactMap { Double($0) }.filter(\.isFinite)
+    guard numbers.count == 2, numbers[0] < numbers[1] else { return nil }
+    self.init(
+      name: String(sides[0]), range: numbers[0]...numbers[1],
+      isInteger: ends.allSatisfy { Int($0) != nil },
+      start: start.flatMap { Double($0) } ?? (numbers[0] + numbers[1]) / 2)
+  }
+
+  /// Returns the distance of the two tried values from the current one at the end of tuning.
+  ///
+  /// A twentieth of the range, as OpenBench advises, or up to a tenth in a short tuning, whose results have to
+  /// differ clearly; at least ½ for whole numbers, so that the two values always differ.
+  package func lastStep(games: Int) -> Double {
+    let factor = min(2, max(1, (20_000 / Double(max(1, games))).squareRoot()))
+    return max(factor * (range.upperBound - range.lowerBound) / 20, isInteger ? 0.5 : 0)
+  }
+
+  package func limited(_ value: Double) -> Double {
+    min(max(value, range.lowerBound), range.upperBound)
+  }
+
+  /// Returns a value as the word that the bot receives.
+  package func word(for value: Double) -> String {
+    let value = limited(value)
+    guard !isInteger else { return String(Int(value.rounded())) }
+    let scale = 1e6
+    return JSONValue.number((value * scale).rounded() / scale).text
+  }
+
+  /// Returns the number that the bot receives for a value.
+  package func json(of value: Double) -> JSONValue {
+    isInteger
+      ? .number(Int(limited(value).rounded())) : .number(Double(word(for: value)) ?? value)
+  }
+}

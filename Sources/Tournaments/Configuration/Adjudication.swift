@@ -1,0 +1,159 @@
+import Games
+import JSON
+
+/// The rules by which a tournament ends games of two seats early, according to the evals of both bots.
+///
+/// The rules are those of fastchess, except that no move of a game resets the draw rule.
+package struct Adjudication: Hashable, Sendable {
+  /// A loss for a bot that considers its position lost.
+  package struct Resign: Hashable, Sendable {
+    /// The bot's evals are at most the negative of this number.
+    package var eval: Double
+    /// The number of the bot's last moves with such an eval.
+    package var moves: Int
+    /// Whether the evals of the opponent's last moves must be at least ``eval``.
+    package var both: Bool
+
+    package init(eval: Double, moves: Int, both: Bool = false) {
+      self.eval = eval
+      self.moves = moves
+      self.both = both
+    }
+  }
+
+  /// A draw if both bots consider the position equal.
+  package struct Draw: Hashable, Sendable {
+    /// The distance from 0 that no eval exceeds.
+    package var eval: Double
+    /// The number of each bot's last moves with such an eval.
+    package var moves: Int
+    /// The number of moves that each side must have made, those of the opening included.
+    package var from: Int
+
+    package init(eval: Double, moves: Int, from: Int = 0) {
+      self.eval = eval
+      self.moves = moves
+      self.from = from
+    }
+  }
+
+  package var resign: Resign?
+  package var draw: Draw?
+
+  package init(resign: Resign? = nil, draw: Draw? = nil) {
+    self.resign = resign
+    self.draw = draw
+  }
+
+  static let evals = 0.0...1e9
+  static let moveCounts = 1...1_000_000
+}
+
+extension Adjudication {
+  /// Reads the object of a tournament, which must have one of the rules.
+  init(_ section: ConfigurationSection) throws(ConfigurationError) {
+    try section.allow(["resign", "draw"])
+    let resign = try section.section(
+      "resign", "an object such as { eval: 600, moves: 4 }", keys: ["eval", "moves", "both"])
+    if let resign {
+      self.resign = Resign(
+        eval: try Self.eval(resign), moves: try Self.moves(resign),
+        both: try resign.value("both", "true or false", \.bool) ?? false)
+    }
+    let draw = try section.section(
+      "draw", "an object such as { eval: 10, moves: 8, from: 40 }", keys: ["eval", "moves", "from"])
+    if let draw {
+      self.draw = Draw(
+        eval: try Self.eval(draw), moves: try Self.moves(draw),
+        from: try draw.integer("from", in: 0...Self.moveCounts.upperBound) ?? 0)
+    }
+    guard self.resign != nil || self.draw != nil else {
+      throw section.error(
+        section.line, "\"adjudicate\" is empty, expected \"resign\", \"draw\" or both")
+    }
+  }
+
+  private static func eval(_ rule: ConfigurationSection) throws(ConfigurationError) -> Double {
+    try rule.required("eval", "a number from 0 to 1000000000") { value in
+      value.finiteNumber.flatMap { evals ~= $0 ? $0 : nil }
+    }
+  }
+
+  private static func moves(_ rule: ConfigurationSection) throws(ConfigurationError) -> Int {
+    try rule.required("moves", "a whole number, 1 to \(moveCounts.upperBound)") {
+      $0.wholeNumber(in: moveCounts)
+    }
+  }
+}
+
+extension Adjudication {
+  /// The rules in the form in which a tournament has them.
+  var json: JSONValue {
+    var object = JSONObject()
+    if let resign {
+      let members: JSONObject = [
+        "eval": .number(resign.eval), "moves": .number(resign.moves), "both": .bool(resign.both),
+      ]
+      object.append("resign", .object(members))
+    }
+    if let draw {
+      let members: JSONObject = [
+        "eval": .number(draw.eval), "moves": .number(draw.moves), "from": .number(draw.from),
+      ]
+      object.append("draw", .object(members))
+    }
+    return .object(object)
+  }
+
+  /// Reads the rules of a record; nil if they are wrong.
+  init?(_ value: JSONValue) {
+    guard let object = value.object,
+      let rules = try? Self(ConfigurationSection(file: "", path: "", line: nil, object: object))
+    else { return nil }
+    self = rules
+  }
+}
+
+/// The course of an adjudication: the evals of the moves so far.
+package struct Adjudicator: Sendable {
+  /// The number of a seat's last moves whose evals fulfill a condition.
+  private struct Streaks: Sendable {
+    var lost = 0
+    var won = 0
+    var equal = 0
+  }
+
+  private let rules: Adjudication
+  private var streaks = [Streaks(), Streaks()]
+
+  package init(_ rules: Adjudication) {
+    self.rules = rules
+  }
+
+  /// Adds a move, and returns the rule that ends the game after it with the places of the seats; nil if
+  /// none does.
+  ///
+  /// - `eval`: The bot's eval, or nil if it sent none, which fulfills no condition.
+  /// - `plies`: The number of moves of both seats so far, those of the opening included.
+  package mutating func add(
+    _ eval: Double?, of seat: Int, plies: Int
+  ) -> (rule: Adjudication, places: [Int])? {
+    if let resign = rules.resign {
+      streaks[seat].lost = eval.map { $0 <= -resign.eval } ?? false ? streaks[seat].lost + 1 : 0
+      streaks[seat].won = eval.map { $0 >= resign.eval } ?? false ? streaks[seat].won + 1 : 0
+      if streaks[seat].lost >= resign.moves,
+        !resign.both || streaks[1 - seat].won >= resign.moves
+      {
+        return (Adjudication(resign: resign), Places.winner(1 - seat, of: 2))
+      }
+    }
+    if let draw = rules.draw {
+      streaks[seat].equal =
+        eval.map { abs($0) <= draw.eval } ?? false ? streaks[seat].equal + 1 : 0
+      if plies / 2 >= draw.from, streaks.allSatisfy({ $0.equal >= draw.moves }) {
+        return (Adjudication(draw: draw), Places.winner(nil, of: 2))
+      }
+    }
+    return nil
+  }
+}

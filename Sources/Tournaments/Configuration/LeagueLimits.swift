@@ -1,0 +1,32 @@
+import JSON
+
+/// The limits of a league that is followed, and the order in which it plays.
+package struct LeagueLimits: Hashable, Sendable {
+  package enum Priority: String, CaseIterable, Sendable {
+    /// The games of the newest versions first, then those of the bots with the fewest games.
+    case newest
+    /// The games of all bots evenly.
+    case even
+  }
+
+  /// The number of new versions of a bot that take part within 24 hours; nil for no limit.
+  package var versionsPerDay: Int?
+  /// The number of games that are played within 24 hours; nil for no limit.
+  package var gamesPerDay: Int?
+  package var priority = Priority.even
+
+  package init() {}
+
+  /// Reads the object `limits` of a tournament.
+  init(_ section: ConfigurationSection) throws(ConfigurationError) {
+    if section["versions_per_day"] != .null {
+      versionsPerDay = try section.integer("versions_per_day", in: 1...1_000_000)
+    }
+    if section["games_per_day"] != .null {
+      gamesPerDay = try section.integer("games_per_day", in: 1...1_000_000_000)
+    }
+    priority = try section.word("priority", Priority.self) ?? priority
+  }
+
+  static let keys = ["versions_per_day", "games_per_day", "priority"]
+}

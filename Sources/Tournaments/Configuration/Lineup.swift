@@ -1,0 +1,58 @@
+/// The bots that a tournament names: those that take part, and those that are left out because their
+/// `bot.json` is unreadable or gone.
+package struct Lineup: Sendable {
+  /// A bot that the tournament names and that can't take part.
+  package struct Absence: Hashable, Sendable {
+    /// The folder of the bot; nil if there is none.
+    package let folder: String?
+    /// The name of the bot as far as it is known: the one in the tournament, or the folder's.
+    package let name: String
+    /// The reason, without the name.
+    package let reason: String
+
+    package init(folder: String?, name: String, reason: String) {
+      self.folder = folder
+      self.name = name
+      self.reason = reason
+    }
+
+    package var sentence: String { "\(name) is left out: \(reason)" }
+  }
+
+  /// The conditions under which a bot is left out; otherwise it is an error.
+  package enum Tolerance: Hashable, Sendable {
+    /// No bot is left out.
+    case none
+    /// A bot with an unreadable `bot.json` is left out.
+    case unreadable
+    /// In addition, a bot that does not exist is left out: a league that has begun goes on without it.
+    case missing
+  }
+
+  package var entrants: [Entrant]
+  package var absences: [Absence]
+
+  package init(_ entrants: [Entrant], absences: [Absence] = []) {
+    self.entrants = entrants
+    self.absences = absences
+  }
+
+  /// Lets each earlier entrant play on whose `bot.json` was readable before: a run keeps the last valid
+  /// state of a bot.
+  ///
+  /// - Returns: The absences of these bots, which are removed from the lineup's.
+  package mutating func keepReadable(of earlier: [Entrant]) -> [Absence] {
+    var kept: [Absence] = []
+    for absence in absences {
+      let old = earlier.first { entrant in
+        guard case .folder(let folder, _) = entrant.program else { return false }
+        return folder == absence.folder
+      }
+      guard let old, !entrants.contains(where: { $0.name == old.name }) else { continue }
+      entrants.append(old)
+      kept.append(absence)
+    }
+    absences.removeAll(where: kept.contains)
+    return kept
+  }
+}

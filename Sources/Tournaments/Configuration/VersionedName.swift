@@ -1,0 +1,42 @@
+/// The name of a version of a bot, such as `fox@1`.
+package struct VersionedName: Hashable, Sendable, CustomStringConvertible {
+  package let bot: String
+  package let version: String
+
+  static let sign = UInt8(ascii: "@")
+
+  package init(bot: String, version: String) {
+    self.bot = bot
+    self.version = version
+  }
+
+  /// Reads `NAME@VERSION`; nil for any other text.
+  package init?(_ text: String) {
+    let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, BotName.isValid(String(parts[0])), !parts[1].isEmpty else {
+      return nil
+    }
+    self.init(bot: String(parts[0]), version: String(parts[1]))
+  }
+
+  package var description: String { "\(bot)@\(version)" }
+
+  /// The name of the folder in which the version is kept: other characters than those of names are written
+  /// as `%` and two hexadecimal digits.
+  package var folderName: String {
+    let digits = version.utf8.map { byte -> String in
+      guard !BotName.isAllowed(byte) else { return String(Unicode.Scalar(byte)) }
+      return "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+    }
+    return "\(bot)@\(digits.joined())"
+  }
+
+  /// The name of the version as an entrant, whose other characters than those of names are dashes; at most
+  /// 64 characters.
+  package var entrantName: String {
+    let characters = version.utf8.map {
+      BotName.isAllowed($0) ? Character(Unicode.Scalar($0)) : "-"
+    }
+    return String("\(bot)@\(String(characters))".prefix(64))
+  }
+}

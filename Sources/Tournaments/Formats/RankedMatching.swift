@@ -1,0 +1,60 @@
+/// A pairing of players who are close in an order, with as few rematches as possible, in about linear time.
+///
+/// It replaces ``PerfectMatching`` in fields that are too large for that. Each player in turn, the best
+/// first, is paired with the next free one whom it has not met. Players who have met all that are left
+/// exchange opponents with the nearest pairs before them.
+enum RankedMatching {
+  /// Pairs players by their places in the order.
+  ///
+  /// - Parameters:
+  ///   - count: The number of players, which is even.
+  ///   - haveMet: Returns whether the players at two places have met.
+  /// - Returns: The opponent of each player.
+  static func mates(of count: Int, haveMet: (Int, Int) -> Bool) -> [Int] {
+    precondition(count.isMultiple(of: 2))
+    var mates = Array(repeating: -1, count: count)
+    // The free places after each place, as a linked list.
+    var next = Array(1...max(1, count))
+    var leftover: [Int] = []
+    var pairs: [(Int, Int)] = []
+    for place in 0..<count where mates[place] < 0 {
+      var before = place
+      var other = next[place]
+      while other < count, haveMet(place, other) || mates[other] >= 0 {
+        if mates[other] < 0 { before = other } else { next[before] = next[other] }
+        other = next[other]
+      }
+      guard other < count else {
+        leftover.append(place)
+        mates[place] = place
+        continue
+      }
+      next[before] = next[other]
+      (mates[place], mates[other]) = (other, place)
+      pairs.append((place, other))
+    }
+    for index in stride(from: 0, to: leftover.count - 1, by: 2) {
+      let one = leftover[index]
+      let other = leftover[index + 1]
+      guard haveMet(one, other) else {
+        (mates[one], mates[other]) = (other, one)
+        continue
+      }
+      let exchange = pairs.indices.reversed().first { pair in
+        let (first, second) = pairs[pair]
+        return !haveMet(one, first) && !haveMet(other, second)
+      }
+      guard let exchange else {
+        // Everyone has met everyone near: a rematch.
+        (mates[one], mates[other]) = (other, one)
+        continue
+      }
+      let (first, second) = pairs[exchange]
+      (mates[one], mates[first]) = (first, one)
+      (mates[other], mates[second]) = (second, other)
+      pairs[exchange] = (first, one)
+      pairs.append((second, other))
+    }
+    return mates
+  }
+}

@@ -1,0 +1,84 @@
+import Games
+
+/// Checks that the bytes before each run of a record are those that were there when the run began.
+///
+/// The line of a run has their SHA-256, so that a result that was changed afterward is found. Lines of older
+/// versions of Joust have none and are not checked.
+package struct ChainCheck {
+  /// The digest of the part before; nil if this is the first part, or if the part before is missing.
+  private let previous: String?
+  private let isFirstPart: Bool
+  private var digest = SHA256()
+  /// The bytes of the line that has begun, as long as it may be that of a run; nil for any other line.
+  private var line: [UInt8]? = []
+  private var lineCount = 1
+
+  private static let start = Array(#"{"type":"run""#.utf8)
+
+  /// Creates a check of a part of a record.
+  ///
+  /// - Parameters:
+  ///   - isFirstPart: Whether no part precedes the file.
+  ///   - previous: The digest of the part before, if it is known.
+  package init(isFirstPart: Bool = true, after previous: String? = nil) {
+    self.isFirstPart = isFirstPart
+    self.previous = previous
+  }
+
+  /// Adds bytes; returns the errors in the lines that they complete, by the numbers of the lines.
+  package mutating func add(_ bytes: ArraySlice<UInt8>) -> [(line: Int, sentence: String)] {
+    var wrong: [(line: Int, sentence: String)] = []
+    var rest = bytes
+    while !rest.isEmpty {
+      let end = rest.firstIndex(of: 10).map { $0 + 1 }
+      let piece = rest[..<(end ?? rest.endIndex)]
+      rest = rest[piece.endIndex...]
+      addPiece(piece)
+      guard end != nil else { break }
+      if let run = line {
+        if run.starts(with: Self.start), let sentence = contradiction(in: run, 0..<run.count - 1) {
+          wrong.append((lineCount, sentence))
+        }
+        digest.add(run[...])
+      }
+      line = []
+      lineCount += 1
+    }
+    return wrong
+  }
+
+  /// Adds a piece of a line; the lines of runs are kept until they are complete.
+  private mutating func addPiece(_ piece: ArraySlice<UInt8>) {
+    guard var run = line else { return digest.add(piece) }
+    line = nil
+    run += piece
+    let known = min(run.count, Self.start.count)
+    if run[..<known].elementsEqual(Self.start[..<known]) {
+      line = run
+    } else {
+      digest.add(run[...])
+    }
+  }
+
+  private mutating func contradiction(in bytes: [UInt8], _ range: Range<Int>) -> String? {
+    guard case .run(let run)? = try? RecordLine(bytes, in: range) else { return nil }
+    guard let chain = run.chain else { return nil }
+    if lineCount == 1, !isFirstPart {
+      guard let previous, previous != chain else { return nil }
+      return
+        "the part of the record before this one was changed after this run began: its SHA-256 is "
+        + "\(previous), and not \(chain)"
+    }
+    let present = digest.hexText
+    guard present != chain else { return nil }
+    return
+      "the lines before this one were changed after this run began: their SHA-256 is \(present), and "
+      + "not \(chain)"
+  }
+
+  /// Returns the digest of all bytes.
+  package consuming func end() -> String {
+    if let line { digest.add(line[...]) }
+    return digest.hexText
+  }
+}

@@ -1,0 +1,108 @@
+import Games
+
+/// The course of a replayed game of several seats, as far as its checks need it.
+struct PlayedCourse {
+  /// The turns of each bot, by their numbers in messages.
+  var turns: [[Int]]
+  /// The moves in order: the seat, and the number of moves of all seats after it.
+  var moves: [(seat: Int, plies: Int)] = []
+  /// Whether bots moved at the same time in a step.
+  var hasCommonSteps = false
+}
+
+// Ends by resignation, agreement and adjudication, which don't follow from the moves alone.
+extension GameRecord {
+  /// Returns the contradiction in a game that is not over after its last move, and that no fault ended.
+  func contradictionInEarlyEnd(
+    _ game: any VersusGame, at position: any VersusPosition, _ course: PlayedCourse
+  ) -> String? {
+    switch EarlyEnd(rawValue: reason) {
+    case .resignation: contradictionInResignation(game, toMove: position.seatsToMove)
+    case .agreement: contradictionInAgreement(game, at: position, course)
+    case .adjudication: contradictionInAdjudication(course)
+    case nil: "the game is not over after the last move"
+    }
+  }
+
+  /// Returns the contradiction in the list of the bots that resigned.
+  func contradictionInResigned(of game: any Game) -> String? {
+    guard Set(resigned).count == resigned.count else { return "`resigned` names a bot twice" }
+    guard !resigned.isEmpty, !game.goesOnAfterFaults else { return nil }
+    return reason == EarlyEnd.resignation.rawValue && resigned.count == 1
+      ? nil : "`resigned` names a bot, but the game does not go on after a resignation"
+  }
+
+  /// The places of a game in which each bot that neither resigned nor was at fault is first.
+  var placesByOuts: [Int] {
+    Places.places(Places.winner(nil, of: bots.count), resigned: resigned, last: forfeit)
+  }
+
+  /// Whether a game that goes on without some bots ends, because at most one bot is left.
+  var hasFewLeft: Bool { bots.count - Set(forfeit + resigned).count <= 1 }
+
+  private func contradictionInResignation(
+    _ game: any Game, toMove: [Int]
+  ) -> String? {
+    guard let last = resigned.last else { return "the reason is a resignation without `resigned`" }
+    guard toMove.contains(last) || game.goesOnAfterFaults else {
+      return "\(bots[last]) resigned, which was not to move"
+    }
+    guard !game.goesOnAfterFaults || hasFewLeft else {
+      return "the reason is a resignation, but the game goes on while two bots are left"
+    }
+    return places == placesByOuts ? nil : "\(statedResult), which contradicts `resigned`"
+  }
+
+  private func contradictionInAgreement(
+    _ game: any VersusGame, at position: any VersusPosition, _ course: PlayedCourse
+  ) -> String? {
+    guard game.hasDrawOffers, bots.count == 2 else { return "the game has no draw offers" }
+    guard places == [1, 1] else { return "\(statedResult), but the bots agreed on a draw" }
+    let turn = position.ply + 1
+    guard let answer = drawOffers.last, answer.turn == turn,
+      position.seatsToMove.contains(answer.bot)
+    else { return "no bot accepted a draw on turn \(turn)" }
+    let other = 1 - answer.bot
+    let offer = drawOffers.dropLast().last { $0.bot == other }
+    let isOpen = offer.map { [turn, course.turns[other].last ?? 0].contains($0.turn) } ?? false
+    return isOpen ? nil : "\(bots[other]) had not offered a draw before turn \(turn)"
+  }
+
+  private func contradictionInAdjudication(_ course: PlayedCourse) -> String? {
+    guard let adjudication, bots.count == 2 else {
+      return "the reason is an adjudication without `adjudicate`"
+    }
+    guard !course.hasCommonSteps else { return "games with common moves are not adjudicated" }
+    var adjudicator = Adjudicator(adjudication)
+    var counts = bots.map { _ in 0 }
+    for (index, move) in course.moves.enumerated() {
+      let eval = figures.eval(of: move.seat, at: counts[move.seat])
+      counts[move.seat] += 1
+      guard let end = adjudicator.add(eval, of: move.seat, plies: move.plies) else { continue }
+      guard index == course.moves.count - 1 else {
+        return "by `evals`, the game was adjudicated after ply \(move.plies)"
+      }
+      return places == end.places
+        ? nil : "\(statedResult), but the adjudication by `evals` is another one"
+    }
+    return "`evals` do not adjudicate the game after its last move"
+  }
+
+  /// Returns the contradiction between the figures of the bots' answers and the number of their moves.
+  func contradictionInFigures(moveCounts: [Int]) -> String? {
+    for (key, counts) in figures.counts
+    where zip(counts, moveCounts).contains(where: { $0 > $1 + 1 }) {
+      return "`\(key)` has more items than there are moves"
+    }
+    for (bot, times) in figures.times.enumerated() {
+      let all = times.compactMap(\.self)
+      let rounding = 0.0011
+      if (all.max() ?? 0) > longestMilliseconds[bot] + rounding
+        || all.reduce(0, +) > milliseconds[bot] + rounding * Double(all.count + 1)
+      {
+        return "`times` contradicts `ms` or `max_ms`"
+      }
+    }
+    return nil
+  }
+}

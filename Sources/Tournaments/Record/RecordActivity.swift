@@ -1,0 +1,58 @@
+/// The games of one file of a record.
+package struct RecordFileSummary: Hashable, Sendable {
+  /// The number of games, including games that an earlier file has, too.
+  package var games = 0
+  /// The number of games that are in no earlier file.
+  package var newGames = 0
+  /// The end of the last of them; nil without games.
+  package var last: Moment?
+
+  package init() {}
+}
+
+/// The times of games, to the second for the last minute and to the minute for the last day.
+package struct RecordActivity: Sendable {
+  /// The end of the last game, in seconds since 1970; nil without games.
+  package private(set) var last: Int?
+  private var games: [Int: Int] = [:]
+  private var faults: [Int: Int] = [:]
+  private var seconds: [Int: Int] = [:]
+
+  private static let day = 24 * 60
+
+  mutating func add(_ at: Moment, isFault: Bool) {
+    guard let second = at.seconds else { return }
+    last = max(last ?? second, second)
+    games[second / 60, default: 0] += 1
+    if isFault { faults[second / 60, default: 0] += 1 }
+    seconds[second, default: 0] += 1
+    guard let last else { return }
+    if seconds.count > 4096 { seconds = seconds.filter { $0.key > last - 60 } }
+    if games.count > 8 * Self.day {
+      games = games.filter { $0.key >= last / 60 - Self.day }
+      faults = faults.filter { $0.key >= last / 60 - Self.day }
+    }
+  }
+
+  /// The number of games a second in the minute before the last game; nil without games.
+  package var pace: Double? {
+    guard let last else { return nil }
+    let minute = seconds.filter { $0.key > last - 60 }
+    guard let first = minute.keys.min() else { return nil }
+    return Double(minute.values.reduce(0, +)) / Double(last - first + 1)
+  }
+
+  /// Returns the number of games in the last minutes before a time, in seconds since 1970.
+  package func gameCount(inLast minutes: Int, before now: Int) -> Int {
+    Self.sum(games, minutes, now)
+  }
+
+  /// Returns the number of games with a fault in the last minutes before a time, in seconds since 1970.
+  package func faultCount(inLast minutes: Int, before now: Int) -> Int {
+    Self.sum(faults, minutes, now)
+  }
+
+  private static func sum(_ counts: [Int: Int], _ minutes: Int, _ now: Int) -> Int {
+    counts.reduce(0) { $0 + ($1.key > now / 60 - minutes ? $1.value : 0) }
+  }
+}

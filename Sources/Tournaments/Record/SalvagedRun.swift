@@ -1,0 +1,63 @@
+import JSON
+
+extension RunRecord {
+  /// Reads a damaged line of a run, as far as its members are readable; nil without the time and the bots.
+  package init?(salvaging line: [UInt8]) {
+    guard let botsPlace = Self.place(of: "bots", in: line, line.indices) else { return nil }
+    var object: JSONObject = ["type": .string("run")]
+    func add(_ keys: [String], in range: Range<Int>) {
+      for key in keys {
+        guard let place = Self.place(of: key, in: line, range),
+          let value = Self.value(at: place, in: line)
+        else { continue }
+        object.append(key, value)
+      }
+    }
+    // An option of a bot may have the name of a member.
+    add(["joust", "at", "seed", "seed_sha256", "seeds", "shard"], in: 0..<botsPlace)
+    guard let bots = Self.value(at: botsPlace, in: line) else { return nil }
+    object.append("bots", bots)
+    add(
+      [
+        "time", "memory", "processes", "concurrency", "processors", "on_timeout", "pondering",
+        "sandbox", "protections",
+      ], in: botsPlace..<line.count)
+    guard let run = try? RunRecord(object) else { return nil }
+    self = run
+  }
+
+  /// Returns the place of the value of a key.
+  private static func place(of key: String, in line: [UInt8], _ range: Range<Int>) -> Int? {
+    let name = Array("\"\(key)\":".utf8)
+    guard range.count >= name.count else { return nil }
+    return (range.lowerBound...(range.upperBound - name.count))
+      .first { line[$0..<($0 + name.count)].elementsEqual(name) }.map { $0 + name.count }
+  }
+
+  /// Returns the value at a place; nil if it is damaged.
+  private static func value(at place: Int, in line: [UInt8]) -> JSONValue? {
+    var depth = 0
+    var isInText = false
+    var isEscaped = false
+    for index in place..<line.count {
+      let byte = line[index]
+      if isEscaped {
+        isEscaped = false
+      } else if isInText {
+        isEscaped = byte == UInt8(ascii: "\\")
+        isInText = byte != UInt8(ascii: "\"")
+      } else if byte == UInt8(ascii: "\"") {
+        isInText = true
+      } else if byte == UInt8(ascii: "[") || byte == UInt8(ascii: "{") {
+        depth += 1
+      } else if byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}") {
+        depth -= 1
+      }
+      let next = index + 1 < line.count ? line[index + 1] : UInt8(ascii: ",")
+      if depth == 0, !isInText, !isEscaped, [UInt8(ascii: ","), UInt8(ascii: "}")].contains(next) {
+        return try? JSONValue(parsing: Array(line[place...index]))
+      }
+    }
+    return nil
+  }
+}

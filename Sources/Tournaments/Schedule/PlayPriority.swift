@@ -1,0 +1,37 @@
+/// The order in which a round-robin or a gauntlet plays its pairings, if it is not the usual one.
+///
+/// The games of the newest versions come first, then the pairings with the largest errors, which are those of
+/// the bots with the fewest games.
+package struct PlayPriority: Sendable {
+  /// The beginning of the first run with each version; a version without a run is the newest.
+  private let firstRuns: [BotVersion: String]
+  private let games: [BotVersion: Int]
+
+  /// The number of pairings up to which they are sorted.
+  static let limit = 500_000
+
+  /// Creates the priority of a league; nil if all bots play evenly.
+  package init?(_ priority: LeagueLimits.Priority, of record: Record) {
+    guard priority == .newest else { return nil }
+    firstRuns = record.firstRunTimes
+    games = record.gamesOfBots
+  }
+
+  /// Sorts the pairings of some players.
+  func sorted(_ pairings: [Pairing], _ players: [GameIdentities.Player]) -> [Pairing] {
+    let keys = players.map { player in
+      (
+        newness: firstRuns[player.bot] ?? "~",
+        share: 1 / Double(1 + (games[player.bot] ?? 0))
+      )
+    }
+    return pairings.enumerated().map { place, pairing in
+      let newest = pairing.players.map { keys[$0].newness }.max() ?? ""
+      let error = pairing.players.reduce(0) { $0 + keys[$1].share }
+      return (newest: newest, error: error, place: place, pairing: pairing)
+    }.sorted {
+      if $0.newest != $1.newest { return $0.newest > $1.newest }
+      return ($1.error, $0.place) < ($0.error, $1.place)
+    }.map(\.pairing)
+  }
+}

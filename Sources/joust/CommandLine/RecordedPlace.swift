@@ -1,0 +1,76 @@
+import FoundationEssentials
+import Games
+import Hosting
+import JSON
+import Runs
+import Tournaments
+
+/// A position of a recorded game: the value of `--from`.
+struct RecordedPlace: Sendable {
+  /// The id of the game, or its beginning.
+  let id: String
+  /// The number of the turn before which the position is, from 1; opening moves count.
+  let turn: Int
+
+  /// Reads `ID:MOVE`.
+  init?(_ text: String) {
+    guard let colon = text.lastIndex(of: ":"), colon > text.startIndex,
+      let turn = Int(text[text.index(after: colon)...]), turn > 0
+    else { return nil }
+    id = String(text[..<colon])
+    self.turn = turn
+  }
+
+  /// Returns the moves that lead to the position, as messages write them, from the records in
+  /// `tournaments/`.
+  func moves(in game: any Game) throws -> [String] {
+    let record = try find()
+    guard record.game == game.name, record.rules == game.rules else {
+      throw InputError(
+        "the game \(printable(record.id)) is \(printable(record.rules.title(of: record.game))), and the "
+          + "comparison is at \(printable(game.title))")
+    }
+    guard case .versus(let opening, let moves) = record.play, record.seed == nil else {
+      throw InputError(
+        "--from needs a game of turns without luck, and \(printable(record.game)) is another one")
+    }
+    let all = opening + moves
+    guard turn <= all.count else {
+      throw InputError(
+        "the game \(printable(record.id)) has \(all.count) moves; expected --from \(id):1 to "
+          + "\(id):\(all.count)")
+    }
+    return all.prefix(turn - 1).map { move in
+      MoveTexts.text(of: move, in: record.texts) ?? game.notation.text(of: move)
+    }
+  }
+
+  private func find() throws -> GameRecord {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "tournaments")) ?? []
+    var found: [String: GameRecord] = [:]
+    for name in names.sorted() {
+      let files = (try? TournamentFolder.records(in: "tournaments/\(name)")) ?? []
+      var games: [GameRecord] = []
+      _ = try RecordReader.read(files) { [id] game in
+        if game.id.hasPrefix(id) { games.append(game) }
+      }
+      for game in games { found[game.id] = game }
+    }
+    if let game = found[id] { return game }
+    guard let game = found.values.first, found.count == 1 else {
+      throw InputError(
+        found.isEmpty
+          ? "no game in tournaments/ has the id \"\(printable(id))\"; joust replay PATH lists ids"
+          : "several games have ids that begin with \"\(printable(id))\"; give more digits")
+    }
+    return game
+  }
+}
+
+extension ValueType where Value == RecordedPlace {
+  static var place: Self {
+    Self(
+      "ID:MOVE", expected: "the id of a recorded game and the number of a move, such as c8kg:5",
+      parse: RecordedPlace.init)
+  }
+}

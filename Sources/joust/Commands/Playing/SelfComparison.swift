@@ -1,0 +1,325 @@
+import FoundationEssentials
+import Games
+import Hosting
+import JSON
+import Reports
+import Runs
+import Synchronization
+import Tournaments
+
+/// The comparison of one bot with its former self and with the bots of its league.
+struct SelfComparison {
+  /// A bot with its reference in a tournament's file.
+  private typealias Challenger = (entrant: Entrant, reference: BotReference)
+
+  private let arguments: Arguments<CompareArguments>
+  private let league: LeagueRules
+  private let now: Challenger
+  /// The former self; nil if there is none.
+  private let then: Challenger?
+  /// The name of the bot, whose draft has another name.
+  private let name: String
+  private let remark: String?
+
+  /// The time of all games if the user gives none.
+  private static let usualTime = Duration.seconds(120)
+
+  init(_ arguments: Arguments<CompareArguments>) throws {
+    self.arguments = arguments
+    league = try LeagueRules(named: arguments.tournament)
+    let argument = arguments.first
+    let confinement = arguments.playing.confinement.request
+    let field = try BotsFolder.field(near: nil)
+    if let submission = try argument.unsubmitted(field) {
+      let draft = try Draft(submission, in: .kept, confinement, place: "the bot")
+      guard let reference = draft.reference else {
+        preconditionFailure("a kept draft has a reference")
+      }
+      now = (draft.entrant, reference)
+      name = submission.manifest.name
+      let old = field.submitted.first { [name] in $0.manifest.name == name }
+      let isUnchanged = old.map { submission.isUnchanged(from: $0) } ?? false
+      then = Self.former(of: name, in: field, isPresentWanted: !isUnchanged)
+      remark =
+        old == nil
+        ? "no bot called \(name) is submitted, so that there is no former version"
+        : isUnchanged ? "unchanged: \(name) has this content already" : nil
+    } else {
+      let entrant = try argument.entrant(at: nil)
+      now = (entrant, argument.reference)
+      let version = VersionedName(argument.reference.spelling)
+      name = version?.bot ?? entrant.name
+      then = Self.former(of: name, in: field, isPresentWanted: version != nil)
+      remark = then == nil ? "no former version of \(name) is kept" : nil
+    }
+  }
+
+  /// Returns the submitted bot of a name, or its last former version.
+  private static func former(
+    of name: String, in field: BotCatalog, isPresentWanted: Bool
+  ) -> Challenger? {
+    let present = field.submitted.last { $0.manifest.name == name }
+    let last = field.former.last { $0.manifest.name == name }
+    guard let bot = isPresentWanted ? present : last else { return nil }
+    let word =
+      isPresentWanted ? name : VersionedName(bot: name, version: bot.manifest.version).description
+    var entrant = Submission.entrant(bot.manifest, in: bot.folder)
+    entrant.name =
+      isPresentWanted
+      ? name : VersionedName(bot: name, version: bot.manifest.version).entrantName
+    return (entrant, BotReference(word, place: "the former version"))
+  }
+
+  func run() throws -> ExitStatus {
+    try checkPool(arguments.pool ?? [], in: BotsFolder.field(near: nil), games: nil)
+    if let remark { StandardStream.error.write("joust: note: \(printable(remark))\n") }
+    let stages = try stages()
+    guard !stages.isEmpty else {
+      throw InputError(
+        "\(name) plays no game of two seats here; name one with --game")
+    }
+    let time = (arguments.time ?? Self.usualTime).wholeNanoseconds / Int64(stages.count)
+    var statuses: [ExitStatus] = []
+    for stage in stages {
+      let (status, progress) = try play(stage, for: time)
+      guard status != .interrupted else { return status }
+      statuses.append(
+        status == .done && arguments.exitStatus && progress == .worse ? .failed : status)
+    }
+    return statuses.first { $0 != .done } ?? .done
+  }
+
+  // MARK: - Games
+
+  /// A game in which the bot is compared.
+  private struct Stage {
+    var game: any Game
+    var argument: GameArgument
+    /// The tournament whose limits count; nil for the defaults.
+    var file: TournamentFile?
+    var folder: TournamentFolder?
+  }
+
+  /// Returns the game that the user named, or those of the league, or all built-in games that the bot
+  /// plays.
+  private func stages() throws -> [Stage] {
+    let claimed = then?.entrant.games ?? now.entrant.games
+    var stages: [Stage] = []
+    if let word = arguments.game {
+      let argument = try GameArgument(word, "--game", rules: arguments.rules.given)
+      let plan = try CheckPlan(claimed, of: name, chosen: argument.game, league)
+      let path = plan.conditions.first?.tournament
+      stages = [try stage(argument, path)]
+    } else {
+      let plan = try CheckPlan(claimed, of: name, chosen: nil, league)
+      let inLeague = plan.conditions.filter { $0.tournament != nil }
+      for conditions in inLeague.isEmpty ? plan.conditions : inLeague {
+        let isForeign = conditions.game is ForeignGame
+        let word =
+          isForeign
+          ? "\(conditions.tournament ?? "."):\(conditions.game.name)" : conditions.game.name
+        var stage = try stage(GameArgument(word, "--game"), conditions.tournament)
+        if !isForeign { stage.game = conditions.game }
+        stages.append(stage)
+      }
+    }
+    return stages
+  }
+
+  private func stage(_ argument: GameArgument, _ path: String?) throws -> Stage {
+    let folder = try path.map { try TournamentFolder($0) }
+    return Stage(
+      game: argument.game, argument: argument, file: try folder?.read(), folder: folder)
+  }
+
+  private func play(
+    _ stage: Stage, for time: Int64
+  ) throws -> (status: ExitStatus, progress: Reports.Comparison.Progress) {
+    let game =
+      stage.game is ForeignGame
+      ? try stage.argument.open(arguments.playing.confinement.request) : stage.game
+    defer { game.close() }
+    guard game.seatCount == 2 else {
+      StandardStream.error.write(
+        "joust: note: \(game.name) has \(game.seatCount) seats, so it is left out\n")
+      return (.done, .open)
+    }
+    var options = try Subcommand.options(
+      arguments, of: game, referee: { stage.argument.referee(from: $0) })
+    options.limits = stage.file
+    options.mayRewrite = true
+    if case .versus(let versus) = game.shape, !versus.hasLuck, options.openingPlies == nil,
+      let plies = stage.file?.openingPlies, plies > 0
+    {
+      options.openingPlies = plies
+    }
+    let begin = Instant.now
+    var summary = PoolSummary(
+      BotVersion(name: now.entrant.name, version: now.entrant.version),
+      then.map { BotVersion(name: $0.entrant.name, version: $0.entrant.version) },
+      limit: Double((stage.file?.time.move ?? .seconds(1)).wholeNanoseconds) / 1e6)
+    var test: Reports.Comparison?
+    var status = ExitStatus.done
+    if then != nil {
+      (status, test) = try meetSelf(options, until: begin + time / 2, &summary)
+    }
+    if status != .interrupted {
+      let pool = try pool(at: game.name, stage)
+      let next = try meetPool(options, pool, until: begin + time, &summary)
+      status = next == .done ? status : next
+    }
+    guard status != .interrupted, !summary.isEmpty else { return (status, .open) }
+    let progress = Self.progress(test, summary)
+    print(test, summary, progress)
+    return (status, progress)
+  }
+
+  /// Plays the bot against its former self.
+  private func meetSelf(
+    _ base: ComparisonOptions, until deadline: Instant, _ summary: inout PoolSummary
+  ) throws -> (ExitStatus, Reports.Comparison?) {
+    guard let then else { return (.done, nil) }
+    var options = base
+    options.bots = [now.reference, then.reference]
+    let entrants = [now.entrant, then.entrant]
+    let place = ComparisonFolder(options, entrants)
+    var runOptions = Subcommand.comparisonRun(arguments)
+    runOptions.deadline = deadline
+    var (folder, tournament) = try place.open()
+    Subcommand.apply(arguments, to: &tournament)
+    tournament.pairs = options.limit
+    let present = try folder.entrants(of: tournament)
+    let watched = try WatchedRun(isQuiet: arguments.playing.quiet, writesJSON: false)
+    var test: ComparisonTest?
+    let status = try watched.play(
+      { [tournament, runOptions, options] in
+        let run = try Run(
+          folder, tournament, Lineup(present), runOptions, report: Self.filtered(watched))
+        if run.entrants.count == 2, run.hasGames { test = try run.test(options, of: entrants) }
+        return (run, test)
+      }, advice: "Interrupted; the same command goes on where it stopped."
+    ) { _, _ in "" }
+    try Self.add(folder, to: &summary)
+    return (status, test?.comparison)
+  }
+
+  /// Plays the bot and its former self against the pool, each time with twice as many pairs, until the time
+  /// is over.
+  private func meetPool(
+    _ options: ComparisonOptions, _ pool: [String], until deadline: Instant,
+    _ summary: inout PoolSummary
+  ) throws -> ExitStatus {
+    guard !pool.isEmpty else { return .done }
+    let place = PoolTournament(options, [now] + (then.map { [$0] } ?? []), pool: pool)
+    let folder = try place.open()
+    var tournament = try folder.read()
+    Subcommand.apply(arguments, to: &tournament)
+    let present = try folder.entrants(of: tournament)
+    var runOptions = RunOptions(arguments.playing)
+    runOptions.isComparison = true
+    runOptions.deadline = deadline
+    var status = ExitStatus.done
+    tournament.pairs = 1
+    if !arguments.playing.quiet {
+      StandardStream.error.write("playing against \(pool.joined(separator: ", "))\n")
+    }
+    while Instant.now < deadline, tournament.pairs <= 64, status != .interrupted {
+      let watched = try WatchedRun(isQuiet: true, writesJSON: false)
+      status = try watched.play(
+        { [tournament, runOptions] in
+          let run = try Run(
+            folder, tournament, Lineup(present), runOptions, report: Self.filtered(watched))
+          return (run, nil)
+        }, advice: "Interrupted; the same command goes on where it stopped."
+      ) { _, _ in "" }
+      tournament.pairs *= 2
+    }
+    try Self.add(folder, to: &summary)
+    return status
+  }
+
+  /// Adds the recorded games of a folder.
+  private static func add(_ folder: TournamentFolder, to summary: inout PoolSummary) throws {
+    var games: [GameRecord] = []
+    _ = try RecordReader.read(TournamentFolder.records(in: folder.path)) { games.append($0) }
+    for game in games { summary.add(game) }
+  }
+
+  /// Returns a listener that leaves out that nothing is left to play.
+  private static func filtered(_ watched: WatchedRun) -> @Sendable (RunEvent) -> Void {
+    { event in
+      if case .warning(let sentence) = event, sentence.hasPrefix("Nothing is left") { return }
+      watched.receive(event)
+    }
+  }
+
+  private func checkPool(_ names: [String], in field: BotCatalog, games: [String]?) throws {
+    for name in names {
+      _ = try field.entrants([BotReference(name, place: "--pool")], games: games) {
+        folder throws(ConfigurationError) in try BotsFolder.bot(in: folder)
+      }
+    }
+  }
+
+  /// Returns the names of the bots of the pool that play a game: those that the user named, or those of the
+  /// league.
+  private func pool(at game: String, _ stage: Stage) throws -> [String] {
+    let own = [name, now.entrant.name, then?.entrant.name].compactMap(\.self)
+    let field = try BotsFolder.field(near: nil)
+    if let names = arguments.pool {
+      try checkPool(names, in: field, games: [game])
+      return names.filter { !own.contains($0) }
+    }
+    let all = try field.entrants(
+      [BotReference("*", place: "the pool")], games: [game], rules: [stage.game]
+    ) { folder throws(ConfigurationError) in try BotsFolder.bot(in: folder) }
+    guard let folder = stage.folder, let file = stage.file else {
+      return all.map(\.name).filter { !own.contains($0) }
+    }
+    // An entrant with other options or another name needs the file of its own tournament.
+    let known = Set(all.map(\.name))
+    return try folder.entrants(of: file).filter { $0.plays(game) && known.contains($0.name) }
+      .map(\.name).filter { !own.contains($0) }
+  }
+
+  // MARK: - The result
+
+  private static func progress(
+    _ test: Reports.Comparison?, _ summary: PoolSummary
+  ) -> Reports.Comparison.Progress {
+    if let progress = test?.progress, progress != .open { return progress }
+    guard let pool = summary.poolChange, abs(pool.change) > 1.96 * pool.error else { return .open }
+    return pool.change > 0 ? .better : .worse
+  }
+
+  private func print(
+    _ test: Reports.Comparison?, _ summary: PoolSummary, _ progress: Reports.Comparison.Progress
+  ) {
+    let verdict = verdict(progress)
+    guard !arguments.json else {
+      let word: [Reports.Comparison.Progress: String] = [
+        .better: "better", .worse: "worse", .open: "open",
+      ]
+      var object: JSONObject = ["progress": .string(word[progress] ?? "")]
+      let own = test.flatMap { try? JSONValue(parsing: Array($0.json.utf8)) }
+      object.append("comparison", own ?? .null)
+      object.append("pool", summary.json)
+      object.append("sentence", .string(verdict))
+      StandardStream.output.write(JSONValue.object(object).text + "\n")
+      return
+    }
+    let first = test.map { $0.text + "\n" } ?? ""
+    StandardStream.output.write("\(first)\(summary.text)\n\(printable(verdict))\n")
+  }
+
+  private func verdict(_ progress: Reports.Comparison.Progress) -> String {
+    guard let former = then.map({ "version \($0.entrant.version)" }) else {
+      return "There is no former version of \(name) to compare with."
+    }
+    return switch progress {
+    case .better: "\(name) is better than before (\(former))."
+    case .worse: "\(name) is worse than before (\(former))."
+    case .open: "No difference from before (\(former)) is certain yet; --for gives it more time."
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import FoundationEssentials
+import Games
+import Hosting
+import JSON
+import Reports
+import Runs
+import Terminal
+import Tournaments
+
+private struct ExportArguments: ArgumentGroup {
+  let paths = Operand(
+    repeated: ValueType<String>.tournament("a tournament's folder or a record (games*.jsonl)")
+      .named("PATH"))
+  let format = Option("format", .choice("FORMAT"), default: ExportFormat.pgn, "the output format")
+  let id = Option(
+    "id", .text("ID", expected: "an id, or the beginning of one"), "only the game with this id")
+  let bots = Option(
+    repeated: "bot", ValueType<String>.text("NAME", expected: "a bot's name").completed(by: .bots),
+    "only games of this bot; repeated, games of both bots")
+  let game = Option(
+    "game", .text("GAME", expected: "the name of a game"), "only games of this kind")
+  let forfeits = Option(
+    flag: "forfeits", "only games lost by a fault; with --bot, by a fault of that bot")
+  let since = Option("since", .moment, "only games that ended at this time or later")
+  let until = Option("until", .moment, "only games that ended before this time")
+}
+
+private enum ExportFormat: String, CaseIterable, Sendable {
+  case pgn, jsonl, csv, text
+}
+
+extension Subcommand {
+  static let export = Subcommand(
+    "export", ExportArguments(), summary: "Print recorded games as PGN, JSON lines, CSV or text",
+    discussion: """
+      pgn has the results, the reasons, the times and the moves of games of two seats, with the moves as
+      bots write them. jsonl has the lines of the record, unchanged. csv has a row for each game of two
+      bots, which joust ladder reads. text shows each position of each game.
+
+      Games that a format can't show are left out with a warning, and the exit status is then 1.
+      """
+  ) { arguments in
+    var filter = GameFilter()
+    filter.id = arguments.id
+    filter.bots = arguments.bots
+    filter.game = arguments.game
+    filter.isForfeit = arguments.forfeits
+    filter.since = arguments.since
+    filter.until = arguments.until
+    var export = Export(format: arguments.format, filter: filter)
+    defer { export.referees.close() }
+    for file in try arguments.paths.flatMap(ResultSource.records) { try export.add(file) }
+    return try export.finish()
+  }
+}
+
+/// An export, game by game, so that it takes no memory.
+private struct Export {
+  let format: ExportFormat
+  let filter: GameFilter
+  let referees = RecordReferees()
+  private var seen: Set<String> = []
+  private var count = 0
+  private var damageCount = 0
+  private var skips: [String] = []
+  private var skipCount = 0
+
+  init(format: ExportFormat, filter: GameFilter) {
+    self.format = format
+    self.filter = filter
+  }
+
+  mutating func add(_ file: String) throws {
+    let library = referees.library(of: file)
+    let folder = URL(filePath: file).standardizedFileURL.deletingLastPathComponent()
+    let event = folder.lastPathComponent
+    try RecordReader.lines(of: file) { bytes, range, _ in
+      guard StandardStream.output.isWanted, !range.isEmpty else { return }
+      do throws(RecordError) {
+        guard case .game(let game) = try RecordLine(bytes, in: range) else { return }
+        guard seen.insert(game.id).inserted, filter.selects(game) else { return }
+        write(game, String(decoding: bytes[range], as: UTF8.self), event, library)
+      } catch {
+        damageCount += 1
+      }
+    }
+  }
+
+  private mutating func write(
+    _ game: GameRecord, _ line: String, _ event: String, _ library: GameLibrary
+  ) {
+    guard let text = text(of: game, line, event, library) else { return }
+    StandardStream.output.write(text)
+    count += 1
+  }
+
+  /// Returns a game in the format; nil if the format can't show it.
+  private mutating func text(
+    of game: GameRecord, _ line: String, _ event: String, _ library: GameLibrary
+  ) -> String? {
+    switch format {
+    case .jsonl: return line + "\n"
+    case .csv:
+      guard game.bots.count == 2 else { return skip(game, "it has \(game.bots.count) seats") }
+      let text = Table(of: [game]).csv
+      // The header is written once.
+      return count == 0 ? text : String(text.split(separator: "\r\n", maxSplits: 1)[1])
+    case .pgn:
+      let rules = try? library.game(of: game)
+      guard let text = PGNExport.text(of: game, event: event, in: rules) else {
+        return skip(game, "it has \(game.bots.count) seats")
+      }
+      return text
+    case .text:
+      do throws(RecordError) {
+        return (count > 0 ? "\n" : "") + (try Replay(game, in: library).text)
+      } catch {
+        return skip(game, error.description)
+      }
+    }
+  }
+
+  private mutating func skip(_ game: GameRecord, _ reason: String) -> String? {
+    skipCount += 1
+    if skips.count < 5 { skips.append("the game \(game.id) is left out: \(reason)") }
+    return nil
+  }
+
+  func finish() throws -> ExitStatus {
+    guard count + skipCount > 0 else {
+      throw InputError(
+        seen.isEmpty
+          ? "no game is recorded there yet; joust run plays some"
+          : "none of the \(seen.count) recorded games is selected")
+    }
+    for sentence in skips {
+      StandardStream.error.write("joust: warning: \(printable(sentence))\n")
+    }
+    let more = skipCount - skips.count
+    if more > 0 {
+      StandardStream.error.write("joust: warning: \(more) more games are left out\n")
+    }
+    if damageCount > 0 {
+      StandardStream.error.write("joust: warning: \(damageCount) unreadable lines were skipped\n")
+    }
+    return skipCount > 0 ? .failed : .done
+  }
+}

@@ -1,0 +1,75 @@
+#!/usr/bin/env python3
+"""Plays a tournament in @{jobs} parts, @{at-once} at a time, on Ray.
+
+Start it in the folder where the path of the tournament begins, which all nodes share: python3 FILE
+It uses the cluster of RAY_ADDRESS, or else this machine. Type the same again to go on.@{secret}@{remark}
+"""
+import ctypes
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import ray
+
+PARTS = @{jobs}
+AT_ONCE = @{at-once}
+LOOP = r"""
+@{loop}
+"""
+
+
+class Lost(Exception):
+    """A run that was killed, or whose record another run still holds."""
+
+
+def end_with_parent():
+    """Ends the run when its worker is killed, so that another worker can go on with its part."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(1, signal.SIGTERM)
+
+
+@ray.remote(num_cpus=@{cpus}@{ray-memory}, max_retries=10, retry_exceptions=[Lost])
+def play(part, folder):
+    """Plays a part to its end and returns the exit status of joust."""
+    words = ["/bin/sh", "-c", LOOP]
+    environment = dict(os.environ, PART=str(part))
+    # A run that was lost with its worker holds the record for another moment.
+    for attempt in range(10):
+        run = subprocess.run(
+            words, cwd=folder, env=environment, preexec_fn=end_with_parent, stderr=subprocess.PIPE)
+        if run.returncode != 2 or b"is being written by another run" not in run.stderr:
+            break
+        time.sleep(1)
+    sys.stderr.write(run.stderr.decode(errors="replace"))
+    if run.returncode > 2 or run.returncode < 0:
+        raise Lost(f"part {part} ended with status {run.returncode}")
+    return run.returncode
+
+
+def main():
+    address = os.environ.get("RAY_ADDRESS")
+    ray.init(address=address, **({} if address else {"num_cpus": AT_ONCE * @{cpus}}))
+    waiting = list(range(1, PARTS + 1))
+    playing = {}
+    failed = []
+    while waiting or playing:
+        while waiting and len(playing) < AT_ONCE:
+            part = waiting.pop(0)
+            playing[play.remote(part, os.getcwd())] = part
+        ended, _ = ray.wait(list(playing), num_returns=1)
+        part = playing.pop(ended[0])
+        try:
+            if ray.get(ended[0]) != 0:
+                failed.append(part)
+        except ray.exceptions.RayError as error:
+            print(f"part {part}: {error}", file=sys.stderr)
+            failed.append(part)
+    if failed:
+        print(f"parts with an error: {failed}", file=sys.stderr)
+    sys.exit(subprocess.call(["/bin/sh", "-c", r"""joust status @{folder}"""]))
+
+
+if __name__ == "__main__":
+    main()

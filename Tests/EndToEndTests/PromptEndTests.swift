@@ -1,0 +1,44 @@
+import Foundation
+import TestThreads
+import Testing
+
+/// Tests that commands end within a second of a signal, whatever they compute.
+@Suite(.waiting, .timeLimit(.minutes(30))) struct PromptEndTests {
+  /// A game whose referee never answers: a computation without an end.
+  private func endless() throws -> Joust {
+    let joust = try Joust()
+    for name in ["t", "r"] {
+      try joust.write(
+        "import time\nwhile True: time.sleep(1)\n", to: "tournaments/\(name)/never.py")
+      try joust.addTournament(
+        name,
+        "games: [{ name: 'never', referee: ['python3', 'never.py'] }], bots: ['random'], seed: '1'")
+    }
+    try joust.write(
+      #"{"type":"game","id":"a-1","game":"never","rules":{},"bots":["a","b"],"versions":["1","1"],"#
+        + #""opening":[],"moves":[1],"result":"1-0","reason":"line","ms":[1,1],"max_ms":[1,1],"#
+        + #""at":"2026-01-01T00:00:00Z"}"# + "\n", to: "tournaments/t/games-x.jsonl")
+    return joust
+  }
+
+  @Test(
+    .needs("python3"),
+    arguments: [
+      "status tournaments/t", "verify tournaments/t", "run tournaments/r",
+    ],
+    [SIGINT, SIGTERM, SIGHUP])
+  func `a command ends within a second of a signal`(command: String, signal: Int32) throws {
+    let joust = try endless()
+    defer { joust.remove() }
+    let process = try joust.start(
+      command.split(separator: " ").map(String.init), output: Pipe(), error: Pipe())
+    #expect(joust.wait { joust.numberedProcesses().count > 1 || !process.isRunning })
+    try #require(process.isRunning)
+    let start = ContinuousClock.now
+    kill(process.processIdentifier, signal)
+    process.waitUntilExit()
+    // A busy machine may delay the end.
+    #expect(ContinuousClock.now - start < .seconds(4))
+    #expect(joust.wait { joust.processes().isEmpty }, "\(joust.processes())")
+  }
+}

@@ -1,0 +1,107 @@
+import Hosting
+import Testing
+
+@Suite struct FileSystemTests {
+  let folder: String
+
+  init() throws {
+    folder = Paths.temporaryFolder + "/joust-files-\(UInt64.random(in: 0 ... .max))"
+    try FileSystem.makeFolder(folder)
+  }
+
+  private func withFolder(_ body: () throws -> Void) rethrows {
+    defer { FolderRemoval.remove(folder) }
+    try body()
+  }
+
+  @Test(arguments: [
+    ("/a/b", "/a/b"), ("/a//b/", "/a/b"), ("/a/./b", "/a/b"), ("/a/../b", "/b"), ("/../a", "/a"),
+    ("/", "/"), ("/a/b/../..", "/"),
+  ])
+  func `an absolute path loses dots and repeated slashes`(path: String, expected: String) {
+    #expect(Paths.absolute(path) == expected)
+  }
+
+  @Test func `a relative path is below the working directory`() {
+    #expect(Paths.absolute("a/../b") == Paths.absolute(Paths.workingFolder) + "/b")
+    #expect(Paths.absolute(".") == Paths.absolute(Paths.workingFolder))
+  }
+
+  @Test(arguments: [
+    ("/a/b.txt", "b.txt", "/a"), ("/a", "a", "/"), ("b.txt", "b.txt", "."), ("x/y/z", "z", "x/y"),
+  ])
+  func `a path has a name and a folder`(path: String, name: String, parent: String) {
+    #expect(Paths.name(of: path) == name)
+    #expect(Paths.folder(of: path) == parent)
+  }
+
+  @Test func `folders are made with the folders above them`() throws {
+    try withFolder {
+      try FileSystem.makeFolders(folder + "/a/b/c")
+      try FileSystem.makeFolders(folder + "/a/b/c")
+      #expect(try FileSystem.paths(below: folder).sorted() == ["a", "a/b", "a/b/c"])
+      try FileSystem.write("text", to: folder + "/a/file")
+      #expect(throws: SystemError.self) { try FileSystem.makeFolders(folder + "/a/file/d") }
+      #expect(throws: SystemError.self) { try FileSystem.makeFolders(folder + "/a/file") }
+    }
+  }
+
+  @Test func `a copy has the bytes, the mode and the time of its source`() throws {
+    try withFolder {
+      let source = folder + "/source"
+      let copy = folder + "/copy"
+      try FileSystem.write(Array(repeating: 7, count: 300_000), to: source)
+      try FileSystem.setMode(0o751, of: source)
+      try FileSystem.copy(source, to: copy)
+      #expect(FileFacts(copy)?.text == FileFacts(source)?.text)
+      #expect(FileSystem.areEqual(source, copy))
+      #expect(throws: SystemError.self) { try FileSystem.copy(source, to: copy) }
+    }
+  }
+
+  @Test func `files with different bytes are not equal`() throws {
+    try withFolder {
+      var bytes = [UInt8](repeating: 1, count: 300_000)
+      try FileSystem.write(bytes, to: folder + "/one")
+      bytes[299_999] = 2
+      try FileSystem.write(bytes, to: folder + "/two")
+      try FileSystem.write(Array(bytes.dropLast()), to: folder + "/three")
+      #expect(!FileSystem.areEqual(folder + "/one", folder + "/two"))
+      #expect(!FileSystem.areEqual(folder + "/two", folder + "/three"))
+      #expect(!FileSystem.areEqual(folder + "/two", folder + "/none"))
+    }
+  }
+
+  @Test func `a new file does not replace another one`() throws {
+    try withFolder {
+      try FileSystem.write("first", to: folder + "/file", isNew: true)
+      #expect(throws: SystemError.self) {
+        try FileSystem.write("second", to: folder + "/file", isNew: true)
+      }
+      try FileSystem.write("no", to: folder + "/file")
+      #expect(try InputFile.contents(of: folder + "/file") == Array("no".utf8))
+    }
+  }
+
+  @Test func `a moved file is at its new path only`() throws {
+    try withFolder {
+      try FileSystem.write("text", to: folder + "/old")
+      try FileSystem.move(folder + "/old", to: folder + "/new")
+      #expect(try FileSystem.names(in: folder) == ["new"])
+      #expect(throws: SystemError.self) { try FileSystem.names(in: folder + "/none") }
+    }
+  }
+
+  @Test func `links are listed and not followed`() throws {
+    try withFolder {
+      try FileSystem.makeFolder(folder + "/a")
+      try FileSystem.makeLink(folder + "/a/up", to: "..")
+      #expect(try FileSystem.paths(below: folder).sorted() == ["a", "a/up"])
+      #expect(Paths.withoutLinks(folder + "/a/up") == Paths.withoutLinks(folder))
+    }
+  }
+
+  @Test func `the environment of this process is known`() {
+    #expect(EnvironmentVariables.all["PATH"]?.contains("/bin") == true)
+  }
+}
