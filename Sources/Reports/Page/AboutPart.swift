@@ -30,7 +30,18 @@ extension ReportPage {
 
   private var gameFacts: [Fact] {
     games.compactMap { game in
-      game.rulesText.map { (game.heading(among: games), "\($0)") }
+      let about = game.builtIn?.about ?? facts.of(game)?.description?.about
+      guard about != nil || game.rulesText != nil else { return nil }
+      var text: Markup = "\(game.rulesText ?? "")"
+      if let about {
+        text += """
+          <details class="rules">
+          <summary>The rules</summary>
+          <p>\(printableLines(about))</p>
+          </details>
+          """
+      }
+      return (game.heading(among: games), text)
     }
   }
 

@@ -3,9 +3,8 @@ import Ratings
 import Tournaments
 
 extension ReportPage {
-  /// Returns a small picture (SVG) with the ranks and ratings of a bot; nil if no ladder has the bot.
-  ///
-  /// - Parameter bot: the bot's name.
+  /// Returns a small picture (SVG) with the ranks and ratings of the bot with the given name; nil if no ladder
+  /// has the bot.
   package func badge(of bot: String) -> String? {
     let words = games.compactMap { game -> String? in
       guard let entrant = game.ladder.entrants.first(where: { $0.bot.name == bot }) else {

@@ -16,9 +16,10 @@ struct PackedPairs {
   /// The encounters as lists: the places of both bots, the wins, draws and losses of the first, and the
   /// forfeits of both.
   private(set) var lists: JSONValue = .array([])
-  /// Encounters of few games without forfeits as a text for each first bot, by its place: two characters for
-  /// the place of the second bot, and one for the wins, draws and losses, two bits each. Nil if all
-  /// encounters are lists.
+  /// Encounters of few games without forfeits, as a text for each first bot; nil if all encounters are lists.
+  ///
+  /// An encounter has two characters for the place of the second bot, and one for the wins, draws and losses,
+  /// two bits each.
   private(set) var texts: [String]?
 
   init(of game: GameReport, _ places: [BotVersion: Int]) {

@@ -39,6 +39,7 @@ extension ReportPage {
       var words = ["built in"]
       if case .folder(_, let manifest) = entrant.program {
         words = manifest.command
+        if let title = manifest.title { facts.append("title", .string(printable(title))) }
         if let author = manifest.author { facts.append("author", .string(printable(author))) }
         if let text = manifest.description {
           facts.append("description", .string(printableLines(text)))

@@ -36,6 +36,8 @@ package struct ReportPage: Sendable {
   package var secondsLeft: Double?
   /// The time after which a running page looks for its next version, in seconds.
   package var refreshSeconds = 3.0
+  /// The names of the bots of the games that are being played, in the order of their starts.
+  package var playing: [[String]] = []
   /// The tournament's file; nil for records without one.
   package var tournament: TournamentFile?
   /// The current bots of the tournament; empty for records without a tournament's file.
@@ -148,7 +150,30 @@ package struct ReportPage: Sendable {
       ? "<span class=\"live\" id=\"status\">being played</span>"
       : "<span id=\"status\">stopped</span>"
     let details: Markup = words.isEmpty ? "" : " · \(words.joined(separator: " · "))"
-    return "<div class=\"progress\">\n\(bar)<p class=\"facts\">\(status)\(details)</p>\n</div>\n"
+    return """
+      <div class="progress">
+      \(bar)<p class="facts">\(status)\(details)</p>
+      </div>
+      \(pairings)
+      """
+  }
+
+  /// The number of games in play that the page names.
+  private static let playingLimit = 8
+
+  /// The games that are being played, on one line; empty for a page of no active run.
+  private var pairings: Markup {
+    guard state == .running else { return "" }
+    var html: Markup = "<p class=\"playing\">"
+    if playing.isEmpty { html += "No game is being played." }
+    for (index, names) in playing.prefix(Self.playingLimit).enumerated() {
+      html += index == 0 ? "playing " : " · "
+      for (seat, name) in names.enumerated() {
+        if seat > 0 { html += " – " }
+        html += "<bdi>\(printable(name))</bdi>"
+      }
+    }
+    return html + "</p>\n"
   }
 
   /// Returns a duration in words with one unit.
@@ -195,15 +220,6 @@ package struct ReportPage: Sendable {
       <header><h2>\(heading)</h2><p class="facts">\(details)</p></header>
       \(comparison == nil ? game.podium(isOver: state == .record) : "")
       """
-    if let about = game.builtIn?.about ?? facts.of(game)?.description?.about {
-      html += """
-        <details class="about">
-        <summary>The rules</summary>
-        <p>\(printableLines(about))</p>
-        </details>
-
-        """
-    }
     if let outcome = game.outcome { html += game.markup(of: outcome, heading) }
     html += "<div class=\"front\">\n<div class=\"first\">\n"
     if game.outcome != nil {

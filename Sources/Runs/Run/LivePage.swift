@@ -26,11 +26,24 @@ package final class LivePage: Sendable {
     /// The names of the bots that could not be started.
     var withdrawn: Set<String> = []
     var pace = Pace()
+    /// The pairings with games in play, each with the number of its remaining games.
+    var playing: [(game: String, bots: [String], left: Int)] = []
     var standings: RunStandings?
     var comparison: ComparisonTest?
     var task: BackgroundTask?
     var hasWarned = false
     var isResting = false
+
+    /// Counts a finished game for its pairing.
+    mutating func finish(_ game: GameRecord) {
+      guard
+        let index = playing.firstIndex(where: {
+          $0.game == game.game && Set($0.bots) == Set(game.bots)
+        })
+      else { return }
+      playing[index].left -= 1
+      if playing[index].left <= 0 { playing.remove(at: index) }
+    }
   }
 
   package init(
@@ -62,7 +75,12 @@ package final class LivePage: Sendable {
         state.facts.add(showsLogs ? game : game.withoutLog)
         state.remaining -= 1
         state.pace.count(at: .now)
-      case .withdrawn(let name): state.withdrawn.insert(name)
+        state.finish(game)
+      case .began(let game, let bots, let games): state.playing.append((game, bots, games))
+      case .roundEnded: state.playing = []
+      case .withdrawn(let name):
+        state.withdrawn.insert(name)
+        state.playing.removeAll { $0.bots.contains(name) }
       default: break
       }
     }
@@ -117,6 +135,7 @@ package final class LivePage: Sendable {
       page.introduce(folder)
       page.state = kind
       page.withdrawn = now.withdrawn
+      if kind == .running { page.playing = now.playing.map(\.bots) }
       // Other shards may go on when this one is done.
       if kind == .record, record.lastRun?.shard == nil { page.seed = record.seed?.known }
       page.comparison = comparison

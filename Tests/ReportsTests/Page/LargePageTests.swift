@@ -140,7 +140,7 @@ import Tournaments
 
   @Test func `who the bots are stands in the data`() throws {
     let text = """
-      {"name": "anna", "command": ["python3", "bot.py"], "games": ["2048"], "author": "A. </script>",
+      {"name": "anna", "command": ["python3", "bot.py"], "games": ["2048"], "author": "A. </script>", "title": "Änna",
       "description": "Looks two moves ahead."}
       """
     let manifest = try BotManifest(Array(text.utf8), file: "bot.json")
@@ -153,7 +153,7 @@ import Tournaments
     ]
     let page = try Self.text([Self.crowd(3)], entrants: entrants)
     let who = #"""
-      "who":{"anna":{"version":"3","author":"A. \u003c/script\u003e",\#
+      "who":{"anna":{"version":"3","title":"Änna","author":"A. \u003c/script\u003e",\#
       "description":"Looks two moves ahead.","command":"python3 bot.py"},\#
       "deep":{"version":"1","command":"built in --depth 9"}}
       """#

@@ -320,7 +320,9 @@ import Tournaments
     var page = try page([Self.turns("a")])
     page.state = .running
     page.remaining = 12
+    page.playing = [["<i>", "bert"]]
     let text = text(page)
+    #expect(text.contains("playing <bdi>&lt;i&gt;</bdi> – <bdi>bert</bdi></p>"))
     #expect(text.contains("12 games to play"))
     #expect(text.contains("being played"))
     #expect(try data(text)["state"] as? String == "running")

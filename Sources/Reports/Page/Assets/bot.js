@@ -228,7 +228,7 @@ const introduction = (name) => {
   const since = contests.flatMap((contest) =>
     contest.bots[contest.players.indexOf(contest.labels.indexOf(name))]?.since || []).sort()[0];
   const words = [own.version && `version ${own.version}`, own.author && `by ${own.author}`,
-    own.language, since && `plays since ${since.slice(0, 10)}`].filter(Boolean).join(" · ");
+    since && `plays since ${since.slice(0, 10)}`].filter(Boolean).join(" · ");
   return [own.title ? element("p", { class: "lead" }, own.title) : null,
     data.withdrawn.filter(([bot]) => bot === name).map(([, reason]) =>
       element("p", { class: "fault" }, `Withdrawn: ${reason}`)),

@@ -21,7 +21,7 @@ const enhanceContest = (section) => {
   const history = section.querySelector("[data-history]");
   if (course) history.append(...course.childNodes);
   else history.remove();
-  section.querySelector(".notes:last-of-type").after(downloads(
+  section.querySelector(".first > .notes").after(downloads(
     ["ladder as CSV", () => save(fileName(contest, "ladder.csv"), "text/csv", ladderFile(contest))],
     ...course ? [["Elo over time as SVG", (event) => save(fileName(contest, "history.svg"), "image/svg+xml",
       drawingFile(event.target.closest(".contest").querySelector(".history figure > svg")))]] : []));

@@ -91,7 +91,7 @@ extension Subcommand {
       Pairs count in their order; games still in play when the test decides are aborted. With --plan,
       nothing is played: the command prints the expected length of the test if A leads by elo0, by
       elo1, and by values between, given the games so far. With --report, a page shows the test
-      between its bounds, the ladder and the games. The page reloads itself during the run, and is
+      between its bounds, the ladder and the games. The page updates itself during the run, and is
       written once more at its end.
 
       The exit status is 0 whatever the test decides, or 1 with --exit-status if the first bot is
