@@ -26,7 +26,8 @@ const showAge = () => {
   const seconds = Math.max(Math.round((Date.now() - Date.parse(data.moment)) / 1000), 0);
   const age = seconds < 100 ? `${seconds} s` : seconds < 6000 ? `${Math.round(seconds / 60)} min`
     : `${Math.round(seconds / 3600)} h`;
-  node.textContent = live.isPaused ? `paused; made ${age} ago`
+  const isSilent = seconds > Math.max(300, 5 * data.refresh);
+  node.textContent = isSilent && live.failures < 4 ? `no news since ${timeText(data.moment)}` : live.isPaused ? `paused; made ${age} ago`
     : live.failures > 3 ? `made ${age} ago; this page cannot update itself here, reload it to see news`
       : `updated ${age} ago`;
 };
