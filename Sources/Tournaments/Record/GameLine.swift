@@ -80,6 +80,8 @@ struct GameLine: Sendable {
     measures = Self.measureNames.map { _ in 0..<0 }
   }
 
+  var hasNoMoves: Bool { hasNumbersOnly ? moveNumbers.isEmpty : moveTexts.isEmpty }
+
   /// Whether all moves are whole numbers.
   var hasNumbersOnly: Bool { if case .numbers = moves { true } else { false } }
 

@@ -385,6 +385,22 @@ extension LineReader {
     seed ?? game.opening.reduce(0) { WordTable.mixed($0 ^ UInt64(truncatingIfNeeded: $1)) }
   }
 
+  /// The digest of the moves, as ``GameRecord/moveDigest``; nil for moves in steps, whose reading takes
+  /// longer.
+  var moveDigest: UInt64? {
+    guard game.bots.count == 2, !game.hasNoMoves else { return nil }
+    switch game.moves {
+    case .numbers: return MoveDigest.of(game.moveNumbers)
+    case .texts:
+      // A race's moves are letters, of which each bot has its own.
+      guard !kinds[kind].key.isRace else { return nil }
+      // A function of the reader itself would copy it.
+      let text = JSONScanner(bytes, in: bytes.indices).text
+      return MoveDigest.of(game.moveTexts.map(text))
+    case .other: return nil
+    }
+  }
+
   /// The places of the seats.
   var places: [Int] { game.bots.count == 2 ? result.places : game.places }
 

@@ -126,6 +126,7 @@ package struct Record: Sendable {
         let second = seat(of: game.second)
         tallies[tally].add(
           first: first, second: second, result: result, share: game.share,
+          moves: game.moves,
           forfeit: game.faults == 0 ? [] : Self.forfeits[Int(game.faults)],
           scores: game.scores, at: game.at)
       }

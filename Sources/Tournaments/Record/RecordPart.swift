@@ -13,6 +13,8 @@ package struct RecordPart: Sendable {
     var faults: UInt8
     /// The digest of the opening, or the seed.
     var share: UInt64
+    /// The digest of the moves; nil if they are not compared with those of other games.
+    var moves: UInt64?
     /// The scores of a race; nil for a versus game.
     var scores: SIMD2<Double>?
     var at: Moment
@@ -93,6 +95,7 @@ package struct RecordPart: Sendable {
       Game(
         identity: GameIdentity(ofAny: id.bytes, in: id.range), kind: Int32(reader.kind),
         first: first, second: second, ending: ending, faults: faults, share: reader.share,
+        moves: reader.moveDigest,
         scores: isRace ? SIMD2(Double(reader.game.scores[0]), Double(reader.game.scores[1])) : nil,
         at: Moment(at.bytes, in: at.range)))
   }
