@@ -2,12 +2,22 @@
 #include "CHosting.h"
 
 #include <pthread.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <time.h>
 
 int joust_start_thread(void *(*work)(void *), void *argument) {
+  // The system gives a signal to any thread that does not block it. Only the first thread may take the
+  // signals that request a stop, until it blocks them as well.
+  sigset_t stopping, before;
+  sigemptyset(&stopping);
+  sigaddset(&stopping, SIGINT);
+  sigaddset(&stopping, SIGTERM);
+  sigaddset(&stopping, SIGHUP);
+  pthread_sigmask(SIG_BLOCK, &stopping, &before);
   pthread_t started;
   int failure = pthread_create(&started, NULL, work, argument);
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
   if (!failure) pthread_detach(started);
   return failure;
 }

@@ -7,6 +7,8 @@ private struct ClusterSums {
   /// The number of directions in which the scores can vary: one less than the players of each
   /// cluster.
   private(set) var rank = 0.0
+  /// The greatest number of players in a cluster.
+  private(set) var mostPlayers = 0
 
   private let unknowns: Unknowns
   private let pairings: Pairings
@@ -65,6 +67,7 @@ private struct ClusterSums {
       leverage += add(part, of: place, count: count)
     }
     guard !games.places.isEmpty else { return }
+    mostPlayers = max(mostPlayers, games.places.count)
     let directions = Double(max(games.places.count - 1, 1))
     let weight = count / max(1 - leverage / directions, 0.1)
     let rows = scores.places.sorted()
@@ -162,15 +165,34 @@ private struct SparseSums {
 /// - the sum is shrunk toward a multiple of the expected information, which has the weight of four
 ///   clusters per player;
 /// - intervals are widened like Student's.
+///
+/// If each direction has only one cluster, luck and strength cannot be told apart. The information is
+/// then divided by the least design effect: that of independent games of N players, in which each of
+/// the N(N − 1)/2 comparisons counts as 3/(N + 1) of a game by the variance of a place among equals.
 struct ClusterScatter {
   /// The middle matrix; only the lower triangle is used.
   private(set) var filling: SquareMatrix
   /// The degrees of freedom of each player's standard error.
   private(set) var degrees: [Double]
   let count: Int
+  /// The design effect of all clusters together.
+  let ratio: Double
+  /// The degrees of freedom of the design effect; infinite if it is not estimated.
+  let pooledDegrees: Double
+  /// The share by which a variance below ``ratio`` times the information's is raised where many pairs
+  /// are compared.
+  let caution: Double
+  /// Whether the clusters determine the errors.
+  let isIdentifiable: Bool
 
   /// The weight of the expected information, in clusters per player.
-  private static let weight = 4.0
+  private static let weight = 2.0
+  /// The least degrees of freedom that determine the errors.
+  private static let leastDegrees = 3.0
+  /// The degrees of freedom of the knowledge that games of two are nearly independent.
+  private static let knownDegrees = 4.0
+  /// The same weight for ``caution``.
+  private static let caution = 8.0
 
   /// Computes the estimate.
   ///
@@ -188,42 +210,66 @@ struct ClusterScatter {
     clusters { sums.add($0, count: Double($1)) }
     count = Int(sums.count)
     let unknowns = likelihood.unknowns
+    let shares = sums.scatteredShares
     let expectedInformation = likelihood.information(
-      .expected, at: point, shares: sums.scatteredShares, includesPriors: false)
-    let degrees = sums.rank - Double(unknowns.count - likelihood.centering.groups.count)
+      .expected, at: point, shares: shares, includesPriors: false)
+    let posterior = likelihood.information(.expected, at: point, shares: shares)
+    let surplus = sums.rank - Double(unknowns.count - likelihood.centering.groups.count)
+    // Games of two are nearly independent of the others, even if they share an opening.
+    let known = sums.mostPlayers > 2 ? 0 : Self.knownDegrees
+    let degrees = max(0, surplus) + known
     let players = isPerfect.indices.filter { !isPerfect[$0] && unknowns.places[$0] != nil }
     let places = players.compactMap { unknowns.places[$0] }
 
-    // The ratio is at least 3/G, as a scatter of 0 may come from a rate of 3/G: the rule of three.
-    var ratio = sums.repetition
-    if degrees >= 1 {
+    isIdentifiable = degrees >= Self.leastDegrees
+    pooledDegrees = isIdentifiable ? degrees : .infinity
+    var ratio = sums.repetition * max(1, Double(sums.mostPlayers + 1) / 3)
+    if isIdentifiable, surplus >= 1 {
       let scatter = places.reduce(0) { $0 + sums.squares[$1, $1] }
       let expected = places.reduce(0) { $0 + expectedInformation[$1, $1] }
-      ratio = max(
-        expected > 0 ? scatter / expected : 1, min(1, 3 / (degrees + 1)) * sums.repetition)
+      // The ratio is at least 3/G, as a scatter of 0 may come from a rate of 3/G: the rule of three.
+      let estimate = max(
+        expected > 0 ? scatter / expected : 1, min(1, 3 / (surplus + 1)) * sums.repetition)
+      ratio = (known * ratio + surplus * estimate) / degrees
     }
+    // A perfect score has no scatter that could show less than the information.
+    let perfectRatio = max(1, ratio)
+    self.ratio = ratio
     let effective = sums.effectiveCounts
     let mean =
       players.isEmpty
       ? 1 : Double(players.count) / players.reduce(0) { $0 + 1 / effective[$1] }
-    let share = degrees < 1 ? 1 : Self.weight / (Self.weight + max(0, mean - 1))
+    let share = !isIdentifiable ? 1 : Self.weight / (Self.weight + max(0, mean - 1))
+    // The information of aged games is not in proportion to their scatter.
+    let isAged = likelihood.pairings.encounters.contains { $0.games != $0.count }
+    caution = isIdentifiable && !isAged ? Self.caution / (Self.caution + max(0, mean - 1)) : 0
     var factors = [Double](repeating: ratio, count: unknowns.count)
-    for place in [unknowns.advantage, unknowns.draw].compactMap(\.self) where degrees >= 1 {
+    for place in [unknowns.advantage, unknowns.draw].compactMap(\.self) where surplus >= 1 {
       factors[place] = max(
         expectedInformation[place, place] > 0
           ? sums.squares[place, place] / expectedInformation[place, place] : ratio,
-        min(1, 3 / (degrees + 1)) * sums.repetition)
+        min(1, 3 / (surplus + 1)) * sums.repetition)
+    }
+    // After a perfect score there is next to no scatter: the information with the prior replaces it.
+    var parts = [Double](repeating: share, count: unknowns.count)
+    for (player, place) in unknowns.places.enumerated() where isPerfect[player] {
+      guard let place else { continue }
+      parts[place] = 1
+      factors[place] = perfectRatio
     }
     filling = SquareMatrix(order: unknowns.count)
     for row in 0..<unknowns.count {
       for column in 0...row {
+        let hasPrior = parts[row] == 1 || parts[column] == 1
+        let information = (hasPrior ? posterior : expectedInformation)[row, column]
         filling[row, column] =
-          (1 - share) * sums.squares[row, column]
-          + share * (factors[row] * factors[column]).squareRoot() * expectedInformation[row, column]
+          ((1 - parts[row]) * (1 - parts[column])).squareRoot() * sums.squares[row, column]
+          + (factors[row] * factors[column] * parts[row] * parts[column]).squareRoot() * information
       }
     }
+    let isIdentifiable = isIdentifiable
     self.degrees = effective.map { own in
-      guard degrees >= 1 else { return .infinity }
+      guard isIdentifiable else { return .infinity }
       let spread = (1 - share) * (1 - share) / max(own - 1, 1) + share * share / degrees
       return min(1 / spread, degrees)
     }

@@ -1,15 +1,26 @@
-/// The covariance of the fitted parameters.
+/// The covariance of the fitted parameters, and the laws of the errors that follow from it.
 struct Covariance: Sendable {
   private let unknowns: Unknowns
   /// The parameter indices of each group whose ratings can shift together.
   private let shiftedGroups: [[Int]]
   private let observed: SquareMatrix
   private let sandwich: SquareMatrix?
+  /// The design effect of the players for whom the sandwich estimate degenerates.
+  private let ratio: Double
+  /// The share by which a variance below that of all clusters is raised in comparisons of many pairs.
+  private let caution: Double
   /// The players for whom the sandwich estimate degenerates to 0.
   private let collapsed: [Bool]
+  /// The players that won or lost every game.
+  private let isPerfect: [Bool]
   /// The degrees of freedom of each player's standard error.
   private let degrees: [Double]
+  private let profile: ProfileLikelihood
+  /// Whether the log-likelihood of each player's rating is far from a parabola.
+  private var skewed: [Bool]
   let clusterCount: Int?
+  /// False if the results cannot tell luck and strength apart.
+  let isIdentifiable: Bool
 
   /// Computes the covariance at the maximum of the likelihood; nil if the results do not determine
   /// the parameters.
@@ -17,8 +28,8 @@ struct Covariance: Sendable {
   /// With clusters, or if the model is not a true likelihood, it is the sandwich estimator
   /// H⁻¹·B·H⁻¹ (P. J. Huber, "The behavior of maximum likelihood estimates under nonstandard
   /// conditions", 1967; H. White, "Maximum likelihood estimation of misspecified models", 1982).
-  /// Otherwise, and for players for whom that estimator degenerates (they won or lost every game
-  /// or, without clusters, drew every game), it is the inverse of the observed information.
+  /// Otherwise, and for players for whom that estimator degenerates (without clusters, they won, lost
+  /// or drew every game), it is the inverse of the observed information.
   init?(
     _ likelihood: Likelihood, at solution: Likelihood.Maximum,
     usesResiduals: Bool, clusters: ClusteredGames?
@@ -35,12 +46,17 @@ struct Covariance: Sendable {
     let scores = likelihood.pairings.scores()
     var filling: SquareMatrix?
     var collapsed = scores.map { $0.isPerfect || $0.isWinless }
+    isPerfect = collapsed
     var degrees = [Double](repeating: .infinity, count: scores.count)
     if let clusters {
       let scatter = ClusterScatter(
         clusters, likelihood, at: point, inverse: inverse, isPerfect: collapsed)
       filling = scatter.filling
-      degrees = scatter.degrees
+      degrees = zip(scatter.degrees, collapsed).map { $1 ? scatter.pooledDegrees : $0 }
+      collapsed = collapsed.map { _ in false }
+      ratio = max(1, scatter.ratio)
+      caution = scatter.caution
+      isIdentifiable = scatter.isIdentifiable
       clusterCount = scatter.count
     } else {
       for (player, score) in scores.enumerated() where score.draws == score.games {
@@ -49,6 +65,9 @@ struct Covariance: Sendable {
       filling =
         usesResiduals && collapsed.contains(false)
         ? likelihood.information(.residual, at: point, includesPriors: false) : nil
+      ratio = 1
+      caution = 0
+      isIdentifiable = true
       clusterCount = likelihood.clusterCount
     }
     for anchor in likelihood.looseAnchors {
@@ -62,13 +81,15 @@ struct Covariance: Sendable {
     }
     self.collapsed = collapsed
     self.degrees = degrees
+    profile = ProfileLikelihood(likelihood, at: point, InverseInformation(inverse))
+    skewed = isPerfect
+    for player in skewed.indices where !skewed[player] { skewed[player] = isSkewed(player) }
   }
 
   /// Returns the variance of a player's rating, in square logits; 0 for an anchor.
   func variance(of player: Int) -> Double {
-    guard let place = unknowns.places[player] else { return 0 }
-    let factor = studentFactor(degrees(player, player))
-    return max(0, matrix(for: player, player)[place, place]) * factor * factor
+    let factor = studentFactor(degrees[player])
+    return spread(player, nil) * factor * factor
   }
 
   /// Returns the variance of the difference of two players' ratings, in square logits.
@@ -80,7 +101,7 @@ struct Covariance: Sendable {
   /// Returns the variance of a weighted sum of ratings, in square logits, by the kind of estimate
   /// used for one player.
   func variance(ofSum weights: [Double], about player: Int) -> Double {
-    let matrix = matrix(for: player, player)
+    let matrix = matrix(for: player, nil)
     let terms = zip(unknowns.places, weights).compactMap { place, weight in
       place.flatMap { weight == 0 ? nil : (place: $0, weight: weight) }
     }
@@ -88,20 +109,25 @@ struct Covariance: Sendable {
     for one in terms {
       for other in terms { sum += one.weight * other.weight * matrix[one.place, other.place] }
     }
-    let factor = studentFactor(degrees(player, player))
-    return max(0, sum) * factor * factor
+    let factor = studentFactor(degrees[player])
+    return max(0, sum) * factor * factor * effect(on: player, nil)
   }
 
-  /// Returns the difference, in logits, of two ratings that are `z` standard errors apart.
-  func distance(_ player: Int, _ other: Int, at z: Double) -> Double {
-    z * studentFactor(degrees(player, other), at: z) * spread(player, other).squareRoot()
-  }
-
-  /// Returns the variance of the difference of two players' ratings, in square logits, without
+  /// Returns the variance of a player's rating, or of its lead over another, in square logits, without
   /// Student's factor.
-  func spread(_ player: Int, _ other: Int) -> Double {
-    let matrix = matrix(for: player, other)
-    return max(0, matrix.variance(unknowns.places[player], minus: unknowns.places[other]))
+  private func spread(_ player: Int, _ other: Int?) -> Double {
+    max(0, drawnVariance(player, other)) * effect(on: player, other)
+  }
+
+  /// Returns the variance of the difference of two players in ``draws(_:isScattered:)``.
+  func drawnVariance(_ player: Int, _ other: Int?) -> Double {
+    matrix(for: player, other).variance(
+      unknowns.places[player], minus: other.flatMap { unknowns.places[$0] })
+  }
+
+  /// The design effect by which the observed information is divided.
+  private func effect(on player: Int, _ other: Int?) -> Double {
+    isScattered(player, other) ? 1 : ratio
   }
 
   /// Returns random errors of all ratings, in logits, from the same random numbers for both kinds
@@ -113,9 +139,9 @@ struct Covariance: Sendable {
     }
   }
 
-  /// Returns whether the variance of a difference is from the sandwich estimator.
-  func isScattered(_ player: Int, _ other: Int) -> Bool {
-    sandwich != nil && !collapsed[player] && !collapsed[other]
+  /// Returns whether the variance of a rating, or of a difference, is from the sandwich estimator.
+  func isScattered(_ player: Int, _ other: Int?) -> Bool {
+    sandwich != nil && !collapsed[player] && !(other.map { collapsed[$0] } ?? false)
   }
 
   /// The variance of the advantage, in square logits; nil if it was not fitted.
@@ -125,14 +151,18 @@ struct Covariance: Sendable {
   var varianceOfDraw: Double? { unknowns.draw.map(variance(at:)) }
 
   private func variance(at place: Int) -> Double {
-    max(0, (sandwich ?? observed)[place, place])
+    max(0, sandwich?[place, place] ?? (ratio * observed[place, place]))
   }
 
+  /// Returns the degrees of freedom of the difference of two players.
   private func degrees(_ player: Int, _ other: Int) -> Double {
-    collapsed[player] || collapsed[other] ? .infinity : min(degrees[player], degrees[other])
+    min(degrees[player], degrees[other])
   }
 
-  private func matrix(for player: Int, _ other: Int) -> SquareMatrix {
+  /// Returns the degrees of freedom of a player's rating.
+  func degrees(of player: Int) -> Double { degrees[player] }
+
+  private func matrix(for player: Int, _ other: Int?) -> SquareMatrix {
     isScattered(player, other) ? sandwich ?? observed : observed
   }
 
@@ -161,5 +191,80 @@ struct Covariance: Sendable {
       }
     }
     return half.symmetricProducts(inverse)
+  }
+}
+
+/// The laws of the errors: Student's, applied to the signed root of the likelihood ratio where the
+/// log-likelihood is far from a parabola.
+extension Covariance {
+  /// The least variance of a rating, in square logits, whose log-likelihood can be skewed: 90 Elo in
+  /// its 95 % interval.
+  private static let leastVariance = 1 / 15.0
+  /// The greatest deviation of the log-likelihood from a parabola, as a share, that counts as none.
+  private static let greatestSkew = 0.15
+
+  private func isSkewed(_ player: Int) -> Bool {
+    let variance = spread(player, nil)
+    guard variance > Self.leastVariance,
+      let path = profile.path(of: player, over: nil, exactly: [player])
+    else { return false }
+    let distance = EloScale.errorFactor * studentFactor(degrees[player]) * variance.squareRoot()
+    let parabola = distance * distance / 2 / path.variance
+    return [-distance, distance].contains {
+      abs(path.loss(at: $0) / parabola - 1) > Self.greatestSkew
+    }
+  }
+
+  /// Returns the 95 % interval of a player's rating as distances from it, in logits; the lower one is
+  /// not above 0.
+  func interval(of player: Int) -> (low: Double, high: Double) {
+    let variance = spread(player, nil)
+    let errors = EloScale.errorFactor * studentFactor(degrees[player])
+    guard skewed[player], let path = profile.path(of: player, over: nil, exactly: [player]) else {
+      let error = errors * variance.squareRoot()
+      return (-error, error)
+    }
+    let level = errors * errors / 2 * variance / path.variance
+    return (path.distance(at: level, side: -1), path.distance(at: level, side: 1))
+  }
+
+  /// Returns a lead, in logits, in standard errors: the normal or Student's quantile that it reaches.
+  func errors(of lead: Double, _ player: Int, over other: Int) -> Double {
+    let variance = spread(player, other)
+    guard variance > 0 else { return lead == 0 ? 0 : lead > 0 ? .infinity : -.infinity }
+    let exact = [player, other].filter { skewed[$0] }
+    guard !exact.isEmpty, let path = profile.path(of: player, over: other, exactly: exact) else {
+      return lead / variance.squareRoot()
+    }
+    let root = (2 * path.loss(at: -lead) * path.variance / variance).squareRoot()
+    return lead < 0 ? -root : root
+  }
+
+  /// Returns a lead in standard errors for a comparison of many pairs, of which the one with the
+  /// luckiest estimate counts.
+  ///
+  /// It is at most ``errors(of:_:over:)``. For players that neither won nor lost every game, it is also
+  /// at most the usual estimate, because far from a parabola the likelihood ratio exceeds Student's
+  /// quantiles too often. With few clusters, a variance below that of all clusters together is raised
+  /// toward it.
+  func cautiousErrors(of lead: Double, _ player: Int, over other: Int) -> Double {
+    var variance = spread(player, other)
+    guard variance > 0, !isPerfect[player], !isPerfect[other] else {
+      return errors(of: lead, player, over: other)
+    }
+    let own = variance
+    if isScattered(player, other), caution > 0 {
+      let pooled =
+        ratio * observed.variance(unknowns.places[player], minus: unknowns.places[other])
+      variance += caution * max(0, pooled - variance)
+    }
+    let errors = lead / variance.squareRoot()
+    guard skewed[player] || skewed[other] else { return errors }
+    return min(errors, self.errors(of: lead, player, over: other) * (own / variance).squareRoot())
+  }
+
+  /// Returns the probability that a player with a lead, in logits, over another is stronger.
+  func superiority(of lead: Double, _ player: Int, over other: Int) -> Double {
+    studentDistribution(errors(of: lead, player, over: other), degrees: degrees(player, other))
   }
 }

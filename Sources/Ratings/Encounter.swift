@@ -5,8 +5,14 @@ package struct Encounter: Hashable, Sendable {
   package var wins: Double
   package var draws: Double
   package var losses: Double
+  /// The number of games without weights.
+  private(set) var count: Double
 
-  package init(first: Int, second: Int, wins: Double, draws: Double, losses: Double) {
+  /// Creates an encounter; `count` is the number of games if the results are weighted by age.
+  package init(
+    first: Int, second: Int, wins: Double, draws: Double, losses: Double, count: Double? = nil
+  ) {
+    self.count = count ?? wins + draws + losses
     seats = SIMD2(Int32(first), Int32(second))
     self.wins = wins
     self.draws = draws
@@ -30,11 +36,13 @@ package struct Encounter: Hashable, Sendable {
     wins += weight * part.weighted.x
     draws += weight * part.weighted.y
     losses += weight * part.weighted.z
+    count += weight * Double(part.results.games)
   }
 
   mutating func add(_ other: Encounter) {
     wins += other.wins
     draws += other.draws
     losses += other.losses
+    count += other.count
   }
 }

@@ -6,6 +6,8 @@ struct Likelihood: Sendable {
   let unknowns: Unknowns
   let centering: GroupCentering
   let looseAnchors: [LooseAnchor]
+  /// The weight of the prior on the ratings, in games per player.
+  let prior: Double
   /// The weight, in games, of a prior on the advantage and the draw parameter; 0 if games bound
   /// them.
   var seatPrior = 0.0
@@ -55,7 +57,8 @@ struct Likelihood: Sendable {
   ///   - kind: The kind of information.
   ///   - point: The strengths at which it is computed.
   ///   - shares: The factor of each encounter; nil for 1.
-  ///   - includesPriors: Whether priors are included.
+  ///   - includesPriors: Whether priors are included; with `shares`, those of pairings have the factor
+  ///     of their games' mean weight.
   /// - Returns: The matrix.
   func information(
     _ kind: Information, at point: Strengths, shares: [Double]? = nil, includesPriors: Bool = true
@@ -66,7 +69,7 @@ struct Likelihood: Sendable {
       sum.add(curvature.scaled(by: shares?[index] ?? 1), of: encounter, unknowns)
     }
     if includesPriors {
-      forEachPrior(at: point) { prior, weight, place, other in
+      forEachPrior(at: point, isShared: shares != nil) { prior, weight, place, other in
         sum.add(weight * prior.curvature, at: place, other)
       }
     }
@@ -75,14 +78,15 @@ struct Likelihood: Sendable {
 
   /// Calls a function with each prior: that a parameter, or the difference of two, is near 0.
   private func forEachPrior(
-    at point: Strengths,
+    at point: Strengths, isShared: Bool = false,
     _ body: (_ prior: LogPrior, _ weight: Double, _ place: Int?, _ other: Int?) -> Void
   ) {
     for prior in priors {
       let low = Int(prior.low)
       let high = Int(prior.high)
       body(
-        LogPrior(evenAt: point.ratings[low] - point.ratings[high]), prior.weight,
+        LogPrior(evenAt: point.ratings[low] - point.ratings[high]),
+        isShared ? prior.weight * prior.freshness : prior.weight,
         unknowns.places[low], unknowns.places[high])
     }
     for anchor in looseAnchors {

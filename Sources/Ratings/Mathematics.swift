@@ -39,18 +39,3 @@ func chiSquareTail(_ sum: Double, degrees: Double) -> Double {
   let spread = 2 / (9 * degrees)
   return normalDistribution((1 - spread - cbrt(sum / degrees)) / spread.squareRoot())
 }
-
-/// Returns the ratio of a quantile of Student's t distribution to the normal one.
-///
-/// For 95 %, the error is at most 3 % from 2 degrees of freedom on; fewer degrees count as 2.
-///
-/// Source: E. A. Cornish and R. A. Fisher, "Moments and cumulants in the specification of
-/// distributions" (1938).
-func studentFactor(_ degrees: Double, at z: Double = EloScale.errorFactor) -> Double {
-  let n = 1 / max(degrees, 2)
-  let square = z * z
-  let first = (square + 1) / 4
-  let second = ((5 * square + 16) * square + 3) / 96
-  let third = (((3 * square + 19) * square + 17) * square - 15) / 384
-  return 1 + n * (first + n * (second + n * third))
-}

@@ -29,7 +29,7 @@ struct Pairings: Sendable {
       let given = given[Int(old)]
       let encounter = Encounter(
         first: number[given.first], second: number[given.second], wins: given.wins,
-        draws: given.draws, losses: given.losses)
+        draws: given.draws, losses: given.losses, count: given.count)
       if let last = encounters.last, last.first == encounter.first, last.second == encounter.second
       {
         encounters[encounters.count - 1].add(encounter)
@@ -54,7 +54,11 @@ struct Pairings: Sendable {
     var points = 0.0
     var games = 0.0
     var draws = 0.0
+    /// The number of games without weights.
+    var count = 0.0
 
+    /// The mean weight of a game.
+    var freshness: Double { games / count }
     var isPerfect: Bool { points == games }
     var isWinless: Bool { points == 0 }
 
@@ -62,6 +66,7 @@ struct Pairings: Sendable {
       self.points += points
       games += encounter.games
       draws += encounter.draws
+      count += encounter.count
     }
   }
 

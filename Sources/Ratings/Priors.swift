@@ -1,13 +1,18 @@
 /// A prior on the difference of two players' ratings, weighted in games.
 ///
-/// The weight of a player's prior is distributed over its opponents in proportion to its games.
+/// The weight of a player's prior is distributed over its opponents in proportion to its games. If
+/// games are weighted by age, it is scaled by the mean weight of the player's games, so that a rating
+/// stays as it is while the player is absent.
 struct PairingPrior: Sendable {
   let low: Int32
   let high: Int32
   /// The weight v in (v / 2) · [ln s(δ) + ln s(−δ)], above 0.
   private(set) var weight: Double
+  /// The mean weight of a game of the two players.
+  let freshness: Double
 
-  /// Returns the priors of all pairings, with v = (P / 2) · g_ij · (1 / g_i + 1 / g_j).
+  /// Returns the priors of all pairings, with v = (P / 2) · g_ij · (f_i / g_i + f_j / g_j), where f is
+  /// the mean weight of a player's games.
   static func all(_ pairings: Pairings, prior: Double) -> [PairingPrior] {
     guard prior > 0 else { return [] }
     let scores = pairings.scores()
@@ -16,11 +21,15 @@ struct PairingPrior: Sendable {
       let low = min(encounter.first, encounter.second)
       let high = max(encounter.first, encounter.second)
       let weight =
-        prior / 2 * encounter.games * (1 / scores[low].games + 1 / scores[high].games)
+        prior / 2 * encounter.games
+        * (scores[low].freshness / scores[low].games + scores[high].freshness / scores[high].games)
       if let last = priors.last, last.low == low, last.high == high {
         priors[priors.count - 1].weight += weight
       } else {
-        priors.append(PairingPrior(low: Int32(low), high: Int32(high), weight: weight))
+        priors.append(
+          PairingPrior(
+            low: Int32(low), high: Int32(high), weight: weight,
+            freshness: encounter.games / encounter.count))
       }
     }
     return priors

@@ -12,7 +12,10 @@ struct RankIntervals {
   private struct Pair {
     let stronger: Int32
     let weaker: Int32
-    /// The reciprocal of the standard error of their difference; 0 for two anchors.
+    /// The lead of the stronger one in standard errors.
+    let errors: Float
+    /// The reciprocal of the standard deviation of their difference in random draws; 0 for two
+    /// anchors.
     let scale: Float
     let isScattered: Bool
     var isSeparated = false
@@ -38,15 +41,18 @@ struct RankIntervals {
     self.strengths = strengths
     self.covariance = covariance
     counts = Array(repeating: (0, 0), count: strengths.count)
+    guard covariance.isIdentifiable else { return }
     for group in groups {
       let sorted = group.sorted { strengths[$0] > strengths[$1] }
       for (index, stronger) in sorted.enumerated() {
         for weaker in sorted[(index + 1)...] {
-          let spread = covariance.spread(stronger, weaker)
+          let variance = covariance.drawnVariance(stronger, weaker)
+          let lead = strengths[stronger] - strengths[weaker]
           pairs.append(
             Pair(
               stronger: Int32(stronger), weaker: Int32(weaker),
-              scale: spread > 0 ? Float(1 / spread.squareRoot()) : 0,
+              errors: Float(covariance.cautiousErrors(of: lead, stronger, over: weaker)),
+              scale: variance > 0 ? Float(1 / variance.squareRoot()) : 0,
               isScattered: covariance.isScattered(stronger, weaker)))
         }
       }
@@ -105,11 +111,17 @@ struct RankIntervals {
   /// there were any new ones.
   private mutating func separate(at limit: Double) -> Bool {
     var isAny = false
+    var factors: [Double: Float] = [:]
+    let limits = strengths.indices.map { player in
+      let degrees = covariance.degrees(of: player)
+      let factor = factors[degrees] ?? Float(studentFactor(degrees, at: limit))
+      factors[degrees] = factor
+      return Float(limit) * factor
+    }
     for index in pairs.indices where !pairs[index].isSeparated {
       let stronger = Int(pairs[index].stronger)
       let weaker = Int(pairs[index].weaker)
-      let distance = covariance.distance(stronger, weaker, at: limit)
-      guard strengths[stronger] - strengths[weaker] > distance else { continue }
+      guard pairs[index].errors > max(limits[stronger], limits[weaker]) else { continue }
       pairs[index].isSeparated = true
       counts[stronger].weaker += 1
       counts[weaker].stronger += 1

@@ -29,6 +29,9 @@ package struct RatingFit: Sendable {
   /// independent.
   package var clusterCount: Int? { covariance?.clusterCount }
 
+  /// False if all games share one luck, so that luck and strength cannot be told apart.
+  package var isIdentifiable: Bool { covariance?.isIdentifiable ?? true }
+
   private let covariance: Covariance?
   private let places: [Int: (index: Int, group: Int, strength: Double)]
 
@@ -62,7 +65,10 @@ package struct RatingFit: Sendable {
       return
     }
     if options.prior == 0 { try problem.checkMutualGroups(names: names) }
-    let (likelihood, maximum, covariance) = try problem.solve(clusters)
+    let solution = try problem.solve(clusters)
+    let likelihood = solution.likelihood
+    let maximum = solution.maximum
+    let covariance = solution.covariance
     let strengths = maximum.strengths
     self.covariance = covariance
     advantage = covariance.varianceOfAdvantage.map {
@@ -77,7 +83,8 @@ package struct RatingFit: Sendable {
     let misfit =
       options.halfLife != nil
       ? nil
-      : Misfit(likelihood, at: strengths, covariance, clusters: clusters, groupCount: groupCount)
+      : Misfit(
+        likelihood, at: strengths, covariance, clusters: solution.clusters, groupCount: groupCount)
     self.misfit = misfit
     nash =
       misfit == nil
@@ -94,17 +101,21 @@ package struct RatingFit: Sendable {
 
   /// Returns the probability that a player is stronger than another; nil if no games connect them.
   package func superiority(of player: Int, over other: Int) -> Double? {
-    guard let (lead, variance) = lead(of: player, over: other) else { return nil }
-    guard variance > 0 else { return lead == 0 ? 0.5 : lead > 0 ? 1 : 0 }
-    return normalDistribution(lead / variance.squareRoot())
+    guard let covariance, let own = places[player], let its = places[other],
+      own.group == its.group
+    else { return nil }
+    guard own.index != its.index else { return 0.5 }
+    return covariance.superiority(of: own.strength - its.strength, own.index, over: its.index)
   }
 
   /// Returns half of the 95 % interval of two players' difference, in Elo; nil if no games connect
   /// them.
   package func errorOfDifference(_ player: Int, _ other: Int) -> Double? {
-    lead(of: player, over: other).map {
-      EloScale.errorFactor * $0.variance.squareRoot() / EloScale.logit
-    }
+    guard let covariance, let own = places[player], let its = places[other],
+      own.group == its.group
+    else { return nil }
+    return EloScale.errorFactor
+      * covariance.varianceOfDifference(own.index, its.index).squareRoot() / EloScale.logit
   }
 
   /// Returns the expected score of a player against the other players of its group, each from both
@@ -125,13 +136,5 @@ package struct RatingFit: Sendable {
       weights[other.index] = -slope
     }
     return (score, covariance.variance(ofSum: weights, about: own.index))
-  }
-
-  /// Returns the lead of a player over another of its group, in logits, and its variance.
-  private func lead(of player: Int, over other: Int) -> (lead: Double, variance: Double)? {
-    guard let covariance, let own = places[player], let its = places[other],
-      own.group == its.group
-    else { return nil }
-    return (own.strength - its.strength, covariance.varianceOfDifference(own.index, its.index))
   }
 }

@@ -1,3 +1,11 @@
+/// The maximum of a likelihood, with its covariance and the games that it counts.
+struct RatingSolution {
+  let likelihood: Likelihood
+  let maximum: Likelihood.Maximum
+  let covariance: Covariance
+  let clusters: ClusteredGames?
+}
+
 /// The input of a fit: the results and anchors of the rated players.
 struct RatingProblem {
   let pairings: Pairings
@@ -50,7 +58,7 @@ struct RatingProblem {
   /// not bound them.
   func solve(
     _ clusters: ClusteredGames?
-  ) throws(RatingError) -> (Likelihood, Likelihood.Maximum, Covariance) {
+  ) throws(RatingError) -> RatingSolution {
     let unknowns = Unknowns(
       anchored: anchors.map { $0 != nil },
       fitsAdvantage: fitsAdvantage,
@@ -60,11 +68,19 @@ struct RatingProblem {
       model: drawsAreMixed ? options.model : .points, pairings: pairings,
       priors: PairingPrior.all(pairings, prior: options.prior), unknowns: unknowns,
       centering: GroupCentering(groups: shiftedGroups, unknowns: unknowns),
-      looseAnchors: looseAnchors)
+      looseAnchors: looseAnchors, prior: options.prior)
     var solution: Likelihood.Maximum
     var weighted: Likelihood?
+    var clusters = clusters
     do {
       solution = try likelihood.maximum(from: start, isBounded: false)
+      if let games = clusters,
+        let distinct = likelihood.withoutRepeats(games, at: solution.strengths)
+      {
+        likelihood = distinct.likelihood
+        clusters = distinct.clusters
+        solution = try likelihood.maximum(from: solution.strengths, isBounded: true)
+      }
     } catch {
       guard options.prior > 0 else { throw error }
       likelihood.seatPrior = options.prior
@@ -79,7 +95,8 @@ struct RatingProblem {
       usesResiduals: options.model == .points && likelihood.seatPrior == 0,
       clusters: likelihood.seatPrior == 0 ? clusters : nil)
     guard let covariance else { throw .notConverged(steps: solution.steps) }
-    return (likelihood, solution, covariance)
+    return RatingSolution(
+      likelihood: likelihood, maximum: solution, covariance: covariance, clusters: clusters)
   }
 
   /// The groups without a loose anchor.
@@ -138,14 +155,20 @@ struct RatingProblem {
           rank = index + 1
         }
         let isOpen = anchors[player] == nil
+        let bound: PlayerRating.Bound? =
+          isOpen && scores[player].isPerfect
+          ? .atLeast : isOpen && scores[player].isWinless ? .atMost : nil
+        let elo = EloScale.mean + strength / EloScale.logit
+        let interval = covariance.interval(of: player)
         ranking.append(
           PlayerRating(
             player: pairings.players[player], group: number + 1, rank: rank,
             ranks: intervals.ranks(of: player, among: group.count),
-            elo: EloScale.mean + strength / EloScale.logit,
+            elo: elo,
+            low: bound == .atMost ? -.infinity : elo + interval.low / EloScale.logit,
+            high: bound == .atLeast ? .infinity : elo + interval.high / EloScale.logit,
             standardError: covariance.variance(of: player).squareRoot() / EloScale.logit,
-            bound: isOpen && scores[player].isPerfect
-              ? .atLeast : isOpen && scores[player].isWinless ? .atMost : nil))
+            bound: bound))
       }
     }
     return ranking

@@ -68,3 +68,77 @@ extension Likelihood {
     return weighted
   }
 }
+
+extension Likelihood {
+  /// The probability below which it is no chance that two players always repeated their games.
+  private static let repetitionLevel = 0.01
+
+  /// Returns the likelihood and its clusters with the games of players that always repeat their games
+  /// counted once for each start; nil if there are no such players.
+  ///
+  /// This judges games whose moves are unknown: two players repeat their games if all games with the
+  /// same start and seats had the same result, and if that is no chance.
+  func withoutRepeats(
+    _ clusters: @escaping ClusteredGames, at point: Strengths
+  ) -> (likelihood: Likelihood, clusters: ClusteredGames)? {
+    let likeliest = pairings.encounters.map { encounter in
+      let outcomes = outcomes(encounter, at: point)
+      return max(outcomes.win.chance, outcomes.draw.chance, outcomes.loss.chance)
+    }
+    func pair(_ place: Int) -> SIMD2<Int> {
+      let encounter = pairings.encounters[place]
+      return SIMD2(min(encounter.first, encounter.second), max(encounter.first, encounter.second))
+    }
+    var logChances: [SIMD2<Int>: Double] = [:]
+    clusters { parts, count in
+      for part in parts where part.results.games > 1 {
+        guard let place = pairings.place(of: part.encounter) else { continue }
+        let repeated =
+          part.isRepeated ? Double(part.results.games - 1) * ln(likeliest[place]) : .nan
+        logChances[pair(place), default: 0] += Double(count) * repeated
+      }
+    }
+    let repeating = Set(logChances.filter { $0.value < ln(Self.repetitionLevel) }.keys)
+    guard !repeating.isEmpty else { return nil }
+    let places = pairings
+    let isRepeating = pairings.encounters.indices.map { repeating.contains(pair($0)) }
+    let distinct: ClusteredGames = { body in
+      clusters { parts, count in
+        let parts = parts.map { part in
+          let place = places.place(of: part.encounter)
+          return place.map { isRepeating[$0] } ?? false ? part.once : part
+        }
+        body(parts, count)
+      }
+    }
+    var counted = self
+    for (place, encounter) in pairings.encounters.enumerated() where isRepeating[place] {
+      counted.pairings.encounters[place] = Encounter(
+        first: encounter.first, second: encounter.second, WinsDrawsLosses())
+    }
+    distinct { parts, count in
+      for part in parts {
+        guard let place = places.place(of: part.encounter), isRepeating[place] else { continue }
+        counted.pairings.encounters[place].add(part, weight: Double(count))
+      }
+    }
+    counted.priors = PairingPrior.all(counted.pairings, prior: prior)
+    return (counted, distinct)
+  }
+}
+
+extension ClusterPart {
+  /// Whether all games have the same result.
+  fileprivate var isRepeated: Bool {
+    [results.wins, results.draws, results.losses].contains(results.games)
+  }
+
+  /// One of equal games, with the mean of their weights.
+  fileprivate var once: ClusterPart {
+    ClusterPart(
+      encounter: encounter,
+      WinsDrawsLosses(
+        wins: min(results.wins, 1), draws: min(results.draws, 1), losses: min(results.losses, 1)),
+      weight: weighted.sum() / Double(results.games))
+  }
+}

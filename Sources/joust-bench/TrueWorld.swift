@@ -56,9 +56,13 @@ struct TrueWorld: Sendable {
         for (first, second) in [(low, high), (high, low)] {
           let difference = strengths[first] - strengths[second] + (advantage ?? 0)
           var result = outcome(difference, decision ?? generator.uniform())
+          var moves: UInt64 = 0
           for turn in 0..<repeats {
-            if turn > 0, high >= deterministic { result = outcome(difference, generator.uniform()) }
-            add(first, second, result, opening, &results)
+            if turn > 0, high >= deterministic {
+              result = outcome(difference, generator.uniform())
+              moves = generator.next()
+            }
+            add(first, second, result, opening, moves, &results)
           }
         }
       }
@@ -67,10 +71,10 @@ struct TrueWorld: Sendable {
 
   private func add(
     _ first: Int, _ second: Int, _ result: GameResult, _ share: UInt64,
-    _ results: inout ResultCounts
+    _ moves: UInt64?, _ results: inout ResultCounts
   ) {
     if sharesStarts {
-      results.add(first: first, second: second, result: result, share: share)
+      results.add(first: first, second: second, result: result, share: share, moves: moves)
     } else {
       results.add(
         first: first, second: second, wins: result == .firstWins ? 1 : 0,
@@ -129,7 +133,7 @@ struct TrueWorld: Sendable {
             ? performances[bot] : EloScale.logits(strengths[bot]) + generator.gumbel()
         }
         let result: GameResult = scores[0] > scores[1] ? .firstWins : .secondWins
-        add(first, second, result, seed, &results)
+        add(first, second, result, seed, nil, &results)
       }
     }
   }

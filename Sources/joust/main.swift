@@ -11,7 +11,7 @@ StandardStream.reserve()
 if CommandLine.arguments.dropFirst().first != "bot" { Children.adoptOrphans() }
 Signals.ignoreRefusedWrites()
 // A record is complete after each game, so that a run can be ended at any moment.
-Signals.limitEnd(to: 800_000_000) {
+Signals.limitEnd(to: 900_000_000) {
   Console.leave()
   ScratchFolder.removeAll()
 }

@@ -128,7 +128,10 @@ import Testing
     defer { joust.remove() }
     try joust.write(manifest, to: "bots/b/bot.json")
     try joust.addTournament("t", Self.two)
-    try expectRefusal(joust, ["run", "tournaments/t"], sentence)
+    let command =
+      sentence.contains("built-in")
+      ? ["run", "tournaments/t"] : ["run", "tournaments/t", "--bots", "b,random"]
+    try expectRefusal(joust, command, sentence)
   }
 
   @Test func `two bots with one name are refused`() throws {

@@ -85,6 +85,24 @@ import Testing
     }
   }
 
+  @Test(.needs("python3")) func `a hanging bot is given up at the first game, with one advice`()
+    throws
+  {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.write(
+      Mistake.python.replacing(Mistake.answer, with: "import time; time.sleep(1000)"), to: "fox.py")
+    let check = try joust.run("check", "fox.py")
+    #expect(check.status == 1)
+    #expect(check.output.components(separatedBy: "          fix ").count == 2, "\(check.output)")
+    #expect(!check.output.contains("2048"))
+    // Silence at the start is waited for longest: progress is shown meanwhile.
+    try joust.write("import time; time.sleep(1000)\n", to: "owl.py")
+    let start = try joust.run("check", "owl.py")
+    #expect(start.error.contains("owl at tic-tac-toe: no answer yet; waiting for at most 5 s"))
+    #expect(start.output.components(separatedBy: "          fix ").count == 2, "\(start.output)")
+  }
+
   @Test func `a bot that exits after each game is right, and the check says so`() throws {
     let joust = try Joust()
     defer { joust.remove() }

@@ -10,7 +10,17 @@ import Testing
       "t", "games: ['tic-tac-toe'], bots: ['minimax', 'rules'], pairs: 4, openings: { plies: 1 }")
     let fresh = try joust.run("status", "tournaments/t", "--json")
     #expect(fresh.status == 3)
-    #expect(fresh.output == #"{"scheduled":8,"played":0,"left":8,"records":[]}"# + "\n")
+    #expect(
+      fresh.output.hasPrefix(
+        #"{"scheduled":8,"played":0,"left":8,"records":[],"pace":null,"faults_last_hour":0,"disk_free":"#
+      ), "\(fresh.output)")
+    #expect(
+      fresh.output.hasSuffix(
+        #","last_game":null,"joust":null,"bots":["#
+          + #"{"name":"minimax","version":"1","author":null,"state":"playing 0 of 8"},"#
+          + #"{"name":"rules","version":"1","author":null,"state":"playing 0 of 8"}],"#
+          + #""queue":[{"game":"tic-tac-toe","bots":["minimax","rules"],"games":8}]}"# + "\n"),
+      "\(fresh.output)")
 
     try joust.run("run", "tournaments/t", "--quiet")
     let lines = try joust.lines(of: "t")
@@ -28,6 +38,11 @@ import Testing
         5 of 8 games played, 1.0 a second in the last minute, 3 left
           games-1of2.jsonl  3 games, the last one at 2026-11-21T03:40:02Z
           games-2of2.jsonl  2 games, the last one at 2026-11-21T03:40:04Z
+        next
+          tic-tac-toe  minimax – rules, 3 games
+        bots
+          minimax 1  playing 5 of 8
+          rules 1    playing 5 of 8
 
         """)
 
@@ -35,9 +50,29 @@ import Testing
     let end = try joust.run("status", "tournaments/t/tournament.json", "--json")
     #expect(end.status == 0)
     #expect(
-      end.output == #"{"scheduled":8,"played":8,"left":0,"records":["#
-        + #"{"file":"games-1of2.jsonl","games":3,"at":"2026-11-21T03:40:02Z"},"#
-        + #"{"file":"games-2of2.jsonl","games":5,"at":"2026-11-21T03:40:07Z"}]}"# + "\n")
+      end.output.hasPrefix(
+        #"{"scheduled":8,"played":8,"left":0,"records":["#
+          + #"{"file":"games-1of2.jsonl","games":3,"at":"2026-11-21T03:40:02Z"},"#
+          + #"{"file":"games-2of2.jsonl","games":5,"at":"2026-11-21T03:40:07Z"}],"pace":null,"#),
+      "\(end.output)")
+    #expect(end.output.contains(#""state":"rated"},"#), "\(end.output)")
+    let old = try joust.run("status", "tournaments/t", "--max-age", "10m")
+    #expect(old.status == 4)
+    #expect(try joust.run("status", "tournaments/t", "--max-age", "1000000h").status == 0)
+  }
+
+  @Test func `a monitor learns the pace, the faults and the age of the last game`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.addBot("rude", "illegal")
+    try joust.addTournament("t", "games: ['tic-tac-toe'], bots: ['rude', 'rules'], seed: '1'")
+    #expect(try joust.run("status", "tournaments/t", "--max-age", "1h").status == 4)
+    try joust.run("run", "tournaments/t", "--quiet")
+    let status = try joust.run("status", "tournaments/t", "--json", "--max-age", "1h")
+    #expect(status.status == 0)
+    #expect(status.output.contains(#""faults_last_hour":2,"#), "\(status.output)")
+    #expect(status.output.firstMatch(of: /"pace":[0-9.]+,/) != nil, "\(status.output)")
+    #expect(status.output.firstMatch(of: /"disk_free":[0-9]+,/) != nil, "\(status.output)")
   }
 
   private func record(_ name: String) -> String { "tournaments/t/games-\(name).jsonl" }

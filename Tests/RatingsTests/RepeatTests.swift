@@ -79,4 +79,74 @@ struct RepeatTests {
     #expect(abs(few.ratings[0].error / many.ratings[0].error - 4) < 0.4)
     #expect(many.clusterCount == 1)
   }
+
+  @Test func `a pairing that repeats its games more than others changes no rating`() throws {
+    // The games of each two bots on each of four openings; those of the first two are repeated.
+    func fit(times: Int) throws -> RatingFit {
+      var generator = RandomNumbers(seed: 5)
+      var encounters: [Encounter] = []
+      var clusters: [[ClusterPart]] = []
+      for high in 1..<4 {
+        for low in 0..<high {
+          let start = encounters.count
+          encounters.append(Encounter(first: low, second: high, WinsDrawsLosses()))
+          encounters.append(Encounter(first: high, second: low, WinsDrawsLosses()))
+          for _ in 0..<8 {
+            let count = high == 1 ? times : 1
+            let parts = (0..<2).map { seat in
+              let number = Int(generator.next() % 3)
+              return ClusterPart(
+                encounter: start + seat,
+                WinsDrawsLosses(
+                  wins: number == 0 ? count : 0, draws: number == 1 ? count : 0,
+                  losses: number == 2 ? count : 0))
+            }
+            for part in parts { encounters[part.encounter].add(part) }
+            clusters.append(parts)
+          }
+        }
+      }
+      return try RatingFit(
+        encounters, clusters: { [clusters] body in for parts in clusters { body(parts, 1) } },
+        names: ["a", "b", "c", "d"])
+    }
+    let once = try fit(times: 1)
+    let often = try fit(times: 40)
+    for (one, other) in zip(once.ratings, often.ratings) {
+      #expect(one.player == other.player)
+      #expect(abs(one.elo - other.elo) < 1e-6)
+      #expect(abs(one.error - other.error) < 1e-6)
+      #expect(one.ranks == other.ranks)
+    }
+  }
+
+  @Test func `a bot that left long ago keeps its rating`() throws {
+    func fit(weight: Double) throws -> RatingFit {
+      var encounters = [
+        Encounter(first: 0, second: 1, WinsDrawsLosses()),
+        Encounter(first: 1, second: 2, WinsDrawsLosses()),
+      ]
+      var clusters: [ClusterPart] = []
+      for game in 0..<40 {
+        let isOld = game < 20
+        let part = ClusterPart(
+          encounter: isOld ? 0 : 1,
+          isOld || game % 2 == 0 ? WinsDrawsLosses(wins: 1) : WinsDrawsLosses(losses: 1),
+          weight: isOld ? weight : 1)
+        encounters[part.encounter].add(part)
+        clusters.append(part)
+      }
+      var options = RatingOptions()
+      options.hasFirstPlayer = false
+      options.halfLife = 30
+      return try RatingFit(
+        encounters, clusters: { [clusters] body in for part in clusters { body([part], 1) } },
+        names: ["left", "b", "c"], options: options)
+    }
+    let present = try fit(weight: 1).ratings[0]
+    let left = try fit(weight: 1e-9).ratings[0]
+    #expect(left.player == 0 && left.bound == .atLeast)
+    #expect(abs(left.elo - present.elo) < 60, "\(left.elo) \(present.elo)")
+    #expect(abs(left.error - present.error) < 60, "\(left.error) \(present.error)")
+  }
 }

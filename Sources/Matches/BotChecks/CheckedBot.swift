@@ -19,7 +19,7 @@ final class CheckedBot {
   /// The time that a bot has to exit, in nanoseconds.
   static let exitTime: Int64 = 1_000_000_000
   /// The time that each attempt to find the cause of a silence takes, in nanoseconds.
-  private static let attemptTime: Int64 = 700_000_000
+  private static let attemptTime: Int64 = 600_000_000
   /// The time after which a wait is reported, in nanoseconds.
   private static let quietTime: Int64 = 2_000_000_000
 

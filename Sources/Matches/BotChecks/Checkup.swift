@@ -45,7 +45,7 @@ final class Checkup {
   private static let playingTime: Int64 = 8_000_000_000
   /// The time that Joust waits after the time limit, to distinguish a slow bot from a silent one, in
   /// nanoseconds.
-  private static let patience: Int64 = 1_500_000_000
+  private static let patience: Int64 = 1_200_000_000
 
   init(_ check: BotCheck, _ game: any Game) {
     self.check = check

@@ -90,7 +90,8 @@ package struct GameReport: Sendable {
       "games": .number(ladder.games), "first_advantage": .number(fit.advantage?.value),
       "first_advantage_error": .number(fit.advantage?.error),
       "draw_share": .number(fit.drawShare?.value), "groups": .number(fit.groupCount),
-      "clusters": .number(fit.clusterCount), "entrants": ladder.entrantTable.json,
+      "clusters": .number(fit.clusterCount), "identifiable": .bool(fit.isIdentifiable),
+      "entrants": ladder.entrantTable.json,
       "misfit": ladder.misfitData, "nash": ladder.nashData,
     ]
     if ladder.seats > 2 {

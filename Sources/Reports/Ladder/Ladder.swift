@@ -33,7 +33,16 @@ package struct Ladder: Sendable {
     package var group: Int { rating.group }
     package var elo: Double { rating.elo }
     package var error: Double { rating.error }
+    /// The ends of the 95 % interval in Elo; infinite on the open side of a bound.
+    package var low: Double { rating.low }
+    package var high: Double { rating.high }
     package var bound: PlayerRating.Bound? { rating.bound }
+    /// The 95 % interval as drawings show it: an open side is as long as the other one.
+    var drawnInterval: ClosedRange<Double> {
+      (low.isFinite ? low : elo - error)...(high.isFinite ? high : elo + error)
+    }
+    /// True if the ends of the 95 % interval are not equally far from the rating.
+    var isUneven: Bool { bound == nil && abs(low + high - 2 * elo) > 0.15 * (high - low) }
     /// The points per game, from 0 to 1.
     ///
     /// A draw is half a point.
@@ -182,6 +191,11 @@ package struct Ladder: Sendable {
         : hasFirstPlayer ? "the games of two bots on one opening" : "all games on one seed"
       notes.append(
         "Errors treat \(cluster) as one cluster: \(counted(clusters, "cluster", "clusters")).")
+      notes += fewClusterNotes(clusters)
+    }
+    if entrants.contains(where: \.isUneven) {
+      notes.append(
+        "The 95 % interval is given where its ends are not equally far from the rating.")
     }
     if entrants.contains(where: { $0.bound != nil }) {
       notes.append(
@@ -193,6 +207,24 @@ package struct Ladder: Sendable {
       notes.append("The bots did not change seats, so the first player's advantage is unknown.")
     }
     return notes
+  }
+
+  /// The number of clusters below which errors are uncertain themselves.
+  private static let fewClusters = 5
+
+  private func fewClusterNotes(_ clusters: Int) -> [String] {
+    let source = seats > 2 ? "deal" : hasFirstPlayer ? "opening" : "seed"
+    guard fit.isIdentifiable else {
+      return [
+        "Not identifiable: \(clusters == 1 ? "one \(source)" : "too few \(source)s") only, so luck "
+          + "and strength cannot be told apart, and all ranks are possible. The errors are those of "
+          + "independent games."
+      ]
+    }
+    guard clusters < Self.fewClusters else { return [] }
+    return [
+      "With fewer than five clusters, the errors are uncertain themselves; more \(source)s help most."
+    ]
   }
 
   /// Returns the heading of a group of bots, from 1, that never met the bots of other groups.

@@ -62,6 +62,24 @@ extension ValueColumn<LadderRow> {
     ) { .number($0.error) }
   }
 
+  /// The ends of the 95 % interval, for people; empty if they are equally far from the rating.
+  static var ends: Self {
+    Self(.numbers("95 %", isSpare: true)) { row in
+      guard row.entrant.isUneven else { return .nothing }
+      return .text("\(rounded(row.entrant.low))–\(rounded(row.entrant.high))")
+    }
+  }
+
+  /// The lower end of the 95 % interval; nothing if it is open.
+  static var low: Self {
+    Self(.numbers("low")) { $0.entrant.low.isFinite ? .number($0.entrant.low) : .nothing }
+  }
+
+  /// The upper end of the 95 % interval; nothing if it is open.
+  static var high: Self {
+    Self(.numbers("high")) { $0.entrant.high.isFinite ? .number($0.entrant.high) : .nothing }
+  }
+
   static var bound: Self {
     Self(.words("bound")) { row in
       row.entrant.bound.map { .text($0.rawValue) } ?? .nothing
@@ -70,7 +88,7 @@ extension ValueColumn<LadderRow> {
 
   static func interval(_ plot: IntervalPlot) -> Self {
     Self(.numbers("interval").with(\.look, .plot(plot))) { row in
-      .interval(row.entrant.elo, error: row.entrant.error, row.entrant.bound)
+      .interval(row.entrant.elo, row.entrant.drawnInterval, row.entrant.bound)
     }
   }
 
@@ -147,8 +165,8 @@ extension Ladder {
 
   /// The columns of the ladder as text, in their order.
   var textColumns: [Column] {
-    [.rank, .ranks, .bot(), .elo, .error] + (fit.nash == nil ? [] : [.nash])
-      + scoreColumns + [.games, .score] + endings
+    [.rank, .ranks, .bot(), .elo, .error] + (entrants.contains(where: \.isUneven) ? [.ends] : [])
+      + (fit.nash == nil ? [] : [.nash]) + scoreColumns + [.games, .score] + endings
       + (entrants.contains { $0.forfeits > 0 } ? [.forfeits] : []) + statColumns
   }
 
@@ -187,6 +205,7 @@ extension Ladder {
   var entrantTable: Table {
     let more: [Column] =
       [.ranks] + (seats > 2 ? [.places] : []) + scoreColumns + (statNames.isEmpty ? [] : [.stats])
+      + [.low, .high]
     return Table(Self.dataColumns + more, of: rows)
   }
 }
@@ -196,7 +215,7 @@ extension [GameReport] {
   var ladderData: Table {
     let more: [Ladder.Column] =
       [.bestRank, .worstRank] + (contains { $0.ladder.hasScores } ? [.meanScore()] : [])
-      + (contains { $0.ladder.hasMargins } ? [.margin()] : [])
+      + (contains { $0.ladder.hasMargins } ? [.margin()] : []) + [.low, .high]
       + Set(flatMap(\.ladder.statNames)).sorted().map { .stat($0) }
     return Table([.game, .model] + Ladder.dataColumns + more, of: flatMap(\.ladder.rows))
   }

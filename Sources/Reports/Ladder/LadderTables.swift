@@ -60,8 +60,8 @@ extension Ladder {
 
   /// Returns each entrant's rating as a point on a line that is its 95 % interval, all on one scale.
   private func intervalDrawings(width: Int) -> [String] {
-    let lows = entrants.map { $0.elo - ($0.bound == .atLeast ? 0 : $0.error) }
-    let highs = entrants.map { $0.elo + ($0.bound == .atMost ? 0 : $0.error) }
+    let lows = entrants.map(\.drawnInterval.lowerBound)
+    let highs = entrants.map(\.drawnInterval.upperBound)
     let low = lows.min() ?? 0
     let scale = Double(width - 1) / max((highs.max() ?? 1) - low, 1)
     func place(_ elo: Double) -> Int { Int(((elo - low) * scale).rounded()) }

@@ -119,7 +119,8 @@ struct OverallRanking: Sendable {
   /// The ranking as a part of the page; nothing if fewer than two bots are ranked.
   var markup: Markup {
     guard entrants.count > 1 else { return "" }
-    let plot = IntervalPlot(entrants.map { ($0.elo, $0.error) }, name: "grid-overall")
+    let plot = IntervalPlot(
+      entrants.map { $0.elo - $0.error...$0.elo + $0.error }, name: "grid-overall")
     let columns: [ValueColumn<Entrant>] =
       [.rank, .bot, .elo, .error, .interval(plot)] + scoreColumns
     let ladder = Table(columns, of: entrants).markup(
@@ -160,7 +161,9 @@ extension ValueColumn<OverallRanking.Entrant> {
   }
 
   fileprivate static func interval(_ plot: IntervalPlot) -> Self {
-    Self(.numbers("interval").with(\.look, .plot(plot))) { .interval($0.elo, error: $0.error, nil) }
+    Self(.numbers("interval").with(\.look, .plot(plot))) {
+      .interval($0.elo, $0.elo - $0.error...$0.elo + $0.error, nil)
+    }
   }
 }
 

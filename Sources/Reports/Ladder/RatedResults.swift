@@ -62,12 +62,14 @@ struct RatedResults: Sendable {
   }
 
   /// Returns an encounter for each encounter of the results, without games if it does not count.
+  ///
+  /// Games that repeat an earlier game move by move are left out.
   func encounters() -> [Encounter] {
     counts.encounters.map { encounter in
       guard let (first, second) = seats(encounter) else {
         return Encounter(first: 0, second: 1, WinsDrawsLosses())
       }
-      return Encounter(first: first, second: second, encounter.results)
+      return Encounter(first: first, second: second, encounter.distinctResults)
     }
   }
 
@@ -85,9 +87,15 @@ struct RatedResults: Sendable {
     var encounters: [Encounter] = []
     var places: [SIMD2<Int>: Int] = [:]
     var clusters: [SIMD4<UInt64>: [ClusterPart]] = [:]
-    for (index, addition) in log.enumerated() {
+    let times = log.map { addition in
       time = addition.time ?? time
-      let weight = max(exponential(-ln(2) * Double(latest - time) / 86_400 / halfLife), 1e-9)
+      return time
+    }
+    let repeated = repeatedAdditions(log)
+    let splits = splitPairings
+    for (index, addition) in log.enumerated() where !repeated.contains(index) {
+      let weight = max(
+        exponential(-ln(2) * Double(latest - times[index]) / 86_400 / halfLife), 1e-9)
       for game in counts.comparisons(of: addition) {
         guard let (first, second) = seats(game.first, game.second), game.results.games > 0 else {
           continue
@@ -101,7 +109,7 @@ struct RatedResults: Sendable {
         encounters[place].add(part)
         // A game without a shared seed or opening is a cluster of its own.
         var cluster = SIMD4(0, 0, 0, UInt64(index))
-        if let share = game.share {
+        if let share = game.share, !splits.contains(SIMD2(min(first, second), max(first, second))) {
           let bots = counts.hasFirstPlayer ? (min(first, second), max(first, second)) : (0, 0)
           cluster = SIMD4(share, UInt64(bots.0), UInt64(bots.1), .max)
         }
@@ -116,6 +124,23 @@ struct RatedResults: Sendable {
       ($0.key.x, $0.key.y, $0.key.z, $0.key.w) < ($1.key.x, $1.key.y, $1.key.z, $1.key.w)
     }.map(\.value)
     return (encounters, { body in for parts in ordered { body(parts, 1) } })
+  }
+
+  /// Returns the indices of the additions that are repeated move by move later.
+  private func repeatedAdditions(_ log: [ResultCounts.Addition]) -> Set<Int> {
+    var later: Set<SIMD4<UInt64>> = []
+    var repeated: Set<Int> = []
+    for (index, addition) in log.enumerated().reversed() {
+      let games = counts.comparisons(of: addition)
+      guard games.count == 1, let share = games[0].share, let moves = games[0].moves else {
+        continue
+      }
+      let seats = UInt64(games[0].first) << 32 | UInt64(games[0].second)
+      let result = UInt64(games[0].results.wins) << 1 | UInt64(games[0].results.losses)
+      let game = SIMD4(share, moves, seats, result)
+      if !later.insert(game).inserted { repeated.insert(index) }
+    }
+    return repeated
   }
 
   /// The sums of a bot's results.
@@ -136,7 +161,9 @@ struct RatedResults: Sendable {
 
   /// The number of games with at least two bots that count.
   var games: Int {
-    guard counts.seats > 2 else { return encounters().reduce(0) { $0 + Int($1.games) } }
+    guard counts.seats > 2 else {
+      return counts.encounters.reduce(0) { $0 + (seats($1) == nil ? 0 : $1.games) }
+    }
     return counts.tables.entries.reduce(0) { $0 + (places(of: $1).isEmpty ? 0 : $1.games) }
   }
 
@@ -187,15 +214,38 @@ struct RatedResults: Sendable {
 
   /// The games in clusters of games that depend on each other; nil if there are no such games.
   ///
-  /// In a game of turns, the games of one pairing on one opening may be repeated, or be decided by the opening.
+  /// In a game of turns, the games of one pairing on one opening may be decided by the opening. If the pairing
+  /// has several games on one opening only, and their moves are known to differ, the games are independent.
   /// In a race, all pairings on one seed have the same luck, which suits some bots. In a game of more than
   /// two seats, the place of one bot affects its comparisons with all others.
   var clusters: ClusteredGames? {
     let shared = counts.shared
-    guard shared.games == counts.comparisons, shared.games > 0 else { return nil }
+    guard shared.games == counts.comparisons - counts.repeats, shared.games > 0 else { return nil }
     let isByShare = !counts.hasFirstPlayer
     guard shared.hasRepeats || (isByShare && shared.isSharedByPairings) else { return nil }
+    // Without openings, games whose moves differ are independent.
+    if !isByShare, counts.knowsMoves, shared.shares.count == 1 { return nil }
     return { body in forEachCluster(byShare: isByShare, body) }
+  }
+
+  /// The pairings, by the numbers of their bots in ascending order, whose games on their only opening are
+  /// independent of each other.
+  private var splitPairings: Set<SIMD2<Int>> {
+    guard counts.hasFirstPlayer, counts.knowsMoves else { return [] }
+    var openings: [Int: Int] = [:]
+    counts.shared.forEach(
+      ranks: counts.encounters.map { $0.pairing },
+      changed: counts.encounters.map { _ in false }, byShare: false
+    ) { entry, count in openings[entry.pairing, default: 0] += count }
+    var pairings: Set<SIMD2<Int>> = []
+    for encounter in counts.encounters {
+      guard let pairing = encounter.pairing, openings[pairing] == 1,
+        encounter.distinctResults.games > 1 || counts.shared.shares.count == 1,
+        let (first, second) = seats(encounter)
+      else { continue }
+      pairings.insert(SIMD2(min(first, second), max(first, second)))
+    }
+    return pairings
   }
 
   private func forEachCluster(
@@ -207,10 +257,12 @@ struct RatedResults: Sendable {
     var ranks = [Int?](repeating: nil, count: counts.encounters.count)
     var changed = [Bool](repeating: false, count: ranks.count)
     var places = [(straight: Int?, reversed: Int?)](repeating: (nil, nil), count: ranks.count)
+    var pairOf = [SIMD2<Int>](repeating: .zero, count: ranks.count)
     for (index, encounter) in counts.encounters.enumerated() {
       guard let pairing = encounter.pairing, let (first, second) = seats(encounter) else {
         continue
       }
+      pairOf[pairing] = SIMD2(min(first, second), max(first, second))
       ranks[pairing] = min(first, second) * bots.count + max(first, second)
       if first < second {
         places[pairing].straight = index
@@ -219,6 +271,7 @@ struct RatedResults: Sendable {
       }
       if index == pairing { changed[index] = first > second }
     }
+    let splits = splitPairings
     var parts: [ClusterPart] = []
     var share: Int?
     counts.shared.forEach(ranks: ranks, changed: changed, byShare: isByShare) { entry, count in
@@ -228,13 +281,20 @@ struct RatedResults: Sendable {
       }
       share = entry.share
       let (straight, reversed) = places[entry.pairing]
+      let isSplit = splits.contains(pairOf[entry.pairing])
       for (encounter, base) in [(straight, 0), (reversed, 3)] {
         let results = WinsDrawsLosses(
           wins: entry.counts[base], draws: entry.counts[base + 1], losses: entry.counts[base + 2])
         guard let encounter, results.games > 0 else { continue }
+        guard !isSplit else {
+          for game in results.single {
+            body([ClusterPart(encounter: encounter, game.result)], count * game.count)
+          }
+          continue
+        }
         parts.append(ClusterPart(encounter: encounter, results))
       }
-      guard !isByShare else { return }
+      guard !isByShare, !parts.isEmpty else { return }
       body(parts, count)
       parts.removeAll(keepingCapacity: true)
     }
@@ -248,5 +308,24 @@ extension RatedResults.Total {
     scoredGames += games
     scoreSum += scores
     marginSum += scores - others
+  }
+}
+
+extension WinsDrawsLosses {
+  /// One game of each result, with the number of games.
+  fileprivate var single: [(result: WinsDrawsLosses, count: Int)] {
+    [
+      (WinsDrawsLosses(wins: 1), wins), (WinsDrawsLosses(draws: 1), draws),
+      (WinsDrawsLosses(losses: 1), losses),
+    ].filter { $0.1 > 0 }
+  }
+}
+
+extension ResultCounts.Encounter {
+  /// The results without the games that repeat an earlier one.
+  fileprivate var distinctResults: WinsDrawsLosses {
+    WinsDrawsLosses(
+      wins: results.wins - repeats.wins, draws: results.draws - repeats.draws,
+      losses: results.losses - repeats.losses)
   }
 }

@@ -14,8 +14,8 @@ struct IntervalPlot {
   /// The id of the grid, which all rows draw.
   private let name: String
 
-  init(_ ratings: [(elo: Double, error: Double)], name: String) {
-    let values = ratings.flatMap { [$0.elo - $0.error, $0.elo, $0.elo + $0.error] }
+  init(_ intervals: [ClosedRange<Double>], name: String) {
+    let values = intervals.flatMap { [$0.lowerBound, $0.upperBound] }
       .filter { $0.isFinite && abs($0) < 1e9 }
     let least = values.min() ?? 1500
     let greatest = values.max() ?? 1500
@@ -56,10 +56,12 @@ struct IntervalPlot {
   /// Returns the cell of a rating.
   ///
   /// An interval with a bound ends with an arrow on its open side.
-  func cell(_ elo: Double, _ error: Double, bound: PlayerRating.Bound? = nil) -> Markup {
+  func cell(
+    _ elo: Double, _ ends: ClosedRange<Double>, bound: PlayerRating.Bound? = nil
+  ) -> Markup {
     let middle = place(elo)
-    let left = bound == .atLeast ? middle : place(elo - error)
-    let right = bound == .atMost ? middle : place(elo + error)
+    let left = place(ends.lowerBound)
+    let right = place(ends.upperBound)
     let leftEnd: Markup = bound == .atMost ? "l20 -4m-20 4l20 4" : "m0 -4v8"
     let rightEnd: Markup = bound == .atLeast ? "l-20 -4m20 4l-20 4" : "m0 -4v8"
     return """

@@ -8,7 +8,7 @@ extension GameReport {
 
   func ladderMarkup(_ number: Int, _ heading: String) -> Markup {
     let entrants = ladder.entrants
-    let plot = IntervalPlot(entrants.map { ($0.elo, $0.error) }, name: "grid-\(number)")
+    let plot = IntervalPlot(entrants.map(\.drawnInterval), name: "grid-\(number)")
     let columns = ladder.pageColumns(plot, coloredLines: history == nil ? 0 : Self.colorCount)
     return ladder.sectioned(columns).withoutZeroColumns.markup(
       "Ladder", in: heading, kind: "ladder", isTall: entrants.count > Self.tallLimit,

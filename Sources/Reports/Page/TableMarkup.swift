@@ -87,8 +87,8 @@ extension Table.Column {
     // A map has many cells, and the end tags of cells may be left out.
     case (.heat, .itself): return "<td class=self>"
     case (.heat, _): return "<td>"
-    case (.plot(let plot), .interval(let elo, let error, let bound)):
-      return plot.cell(elo, error, bound: bound)
+    case (.plot(let plot), .interval(let elo, let ends, let bound)):
+      return plot.cell(elo, ends, bound: bound)
     case (.bar, .results(let results)): return Self.bar(results)
     case (.name, _): return "<th scope=\"row\" class=\"name\">\(content(of: cell))</th>"
     case (.heading, _) where !cell.isEmpty: return "<th scope=\"row\">\(content(of: cell))</th>"

@@ -10,6 +10,8 @@ package import Tournaments
 /// `first,second,wins,draws,losses`. A result is 1, 0.5 or 0 for the first player, or 1-0, 1/2-1/2 or 0-1.
 /// `white` and `black` are other names of `first` and `second`.
 package struct CSVResultReader: ResultReader {
+  /// The greatest count of a row, up to which numbers are exact.
+  private static let mostGames = 9_000_000_000_000_000
   private static let header = "the header first,second,result or first,second,wins,draws,losses"
 
   private struct Columns {
@@ -139,8 +141,13 @@ package struct CSVResultReader: ResultReader {
       return field.reduce(0) { 10 * $0 + Int($1 - 0x30) }
     }
     let text = try text(index, "count")
-    guard let count = Int(text), (0...1_000_000_000_000).contains(count) else {
+    // Some programs write whole numbers as 5e15 or as 12.0.
+    guard let count = Int(text) ?? Double(text).flatMap({ Int(exactly: $0) }), count >= 0 else {
       throw error("a count is \"\(text)\", but it must be a whole number of games, 0 or more")
+    }
+    guard count <= Self.mostGames else {
+      throw error(
+        "a count is \"\(text)\", but a row can have at most \(Self.mostGames) games; enter fewer games")
     }
     return count
   }

@@ -17,8 +17,8 @@ extension Table {
     case share(Double)
     /// A rating in Elo; a bound is shown by the sign before the number.
     case rating(Double, PlayerRating.Bound?)
-    /// A rating with its error, half of the 95 % interval in Elo.
-    case interval(Double, error: Double, PlayerRating.Bound?)
+    /// A rating with its 95 % interval in Elo, whose end on the side of a bound is only drawn.
+    case interval(Double, ClosedRange<Double>, PlayerRating.Bound?)
     /// Games by their results.
     case results(WinsDrawsLosses)
     case range(ClosedRange<Int>)
@@ -43,7 +43,8 @@ extension Table {
       case .number(let number): rounded(number, column.digits) + column.unit
       case .share(let share): rounded(100 * share, column.digits) + column.unit
       case .rating(let elo, let bound): (bound?.rawValue ?? "") + rounded(elo)
-      case .interval(let elo, let error, _): "\(rounded(elo)) ± \(rounded(error))"
+      case .interval(let elo, let ends, _):
+        "\(rounded(elo)) ± \(rounded((ends.upperBound - ends.lowerBound) / 2))"
       case .results(let results): results.pointsText
       case .range(let range): range.text
       case .list(let list): list.map(String.init).joined(separator: " ")
@@ -61,10 +62,10 @@ extension Table {
       case .bot(let label, _, _): .string(label)
       case .count(let count): .number(count)
       case .number(let number), .share(let number), .rating(let number, _): .number(number)
-      case .interval(let elo, let error, let bound):
+      case .interval(_, let ends, let bound):
         .array([
-          bound == .atMost ? .null : .number(elo - error),
-          bound == .atLeast ? .null : .number(elo + error),
+          bound == .atMost ? .null : .number(ends.lowerBound),
+          bound == .atLeast ? .null : .number(ends.upperBound),
         ])
       case .results(let results):
         .array(numbers: [results.wins, results.draws, results.losses])

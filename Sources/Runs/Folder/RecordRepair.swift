@@ -132,40 +132,55 @@ package struct RecordRepair {
     return seeds
   }
 
-  /// Puts a line of a run before the first game if there is none.
+  /// Puts a line of a run before the first game if there is none, and adds the bots of their games to the
+  /// lines of runs that were damaged.
   private mutating func restoreRun(_ lines: inout [Line]) throws(InputError) {
-    var firstGame: GameRecord?
-    var bots: [BotVersion] = []
-    for line in lines {
-      if case .run(let run) = line, run.seed != nil, firstGame == nil { return }
-      guard case .game(_, let game) = line else { continue }
-      firstGame = firstGame ?? game
-      for bot in zip(game.bots, game.versions).map({ BotVersion(name: $0, version: $1) })
-      where !bots.contains(bot) {
-        bots.append(bot)
-      }
-    }
-    guard let game = firstGame else { return }
-    guard let seed = seeds.first(where: { identities.isGenuine(game, of: $0) }) else {
-      throw InputError(
-        "\(printable(file)) has no readable line of the run that played its first game, and neither the "
-          + "\"seed\" of tournament.json nor \(SecretPlace.fileName) is the seed of this game; put that file "
-          + "back, and repair the record again")
-    }
     var known: [BotVersion: RunRecord.Bot] = [:]
-    for case .run(let run) in lines {
-      for bot in run.bots {
-        known[BotVersion(name: bot.name, version: bot.version)] = bot
+    var hasRun = false
+    var firstGame: GameRecord?
+    for line in lines {
+      switch line {
+      case .run(let run):
+        hasRun = hasRun || run.seed != nil && firstGame == nil
+        for bot in run.bots { known[BotVersion(name: bot.name, version: bot.version)] = bot }
+      case .game(_, let game): firstGame = firstGame ?? game
+      case .other: break
       }
     }
-    let run = RunRecord(
-      joust: Version.current, at: game.at, seed: seed,
-      bots: bots.map {
-        known[$0] ?? RunRecord.Bot(name: $0.name, version: $0.version, command: [])
-      })
-    findings.append(
-      (1, "there is no readable line of a run before the first game; the copy has one"))
-    lines.insert(.run(run), at: 0)
+    if !hasRun, let game = firstGame {
+      guard let seed = seeds.first(where: { identities.isGenuine(game, of: $0) }) else {
+        throw InputError(
+          "\(printable(file)) has no readable line of the run that played its first game, and neither the "
+            + "\"seed\" of tournament.json nor \(SecretPlace.fileName) is the seed of this game; put that "
+            + "file back, and repair the record again")
+      }
+      findings.append(
+        (1, "there is no readable line of a run before the first game; the copy has one"))
+      lines.insert(
+        .run(RunRecord(joust: Version.current, at: game.at, seed: seed, bots: [])), at: 0)
+    }
+    addMissingBots(to: &lines, known)
+  }
+
+  private func addMissingBots(to lines: inout [Line], _ known: [BotVersion: RunRecord.Bot]) {
+    var current: Int?
+    for index in lines.indices {
+      switch lines[index] {
+      case .run: current = index
+      case .game(_, let game):
+        guard let current, case .run(var run) = lines[current] else { continue }
+        let bots = zip(game.bots, game.versions).map { BotVersion(name: $0, version: $1) }
+        let missing = bots.filter { bot in
+          !run.bots.contains { $0.name == bot.name && $0.version == bot.version }
+        }
+        guard !missing.isEmpty else { continue }
+        run.bots += missing.map {
+          known[$0] ?? RunRecord.Bot(name: $0.name, version: $0.version, command: [])
+        }
+        lines[current] = .run(run)
+      case .other: break
+      }
+    }
   }
 
   private mutating func write(

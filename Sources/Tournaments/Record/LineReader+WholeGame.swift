@@ -50,6 +50,20 @@ extension LineReader {
     }
   }
 
+  /// Returns the digest of the moves, as ``GameRecord/moveDigest``; nil for moves in steps, whose reading
+  /// takes longer.
+  mutating func moveDigest() -> UInt64? {
+    guard game.bots.count == 2 else { return nil }
+    switch game.moves {
+    case .numbers(let list): return list.count == 0 ? nil : MoveDigest.of(list, in: bytes)
+    case .texts:
+      // A race's moves are letters, of which each bot has its own.
+      guard !kinds[kind].key.isRace, !game.moveTexts.isEmpty else { return nil }
+      return MoveDigest.of(game.moveTexts.map(texts.text))
+    case .other: return nil
+    }
+  }
+
   /// The time of the end.
   var at: Moment {
     mutating get {

@@ -156,6 +156,7 @@ package struct Record: Sendable {
         let second = seat(of: Int(game.second))
         tallies[tally].add(
           first: first, second: second, result: game.result, share: game.share,
+          moves: game.moves,
           forfeit: game.faults == 0 ? [] : Self.forfeits[Int(game.faults)],
           scores: game.scores, at: game.at)
         if let stats = game.stats {

@@ -16,6 +16,8 @@ package struct RecordPart: Sendable {
     var faults: UInt8
     /// The digest of the opening, or the seed.
     var share: UInt64
+    /// The digest of the moves; nil if they are not compared with those of other games.
+    var moves: UInt64?
     /// The scores of a game of two; nil if it has none.
     var scores: SIMD2<Double>?
     /// The index of the numbers that the bots reported; nil if there are none.
@@ -93,6 +95,7 @@ package struct RecordPart: Sendable {
       Game(
         identity: reader.identity, kind: Int32(reader.kind), first: seats.x, second: seats.y,
         result: reader.result, table: table, faults: faults, share: reader.share,
+        moves: reader.moveDigest(),
         scores: hasScores ? SIMD2(reader.game.scores[0], reader.game.scores[1]) : nil,
         stats: addStats(of: &reader), at: reader.at, runs: Int32(runs.count),
         isStartFailure: hasForfeit && reader.texts.isText(reader.game.reason, Self.startFailure)))

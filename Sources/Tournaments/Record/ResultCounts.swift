@@ -1,4 +1,3 @@
-import FoundationEssentials
 package import Games
 package import JSON
 package import Ratings
@@ -6,7 +5,8 @@ package import Ratings
 /// The results of a game, counted by the bots and their seats; a game of more than two bots counts
 /// for each two of them.
 ///
-/// The memory grows with the encounters and with their openings or seeds, not with the games.
+/// The memory grows with the encounters and with their openings or seeds. Each game whose moves are
+/// known takes about 30 bytes more, so that games that repeat an earlier one are found.
 package struct ResultCounts: Sendable {
   package var game: String
   package let rules: Rules?
@@ -19,8 +19,13 @@ package struct ResultCounts: Sendable {
   /// The bots, in the order of their first games.
   package private(set) var bots: [BotVersion] = []
   package private(set) var encounters: [Encounter] = []
-  /// The games by their openings or seeds, as far as known.
+  /// The games by their openings or seeds, as far as known, without repeated games.
   package private(set) var shared = SharedGames()
+  /// Whether the moves of all games with an opening or a seed are known, so that no game in
+  /// ``shared`` repeats another one.
+  package private(set) var knowsMoves = true
+  /// The digests of the games with known moves.
+  private var playedMoves = WordTable()
   /// The sums of scores in games of two, by encounter and seat, and the number of games with scores;
   /// empty if no game has scores.
   private var scoreSums: [SIMD3<Double>] = []
@@ -35,13 +40,15 @@ package struct ResultCounts: Sendable {
   /// The encounters that were searched last, by their keys; no encounter has the key 0.
   private var lastPlaces: ((key: UInt64, place: Int), (key: UInt64, place: Int)) = ((0, 0), (0, 0))
 
-  /// The games of two bots with the same bot in the first seat, in 48 bytes.
+  /// The games of two bots with the same bot in the first seat, in 72 bytes.
   package struct Encounter: Hashable, Sendable {
     private let seats: SIMD2<Int32>
     fileprivate var forfeits = SIMD2<Int32>.zero
     private var pairingIndex: Int32 = -1
     /// The results from the side of the bot in the first seat.
     package fileprivate(set) var results = WinsDrawsLosses()
+    /// The results of the games that repeat an earlier game of the encounter move by move.
+    package fileprivate(set) var repeats = WinsDrawsLosses()
 
     fileprivate init(first: Int, second: Int) {
       seats = SIMD2(Int32(first), Int32(second))
@@ -84,6 +91,9 @@ package struct ResultCounts: Sendable {
   /// The number of comparisons of two bots.
   package var comparisons: Int { encounters.reduce(0) { $0 + $1.games } }
 
+  /// The number of comparisons that repeat an earlier game move by move.
+  package var repeats: Int { encounters.reduce(0) { $0 + $1.repeats.games } }
+
   /// Whether some games have scores, which contain more information than their results.
   package var hasScores: Bool { !scoreSums.isEmpty || tables.hasScores }
 
@@ -117,7 +127,7 @@ package struct ResultCounts: Sendable {
   ) {
     let results = WinsDrawsLosses(wins: wins, draws: draws, losses: losses)
     add(
-      Addition(.games(first: first, second: second, results, share: nil)),
+      Addition(.games(first: first, second: second, results, share: nil, moves: nil)),
       forfeits: SIMD2(Int32(firstForfeits), Int32(secondForfeits)))
   }
 
@@ -134,20 +144,22 @@ package struct ResultCounts: Sendable {
       return add(game, at: Moment(record.at))
     }
     add(
-      first: bots[0], second: bots[1], result: result, share: share,
+      first: bots[0], second: bots[1], result: result, share: share, moves: record.moveDigest,
       forfeit: record.forfeit, scores: record.scores, at: Moment(record.at))
   }
 
-  /// Adds a game of two bots; `share` is the digest of the opening, or the seed.
+  /// Adds a game of two bots; `share` is the digest of the opening, or the seed, and `moves` the digest
+  /// of the moves if they are known.
   package mutating func add(
-    first: Int, second: Int, result: GameResult, share: UInt64, forfeit: [Int] = [],
-    scores: SIMD2<Double>? = nil, at: Moment? = nil
+    first: Int, second: Int, result: GameResult, share: UInt64, moves: UInt64? = nil,
+    forfeit: [Int] = [], scores: SIMD2<Double>? = nil, at: Moment? = nil
   ) {
     var forfeits = SIMD2<Int32>.zero
     for seat in forfeit { forfeits[seat] += 1 }
     let results = WinsDrawsLosses(result)
     add(
-      Addition(.games(first: first, second: second, results, share: share), time: time(at)),
+      Addition(
+        .games(first: first, second: second, results, share: share, moves: moves), time: time(at)),
       forfeits: forfeits)
     guard let scores else { return }
     while scoreSums.count < encounters.count { scoreSums.append(.zero) }
@@ -168,11 +180,11 @@ package struct ResultCounts: Sendable {
   /// Returns the time of the end of a game; nil if the order of games is not kept.
   private func time(_ at: Moment?) -> Int? { log == nil ? nil : at?.seconds }
 
-  private mutating func add(_ addition: Addition, forfeits: SIMD2<Int32> = .zero) {
+  mutating func add(_ addition: Addition, forfeits: SIMD2<Int32> = .zero) {
     log?.append(addition)
     switch addition.results {
-    case .games(let first, let second, let results, let share):
-      count(first, second, results, share: share, forfeits)
+    case .games(let first, let second, let results, let share, let moves):
+      count(first, second, results, share: share, moves: moves, forfeits)
     case .table(let game):
       tables.add(game)
       let cluster = game.cluster(of: bots)
@@ -183,15 +195,38 @@ package struct ResultCounts: Sendable {
   }
 
   private mutating func count(
-    _ first: Int, _ second: Int, _ results: WinsDrawsLosses, share: UInt64?,
+    _ first: Int, _ second: Int, _ results: WinsDrawsLosses, share: UInt64?, moves: UInt64? = nil,
     _ forfeits: SIMD2<Int32> = .zero
   ) {
     let place = place(first, second)
     encounters[place].results += results
     encounters[place].forfeits &+= forfeits
     guard let share else { return }
+    if let moves {
+      guard isNew(place, results, share: share, moves: moves) else {
+        encounters[place].repeats += results
+        return
+      }
+    } else {
+      knowsMoves = false
+    }
     let pairing = pairing(of: place)
     shared.add(pairing: pairing, isReversed: pairing != place, share: share, result: results)
+  }
+
+  /// Returns whether no earlier game of an encounter had the same opening or seed, the same moves and
+  /// the same result.
+  private mutating func isNew(
+    _ place: Int, _ results: WinsDrawsLosses, share: UInt64, moves: UInt64
+  ) -> Bool {
+    let seats = UInt64(place) << 2 | UInt64(results.wins) << 1 | UInt64(results.losses)
+    let game = WordTable.mixed(WordTable.mixed(WordTable.mixed(share) ^ moves) ^ seats)
+    var isNew = false
+    playedMoves.update(game) { value in
+      isNew = value == 0
+      value = 1
+    }
+    return isNew
   }
 
   /// Returns the index of an encounter, which is added if it is new.
@@ -220,91 +255,6 @@ package struct ResultCounts: Sendable {
 
   private static func key(_ first: Int, _ second: Int) -> UInt64 {
     UInt64(first) << 32 | UInt64(second)
-  }
-
-  /// Games that were added at once.
-  package struct Addition: Sendable {
-    fileprivate enum Results: Sendable {
-      /// Games of two; a single game may have the digest of its opening, or its seed.
-      case games(first: Int, second: Int, WinsDrawsLosses, share: UInt64?)
-      case table(TableResult)
-    }
-
-    fileprivate let results: Results
-    /// The time of the end of a single game, in seconds since 1970; nil if unknown.
-    package let time: Int?
-
-    fileprivate init(_ results: Results, time: Int? = nil) {
-      self.results = results
-      self.time = time
-    }
-
-    fileprivate var bots: [Int] {
-      switch results {
-      case .games(let first, let second, _, _): [first, second]
-      case .table(let game): game.bots
-      }
-    }
-
-    fileprivate var games: Int {
-      if case .games(_, _, let results, _) = results { results.games } else { 1 }
-    }
-  }
-
-  /// Returns the results of an addition for each two bots; games with the same `share` depend on
-  /// each other.
-  package func comparisons(
-    of addition: Addition
-  ) -> [(first: Int, second: Int, results: WinsDrawsLosses, share: UInt64?)] {
-    switch addition.results {
-    case .games(let first, let second, let results, let share):
-      return [(first, second, results, share)]
-    case .table(let game):
-      let cluster = game.cluster(of: bots)
-      return game.comparisons.map { ($0.first, $0.second, WinsDrawsLosses($0.result), cluster) }
-    }
-  }
-
-  /// Returns the results up to the end of each step, with the date of the end of a day, a week or a
-  /// month.
-  ///
-  /// Tenths are rounded up to whole games or lines; steps without games are left out. Forfeits are
-  /// not included. The order of the games must have been kept; by dates, games without a time are
-  /// left out.
-  package func history(
-    by step: HistoryStep, keepsOrder: Bool = false, where isCounted: (BotVersion) -> Bool
-  ) -> [(results: ResultCounts, date: String?)] {
-    guard let log else { preconditionFailure("the order of the games was not kept") }
-    let counts = bots.map(isCounted)
-    // A game is counted if two of its bots are.
-    var kept = log.filter { $0.games > 0 && $0.bots.count { counts[$0] } > 1 }
-    let total = kept.reduce(0) { $0 + $1.games }
-    if step != .tenth {
-      kept = kept.filter { $0.time != nil }.sorted { ($0.time ?? 0) < ($1.time ?? 0) }
-    }
-    var results = ResultCounts(
-      game: game, hasFirstPlayer: hasFirstPlayer, rules: rules, seats: seats, keepsOrder: keepsOrder
-    )
-    for bot in bots { _ = results.index(of: bot) }
-    var steps: [(ResultCounts, String?)] = []
-    var (tenth, games) = (1, 0)
-    var span = DateInterval(start: .distantPast, duration: 0)
-    for (index, addition) in kept.enumerated() {
-      results.add(addition)
-      games += addition.games
-      guard step != .tenth, let time = addition.time else {
-        guard games * 10 >= total * tenth else { continue }
-        tenth = games * 10 / total + 1
-        steps.append((results, nil))
-        continue
-      }
-      if Double(time) >= span.end.timeIntervalSince1970 { span = step.span(time) }
-      let next = index + 1 < kept.count ? kept[index + 1].time : nil
-      guard next.map({ Double($0) >= span.end.timeIntervalSince1970 }) ?? true else { continue }
-      let day = span.end.addingTimeInterval(-1).formatted(.iso8601.year().month().day())
-      steps.append((results, day))
-    }
-    return steps
   }
 }
 

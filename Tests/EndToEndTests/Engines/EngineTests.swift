@@ -20,11 +20,53 @@ import Testing
   }
 
   /// Writes the file for an engine, with the path of the tested program.
-  private func script(_ engine: String, _ tournament: String, in joust: Joust) throws {
-    let script = try joust.run("script", engine, tournament, "--jobs", "4")
+  private func script(
+    _ engine: String, _ tournament: String, _ size: String..., in joust: Joust
+  ) throws {
+    let script = try joust.run(
+      ["script", engine, tournament] + (size.isEmpty ? ["--jobs", "4"] : size))
     #expect(script.status == 0, "\(script.error)")
+    let program = "\(Joust.programFolder)/joust"
     try joust.write(
-      script.output.replacing("joust run", with: "\(Joust.programFolder)/joust run"), to: "job.sh")
+      script.output.replacing("joust run", with: "\(program) run")
+        .replacing("joust status", with: "\(program) status"), to: "job.sh")
+  }
+
+  /// Kills a third of the running parts at random, once each, and stops one for a while, until the engine has
+  /// ended.
+  private func disturb(_ joust: Joust, isRunning: () throws -> Bool) throws -> Int {
+    var met: Set<Int32> = []
+    var frozen: (number: Int32, until: ContinuousClock.Instant)?
+    var kills = 0
+    while try isRunning() {
+      Thread.sleep(forTimeInterval: 0.05)
+      for (number, words) in joust.numberedProcesses()
+      where words.contains("--shard") && words.contains("/joust\0run")
+        && met.insert(number).inserted
+      {
+        if frozen == nil, met.count > 8 {
+          kill(number, SIGSTOP)
+          frozen = (number, .now + .seconds(20))
+        } else if met.count.isMultiple(of: 3) {
+          Thread.sleep(forTimeInterval: 0.1)
+          kill(number, SIGKILL)
+          kills += 1
+        }
+      }
+      if let stopped = frozen, ContinuousClock.now >= stopped.until {
+        kill(stopped.number, SIGCONT)
+      }
+    }
+    return kills
+  }
+
+  private func expectAllGames(_ joust: Joust, _ name: String, _ account: String) throws {
+    let files = try joust.names(in: "tournaments/\(name)").filter { $0.hasPrefix("games") }
+    #expect(files.count > 32, "\(files)")
+    let parts = try files.flatMap { try joust.games(of: name, in: $0).map(\.id) }
+    let whole = try joust.games(of: "whole").map(\.id)
+    #expect(parts.sorted() == whole.sorted(), "\(parts.count) of \(whole.count) games\n\(account)")
+    #expect(joust.wait { joust.processes().isEmpty }, "\(joust.processes())")
   }
 
   private func expectTheSame(_ joust: Joust, _ name: String, _ account: String = "") throws {
@@ -98,5 +140,53 @@ import Testing
       in: joust.folder)
     #expect(!output.contains("joust:"), "\(output)")
     try expectTheSame(joust, "it's first", "\(output)")
+  }
+
+  @Test(.needs("parallel"))
+  func
+    `64 parts on four slots of GNU parallel, a third of which is killed, play the games of one run`()
+    throws
+  {
+    let joust = try arena("many", pairs: 40)
+    defer { joust.remove() }
+    try script("parallel", "tournaments/many", "--jobs", "64", "--at-once", "4", in: joust)
+    let output = try played("sh", in: joust)
+    try expectAllGames(joust, "many", output)
+    #expect(try joust.names(in: "").filter { $0.hasSuffix(".joblog") } == [])
+  }
+
+  @Test(
+    .long("it starts a cluster"),
+    .enabled(if: Shell.hasRay, "ray is not installed for python3"))
+  func `64 parts on Ray, a third of which is killed, play the games of one run`() throws {
+    let joust = try arena("many", pairs: 40)
+    defer { joust.remove() }
+    try script("ray", "tournaments/many", "--jobs", "64", "--at-once", "4", in: joust)
+    let output = try played("python3", in: joust)
+    try expectAllGames(joust, "many", output)
+  }
+
+  /// Runs the engine's file, and disturbs it; returns its output.
+  private func played(_ interpreter: String, in joust: Joust) throws -> String {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: try #require(Shell.path(of: interpreter)))
+    process.arguments = ["job.sh"]
+    process.environment = [
+      "PATH": Shell.path, "HOME": joust.folder, "RAY_USAGE_STATS_ENABLED": "0",
+      "RAY_DISABLE_IMPORT_WARNING": "1",
+    ]
+    process.currentDirectoryURL = URL(fileURLWithPath: joust.folder)
+    let file = "\(joust.folder)/output"
+    _ = FileManager.default.createFile(atPath: file, contents: nil)
+    process.standardOutput = FileHandle(forWritingAtPath: file)
+    process.standardError = process.standardOutput
+    try process.run()
+    Joust.limit(process, interpreter)
+    let kills = try disturb(joust) { process.isRunning }
+    process.waitUntilExit()
+    let output = try joust.read("output")
+    #expect(process.terminationStatus == 0, "\(output)")
+    #expect(kills > 10, "\(kills)")
+    return output
   }
 }

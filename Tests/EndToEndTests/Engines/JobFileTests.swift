@@ -48,7 +48,43 @@ import Testing
     let part = try joust.run(script: "PATH=\"$PWD/tools:$PATH\"\n" + file.output, by: "sh")
     #expect(part.status == end, "\(part.error)")
     let calls = try joust.read("calls").split(separator: "\n")
-    #expect(calls == Array(repeating: "run tournaments/t --quiet", count: count))
+    #expect(
+      calls
+        == Array(
+          repeating: "run tournaments/t --quiet --concurrency 1 --shard /2", count: count))
+  }
+
+  @Test(arguments: [
+    ("slurm", ["#SBATCH --array=1-64%4", "#SBATCH --cpus-per-task=6", "#SBATCH --mem=6500M"]),
+    (
+      "kubernetes",
+      ["completions: 64", "parallelism: 4", #"requests: { cpu: "6", memory: 6500M }"#]
+    ),
+    (
+      "parallel",
+      ["seq 64 ", "--jobs 4 ", "--retries 5", "--resume-failed", "--joblog joust-t.joblog"]
+    ),
+    ("github", ["max-parallel: 4", "--concurrency 3 --shard"]),
+    ("ray", ["PARTS = 64", "AT_ONCE = 4", "num_cpus=6, memory=6500 * 10**6, max_retries=10"]),
+  ])
+  func `the engine balances more parts than it plays at once, with the resources that they need`(
+    engine: String, lines: [String]
+  ) throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.addTournament("t", Self.tournament + ", concurrency: 3")
+    let file = try joust.run(
+      "script", engine, "tournaments/t", "--jobs", "64", "--at-once", "4")
+    #expect(file.status == 0, "\(file.error)")
+    for line in lines { #expect(file.output.contains(line), "\(line)\n\(file.output)") }
+    #expect(file.output.contains("--concurrency 3"))
+    // The parts of a format with rounds wait for each other.
+    try joust.addTournament("r", Self.tournament + ", format: 'swiss'")
+    let rounds = try joust.run(
+      "script", engine, "tournaments/r", "--jobs", "64", "--at-once", "4")
+    #expect(rounds.status == 0)
+    let sizes = ["64%", "completions: 64", "seq 64", "63, 64", "PARTS = 64", "/64"]
+    #expect(!sizes.contains(where: rounds.output.contains), "\(rounds.output)")
   }
 
   @Test func `a secret is drawn for the parts, and their files mention it`() throws {

@@ -12,6 +12,14 @@ enum Shell {
       .first { FileManager.default.isExecutableFile(atPath: $0) }
   }
 
+  /// Whether the Python package Ray is installed.
+  static let hasRay: Bool = {
+    guard path(of: "python3") != nil else { return false }
+    let output = try? run(
+      ["python3", "-c", "import ray; print('here')"], environment: ["PATH": path], in: "/tmp")
+    return output?.hasSuffix("here") ?? false
+  }()
+
   /// Runs a program to its end.
   ///
   /// - Returns: Its standard output and standard error without the last line feed.

@@ -1,0 +1,61 @@
+package import Ratings
+
+extension ResultCounts {
+  /// Games that were added at once.
+  package struct Addition: Sendable {
+    enum Results: Sendable {
+      /// Games of two; a single game may have the digest of its opening, or its seed, and that of its
+      /// moves.
+      case games(first: Int, second: Int, WinsDrawsLosses, share: UInt64?, moves: UInt64?)
+      case table(TableResult)
+    }
+
+    let results: Results
+    /// The time of the end of a single game, in seconds since 1970; nil if unknown.
+    package let time: Int?
+
+    init(_ results: Results, time: Int? = nil) {
+      self.results = results
+      self.time = time
+    }
+
+    var bots: [Int] {
+      switch results {
+      case .games(let first, let second, _, _, _): [first, second]
+      case .table(let game): game.bots
+      }
+    }
+
+    var games: Int {
+      if case .games(_, _, let results, _, _) = results { results.games } else { 1 }
+    }
+  }
+
+  /// The results of two bots in an addition.
+  package struct Comparison {
+    package let first: Int
+    package let second: Int
+    package let results: WinsDrawsLosses
+    /// The cluster: games with the same one depend on each other; nil if unknown.
+    package let share: UInt64?
+    /// The digest of the moves; nil if unknown.
+    package let moves: UInt64?
+  }
+
+  /// Returns the results of an addition for each two bots.
+  package func comparisons(of addition: Addition) -> [Comparison] {
+    switch addition.results {
+    case .games(let first, let second, let results, let share, let moves):
+      return [
+        Comparison(first: first, second: second, results: results, share: share, moves: moves)
+      ]
+    case .table(let game):
+      let cluster = game.cluster(of: bots)
+      return game.comparisons.map {
+        Comparison(
+          first: $0.first, second: $0.second, results: WinsDrawsLosses($0.result), share: cluster,
+          moves: nil)
+      }
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import FoundationEssentials
+
+extension ResultCounts {
+  /// Returns the results up to the end of each step, with the date of the end of a day, a week or a
+  /// month.
+  ///
+  /// Tenths are rounded up to whole games or lines; steps without games are left out. Forfeits are
+  /// not included. The order of the games must have been kept; by dates, games without a time are
+  /// left out.
+  package func history(
+    by step: HistoryStep, keepsOrder: Bool = false, where isCounted: (BotVersion) -> Bool
+  ) -> [(results: ResultCounts, date: String?)] {
+    guard let log else { preconditionFailure("the order of the games was not kept") }
+    let counts = bots.map(isCounted)
+    // A game is counted if two of its bots are.
+    var kept = log.filter { $0.games > 0 && $0.bots.count { counts[$0] } > 1 }
+    let total = kept.reduce(0) { $0 + $1.games }
+    if step != .tenth {
+      kept = kept.filter { $0.time != nil }.sorted { ($0.time ?? 0) < ($1.time ?? 0) }
+    }
+    var results = ResultCounts(
+      game: game, hasFirstPlayer: hasFirstPlayer, rules: rules, seats: seats, keepsOrder: keepsOrder
+    )
+    for bot in bots { _ = results.index(of: bot) }
+    var steps: [(ResultCounts, String?)] = []
+    var (tenth, games) = (1, 0)
+    var span = DateInterval(start: .distantPast, duration: 0)
+    for (index, addition) in kept.enumerated() {
+      results.add(addition)
+      games += addition.games
+      guard step != .tenth, let time = addition.time else {
+        guard games * 10 >= total * tenth else { continue }
+        tenth = games * 10 / total + 1
+        steps.append((results, nil))
+        continue
+      }
+      if Double(time) >= span.end.timeIntervalSince1970 { span = step.span(time) }
+      let next = index + 1 < kept.count ? kept[index + 1].time : nil
+      guard next.map({ Double($0) >= span.end.timeIntervalSince1970 }) ?? true else { continue }
+      let day = span.end.addingTimeInterval(-1).formatted(.iso8601.year().month().day())
+      steps.append((results, day))
+    }
+    return steps
+  }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import TestThreads
+import Testing
+
+@Suite(.waiting, .timeLimit(.minutes(30))) struct SeasonTests {
+  @Test func `a season is a copy with fresh luck, without games, whose page links the one before`()
+    throws
+  {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.addTournament(
+      "cup", "games: ['tic-tac-toe'], bots: ['random', 'rules'], // the field\n seed: '1'")
+    try joust.write("x", to: "tournaments/cup/notes.txt")
+    try joust.run("run", "tournaments/cup", "--quiet", "--report", "--logs")
+    let made = try joust.run("new", "--season", "tournaments/cup")
+    #expect(made.status == 0, "\(made.error)")
+    #expect(made.output.contains("tournaments/cup-2 is made"))
+    #expect(try joust.names(in: "tournaments/cup-2") == ["notes.txt", "tournament.json"])
+    let file = try joust.read("tournaments/cup-2/tournament.json")
+    #expect(file.contains("// the field") && file.contains("previous: \"../cup\""), "\(file)")
+    #expect(!file.contains("seed: '1'") && file.contains("seed: \""), "\(file)")
+    try joust.run("run", "tournaments/cup-2", "--quiet", "--report")
+    let page = try joust.read("tournaments/cup-2/report.html")
+    #expect(page.contains("<a href=\"../cup/report.html\">The season before</a>"))
+    let ids = try joust.games(of: "cup").map(\.id)
+    #expect(try Set(ids).isDisjoint(with: joust.games(of: "cup-2").map(\.id)))
+    let next = try joust.run("new", "--season", "tournaments/cup-2")
+    #expect(next.output.contains("tournaments/cup-3 is made"))
+  }
+
+  @Test(arguments: [
+    (["new"], "FOLDER is missing"),
+    (["new", "other", "--season", "tournaments/cup"], "is not next to"),
+    (["new", "tournaments/cup", "--season", "tournaments/cup"], "exists already"),
+    (["new", "tournaments/x", "--season", "nowhere"], "nowhere does not exist"),
+  ])
+  func `a season that can't be made is refused`(words: [String], sentence: String) throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.addTournament("cup", "games: ['tic-tac-toe'], bots: ['random', 'rules']")
+    let refused = try joust.run(words)
+    #expect(refused.status == 2 && refused.output == "")
+    #expect(refused.error.contains(sentence), "\(refused.error)")
+    #expect(try joust.names(in: "tournaments") == ["cup"])
+  }
+}
+
+/// Tests the limits of a league that is followed, and its private logs.
+@Suite(.waiting, .timeLimit(.minutes(30))) struct LeagueLimitTests {
+  private func league(_ more: String) throws -> Joust {
+    let joust = try Joust()
+    try joust.addBot("fox")
+    try joust.addTournament(
+      "t",
+      "games: ['tic-tac-toe'], bots: ['fox', 'random'], pairs: 8, sandbox: 'none', concurrency: 1, "
+        + "seed: '1', \(more)")
+    return joust
+  }
+
+  @Test func `a league waits after as many games a day as it may play`() throws {
+    let joust = try league("limits: { games_per_day: 5 }")
+    defer { joust.remove() }
+    let run = try FollowedRun(of: joust)
+    #expect(run.waits(for: "The limit of 5 games a day is reached; waiting."), "\(run.error)")
+    #expect(try joust.games(of: "t").count == 5)
+    #expect(run.end() == 130)
+    let again = try FollowedRun(of: joust)
+    #expect(again.waits(for: "The limit of 5 games a day is reached; waiting."), "\(again.error)")
+    #expect(try joust.games(of: "t").count == 5)
+    #expect(again.end() == 130)
+    // The limits are those of leagues.
+    #expect(try joust.run("run", "tournaments/t", "--quiet").status == 0)
+    #expect(try joust.games(of: "t").count == 16)
+  }
+
+  @Test func `a bot with too many new versions a day has to wait`() throws {
+    let joust = try league("limits: { versions_per_day: 2 }")
+    defer { joust.remove() }
+    let run = try FollowedRun(of: joust)
+    #expect(run.waits(for: "Nothing is left to play; waiting for changes."))
+    try joust.addBot("fox", version: "2")
+    #expect(run.waits(for: "applied: fox 2 (was 1)"), "\(run.error)")
+    #expect(try run.waits(forGames: 32))
+    try joust.addBot("fox", version: "3")
+    #expect(
+      run.waits(for: "fox is left out: its version 3 has to wait: 2 new versions a day"),
+      "\(run.error)")
+    #expect(run.end() == 130)
+    #expect(try joust.games(of: "t").allSatisfy { !$0.versions.contains("3") })
+  }
+
+  @Test(arguments: [false, true])
+  func `logs are for their authors unless they are public`(arePublic: Bool) throws {
+    let joust = try league("public_logs: \(arePublic)")
+    defer { joust.remove() }
+    try joust.addBot("fox", manifest: #""command":["sh","-c","echo hush-hush >&2; exit 1"]"#)
+    try joust.run("run", "tournaments/t", "--quiet", "--logs", "--report")
+    let log = "\(joust.folder)/tournaments/t/logs/fox.log"
+    let facts = try FileManager.default.attributesOfItem(atPath: log)
+    #expect(facts[.posixPermissions] as? Int == (arePublic ? 0o644 : 0o600))
+    #expect(try joust.read("tournaments/t/games.jsonl").contains("\"log\":\"hush-hush"))
+    for _ in 0..<2 {
+      let page = try joust.read("tournaments/t/report.html")
+      #expect(page.contains("\"log\":") == arePublic)
+      try joust.run("report", "tournaments/t")
+    }
+  }
+}
