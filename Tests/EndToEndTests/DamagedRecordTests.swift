@@ -144,7 +144,7 @@ import Testing
     #expect(run.status == 0, "\(run.error)")
     let more = try joust.games(of: "t", in: "games-2.jsonl")
     let first = try joust.shell("grep -c '\"type\":\"game\"' \(Self.record)").output
-    #expect(first == "\(count)\n" && more.count > 3)
+    #expect(first == "\(count)\n" && more.count >= 3)
     #expect(
       run.output.split(separator: "\n").count { $0.hasPrefix("{\"type\":\"game\"") } == more.count)
     #expect(try joust.run("verify", "tournaments/t").status == 0)

@@ -39,7 +39,7 @@ import Testing
           games-1of2.jsonl  3 games, the last one at 2026-11-21T03:40:02Z
           games-2of2.jsonl  2 games, the last one at 2026-11-21T03:40:04Z
         next
-          tic-tac-toe  minimax – rules, 3 games
+          tic-tac-toe  rules – minimax, 3 games
         bots
           minimax 1  playing 5 of 8
           rules 1    playing 5 of 8
@@ -58,7 +58,7 @@ import Testing
     #expect(end.output.contains(#""state":"rated"},"#), "\(end.output)")
     let old = try joust.run("status", "tournaments/t", "--max-age", "10m")
     #expect(old.status == 4)
-    #expect(try joust.run("status", "tournaments/t", "--max-age", "1000000h").status == 0)
+    #expect(try joust.run("status", "tournaments/t", "--max-age", "1000h").status == 0)
   }
 
   @Test func `a monitor learns the pace, the faults and the age of the last game`() throws {

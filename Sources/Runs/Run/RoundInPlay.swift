@@ -77,6 +77,8 @@ package final class RoundInPlay: Sendable {
     var schedule: Schedule
     /// The number of games in a row in which each entrant has failed to start.
     var startFailures: [Int]
+    /// The number of games that were handed to the writer.
+    var finishedCount = 0
   }
 
   private struct State {
@@ -90,6 +92,7 @@ package final class RoundInPlay: Sendable {
 
   private let entrants: [String]
   private let games: [String]
+  private let limit: Int
   private let append: @Sendable ([UInt8]) throws -> Void
   private let report: @Sendable (RunEvent) -> Void
   private let standings: StandingsMaker?
@@ -110,12 +113,14 @@ package final class RoundInPlay: Sendable {
   /// - `entrants`: The names of the entrants.
   /// - `startFailures`: The number of games in a row in which each entrant has failed to start before; none
   ///   if it is nil.
+  /// - `limit`: The number of games after which no more begin.
   /// - `append`: Appends a line to the journal.
   /// - `standings`: Makes the standings to report; nil if no listener uses them.
   /// - `decides`: Returns whether a game is the last that is needed.
   package init(
     _ schedule: Schedule, after record: Record, games: [String], entrants: [String],
-    startFailures: [Int]? = nil, append: @escaping @Sendable ([UInt8]) throws -> Void,
+    startFailures: [Int]? = nil, limit: Int = .max,
+    append: @escaping @Sendable ([UInt8]) throws -> Void,
     report: @escaping @Sendable (RunEvent) -> Void,
     standings: StandingsMaker? = nil,
     decides: @escaping @Sendable (GameRecord) -> Bool = { _ in false },
@@ -124,6 +129,7 @@ package final class RoundInPlay: Sendable {
     self.entrants = entrants
     self.games = games
     self.append = append
+    self.limit = limit
     self.report = report
     self.standings = standings
     self.decides = decides
@@ -242,6 +248,8 @@ package final class RoundInPlay: Sendable {
       record.reason == FaultReason.startFailure.rawValue
       ? record.forfeit.map { game.entrants[$0] } : []
     let (withdrawn, isMoreWanted) = plan.withLock { plan in
+      plan.finishedCount += 1
+      if plan.finishedCount >= limit { end() }
       var withdrawn: [Int] = []
       for entrant in game.entrants where plan.startFailures[entrant] < Self.startFailureLimit {
         plan.startFailures[entrant] =

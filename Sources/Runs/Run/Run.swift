@@ -2,7 +2,6 @@ import Hosting
 import JSON
 import Matches
 import Reports
-import Synchronization
 package import Tournaments
 
 /// A run of a tournament, or of a comparison of two bots: from its file to its record.
@@ -288,21 +287,18 @@ package struct Run {
     let bots = setup.bots
     let before = record
     let limit = gamesLeft(record) ?? .max
-    let finished = GameCounter()
     let round = RoundInPlay(
       schedule, after: record, games: setup.tournament.gameNames,
       entrants: bots.entrants.map(\.name),
       startFailures: bots.entrants.map {
         record.startFailures(of: BotVersion(name: $0.name, version: $0.version))
       },
+      limit: limit,
       append: { [journal, report] lines in
         guard let run = try journal.append(lines) else { return }
         report(.started(file: run.file, position: run.end))
       },
-      report: { [report] event in
-        if case .finished = event { finished.add() }
-        report(event)
-      },
+      report: report,
       standings: standings(in: setup.program, withdrawn: setup.withdrawn),
       decides: { [comparison] in comparison?.record($0) ?? false }, stopReferees: { games.stop() })
     report(
@@ -315,7 +311,7 @@ package struct Run {
       threads: setup.concurrency.games,
       isInterrupted: { nanoseconds in
         guard !Signals.next(within: nanoseconds), applyChanges(before) else { return true }
-        if nextSetup != nil || isTimeUp || finished.count >= limit { round.end() }
+        if nextSetup != nil || isTimeUp { round.end() }
         return false
       },
       RoundInPlay.player(games: games.games, bots: bots.launches, settings: setup.matchSettings))
@@ -347,13 +343,4 @@ package struct Run {
     record.add(run)
     runLine = .written
   }
-}
-
-/// The number of games that a round has finished.
-private final class GameCounter: Sendable {
-  private let value = Atomic(0)
-
-  var count: Int { value.load(ordering: .relaxed) }
-
-  func add() { value.add(1, ordering: .relaxed) }
 }
