@@ -1,21 +1,25 @@
 extension Span<UInt8> {
   /// Whether the bytes are those of another span; eight bytes are compared at a time.
+  @inline(__always)
   package func isEqual(to other: Span<UInt8>) -> Bool {
     guard count == other.count else { return false }
+    guard count >= 8 else {
+      for place in indices where self[place] != other[place] { return false }
+      return true
+    }
     let left = unsafe bytes
     let right = unsafe other.bytes
+    func differ(at place: Int) -> Bool {
+      unsafe left.unsafeLoadUnaligned(fromUncheckedByteOffset: place, as: UInt64.self)
+        != right.unsafeLoadUnaligned(fromUncheckedByteOffset: place, as: UInt64.self)
+    }
+    let last = count &- 8
     var place = 0
-    while place + 8 <= count {
-      guard
-        unsafe left.unsafeLoadUnaligned(fromByteOffset: place, as: UInt64.self)
-          == right.unsafeLoadUnaligned(fromByteOffset: place, as: UInt64.self)
-      else { return false }
-      place += 8
+    while place < last {
+      if differ(at: place) { return false }
+      place &+= 8
     }
-    while place < count {
-      guard self[place] == other[place] else { return false }
-      place += 1
-    }
-    return true
+    // The last eight bytes may overlap those before them.
+    return !differ(at: last)
   }
 }

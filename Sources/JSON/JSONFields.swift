@@ -1,7 +1,7 @@
-/// Reads the members of a line that is one JSON object, in any order.
+/// Reads the members of lines that are one JSON object each, in any order.
 ///
-/// The reader checks the whole line and allocates nothing for the keys. It expects the keys in the
-/// order of its names, and searches for them if they are in another order.
+/// The reader checks the whole line and allocates nothing for the keys. It is fastest if the keys have
+/// the order of the object before, or that of the names in the first object.
 ///
 /// ```swift
 /// var fields = try JSONFields(bytes, in: range, names: JSONNames(["turn", "move"]))
@@ -12,20 +12,36 @@
 ///
 /// A function that reads a value returns nil, and leaves the value to be read in another way, if the
 /// value is of another kind. ``next()`` skips a value that was not read.
-package struct JSONFields: Sendable {
+package struct JSONFields: ~Copyable, Sendable {
   private var scanner: JSONScanner
-  private var object: JSONScanner.Container
+  private var object = JSONScanner.Container()
   private let names: JSONNames
-  /// The index of the current key, or -1 before the first one.
-  private var index = -1
+  /// The index of the key that was last found after each key, from 1 on; at 0, that of the first key.
+  private var followers = InlineArray<64, UInt8> { UInt8($0) }
+  /// The index of the current key plus 1, or 0 before the first key.
+  private var slot = 0
   /// The place of the current value.
   private var valueStart = 0
   /// Whether the current value is still to be read.
   private var isPending = false
 
+  /// Creates a reader of the objects in some bytes; ``begin(in:)`` moves to an object.
+  package init(_ bytes: [UInt8], names: JSONNames) {
+    scanner = JSONScanner(bytes, in: 0..<0)
+    self.names = names
+  }
+
   /// Begins to read the line at `range`, its line feed excluded; unknown keys are skipped.
   package init(_ bytes: [UInt8], in range: Range<Int>, names: JSONNames) throws(InvalidLine) {
-    var scanner = JSONScanner(bytes, in: range)
+    self.init(bytes, names: names)
+    try begin(in: range)
+  }
+
+  /// Moves to the line at `range`, its line feed excluded.
+  package mutating func begin(in range: Range<Int>) throws(InvalidLine) {
+    scanner.move(to: range)
+    slot = 0
+    isPending = false
     scanner.skipWhiteSpace()
     guard scanner.position < scanner.end else {
       throw InvalidLine("the line is blank, expected a JSON object")
@@ -35,17 +51,23 @@ package struct JSONFields: Sendable {
     } catch {
       throw InvalidLine("\(error.sentence), at character \(error.column)")
     }
-    self.scanner = scanner
-    self.names = names
   }
 
   /// Moves to the value of the next known key and returns the index of the key, or nil at the end.
   package mutating func next() throws(InvalidLine) -> Int? {
     if isPending { _ = try skip() }
-    if let known = scanner.knownKey(in: &object, among: names, expecting: index + 1) {
-      begin(known)
-      return known
+    let expected = Int(followers[slot])
+    guard let known = scanner.knownKey(in: &object, among: names, expecting: expected) else {
+      return try nextInAnyForm()
     }
+    if known != expected { followers[slot] = UInt8(known) }
+    begin(known)
+    return known
+  }
+
+  /// Moves to the value of the next known key, which may have escapes or white space around it.
+  @inline(never)
+  private mutating func nextInAnyForm() throws(InvalidLine) -> Int? {
     do throws(JSONError) {
       while let key = try scanner.nextKey(in: &object, among: names) {
         if let known = key.index {
@@ -61,14 +83,18 @@ package struct JSONFields: Sendable {
     return nil
   }
 
+  @inline(__always)
   private mutating func begin(_ known: Int) {
-    index = known
+    slot = known &+ 1
     valueStart = scanner.position
     isPending = true
   }
 
   /// The place that the reader has reached.
-  package var position: Int { scanner.position }
+  package var position: Int {
+    // A getter that only reads would copy the whole reader.
+    mutating get { scanner.position }
+  }
 
   /// Returns an error that names the current key, the kind of its value, and the expected value.
   package mutating func mismatch(_ expected: String) throws(InvalidLine) -> InvalidLine {
@@ -78,20 +104,23 @@ package struct JSONFields: Sendable {
   }
 
   /// The current key.
-  private var key: String { String(decoding: names.names[index], as: UTF8.self) }
+  private var key: String { String(decoding: names.names[slot - 1], as: UTF8.self) }
 
   /// The kind of the current value, by its first character.
   package var kind: String {
-    var scanner = scanner
-    scanner.position = valueStart
-    return switch scanner.next() {
-    case UInt8(ascii: "{"): "an object"
-    case UInt8(ascii: "["): "a list"
-    case UInt8(ascii: "\""): "a string"
-    case UInt8(ascii: "n"): "null"
-    case UInt8(ascii: "t"): "true"
-    case UInt8(ascii: "f"): "false"
-    default: "a number"
+    mutating get {
+      let position = scanner.position
+      defer { scanner.position = position }
+      scanner.position = valueStart
+      return switch scanner.next() {
+      case UInt8(ascii: "{"): "an object"
+      case UInt8(ascii: "["): "a list"
+      case UInt8(ascii: "\""): "a string"
+      case UInt8(ascii: "n"): "null"
+      case UInt8(ascii: "t"): "true"
+      case UInt8(ascii: "f"): "false"
+      default: "a number"
+      }
     }
   }
 }
@@ -157,60 +186,81 @@ extension JSONFields {
   /// Reads a string; nil for any other value.
   package mutating func string() throws(InvalidLine) -> JSONScanner.StringToken? {
     guard scanner.next() == UInt8(ascii: "\"") else { return nil }
-    return try read { scanner throws(JSONError) in try scanner.string() }
+    isPending = false
+    do throws(JSONError) { return try scanner.string() } catch { throw InvalidLine(error) }
   }
 
   /// Reads a list of strings into an array, which keeps its memory; false for any other value.
+  ///
+  /// The array is meaningless if the value is not such a list.
   package mutating func strings(
     into list: inout [JSONScanner.StringToken]
   ) throws(InvalidLine) -> Bool {
     try elements { scanner throws(JSONError) in
-      list.removeAll(keepingCapacity: true)
-      var array = try scanner.openArray()
-      while try scanner.nextElement(in: &array) {
-        guard scanner.next() == UInt8(ascii: "\"") else { return false }
-        list.append(try scanner.string())
+      try scanner.list(into: &list) { scanner throws(JSONError) in
+        scanner.next() == UInt8(ascii: "\"") ? try scanner.string() : nil
       }
-      return true
     }
   }
 
   /// Reads a list of whole numbers into an array, which keeps its memory; false for any other value.
+  ///
+  /// The array is meaningless if the value is not such a list.
   package mutating func wholeNumbers(into list: inout [Int]) throws(InvalidLine) -> Bool {
     try elements { scanner throws(JSONError) in
-      list.removeAll(keepingCapacity: true)
-      var array = try scanner.openArray()
-      while try scanner.nextElement(in: &array) {
-        guard let number = try scanner.wholeNumber() else { return false }
-        list.append(number)
-      }
-      return true
+      try scanner.list(into: &list) { scanner throws(JSONError) in try scanner.wholeNumber() }
     }
   }
 
   /// Reads a list of finite numbers into an array, which keeps its memory; false for any other value.
+  ///
+  /// The array is meaningless if the value is not such a list.
   package mutating func finiteNumbers(into list: inout [Double]) throws(InvalidLine) -> Bool {
     try elements { scanner throws(JSONError) in
-      list.removeAll(keepingCapacity: true)
-      var array = try scanner.openArray()
-      while try scanner.nextElement(in: &array) {
-        guard let number = try scanner.finiteNumber() else { return false }
-        list.append(number)
-      }
-      return true
+      try scanner.list(into: &list) { scanner throws(JSONError) in try scanner.finiteNumber() }
     }
+  }
+
+  /// Scans a list of whole numbers from 0; nil for any other value.
+  package mutating func wholeNumberList() throws(InvalidLine) -> JSONNumberList? {
+    if let list = plainNumbers(areWhole: true) { return list }
+    let first = position
+    var numbers: [Int] = []
+    let isList = try elements { scanner throws(JSONError) in
+      try scanner.list(into: &numbers) { scanner throws(JSONError) in
+        guard let number = try scanner.wholeNumber(), number >= 0 else { return nil }
+        return number
+      }
+    }
+    guard isList else { return nil }
+    return JSONNumberList(range: first..<position, count: numbers.count)
+  }
+
+  /// Scans a list of finite numbers from 0; nil for any other value.
+  package mutating func finiteNumberList() throws(InvalidLine) -> JSONNumberList? {
+    if let list = plainNumbers(areWhole: false) { return list }
+    let first = position
+    var numbers: [Double] = []
+    guard try finiteNumbers(into: &numbers), numbers.allSatisfy({ $0 >= 0 }) else { return nil }
+    return JSONNumberList(range: first..<position, count: numbers.count)
+  }
+
+  private mutating func plainNumbers(areWhole: Bool) -> JSONNumberList? {
+    guard let list = scanner.plainNumbers(areWhole: areWhole) else { return nil }
+    isPending = false
+    return list
   }
 
   /// Reads a list by a function that returns false for an element of another kind; false if the value
   /// is not such a list.
+  @inline(__always)
   package mutating func elements(
     _ body: (inout JSONScanner) throws(JSONError) -> Bool
   ) throws(InvalidLine) -> Bool {
     guard scanner.next() == UInt8(ascii: "[") else { return false }
     let position = scanner.position
     let depth = scanner.depth
-    let isRead = try read(body)
-    guard !isRead else { return true }
+    guard try !read(body) else { return true }
     scanner.position = position
     scanner.depth = depth
     isPending = true
@@ -221,6 +271,18 @@ extension JSONFields {
   package mutating func skip(_ value: [UInt8]) -> Bool {
     let range = scanner.position..<scanner.position + value.count
     guard range.upperBound <= scanner.end, scanner.equals(range, value) else { return false }
+    scanner.position = range.upperBound
+    isPending = false
+    return true
+  }
+
+  /// Skips a value that is written exactly as the list, object or string at another place of the same
+  /// bytes; false for any other value and if that place is empty.
+  package mutating func skip(sameAs place: Range<Int>) -> Bool {
+    let range = scanner.position..<scanner.position + place.count
+    guard !place.isEmpty, range.upperBound <= scanner.end, scanner.areEqual(range, place) else {
+      return false
+    }
     scanner.position = range.upperBound
     isPending = false
     return true
@@ -238,6 +300,7 @@ extension JSONFields {
   package func text(_ token: JSONScanner.StringToken) -> String { scanner.text(token) }
 
   /// Scans the current value, or a part of it.
+  @inline(__always)
   private mutating func read<Value>(
     _ body: (inout JSONScanner) throws(JSONError) -> Value
   ) throws(InvalidLine) -> Value {

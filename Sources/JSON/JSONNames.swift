@@ -39,17 +39,36 @@ package struct JSONNames: Sendable {
   /// The number of bytes that a reader compares with the keys at once.
   static let width = Written.limit
 
-  /// Creates a list of at most 64 keys in ASCII, without characters that JSON must escape.
+  /// The largest number of keys.
+  static let limit = 63
+
+  /// Creates a list of at most 63 keys in ASCII, without characters that JSON must escape.
+  ///
+  /// Keys of at most 13 characters are found faster.
   package init(_ names: [String]) {
-    precondition(names.count <= 64)
+    precondition(names.count <= Self.limit)
     self.names = names.map { Array($0.utf8) }
     written = self.names.map(Written.init)
   }
 
   /// Returns the index and the written length of the key that 16 bytes begin with, or nil if they
   /// begin with none; the key at `first` and those after it are compared first.
+  @inline(__always)
   func match(_ low: UInt64, _ high: UInt64, from first: Int) -> (index: Int, length: Int)? {
-    var index = first
+    if first < written.count {
+      let name = written[first]
+      if low & name.lowMask == name.low, high & name.highMask == name.high {
+        return (first, name.length)
+      }
+    }
+    return matchAny(low, high, after: first)
+  }
+
+  @inline(never)
+  private func matchAny(
+    _ low: UInt64, _ high: UInt64, after first: Int
+  ) -> (index: Int, length: Int)? {
+    var index = first + 1
     for _ in written.indices {
       if index >= written.count { index = 0 }
       let name = written[index]

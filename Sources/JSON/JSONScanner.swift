@@ -3,8 +3,8 @@ package struct JSONScanner: Sendable {
   package static let depthLimit = 512
 
   let bytes: [UInt8]
-  let start: Int
-  package let end: Int
+  private(set) var start: Int
+  package private(set) var end: Int
   package internal(set) var position: Int
   var depth = 0
 
@@ -16,12 +16,22 @@ package struct JSONScanner: Sendable {
     position = range.lowerBound
   }
 
+  /// Moves to the start of another range of the bytes.
+  mutating func move(to range: Range<Int>) {
+    precondition(range.lowerBound >= 0 && range.upperBound <= bytes.count)
+    start = range.lowerBound
+    end = range.upperBound
+    position = range.lowerBound
+    depth = 0
+  }
+
   /// Skips white space and returns the next byte, or 0 at the end.
   @inline(__always)
   package mutating func next() -> UInt8 {
-    if position < end, bytes[position] > 0x20 { return bytes[position] }
+    let byte = byte(at: position)
+    if byte > 0x20 { return byte }
     skipWhiteSpace()
-    return byte(at: position)
+    return self.byte(at: position)
   }
 
   package mutating func skipWhiteSpace() {
@@ -34,6 +44,7 @@ package struct JSONScanner: Sendable {
   }
 
   /// Skips white space and scans one byte, which errors call `what`.
+  @inline(__always)
   package mutating func expect(_ expected: UInt8, _ what: StaticString) throws(JSONError) {
     guard next() == expected, position < end else { throw unexpected(what) }
     position += 1
@@ -48,16 +59,19 @@ package struct JSONScanner: Sendable {
   /// The byte at an index; 0, which begins no value, from the end on.
   @inline(__always)
   func byte(at index: Int) -> UInt8 {
-    index < end ? bytes[index] : 0
+    assert(start <= index)
+    // The bounds were checked when the scanner was made.
+    return index < end ? unsafe bytes.span[unchecked: index] : 0
   }
 
-  /// The eight bytes at an index, the first one lowest; all of them must be before the end.
+  /// The eight bytes at an index, the first one lowest; the array must have all of them.
   @inline(__always)
   func word(at index: Int) -> UInt64 {
-    assert(start <= index && index + 8 <= end)
+    assert(start <= index && index + 8 <= bytes.count)
     // The bounds were checked when the scanner was made.
     return unsafe UInt64(
-      littleEndian: bytes.span.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))
+      littleEndian: bytes.span.bytes.unsafeLoadUnaligned(
+        fromUncheckedByteOffset: index, as: UInt64.self))
   }
 
   mutating func consume(_ byte: UInt8) -> Bool {
@@ -92,6 +106,7 @@ package struct JSONScanner: Sendable {
   }
 
   /// Scans the start of a list; ``nextElement(in:)`` scans the separators of its elements.
+  @inline(__always)
   package mutating func openArray() throws(JSONError) -> Container {
     try expect(UInt8(ascii: "["), "a list")
     try descend()
@@ -125,22 +140,53 @@ package struct JSONScanner: Sendable {
 
   /// Scans an object's next key and its colon in the form in which programs write them, without white
   /// space or escapes; of any other key nothing is scanned, and the result is nil.
+  @inline(__always)
   mutating func knownKey(
     in object: inout Container, among names: JSONNames, expecting first: Int
   ) -> Int? {
     var place = position
     if !object.isFirst {
       guard byte(at: place) == UInt8(ascii: ",") else { return nil }
-      place += 1
+      place &+= 1
     }
-    guard place + JSONNames.width <= end,
-      let (index, length) = names.match(word(at: place), word(at: place + 8), from: first),
-      object.seen & 1 << UInt64(index) == 0
+    // The bytes after the end may be compared, too.
+    guard place &+ JSONNames.width <= bytes.count,
+      let (index, length) = names.match(word(at: place), word(at: place &+ 8), from: first),
+      place &+ length <= end
     else { return nil }
-    object.seen |= 1 << UInt64(index)
+    let bit: UInt64 = 1 &<< UInt64(index)
+    guard object.seen & bit == 0 else { return nil }
+    object.seen |= bit
     object.isFirst = false
-    position = place + length
+    position = place &+ length
     return index
+  }
+
+  /// Scans a list into an array, which keeps its memory; false if a function returns nil for an element.
+  @inline(__always)
+  mutating func list<Element>(
+    into list: inout [Element], _ element: (inout Self) throws(JSONError) -> Element?
+  ) throws(JSONError) -> Bool {
+    var array = try openArray()
+    var count = 0
+    var hasMore = true
+    var elements = list.mutableSpan
+    while count < elements.count {
+      hasMore = try nextElement(in: &array)
+      guard hasMore else { break }
+      guard let value = try element(&self) else { return false }
+      elements[count] = value
+      count += 1
+    }
+    guard hasMore else {
+      list.removeLast(list.count - count)
+      return true
+    }
+    while try nextElement(in: &array) {
+      guard let value = try element(&self) else { return false }
+      list.append(value)
+    }
+    return true
   }
 
   mutating func key() throws(JSONError) -> StringToken {
@@ -150,6 +196,7 @@ package struct JSONScanner: Sendable {
     return token
   }
 
+  @inline(__always)
   mutating func descend() throws(JSONError) {
     guard depth < Self.depthLimit else {
       throw failure("nested deeper than \(Self.depthLimit) levels", at: position - 1)
@@ -193,6 +240,12 @@ extension JSONScanner {
   /// Whether the bytes at a place are equal to others.
   func equals(_ range: Range<Int>, _ others: [UInt8]) -> Bool {
     bytes.span.extracting(range).isEqual(to: others.span)
+  }
+
+  /// Whether the bytes at two places are equal.
+  @inline(__always)
+  func areEqual(_ range: Range<Int>, _ other: Range<Int>) -> Bool {
+    bytes.span.extracting(range).isEqual(to: bytes.span.extracting(other))
   }
 
   /// Scans white space and a value of any kind, and checks the value.

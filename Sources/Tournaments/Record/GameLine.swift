@@ -4,8 +4,10 @@ import JSON
 /// The line of a game, with its values and with the places of its texts.
 ///
 /// A line is read into the memory of the line before it.
-struct GameLine: Sendable {
+struct GameLine: ~Copyable {
   /// The keys, in the order in which Joust writes them.
+  ///
+  /// A new key is a case here, a property below, and a line in `readValue(of:_:_:)`.
   enum Key: Int, CaseIterable {
     case type, id, game, rules, bots, versions, seed, opening, moves, scores, result, places
     case reason, forfeit, resigned, adjudicate, detail, log, timeouts, comments, drawOffers
@@ -35,22 +37,54 @@ struct GameLine: Sendable {
 
   private static let noToken = Token(range: 0..<0, hasEscapes: false)
 
-  /// The keys that the line has, a bit each.
-  private var keys: UInt64 = 0
+  /// A set of keys.
+  struct Keys {
+    /// A bit for each key, and for each measure after them.
+    private(set) var bits: UInt64 = 0
+
+    @inline(__always)
+    mutating func insert(_ index: Int) { bits |= 1 << UInt64(index) }
+
+    private static let required: [Key] = [
+      .game, .rules, .id, .bots, .versions, .moves, .reason, .milliseconds, .longestMilliseconds,
+      .at,
+    ]
+
+    private static let requiredBits = required.reduce(into: UInt64(0)) { $0 |= 1 << $1.rawValue }
+
+    /// The first required key that is not in the set; nil if all of them are.
+    var missing: Key? {
+      bits & Self.requiredBits == Self.requiredBits ? nil : Self.required.first { !has($0) }
+    }
+
+    @inline(__always)
+    func has(_ key: Key) -> Bool { bits & 1 << UInt64(key.rawValue) != 0 }
+
+    func hasMeasures(_ place: Int) -> Bool {
+      bits & 1 << UInt64(Key.allCases.count + place) != 0
+    }
+  }
+
+  /// The keys that the line has.
+  private(set) var keys = Keys()
   /// The first value that is not of the kind of its key, and the kind that it is of.
   private(set) var wrong: (key: Key, kind: String)?
 
   private(set) var id = Self.noToken
   private(set) var game = Self.noToken
+  /// The place of the game's name with its quotation marks, which may be in a line before.
+  private var gamePlace = 0..<0
+  /// The place of the rules, which may be in a line before.
   private(set) var rules = 0..<0
+  private var repeatsGame = false
+  private var repeatsRules = false
   /// The index of the kind whose rules the line has in the same form; nil if there is none.
   private(set) var rulesKind: Int?
-  private(set) var bots: [Token] = []
-  private(set) var versions: [Token] = []
+  var seats = RepeatedStrings()
+  private(set) var seatVersions = RepeatedStrings()
   private(set) var seed = Self.noToken
   private(set) var opening: [Int] = []
   private(set) var moves = Moves.other(0..<0)
-  private(set) var moveNumbers: [Int] = []
   private(set) var moveTexts: [Token] = []
   private(set) var scores: [Double] = []
   private(set) var measures: [Range<Int>]
@@ -69,49 +103,52 @@ struct GameLine: Sendable {
   private(set) var laterPlaces: [Key: Range<Int>] = [:]
   private(set) var laterCounts: [Key: Int] = [:]
   private(set) var gameNumbers: [Int] = []
-  private(set) var milliseconds: [Double] = []
-  private(set) var longestMilliseconds: [Double] = []
-  private(set) var processorMilliseconds: [Double] = []
+  private(set) var milliseconds = JSONNumberList.empty
+  private(set) var longestMilliseconds = JSONNumberList.empty
+  private(set) var processorMilliseconds = JSONNumberList.empty
   private(set) var at = Self.noToken
 
   /// The form of the moves.
   enum Moves {
-    /// Whole numbers from 0, which are in `moveNumbers`.
-    case numbers
+    /// Whole numbers from 0.
+    case numbers(JSONNumberList)
     /// Texts, which are in `moveTexts`, and the place of their list.
     case texts(Range<Int>)
     /// A value at a place of the line.
     case other(Range<Int>)
   }
 
+  /// The names of the bots.
+  var bots: [Token] { _read { yield seats.tokens } }
+
+  var versions: [Token] { _read { yield seatVersions.tokens } }
+
   init() {
     measures = Self.measureNames.map { _ in 0..<0 }
   }
 
-  /// Whether all moves are whole numbers.
-  var hasNumbersOnly: Bool { if case .numbers = moves { true } else { false } }
-
-  func has(_ key: Key) -> Bool { keys & 1 << UInt64(key.rawValue) != 0 }
-
-  /// The first of some keys that the line does not have; nil if it has all of them.
-  func missing(of required: [Key]) -> Key? { required.first { !has($0) } }
+  /// Whether the name and the rules of the game are written as in the line before.
+  var repeatsKind: Bool { mutating get { repeatsGame && repeatsRules } }
 
   /// Returns the place of a race's measures; nil if the line has none of that name.
   func measures(named name: String) -> Range<Int>? {
     guard let place = Self.measureNames.firstIndex(of: name),
-      keys & 1 << UInt64(Key.allCases.count + place) != 0
+      keys.hasMeasures(place)
     else { return nil }
     return measures[place]
   }
 
   /// Reads all values of a line; the rules are expected to be those of one of the `kinds`, the last of
   /// which were met last.
-  mutating func read(_ fields: inout JSONFields, _ kinds: [GameKind]) throws(InvalidLine) {
-    keys = 0
+  mutating func read(
+    _ fields: inout JSONFields, _ kinds: [GameKind]
+  ) throws(InvalidLine) {
+    keys = Keys()
     wrong = nil
-    rulesKind = nil
+    repeatsGame = false
+    repeatsRules = false
     while let index = try fields.next() {
-      keys |= 1 << UInt64(index)
+      keys.insert(index)
       guard let key = Key(rawValue: index) else {
         measures[index - Key.allCases.count] = try fields.skip()
         continue
@@ -127,10 +164,10 @@ struct GameLine: Sendable {
     switch key {
     case .type: return try fields.string() != nil
     case .id: return try fields.read(&id)
-    case .game: return try fields.read(&game)
+    case .game: return try readName(&fields)
     case .rules: return try readRules(&fields, kinds)
-    case .bots: return try fields.strings(into: &bots)
-    case .versions: return try fields.strings(into: &versions)
+    case .bots: return try seats.read(&fields)
+    case .versions: return try seatVersions.read(&fields)
     case .seed: return try fields.read(&seed)
     case .opening: return try fields.wholeNumbers(into: &opening)
     case .moves: return try readMoves(&fields)
@@ -158,22 +195,38 @@ struct GameLine: Sendable {
     }
   }
 
+  private mutating func readName(_ fields: inout JSONFields) throws(InvalidLine) -> Bool {
+    repeatsGame = fields.skip(sameAs: gamePlace)
+    guard !repeatsGame else { return true }
+    gamePlace = 0..<0
+    let first = fields.position
+    guard try fields.read(&game) else { return false }
+    gamePlace = first..<fields.position
+    return true
+  }
+
   private mutating func readRules(
     _ fields: inout JSONFields, _ kinds: [GameKind]
   ) throws(InvalidLine) -> Bool {
+    repeatsRules = fields.skip(sameAs: rules)
+    guard !repeatsRules else { return true }
+    rulesKind = nil
+    let first = fields.position
     for kind in kinds.indices.suffix(8).reversed() where fields.skip(kinds[kind].rules) {
       rulesKind = kind
+      rules = first..<fields.position
       return true
     }
+    rules = 0..<0
     guard fields.kind == "an object" else { return false }
     rules = try fields.skip()
     return true
   }
 
   private mutating func readMoves(_ fields: inout JSONFields) throws(InvalidLine) -> Bool {
-    if try fields.wholeNumbers(into: &moveNumbers) {
-      moves = .numbers
-      return moveNumbers.allSatisfy { $0 >= 0 }
+    if let numbers = try fields.wholeNumberList() {
+      moves = .numbers(numbers)
+      return true
     }
     let first = fields.position
     if try fields.strings(into: &moveTexts) {
@@ -264,7 +317,9 @@ extension JSONFields {
   }
 
   /// Reads a list of numbers from 0; false for any other value.
-  fileprivate mutating func readTimes(_ times: inout [Double]) throws(InvalidLine) -> Bool {
-    try finiteNumbers(into: &times) && times.allSatisfy { $0 >= 0 }
+  fileprivate mutating func readTimes(_ times: inout JSONNumberList) throws(InvalidLine) -> Bool {
+    guard let list = try finiteNumberList() else { return false }
+    times = list
+    return true
   }
 }

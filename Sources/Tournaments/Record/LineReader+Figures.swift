@@ -5,31 +5,43 @@ extension GameLine {
   static let figureKeys: [Key] = [.evals, .depths, .nodes, .pvs, .clocks, .times]
 }
 
+extension GameLine.Keys {
+  private static let figureBits = GameLine.figureKeys.reduce(into: UInt64(0)) {
+    $0 |= 1 << $1.rawValue
+  }
+
+  /// Whether the set has keys of the figures of answers.
+  var hasFigures: Bool { bits & Self.figureBits != 0 }
+}
+
 // The values of a game's line that are read only with the whole game.
 extension LineReader {
-  private func value(of key: GameLine.Key) -> JSONValue? {
-    guard game.has(key), let place = game.laterPlaces[key] else { return nil }
-    return try? JSONValue(parsing: bytes, in: place)
+  private mutating func value(of key: GameLine.Key) -> JSONValue? {
+    guard game.keys.has(key), let place = game.laterPlaces[key] else { return nil }
+    return value(at: place)
   }
 
   /// The rule that ended the game by the evals of the bots; nil if there is none.
   var adjudication: Adjudication? {
-    value(of: .adjudicate).flatMap(Adjudication.init)
+    mutating get { value(of: .adjudicate).flatMap(Adjudication.init) }
   }
 
-  /// The figures of the bots' answers.
-  var figures: AnswerFigures {
+  /// Returns the figures of the bots' answers.
+  mutating func figures() -> AnswerFigures {
     var figures = AnswerFigures()
-    guard GameLine.figureKeys.contains(where: game.has) else { return figures }
-    func read<Value>(_ key: GameLine.Key, _ convert: (JSONValue) -> Value?) -> [[Value?]] {
-      value(of: key)?.list { $0.list { Optional.some(convert($0)) } } ?? []
-    }
-    figures.evals = read(.evals, \.finiteNumber)
-    figures.depths = read(.depths, \.wholeNumber)
-    figures.nodes = read(.nodes, \.wholeNumber)
-    figures.pvs = read(.pvs, \.string)
-    figures.clocks = read(.clocks, \.wholeNumber)
-    figures.times = read(.times, \.finiteNumber)
+    guard game.keys.hasFigures else { return figures }
+    figures.evals = lists(of: .evals, \.finiteNumber)
+    figures.depths = lists(of: .depths, \.wholeNumber)
+    figures.nodes = lists(of: .nodes, \.wholeNumber)
+    figures.pvs = lists(of: .pvs, \.string)
+    figures.clocks = lists(of: .clocks, \.wholeNumber)
+    figures.times = lists(of: .times, \.finiteNumber)
     return figures
+  }
+
+  private mutating func lists<Value>(
+    of key: GameLine.Key, _ convert: (JSONValue) -> Value?
+  ) -> [[Value?]] {
+    value(of: key)?.list { $0.list { Optional.some(convert($0)) } } ?? []
   }
 }

@@ -11,7 +11,7 @@ package struct Moment: Hashable, Comparable, Sendable {
     self.init(bytes.span.extracting(range))
   }
 
-  private init(_ text: Span<UInt8>) {
+  init(_ text: Span<UInt8>) {
     let bytes = unsafe text.bytes
     func word(at place: Int) -> UInt64 {
       guard place + 8 > bytes.byteCount else {

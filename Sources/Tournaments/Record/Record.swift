@@ -94,40 +94,40 @@ package struct Record: Sendable {
     var tallyOfKind = Array(repeating: -1, count: part.kinds.count)
     var seats = Array(repeating: -1, count: part.kinds.count * botCount)
     var lastGames = Array(repeating: -1, count: botCount)
-    for (index, game) in part.games.enumerated() {
-      let isNew =
-        switch game.ending {
-        case .two(let result): played.insert(game.identity, result)
-        case .several(let table): played.insert(game.identity, places: table.places)
-        }
+    for index in part.games.indices {
+      let game = part.games[index]
+      let table = game.table.map { part.tables[Int($0)] }
+      let isNew: Bool
+      if let table {
+        isNew = played.insert(game.identity, places: table.places)
+      } else {
+        isNew = played.insert(game.identity, game.result)
+      }
       if isNew {
         times?[game.identity] = game.at
       } else if let times, times[game.identity] != game.at {
         rivalCount += 1
       }
       guard isNew, game.at >= start, end.map({ game.at < $0 }) ?? true else { continue }
-      if tallyOfKind[Int(game.kind)] < 0 {
-        tallyOfKind[Int(game.kind)] = indexOfTally(part.kinds[Int(game.kind)].key)
-      }
-      let tally = tallyOfKind[Int(game.kind)]
-      func seat(of bot: Int32) -> Int {
-        let bot = Int(bot)
+      let kind = Int(game.kind)
+      if tallyOfKind[kind] < 0 { tallyOfKind[kind] = indexOfTally(part.kinds[kind].key) }
+      let tally = tallyOfKind[kind]
+      func seat(of bot: Int) -> Int {
         if lastGames[bot] < 0 || game.at >= part.games[lastGames[bot]].at { lastGames[bot] = index }
-        let place = Int(game.kind) * botCount + bot
+        let place = kind * botCount + bot
         if seats[place] < 0 { seats[place] = tallies[tally].index(of: part.bots[bot]) }
         return seats[place]
       }
-      switch game.ending {
-      case .several(var table):
-        table.bots = table.bots.map { seat(of: Int32($0)) }
+      if var table {
+        table.bots = table.bots.map(seat)
         tallies[tally].add(table, at: game.at)
-      case .two(let result):
-        let first = seat(of: game.first)
-        let second = seat(of: game.second)
+      } else {
+        let first = seat(of: Int(game.first))
+        let second = seat(of: Int(game.second))
         tallies[tally].add(
-          first: first, second: second, result: result, share: game.share,
+          first: first, second: second, result: game.result, share: game.share,
           forfeit: game.faults == 0 ? [] : Self.forfeits[Int(game.faults)],
-          scores: game.scores, at: game.at)
+          scores: game.scores.x.isNaN ? nil : game.scores, at: game.at)
       }
       if let reader { reader(part.records[index]) }
     }

@@ -12,8 +12,8 @@ package enum RecordLine: Hashable, Sendable {
   package init(_ bytes: [UInt8], in range: Range<Int>) throws(RecordError) {
     var reader = LineReader(bytes, in: range)
     switch try reader.next() {
-    case .game: self = .game(reader.wholeGame)
-    case .run(let run): self = .run(run)
+    case .game: self = .game(reader.wholeGame())
+    case .run: self = reader.run.map(Self.run) ?? .other
     case .other: self = .other
     }
   }

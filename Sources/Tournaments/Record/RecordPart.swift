@@ -8,24 +8,22 @@ package struct RecordPart: Sendable {
     var kind: Int32
     var first: Int32
     var second: Int32
-    var ending: Ending
+    /// The result of a game of two.
+    var result: GameResult
+    /// The index of the result of a game of more than two; its bots have the indices of this part.
+    var table: Int32?
     /// The seats at fault in a game of two, a bit each.
     var faults: UInt8
     /// The digest of the opening, or the seed.
     var share: UInt64
-    /// The scores of a game of two; nil if it has none.
-    var scores: SIMD2<Double>?
+    /// The scores of a game of two; not numbers if it has none.
+    var scores: SIMD2<Double>
     var at: Moment
-
-    /// The end of a game; a table has the indices of its bots in this part.
-    enum Ending {
-      case two(GameResult)
-      case several(TableResult)
-    }
   }
 
   package private(set) var lineCount = 0
   private(set) var games: [Game] = []
+  private(set) var tables: [TableResult] = []
   /// The same games whole, if the caller requested them.
   private(set) var records: [GameRecord] = []
   private(set) var kinds: [GameKind] = []
@@ -38,13 +36,14 @@ package struct RecordPart: Sendable {
   private var names = ByteNames()
   private var versions = ByteNames()
   private var botNumbers = WordTable()
-  private var lastBots = [LastBot](repeating: LastBot(), count: 2)
+  private var last = LastSeats()
+  private var beforeLast = LastSeats()
 
-  /// A bot of a line shortly before.
-  private struct LastBot {
-    var name = 0..<0
-    var version = 0..<0
-    var number: Int32 = -1
+  /// The first two seats of a line shortly before.
+  private struct LastSeats {
+    /// The beginnings of the lists of bots and of versions.
+    var places = SIMD2(-1, -1)
+    var bots = SIMD2<Int32>(-1, -1)
   }
 
   /// Reads lines; the last one may lack its line feed.
@@ -56,9 +55,9 @@ package struct RecordPart: Sendable {
       do throws(RecordError) {
         switch try reader.next() {
         case .game:
-          addGame(of: reader)
-          if keepsGames { records.append(reader.wholeGame) }
-        case .run(let run): runs.append(run)
+          addGame(of: &reader)
+          if keepsGames { records.append(reader.wholeGame()) }
+        case .run: if let run = reader.run { runs.append(run) }
         case .other: break
         }
       } catch {
@@ -69,59 +68,63 @@ package struct RecordPart: Sendable {
     kinds = reader.kinds
   }
 
-  private mutating func addGame(of reader: borrowing LineReader) {
-    let id = reader.plain(reader.game.id)
-    let at = reader.plain(reader.game.at)
-    let first = bot(reader, reader.game.bots[0], reader.game.versions[0])
-    let second = bot(reader, reader.game.bots[1], reader.game.versions[1])
-    let ending: Game.Ending
+  private mutating func addGame(of reader: inout LineReader) {
+    let seats = firstSeats(&reader)
     var faults: UInt8 = 0
-    let forfeit = reader.game.has(.forfeit) ? reader.game.forfeit : []
-    if reader.game.bots.count == 2 {
-      ending = .two(reader.result)
-      for seat in forfeit { faults |= 1 << UInt8(seat) }
-    } else {
-      var bots: [Int] = []
-      for seat in reader.game.bots.indices {
-        bots.append(Int(bot(reader, reader.game.bots[seat], reader.game.versions[seat])))
-      }
-      ending = .several(
-        TableResult(
-          bots: bots, places: reader.game.places, forfeit: forfeit, share: reader.share,
-          scores: reader.game.has(.scores) ? reader.game.scores : []))
+    var table: Int32?
+    if reader.game.bots.count > 2 {
+      table = Int32(tables.count)
+      addTable(of: &reader)
+    } else if reader.game.keys.has(.forfeit) {
+      for seat in reader.game.forfeit { faults |= 1 << UInt8(seat) }
     }
-    let hasScores = reader.game.has(.scores) && reader.game.bots.count == 2
+    let hasScores = reader.game.keys.has(.scores) && reader.game.bots.count == 2
     games.append(
       Game(
-        identity: GameIdentity(ofAny: id.bytes, in: id.range), kind: Int32(reader.kind),
-        first: first, second: second, ending: ending, faults: faults, share: reader.share,
-        scores: hasScores ? SIMD2(reader.game.scores[0], reader.game.scores[1]) : nil,
-        at: Moment(at.bytes, in: at.range)))
+        identity: reader.identity, kind: Int32(reader.kind), first: seats.x, second: seats.y,
+        result: reader.result, table: table, faults: faults, share: reader.share,
+        scores: hasScores
+          ? SIMD2(reader.game.scores[0], reader.game.scores[1]) : SIMD2(repeating: .nan),
+        at: reader.at))
   }
 
-  /// Returns the index of a bot, which is most often one of the last two.
+  private mutating func addTable(of reader: inout LineReader) {
+    var bots: [Int] = []
+    for seat in reader.game.bots.indices {
+      bots.append(Int(bot(reader.texts, reader.game.bots[seat], reader.game.versions[seat])))
+    }
+    tables.append(
+      TableResult(
+        bots: bots, places: reader.game.places,
+        forfeit: reader.game.keys.has(.forfeit) ? reader.game.forfeit : [], share: reader.share,
+        scores: reader.game.keys.has(.scores) ? reader.game.scores : []))
+  }
+
+  /// Returns the indices of the first two bots, which are most often those of one of the last two
+  /// lines.
+  private mutating func firstSeats(_ reader: inout LineReader) -> SIMD2<Int32> {
+    let places = SIMD2(
+      reader.game.seats.place.lowerBound, reader.game.seatVersions.place.lowerBound)
+    if last.places == places { return last.bots }
+    swap(&last, &beforeLast)
+    if last.places == places { return last.bots }
+    last.places = places
+    for seat in 0..<2 {
+      last.bots[seat] = bot(reader.texts, reader.game.bots[seat], reader.game.versions[seat])
+    }
+    return last.bots
+  }
+
+  /// Returns the index of a bot.
   private mutating func bot(
-    _ reader: borrowing LineReader, _ name: GameLine.Token, _ version: GameLine.Token
+    _ texts: LineTexts, _ name: GameLine.Token, _ version: GameLine.Token
   ) -> Int32 {
     guard !name.hasEscapes, !version.hasEscapes else {
-      let nameBytes = Array(reader.text(name).utf8)
-      let bytes = nameBytes + Array(reader.text(version).utf8)
+      let nameBytes = Array(texts.text(name).utf8)
+      let bytes = nameBytes + Array(texts.text(version).utf8)
       return bot(bytes, nameBytes.indices, nameBytes.count..<bytes.count)
     }
-    let span = reader.bytes.span
-    for index in 0..<2
-    where span.extracting(name.range).isEqual(to: span.extracting(lastBots[index].name))
-      && span.extracting(version.range).isEqual(to: span.extracting(lastBots[index].version))
-      && lastBots[index].number >= 0
-    {
-      if index == 1 { lastBots.swapAt(0, 1) }
-      return lastBots[0].number
-    }
-    lastBots[1] = lastBots[0]
-    lastBots[0] = LastBot(
-      name: name.range, version: version.range,
-      number: bot(reader.bytes, name.range, version.range))
-    return lastBots[0].number
+    return bot(texts.bytes, name.range, version.range)
   }
 
   private mutating func bot(_ bytes: [UInt8], _ name: Range<Int>, _ version: Range<Int>) -> Int32 {

@@ -29,6 +29,8 @@ package struct ResultCounts: Sendable {
   package private(set) var log: [Addition]?
   private var indices: [BotVersion: Int] = [:]
   private var places = WordTable()
+  /// The encounters that were searched last, by their keys; no encounter has the key 0.
+  private var lastPlaces: ((key: UInt64, place: Int), (key: UInt64, place: Int)) = ((0, 0), (0, 0))
 
   /// The games of two bots with the same bot in the first seat, in 48 bytes.
   package struct Encounter: Hashable, Sendable {
@@ -179,10 +181,16 @@ package struct ResultCounts: Sendable {
   /// Returns the index of an encounter, which is added if it is new.
   private mutating func place(_ first: Int, _ second: Int) -> Int {
     precondition(first != second, "a bot does not meet itself")
-    return places.number(of: Self.key(first, second)) {
+    let key = Self.key(first, second)
+    if lastPlaces.0.key == key { return lastPlaces.0.place }
+    if lastPlaces.1.key == key { return lastPlaces.1.place }
+    let place = places.number(of: key) {
       encounters.append(Encounter(first: first, second: second))
       return encounters.count - 1
     }
+    lastPlaces.1 = lastPlaces.0
+    lastPlaces.0 = (key, place)
+    return place
   }
 
   /// Returns the index of the first encounter of the same pairing.

@@ -34,8 +34,9 @@ package struct VerifiedPart: Sendable {
       do throws(RecordError) {
         let record: GameRecord
         switch try reader.next() {
-        case .game: record = reader.wholeGame
-        case .run(let run):
+        case .game: record = reader.wholeGame()
+        case .run:
+          guard let run = reader.run else { continue }
           claims.append(LuckClaim(line: lineCount, subject: .run(run)))
           continue
         case .other: continue

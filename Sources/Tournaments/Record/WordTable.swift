@@ -43,10 +43,16 @@ struct WordTable: Sendable {
   }
 
   private func index(of key: UInt64) -> Int {
-    let mask = slots.count - 1
-    var index = Int(truncatingIfNeeded: Self.mixed(key)) & mask
-    while slots[index].value != 0, slots[index].key != key { index = (index + 1) & mask }
-    return index
+    let slots = slots.span
+    let mask = slots.count &- 1
+    // Four successive keys have successive slots, which are often in the same cache line.
+    var index = Int(truncatingIfNeeded: Self.mixed(key >> 2) << 2 | key & 3) & mask
+    while true {
+      // The mask keeps the index below the number of slots, which is a power of two.
+      let slot = unsafe slots[unchecked: index]
+      guard slot.value != 0, slot.key != key else { return index }
+      index = (index &+ 1) & mask
+    }
   }
 
   private mutating func grow(to size: Int) {

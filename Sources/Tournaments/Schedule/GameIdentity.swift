@@ -13,8 +13,8 @@ package struct GameIdentity: Hashable, Sendable {
   private static let digits = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
 
   /// The value of each digit, by its character; 255 for any other character.
-  private static let values: [UInt8] = {
-    var values = Array(repeating: UInt8.max, count: 256)
+  private static let values: InlineArray<256, UInt8> = {
+    var values = InlineArray<256, UInt8>(repeating: .max)
     for (value, digit) in digits.enumerated() { values[Int(digit)] = UInt8(value) }
     return values
   }()
@@ -27,35 +27,36 @@ package struct GameIdentity: Hashable, Sendable {
   /// Reads an id; nil if it is not in the form `HASH-MEETING`.
   package init?(_ id: String) {
     let bytes = Array(id.utf8)
-    self.init(bytes, in: bytes.indices)
+    self.init(bytes.span)
   }
 
-  init?(_ bytes: [UInt8], in id: Range<Int>) {
-    guard 15...31 ~= id.count, bytes[id.lowerBound + 13] == UInt8(ascii: "-") else { return nil }
-    let values = Self.values
+  /// Reads the bytes of an id.
+  init?(_ id: Span<UInt8>) {
+    guard 15...31 ~= id.count, id[13] == UInt8(ascii: "-") else { return nil }
     var hash: UInt64 = 0
-    for index in id.lowerBound..<id.lowerBound + 13 {
-      let value = values[Int(bytes[index])]
-      guard value < 32 else { return nil }
-      hash = hash << 5 | UInt64(value)
+    var highest: UInt8 = 0
+    for index in 0..<13 {
+      let value = Self.values[Int(id[index])]
+      highest |= value
+      hash = hash &<< 5 | UInt64(value)
     }
     // 13 digits have 65 bits, one more than the hash.
-    guard values[Int(bytes[id.lowerBound])] < 16 else { return nil }
+    guard highest < 32, Self.values[Int(id[0])] < 16 else { return nil }
     var meeting = 0
-    for index in id.lowerBound + 14..<id.upperBound {
-      let digit = bytes[index] &- 0x30
+    for index in 14..<id.count {
+      let digit = id[index] &- 0x30
       guard digit < 10 else { return nil }
       meeting = meeting * 10 + Int(digit)
     }
     // With leading zeros, a game would have several ids.
-    guard bytes[id.lowerBound + 14] != UInt8(ascii: "0") else { return nil }
+    guard id[14] != UInt8(ascii: "0") else { return nil }
     self.init(hash: hash, meeting: meeting)
   }
 
   /// Reads an id in any form; an id in another form than `HASH-MEETING` is hashed and has meeting
   /// 0.
   init(ofAny bytes: [UInt8], in id: Range<Int>) {
-    if let identity = Self(bytes, in: id) {
+    if let identity = Self(bytes.span.extracting(id)) {
       self = identity
     } else {
       var hash = StableHash()

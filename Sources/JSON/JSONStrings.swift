@@ -12,14 +12,26 @@ extension JSONScanner {
   }
 
   /// Skips white space and scans a string.
+  @inline(__always)
   package mutating func string() throws(JSONError) -> StringToken {
-    try expect(UInt8(ascii: "\""), "a string")
-    let first = position
-    var index = first
+    guard next() == UInt8(ascii: "\"") else { throw unexpected("a string") }
+    let first = position + 1
+    let index = first + plainLength(at: first)
+    if byte(at: index) == UInt8(ascii: "\"") {
+      position = index + 1
+      return StringToken(range: first..<index, hasEscapes: false)
+    }
+    return try string(at: first, checkedTo: index)
+  }
+
+  /// Scans the rest of a string that begins at `first`, of which the bytes before `checked` need no
+  /// check.
+  private mutating func string(
+    at first: Int, checkedTo checked: Int
+  ) throws(JSONError) -> StringToken {
+    var index = checked
     var hasEscapes = false
     while index < end {
-      index += plainLength(at: index)
-      guard index < end else { break }
       let byte = bytes[index]
       if byte == UInt8(ascii: "\"") {
         position = index + 1
@@ -34,6 +46,7 @@ extension JSONScanner {
       } else {
         index += 1
       }
+      index += plainLength(at: index)
     }
     throw failure("the string that begins here has no end", at: first - 1)
   }
@@ -58,14 +71,15 @@ extension JSONScanner {
     return text
   }
 
-  /// Returns the number of bytes from an index on that need no check; the last seven bytes of a
-  /// text are never among them.
+  /// Returns the number of bytes from an index on that need no check.
+  ///
+  /// It may reach beyond the end. The last seven bytes of the array are never among them.
   @inline(__always)
   private func plainLength(at first: Int) -> Int {
     let tops: UInt64 = 0x8080_8080_8080_8080
     let ones: UInt64 = 0x0101_0101_0101_0101
     var index = first
-    while index + 8 <= end {
+    while index &+ 8 <= bytes.count {
       let word = word(at: index)
       let quotes = word ^ (ones &* 0x22)
       let backslashes = word ^ (ones &* 0x5C)
@@ -74,9 +88,9 @@ extension JSONScanner {
         word | (word &- ones &* 0x20) | (quotes &- ones) & ~quotes
         | (backslashes &- ones) & ~backslashes
       guard special & tops == 0 else {
-        return index - first + (special & tops).trailingZeroBitCount / 8
+        return index &- first &+ (special & tops).trailingZeroBitCount &>> 3
       }
-      index += 8
+      index &+= 8
     }
     return index - first
   }
@@ -171,140 +185,5 @@ extension JSONScanner {
     var value = first & (0x7F >> UInt32(length))
     for offset in 1..<length { value = value << 6 | UInt32(bytes[index + offset] & 0x3F) }
     return (Unicode.Scalar(value) ?? "\u{FFFD}", length)
-  }
-
-  /// The place of a well-formed number.
-  package struct NumberToken: Hashable, Sendable {
-    package let range: Range<Int>
-    /// Whether it is written as a whole number, without a fraction or an exponent.
-    package let isInteger: Bool
-  }
-
-  /// Skips white space and scans a number.
-  package mutating func number() throws(JSONError) -> NumberToken {
-    let lead = next()
-    let first = position
-    var index = first + (lead == UInt8(ascii: "-") ? 1 : 0)
-    guard byte(at: index).isDigit else {
-      guard index > first else { throw unexpected("a number") }
-      throw failure("expected a digit after `-`, found \(found(at: index))", at: index)
-    }
-    if byte(at: index) == UInt8(ascii: "0") {
-      index += 1
-      guard !byte(at: index).isDigit else {
-        throw failure("a number must not begin with an unnecessary zero", at: first)
-      }
-    } else {
-      index = endOfDigits(from: index)
-    }
-    let endOfInteger = index
-    if byte(at: index) == UInt8(ascii: ".") {
-      index = try endOfSomeDigits(from: index + 1)
-    }
-    if byte(at: index) | 0x20 == UInt8(ascii: "e") {
-      let sign = byte(at: index + 1)
-      let isSigned = sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-")
-      index = try endOfSomeDigits(from: index + (isSigned ? 2 : 1))
-    }
-    position = index
-    return NumberToken(range: first..<index, isInteger: index == endOfInteger)
-  }
-
-  /// Returns the value of an integer literal; nil for any other number and for more than 64 bits.
-  package func integer(_ token: NumberToken) -> Int? {
-    token.isInteger ? Int(String(decoding: bytes[token.range], as: UTF8.self)) : nil
-  }
-
-  /// Scans white space and a whole number of at most 64 bits; any other value is not scanned, and the
-  /// result is nil.
-  package mutating func wholeNumber() throws(JSONError) -> Int? {
-    let lead = next()
-    let first = position
-    let (value, count) = digits(at: first)
-    // Other numbers, such as longer ones, take the general path.
-    if 1...18 ~= count, count == 1 || lead != UInt8(ascii: "0"), endsNumber(at: first + count) {
-      position = first + count
-      return Int(value)
-    }
-    guard lead == UInt8(ascii: "-") || lead.isDigit else { return nil }
-    if let number = integer(try number()) { return number }
-    position = first
-    return nil
-  }
-
-  private static let powersOfTen: [UInt64] = [
-    1, 10, 100, 1_000, 10_000, 100_000, 1_000_000,
-  ]
-
-  /// Scans white space and a finite number; any other value is not scanned, and the result is nil.
-  package mutating func finiteNumber() throws(JSONError) -> Double? {
-    let lead = next()
-    let first = position
-    let (whole, count) = digits(at: first)
-    if 1...9 ~= count, count == 1 || lead != UInt8(ascii: "0") {
-      let point = first + count
-      if endsNumber(at: point) {
-        position = point
-        return Double(whole)
-      }
-      if byte(at: point) == UInt8(ascii: ".") {
-        let (fraction, fractionCount) = digits(at: point + 1)
-        if 1...6 ~= fractionCount, endsNumber(at: point + 1 + fractionCount) {
-          position = point + 1 + fractionCount
-          // Both are whole numbers below 2^53, so that their quotient is the nearest double.
-          let scale = Self.powersOfTen[fractionCount]
-          return Double(whole * scale + fraction) / Double(scale)
-        }
-      }
-    }
-    guard lead == UInt8(ascii: "-") || lead.isDigit else { return nil }
-    let number = literal(try number()).double
-    guard number.isFinite else {
-      position = first
-      return nil
-    }
-    return number
-  }
-
-  /// Returns the value and the number of up to 19 digits at an index.
-  @inline(__always)
-  private func digits(at first: Int) -> (value: UInt64, count: Int) {
-    var value: UInt64 = 0
-    var index = first
-    let limit = min(end, first + 19)
-    while index < limit {
-      let digit = bytes[index] &- 0x30
-      guard digit < 10 else { break }
-      value = value &* 10 &+ UInt64(digit)
-      index += 1
-    }
-    return (value, index - first)
-  }
-
-  /// Whether the byte at an index separates values, so that a number ends before it.
-  @inline(__always)
-  private func endsNumber(at index: Int) -> Bool {
-    switch byte(at: index) {
-    case UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"): true
-    default: false
-    }
-  }
-
-  package func literal(_ token: NumberToken) -> JSONNumber {
-    JSONNumber(literal: String(decoding: bytes[token.range], as: UTF8.self))
-  }
-
-  func endOfDigits(from first: Int) -> Int {
-    var index = first
-    while byte(at: index).isDigit { index += 1 }
-    return index
-  }
-
-  func endOfSomeDigits(from first: Int) throws(JSONError) -> Int {
-    let index = endOfDigits(from: first)
-    guard index > first else {
-      throw failure("expected a digit in a number, found \(found(at: first))", at: first)
-    }
-    return index
   }
 }

@@ -1,0 +1,67 @@
+import Games
+import JSON
+
+extension LineReader {
+  /// Finds the kind of the game, which is most often one of those before it.
+  mutating func findKind() throws(InvalidLine) {
+    if let rules = game.rulesKind {
+      if isKind(rules) { return kind = rules }
+      for other in kinds.indices where kinds[other].rules == kinds[rules].rules && isKind(other) {
+        return kind = other
+      }
+    }
+    let key = try makeKey()
+    if let index = kindIndices[key] { return kind = index }
+    kinds.append(GameKind(key))
+    kind = kinds.count - 1
+    kindIndices[key] = kind
+  }
+
+  /// Whether a kind, whose rules the game has, is that of the game.
+  private mutating func isKind(_ kind: Int) -> Bool {
+    guard kinds[kind].key.seats == game.bots.count, texts.isText(game.game, kinds[kind].name) else {
+      return false
+    }
+    guard kinds[kind].builtIn == nil else { return true }
+    return game.keys.has(.opening)
+      ? !kinds[kind].key.isRace : kinds[kind].key.isRace && game.keys.has(.scores)
+  }
+
+  private mutating func makeKey() throws(InvalidLine) -> GameKind.Key {
+    let name = texts.text(game.game)
+    let builtIn = GameCatalog.named(name)
+    let isForeign = game.keys.has(.opening) || game.keys.has(.scores)
+    guard builtIn != nil || (BotName.isValid(name) && isForeign) else {
+      throw InvalidLine("`game` is unknown to this version of Joust")
+    }
+    let isRace = builtIn == nil ? !game.keys.has(.opening) : builtIn is any RaceGame.Type
+    return GameKind.Key(
+      game: name, rules: try rules(of: builtIn), isRace: isRace, seats: game.bots.count)
+  }
+
+  private mutating func rules(of builtIn: (any BuiltInGame.Type)?) throws(InvalidLine) -> Rules {
+    let written: JSONValue
+    do throws(JSONError) {
+      let rules = game.rulesKind.map { [kinds] in kinds[$0].rules }
+      written = try JSONValue(parsing: rules ?? bytes, in: rules?.indices ?? game.rules)
+    } catch {
+      throw InvalidLine(error)
+    }
+    guard case .object(let object) = written else { throw wrong(.rules) }
+    guard let builtIn else { return try Rules(ofReferee: object) }
+    var values: [String: Int?] = [:]
+    for member in object.members {
+      guard let value = member.value.wholeNumberOrNull else {
+        throw InvalidLine("\(Rules.quoted(member.key)) is not a whole number")
+      }
+      values[member.key] = value
+    }
+    do {
+      let rules = try Rules(of: builtIn.parameters, values: values)
+      _ = try builtIn.init(rules: rules)
+      return rules
+    } catch {
+      throw InvalidLine("\(Rules.quoted(error.parameter)) is wrong, expected \(error.expected)")
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import Games
+import JSON
+
+extension LineReader {
+  mutating func value(at range: Range<Int>) -> JSONValue? {
+    try? JSONValue(parsing: bytes, in: range)
+  }
+
+  mutating func measures(named name: String) -> [Int]? {
+    game.measures(named: name).flatMap { value(at: $0)?.list(\.wholeNumber) }
+      .flatMap { $0.count == 2 ? $0 : nil }
+  }
+
+  /// The moves as a value, if they are not whole numbers only.
+  mutating func moveList() -> JSONValue? {
+    switch game.moves {
+    case .numbers(let list): value(at: list.range)
+    case .texts(let range), .other(let range): value(at: range)
+    }
+  }
+
+  /// Returns the moves of a versus game, one item a step: a move, or a list of moves that were made
+  /// together; in a game of more than two, null is the move of a bot that was eliminated.
+  mutating func steps(_ texts: MoveTexts) -> Steps? {
+    if case .numbers(let list) = game.moves { return Steps(list.wholeNumbers(in: bytes)) }
+    let mayBeEliminated = game.bots.count > 2
+    func move(_ value: JSONValue) -> Int? {
+      if case .null = value, mayBeEliminated { return Steps.noMove }
+      return value.move(texts)
+    }
+    let lists = moveList()?.list { item in
+      if let move = move(item) { return [move] }
+      return item.list(move).flatMap { $0.count > 1 ? $0 : nil }
+    }
+    guard let lists else { return nil }
+    var steps = Steps()
+    for list in lists { steps.append(list) }
+    return steps
+  }
+
+  /// Returns the moves on the boards of a race with a referee.
+  mutating func boards(_ texts: MoveTexts) -> [[Int]]? {
+    moveList()?.list { $0.list { $0.move(texts) } }.flatMap { $0.count == 2 ? $0 : nil }
+  }
+
+  /// The digest of the opening, or the seed.
+  var share: UInt64 {
+    mutating get {
+      seed ?? game.opening.reduce(0) { WordTable.mixed($0 ^ UInt64(truncatingIfNeeded: $1)) }
+    }
+  }
+
+  /// The time of the end.
+  var at: Moment {
+    mutating get {
+      guard !game.at.hasEscapes else { return Moment(texts.text(game.at)) }
+      return Moment(bytes.span.extracting(game.at.range))
+    }
+  }
+
+  /// The places of the seats.
+  var places: [Int] {
+    mutating get { game.bots.count == 2 ? result.places : game.places }
+  }
+
+  /// The game that was read last, whole.
+  mutating func wholeGame() -> GameRecord {
+    let moveTexts = MoveTexts()
+    let kind = kinds[kind]
+    let text = texts.text
+    let play: GameRecord.Play
+    var stepSizes: [Int]?
+    if kind.key.isRace {
+      let moves =
+        kind.letters.map { letters in game.moveTexts.map { letters.moves(text($0)) ?? [] } }
+        ?? boards(moveTexts)
+      play = .race(
+        seed: seed ?? 0, moves: moves ?? [], scores: game.scores,
+        measures: kind.measureName.flatMap { measures(named: $0) } ?? [])
+    } else {
+      let steps = steps(moveTexts) ?? Steps()
+      play = .versus(opening: game.opening, moves: steps.moves)
+      stepSizes = steps.sizes
+    }
+    var record = GameRecord(
+      id: text(game.id), game: kind.key.game, rules: kind.key.rules, bots: game.bots.map(text),
+      versions: game.versions.map(text), play: play, places: places, reason: text(game.reason),
+      milliseconds: game.milliseconds.finiteNumbers(in: bytes),
+      longestMilliseconds: game.longestMilliseconds.finiteNumbers(in: bytes),
+      at: text(game.at))
+    record.texts = moveTexts.all
+    if !kind.key.isRace {
+      record.seed = seed
+      record.stepSizes = stepSizes
+      record.finalScores = game.keys.has(.scores) ? game.scores : nil
+    }
+    record.forfeit = game.keys.has(.forfeit) ? game.forfeit : []
+    record.detail = game.keys.has(.detail) ? text(game.detail) : nil
+    record.log = game.keys.has(.log) ? text(game.log) : nil
+    record.timeouts = game.keys.has(.timeouts) ? game.timeouts : nil
+    record.gameNumbers = game.keys.has(.gameNumbers) ? game.gameNumbers : nil
+    record.resigned = game.keys.has(.resigned) ? game.resigned : []
+    if game.keys.has(.drawOffers) {
+      record.drawOffers = game.drawOffers.map { .init(turn: $0.turn, bot: $0.bot) }
+    }
+    record.adjudication = adjudication
+    record.figures = figures()
+    if game.keys.has(.comments) {
+      record.comments = game.comments.map { .init(turn: $0.turn, bot: $0.bot, text: text($0.text)) }
+    }
+    record.processorMilliseconds =
+      game.keys.has(.processorMilliseconds)
+      ? game.processorMilliseconds.finiteNumbers(in: bytes) : nil
+    return record
+  }
+}
+
+extension JSONValue {
+  /// Returns a move by its number or its text; nil for any other value.
+  fileprivate func move(_ texts: MoveTexts) -> Int? {
+    if let text = string {
+      return text.utf8.count > MoveTexts.byteLimit ? nil : texts.number(of: text)
+    }
+    return wholeNumber.flatMap { $0 >= 0 ? $0 : nil }
+  }
+}

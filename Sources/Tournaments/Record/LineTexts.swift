@@ -1,0 +1,58 @@
+import JSON
+
+/// The texts of a line, which are places in the bytes of the record.
+struct LineTexts {
+  let bytes: [UInt8]
+
+  /// Returns the bytes of a string, its escapes undone, and their place.
+  func plain(_ token: GameLine.Token) -> (bytes: [UInt8], range: Range<Int>) {
+    guard token.hasEscapes else { return (bytes, token.range) }
+    let bytes = Array(text(token).utf8)
+    return (bytes, bytes.indices)
+  }
+
+  func text(_ token: GameLine.Token) -> String {
+    JSONScanner(bytes, in: token.range).text(token)
+  }
+
+  func isText(_ token: GameLine.Token, _ text: [UInt8]) -> Bool {
+    guard !token.hasEscapes else { return self.text(token).utf8.elementsEqual(text) }
+    let span = bytes.span
+    return span.extracting(token.range).isEqual(to: text.span)
+  }
+
+  func areEqual(_ one: GameLine.Token, _ other: GameLine.Token) -> Bool {
+    guard !one.hasEscapes, !other.hasEscapes else {
+      return text(one).utf8.elementsEqual(text(other).utf8)
+    }
+    let span = bytes.span
+    return span.extracting(one.range).isEqual(to: span.extracting(other.range))
+  }
+
+  /// Whether a string has 1 to 64 of the characters of names.
+  func isName(_ token: GameLine.Token, beginsWithDot: Bool) -> Bool {
+    guard !token.hasEscapes else {
+      let text = text(token)
+      return BotName.isValid(beginsWithDot && text.first == "." ? "a" + text.dropFirst() : text)
+    }
+    let span = bytes.span.extracting(token.range)
+    guard 1...64 ~= span.count, beginsWithDot || span[0] != UInt8(ascii: ".") else { return false }
+    for place in span.indices where !BotName.isAllowed(span[place]) { return false }
+    return true
+  }
+
+  /// Returns the value of a string of 1 to 20 digits that is below 2^64; nil for any other string.
+  func number(_ token: GameLine.Token) -> UInt64? {
+    let (bytes, range) = plain(token)
+    guard 1...20 ~= range.count else { return nil }
+    var value: UInt64 = 0
+    for place in range {
+      let digit = bytes[place] &- 0x30
+      let (product, isTooLarge) = value.multipliedReportingOverflow(by: 10)
+      let (sum, isSumTooLarge) = product.addingReportingOverflow(UInt64(digit))
+      guard digit < 10, !isTooLarge, !isSumTooLarge else { return nil }
+      value = sum
+    }
+    return value
+  }
+}
