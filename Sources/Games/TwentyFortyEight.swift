@@ -49,9 +49,6 @@ public struct TwentyFortyEight: BuiltInGame, RaceGame, Hashable {
   /// The values of the ``parameters``.
   public let rules: Rules
 
-  /// The size of the board, such as "5 × 5"; nil for 4 × 4.
-  public var variant: String? { size == 4 ? nil : "\(size) × \(size)" }
-
   /// The rules in prose.
   public var about: String? {
     let limits = [

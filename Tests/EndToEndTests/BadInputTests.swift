@@ -109,8 +109,8 @@ import Testing
     (#"{"name":"b"}"#, #"bots/b/bot.json: "command" is missing, expected a command"#),
     (#"{"name":"b","command":"x","games":["2048"]}"#, #"bots/b/bot.json:1: "command" is "x""#),
     (
-      #"{"name":"b","command":["x"],"games":["tictactoe"]}"#,
-      #""games" names "tictactoe", which is not a game"#
+      #"{"name":"b","command":["x"],"games":["tic tac"]}"#,
+      #""games" names "tic tac", which is not a game"#
     ),
     (#"{"name":".b","command":["x"],"games":["2048"]}"#, #""name" is ".b", expected a name"#),
     (#"{"name":"b","command":["x"],"games":["2048"],}"#, #"bots/b/bot.json:1:46: expected a key"#),

@@ -28,7 +28,7 @@ import Testing
       """, rules: ", max_moves: 30")
     defer { joust.remove() }
     for mode in ["winning", "losing", "resigning", "offering"] {
-      try joust.addBot(mode, mode, mode == "resigning" ? "3" : "0", games: ["*"])
+      try joust.addBot(mode, mode, games: ["*"])
     }
     try joust.addBot("offering-too", "offering", games: ["*"])
     let run = try joust.run("run", "tournaments/t", "--quiet", "--json")

@@ -13,7 +13,7 @@ extension Joust {
     var forfeit: [Int]?
     var detail: String?
     var log: String?
-    var scores: [Double]?
+    var scores: [Int]?
     var cpu_ms: [Double]?
     var ms: [Double]?
     var max_ms: [Double]?

@@ -398,7 +398,7 @@ struct ReportInBrowserTests {
       var position = try #require(game.start(seed: seed) as? TwentyFortyEight.Position)
       for move in moves[bot] { position.play(move) }
       let rows = position.board.tiles.map { $0.map(String.init).joined(separator: " ") }
-      return "score \(scores[bot]): \(rows.joined(separator: " / "))"
+      return "score \(Int(scores[bot])): \(rows.joined(separator: " / "))"
     }
   }
 }
