@@ -1,8 +1,8 @@
 """The referee of any environment of PettingZoo or Gymnasium with discrete actions.
 
-Joust asks in lines of JSON, and each is answered by one line. The rule `environment` is a module of
-PettingZoo, such as "pettingzoo.classic.connect_four_v3", or "gymnasium/" and an id of Gymnasium,
-such as "gymnasium/FrozenLake-v1". All other rules are passed to the environment.
+Each line of JSON from Joust is answered by one line. The rule `environment` is a module, as in
+"pettingzoo.classic.connect_four_v3", or "gymnasium/" and an id, as "gymnasium/FrozenLake-v1". All
+other rules are passed to the environment.
 """
 
 import importlib
