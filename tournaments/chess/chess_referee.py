@@ -1,8 +1,8 @@
 """The referee of chess and its variants, by the rules of python-chess (pip install chess).
 
 Joust asks in lines of JSON, and each is answered by one line. The rule `variant` is "chess",
-"chess960", or a variant of python-chess such as "crazyhouse". `book` is a file of openings, one of
-which is drawn for each meeting: lines of EPD or FEN, or games in PGN, of which `plies` are played.
+"chess960", or a variant of python-chess such as "crazyhouse". `book` is a file next to this one,
+from which each meeting draws an opening: lines of EPD or FEN, or games in PGN (`plies` of each).
 """
 
 import gc
@@ -10,12 +10,12 @@ import io
 import json
 import re
 import sys
+from pathlib import Path
 
-import chess
 import chess.pgn
 import chess.variant
 
-gc.set_threshold(100_000)  # The collector has little to do here, and would take a tenth of the time.
+gc.set_threshold(100_000)  # which saves a tenth of the time
 sys.stdout.reconfigure(encoding="utf-8")
 SEATS = {chess.WHITE: "white", chess.BLACK: "black"}
 EMPTY = {str(count): "·" * count for count in range(1, 9)}
@@ -49,7 +49,7 @@ def hello(rules):
     new_board = lambda: game(chess960=is_960)
     openings = range(960) if is_960 else []
     if rules.get("book"):
-        text = "\n" + open(rules["book"], encoding="utf-8-sig").read()
+        text = "\n" + (Path(__file__).parent / rules["book"]).read_text("utf-8-sig")
         games = ["[Event " + game for game in text.split("\n[Event ")[1:]]
         openings = games or [line for line in text.splitlines() if line.strip()]
     about = ABOUT.format(game.aliases[0], " is a move of the king to its rook" if is_960 else "")
@@ -68,22 +68,19 @@ def opening(seed):
         board.set_fen(game.board().fen())
         for move in list(game.mainline_moves())[:plies]:
             board.push(move)
-    elif chosen and len(chosen.split()) == 6 and chosen.split()[4].isdigit():
-        board.set_fen(chosen)
     elif chosen:
-        board.set_epd(chosen)
+        (board.set_fen if re.search(r" \d+ \d+\s*$", chosen) else board.set_epd)(chosen)
     return board
 
 
 def position(board, line, said):
-    """Returns the answer for a board, for which UCI has a line; the last move is said in SAN."""
+    """Returns the answer for a board, with its line in UCI and its last move in SAN."""
     legal = [] if board.is_variant_end() else [move.uci() for move in board.legal_moves]
     fen = board.fen()
     rows = re.split(r"[ \[]", fen)[0].translate(DRAWING).split("/")[:8]
-    drawing = {"rows": rows, "colors": COLORS, "lines": [said]}
-    if board.move_stack:
-        squares = {board.peek().from_square, board.peek().to_square}
-        drawing["marks"] = [[7 - chess.square_rank(s), chess.square_file(s)] for s in squares]
+    last = {board.peek().from_square, board.peek().to_square} if board.move_stack else ()
+    marks = [[7 - chess.square_rank(s), chess.square_file(s)] for s in last]
+    drawing = {"rows": rows, "colors": COLORS, "lines": [said], "marks": marks}
     answer = {"type": "turn", "seat": SEATS[board.turn], "text": said, "board": drawing}
     reason = winner = None
     if not legal:
@@ -101,7 +98,6 @@ def position(board, line, said):
 
 
 for question in map(json.loads, sys.stdin):
-    said = ""
     if question["type"] == "hello":
         try:
             answer = hello(question["rules"])
@@ -109,7 +105,7 @@ for question in map(json.loads, sys.stdin):
             answer = {"type": "refused", "reason": str(error)}
     elif question["type"] in ("position", "more"):
         if question["type"] == "position":
-            board = opening(int(question.get("seed", 0)))
+            board, said = opening(int(question.get("seed", 0))), ""
             fen = board.root().fen(en_passant="fen")
             line = "startpos" if fen == chess.STARTING_FEN else f"fen {fen}"
             if board.move_stack:

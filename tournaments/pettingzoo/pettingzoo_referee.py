@@ -1,8 +1,8 @@
 """The referee of any environment of PettingZoo or Gymnasium with discrete actions.
 
-Joust asks in lines of JSON, and each is answered by one line. The rule `environment` is a module of
-PettingZoo, such as "pettingzoo.classic.connect_four_v3", or "gymnasium/" and an id of Gymnasium,
-such as "gymnasium/FrozenLake-v1". All other rules are passed to the environment.
+Each line of JSON from Joust is answered by one line. The rule `environment` is a module, as
+"pettingzoo.classic.connect_four_v3", or "gymnasium/" and an id, as "gymnasium/FrozenLake-v1". All
+other rules are passed to the environment.
 """
 
 import importlib
@@ -31,8 +31,7 @@ def make(rules):
     return env, {agent: env.action_space(agent) for agent in env.possible_agents}, play
 
 
-# The next functions play a game: they yield the observation and the information of each agent that
-# moves, receive a list of these agents' actions, and add up the rewards.
+# These functions yield what each agent to move sees, receive their actions, and add up the rewards.
 
 def in_turn(env, sums, seed):
     env.reset(seed=seed)

@@ -77,7 +77,11 @@ package struct SandboxChoice {
   /// its command names.
   package func confinement(of launch: Launch) -> Confinement? {
     guard let mechanism else { return nil }
-    let named = ([launch.program] + launch.arguments.dropFirst()).compactMap {
+    // An option of a bot can be a command, such as that of an engine, whose words name files.
+    let words = launch.arguments.dropFirst().flatMap { word in
+      word.contains(" ") ? [word] + word.split(separator: " ").map(String.init) : [word]
+    }
+    let named = ([launch.program] + words).compactMap {
       SystemFolders.publicFile(named: $0, in: launch.folder)
     }
     return Confinement(

@@ -105,10 +105,11 @@ import Testing
               step, x = step + "E", x + 1
           print(step)
       """
-    try joust.write(contestant, to: "bots/lines/bot/answer.py")
-    try joust.write("print(input().split()[0])", to: "bots/lines/bot/wrong.py")
-    let bots = ["answer", "wrong"].map {
-      "{ bot: '../../bots/lines/bot', name: '\($0)', options: { bot: 'python3 \($0).py' } }"
+    try joust.write(contestant, to: "contest/answer.py")
+    try joust.write("print(input().split()[0])", to: "contest/wrong.py")
+    let bots = ["answer", "wrong"].map { name in
+      let command = "python3 \(joust.folder)/contest/\(name).py"
+      return "{ bot: '../../bots/lines/bot', name: '\(name)', options: { bot: '\(command)' } }"
     }
     try joust.addTournament(
       "t",
