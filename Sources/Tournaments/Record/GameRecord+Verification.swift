@@ -90,9 +90,14 @@ extension GameRecord {
     if let failure = position.failure { return failure }
     guard case .turn = position.state else { return "the opening ends the game" }
     let needsTurns = timeouts != nil || !comments.isEmpty
-    var turns = bots.map { _ in [Int]() }
-    var (step, left) = (0, 0)
-    for move in moves {
+    var turns = needsTurns ? bots.map { _ in [Int]() } : []
+    var step = 0
+    var left = 0
+    if !needsTurns, stepSizes == nil {
+      step = position.playLegal(moves)
+      if step > 0, position.refusal != nil { return illegal(moves[step - 1], at: position) }
+    }
+    for move in moves[step...] {
       guard case .turn(let seat) = position.state,
         position.isLegal(move) || move == Steps.noMove && mayBeEliminated(seat.rawValue, game)
       else {
@@ -111,12 +116,13 @@ extension GameRecord {
       if move == Steps.noMove { position.eliminate() } else { position.play(move) }
       guard position.refusal == nil else { return illegal(move, at: position) }
     }
-    if fault != nil {
+    if fault != nil, needsTurns {
       // A comment may have come with the illegal move.
       for seat in position.seatsToMove { turns[seat].append(position.ply + 1) }
     }
-    return contradiction(at: position)
-      ?? contradictionInTurns(counts: turns.map(\.count)) { turns[$0].contains($1) }
+    if let contradiction = contradiction(at: position) { return contradiction }
+    guard needsTurns else { return nil }
+    return contradictionInTurns(counts: turns.map { $0.count }) { turns[$0].contains($1) }
   }
 
   private func illegal(_ move: Int, at position: any VersusPosition) -> String {
