@@ -80,6 +80,12 @@ public protocol VersusPosition: Position {
   /// The score of each seat at the end, or an empty list if scores do not decide.
   var scores: [Double] { get }
 
+  /// Plays moves of one seat after the other while they are legal; returns the number of moves played.
+  ///
+  /// The last one of them may have been refused. The default implementation serves all games; it is a
+  /// requirement because the compiler then makes a fast version of it for each game.
+  mutating func playLegal(_ moves: [Int]) -> Int
+
   /// Skips the move of the seat on turn, whose bot was at fault.
   ///
   /// Only games with ``VersusGame/eliminates`` are asked for it.
@@ -95,6 +101,18 @@ extension VersusPosition {
 
   /// An empty list: scores do not decide.
   public var scores: [Double] { [] }
+
+  /// Plays moves until one is illegal or was refused, or seats move together.
+  public mutating func playLegal(_ moves: [Int]) -> Int {
+    var count = 0
+    for move in moves {
+      guard case .turn = state, together.isEmpty, isLegal(move) else { break }
+      play(move)
+      count += 1
+      guard refusal == nil else { break }
+    }
+    return count
+  }
 
   /// Stops the program, because the game ends with a fault.
   public mutating func eliminate() { preconditionFailure("this game ends with a fault") }

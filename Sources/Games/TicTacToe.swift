@@ -145,13 +145,14 @@ public struct TicTacToe: BuiltInGame, VersusGame, Hashable {
 
     /// Returns whether the mark on a cell is part of a winning line.
     public func hasLine(through cell: Int) -> Bool {
-      let row = cell / size
-      let column = cell % size
-      for (down, right) in Self.lineDirections {
-        let ahead = run(from: row, column, down, right)
-        if ahead + run(from: row, column, -down, -right) - 1 >= win { return true }
-      }
-      return false
+      let above = cell / size
+      let left = cell % size
+      let below = size - 1 - above
+      let right = size - 1 - left
+      return hasLine(through: cell, by: 1, behind: left, ahead: right)
+        || hasLine(through: cell, by: size, behind: above, ahead: below)
+        || hasLine(through: cell, by: size + 1, behind: min(left, above), ahead: min(right, below))
+        || hasLine(through: cell, by: size - 1, behind: min(right, above), ahead: min(left, below))
     }
 
     /// The steps along a row, a column, and the two diagonals.
@@ -159,18 +160,24 @@ public struct TicTacToe: BuiltInGame, VersusGame, Hashable {
       (down: 0, right: 1), (down: 1, right: 0), (down: 1, right: 1), (down: 1, right: -1),
     ]
 
-    /// Returns the number of equal marks in a row from a cell on, including the cell.
-    private func run(from row: Int, _ column: Int, _ down: Int, _ right: Int) -> Int {
-      guard let mark = cells[row * size + column] else { return 0 }
-      var row = row + down
-      var column = column + right
+    /// Returns whether the mark on a cell is part of a winning line in one direction, in which each
+    /// cell is `step` after the one before, with given numbers of cells behind and ahead.
+    private func hasLine(through cell: Int, by step: Int, behind: Int, ahead: Int) -> Bool {
+      guard behind + ahead + 1 >= win, let mark = cells[cell] else { return false }
       var count = 1
-      while count < win, 0..<size ~= row, 0..<size ~= column, cells[row * size + column] == mark {
+      var place = cell
+      for _ in 0..<ahead {
+        place += step
+        guard cells[place] == mark else { break }
         count += 1
-        row += down
-        column += right
       }
-      return count
+      place = cell
+      for _ in 0..<behind {
+        place -= step
+        guard cells[place] == mark else { break }
+        count += 1
+      }
+      return count >= win
     }
   }
 

@@ -276,15 +276,31 @@ extension JSONFields {
     return true
   }
 
-  /// Skips a value that is written exactly as the list, object or string at another place of the same
-  /// bytes; false for any other value and if that place is empty.
-  package mutating func skip(sameAs place: Range<Int>) -> Bool {
+  /// Skips the first members of the line, which the caller has compared: `byteCount` bytes after the
+  /// brace, to the end of the last value.
+  ///
+  /// `keys` has a bit for each known key of the members, and `last` is the index of the last one.
+  package mutating func skipFirstMembers(byteCount: Int, keys: UInt64, last: Int) {
+    precondition(object.isFirst && scanner.position + byteCount <= scanner.end)
+    scanner.position += byteCount
+    object.isFirst = false
+    object.seen = keys
+    slot = last + 1
+  }
+
+  /// Skips members that are written exactly as those at another place of the same bytes; false if
+  /// other members follow, or if that place is empty.
+  ///
+  /// The place begins after a value, and ends with the last value, which must not be a number. `keys`
+  /// has a bit for each known key of the members, and `last` is the index of the last one.
+  package mutating func skipMembers(sameAs place: Range<Int>, keys: UInt64, last: Int) -> Bool {
     let range = scanner.position..<scanner.position + place.count
-    guard !place.isEmpty, range.upperBound <= scanner.end, scanner.areEqual(range, place) else {
-      return false
-    }
+    guard !isPending, !place.isEmpty, range.upperBound <= scanner.end, object.seen & keys == 0,
+      scanner.areEqual(range, place)
+    else { return false }
     scanner.position = range.upperBound
-    isPending = false
+    object.seen |= keys
+    slot = last + 1
     return true
   }
 

@@ -51,32 +51,45 @@ extension JSONScanner {
       return JSONNumberList(range: first..<position, count: 0)
     }
     while true {
-      let start = index
-      index = endOfPlainDigits(from: start)
-      let digits = index &- start
-      // More digits could be more than 64 bits.
-      guard 1...18 ~= digits, digits == 1 || byte(at: start) != UInt8(ascii: "0") else {
-        return nil
+      if areWhole, byte(at: index) &- 0x30 < 10, byte(at: index &+ 1) == UInt8(ascii: ",") {
+        // Most numbers of this kind have one digit.
+        count &+= 1
+        index &+= 2
+        continue
       }
-      if !areWhole, byte(at: index) == UInt8(ascii: ".") {
-        let fraction = index &+ 1
-        index = endOfPlainDigits(from: fraction)
-        guard index > fraction else { return nil }
-      }
+      guard let end = endOfPlainNumber(at: index, isWhole: areWhole) else { return nil }
       count &+= 1
-      let separator = byte(at: index)
-      index &+= 1
-      if separator == UInt8(ascii: ",") { continue }
-      guard separator == UInt8(ascii: "]") else { return nil }
+      index = end &+ 1
+      if byte(at: end) == UInt8(ascii: ",") { continue }
+      guard byte(at: end) == UInt8(ascii: "]") else { return nil }
       position = index
       return JSONNumberList(range: first..<index, count: count)
     }
   }
 
+  /// Returns the index after a number of at most 18 digits before its point; nil for any other value.
   @inline(__always)
-  private func endOfPlainDigits(from first: Int) -> Int {
-    var index = first
-    while byte(at: index) &- 0x30 < 10 { index &+= 1 }
-    return index
+  private func endOfPlainNumber(at first: Int, isWhole: Bool) -> Int? {
+    var marks = nonDigits(at: first)
+    let point =
+      marks == 0 ? endOfDigits(from: first) : first &+ marks.trailingZeroBitCount &>> 3
+    let digits = point &- first
+    // More digits could be more than 64 bits.
+    guard 1...18 ~= digits, digits == 1 || byte(at: first) != UInt8(ascii: "0") else { return nil }
+    guard !isWhole, byte(at: point) == UInt8(ascii: ".") else { return point }
+    let fraction = point &+ 1
+    marks &= marks &- 1
+    let end = marks == 0 ? endOfDigits(from: fraction) : first &+ marks.trailingZeroBitCount &>> 3
+    return end > fraction ? end : nil
+  }
+
+  /// The highest bit of each of the eight bytes at an index that is not a digit; 0 if all of them are
+  /// digits or the array ends before.
+  @inline(__always)
+  private func nonDigits(at index: Int) -> UInt64 {
+    guard index &+ 8 <= bytes.count else { return 0 }
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let values = word(at: index) ^ (ones &* 0x30)
+    return ((values & (ones &* 0x7F)) &+ (ones &* 0x76) | values) & (ones &* 0x80)
   }
 }

@@ -35,41 +35,51 @@ struct GameLine: ~Copyable {
 
   static let names = JSONNames(Key.allCases.map(\.name) + measureNames)
 
-  private static let noToken = Token(range: 0..<0, hasEscapes: false)
+  private static let noToken = GameHead.noToken
 
   /// A set of keys.
   struct Keys {
     /// A bit for each key, and for each measure after them.
     private(set) var bits: UInt64 = 0
 
+    init(_ keys: [Key] = []) {
+      for key in keys { insert(key.rawValue) }
+    }
+
     @inline(__always)
-    mutating func insert(_ index: Int) { bits |= 1 << UInt64(index) }
+    mutating func insert(_ index: Int) { bits |= 1 &<< UInt64(index) }
+
+    mutating func formUnion(_ other: Self) { bits |= other.bits }
+
+    func isDisjoint(with other: Self) -> Bool { bits & other.bits == 0 }
+
+    func isSuperset(of other: Self) -> Bool { bits & other.bits == other.bits }
+
+    @inline(__always)
+    func has(_ key: Key) -> Bool { bits & 1 &<< UInt64(key.rawValue) != 0 }
+
+    func hasMeasures(_ place: Int) -> Bool {
+      bits & 1 &<< UInt64(Key.allCases.count + place) != 0
+    }
 
     private static let required: [Key] = [
       .game, .rules, .id, .bots, .versions, .moves, .reason, .milliseconds, .longestMilliseconds,
       .at,
     ]
 
-    private static let requiredBits = required.reduce(into: UInt64(0)) { $0 |= 1 << $1.rawValue }
+    private static let requiredKeys = Self(required)
 
     /// The first required key that is not in the set; nil if all of them are.
     var missing: Key? {
-      bits & Self.requiredBits == Self.requiredBits ? nil : Self.required.first { !has($0) }
+      isSuperset(of: Self.requiredKeys) ? nil : Self.required.first { !has($0) }
     }
 
-    private static let laterBits =
-      ([.resigned, .drawOffers, .adjudicate, .stats] + GameLine.figureKeys).reduce(into: UInt64(0)) {
-        $0 |= 1 << $1.rawValue
-      }
+    private static let laterKeys = Self(
+      [.resigned, .drawOffers, .adjudicate, .stats] + GameLine.figureKeys)
 
     /// Whether the set has keys that only games with resignations, draw offers, evals or the like have.
-    var hasLaterValues: Bool { bits & Self.laterBits != 0 }
-
-    @inline(__always)
-    func has(_ key: Key) -> Bool { bits & 1 << UInt64(key.rawValue) != 0 }
-
-    func hasMeasures(_ place: Int) -> Bool {
-      bits & 1 << UInt64(Key.allCases.count + place) != 0
+    var hasLaterValues: Bool {
+      !isDisjoint(with: Self.laterKeys)
     }
   }
 
@@ -79,17 +89,10 @@ struct GameLine: ~Copyable {
   private(set) var wrong: (key: Key, kind: String)?
 
   private(set) var id = Self.noToken
-  private(set) var game = Self.noToken
-  /// The place of the game's name with its quotation marks, which may be in a line before.
-  private var gamePlace = 0..<0
-  /// The place of the rules, which may be in a line before.
-  private(set) var rules = 0..<0
-  private var repeatsGame = false
-  private var repeatsRules = false
-  /// The index of the kind whose rules the line has in the same form; nil if there is none.
-  private(set) var rulesKind: Int?
-  var seats = RepeatedStrings()
-  private(set) var seatVersions = RepeatedStrings()
+  /// The identity by the id; nil if the id has another form than `HASH-MEETING`.
+  private(set) var identity: GameIdentity?
+  /// The game, the rules, the bots and their versions.
+  var heads = GameHeads()
   private(set) var seed = Self.noToken
   private(set) var opening: [Int] = []
   private(set) var moves = Moves.other(0..<0)
@@ -127,16 +130,17 @@ struct GameLine: ~Copyable {
   }
 
   /// The names of the bots.
-  var bots: [Token] { _read { yield seats.tokens } }
+  var bots: [Token] { _read { yield heads.current.bots } }
 
-  var versions: [Token] { _read { yield seatVersions.tokens } }
+  var versions: [Token] { _read { yield heads.current.versions } }
 
-  init() {
+  private let bytes: [UInt8]
+
+  /// Creates a line for the bytes of a record.
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
     measures = Self.measureNames.map { _ in 0..<0 }
   }
-
-  /// Whether the name and the rules of the game are written as in the line before.
-  var repeatsKind: Bool { mutating get { repeatsGame && repeatsRules } }
 
   /// Returns the place of a race's measures; nil if the line has none of that name.
   func measures(named name: String) -> Range<Int>? {
@@ -153,8 +157,8 @@ struct GameLine: ~Copyable {
   ) throws(InvalidLine) {
     keys = Keys()
     wrong = nil
-    repeatsGame = false
-    repeatsRules = false
+    identity = nil
+    heads.begin()
     while let index = try fields.next() {
       keys.insert(index)
       guard let key = Key(rawValue: index) else {
@@ -162,6 +166,7 @@ struct GameLine: ~Copyable {
         continue
       }
       if try !readValue(of: key, &fields, kinds), wrong == nil { wrong = (key, fields.kind) }
+      heads.extend(to: key, &fields, keys)
     }
   }
 
@@ -171,11 +176,11 @@ struct GameLine: ~Copyable {
   ) throws(InvalidLine) -> Bool {
     switch key {
     case .type: return try fields.string() != nil
-    case .id: return try fields.read(&id)
-    case .game: return try readName(&fields)
+    case .id: return try readIdentity(&fields)
+    case .game: return try fields.read(&heads.current.game)
     case .rules: return try readRules(&fields, kinds)
-    case .bots: return try seats.read(&fields)
-    case .versions: return try seatVersions.read(&fields)
+    case .bots: return try fields.strings(into: &heads.current.bots)
+    case .versions: return try fields.strings(into: &heads.current.versions)
     case .seed: return try fields.read(&seed)
     case .opening: return try fields.wholeNumbers(into: &opening)
     case .moves: return try readMoves(&fields)
@@ -203,31 +208,27 @@ struct GameLine: ~Copyable {
     }
   }
 
-  private mutating func readName(_ fields: inout JSONFields) throws(InvalidLine) -> Bool {
-    repeatsGame = fields.skip(sameAs: gamePlace)
-    guard !repeatsGame else { return true }
-    gamePlace = 0..<0
-    let first = fields.position
-    guard try fields.read(&game) else { return false }
-    gamePlace = first..<fields.position
+  /// Reads the id, and the head after it if it is that of an earlier line.
+  private mutating func readIdentity(_ fields: inout JSONFields) throws(InvalidLine) -> Bool {
+    guard try fields.read(&id) else { return false }
+    guard !id.hasEscapes, let usual = GameIdentity(bytes.span.extracting(id.range)) else {
+      return true
+    }
+    identity = usual
+    _ = heads.skip(&fields, after: usual, &keys)
     return true
   }
 
   private mutating func readRules(
     _ fields: inout JSONFields, _ kinds: [GameKind]
   ) throws(InvalidLine) -> Bool {
-    repeatsRules = fields.skip(sameAs: rules)
-    guard !repeatsRules else { return true }
-    rulesKind = nil
-    let first = fields.position
+    heads.current.rulesKind = nil
     for kind in kinds.indices.suffix(8).reversed() where fields.skip(kinds[kind].rules) {
-      rulesKind = kind
-      rules = first..<fields.position
+      heads.current.rulesKind = kind
       return true
     }
-    rules = 0..<0
     guard fields.kind == "an object" else { return false }
-    rules = try fields.skip()
+    heads.current.rules = try fields.skip()
     return true
   }
 

@@ -89,9 +89,15 @@ extension GameRecord {
     }
     if let failure = position.failure { return failure }
     guard case .turn = position.state else { return "the opening ends the game" }
+    let needsCourse = needsCourse
     var course = PlayedCourse(turns: bots.map { _ in [] })
-    var (step, left) = (0, 0)
-    for move in moves {
+    var step = 0
+    var left = 0
+    if !needsCourse, stepSizes == nil {
+      step = position.playLegal(moves)
+      if step > 0, position.refusal != nil { return illegal(moves[step - 1], at: position) }
+    }
+    for move in moves[step...] {
       guard case .turn(let seat) = position.state,
         position.isLegal(move) || move == Steps.noMove && mayBeEliminated(seat.rawValue, game)
       else {
@@ -116,13 +122,14 @@ extension GameRecord {
     }
     let moveCounts = course.turns.map(\.count)
     if let sentence = contradiction(game, at: position, course) { return sentence }
+    guard needsCourse else { return nil }
     // A comment may have come with an answer that ended the game without a move.
     if fault != nil || EarlyEnd(rawValue: reason) != nil {
       for seat in position.seatsToMove { course.turns[seat].append(position.ply + 1) }
     }
     return contradictionInTurns(counts: course.turns.map(\.count)) {
       course.turns[$0].contains($1)
-    } ?? (needsCourse ? contradictionInFigures(moveCounts: moveCounts) : nil)
+    } ?? contradictionInFigures(moveCounts: moveCounts)
   }
 
   /// Whether something is recorded that has to be compared with the turns of the bots.

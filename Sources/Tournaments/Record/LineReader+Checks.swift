@@ -2,28 +2,32 @@ import Games
 import JSON
 
 extension LineReader {
-  /// Checks that the values of a line make a game; `hadKind` is whether the kind is that of the line
-  /// before it.
-  mutating func checkGame(hadKind: Bool) throws(InvalidLine) {
+  /// Checks that the values of a line make a game.
+  mutating func checkGame() throws(InvalidLine) {
     if let wrong = game.wrong {
       throw InvalidLine(key: wrong.key.name, found: wrong.kind, expected: expected(wrong.key))
     }
     if let key = game.keys.missing { throw wrong(key) }
     try checkIdentity()
-    try checkBots()
-    let isSameKind =
-      hadKind && game.repeatsKind && kinds[kind].key.seats == game.bots.count
-      && kinds[kind].builtIn != nil
-    if !isSameKind { try findKind() }
-    guard game.versions.count == game.bots.count else { throw wrong(.versions) }
+    let isKnown = game.heads.isKnown
+    if isKnown {
+      kind = game.heads.current.kind
+      // The kind of a game with a referee depends on other members, too.
+      if kinds[kind].builtIn == nil { try findKind() }
+    } else {
+      try checkBots()
+      try findKind()
+      guard game.versions.count == game.bots.count else { throw wrong(.versions) }
+    }
     try readResult()
     try readSeed()
     try checkPlay()
     try checkExtras()
+    if !isKnown, let usual = game.identity { game.heads.keep(for: usual, kind: kind) }
   }
 
   private mutating func checkIdentity() throws(InvalidLine) {
-    if !game.id.hasEscapes, let usual = GameIdentity(bytes.span.extracting(game.id.range)) {
+    if let usual = game.identity {
       identity = usual
       return
     }
@@ -33,7 +37,6 @@ extension LineReader {
   }
 
   private mutating func checkBots() throws(InvalidLine) {
-    guard !game.seats.areChecked else { return }
     let bots = game.bots
     guard 2...8 ~= bots.count else { throw wrong(.bots) }
     for bot in bots {
@@ -46,7 +49,6 @@ extension LineReader {
         }
       }
     }
-    game.seats.areChecked = true
   }
 
   private mutating func readResult() throws(InvalidLine) {

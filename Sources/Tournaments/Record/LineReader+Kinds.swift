@@ -4,7 +4,7 @@ import JSON
 extension LineReader {
   /// Finds the kind of the game, which is most often one of those before it.
   mutating func findKind() throws(InvalidLine) {
-    if let rules = game.rulesKind {
+    if let rules = game.heads.current.rulesKind {
       if isKind(rules) { return kind = rules }
       for other in kinds.indices where kinds[other].rules == kinds[rules].rules && isKind(other) {
         return kind = other
@@ -19,7 +19,9 @@ extension LineReader {
 
   /// Whether a kind, whose rules the game has, is that of the game.
   private mutating func isKind(_ kind: Int) -> Bool {
-    guard kinds[kind].key.seats == game.bots.count, texts.isText(game.game, kinds[kind].name) else {
+    guard kinds[kind].key.seats == game.bots.count,
+      texts.isText(game.heads.current.game, kinds[kind].name)
+    else {
       return false
     }
     guard kinds[kind].builtIn == nil else { return true }
@@ -28,7 +30,7 @@ extension LineReader {
   }
 
   private mutating func makeKey() throws(InvalidLine) -> GameKind.Key {
-    let name = texts.text(game.game)
+    let name = texts.text(game.heads.current.game)
     let builtIn = GameCatalog.named(name)
     let isForeign = game.keys.has(.opening) || game.keys.has(.scores)
     guard builtIn != nil || (BotName.isValid(name) && isForeign) else {
@@ -42,8 +44,9 @@ extension LineReader {
   private mutating func rules(of builtIn: (any BuiltInGame.Type)?) throws(InvalidLine) -> Rules {
     let written: JSONValue
     do throws(JSONError) {
-      let rules = game.rulesKind.map { [kinds] in kinds[$0].rules }
-      written = try JSONValue(parsing: rules ?? bytes, in: rules?.indices ?? game.rules)
+      let rules = game.heads.current.rulesKind.map { [kinds] in kinds[$0].rules }
+      written = try JSONValue(
+        parsing: rules ?? bytes, in: rules?.indices ?? game.heads.current.rules)
     } catch {
       throw InvalidLine(error)
     }

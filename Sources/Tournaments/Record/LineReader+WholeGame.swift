@@ -21,8 +21,9 @@ extension LineReader {
 
   /// Returns the moves of a versus game, one item a step: a move, or a list of moves that were made
   /// together; in a game of more than two, null is the move of a bot that was eliminated.
-  mutating func steps(_ texts: MoveTexts) -> Steps? {
+  mutating func steps(_ texts: @autoclosure () -> MoveTexts) -> Steps? {
     if case .numbers(let list) = game.moves { return Steps(list.wholeNumbers(in: bytes)) }
+    let texts = texts()
     let mayBeEliminated = game.bots.count > 2
     func move(_ value: JSONValue) -> Int? {
       if case .null = value, mayBeEliminated { return Steps.noMove }
@@ -77,32 +78,48 @@ extension LineReader {
     mutating get { game.bots.count == 2 ? result.places : game.places }
   }
 
+  private mutating func seatTexts(
+    _ text: (GameLine.Token) -> String
+  ) -> (bots: [String], versions: [String]) {
+    if let texts = game.heads.current.texts { return texts }
+    let texts = (game.bots.map(text), game.versions.map(text))
+    game.heads.current.texts = texts
+    return texts
+  }
+
   /// The game that was read last, whole.
   mutating func wholeGame() -> GameRecord {
-    let moveTexts = MoveTexts()
+    var moveTexts: MoveTexts?
     let kind = kinds[kind]
     let text = texts.text
+    // In most games, moves have no texts.
+    func newTexts() -> MoveTexts {
+      let texts = MoveTexts()
+      moveTexts = texts
+      return texts
+    }
+    let seats = seatTexts(text)
     let play: GameRecord.Play
     var stepSizes: [Int]?
     if kind.key.isRace {
       let moves =
         kind.letters.map { letters in game.moveTexts.map { letters.moves(text($0)) ?? [] } }
-        ?? boards(moveTexts)
+        ?? boards(newTexts())
       play = .race(
         seed: seed ?? 0, moves: moves ?? [], scores: game.scores,
         measures: kind.measureName.flatMap { measures(named: $0) } ?? [])
     } else {
-      let steps = steps(moveTexts) ?? Steps()
+      let steps = steps(newTexts()) ?? Steps()
       play = .versus(opening: game.opening, moves: steps.moves)
       stepSizes = steps.sizes
     }
     var record = GameRecord(
-      id: text(game.id), game: kind.key.game, rules: kind.key.rules, bots: game.bots.map(text),
-      versions: game.versions.map(text), play: play, places: places, reason: text(game.reason),
+      id: text(game.id), game: kind.key.game, rules: kind.key.rules, bots: seats.bots,
+      versions: seats.versions, play: play, places: places, reason: text(game.reason),
       milliseconds: game.milliseconds.finiteNumbers(in: bytes),
       longestMilliseconds: game.longestMilliseconds.finiteNumbers(in: bytes),
       at: text(game.at))
-    record.texts = moveTexts.all
+    if let moveTexts { record.texts = moveTexts.all }
     if !kind.key.isRace {
       record.seed = seed
       record.stepSizes = stepSizes

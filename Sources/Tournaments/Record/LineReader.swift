@@ -20,13 +20,11 @@ struct LineReader: ~Copyable {
   private let end: Int
   private var fields: JSONFields
   /// The game that was read last.
-  var game = GameLine()
+  var game: GameLine
   /// The id of that game.
   var identity = GameIdentity(hash: 0, meeting: 0)
   /// The index of that game's kind.
   var kind = 0
-  /// Whether the game that was read last has that kind.
-  private var hasKind = false
   /// The kinds of the games that were read.
   var kinds: [GameKind] = []
   var kindIndices: [GameKind.Key: Int] = [:]
@@ -46,12 +44,14 @@ struct LineReader: ~Copyable {
     let draw = Array(GameResult.draw.rawValue.utf8)
   }
 
+  private static let typeKey = GameLine.Keys([.type])
   private static let gameStart = Array(#"{"type":"game","#.utf8)
 
   init(_ bytes: [UInt8], in range: Range<Int>) {
     precondition(range.lowerBound >= 0 && range.upperBound <= bytes.count)
     self.bytes = bytes
     texts = LineTexts(bytes: bytes)
+    game = GameLine(bytes)
     position = range.lowerBound
     end = range.upperBound
     fields = JSONFields(bytes, names: GameLine.names)
@@ -65,7 +65,12 @@ struct LineReader: ~Copyable {
     position = range.upperBound + 1
     do throws(InvalidLine) {
       guard startsGame(range) else { return try readLine(in: range) }
-      try readGame(in: range)
+      try fields.begin(in: range)
+      // Without the brace and the comma.
+      fields.skipFirstMembers(
+        byteCount: Self.gameStart.count - 2, keys: Self.typeKey.bits,
+        last: GameLine.Key.type.rawValue)
+      try readGame()
       return .game
     } catch {
       throw RecordError(error)
@@ -79,13 +84,9 @@ struct LineReader: ~Copyable {
       && bytes.span.extracting(range).extracting(first: length).isEqual(to: Self.gameStart.span)
   }
 
-  private mutating func readGame(in range: Range<Int>) throws(InvalidLine) {
-    try fields.begin(in: range)
-    let hadKind = hasKind
-    hasKind = false
+  private mutating func readGame() throws(InvalidLine) {
     try game.read(&fields, kinds)
-    try checkGame(hadKind: hadKind)
-    hasKind = true
+    try checkGame()
   }
 
   /// Reads a line of any type, in any form.
@@ -93,7 +94,8 @@ struct LineReader: ~Copyable {
     let object = try object(in: range)
     switch try object.required("type", "a text", \.string) {
     case "game":
-      try readGame(in: range)
+      try fields.begin(in: range)
+      try readGame()
       return .game
     case "run":
       run = try RunRecord(object)

@@ -18,6 +18,15 @@ package struct Moment: Hashable, Comparable, Sendable {
         return unsafe UInt64(
           bigEndian: bytes.unsafeLoadUnaligned(fromByteOffset: place, as: UInt64.self))
       }
+      let rest = bytes.byteCount - place
+      guard rest > 0 else { return 0 }
+      guard rest == bytes.byteCount else {
+        // The last eight bytes, without those of the word before.
+        let last = unsafe UInt64(
+          bigEndian: bytes.unsafeLoadUnaligned(
+            fromByteOffset: bytes.byteCount - 8, as: UInt64.self))
+        return last << UInt64(8 * (8 - rest))
+      }
       var word: UInt64 = 0
       for index in place..<max(place, bytes.byteCount) { word = word << 8 | UInt64(text[index]) }
       return word << UInt64(8 * (place + 8 - max(place, bytes.byteCount)))

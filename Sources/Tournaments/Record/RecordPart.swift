@@ -47,15 +47,9 @@ package struct RecordPart: Sendable {
   private var versions = ByteNames()
   private var botNumbers = WordTable()
   private static let startFailure = Array(FaultReason.startFailure.rawValue.utf8)
-  private var last = LastSeats()
-  private var beforeLast = LastSeats()
-
-  /// The first two seats of a line shortly before.
-  private struct LastSeats {
-    /// The beginnings of the lists of bots and of versions.
-    var places = SIMD2(-1, -1)
-    var bots = SIMD2<Int32>(-1, -1)
-  }
+  /// The indices of the first two bots of each head, and the beginning of that head.
+  private var seatsOfHeads = Array(
+    repeating: (place: -1, bots: SIMD2<Int32>.zero), count: GameHeads.limit)
 
   /// Reads lines; the last one may lack its line feed.
   package init(_ bytes: [UInt8], in range: Range<Int>, keepsGames: Bool = false) {
@@ -120,19 +114,18 @@ package struct RecordPart: Sendable {
     return Int32(stats.count - 1)
   }
 
-  /// Returns the indices of the first two bots, which are most often those of one of the last two
-  /// lines.
+  /// Returns the indices of the first two bots, which are most often those of an earlier line.
   private mutating func firstSeats(_ reader: inout LineReader) -> SIMD2<Int32> {
-    let places = SIMD2(
-      reader.game.seats.place.lowerBound, reader.game.seatVersions.place.lowerBound)
-    if last.places == places { return last.bots }
-    swap(&last, &beforeLast)
-    if last.places == places { return last.bots }
-    last.places = places
+    let head = reader.game.heads.index
+    let isKept = head < GameHeads.limit
+    let place = reader.game.heads.current.place.lowerBound
+    if isKept, seatsOfHeads[head].place == place { return seatsOfHeads[head].bots }
+    var bots = SIMD2<Int32>.zero
     for seat in 0..<2 {
-      last.bots[seat] = bot(reader.texts, reader.game.bots[seat], reader.game.versions[seat])
+      bots[seat] = bot(reader.texts, reader.game.bots[seat], reader.game.versions[seat])
     }
-    return last.bots
+    if isKept { seatsOfHeads[head] = (place, bots) }
+    return bots
   }
 
   /// Returns the index of a bot.

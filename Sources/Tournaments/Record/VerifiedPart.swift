@@ -32,9 +32,8 @@ package struct VerifiedPart: Sendable {
     while !reader.isAtEnd {
       lineCount += 1
       do throws(RecordError) {
-        let record: GameRecord
         switch try reader.next() {
-        case .game: record = reader.wholeGame()
+        case .game: break
         case .run:
           guard let run = reader.run else { continue }
           claims.append(LuckClaim(line: lineCount, subject: .run(run)))
@@ -43,21 +42,27 @@ package struct VerifiedPart: Sendable {
         }
         let kind = reader.kind
         gameCount += 1
-        if let game = LuckyGame(record) {
-          claims.append(LuckClaim(line: lineCount, subject: .game(game)))
-        }
         while games.count <= kind {
           let next = reader.kinds[games.count]
           games.append(next.builtIn.flatMap { try? $0.init(rules: next.key.rules) })
         }
-        guard let game = games[kind] else {
-          findings.append(Finding(line: lineCount, judgement: .success(record)))
-          continue
-        }
-        if let sentence = record.contradiction(replaying: game) { throw RecordError(sentence) }
+        try verify(reader.wholeGame(), replaying: games[kind])
       } catch {
         findings.append(Finding(line: lineCount, judgement: .failure(error)))
       }
     }
+  }
+
+  /// Verifies a game; a game that is not built in is a finding.
+  private mutating func verify(
+    _ record: GameRecord, replaying game: (any Game)?
+  ) throws(RecordError) {
+    if let lucky = LuckyGame(record) {
+      claims.append(LuckClaim(line: lineCount, subject: .game(lucky)))
+    }
+    guard let game else {
+      return findings.append(Finding(line: lineCount, judgement: .success(record)))
+    }
+    if let sentence = record.contradiction(replaying: game) { throw RecordError(sentence) }
   }
 }
