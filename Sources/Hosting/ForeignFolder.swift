@@ -110,7 +110,7 @@ private struct ForeignFolderWalk {
     }
     guard bytes <= byteLimit else {
       throw .refused(
-        "its files have more than \(byteLimit >> 20) MB, \(path.joined(separator: "/")) among them; "
+        "its files have more than \(byteLimit / 1_000_000) MB, \(path.joined(separator: "/")) among them; "
           + "leave out the files that it does not need")
     }
   }

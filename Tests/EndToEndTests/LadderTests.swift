@@ -159,8 +159,8 @@ import Testing
     defer { joust.remove() }
     try joust.addTournament("t", "games: ['tic-tac-toe'], bots: ['random', 'rules'], seed: '1'")
     try joust.run("run", "tournaments/t")
-    let line = try #require(
-      joust.read("tournaments/t/games.jsonl").split(separator: "\n").dropFirst().first)
+    let lines = try joust.read("tournaments/t/games.jsonl").split(separator: "\n")
+    let (run, line) = (try #require(lines.first), try #require(lines.dropFirst().first))
     let id = try #require(line.firstMatch(of: /"id":"[^"]*"/)).range
     let result = try #require(line.firstMatch(of: /"result":"[^"]*"/)).range
     let start = line[..<id.lowerBound]
@@ -169,16 +169,18 @@ import Testing
       "\(start)\"id\":\"game-\(number)\"\(middle)"
         + "\"result\":\"\(number % 3 == 0 ? "1-0" : "0-1")\"\(line[result.upperBound...])"
     }
+    games.insert(String(run), at: 0)
     try joust.write(games.joined(separator: "\n") + "\n", to: "tournaments/t/games.jsonl")
     try joust.run("run", "tournaments/t")
     let record = try joust.read("tournaments/t/games.jsonl")
     let rest = record.split(separator: "\n").dropFirst(games.count)
-    for number in 0..<5000 {
+    #expect(rest.count == 3, "a run and two games")
+    for number in 1...5000 {
       games[number] = games[number].replacing(#""0-1""#, with: #""1-0""#)
     }
     let changed = games.joined(separator: "\n") + "\n" + rest.joined(separator: "\n") + "\n"
     #expect(changed.utf8.count == record.utf8.count)
-    let more = games[0].replacing(#""game-0""#, with: #""another""#) + "\n"
+    let more = games[1].replacing(#""game-0""#, with: #""another""#) + "\n"
     try joust.write(changed + more, to: "tournaments/t/games.jsonl")
     try joust.write(changed + more, to: "copy.jsonl")
     let ladder = try joust.run("ladder", "tournaments/t", "--format", "csv")

@@ -77,6 +77,15 @@ import Testing
 
   private func record(_ name: String) -> String { "tournaments/t/games-\(name).jsonl" }
 
+  @Test func `games that follow from a secret are counted without it`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.addTournament("t", "games: ['2048'], bots: ['greedy', 'random'], pairs: 2")
+    let fresh = try joust.run("status", "tournaments/t", "--json")
+    #expect(fresh.status == 3, "\(fresh.error)")
+    #expect(fresh.output.contains(#""queue":[{"game":"2048","bots":["greedy","random"],"games":2}]"#))
+  }
+
   @Test func `the status of a folder without a tournament is refused`() throws {
     let joust = try Joust()
     defer { joust.remove() }

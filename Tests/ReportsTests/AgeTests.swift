@@ -51,8 +51,8 @@ struct AgeTests {
     fit.hasFirstPlayer = true
     let truth = try RatingFit(
       [
-        Encounter(first: 0, second: 1, wins: late / 2, draws: 0, losses: early / 2),
-        Encounter(first: 1, second: 0, wins: early / 2, draws: 0, losses: late / 2),
+        Encounter(first: 0, second: 1, wins: late / 2, draws: 0, losses: early / 2, count: 20),
+        Encounter(first: 1, second: 0, wins: early / 2, draws: 0, losses: late / 2, count: 20),
       ], names: ["new", "old"], options: fit)
     #expect(abs(aged.entrants[0].elo - truth.ratings[0].elo) < 1e-6)
     #expect(aged.games == 40)
@@ -108,7 +108,7 @@ struct AgeTests {
     var results = ResultCounts(game: "tic-tac-toe", keepsOrder: true)
     // The 2nd, 9th and 16th of November 2026 are Mondays; records need not be in order.
     for day in [8, 1, 2, 9, 30] {
-      results.add(Self.game("a", "b", .firstWins, day: day, opening: day))
+      results.add(Self.game("a", "b", .firstWins, day: day, opening: day % 9))
     }
     func dates(_ step: HistoryStep) -> [String?] {
       Ladder.history(of: results, by: step).map(\.date)

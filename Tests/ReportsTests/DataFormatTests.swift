@@ -13,7 +13,7 @@ struct DataFormatTests {
     #expect(
       rows[0]
         == "game,model,rank,name,version,group,elo,error,bound,games,wins,draws,losses,score,forfeits,"
-        + "best_rank,worst_rank"
+        + "best_rank,worst_rank,low,high"
     )
     #expect(rows.count == 1 + 4 + 5 + 1)
     let fields = rows[4].components(separatedBy: ",")
@@ -21,7 +21,7 @@ struct DataFormatTests {
     #expect(Double(fields[6]) == asleep.elo)
     #expect(Double(fields[7]) == asleep.error)
     #expect(fields[...5] == ["tic-tac-toe", "elo", "4", "asleep", "1", "1"])
-    #expect(fields[8...] == ["<", "32", "0", "0", "32", "0", "32", "4", "4"])
+    #expect(fields[8...] == ["<", "32", "0", "0", "32", "0", "32", "4", "4", "", "\(asleep.high)"])
   }
 
   @Test func `CSV quotes what RFC 4180 says, and shows what a terminal would obey`() throws {

@@ -86,8 +86,8 @@ struct LadderFormatTests {
       text.hasPrefix(
         """
         * tic-tac-toe
-        | # | ranks | bot | Elo | ± | games | score | W | D | L | forfeits |
-        | 1 | 1 | minimax | 1950 | 161 | 48 | 87.5 % | 36 | 12 | 0 | 0 |
+        | # | ranks | bot | Elo | ± | games | score | W | D | L | forfeits | 95 % interval |
+        | 1 | 1 | minimax | 1950 | 158 | 48 | 87.5 % | 36 | 12 | 0 | 0 |  |
 
         """))
     #expect(text.contains("| 1 | minimax | · | 10.5/16 | 15.5/16 | 16/16 |\n"))

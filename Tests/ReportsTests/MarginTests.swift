@@ -54,7 +54,7 @@ import Tournaments
     #expect(table.contains(/a .* 4\.00 +2\.50 +3/), "\(table)")
     let json = LadderFormat.json.text(of: [report])
     #expect(json.contains(#""mean_score":4,"margin":2.5"#), "\(json)")
-    #expect(LadderFormat.csv.text(of: [report]).contains(",mean_score,margin\r\n"))
+    #expect(LadderFormat.csv.text(of: [report]).contains(",mean_score,margin,low,high\r\n"))
   }
 
   @Test func `they are read from a record as they were counted`() throws {

@@ -15,9 +15,9 @@ struct MarkdownTests {
 
         | # | ranks | bot | Elo | ± | games | score | W | D | L |
         | ---: | ---: | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
-        | 1 | 1 | expectimax | 1737 | 144 | 20 | 90.0 % | 18 | 0 | 2 |
+        | 1 | 1 | expectimax | 1737 | 147 | 20 | 90.0 % | 18 | 0 | 2 |
         | 2 | 2–3 | greedy | 1423 | 114 | 20 | 37.5 % | 7 | 1 | 12 |
-        | 3 | 2–3 | down-left | 1340 | 122 | 20 | 22.5 % | 4 | 1 | 15 |
+        | 3 | 2–3 | down-left | 1340 | 123 | 20 | 22.5 % | 4 | 1 | 15 |
 
         Group 2 of 2, 2 bots: never met the bots above, so the ratings are not comparable.
 
@@ -33,8 +33,8 @@ struct MarkdownTests {
 
   @Test func `forfeits and bounds are shown`() throws {
     let text = try Ladder(Samples.ticTacToe).table.markdown
-    #expect(text.contains("| L | forfeits |\n"))
-    #expect(text.contains("| 4 | 4 | asleep | \\<760 | 398 | 32 | 0.0 % | 0 | 0 | 32 | 32 |\n"))
+    #expect(text.contains("| L | forfeits | 95 % interval |\n"))
+    #expect(text.contains("| 4 | 4 | asleep | \\<760 | 273 | 32 | 0.0 % | 0 | 0 | 32 | 32 |  |\n"))
   }
 
   @Test func `names mean nothing to Markdown`() throws {

@@ -44,7 +44,7 @@ import Tournaments
     #expect(json.contains(#""stats":{"tokens":3000}"#))
     #expect(json.contains(#""stats":null"#))
     let rows = try Self.text(.csv).split(separator: "\r\n").map(String.init)
-    #expect(rows[0].hasSuffix(",worst_rank,stats.cost,stats.tokens"))
+    #expect(rows[0].hasSuffix(",worst_rank,low,high,stats.cost,stats.tokens"))
     #expect(rows.contains { $0.contains(",model,") && $0.hasSuffix(",0.0025,600") })
     #expect(rows.contains { $0.contains(",random,") && $0.hasSuffix(",,") })
   }

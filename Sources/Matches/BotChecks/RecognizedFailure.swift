@@ -162,8 +162,8 @@ package struct RecognizedFailure: Sendable {
     RecognizedFailure(
       "a forbidden file", [["Permission denied"], ["EACCES"], ["PermissionError"]],
       cure:
-        "make its programs executable (chmod +x), and write files only into the folder that TMPDIR "
-        + "names: a bot sees its own folder and the system's"
+        "make its programs executable (chmod +x); write files only into the folder that TMPDIR names: "
+        + "a bot sees its own folder and the system's; for a name without a folder, install the program"
     ),
     RecognizedFailure(
       "a missing program", [["command not found"], [": not found"]],

@@ -193,10 +193,6 @@ package struct Ladder: Sendable {
         "Errors treat \(cluster) as one cluster: \(counted(clusters, "cluster", "clusters")).")
       notes += fewClusterNotes(clusters)
     }
-    if entrants.contains(where: \.isUneven) {
-      notes.append(
-        "The 95 % interval is given where its ends are not equally far from the rating.")
-    }
     if entrants.contains(where: { $0.bound != nil }) {
       notes.append(
         "> and < mark bots that won or lost every game: their ratings are bounds.")

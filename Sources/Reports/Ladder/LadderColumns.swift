@@ -64,7 +64,7 @@ extension ValueColumn<LadderRow> {
 
   /// The ends of the 95 % interval, for people; empty if they are equally far from the rating.
   static var ends: Self {
-    Self(.numbers("95 %", isSpare: true)) { row in
+    Self(.numbers("95 % interval", isSpare: true)) { row in
       guard row.entrant.isUneven else { return .nothing }
       return .text("\(rounded(row.entrant.low))–\(rounded(row.entrant.high))")
     }
@@ -165,8 +165,8 @@ extension Ladder {
 
   /// The columns of the ladder as text, in their order.
   var textColumns: [Column] {
-    [.rank, .ranks, .bot(), .elo, .error] + (entrants.contains(where: \.isUneven) ? [.ends] : [])
-      + (fit.nash == nil ? [] : [.nash]) + scoreColumns + [.games, .score] + endings
+    [.rank, .ranks, .bot(), .elo, .error] + (fit.nash == nil ? [] : [.nash]) + scoreColumns
+      + [.games, .score] + endings
       + (entrants.contains { $0.forfeits > 0 } ? [.forfeits] : []) + statColumns
   }
 

@@ -9,8 +9,9 @@ extension Ladder {
 
   /// Returns the ladder as a table for a terminal of the given width.
   ///
-  /// If there is room, the ratings with their errors are drawn at the right, after the course of the
-  /// ratings over time if a history by games is given.
+  /// If there is room, the ratings with their 95 % intervals are drawn at the right, after the course of
+  /// the ratings over time if a history by games is given. Intervals that are not drawn are written if
+  /// their ends are not equally far from the rating.
   ///
   /// - Parameters:
   ///   - heading: the name of the game in the title; nil for the game's own name.
@@ -21,7 +22,12 @@ extension Ladder {
     var table = sectioned(textColumns)
     table.title = [heading ?? printable(game)] + facts
     table.notes = notes
-    guard let columns else { return table }
+    var written = table
+    if entrants.contains(where: \.isUneven) {
+      let ends = Column.ends
+      written.append(ends.column, rows.map(ends.cell))
+    }
+    guard let columns else { return written }
     if let history, history.count > 1, history[0].date == nil {
       var wide = table
       wide.append(.words("over time"), courses(in: history).map(Table.Cell.text))
@@ -31,7 +37,7 @@ extension Ladder {
       }
     }
     let room = columns - table.width - 2
-    guard room >= Self.minimumDrawing else { return table }
+    guard room >= Self.minimumDrawing else { return written }
     let drawings = intervalDrawings(width: min(room, Self.maximumDrawing))
     table.append(.words(""), drawings.map(Table.Cell.text))
     return table

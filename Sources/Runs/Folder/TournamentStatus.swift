@@ -89,11 +89,11 @@ package struct TournamentStatus: Sendable {
       of: lineup, tournament, record, remaining: program.remainingGames(of: schedule),
       in: folder.path)
     var queue: [QueuedGames] = []
-    while queue.count < Self.queueLength, let batch = schedule.next() {
+    while queue.count < Self.queueLength, let next = schedule.nextPairing() {
       queue.append(
         QueuedGames(
-          game: games.games[batch.game].name,
-          bots: batch.games[0].entrants.map { entrants[$0].name }, games: batch.games.count))
+          game: games.games[next.game].name, bots: next.entrants.map { entrants[$0].name },
+          games: next.count))
     }
     self.queue = queue
     warnings = lineup.absences.map(\.sentence) + RecordReader.warnings(of: record)

@@ -229,17 +229,41 @@ package struct Schedule: Sendable {
     withdrawn.insert(entrant)
   }
 
-  /// Returns the next games of one pairing; nil if no games remain.
+  /// Returns the next games of one pairing; nil if no games remain. The secret must be present.
   package mutating func next() -> Batch? {
+    nextMeetings().map { next in
+      Batch(
+        game: next.game,
+        games: games[next.game].games(of: next.pairing, in: next.meetings, where: isWanted))
+    }
+  }
+
+  /// Returns the entrants and the number of the next games of one pairing, for which no secret is needed;
+  /// nil if no games remain.
+  package mutating func nextPairing() -> (game: Int, entrants: [Int], count: Int)? {
+    nextMeetings().map { next in
+      (next.game, games[next.game].entrants(of: next.pairing.players), next.count)
+    }
+  }
+
+  private struct Meetings {
+    let game: Int
+    let pairing: Pairing
+    let meetings: ClosedRange<Int>
+    /// The number of remaining games.
+    let count: Int
+  }
+
+  private mutating func nextMeetings() -> Meetings? {
     while !games.isEmpty, cursor.meeting <= lastMeeting {
-      let batch = currentBatch()
+      let meetings = currentMeetings()
       advance()
-      if let batch { return batch }
+      if let meetings { return meetings }
     }
     return nil
   }
 
-  private func currentBatch() -> Batch? {
+  private func currentMeetings() -> Meetings? {
     let game = games[cursor.game]
     guard cursor.place < game.placeCount,
       let pairing = game.pairing(at: cursor.place, without: withdrawn)
@@ -248,9 +272,9 @@ package struct Schedule: Sendable {
     guard window.overlaps(pairing.meetings) else { return nil }
     let meetings = window.clamped(to: pairing.meetings)
     // Counting is fast, and in a long record most games have been played.
-    guard remainingCount(of: game, pairing, in: meetings) > 0 else { return nil }
-    return Batch(
-      game: cursor.game, games: game.games(of: pairing, in: meetings, where: isWanted))
+    let count = remainingCount(of: game, pairing, in: meetings)
+    guard count > 0 else { return nil }
+    return Meetings(game: cursor.game, pairing: pairing, meetings: meetings, count: count)
   }
 
   private mutating func advance() {
