@@ -61,7 +61,7 @@ struct ReportInBrowserTests {
     let page = try Browser.open(file)
     #expect(page.console == [])
     #expect(page.document.contains(" data-ready=\""))
-    #expect(page.document.contains("<dd>3 × 3, three in a row win</dd>"))
+    #expect(page.document.contains("<dd>3 × 3, three in a row win<"))
     #expect(page.document.contains("<dd>1s a move · 1 GB"))
     #expect(page.document.contains("<dt>Seed</dt><dd>1, from which"))
     let json = try joust.run("ladder", "tournaments/t", "--format", "json").output
@@ -298,18 +298,21 @@ struct ReportInBrowserTests {
         changes.insert(try visit.wait(for: count) { !changes.contains($0) })
       }
       #expect(changes.count == 3)
+      // The browser scrolls by a line if a line above the visible part goes, so that this part stays.
       let held = """
         JSON.stringify([document.activeElement === link, link.textContent === name0, window.wasBlurred ?? false,
-          String(getSelection()) === selected, scrollY])
+          String(getSelection()) === selected, Math.abs(scrollY - 150) < 40])
         """
-      #expect(try visit.value(of: held) == "[true,true,false,true,150]")
+      let afterUpdates = try visit.value(of: held)
+      #expect(afterUpdates == "[true,true,false,true,true]")
       run.interrupt()
       run.waitUntilExit()
       let status = try visit.wait(for: "document.getElementById('status').textContent") {
         $0 == "stopped"
       }
       #expect(status == "stopped")
-      #expect(try visit.value(of: held) == "[true,true,false,true,150]")
+      let afterTheEnd = try visit.value(of: held)
+      #expect(afterTheEnd == "[true,true,false,true,true]")
       #expect(
         try visit.value(of: "document.getElementById('announcement').textContent")
           == "The run has ended.")

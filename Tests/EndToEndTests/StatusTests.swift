@@ -39,7 +39,7 @@ import Testing
           games-1of2.jsonl  3 games, the last one at 2026-11-21T03:40:02Z
           games-2of2.jsonl  2 games, the last one at 2026-11-21T03:40:04Z
         next
-          tic-tac-toe  rules – minimax, 3 games
+          tic-tac-toe  minimax – rules, 3 games
         bots
           minimax 1  playing 5 of 8
           rules 1    playing 5 of 8
@@ -83,7 +83,8 @@ import Testing
     try joust.addTournament("t", "games: ['2048'], bots: ['greedy', 'random'], pairs: 2")
     let fresh = try joust.run("status", "tournaments/t", "--json")
     #expect(fresh.status == 3, "\(fresh.error)")
-    #expect(fresh.output.contains(#""queue":[{"game":"2048","bots":["greedy","random"],"games":2}]"#))
+    #expect(
+      fresh.output.contains(#""queue":[{"game":"2048","bots":["greedy","random"],"games":2}]"#))
   }
 
   @Test func `the status of a folder without a tournament is refused`() throws {

@@ -10,7 +10,8 @@ import Tournaments
     screen.total = 1200
     screen.nanoseconds = 10_000_000_000
     screen.running.begin("2048", ["greedy", "囲碁"], games: 2, at: screen.nanoseconds)
-    screen.running.begin("tic-tac-toe", ["rules", "mini\u{1B}[2Jmax"], games: 1, at: screen.nanoseconds)
+    screen.running.begin(
+      "tic-tac-toe", ["rules", "mini\u{1B}[2Jmax"], games: 1, at: screen.nanoseconds)
     screen.timeLeft.begin(["2048": ["greedy": 1200, "囲碁": 1200]])
     for _ in 0..<300 {
       screen.timeLeft.finish("2048", ["greedy", "囲碁"], took: 33_333_333)

@@ -44,9 +44,13 @@ class Answer:
     """The text of an answer. A number of tokens is None if the endpoint does not report it."""
 
     def __init__(self, text="", response=None):
-        self.text = text
+        self.parts = [text]
         self.tokens_in = self.tokens_out = None
         self.read_usage(response or {})
+
+    @property
+    def text(self):
+        return "".join(self.parts)
 
     def read_usage(self, response):
         if usage := response.get("usage"):
@@ -134,7 +138,7 @@ def streamed(response):
                 raise Failure(f"the endpoint reports an error: {error_text(event)}", pause=0.5)
             answer.read_usage(event)
             for choice in event.get("choices") or []:
-                answer.text += plain(choice["delta"].get("content") or "")
+                answer.parts.append(plain(choice["delta"].get("content") or ""))
                 is_finished = is_finished or choice.get("finish_reason") is not None
     if not is_finished:
         raise Failure("the answer was cut off", pause=0)

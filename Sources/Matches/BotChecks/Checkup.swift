@@ -45,7 +45,7 @@ final class Checkup {
   private static let playingTime: Int64 = 8_000_000_000
   /// The time that Joust waits after the time limit, to distinguish a slow bot from a silent one, in
   /// nanoseconds.
-  private static let patience: Int64 = 1_200_000_000
+  private static let patience: Int64 = 2_000_000_000
 
   init(_ check: BotCheck, _ game: any Game) {
     self.check = check
@@ -208,7 +208,7 @@ final class Checkup {
   /// Returns whether the bot has exited by itself after a game, which the protocol allows.
   func hasLeft() -> Bool {
     guard finishedGames > 0, !hasAnswered, let bot, bot.excess == nil else { return false }
-    let ending = bot.end(within: 20_000_000)
+    let ending = bot.end(within: LineProcess.exitTime)
     guard !ending.wasForced, case .exited = ending.termination else { return false }
     self.bot = nil
     exitCount += 1

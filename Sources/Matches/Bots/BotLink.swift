@@ -276,6 +276,7 @@ final class BotLink {
     let wasInGame = hasAnswered || gameNumber == 1
     let turn = turn
     stopClock(at: now)
+    // Longer, the bot could take time from the other bots of a simultaneous move.
     let ending = process.end(within: 20_000_000)
     if let refusal = process.refusal { return .fault(Fault(refusal, settings)) }
     if let doubtful = turn?.doubtfulLine { return .fault(doubtful.asAnswer) }

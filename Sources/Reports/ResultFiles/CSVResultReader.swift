@@ -147,7 +147,8 @@ package struct CSVResultReader: ResultReader {
     }
     guard count <= Self.mostGames else {
       throw error(
-        "a count is \"\(text)\", but a row can have at most \(Self.mostGames) games; enter fewer games")
+        "a count is \"\(text)\", but a row can have at most \(Self.mostGames) games; enter fewer games"
+      )
     }
     return count
   }

@@ -229,7 +229,9 @@ package struct Schedule: Sendable {
     withdrawn.insert(entrant)
   }
 
-  /// Returns the next games of one pairing; nil if no games remain. The secret must be present.
+  /// Returns the next games of one pairing; nil if no games remain.
+  ///
+  /// The secret must be present.
   package mutating func next() -> Batch? {
     nextMeetings().map { next in
       Batch(
@@ -238,8 +240,9 @@ package struct Schedule: Sendable {
     }
   }
 
-  /// Returns the entrants and the number of the next games of one pairing, for which no secret is needed;
-  /// nil if no games remain.
+  /// Returns the entrants and the number of the next games of one pairing; nil if no games remain.
+  ///
+  /// This needs no secret.
   package mutating func nextPairing() -> (game: Int, entrants: [Int], count: Int)? {
     nextMeetings().map { next in
       (next.game, games[next.game].entrants(of: next.pairing.players), next.count)
