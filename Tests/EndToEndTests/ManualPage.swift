@@ -148,7 +148,7 @@ struct ManualPage {
       if line.isEmpty {
         isInside = false
       } else if isInside {
-        paragraphs[paragraphs.count - 1].text += "\n" + line
+        paragraphs[paragraphs.count - 1].text += "\n\(line)"
       } else {
         paragraphs.append((line: index + 1, text: String(line)))
         isInside = true
@@ -169,7 +169,7 @@ struct ManualPage {
     var isContinued = false
     for (index, line) in block.lines.enumerated() {
       if isContinued {
-        commands[commands.count - 1].text += line
+        commands[commands.count - 1].text += String(line)
       } else if block.language != "console" || line.hasPrefix("$ ") {
         commands.append((line: block.firstLine + index, text: String(line)))
       } else {
