@@ -2,7 +2,7 @@ import Foundation
 import TestThreads
 import Testing
 
-/// Tests the examples of referees and their description in `tournaments/README.md`.
+/// Tests the examples of referees and their description in `tournaments/games.md`.
 @Suite(
   .waiting, .timeLimit(.minutes(30)),
   .needs("python3"))
@@ -19,6 +19,19 @@ struct RefereeGuideTests {
     #expect(try joust.games(of: "connect-four").allSatisfy { $0.losers.isEmpty })
     let verify = try joust.run("verify", "tournaments/connect-four")
     #expect(verify.output == "18 games in 1 file replayed; nothing is wrong\n")
+  }
+
+  @Test func `the first referee of the guide is right, and its tournament is played`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.write(try block("python nim.py"), to: "tournaments/nim/nim.py")
+    try joust.write(try block("json5 nim"), to: "tournaments/nim/tournament.json")
+    let check = try joust.run("check-referee", "tournaments/nim/", "--games", "50")
+    #expect(check.status == 0, "\(check.output)\(check.error)")
+    let run = try joust.run("run", "tournaments/nim")
+    #expect(run.status == 0, "\(run.error)")
+    let games = try joust.games(of: "nim")
+    #expect(games.count == 20 && games.allSatisfy { $0.losers.isEmpty })
   }
 
   @Test func `the README's bot in ten lines plays connect four`() throws {
@@ -182,7 +195,7 @@ struct RefereeGuideTests {
 
   /// Returns a fenced block of a page by its info string and its number from 0.
   private func block(
-    _ mark: String, number: Int = 0, of page: String = "tournaments/README.md"
+    _ mark: String, number: Int = 0, of page: String = "tournaments/games.md"
   ) throws -> String {
     let page = try String(contentsOf: Joust.root.appending(path: page), encoding: .utf8)
     let starts = page.ranges(of: "```\(mark)\n")

@@ -23,7 +23,7 @@ import Testing
     let seat = ["replay", "tournaments/t", "--id", "g-1", "--messages", "--seat"]
     let heard = try joust.run(seat + ["1"])
     let guide = try String(
-      contentsOf: Joust.root.appending(path: "tournaments/README.md"), encoding: .utf8)
+      contentsOf: Joust.root.appending(path: "tournaments/games.md"), encoding: .utf8)
     let told = try #require(guide.firstMatch(of: /```text three seats\n([^`]*)```/)?.1)
     for line in told.split(separator: "\n") {
       #expect(heard.output.contains(line + "\n"), "\(heard)")
