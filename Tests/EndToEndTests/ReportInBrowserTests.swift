@@ -242,6 +242,40 @@ struct ReportInBrowserTests {
     #expect(try told(file, acts, columns: 360) == ["false false true"])
   }
 
+  @Test func `all games of a large record are loaded when the reader asks for them`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.addTournament("t", "games: ['tic-tac-toe'], bots: ['random', 'rules'], seed: '1'")
+    try joust.run("run", "tournaments/t", "--quiet")
+    let lines = try joust.lines(of: "t")
+    let id = try #require(lines[1].firstMatch(of: /"id":"[^"]*"/)).range
+    let games = (0..<30_000).map { number in
+      lines[1].replacingCharacters(in: id, with: "\"id\":\"game-\(number)\"")
+    }
+    try joust.write(
+      ([lines[0]] + games).joined(separator: "\n") + "\n", to: "tournaments/t/games.jsonl")
+    let report = try joust.run("report", "tournaments/t", "--games", "all")
+    #expect(report.status == 0, "\(report.error)")
+    let files = report.output.split(separator: "\n")
+    #expect(files.count >= 3 && files[1].hasSuffix("t/report-games-1.html"))
+    let page = URL(fileURLWithPath: "\(joust.folder)/tournaments/t/report.html").absoluteString
+    let facts = "document.querySelector('.gamelist .facts').textContent"
+    try Browser.visit(page) { visit in
+      let some = try visit.value(of: facts)
+      #expect(some.contains("30,000 were played") && some.hasSuffix("Load all 30,000 games"), "\(some)")
+      _ = try visit.value(of: "document.querySelector('.gamelist .facts button').click(); ''")
+      #expect(try visit.wait(for: facts) { $0 == "30,000 games" } == "30,000 games")
+    }
+    // The address of a game that the page does not have yet loads the games.
+    let shown = "document.getElementById('view').textContent"
+    for number in [1, 15_000] {
+      try Browser.visit("\(page)#game=game-\(number)") { visit in
+        let text = try visit.wait(for: shown) { $0.contains("game game-\(number)") }
+        #expect(text.contains("game game-\(number)"), "\(text.prefix(300))")
+      }
+    }
+  }
+
   @Test func `two bots have a page of their own`() throws {
     let (joust, file) = try played()
     defer { joust.remove() }

@@ -28,7 +28,12 @@ package struct GameFacts: Sendable {
     private var numbers: [BotVersion: Int] = [:]
     private var openingNumbers: [[Int]: Int] = [:]
 
-    fileprivate mutating func add(_ game: GameRecord, _ describe: Describer?) {
+    /// The number of the kind, in the order of the first games, from 0.
+    let number: Int
+
+    fileprivate init(number: Int) { self.number = number }
+
+    fileprivate mutating func add(_ game: GameRecord, _ describe: Describer?) -> PackedGame {
       let seats = zip(game.bots, game.versions).map {
         number(of: BotVersion(name: $0, version: $1))
       }
@@ -49,7 +54,7 @@ package struct GameFacts: Sendable {
         descriptionCount += 1
         if self.description == nil { self.description = description }
       }
-      kept.add(game, description, bots: seats)
+      return kept.add(game, description, bots: seats)
     }
 
     /// Counts a game for the totals of its opening, and returns the number of the opening.
@@ -101,10 +106,16 @@ package struct GameFacts: Sendable {
   }
 
   /// Adds a game that has not been added before.
-  package mutating func add(_ game: GameRecord) {
-    kinds[Key(game: game.game, rules: game.rules), default: Kind()].add(game, describe)
+  package mutating func add(_ game: GameRecord) { _ = added(game) }
+
+  /// Adds a game, and returns it for the page's script with the number of its kind.
+  mutating func added(_ game: GameRecord) -> (kind: Int, game: PackedGame) {
     let at = game.at
     dates = dates.map { min($0.lowerBound, at)...max($0.upperBound, at) } ?? at...at
+    let key = Key(game: game.game, rules: game.rules)
+    let new = Kind(number: kinds.count)
+    let packed = kinds[key, default: new].add(game, describe)
+    return (kinds[key]?.number ?? new.number, packed)
   }
 
   /// Returns the facts about the games of a ladder; nil if there are none.

@@ -39,14 +39,21 @@ struct KeptGames: Sendable {
   /// The size of the kept games in a page, in bytes.
   var keptSize: Int { size + faultSize + sampleSize }
 
-  /// Adds a game whose bots have the given numbers, in the order of their seats.
-  mutating func add(_ game: GameRecord, _ description: GameDescription? = nil, bots: [Int]) {
+  /// Adds a game whose bots have the given numbers, in the order of their seats, and returns it packed.
+  @discardableResult
+  mutating func add(
+    _ game: GameRecord, _ description: GameDescription? = nil, bots: [Int]
+  ) -> PackedGame {
     total += 1
     let packed = PackedGame(game, description, number: total, bots: bots)
-    guard isWhole else { return keepSome(packed) }
-    whole.append(packed)
-    size += packed.size
-    if size > Self.wholeLimit { keepSomeOnly() }
+    if isWhole {
+      whole.append(packed)
+      size += packed.size
+      if size > Self.wholeLimit { keepSomeOnly() }
+    } else {
+      keepSome(packed)
+    }
+    return packed
   }
 
   private mutating func keepSomeOnly() {

@@ -15,6 +15,11 @@ package enum PageAssets {
     (TwentyFortyEight.name, Embedded.twenty_forty_eight_js),
   ]
 
+  /// Returns the source expression of a script or style in a content security policy.
+  static func digest(of text: String) -> String {
+    "'sha256-\(base64(SHA256.digest(Array(text.utf8))))'"
+  }
+
   /// The script: its parts in a scope of their own, each after the parts that it uses.
   package static let script =
     "\"use strict\";\n(() => {\n" + parts.joined(separator: "\n") + "})();\n"
@@ -27,8 +32,8 @@ package enum PageAssets {
     parts += looks.map(\.script)
     parts += [
       Embedded.curves_js, Embedded.replay_js, Embedded.sieve_js, Embedded.downloads_js,
-      Embedded.games_js,
-      Embedded.news_js, Embedded.bot_js, Embedded.versus_js, Embedded.ladder_js, Embedded.heat_js,
+      Embedded.games_js, Embedded.all_games_js, Embedded.news_js, Embedded.bot_js,
+      Embedded.versus_js, Embedded.ladder_js, Embedded.heat_js,
       Embedded.enhance_js, Embedded.live_js, Embedded.address_js, Embedded.page_js,
     ]
     return parts

@@ -21,6 +21,10 @@ extension ReportPage {
       "refresh": .number(refreshSeconds),
       "withdrawn": .array(withdrawals.map { .array(texts: [$0.name, $0.reason]) }),
       "bounds": .array(TimeHistogram.bounds.map { .number($0) }), "who": who,
+      "gameFiles": gameFiles.map {
+        .object(["stem": .string($0.stem), "count": .number($0.count)])
+      }
+        ?? .null,
       "course": comparison?.courseData ?? .null, "ladders": .array(games.map { $0.json() }),
     ])
     writer.key("contests")
@@ -98,6 +102,7 @@ extension ReportPage {
     if places.count <= Self.superiorityLimit { object.append("los", superiority(of: game)) }
     if let history = game.history { object.append("history", ratings(in: history, of: game)) }
     if let facts {
+      object.append("kind", .number(facts.number))
       object.append("openings", .array(facts.openings.map { .array(numbers: $0) }))
       object.append("players", .array(numbers: facts.players.map { places[$0] ?? -1 }))
       let bots = zip(facts.players, facts.bots).map { player, bot in

@@ -30,17 +30,12 @@ extension ReportPage {
 
   /// The policy of the page: only its own script and style are valid, and nothing is loaded.
   ///
-  /// A page of an active run loads its next version in a frame.
+  /// A page of an active run loads its next version in a frame, and other pages load files of games so.
   private var policy: String {
-    "default-src 'none'; img-src data:; style-src \(Self.digest(of: PageAssets.style)); "
-      + "script-src \(Self.digest(of: PageAssets.script)); "
-      + (state == .running ? "frame-src 'self' file:; " : "")
+    "default-src 'none'; img-src data:; style-src \(PageAssets.digest(of: PageAssets.style)); "
+      + "script-src \(PageAssets.digest(of: PageAssets.script)); "
+      + (state == .running || gameFiles != nil ? "frame-src 'self' file:; " : "")
       + "base-uri 'none'; form-action 'none'"
-  }
-
-  /// Returns the source expression of a script or style in a content security policy.
-  private static func digest(of text: String) -> String {
-    "'sha256-\(base64(SHA256.digest(Array(text.utf8))))'"
   }
 
   /// The link to the feed file; nothing if the page has none.

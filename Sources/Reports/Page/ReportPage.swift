@@ -52,6 +52,8 @@ package struct ReportPage: Sendable {
   package var seed: Seed?
   /// The name of the feed file next to the page; nil if there is none.
   package var feed: String?
+  /// The files next to the page with all games; nil if there are none.
+  package var gameFiles: GameFiles?
   /// The time at which the page was made (RFC 3339, UTC).
   package var moment: String
 

@@ -47,6 +47,12 @@ const botView = (name, words) => {
 
 const gameView = (id, words) => {
   const game = gamesByName.get(id);
+  if (!game && canLoadGames()) {
+    const node = element("p", { class: "empty", role: "status" }, "loading all games");
+    loadGames((sentence) => { node.textContent = sentence; })
+      .then(route, (error) => { node.textContent = error.message; });
+    return { node };
+  }
   if (!game) {
     return missing(`Game ${id} is not on this page: joust replay ${data.path} --id ${id} shows it.`);
   }

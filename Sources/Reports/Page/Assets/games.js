@@ -10,7 +10,7 @@ const countText = (contest, count) => {
   return `${counted(count, "game", "games")} of the ${grouped(contest.games.length)} on this page. `
     + `${grouped(contest.total)} were played; the page has the latest games, games lost by a fault, the first `
     + "and the last game of each bot and of each two bots, and a sample of the others, as far as there is room. "
-    + `joust replay ${data.path} --id ID shows any game.`;
+    + (data.gameFiles ? "" : `joust replay ${data.path} --id ID shows any game.`);
 };
 
 /** The players of a game with the points between them; of more than two, in the order of their places. */
@@ -29,6 +29,13 @@ const gameRow = (game, hasComments) => [
   ...hasComments ? [game.comments.length ? grouped(game.comments.length) : ""] : [],
 ];
 
+/** The choices of a bot of a contest's games, each with its name. */
+const botChoices = (contest) => {
+  const names = [...new Set(contest.games.flatMap((game) => game.names))]
+    .sort((one, other) => contest.labels.indexOf(one) - contest.labels.indexOf(other));
+  return [["", "all"], ...names.map((name) => [name, name])];
+};
+
 /**
  * The part of a page with a contest's games. On a bot's own page the choice `with` is left out, and on the
  * page of two bots the choice `against`, too.
@@ -36,9 +43,7 @@ const gameRow = (game, hasComments) => [
 class GameList {
   constructor(contest, bot = null, rival = null) {
     Object.assign(this, { contest, bot, rival, wanted: null });
-    const names = [...new Set(contest.games.flatMap((game) => game.names))]
-      .sort((one, other) => contest.labels.indexOf(one) - contest.labels.indexOf(other));
-    const bots = [["", "all"], ...names.map((name) => [name, name])];
+    const bots = botChoices(contest);
     const ways = bot === null
       ? [["", "anything"], ["decided", "a win"], ["draw", "a draw"], ["fault", "a fault"]]
       : [["", "anything"], ["won", "a win"], ["draw", "a draw"], ["lost", "a loss"],
@@ -74,6 +79,18 @@ class GameList {
     }
   }
 
+  /** Shows the games again after all games of the contest were loaded. */
+  renew() {
+    const bots = botChoices(this.contest);
+    for (const key of ["with", "against"]) {
+      this.choices.get(key)?.replaceChildren(
+        ...bots.map(([value, text]) => element("option", { value }, text)));
+    }
+    const { wanted } = this;
+    this.wanted = null;
+    if (wanted) this.sieve(wanted);
+  }
+
   /** Shows the games that an address asks for. */
   sieve(asked) {
     const wanted = this.bot === null ? asked
@@ -83,7 +100,8 @@ class GameList {
     this.count = pageLength;
     for (const [key, choice] of this.choices) choice.value = this.wanted[key] ?? "";
     this.games = sieved(this.contest, this.wanted);
-    this.facts.textContent = countText(this.contest, this.games.length);
+    this.facts.replaceChildren(countText(this.contest, this.games.length),
+      ...canLoadGames() ? [" ", loadingButton()] : []);
     // Conditions that are not among the choices come from a link. A button removes them.
     const { seat, by, opening, score, reached } = this.wanted;
     const words = [

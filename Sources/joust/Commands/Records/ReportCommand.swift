@@ -6,6 +6,11 @@ import Reports
 import Runs
 import Tournaments
 
+/// The games that a page can show.
+private enum ReportedGames: String, CaseIterable {
+  case some, all
+}
+
 private struct ReportArguments: ArgumentGroup {
   private static var botName: ValueType<String> {
     var type = ValueType<String>.text("BOT", expected: "the name of a bot")
@@ -24,6 +29,9 @@ private struct ReportArguments: ArgumentGroup {
     }, absent: "report.html in the tournament's folder", "the page's file")
   let allVersions = Option(
     flag: "all-versions", "rate all versions of the bots, not only the present ones")
+  let games = Option(
+    "games", ValueType<ReportedGames>.choice("GAMES"), default: .some,
+    "the games that the page can show: some of a large record, or all, in files next to the page")
   let badges = Option(
     repeated: "badge", Self.botName, absent: "no badge",
     "also write badge-BOT.svg next to the page: a small picture with a bot's rank and rating")
@@ -39,8 +47,10 @@ extension Subcommand {
       The page is one file that loads no other file: open it from the disk, or put it on any server.
       It has the ladders, the crosstables, Elo over time, a page for each bot and for each two bots, and
       replays of games. If the record is large, it has the latest games, the games lost by a fault, the
-      first and the last game of each bot and of each two bots, and a sample of the others. joust run --report writes the page during a run.
-      In a frame, report.html#embed shows the ladders alone.
+      first and the last game of each bot and of each two bots, and a sample of the others. With --games
+      all, report-games-1.html and so on, next to the page, have all games; the page loads them when its
+      reader asks for more. joust run --report writes the page during a run. In a frame,
+      report.html#embed shows the ladders alone.
       """
   ) { arguments in
     let paths = arguments.paths
@@ -52,9 +62,29 @@ extension Subcommand {
     let library = tournament.map { referees.library(of: $0 + "/games.jsonl") } ?? .builtIn
     var facts = GameFacts { GameDescription($0, in: library) }
     let isPrivate = try tournament.map { try !TournamentFolder($0).read().publicLogs } ?? false
-    let results = try Results(paths, keepsOrder: true) { game in
-      facts.add(isPrivate ? game.withoutLog : game)
+    let folder = output.lastIndex(of: "/").map { String(output[...$0]) } ?? ""
+    var files = GameFiles(besidePage: String(output.dropFirst(folder.count)))
+    var written: [String] = []
+    var failure: SystemError?
+    func write(_ file: GameFiles.File?) {
+      guard let file, failure == nil else { return }
+      do throws(SystemError) {
+        try DraftFile.write(file.text, to: folder + file.name)
+        written.append(folder + file.name)
+      } catch {
+        failure = error
+      }
     }
+    let results = try Results(paths, keepsOrder: true) { game in
+      let game = isPrivate ? game.withoutLog : game
+      if arguments.games == .all {
+        write(files.add(game, to: &facts))
+      } else {
+        facts.add(game)
+      }
+    }
+    write(files.finish())
+    if let failure { throw failure }
     let ladders = try Ladders(
       results.record, and: results.others, outcomes: results.outcomes, history: .tenth,
       historyLimit: ReportPage.historyLimit, allVersions: arguments.allVersions)
@@ -68,7 +98,7 @@ extension Subcommand {
       if let status, status.isFinal, status.left == 0 { page.seed = results.record.seed?.known }
     }
     page.run = results.record.lastRun
-    let folder = output.lastIndex(of: "/").map { String(output[...$0]) } ?? ""
+    if arguments.games == .all { page.gameFiles = files }
     let badges = try arguments.badges.map { bot throws(UsageError) in
       guard let badge = page.badge(of: bot) else {
         throw UsageError("--badge \(printable(bot)): no ladder has a bot of this name")
@@ -77,7 +107,7 @@ extension Subcommand {
     }
     if arguments.feed { page.feed = "report.atom" }
     try page.write(to: output)
-    var written = [output]
+    written.insert(output, at: 0)
     for (path, text) in badges + (arguments.feed ? [(folder + "report.atom", page.feedText)] : []) {
       try DraftFile.write(text, to: path)
       written.append(path)

@@ -1,0 +1,62 @@
+import JSON
+package import Tournaments
+
+/// All games of a record in files next to a page, which the page loads when its reader asks for them.
+///
+/// Each file is an HTML page that sends its games to the page that holds it in a frame. That works with a
+/// server and with files from the disk alike.
+package struct GameFiles: Sendable {
+  /// A file next to the page.
+  package struct File: Sendable {
+    package let name: String
+    package let text: String
+  }
+
+  /// The size in bytes from which a file is complete.
+  private static let completeSize = 2_000_000
+
+  /// The beginning of the names of the files: "report-games-" for a page in report.html.
+  package let stem: String
+  /// The number of complete files.
+  package private(set) var count = 0
+  private var games: [UInt8] = []
+
+  /// - Parameter page: the name of the page's file.
+  package init(besidePage page: String) {
+    let name = page.hasSuffix(".html") ? String(page.dropLast(5)) : page
+    stem = "\(name)-games-"
+  }
+
+  /// Adds a game to the facts of the page and to the files; returns a file if one is complete.
+  package mutating func add(_ game: GameRecord, to facts: inout GameFacts) -> File? {
+    let (kind, packed) = facts.added(game)
+    games += games.isEmpty ? [] : Array(",\n".utf8)
+    games += Array("[\(kind),".utf8) + packed.json + Array("]".utf8)
+    return games.count >= Self.completeSize ? nextFile() : nil
+  }
+
+  /// Returns the last file; nil if all games are in the complete files.
+  package mutating func finish() -> File? { games.isEmpty ? nil : nextFile() }
+
+  private mutating func nextFile() -> File {
+    count += 1
+    let file = File(name: "\(stem)\(count).html", text: text)
+    games.removeAll(keepingCapacity: true)
+    return file
+  }
+
+  private var text: String {
+    let policy = "default-src 'none'; script-src \(PageAssets.digest(of: Embedded.games_file_js))"
+    return """
+      <!doctype html>
+      <meta charset="utf-8">
+      <meta http-equiv="Content-Security-Policy" content="\(policy)">
+      <title>games of a page of Joust</title>
+      <script type="application/json" id="games">[
+      \(String(decoding: games, as: UTF8.self))
+      ]</script>
+      <script>\(Embedded.games_file_js)</script>
+
+      """
+  }
+}
