@@ -59,6 +59,8 @@ struct TutorialTests {
     let worse = try block("python fox.py", of: "bots/tutorial.md")
     try joust.write(worse, to: "fox/bot.py")
     let workflow = try YAML(block("yaml compare", of: "bots/compare-in-ci.md"), in: joust)
+    let version = try #require(workflow["env", "JOUST_VERSION"] as? String)
+    #expect(try joust.run("version").output == "joust \(version)\n")
     let commands = workflow.steps(of: "compare").compactMap { $0["run"] as? String }
       .filter { $0.hasPrefix("joust ") }
     try #require(commands.count == 2)
