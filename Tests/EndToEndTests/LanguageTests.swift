@@ -161,9 +161,10 @@ import Testing
     """#,
   ]
 
-  /// Returns the bot of `bots/README.md` that uses the kit of a bot's folder.
+  /// Returns the bot of `bots/languages.md` that uses the kit of a bot's folder.
   private func starter(of name: String) throws -> (path: String, text: String)? {
-    let page = try String(contentsOf: Joust.root.appending(path: "bots/README.md"), encoding: .utf8)
+    let page = try String(
+      contentsOf: Joust.root.appending(path: "bots/languages.md"), encoding: .utf8)
     guard let mark = page.range(of: " bots/\(name)/"),
       let end = page.range(of: "\n```\n", range: mark.upperBound..<page.endIndex)
     else { return nil }

@@ -213,7 +213,8 @@ import Testing
     var (joust, server) = try folder("good")
     defer { joust.remove() }
     joust.environment["GEMMA_KEY"] = "any"
-    let page = try joust.read("bots/model-bot/README.md")
+    let page = try String(
+      contentsOf: Joust.root.appending(path: "bots/models.md"), encoding: .utf8)
     func block(_ mark: String) throws -> String {
       let start = try #require(page.range(of: "```\(mark)\n")).upperBound
       let end = try #require(page.range(of: "```", range: start..<page.endIndex)).lowerBound

@@ -3,11 +3,11 @@ import Games
 import Protocol
 import Testing
 
-/// What `bots/README.md` shows is what is really said.
+/// Tests the examples of `bots/protocol.md`.
 struct BotGuideTests {
   private static func fence(_ name: String) throws -> [String] {
     let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
-    let page = try String(contentsOf: root.appending(path: "bots/README.md"), encoding: .utf8)
+    let page = try String(contentsOf: root.appending(path: "bots/protocol.md"), encoding: .utf8)
     let lines = page.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let start = try #require(lines.firstIndex(of: "```text \(name)"))
     return Array(lines[(start + 1)...].prefix { $0 != "```" })

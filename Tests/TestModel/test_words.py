@@ -155,7 +155,8 @@ class OptionTests(unittest.TestCase):
                                         "reasoning_effort": "low", "max_tokens": 8, "top_p": 0.5})
 
     def test_the_page_lists_every_option(self):
-        with open(os.path.join(os.path.dirname(PROGRAM), "README.md"), encoding="utf-8") as file:
+        page = os.path.join(os.path.dirname(PROGRAM), os.pardir, "models.md")
+        with open(page, encoding="utf-8") as file:
             page = file.read()
         help_text = io.StringIO()
         with contextlib.redirect_stdout(help_text), self.assertRaises(SystemExit):

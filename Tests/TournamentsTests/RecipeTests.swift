@@ -32,14 +32,20 @@ import Tournaments
     #expect(names == names.sorted { $0.lowercased() < $1.lowercased() })
   }
 
-  @Test func `the page for bot writers has the table of them all`() throws {
+  @Test func `the page of languages lists all of them with their tools and commands`() throws {
     let place = URL(filePath: #filePath).deletingLastPathComponent()
     let page = try String(
-      contentsOf: place.appending(path: "../../bots/README.md"), encoding: .utf8)
-    let languages = Languages.all.map { language in
+      contentsOf: place.appending(path: "../../bots/languages.md"), encoding: .utf8)
+    let languages = try Languages.all.map { language in
       let endings = language.extensions.map { "`.\($0)`" }.joined(separator: " ")
+      let main = "fox.\(language.extensions[0])"
+      let recipe = try Recipe(language, main: main, files: [main]) { _ in true }
+      let commands = [recipe.build, recipe.command].compactMap { words in
+        words.map { "`\($0.joined(separator: " "))`" }
+      }
       return "| \(language.name) | \(endings) | \(Self.choices(language.ways.map(\.needs))) | "
-        + (language.package.map { "`\($0)`" } ?? "") + " |"
+        + (language.package.map { "`\($0)`" } ?? "")
+        + " | \(commands.joined(separator: ", then ")) |"
     }
     let projects = Project.all.map {
       "| `\($0.marker)` | \($0.language) | \(Self.choices([$0.needs])) |"

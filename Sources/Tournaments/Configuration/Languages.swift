@@ -2,7 +2,7 @@
 package enum Languages {
   /// All languages by name.
   ///
-  /// A new language needs an element here and a row in the table of `bots/README.md`.
+  /// A new language needs an element here and a row in the table of `bots/languages.md`.
   package static let all: [Language] = [
     Language("Ada", "adb", [.built(by: "gnatmake -q -O2 -o bot {file}")], apt: "gnat"),
     Language(

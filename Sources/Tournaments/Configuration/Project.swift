@@ -16,7 +16,7 @@ package struct Project: Sendable {
 
   /// All kinds, in the order of the search.
   ///
-  /// A new kind needs an element here and a row in the table of `bots/README.md`.
+  /// A new kind needs an element here and a row in the table of `bots/languages.md`.
   package static let all: [Project] = [
     Project(
       marker: "Cargo.toml", language: "Rust", needs: ["cargo"], vendoring: "cargo vendor",
