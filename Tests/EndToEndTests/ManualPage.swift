@@ -196,10 +196,10 @@ struct ManualPage {
           && ($0 == 0 || words[$0 - 1] != "--product")
       }
       guard let program, let command = words.dropFirst(program + 1).first,
-        command.wholeMatch(of: #/[a-z][a-z\-]*/#) != nil
+        command.wholeMatch(of: #/[a-z][a-z0-9\-]*/#) != nil
       else { return nil }
       let options = words.dropFirst(program + 2).compactMap {
-        $0.prefixMatch(of: #/--[a-z][a-z\-]*/#).map { String($0.output) }
+        $0.prefixMatch(of: #/--[a-z][a-z0-9\-]*/#).map { String($0.output) }
       }
       return Call(command: command, options: options, line: line)
     }
