@@ -28,6 +28,12 @@ public protocol Position: Sendable {
   /// ``describe(to:)`` and the page lists the moves.
   var boardDrawing: BoardDrawing? { get }
 
+  /// The last move in the usual notation of the game, such as "Nf3" in chess; nil if the game has none.
+  var lastMoveNotation: String? { get }
+
+  /// The position as the text from which other programs set it up, such as FEN in chess; nil if there is none.
+  var setup: String? { get }
+
   /// Returns the information that a seat may see of a finished game, as a JSON object, or nil for none.
   func finalView(of seat: Seat) -> String?
 
@@ -49,6 +55,12 @@ extension Position {
 
   /// Nil: no board.
   public var boardDrawing: BoardDrawing? { nil }
+
+  /// Nil: moves have no other notation.
+  public var lastMoveNotation: String? { nil }
+
+  /// Nil: no text of the position.
+  public var setup: String? { nil }
 
   /// Returns nil: no information.
   public func finalView(of seat: Seat) -> String? { nil }

@@ -44,6 +44,12 @@ package struct PositionAnswer: Sendable {
   /// The position as cells; nil if the referee sends none.
   package let board: BoardDrawing?
 
+  /// The last move in the usual notation of the game, at most 20 characters; nil if the referee sends none.
+  package let notation: String?
+  /// The text from which other programs set up the position, at most 200 characters; nil if the referee
+  /// sends none.
+  package let setup: String?
+
   private static let reserved = ["type", "turn", "legal", "clock_ms"]
 
   /// Reads an answer; the reason of a bot's fault can't be the reason of an end.
@@ -61,6 +67,12 @@ package struct PositionAnswer: Sendable {
       : object.required("text", "a text", \.string)
         .prefix(scalars: 8000)
     board = try object.nonNull("board").map(BoardDrawing.init)
+    self.notation = try object.optional("notation", "a text of 1 to 20 characters without spaces") {
+      value in value.string.flatMap { isWord($0, limit: 20) && !$0.contains(" ") ? $0 : nil }
+    }
+    setup = try object.optional("setup", "a text of 1 to 200 characters") { value in
+      value.string.flatMap { 1...200 ~= $0.unicodeScalars.count ? $0 : nil }
+    }
     switch object["type"] {
     case .string("turn") where limitReason == nil:
       turns = try Self.turns(object, seats, notation, numbers ?? notation.numbers)

@@ -82,6 +82,7 @@ def position(board, line, said):
     marks = [[7 - chess.square_rank(s), chess.square_file(s)] for s in last]
     drawing = {"rows": rows, "colors": COLORS, "lines": [said], "marks": marks}
     answer = {"type": "turn", "seat": SEATS[board.turn], "text": said, "board": drawing}
+    answer |= {"notation": said} if said else {"setup": fen}
     reason = winner = None
     if not legal:
         outcome = board.outcome()

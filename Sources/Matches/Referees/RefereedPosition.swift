@@ -67,6 +67,10 @@ struct RefereedPosition: VersusPosition {
 
   var boardDrawing: BoardDrawing? { stop?.answer?.board ?? answer?.board }
 
+  var lastMoveNotation: String? { answer?.notation }
+
+  var setup: String? { answer?.setup }
+
   var scores: [Double] { stop.map { $0.answer?.scores ?? [] } ?? answer?.scores ?? [] }
 
   var limitEnding: LimitEnding? {

@@ -12,11 +12,16 @@ package enum PGNExport {
   /// Returns a game as tags and moves, with an empty line after each; nil for a game of more than two
   /// seats.
   ///
+  /// If the game has a usual notation, as chess has, the moves are written in it, each with the eval, the
+  /// remaining time and the time of its bot if the record has them.
+  ///
   /// - `game`: The rules, which write the moves; nil if they are unknown, so that moves are numbers.
   package static func text(
     of record: GameRecord, event: String, in game: (any Game)?
   ) -> String? {
     guard record.bots.count == 2, let result = record.result else { return nil }
+    let description =
+      game is any BuiltInGame ? nil : game.flatMap { GameDescription(record, of: $0) }
     var tags: [(String, String)] = [
       ("Event", event), ("Site", "?"), ("Date", date(of: record)), ("Round", "?"),
       ("White", record.bots[0]), ("Black", record.bots[1]), ("Result", result.rawValue),
@@ -29,7 +34,20 @@ package enum PGNExport {
     switch record.play {
     case .versus(let opening, let played):
       if !opening.isEmpty { tags.append(("OpeningPlies", "\(opening.count)")) }
-      moves = numbered((opening + played).map { word(for: $0, of: record, in: game) })
+      if let setup = description?.setup { tags += [("SetUp", "1"), ("FEN", setup)] }
+      if let notations = description?.notations, !notations.isEmpty {
+        if case .text(let variant)? = record.rules.value(of: "variant") {
+          tags.append(("Variant", variant))
+        }
+        moves = numbered(notations, blackBegins: description?.setup?.contains(" b ") ?? false)
+        let movers =
+          description.map(\.movers).flatMap { $0.isEmpty ? nil : $0 }
+          ?? moves.indices.map { $0 % 2 }
+        let remarks = remarks(on: record, movers, opening: opening.count)
+        moves = zip(moves, remarks).map { $0 + $1 }
+      } else {
+        moves = numbered((opening + played).map { word(for: $0, of: record, in: game) })
+      }
     case .race(_, _, let scores, _):
       tags += [("WhiteScore", "\(scores[0])"), ("BlackScore", "\(scores[1])")]
     }
@@ -56,8 +74,50 @@ package enum PGNExport {
     return String(text.map { $0.isWhitespace || "{}();".contains($0) ? "_" : $0 })
   }
 
-  private static func numbered(_ moves: [String]) -> [String] {
-    moves.enumerated().map { $0 % 2 == 0 ? "\($0 / 2 + 1). \($1)" : $1 }
+  private static func numbered(_ moves: [String], blackBegins: Bool = false) -> [String] {
+    let shift = blackBegins ? 1 : 0
+    return moves.enumerated().map { index, move in
+      let number = (index + shift) / 2 + 1
+      if (index + shift) % 2 == 0 { return "\(number). \(move)" }
+      return index == 0 ? "\(number)... \(move)" : move
+    }
+  }
+
+  /// Returns a comment for each move, with its eval in hundredths from the first seat's side, the remaining
+  /// time and the time of the move; an empty text for a move without figures.
+  ///
+  /// `movers` are the seats that made the moves, and `opening` is the number of moves of the opening.
+  private static func remarks(
+    on record: GameRecord, _ movers: [Int], opening: Int
+  ) -> [String] {
+    let figures = record.figures
+    var counts = [0, 0]
+    return movers.enumerated().map { ply, bot in
+      guard ply >= opening else { return "" }
+      let index = counts[bot]
+      counts[bot] += 1
+      func figure<Value>(_ lists: [[Value?]]) -> Value? {
+        guard lists.indices.contains(bot), lists[bot].indices.contains(index) else { return nil }
+        return lists[bot][index]
+      }
+      var words: [String] = []
+      if let eval = figure(figures.evals) {
+        words.append("[%eval \(rounded((bot == 0 ? eval : -eval) / 100, 2))]")
+      }
+      if let clock = figure(figures.clocks) { words.append("[%clk \(hours(Double(clock)))]") }
+      if let time = figure(figures.times) { words.append("[%emt \(hours(time))]") }
+      return words.isEmpty ? "" : " {" + words.joined(separator: " ") + "}"
+    }
+  }
+
+  /// Returns a time in milliseconds as hours, minutes and seconds: "0:01:02.345".
+  private static func hours(_ milliseconds: Double) -> String {
+    let whole = Int(max(0, min(milliseconds, 1e12)))
+    func digits(_ number: Int, _ count: Int) -> String {
+      String(repeating: "0", count: max(0, count - "\(number)".count)) + "\(number)"
+    }
+    return "\(whole / 3_600_000):\(digits(whole / 60_000 % 60, 2)):\(digits(whole / 1000 % 60, 2))"
+      + ".\(digits(whole % 1000, 3))"
   }
 
   /// Returns the sentence about the fault that ended the game, as a comment.

@@ -23,6 +23,10 @@ package struct GameDescription: Sendable {
   ///
   /// Empty if the game has no pictures.
   package let boards: [[Picture]]
+  /// The moves in the usual notation of the game; empty if a move has none.
+  package let notations: [String]
+  /// The text from which other programs set up the first position; nil if there is none.
+  package let setup: String?
   /// The seats that made the moves, from 0; empty if the seats took turns in order.
   package let movers: [Int]
 
@@ -51,12 +55,17 @@ package struct GameDescription: Sendable {
         $0.offset % game.seatCount == $0.element
       }
       movers = tookTurns ? [] : replay.movers
+      let texts = replay.positions.dropFirst().compactMap(\.lastMoveNotation)
+      notations = texts.count + 1 == replay.positions.count ? texts : []
+      setup = replay.positions.first?.setup
     case (.race(let seed, let moves, _, _), .race(let race)):
       let replays = moves.compactMap { Self.replay($0, of: race, seed: seed) }
       guard replays.count == moves.count else { return nil }
       seats = []
       boards = Self.boards(replays)
       movers = []
+      notations = []
+      setup = nil
     default: return nil
     }
   }

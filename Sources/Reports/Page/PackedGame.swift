@@ -119,6 +119,9 @@ struct PackedGame: Sendable {
       if !description.movers.isEmpty {
         remarks.append("movers", .array(numbers: description.movers))
       }
+      if !description.notations.isEmpty {
+        remarks.append("notations", .array(texts: description.notations.map(printable)))
+      }
       if let pictures = pictures(of: description) { remarks.append("pictures", pictures) }
     }
     if !game.forfeit.isEmpty { remarks.append("forfeit", .array(numbers: game.forfeit)) }

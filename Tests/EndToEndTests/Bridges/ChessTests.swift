@@ -29,6 +29,28 @@ import Testing
     print(right)
     """
 
+  /// Reads exported games with python-chess, and compares their moves with those of the record.
+  static let readerOfPGN = """
+    import json, subprocess, sys, chess.pgn
+    hello = '{"type":"hello","protocol":3,"game":"chess","rules":{}}\\n'
+    referee = subprocess.run(["python3", "chess_referee.py"], cwd=sys.argv[1], input=hello,
+                             capture_output=True, text=True)
+    words = json.loads(referee.stdout)["moves"]
+    lines = map(json.loads, open(sys.argv[1] + "/games.jsonl"))
+    recorded = {line["id"]: line for line in lines if line["type"] == "game"}
+    file = open(sys.argv[1] + "/games.pgn")
+    right = 0
+    while game := chess.pgn.read_game(file):
+        line = recorded[game.headers["GameId"]]
+        moves = [move.uci() for move in game.mainline_moves()]
+        assert not game.errors and game.headers["Result"] == line["result"], game.errors
+        assert moves == [words[move] for move in line["moves"]], line["id"]
+        assert any(node.eval() for node in game.mainline()), line["id"]
+        assert game.board().fen() == game.headers["FEN"]
+        right += 1
+    print(right)
+    """
+
   @Test(.needs(modules: "chess", games: "stockfish", "ethereal-chess", "glaurung"))
   func `three engines play chess by the rules of python-chess`() throws {
     let joust = try Joust()
@@ -47,6 +69,10 @@ import Testing
     #expect(verify.status == 0, "\(verify.output)\(verify.error)")
     let replay = try joust.run("replay", "tournaments/t", "--id", try #require(games.first).id)
     #expect(replay.output.contains("♜"), "\(replay.output)\(replay.error)")
+    let export = try joust.run("export", "tournaments/t", "--format", "pgn")
+    try joust.write(export.output, to: "tournaments/t/games.pgn")
+    #expect(try joust.python(Self.readerOfPGN, "tournaments/t") == "6\n", "\(export.output)")
+    #expect(export.output.contains(" {[%eval "))
   }
 
   @Test(

@@ -15,8 +15,12 @@ const moveWord = (contest, move) => {
   return contest.words ? contest.words[move] ?? "?" : String(move);
 };
 
-const lastMove = (contest, moves, step) =>
-  (step && step <= moves.length ? moveWord(contest, moves[step - 1]) : "");
+/** The name of a move of a game: in the usual notation if the game has one. */
+const moveName = (game, move, index) =>
+  (move !== -1 && game.notations?.[index]) || moveWord(game.contest, move);
+
+const lastMove = (game, moves, step) =>
+  (step && step <= moves.length ? moveName(game, moves[step - 1], step - 1) : "");
 
 /** The colors of the cells of a picture. A picture names them only if they differ from the one before. */
 const colorsAt = (pictures, step) => {
@@ -112,7 +116,7 @@ const pictureBoard = (pictures, contest) => {
 const sharedBoard = (game) => {
   const board = pictureBoard(game.pictures[0], game.contest);
   const moves = [...game.opening, ...game.moves];
-  return { ...board, words: (step) => lastMove(game.contest, moves, step) };
+  return { ...board, words: (step) => lastMove(game, moves, step) };
 };
 
 /** The boards of a race from their pictures, side by side. */
@@ -127,7 +131,7 @@ const raceBoards = (game) => {
       board.node);
     return {
       node,
-      word: (step) => lastMove(game.contest, moves, step) || "–",
+      word: (step) => lastMove(game, moves, step) || "–",
       show(step, motion) {
         board.show(step, step <= moves.length ? motion : 0);
         count.textContent = grouped(Math.min(step, moves.length));

@@ -71,7 +71,7 @@ const gamePGN = (game) => {
     Black: game.names[1], Result: result, Variant: game.contest.heading, GameId: game.id,
     Termination: game.reason };
   const words = [...game.opening, ...game.moves].map((move, index) =>
-    (index % 2 ? "" : `${index / 2 + 1}. `) + moveWord(game.contest, move));
+    (index % 2 ? "" : `${index / 2 + 1}. `) + moveName(game, move, index));
   return Object.entries(tags).map(([key, value]) =>
     `[${key} "${String(value).replace(/(["\\])/g, "\\$1")}"]\n`).join("")
     + `\n${[...words, result].join(" ")}\n\n`;

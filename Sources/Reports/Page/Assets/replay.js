@@ -174,7 +174,7 @@ class Player {
     return element("button", { type: "button", onclick: () => this.jump(index + 1),
       title: isOpening ? "opening" : null,
       class: `move${isOpening ? " opening" : ""}${this.said.has(index + 1) ? " talks" : ""}` },
-    moveWord(game.contest, move));
+    moveName(game, move, index));
   }
 
   /** The moves: in numbered pairs if two bots took turns, else one by one with their seats. */
