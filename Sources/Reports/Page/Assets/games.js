@@ -49,7 +49,7 @@ class GameList {
       element("select", { "aria-label": label, onchange: (event) => this.want({ [key]: event.target.value }) },
         options.map(([value, text]) => element("option", { value }, text)))]));
     this.also = element("p", { class: "also" });
-    this.facts = element("p", { class: "facts", role: "status" });
+    this.facts = element("p", { class: "facts" });
     this.box = element("div");
     this.node = element("div", { class: "gamelist" }, element("h3", {}, "Games"),
       element("form", { class: "sieve", onsubmit: (event) => event.preventDefault() },
@@ -61,6 +61,8 @@ class GameList {
   /** Applies a choice of the reader and records it in the address. */
   want(changes) {
     this.sieve({ ...this.wanted, ...changes });
+    // An update of a live page changes the count, too, which is not announced.
+    announce(this.facts.textContent);
     if (this.rival !== null) return;
     history.replaceState(history.state, "", gamesAddress(this.contest, this.wanted, this.bot));
   }

@@ -14,7 +14,7 @@ class LadderTable {
     this.table = section.querySelector("table[data-sortable]");
     this.id = contest ? String(contest.index) : "overall";
     if (!ladderStates.has(this.id)) {
-      ladderStates.set(this.id, { sort: "", way: "", query: "", page: 0 });
+      ladderStates.set(this.id, { sort: "", way: "", query: "", page: 0, unfolded: new Set() });
     }
     this.headings = [null];
     this.rows = [];
@@ -156,6 +156,7 @@ class LadderTable {
     const row = button.closest("tr");
     const isOpen = button.getAttribute("aria-expanded") === "true";
     button.setAttribute("aria-expanded", String(!isOpen));
+    this.state.unfolded[isOpen ? "delete" : "add"](row.querySelector("th a, th bdi").textContent);
     if (isOpen) {
       row.querySelector(".unfolded")?.remove();
       return;
@@ -166,6 +167,14 @@ class LadderTable {
       return [`${heading.textContent.trim()} ${cell.textContent.trim()}`];
     });
     button.after(element("small", { class: "unfolded" }, words.join(" · ")));
+  }
+
+  /** Unfolds the rows again that the reader has unfolded before an update of the page. */
+  reopen() {
+    for (const { row, name } of this.rows) {
+      const button = this.state.unfolded.has(name) ? row.querySelector(".unfold") : null;
+      if (button?.getAttribute("aria-expanded") === "false") this.unfold(button);
+    }
   }
 }
 
