@@ -123,7 +123,8 @@ class LadderTable {
     });
   }
 
-  show() {
+  /** Shows the rows of the page that the reader has turned to, or all rows. */
+  show(isWhole = false) {
     const { sort, way, page } = this.state;
     for (const heading of this.head.cells) {
       if (way && heading.dataset.sort && LadderTable.columnName(heading) === sort) {
@@ -135,7 +136,8 @@ class LadderTable {
     const rows = this.sorted();
     this.showRange(rows.length);
     const bodies = new Map();
-    for (const { row, group } of rows.slice(page * ladderPage, (page + 1) * ladderPage)) {
+    const shown = isWhole ? rows : rows.slice(page * ladderPage, (page + 1) * ladderPage);
+    for (const { row, group } of shown) {
       if (!bodies.has(group)) bodies.set(group, element("tbody", {}, this.headings[group]));
       bodies.get(group).append(row);
       this.addMore(row);
@@ -180,6 +182,10 @@ class LadderTable {
 
 /** The tables of the ladders by the number of the contest. */
 const ladderTables = new Map();
+
+// Paper has all bots.
+addEventListener("beforeprint", () => { for (const ladder of ladderTables.values()) ladder.show(true); });
+addEventListener("afterprint", () => { for (const ladder of ladderTables.values()) ladder.show(); });
 
 /** Shows the order, the search and the page of a ladder that an address names. */
 const showLadder = (words) => {
