@@ -31,6 +31,7 @@ class LadderTable {
         onclick: (event) => this.sort(event.currentTarget.closest("th")) }, [...heading.childNodes]));
     }
     if (contest) this.showMovements(contest);
+    this.showTitles(contest);
     this.makeTurning(section);
     ladderTables.set(this.id, this);
     this.show();
@@ -52,6 +53,19 @@ class LadderTable {
     for (const { row, name } of this.rows) {
       const climb = moved.get(name) ?? 0;
       if (climb) row.cells[0].append(climbMark(climb));
+    }
+  }
+
+  /** Adds the bots' titles under their names, and marks bots that were withdrawn. */
+  showTitles(contest) {
+    const identifiers = new Map(contest?.labels.map((label, place) =>
+      [label, contest.ladder.entrants[place].name]));
+    const withdrawn = new Set(data.withdrawn.map(([bot]) => bot));
+    for (const { row, name } of this.rows) {
+      const { title } = data.who[identifiers.get(name) ?? name] ?? {};
+      const heading = row.querySelector("th");
+      if (title) heading.append(element("small", { class: "titled", dir: "auto", title }, title));
+      if (withdrawn.has(name)) heading.append(element("small", { class: "titled fault" }, "withdrawn"));
     }
   }
 
@@ -149,8 +163,8 @@ class LadderTable {
   addMore(row) {
     if (row.querySelector(".unfold")) return;
     const name = row.querySelector("th");
-    name.append(element("button", { type: "button", class: "unfold", "aria-expanded": "false",
-      "aria-label": `more about ${name.textContent}`,
+    name.querySelector("a, bdi").after(element("button", { type: "button", class: "unfold", "aria-expanded": "false",
+      "aria-label": `more about ${name.querySelector("a, bdi").textContent}`,
       onclick: (event) => this.unfold(event.currentTarget) }, "…"));
   }
 
