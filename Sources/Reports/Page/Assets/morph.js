@@ -50,7 +50,7 @@ const pointers = ".reading, .cursor, .told";
 
 const morph = (old, fresh, kept) => {
   kept.set(fresh, old);
-  if (old.nodeType === 1 && old.matches(pointers)) return;
+  if (old.nodeType === 1 && old.matches(pointers) && fresh.matches(pointers)) return;
   if (old.nodeType !== 1) {
     if (old.data !== fresh.data) old.data = fresh.data;
     return;
