@@ -284,7 +284,7 @@ struct ReportInBrowserTests {
     #expect(page.console == [])
     let view = try #require(page.document.components(separatedBy: "<main id=\"view\"").last)
     for text in [
-      "minimax as X", "minimax as O", "By opening", "Elo difference", "LOS",
+      "<bdi>minimax</bdi> as X", "<bdi>minimax</bdi> as O", "By opening", "Elo difference", "LOS",
       "Lead of minimax in games",
       "Where they differ", "\(both.count) games</small>",
     ] {

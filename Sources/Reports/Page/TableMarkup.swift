@@ -72,7 +72,7 @@ extension Table {
 extension Table.Column {
   fileprivate func headMarkup(isSortable: Bool) -> Markup {
     if case .heat = look {
-      return "<th scope=\"col\" class=\"up\"><span><bdi>\(heading)</bdi></span></th>"
+      return "<th scope=\"col\" class=\"up\"><span>\(nameMarkup(heading))</span></th>"
     }
     let sort: Markup =
       isSortable && self.isSortable ? " data-sort=\"\(raw: isText ? "text" : "number")\"" : ""

@@ -25,8 +25,9 @@ const milestoneTable = (contest) => {
     .filter(([, facts]) => facts && facts.measures);
   const values = milestones(rows.map(([, facts]) => facts.measures));
   if (!rows.length || !values.length) return [];
-  const label = `${measureName(contest)}: percent of the games that reached it`;
-  return [element("h3", {}, `${measureName(contest).replace(/^l/, "L")} reached`), element("p", { class: "facts" }, label + "."),
+  const measure = measureName(contest).replace(/^l/, "L");
+  const label = `${measure}: percent of the games that reached it`;
+  return [element("h3", {}, `${measure} reached`), element("p", { class: "facts" }, label + "."),
     table(label, [["bot", "name"], ...values.map((value) => [grouped(value), "n"]),
       ["mean score", "n"], ["best score", "n"]],
     rows.map(([name, facts]) => [botLink(name), ...reached(facts.measures, values).map(heatCell),
@@ -43,7 +44,7 @@ const botFigures = (entrant, facts) => element("div", { class: "figurebox" },
   figureBox("score", percent(entrant.score), counted(entrant.games, "game", "games")),
   entrant.places ? figureBox("places", entrant.places.map((count, place) =>
     `${placeWords[place]} ${grouped(count)}`).join(" · "))
-    : figureBox("won, drawn, lost", [entrant.wins, entrant.draws, entrant.losses].join(" · ")),
+    : figureBox("won, drawn, lost", [entrant.wins, entrant.draws, entrant.losses].map(grouped).join(" · ")),
   entrant.forfeits ? figureBox("forfeits", grouped(entrant.forfeits)) : null,
   facts && facts.moves ? figureBox("a move takes", duration(facts.ms / facts.moves),
     `at most ${duration(facts.max_ms)}`) : null,
@@ -228,13 +229,13 @@ const introduction = (name) => {
   const since = contests.flatMap((contest) =>
     contest.bots[contest.players.indexOf(contest.labels.indexOf(name))]?.since || []).sort()[0];
   const words = [own.version && `version ${own.version}`, own.author && `by ${own.author}`,
-    since && `plays since ${since.slice(0, 10)}`].filter(Boolean).join(" · ");
+    since && ["plays since ", timeOf(since, true)], own.command && element("code", {}, own.command)]
+    .filter(Boolean).flatMap((word, index) => (index ? [" · ", word] : [word]));
   return [own.title ? element("p", { class: "lead" }, own.title) : null,
     data.withdrawn.filter(([bot]) => bot === name).map(([, reason]) =>
       element("p", { class: "fault" }, `Withdrawn: ${reason}`)),
     own.description ? element("p", {}, own.description) : null,
-    words || own.command ? element("p", { class: "facts" }, words, words && own.command ? " · " : "",
-      own.command ? element("code", {}, own.command) : null) : null];
+    words.length ? element("p", { class: "facts" }, words) : null];
 };
 
 /** A bot's page and its lists of games by the number of the contest; null for an unknown bot. */

@@ -27,7 +27,9 @@ const resultCells = (counts, address = null) => [
 const ticksOf = (low, high, most, least = 1e-9) => {
   const rough = Math.max((high - low) / most, least);
   const power = 10 ** Math.floor(Math.log10(rough));
-  const step = power * [1, 2, 2.5, 5, 10].find((factor) => factor * power >= rough * 0.9999);
+  // Counts have whole steps.
+  const step = power * [1, 2, 2.5, 5, 10].find((factor) => factor * power >= rough * 0.9999
+    && (least < 1 || Number.isInteger(factor * power)));
   const count = Math.floor(high / step + 1e-9) - Math.ceil(low / step - 1e-9) + 1;
   const first = Math.ceil(low / step - 1e-9);
   return Array.from({ length: count }, (_, index) => Number(((first + index) * step).toPrecision(9)));
@@ -37,8 +39,11 @@ const ticksOf = (low, high, most, least = 1e-9) => {
 const gridLine = (value, y, left, right) => [
   drawing("path", { class: "grid", d: `M${left} ${y}H${right}` }),
   drawing("text", { class: "tick", x: left - 6, y: y + 4, "text-anchor": "end" },
-    value.toLocaleString("en")),
+    numberText(value)),
 ];
+
+/** True on a phone, where a chart is drawn smaller so that its text stays readable. */
+const isSmall = () => innerWidth < 480;
 
 /** The minimum width of a column that is a link, in pixels. */
 const linkWidth = 32;
@@ -50,7 +55,7 @@ const linkWidth = 32;
 const columns = (caption, bars, { unit = "games", numbers = false } = {}) => {
   const [left, height, floor] = [48, 190, 160];
   // A chart with few bars is narrow.
-  const step = Math.min(352 / Math.max(bars.length, 1), 64);
+  const step = Math.min((isSmall() ? 248 : 352) / Math.max(bars.length, 1), 64);
   const width = Math.max(left + step * bars.length + 8, 180);
   const most = Math.max(...bars.map(({ count }) => count), 1);
   const isLinked = step >= linkWidth && bars.some(({ address }) => address);
@@ -62,6 +67,7 @@ const columns = (caption, bars, { unit = "games", numbers = false } = {}) => {
   for (const tick of ticksOf(0, most, 3, 1)) {
     svg.append(...gridLine(tick, floor - (floor - 22) * tick / most, left, width - 4));
   }
+  let written = -Infinity;
   bars.forEach(({ label, count, title, text, address }, index) => {
     const tall = (floor - 22) * count / most;
     const seen = Math.max(tall, count ? 1.5 : 0);
@@ -82,7 +88,12 @@ const columns = (caption, bars, { unit = "games", numbers = false } = {}) => {
       svg.append(drawing("g", { class: "narrow", onclick: () => { location.hash = address; } }, whole));
     }
     if (numbers && count) write("value", floor - tall - 6, text || grouped(count));
-    if (label !== "") write("tick", floor + 18, label);
+    // A label for which there is no room is left out.
+    const reach = label.length * 3.5 + 2;
+    if (label !== "" && x + step / 2 - reach >= written) {
+      write("tick", floor + 18, label);
+      written = x + step / 2 + reach;
+    }
   });
   svg.append(drawing("path", { class: "axis", d: `M${left} ${floor}.5H${width - 4}` }));
   return element("figure", { class: "chart" }, element("figcaption", {}, caption), svg);
@@ -94,7 +105,8 @@ const columns = (caption, bars, { unit = "games", numbers = false } = {}) => {
  * Returns {node, mark(x)}; mark moves the cursor. A click calls choose(x).
  */
 const lineChart = (caption, lines, unit, { choose = null, height = 204, bounds = [] } = {}) => {
-  const [width, left, right, top, floor] = [420, 44, 410, 10, height - 36];
+  const width = isSmall() ? 300 : 420;
+  const [left, right, top, floor] = [44, width - 10, 10, height - 36];
   const ends = (numbers) => [Math.min(...numbers), Math.max(...numbers)];
   const [start, end] = ends(lines.flatMap(({ points }) => points.map(([x]) => x)));
   let [low, high] = ends([...bounds.map(([y]) => y), ...lines.flatMap(({ points, band = [] }) =>
@@ -108,7 +120,7 @@ const lineChart = (caption, lines, unit, { choose = null, height = 204, bounds =
   const svg = drawing("svg", { viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label":
     `${caption}: ${named.map(({ name, points }) => `${name} ${points.at(-1)[1]} at the end`).join(", ")}` });
   for (const tick of ticksOf(low, high, 5)) svg.append(...gridLine(tick, up(tick), left, right));
-  for (const x of ticksOf(start, end, 4, 1)) {
+  for (const x of ticksOf(start, end, isSmall() ? 3 : 4, 1)) {
     svg.append(drawing("text", { class: "tick", x: across(x), y: floor + 20,
       "text-anchor": across(x) > right - 16 ? "end" : "middle" }, grouped(x)));
   }
@@ -138,7 +150,7 @@ const lineChart = (caption, lines, unit, { choose = null, height = 204, bounds =
       .filter(([, point]) => point);
     figure.querySelector(".reading").textContent = values.length
       ? `${grouped(Math.round(x))} ${unit}: ${values.map(([name, [, y]]) =>
-        (named.length > 1 ? `${name} ` : "") + Number(y.toFixed(2)).toLocaleString("en")).join(", ")}` : "";
+        (named.length > 1 ? `${name} ` : "") + numberText(Number(y.toFixed(2)))).join(", ")}` : "";
     if (choose) return;
     const place = across(x).toFixed(1);
     figure.querySelector(".cursor").setAttribute("d", `M${place} ${top}V${floor}`);
@@ -169,7 +181,7 @@ const lineChart = (caption, lines, unit, { choose = null, height = 204, bounds =
   }
   const keys = lines.length > 1 ? named.map(({ name }, index) => element("span", { class: `key c${index}` },
     drawing("svg", { viewBox: "0 0 30 8", "aria-hidden": "true" },
-      drawing("path", { class: `line c${index}`, d: "M0 4H30" })), element("bdi", {}, name))) : null;
+      drawing("path", { class: `line c${index}`, d: "M0 4H30" })), nameOf(name))) : null;
   return {
     node: element("figure", { class: "chart lines" },
       element("figcaption", {}, keys ? [caption, " "] : caption, keys), svg,

@@ -31,6 +31,9 @@ const drawing = (name, attributes = {}, ...children) =>
 /** A number with its digits in groups of three: 12,345. */
 const grouped = (value) => Math.round(value).toLocaleString("en");
 
+/** A number as text with a minus sign instead of a hyphen: −1,234.5. */
+const numberText = (value) => value.toLocaleString("en").replace("-", "−");
+
 /** A share in percent with one digit after the point. */
 const percent = (share) => (100 * share).toFixed(1) + " %";
 

@@ -6,8 +6,8 @@ const gameLists = new Map();
 const drawCourse = (root) => {
   const { unit, points, bounds: [lower, upper] } = data.course;
   const { node } = lineChart("LLR", [{ name: "LLR", points }], unit, { height: 300, bounds: [
-    [upper, `H1 accepted at ${upper.toFixed(2)}`],
-    [lower, `H0 accepted at ${lower.toFixed(2)}`]] });
+    [upper, `H1 accepted at ${numberText(Number(upper.toFixed(2)))}`],
+    [lower, `H0 accepted at ${numberText(Number(lower.toFixed(2)))}`]] });
   root.querySelector(".comparison details").before(node, downloads(["LLR as SVG",
     () => save(fileName(contests[0], "llr.svg"), "image/svg+xml", drawingFile(node.querySelector("svg:not([aria-hidden])")))]));
 };

@@ -19,13 +19,13 @@ const playersOf = (game) => (game.standing
     .map((bot) => element("span", { class: "placed" }, `${game.points(bot)} `, nameOf(game.names[bot])))
   : game.names.map((name, bot) => [bot ? " – " : null, nameOf(name)]));
 
-const gameRow = (game, hasComments) => [
+const gameRow = (game, hasNotes, hasComments) => [
   element("a", { href: game.address, class: "players" }, playersOf(game)),
   ...game.standing ? [] : [game.names.map((_, bot) => game.points(bot)).join(" – ")],
   element("span", { class: game.forfeit.length ? "fault" : null }, game.reason),
   game.isRace ? `${grouped(game.boards[0].score)} – ${grouped(game.boards[1].score)}`
     : counted(game.length, "move", "moves"),
-  game.contest.notes?.get(game)?.note ?? "",
+  ...hasNotes ? [game.contest.notes?.get(game)?.note ?? ""] : [],
   ...hasComments ? [game.comments.length ? grouped(game.comments.length) : ""] : [],
 ];
 
@@ -54,7 +54,7 @@ class GameList {
       element("select", { "aria-label": label, onchange: (event) => this.want({ [key]: event.target.value }) },
         options.map(([value, text]) => element("option", { value }, text)))]));
     this.also = element("p", { class: "also" });
-    this.facts = element("p", { class: "facts", role: "status" });
+    this.facts = element("p", { class: "facts" });
     this.box = element("div");
     this.node = element("div", { class: "gamelist" }, element("h3", {}, "Games"),
       element("form", { class: "sieve", onsubmit: (event) => event.preventDefault() },
@@ -66,6 +66,8 @@ class GameList {
   /** Applies a choice of the reader and records it in the address. */
   want(changes) {
     this.sieve({ ...this.wanted, ...changes });
+    // An update of a live page changes the count, too, which is not announced.
+    announce(this.facts.textContent);
     if (this.rival !== null) return;
     history.replaceState(history.state, "", gamesAddress(this.contest, this.wanted, this.bot));
   }
@@ -122,11 +124,12 @@ class GameList {
       return;
     }
     const shown = games.slice(0, count);
+    const hasNotes = shown.some((game) => this.contest.notes?.has(game));
     const hasComments = shown.some(({ comments }) => comments.length);
     const list = table(`Games of ${this.contest.heading}`,
       [["game", "players"], ...games[0].standing ? [] : [["result", "c"]], ["by", "by"], [games[0].isRace ? "scores" : "length", "n length"],
-        ["why", "why"], ...hasComments ? [["comments", "n length"]] : []],
-      shown.map((game) => gameRow(game, hasComments)));
+        ...hasNotes ? [["why", "why"]] : [], ...hasComments ? [["comments", "n length"]] : []],
+      shown.map((game) => gameRow(game, hasNotes, hasComments)));
     list.addEventListener("click", () => { trail = games; });
     this.box.replaceChildren(list);
     const hasPGN = !games.some(({ isRace, standing }) => isRace || standing);

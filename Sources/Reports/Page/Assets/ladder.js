@@ -14,7 +14,7 @@ class LadderTable {
     this.table = section.querySelector("table[data-sortable]");
     this.id = contest ? String(contest.index) : "overall";
     if (!ladderStates.has(this.id)) {
-      ladderStates.set(this.id, { sort: "", way: "", query: "", page: 0 });
+      ladderStates.set(this.id, { sort: "", way: "", query: "", page: 0, unfolded: new Set() });
     }
     this.headings = [null];
     this.rows = [];
@@ -31,6 +31,7 @@ class LadderTable {
         onclick: (event) => this.sort(event.currentTarget.closest("th")) }, [...heading.childNodes]));
     }
     if (contest) this.showMovements(contest);
+    this.showTitles(contest);
     this.makeTurning(section);
     ladderTables.set(this.id, this);
     this.show();
@@ -52,6 +53,19 @@ class LadderTable {
     for (const { row, name } of this.rows) {
       const climb = moved.get(name) ?? 0;
       if (climb) row.cells[0].append(climbMark(climb));
+    }
+  }
+
+  /** Adds the bots' titles under their names, and marks bots that were withdrawn. */
+  showTitles(contest) {
+    const identifiers = new Map(contest?.labels.map((label, place) =>
+      [label, contest.ladder.entrants[place].name]));
+    const withdrawn = new Set(data.withdrawn.map(([bot]) => bot));
+    for (const { row, name } of this.rows) {
+      const { title } = data.who[identifiers.get(name) ?? name] ?? {};
+      const heading = row.querySelector("th");
+      if (title) heading.append(element("small", { class: "titled", dir: "auto", title }, title));
+      if (withdrawn.has(name)) heading.append(element("small", { class: "titled fault" }, "withdrawn"));
     }
   }
 
@@ -123,7 +137,8 @@ class LadderTable {
     });
   }
 
-  show() {
+  /** Shows the rows of the page that the reader has turned to, or all rows. */
+  show(isWhole = false) {
     const { sort, way, page } = this.state;
     for (const heading of this.head.cells) {
       if (way && heading.dataset.sort && LadderTable.columnName(heading) === sort) {
@@ -135,7 +150,8 @@ class LadderTable {
     const rows = this.sorted();
     this.showRange(rows.length);
     const bodies = new Map();
-    for (const { row, group } of rows.slice(page * ladderPage, (page + 1) * ladderPage)) {
+    const shown = isWhole ? rows : rows.slice(page * ladderPage, (page + 1) * ladderPage);
+    for (const { row, group } of shown) {
       if (!bodies.has(group)) bodies.set(group, element("tbody", {}, this.headings[group]));
       bodies.get(group).append(row);
       this.addMore(row);
@@ -147,8 +163,8 @@ class LadderTable {
   addMore(row) {
     if (row.querySelector(".unfold")) return;
     const name = row.querySelector("th");
-    name.append(element("button", { type: "button", class: "unfold", "aria-expanded": "false",
-      "aria-label": `more about ${name.textContent}`,
+    name.querySelector("a, bdi").after(element("button", { type: "button", class: "unfold", "aria-expanded": "false",
+      "aria-label": `more about ${name.querySelector("a, bdi").textContent}`,
       onclick: (event) => this.unfold(event.currentTarget) }, "…"));
   }
 
@@ -156,6 +172,7 @@ class LadderTable {
     const row = button.closest("tr");
     const isOpen = button.getAttribute("aria-expanded") === "true";
     button.setAttribute("aria-expanded", String(!isOpen));
+    this.state.unfolded[isOpen ? "delete" : "add"](row.querySelector("th a, th bdi").textContent);
     if (isOpen) {
       row.querySelector(".unfolded")?.remove();
       return;
@@ -167,10 +184,22 @@ class LadderTable {
     });
     button.after(element("small", { class: "unfolded" }, words.join(" · ")));
   }
+
+  /** Unfolds the rows again that the reader has unfolded before an update of the page. */
+  reopen() {
+    for (const { row, name } of this.rows) {
+      const button = this.state.unfolded.has(name) ? row.querySelector(".unfold") : null;
+      if (button?.getAttribute("aria-expanded") === "false") this.unfold(button);
+    }
+  }
 }
 
 /** The tables of the ladders by the number of the contest. */
 const ladderTables = new Map();
+
+// Paper has all bots.
+addEventListener("beforeprint", () => { for (const ladder of ladderTables.values()) ladder.show(true); });
+addEventListener("afterprint", () => { for (const ladder of ladderTables.values()) ladder.show(); });
 
 /** Shows the order, the search and the page of a ladder that an address names. */
 const showLadder = (words) => {

@@ -83,7 +83,10 @@ const update = (parts, text) => {
     main.hidden = ladders.hidden;
     morph(document.getElementById("top"), header, kept);
     morph(ladders, main, kept);
-    for (const tool of tools) rebind(tool, kept);
+    for (const tool of tools) {
+      rebind(tool, kept);
+      tool.reopen?.();
+    }
     updateView(kept);
   });
   showAge();

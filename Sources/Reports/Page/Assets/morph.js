@@ -45,8 +45,12 @@ const matchedChildren = (old, fresh) => {
   });
 };
 
+/** The elements that show what the reader points at. An update leaves them as they are. */
+const pointers = ".reading, .cursor, .told";
+
 const morph = (old, fresh, kept) => {
   kept.set(fresh, old);
+  if (old.nodeType === 1 && old.matches(pointers) && fresh.matches(pointers)) return;
   if (old.nodeType !== 1) {
     if (old.data !== fresh.data) old.data = fresh.data;
     return;

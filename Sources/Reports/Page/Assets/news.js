@@ -5,7 +5,8 @@ const newsLimit = 6;
 /** The players of a game with their points, as one line that leads to the game. */
 const resultLine = (game, note) => {
   const players = game.names.map((name, bot) => element("span",
-    { class: !game.standing && game.outcomeOf(bot) === 0 ? "won-it" : null }, nameOf(name)));
+    { class: (game.standing ? game.standing[bot] === Math.min(...game.standing) : game.outcomeOf(bot) === 0)
+      ? "won-it" : null }, nameOf(name)));
   const score = game.standing ? "" : `${game.points(0)}–${game.points(1)}`;
   const line = game.standing
     ? [...game.names.keys()].sort((one, other) => game.standing[one] - game.standing[other])

@@ -145,7 +145,7 @@ class Player {
     }
     if (game.timeouts) rows.push(both("late moves", (bot) => grouped(game.timeouts[bot])));
     box.append(table("Thinking time and result", [["", ""],
-      ...game.names.map((name) => [element("bdi", {}, name), "n who"])], rows));
+      ...game.names.map((name) => [nameOf(name), "n who"])], rows));
     return box;
   }
 

@@ -3,6 +3,8 @@
 // are known. Any other text stays as it is.
 
 const chessPieces = { king: "♚", queen: "♛", rook: "♜", bishop: "♝", knight: "♞", pawn: "♟" };
+const chessSymbols = Object.fromEntries(["♔♕♖♗♘♙", "♚♛♜♝♞♟"].flatMap((symbols) =>
+  [...symbols].map((symbol, index) => [symbol, Object.keys(chessPieces)[index]])));
 const chessLetters = { k: "king", q: "queen", r: "rook", b: "bishop", n: "knight", p: "pawn" };
 const suits = { C: "♣", D: "♦", H: "♥", S: "♠", "♣": "♣", "♦": "♦", "♥": "♥", "♠": "♠" };
 
@@ -50,6 +52,7 @@ const piecesOf = (texts, colors, own, isChess) => {
   const nameOfShape = (text) => {
     if (own[text]) return own[text];
     if (isChess && /^[KQRBNPkqrbnp]$/.test(text)) return chessLetters[text.toLowerCase()];
+    if (chessSymbols[text]) return chessSymbols[text];
     if (isSnakes && letters.includes(text)) return text === text.toLowerCase() ? "body" : "head";
     if ("*@•".includes(text) && isSnakes) return "food";
     if (text === "#") return "wall";
@@ -71,8 +74,10 @@ const piecesOf = (texts, colors, own, isChess) => {
     }
     const name = names.get(text);
     if (chessPieces[name]) {
-      const isWhite = own[text] ? color === "white" : text !== text.toLowerCase();
-      return [glyph(x, y + 0.4, chessPieces[name], `chess ${isWhite ? "white" : "black"}`)];
+      const isWhite = own[text] ? color === "white"
+        : chessSymbols[text] ? "♔♕♖♗♘♙".includes(text) : text !== text.toLowerCase();
+      // The selector after a symbol asks for text instead of an emoji.
+      return [glyph(x, y + 0.4, `${chessPieces[name]}\uFE0E`, `chess ${isWhite ? "white" : "black"}`)];
     }
     return name && Object.hasOwn(shapes, name) ? shapes[name](x, y, color) : null;
   };

@@ -32,9 +32,10 @@ const versusFigures = (contest, [one, other], all) => {
   const certainty = contest.los?.[one][other] ?? -1;
   return element("div", { class: "figurebox" },
     figureBox("score", percent(scoreOf(all)), counted(all[0] + all[1] + all[2], "game", "games")),
-    figureBox("won, drawn, lost", all.join(" · ")),
-    figureBox("Elo difference", direct ? signed(direct.elo) : all[0] || all[1] || all[2]
-      ? all[0] ? ">" : "<" : "–", direct ? `± ${Math.round(direct.error)}, from these games` : "one side won every game"),
+    figureBox("won, drawn, lost", all.map(grouped).join(" · ")),
+    figureBox("Elo difference", direct ? signed(direct.elo) : "–",
+      direct ? direct.error > 0 ? `± ${grouped(direct.error)}, from these games` : "all games were drawn"
+        : all.some(Boolean) ? `${contest.labels[one]} ${all[0] ? "won" : "lost"} every game` : "no games"),
     figureBox("on the ladder", signed(entrants[one].elo - entrants[other].elo), "from all games"),
     certainty < 0 ? null : figureBox("LOS", percent(certainty / 1000), `that ${contest.labels[one]} is stronger`));
 };
@@ -104,9 +105,9 @@ const versusDifferences = (contest, names, games) => {
   if (!rows.length) return null;
   return block("Where they differ",
     element("p", { class: "facts" }, "The first position of each opening that both had on the move, and in which ",
-      "they moved differently."),
+      "they moved differently. A number in brackets has the points of the bot in that game."),
     table(`First differing moves in ${contest.heading}`,
-      [["opening", ""], ["move", "n"], ...names.map((name) => [element("bdi", {}, name), ""])],
+      [["opening", ""], ["move", "n"], ...names.map((name) => [nameOf(name), "who"])],
       rows.map(({ words, step, both }) => [words, String(step + 1), ...both.map(({ game, move }) =>
         element("a", { href: `${game.address}&move=${step + 1}` },
           `${moveWord(contest, move)} (${game.points(game.names.indexOf(game.names[step % 2]))})`))])));
@@ -123,7 +124,7 @@ const versusSection = (contest, names, lists) => {
   lists.push(list);
   const bySeat = contest.seats?.length === 2 ? block("By seat", table(`Results by seat in ${contest.heading}`,
     [["seat", ""], ...resultColumns], contest.seats.map((seat, index) =>
-      [`${names[0]} as ${seat}`, ...resultCells(seats[index])]))) : null;
+      [element("span", { class: "seatcell" }, nameOf(names[0]), ` as ${seat}`), ...resultCells(seats[index])]))) : null;
   return element("section", { class: "contest" },
     element("h2", {}, element("a", { href: `#contest-${contest.index}` }, contest.heading)),
     versusFigures(contest, places, all),
