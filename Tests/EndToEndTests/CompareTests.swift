@@ -94,7 +94,7 @@ import Testing
     try joust.run(Self.reported)
     let shown = try Browser.open("\(joust.folder)/tournaments/c/report.html")
     #expect(shown.console == [])
-    for part in ["H1 accepted at 2.94", "H0 accepted at -2.94", "LLR as SVG"] {
+    for part in ["H1 accepted at 2.94", "H0 accepted at −2.94", "LLR as SVG"] {
       #expect(shown.document.contains(part), "\(part)")
     }
   }
