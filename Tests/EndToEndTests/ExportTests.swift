@@ -36,6 +36,20 @@ import Testing
     #expect(pgn.contains("[Reason \"line\"]\n") && pgn.contains("\n1. "))
   }
 
+  @Test func `a warning explains why moves are written as numbers`() throws {
+    let joust = try played()
+    defer { joust.remove() }
+    let record = try joust.read("tournaments/t/games.jsonl")
+    try joust.write(
+      record.replacing(#""game":"tic-tac-toe""#, with: #""game":"ox""#), to: "games.jsonl")
+    let export = try joust.run("export", "games.jsonl", "--game", "ox")
+    #expect(export.output.contains("\n1. ") && export.status == 0, "\(export.error)")
+    #expect(
+      export.error.contains(
+        "the moves of ox are written as numbers: the game \"ox\" is not built in"),
+      "\(export.error)")
+  }
+
   @Test func `exported lines are those of the record, and options select games`() throws {
     let joust = try played()
     defer { joust.remove() }

@@ -64,6 +64,8 @@ private struct Export {
   private var damageCount = 0
   private var skips: [String] = []
   private var skipCount = 0
+  /// The reasons for which moves are written as numbers, each once.
+  private var numberWarnings: [String] = []
 
   init(format: ExportFormat, filter: GameFilter) {
     self.format = format
@@ -106,8 +108,7 @@ private struct Export {
       // The header is written once.
       return count == 0 ? text : String(text.split(separator: "\r\n", maxSplits: 1)[1])
     case .pgn:
-      let rules = try? library.game(of: game)
-      guard let text = PGNExport.text(of: game, event: event, in: rules) else {
+      guard let text = PGNExport.text(of: game, event: event, in: rules(of: game, library)) else {
         return skip(game, "it has \(game.bots.count) seats")
       }
       return text
@@ -117,6 +118,17 @@ private struct Export {
       } catch {
         return skip(game, error.description)
       }
+    }
+  }
+
+  /// Returns the rules of a game; nil if they are not available, which a warning explains.
+  private mutating func rules(of game: GameRecord, _ library: GameLibrary) -> (any Game)? {
+    do throws(RecordError) {
+      return try library.game(of: game)
+    } catch {
+      let sentence = "the moves of \(game.game) are written as numbers: \(error)"
+      if !numberWarnings.contains(sentence) { numberWarnings.append(sentence) }
+      return nil
     }
   }
 
@@ -133,7 +145,7 @@ private struct Export {
           ? "no game is recorded there yet; joust run plays some"
           : "none of the \(seen.count) recorded games is selected")
     }
-    for sentence in skips {
+    for sentence in numberWarnings + skips {
       StandardStream.error.write("joust: warning: \(printable(sentence))\n")
     }
     let more = skipCount - skips.count
