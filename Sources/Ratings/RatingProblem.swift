@@ -69,6 +69,7 @@ struct RatingProblem {
       priors: PairingPrior.all(pairings, prior: options.prior), unknowns: unknowns,
       centering: GroupCentering(groups: shiftedGroups, unknowns: unknowns),
       looseAnchors: looseAnchors, prior: options.prior)
+    likelihood.layout = SparseLayout(pairings, unknowns, clusters, solver: options.solver)
     var solution: Likelihood.Maximum
     var weighted: Likelihood?
     var clusters = clusters
@@ -142,7 +143,8 @@ struct RatingProblem {
   func ranking(_ strengths: [Double], _ covariance: Covariance) -> [PlayerRating] {
     let scores = pairings.scores()
     let intervals = RankIntervals(
-      strengths, groups: groups, covariance, certainty: options.rankCertainty)
+      strengths, groups: groups, covariance, met: pairings.met,
+      certainty: options.rankCertainty)
     var ranking: [PlayerRating] = []
     for (number, group) in groups.enumerated() {
       let sorted = group.sorted {
