@@ -109,9 +109,10 @@ extension BorderedFactor {
 /// The variances of all ratings and the covariances of players that met, in a field in which a
 /// factorization takes too long, for a known advantage and draw parameter.
 ///
-/// The solution y for a player, with the ratings around it free and all others fixed, leaves a rest
-/// r = e − A·y, and its variance is exactly y_e + yᵀ·r + rᵀ·C·r (with a sum of the ratings of 0). The last term, a
-/// few percent, is the mean of (rᵀ·x)² over random errors x. The estimates deviate by about half a percent.
+/// The solution y for a player e, with the ratings around it free and all others fixed, leaves a rest
+/// r = e − A·y. The variance is exactly y_e + yᵀ·r + rᵀ·C·r, apart from terms that center the ratings. The last
+/// term, a few percent, is the mean of (rᵀ·x)² over random errors x. The standard errors are right within
+/// about half a percent.
 ///
 /// Source: P. Sidén, F. Lindgren, D. Bolin and M. Villani, "Efficient covariance approximations for large
 /// sparse precision matrices" (2018), for the estimate from random errors given the neighbors.
@@ -151,10 +152,11 @@ private struct LocalSolutions {
   private var direction: [Double]
   private var image: [Double]
   private var isNear: [Bool]
+  private var isDone: [Bool]
 
   private static let batches = 25
   /// The greatest number of ratings that are free at once.
-  private static let mostFree = 60
+  private static let mostFree = 50
   private static let mostSteps = 12
 
   init(_ factor: BorderedFactor) {
@@ -194,13 +196,13 @@ private struct LocalSolutions {
     direction = rest
     image = rest
     isNear = Array(repeating: false, count: count)
+    isDone = isNear
   }
 
   /// Finds a player's solution, and returns its variance.
   mutating func add(_ place: Int) -> Double {
     for (old, _) in solutions[max(0, place - 1)] { clearRest(around: Int(old)) }
     let free = ball(around: place)
-    for index in free { isNear[index] = true }
     solve(place, free)
     // The rest is e − A·x.
     rest[place] += 1
@@ -244,13 +246,17 @@ private struct LocalSolutions {
   }
 
   /// Returns the players next to a player, by the number of games between them.
-  private func ball(around place: Int) -> [Int] {
+  ///
+  /// They are marked as near.
+  private mutating func ball(around place: Int) -> [Int] {
     var ball = [place]
-    var seen: Set<Int> = [place]
+    isNear[place] = true
     var next = 0
     while next < ball.count, ball.count < Self.mostFree {
       for (other, _) in neighbors[ball[next]] where ball.count < Self.mostFree {
-        if seen.insert(Int(other)).inserted { ball.append(Int(other)) }
+        guard !isNear[Int(other)] else { continue }
+        isNear[Int(other)] = true
+        ball.append(Int(other))
       }
       next += 1
     }
@@ -292,14 +298,20 @@ private struct LocalSolutions {
   /// Returns the products of the rest with the random errors.
   private mutating func product(around free: [Int]) -> [SIMD8<Float>] {
     var result = [SIMD8<Float>](repeating: .zero, count: Self.batches)
-    var done = Set<Int>()
-    for index in free {
-      for other in [index] + neighbors[index].map({ Int($0.place) })
-      where abs(rest[other]) > 1e-7 && done.insert(other).inserted {
-        let weight = Float(rest[other])
-        for batch in 0..<Self.batches { result[batch] += weight * errors[other][batch] }
-      }
+    var done: [Int] = []
+    func add(_ other: Int) {
+      guard !isDone[other], abs(rest[other]) > 1e-7 else { return }
+      isDone[other] = true
+      done.append(other)
+      let weight = Float(rest[other])
+      let errors = errors[other]
+      for batch in errors.indices { result[batch] += weight * errors[batch] }
     }
+    for index in free {
+      add(index)
+      for (other, _) in neighbors[index] { add(Int(other)) }
+    }
+    for index in done { isDone[index] = false }
     return result
   }
 }

@@ -147,11 +147,9 @@ struct Covariance: Sendable {
     (isScattered ? sandwich ?? observed : observed).variance(unknowns.places[player], minus: nil)
   }
 
-  /// Returns the variance of a difference, from that in the draws, for a comparison of many pairs as in
-  /// ``cautiousErrors(of:_:over:)``.
-  func rankVariance(_ drawn: Double, known: Double, isScattered: Bool) -> Double {
-    isScattered ? drawn + caution * max(0, ratio * known - drawn) : drawn * ratio
-  }
+  /// The design effect of the usual estimate, and the share by which a variance of the sandwich estimate is
+  /// raised toward it in ``cautiousErrors(of:_:over:)``.
+  var rankLaw: (ratio: Double, caution: Double) { (ratio, caution) }
 
   /// Returns whether one of two players won or lost every game.
   func isPerfect(_ player: Int, _ other: Int) -> Bool { isPerfect[player] || isPerfect[other] }

@@ -136,7 +136,8 @@ struct BorderedMatrix: Sendable {
       return row == column
         ? diagonal[row] : layout.pattern.index(row, column).map { elements[$0] } ?? 0
     }
-    return column < players ? border[row - players][column] : corner[row - players, column - players]
+    return column < players
+      ? border[row - players][column] : corner[row - players, column - players]
   }
 
   mutating func add(_ value: Double, _ row: Int, _ column: Int) {

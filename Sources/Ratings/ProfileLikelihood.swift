@@ -103,7 +103,8 @@ struct ProfileLikelihood: Sendable {
     func slope(_ at: Int?) -> Double {
       guard let at else { return 0 }
       return
-        ((place.map { inverse[$0, at] } ?? 0) - (otherPlace.map { inverse[$0, at] } ?? 0)) / variance
+        ((place.map { inverse[$0, at] } ?? 0) - (otherPlace.map { inverse[$0, at] } ?? 0))
+        / variance
     }
     let drawSlope = slope(likelihood.unknowns.draw)
     let advantageSlope = slope(likelihood.unknowns.advantage)

@@ -10,6 +10,10 @@ struct RankSearch {
   private let strengths: [Double]
   private let groups: [[Int]]
   private let covariance: Covariance
+  private let isScattered: [Bool]
+  private let isPerfect: [Bool]
+  /// The factors of the variance in draws and of its surplus in comparisons.
+  private let law: (ratio: Double, caution: Double)
   /// The variances and the draws of each kind of estimate: the usual one, then the sandwich estimate.
   private let kinds: [Kind]
   private let skews: [SkewTable?]
@@ -42,12 +46,17 @@ struct RankSearch {
     self.groups = groups.filter { $0.count > 1 }
     self.covariance = covariance
     limits = Array(repeating: .infinity, count: strengths.count)
+    isScattered = strengths.indices.map { covariance.isScattered($0, nil) }
+    isPerfect = strengths.indices.map { covariance.isPerfect($0, $0) }
+    law = covariance.rankLaw
     var kinds: [Kind] = []
     for isScattered in covariance.isScatteredAnywhere ? [false, true] : [false] {
       guard let draws = covariance.draws(Self.drawCount, isScattered: isScattered) else {
         return nil
       }
-      let variances = strengths.indices.map { covariance.variance(of: $0, isScattered: isScattered) }
+      let variances = strengths.indices.map {
+        covariance.variance(of: $0, isScattered: isScattered)
+      }
       kinds.append(
         Kind(
           variances: variances, draws: draws,
@@ -63,7 +72,7 @@ struct RankSearch {
       let variance = covariance.drawnVariance(stronger, weaker)
       return Pair(
         stronger: stronger, weaker: weaker, deviation: variance.squareRoot(),
-        errors: errors(stronger, weaker, variance: variance), kind: kind(stronger, weaker))
+        errors: errors(stronger, weaker, drawn: variance), kind: kind(stronger, weaker))
     }
   }
 
@@ -75,25 +84,25 @@ struct RankSearch {
   }
 
   private func kind(_ one: Int, _ other: Int) -> Int {
-    covariance.isScattered(one, other) ? 1 : 0
+    isScattered[one] && isScattered[other] ? 1 : 0
   }
 
-  /// Returns the lead of a player over another in standard errors.
-  ///
-  /// - Parameters:
-  ///   - stronger: The player with the higher rating.
-  ///   - weaker: The other one.
-  ///   - variance: The variance of their difference in the draws.
-  /// - Returns: The lead.
-  private func errors(_ stronger: Int, _ weaker: Int, variance: Double) -> Double {
+  /// Returns the variance of a difference in comparisons of many pairs, from that in the draws.
+  private func variance(_ one: Int, _ other: Int, drawn: Double) -> Double {
+    guard kind(one, other) == 1 else { return law.ratio * drawn }
+    let known = kinds[0].variances[one] + kinds[0].variances[other]
+    return drawn + law.caution * max(0, law.ratio * known - drawn)
+  }
+
+  /// Returns the lead of a player over another in standard errors, for a variance in the draws.
+  private func errors(_ stronger: Int, _ weaker: Int, drawn: Double) -> Double {
     let lead = strengths[stronger] - strengths[weaker]
-    let known = kinds[0].variances[stronger] + kinds[0].variances[weaker]
-    let isScattered = covariance.isScattered(stronger, weaker)
-    let law = covariance.rankVariance(variance, known: known, isScattered: isScattered)
-    guard law > 0 else { return lead > 0 ? .infinity : 0 }
-    let errors = lead / law.squareRoot()
+    let variance = variance(stronger, weaker, drawn: drawn)
+    guard variance > 0 else { return lead > 0 ? .infinity : 0 }
+    let errors = lead / variance.squareRoot()
     guard skews[stronger] != nil || skews[weaker] != nil else { return errors }
     // The players move toward each other in proportion to their variances, at most to the tables' ends.
+    let known = kinds[0].variances[stronger] + kinds[0].variances[weaker]
     let shares = (kinds[0].variances[stronger] / known, kinds[0].variances[weaker] / known)
     var path = lead
     if let skew = skews[stronger] { path = min(path, skew.reach / shares.0) }
@@ -101,13 +110,14 @@ struct RankSearch {
     let loss =
       path * path / 2 / known - (skews[stronger]?.deviation(at: -path * shares.0) ?? 0)
       - (skews[weaker]?.deviation(at: path * shares.1) ?? 0)
-    let root = (2 * max(0, loss) * known / law).squareRoot()
-    return covariance.isPerfect(stronger, weaker) ? root : min(errors, root)
+    let root = (2 * max(0, loss) * known / variance).squareRoot()
+    return isPerfect[stronger] || isPerfect[weaker] ? root : min(errors, root)
   }
 
-  private func isSeparated(_ stronger: Int, _ weaker: Int, _ kind: Int) -> Bool {
-    let variance = kinds[kind].variances[stronger] + kinds[kind].variances[weaker]
-    return errors(stronger, weaker, variance: variance) > max(limits[stronger], limits[weaker])
+  private func isSeparated(_ stronger: Int, _ weaker: Int) -> Bool {
+    let kind = kind(stronger, weaker)
+    let drawn = kinds[kind].variances[stronger] + kinds[kind].variances[weaker]
+    return errors(stronger, weaker, drawn: drawn) > max(limits[stronger], limits[weaker])
   }
 
   /// Returns the numbers of players that are weaker and stronger than each player.
@@ -169,7 +179,7 @@ struct RankSearch {
         self.kind(high, low) == kind
       else { return }
       let isOwnLead = strengths[high] >= strengths[low]
-      if isOwnLead, isSeparated(high, low, kind) { return }
+      if isOwnLead, isSeparated(high, low) { return }
       greatest = lead / variance.squareRoot()
     }
     for top in tops { for bottom in bottoms { compare(top, bottom) } }
@@ -190,21 +200,42 @@ struct RankSearch {
   private func count() -> [(weaker: Int, stronger: Int)] {
     var counts = [(weaker: Int, stronger: Int)](repeating: (0, 0), count: strengths.count)
     for pair in met where pair.errors > max(limits[pair.stronger], limits[pair.weaker]) {
-      guard !isSeparated(pair.stronger, pair.weaker, pair.kind) else { continue }
+      guard !isSeparated(pair.stronger, pair.weaker) else { continue }
       counts[pair.stronger].weaker += 1
       counts[pair.weaker].stronger += 1
     }
-    for group in groups {
-      let sorted = group.sorted { strengths[$0] > strengths[$1] }
-      for (index, stronger) in sorted.enumerated() {
-        for weaker in sorted[(index + 1)...] {
-          guard isSeparated(stronger, weaker, kind(stronger, weaker)) else { continue }
-          counts[stronger].weaker += 1
-          counts[weaker].stronger += 1
-        }
-      }
-    }
+    for group in groups { count(group, &counts) }
     return counts
+  }
+
+  /// Counts the separated pairs of a group, most of which are decided by a bound of the variance.
+  private func count(_ group: [Int], _ counts: inout [(weaker: Int, stronger: Int)]) {
+    let sorted = group.sorted { strengths[$0] > strengths[$1] }
+    let leads = sorted.map { strengths[$0] }
+    let squares = sorted.map { limits[$0] * limits[$0] }
+    let bounds = sorted.map { player in
+      isPerfect[player]
+        ? -Double.infinity
+        : kinds.indices.map {
+          $0 == 0 ? law.ratio * kinds[0].variances[player] : kinds[$0].variances[player]
+        }
+        .min() ?? 0
+    }
+    let isPlain = sorted.map { kinds.count == 1 && skews[$0] == nil }
+    for (index, stronger) in sorted.enumerated() {
+      var weaker = 0
+      for other in index + 1..<sorted.count {
+        let lead = leads[index] - leads[other]
+        let bound = max(squares[index], squares[other]) * (bounds[index] + bounds[other])
+        guard lead * lead > bound else { continue }
+        guard isPlain[index] && isPlain[other] || isSeparated(stronger, sorted[other]) else {
+          continue
+        }
+        weaker += 1
+        counts[sorted[other]].stronger += 1
+      }
+      counts[stronger].weaker += weaker
+    }
   }
 }
 

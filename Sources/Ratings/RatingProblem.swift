@@ -56,8 +56,18 @@ struct RatingProblem {
 
   /// Fits the strengths, with a weak prior on the advantage and the draw parameter if results do
   /// not bound them.
-  func solve(
-    _ clusters: ClusteredGames?
+  func solve(_ clusters: ClusteredGames?) throws(RatingError) -> RatingSolution {
+    do {
+      return try solve(clusters, options.solver)
+    } catch {
+      // Conjugate gradients may fail where a slow factorization does not.
+      guard case .notConverged = error, options.solver == .automatic else { throw error }
+      return try solve(clusters, .sparse)
+    }
+  }
+
+  private func solve(
+    _ clusters: ClusteredGames?, _ solver: RatingOptions.Solver
   ) throws(RatingError) -> RatingSolution {
     let unknowns = Unknowns(
       anchored: anchors.map { $0 != nil },
@@ -69,7 +79,7 @@ struct RatingProblem {
       priors: PairingPrior.all(pairings, prior: options.prior), unknowns: unknowns,
       centering: GroupCentering(groups: shiftedGroups, unknowns: unknowns),
       looseAnchors: looseAnchors, prior: options.prior)
-    likelihood.layout = SparseLayout(pairings, unknowns, clusters, solver: options.solver)
+    likelihood.layout = SparseLayout(pairings, unknowns, clusters, solver: solver)
     var solution: Likelihood.Maximum
     var weighted: Likelihood?
     var clusters = clusters
