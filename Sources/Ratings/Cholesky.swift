@@ -3,6 +3,11 @@
 struct Cholesky {
   let lower: SquareMatrix
 
+  /// Creates a factorization from its factor.
+  init(lower: SquareMatrix) {
+    self.lower = lower
+  }
+
   /// Factors a matrix, given by its lower triangle; nil if it is not positive definite.
   init?(_ matrix: SquareMatrix) {
     var factor = SquareMatrix(order: matrix.order)

@@ -2,7 +2,7 @@
 /// cluster's log-likelihood.
 private struct ClusterSums {
   /// The sum of the outer products; only the lower triangle is filled.
-  private(set) var squares: SquareMatrix
+  private(set) var squares: InformationMatrix
   private(set) var count = 0.0
   /// The number of directions in which the scores can vary: one less than the players of each
   /// cluster.
@@ -35,7 +35,7 @@ private struct ClusterSums {
     var agreement: Double
   }
 
-  init(_ likelihood: Likelihood, at point: Strengths, inverse: SquareMatrix) {
+  init(_ likelihood: Likelihood, at point: Strengths, inverse: any CovarianceMatrix) {
     unknowns = likelihood.unknowns
     pairings = likelihood.pairings
     models = likelihood.pairings.encounters.map { encounter in
@@ -52,7 +52,7 @@ private struct ClusterSums {
         leverage: outcomes.curvature(.expected, one).difference * variance,
         agreement: outcomes.agreement)
     }
-    squares = SquareMatrix(order: unknowns.count)
+    squares = InformationMatrix(order: unknowns.count, layout: likelihood.layout)
     scores = SparseSums(count: unknowns.count)
     games = SparseSums(count: pairings.count)
     sizes = Array(repeating: 0, count: pairings.count)
@@ -73,7 +73,7 @@ private struct ClusterSums {
     let rows = scores.places.sorted()
     for (index, row) in rows.enumerated() {
       for column in rows[...index] {
-        squares[row, column] += weight * scores.values[row] * scores.values[column]
+        squares.add(weight * scores.values[row] * scores.values[column], row, column)
       }
     }
     for player in games.places {
@@ -171,7 +171,7 @@ private struct SparseSums {
 /// the N(N − 1)/2 comparisons counts as 3/(N + 1) of a game by the variance of a place among equals.
 struct ClusterScatter {
   /// The middle matrix; only the lower triangle is used.
-  private(set) var filling: SquareMatrix
+  let filling: InformationMatrix
   /// The degrees of freedom of each player's standard error.
   private(set) var degrees: [Double]
   let count: Int
@@ -204,7 +204,7 @@ struct ClusterScatter {
   ///   - isPerfect: Whether each player won or lost all games.
   init(
     _ clusters: ClusteredGames, _ likelihood: Likelihood, at point: Strengths,
-    inverse: SquareMatrix, isPerfect: [Bool]
+    inverse: any CovarianceMatrix, isPerfect: [Bool]
   ) {
     var sums = ClusterSums(likelihood, at: point, inverse: inverse)
     clusters { sums.add($0, count: Double($1)) }
@@ -257,15 +257,13 @@ struct ClusterScatter {
       parts[place] = 1
       factors[place] = perfectRatio
     }
-    filling = SquareMatrix(order: unknowns.count)
-    for row in 0..<unknowns.count {
-      for column in 0...row {
-        let hasPrior = parts[row] == 1 || parts[column] == 1
-        let information = (hasPrior ? posterior : expectedInformation)[row, column]
-        filling[row, column] =
-          ((1 - parts[row]) * (1 - parts[column])).squareRoot() * sums.squares[row, column]
-          + (factors[row] * factors[column] * parts[row] * parts[column]).squareRoot() * information
-      }
+    let squares = sums.squares
+    filling = InformationMatrix(order: unknowns.count, layout: likelihood.layout) {
+      [parts, factors] row, column in
+      let hasPrior = parts[row] == 1 || parts[column] == 1
+      let information = (hasPrior ? posterior : expectedInformation)[row, column]
+      return ((1 - parts[row]) * (1 - parts[column])).squareRoot() * squares[row, column]
+        + (factors[row] * factors[column] * parts[row] * parts[column]).squareRoot() * information
     }
     let isIdentifiable = isIdentifiable
     self.degrees = effective.map { own in

@@ -3,8 +3,8 @@ struct Covariance: Sendable {
   private let unknowns: Unknowns
   /// The parameter indices of each group whose ratings can shift together.
   private let shiftedGroups: [[Int]]
-  private let observed: SquareMatrix
-  private let sandwich: SquareMatrix?
+  private let observed: any CovarianceMatrix
+  private let sandwich: (any CovarianceMatrix)?
   /// The design effect of the players for whom the sandwich estimate degenerates.
   private let ratio: Double
   /// The share by which a variance below that of all clusters is raised in comparisons of many pairs.
@@ -37,20 +37,20 @@ struct Covariance: Sendable {
     let point = solution.strengths
     // If the observed information has no inverse, the expected information may have one.
     guard
-      let inverse = Self.inverse(solution.evaluation.information, likelihood.centering)
-        ?? Self.inverse(likelihood.information(.expected, at: point), likelihood.centering)
+      let inverse = Inverse(solution.evaluation.information, likelihood.centering)
+        ?? Inverse(likelihood.information(.expected, at: point), likelihood.centering)
     else { return nil }
     unknowns = likelihood.unknowns
     shiftedGroups = likelihood.centering.groups
-    observed = inverse
+    observed = inverse.covariance
     let scores = likelihood.pairings.scores()
-    var filling: SquareMatrix?
+    var filling: InformationMatrix?
     var collapsed = scores.map { $0.isPerfect || $0.isWinless }
     isPerfect = collapsed
     var degrees = [Double](repeating: .infinity, count: scores.count)
     if let clusters {
       let scatter = ClusterScatter(
-        clusters, likelihood, at: point, inverse: inverse, isPerfect: collapsed)
+        clusters, likelihood, at: point, inverse: inverse.covariance, isPerfect: collapsed)
       filling = scatter.filling
       degrees = zip(scatter.degrees, collapsed).map { $1 ? scatter.pooledDegrees : $0 }
       collapsed = collapsed.map { _ in false }
@@ -72,16 +72,16 @@ struct Covariance: Sendable {
     }
     for anchor in likelihood.looseAnchors {
       // A loose anchor varies by its own error.
-      if let place = unknowns.places[anchor.player] { filling?[place, place] += anchor.weight }
+      if let place = unknowns.places[anchor.player] { filling?.add(anchor.weight, place, place) }
     }
-    sandwich = collapsed.contains(false) ? filling.map { Self.sandwich(inverse, $0) } : nil
+    sandwich = collapsed.contains(false) ? filling.flatMap(inverse.sandwich) : nil
     for player in collapsed.indices where unknowns.places[player] == nil {
       collapsed[player] = false
       degrees[player] = .infinity
     }
     self.collapsed = collapsed
     self.degrees = degrees
-    profile = ProfileLikelihood(likelihood, at: point, InverseInformation(inverse))
+    profile = ProfileLikelihood(likelihood, at: point, inverse.covariance)
     skewed = isPerfect
     for player in skewed.indices where !skewed[player] { skewed[player] = isSkewed(player) }
   }
@@ -101,14 +101,11 @@ struct Covariance: Sendable {
   /// Returns the variance of a weighted sum of ratings, in square logits, by the kind of estimate
   /// used for one player.
   func variance(ofSum weights: [Double], about player: Int) -> Double {
-    let matrix = matrix(for: player, nil)
-    let terms = zip(unknowns.places, weights).compactMap { place, weight in
-      place.flatMap { weight == 0 ? nil : (place: $0, weight: weight) }
+    var vector = [Double](repeating: 0, count: unknowns.count)
+    for (place, weight) in zip(unknowns.places, weights) {
+      if let place { vector[place] = weight }
     }
-    var sum = 0.0
-    for one in terms {
-      for other in terms { sum += one.weight * other.weight * matrix[one.place, other.place] }
-    }
+    let sum = product(vector, matrix(for: player, nil).times(vector))
     let factor = studentFactor(degrees[player])
     return max(0, sum) * factor * factor * effect(on: player, nil)
   }
@@ -116,7 +113,7 @@ struct Covariance: Sendable {
   /// Returns the variance of a player's rating, or of its lead over another, in square logits, without
   /// Student's factor.
   private func spread(_ player: Int, _ other: Int?) -> Double {
-    max(0, drawnVariance(player, other)) * effect(on: player, other)
+    drawnVariance(player, other) * effect(on: player, other)
   }
 
   /// Returns the variance of the difference of two players in ``draws(_:isScattered:)``.
@@ -134,9 +131,33 @@ struct Covariance: Sendable {
   /// of estimate; nil if there is no such estimate.
   func draws(_ count: Int, isScattered: Bool) -> [[Double]]? {
     guard let matrix = isScattered ? sandwich : observed else { return nil }
-    return normalErrors(matrix, groups: shiftedGroups, count: count)?.map { errors in
+    return matrix.draws(count, groups: shiftedGroups)?.map { errors in
       unknowns.places.map { place in place.map { errors[$0] } ?? 0 }
     }
+  }
+
+  /// Whether only the covariances of players that met are known without solving equations.
+  var isSparse: Bool { observed is SparseCovariance }
+
+  /// Whether there is a sandwich estimate.
+  var isScatteredAnywhere: Bool { sandwich != nil }
+
+  /// Returns the variance of a player in ``draws(_:isScattered:)``.
+  func variance(of player: Int, isScattered: Bool) -> Double {
+    (isScattered ? sandwich ?? observed : observed).variance(unknowns.places[player], minus: nil)
+  }
+
+  /// The design effect of the usual estimate, and the share by which a variance of the sandwich estimate is
+  /// raised toward it in ``cautiousErrors(of:_:over:)``.
+  var rankLaw: (ratio: Double, caution: Double) { (ratio, caution) }
+
+  /// Returns whether one of two players won or lost every game.
+  func isPerfect(_ player: Int, _ other: Int) -> Bool { isPerfect[player] || isPerfect[other] }
+
+  /// Returns the deviation of a player's log-likelihood from a parabola; nil if it counts as none.
+  func skewTable(of player: Int) -> SkewTable? {
+    guard skewed[player] else { return nil }
+    return profile.path(of: player, over: nil, exactly: [player]).map(SkewTable.init)
   }
 
   /// Returns whether the variance of a rating, or of a difference, is from the sandwich estimator.
@@ -162,35 +183,8 @@ struct Covariance: Sendable {
   /// Returns the degrees of freedom of a player's rating.
   func degrees(of player: Int) -> Double { degrees[player] }
 
-  private func matrix(for player: Int, _ other: Int?) -> SquareMatrix {
+  private func matrix(for player: Int, _ other: Int?) -> any CovarianceMatrix {
     isScattered(player, other) ? sandwich ?? observed : observed
-  }
-
-  private static func inverse(
-    _ information: consuming SquareMatrix, _ centering: GroupCentering
-  ) -> SquareMatrix? {
-    let factors = centering.fix(&information)
-    guard let factor = Cholesky(information) else { return nil }
-    var inverse = factor.inverse()
-    centering.unfix(&inverse, factors: factors)
-    return inverse
-  }
-
-  /// Returns the product H⁻¹·B·H⁻¹, from the lower triangle of B.
-  private static func sandwich(_ inverse: SquareMatrix, _ filling: SquareMatrix) -> SquareMatrix {
-    let all = 0..<inverse.order
-    var symmetric = filling
-    for row in all {
-      for column in row..<inverse.order { symmetric[row, column] = filling[column, row] }
-    }
-    var half = SquareMatrix(order: inverse.order)
-    for tile in inverse.tiles {
-      for column in all {
-        let sums = inverse.products(tile, symmetric, column, columns: all)
-        for row in tile { half[row, column] = sums[row - tile.lowerBound] }
-      }
-    }
-    return half.symmetricProducts(inverse)
   }
 }
 
@@ -266,5 +260,51 @@ extension Covariance {
   /// Returns the probability that a player with a lead, in logits, over another is stronger.
   func superiority(of lead: Double, _ player: Int, over other: Int) -> Double {
     studentDistribution(errors(of: lead, player, over: other), degrees: degrees(player, other))
+  }
+}
+
+/// The inverse of an information matrix.
+private struct Inverse {
+  let covariance: any CovarianceMatrix
+  /// The dense inverse, or else the factor of the sparse information.
+  private let dense: SquareMatrix
+  private let sparse: BorderedFactor?
+
+  /// Inverts a matrix; nil if it is not positive definite.
+  init?(_ information: consuming InformationMatrix, _ centering: GroupCentering) {
+    if let bordered = information.sparse {
+      guard let factor = BorderedFactor(bordered, centering),
+        let covariance = SparseCovariance(factor)
+      else { return nil }
+      sparse = factor
+      dense = SquareMatrix(order: 0)
+      self.covariance = covariance
+      return
+    }
+    sparse = nil
+    let factors = centering.fix(&information.dense)
+    guard let factor = Cholesky(information.dense) else { return nil }
+    var inverse = factor.inverse()
+    centering.unfix(&inverse, factors: factors)
+    dense = inverse
+    covariance = DenseCovariance(inverse)
+  }
+
+  /// Returns the product H⁻¹·B·H⁻¹, from the lower triangle of B.
+  func sandwich(_ filling: InformationMatrix) -> (any CovarianceMatrix)? {
+    if let sparse { return SparseCovariance(sparse, filling: filling.sparse) }
+    let all = 0..<dense.order
+    var symmetric = filling.dense
+    for row in all {
+      for column in row..<dense.order { symmetric[row, column] = filling.dense[column, row] }
+    }
+    var half = SquareMatrix(order: dense.order)
+    for tile in dense.tiles {
+      for column in all {
+        let sums = dense.products(tile, symmetric, column, columns: all)
+        for row in tile { half[row, column] = sums[row - tile.lowerBound] }
+      }
+    }
+    return DenseCovariance(half.symmetricProducts(dense))
   }
 }

@@ -47,29 +47,29 @@ extension Outcomes {
 }
 
 /// An information matrix, of which only the lower triangle is filled.
-extension SquareMatrix {
+extension InformationMatrix {
   /// Adds the curvature of an encounter, whose difference is first − second + advantage.
   mutating func add(_ curvature: Curvature, of encounter: Encounter, _ unknowns: Unknowns) {
     let first = unknowns.places[encounter.first]
     let second = unknowns.places[encounter.second]
     add(curvature.difference, at: first, second)
     if let row = unknowns.advantage {
-      if let first { self[row, first] += curvature.difference }
-      if let second { self[row, second] -= curvature.difference }
-      self[row, row] += curvature.difference
+      if let first { add(curvature.difference, row, first) }
+      if let second { add(-curvature.difference, row, second) }
+      add(curvature.difference, row, row)
     }
     if let row = unknowns.draw {
-      if let first { self[row, first] += curvature.mixed }
-      if let second { self[row, second] -= curvature.mixed }
-      if let column = unknowns.advantage { self[row, column] += curvature.mixed }
-      self[row, row] += curvature.draw
+      if let first { add(curvature.mixed, row, first) }
+      if let second { add(-curvature.mixed, row, second) }
+      if let column = unknowns.advantage { add(curvature.mixed, row, column) }
+      add(curvature.draw, row, row)
     }
   }
 
   /// Adds the curvature of a term in one parameter or in the difference of two.
   mutating func add(_ curvature: Double, at place: Int?, _ other: Int?) {
-    if let place { self[place, place] += curvature }
-    if let other { self[other, other] += curvature }
-    if let place, let other { self[max(place, other), min(place, other)] -= curvature }
+    if let place { add(curvature, place, place) }
+    if let other { add(curvature, other, other) }
+    if let place, let other { add(-curvature, max(place, other), min(place, other)) }
   }
 }

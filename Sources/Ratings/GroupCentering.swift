@@ -39,4 +39,12 @@ struct GroupCentering {
       for place in group { step[place] -= mean }
     }
   }
+
+  /// Shifts four vectors so that the mean of each group is 0.
+  func center(_ vectors: inout [SIMD4<Double>]) {
+    for group in groups {
+      let mean = group.reduce(.zero) { $0 + vectors[$1] } / Double(group.count)
+      for place in group { vectors[place] -= mean }
+    }
+  }
 }

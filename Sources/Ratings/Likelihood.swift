@@ -13,13 +13,15 @@ struct Likelihood: Sendable {
   var seatPrior = 0.0
   /// The number of clusters by which the games are weighted; nil if each game has weight 1.
   var clusterCount: Int?
+  /// The layout of the information matrices; nil if they are dense.
+  var layout: SparseLayout?
 
   struct Evaluation {
     /// The log-likelihood, including priors, up to a constant.
     var value = 0.0
     var gradient: [Double]
     /// The observed information; only the lower triangle is filled.
-    var information: SquareMatrix
+    var information: InformationMatrix
 
     fileprivate mutating func add(_ slope: Double, at place: Int?) {
       if let place { gradient[place] += slope }
@@ -31,7 +33,7 @@ struct Likelihood: Sendable {
   func evaluate(at point: Strengths) -> Evaluation {
     var sum = Evaluation(
       gradient: Array(repeating: 0, count: unknowns.count),
-      information: SquareMatrix(order: unknowns.count))
+      information: InformationMatrix(order: unknowns.count, layout: layout))
     for encounter in pairings.encounters {
       let outcomes = outcomes(encounter, at: point)
       sum.value += outcomes.logLikelihood(encounter)
@@ -62,8 +64,8 @@ struct Likelihood: Sendable {
   /// - Returns: The matrix.
   func information(
     _ kind: Information, at point: Strengths, shares: [Double]? = nil, includesPriors: Bool = true
-  ) -> SquareMatrix {
-    var sum = SquareMatrix(order: unknowns.count)
+  ) -> InformationMatrix {
+    var sum = InformationMatrix(order: unknowns.count, layout: layout)
     for (index, encounter) in pairings.encounters.enumerated() {
       let curvature = outcomes(encounter, at: point).curvature(kind, encounter)
       sum.add(curvature.scaled(by: shares?[index] ?? 1), of: encounter, unknowns)

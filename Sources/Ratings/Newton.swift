@@ -44,7 +44,7 @@ extension Likelihood {
       }
       var step = factor.solve(here.gradient)
       // The next matrix takes the same amount of memory.
-      here.information = SquareMatrix(order: 0)
+      here.information = InformationMatrix(order: 0, layout: nil)
       centering.center(&step)
       let change = greatestChange(by: step)
       if change > Self.longestStep { step = step.map { $0 * Self.longestStep / change } }
@@ -80,16 +80,13 @@ extension Likelihood {
   /// Returns the factor of the observed information, or else of the expected information, or else,
   /// if the maximum is bounded, of the latter with a ridge.
   private func factor(
-    _ observed: SquareMatrix, at strengths: Strengths, isBounded: Bool
-  ) -> Cholesky? {
-    var matrix = observed
-    _ = centering.fix(&matrix)
-    if let factor = Cholesky(matrix) { return factor }
-    matrix = information(.expected, at: strengths)
-    _ = centering.fix(&matrix)
-    if let factor = Cholesky(matrix) { return factor }
+    _ observed: InformationMatrix, at strengths: Strengths, isBounded: Bool
+  ) -> InformationFactor? {
+    if let factor = InformationFactor(observed, centering) { return factor }
+    var matrix = information(.expected, at: strengths)
+    if let factor = InformationFactor(matrix, centering) { return factor }
     guard isBounded else { return nil }
-    for place in 0..<matrix.order { matrix[place, place] += Self.ridge }
-    return Cholesky(matrix)
+    for place in 0..<matrix.order { matrix.add(Self.ridge, place, place) }
+    return InformationFactor(matrix, centering)
   }
 }

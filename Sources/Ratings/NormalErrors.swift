@@ -33,8 +33,12 @@ func normalErrors(_ covariance: SquareMatrix, groups: [[Int]], count: Int) -> [[
 }
 
 /// A sequence of standard normal random numbers, always the same.
-private struct NormalNumbers {
-  private var state: UInt64 = 0
+struct NormalNumbers {
+  private var state: UInt64
+
+  init(seed: UInt64 = 0) {
+    state = seed
+  }
 
   /// Returns the next number, by Marsaglia's polar method.
   mutating func next() -> Double {

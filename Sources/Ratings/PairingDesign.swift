@@ -58,7 +58,10 @@ package struct PairingDesign: Sendable {
         let slope = encounter.points - encounter.games * chance
         slopes[first] += slope
         slopes[second] -= slope
-        information.add(encounter.games * chance * (1 - chance), at: first, second)
+        let curvature = encounter.games * chance * (1 - chance)
+        information[first, first] += curvature
+        information[second, second] += curvature
+        information[max(first, second), min(first, second)] -= curvature
       }
       guard let steps = Cholesky(information)?.solve(slopes) else { break }
       let largest = steps.reduce(0) { max($0, abs($1)) }

@@ -49,6 +49,18 @@ struct Pairings: Sendable {
   /// The number of rated players.
   var count: Int { players.count }
 
+  /// The pairs of players that met.
+  var met: [SIMD2<Int>] {
+    var pairs: [SIMD2<Int>] = []
+    for encounter in encounters {
+      let pair = SIMD2(
+        min(encounter.first, encounter.second), max(encounter.first, encounter.second))
+      // The encounters of two players are adjacent.
+      if pairs.last != pair { pairs.append(pair) }
+    }
+    return pairs
+  }
+
   /// The results of a player.
   struct Score {
     var points = 0.0

@@ -10,13 +10,13 @@
 struct ProfileLikelihood: Sendable {
   private let likelihood: Likelihood
   private let point: Strengths
-  private let inverse: InverseInformation
+  private let inverse: any CovarianceMatrix
   /// The indices of each player's encounters.
   private let encounters: [[Int32]]
   /// The indices of each player's priors.
   private let priors: [[Int32]]
 
-  init(_ likelihood: Likelihood, at point: Strengths, _ inverse: InverseInformation) {
+  init(_ likelihood: Likelihood, at point: Strengths, _ inverse: any CovarianceMatrix) {
     self.likelihood = likelihood
     self.point = point
     self.inverse = inverse
@@ -100,8 +100,12 @@ struct ProfileLikelihood: Sendable {
     let otherPlace = other.flatMap { places[$0] }
     let variance = inverse.variance(place, minus: otherPlace)
     guard variance > 0 else { return nil }
-    let direction = inverse.covariances(place, minus: otherPlace).map { $0 / variance }
-    func slope(_ place: Int?) -> Double { place.map { direction[$0] } ?? 0 }
+    func slope(_ at: Int?) -> Double {
+      guard let at else { return 0 }
+      return
+        ((place.map { inverse[$0, at] } ?? 0) - (otherPlace.map { inverse[$0, at] } ?? 0))
+        / variance
+    }
     let drawSlope = slope(likelihood.unknowns.draw)
     let advantageSlope = slope(likelihood.unknowns.advantage)
     func isOwn(_ one: Int, _ two: Int, _ owner: Int) -> Bool {

@@ -36,12 +36,18 @@ struct RankIntervals {
   private static let stepBudget = 200_000_000
 
   init(
-    _ strengths: [Double], groups: [[Int]], _ covariance: Covariance, certainty: RankCertainty
+    _ strengths: [Double], groups: [[Int]], _ covariance: Covariance, met: [SIMD2<Int>],
+    certainty: RankCertainty
   ) {
     self.strengths = strengths
     self.covariance = covariance
     counts = Array(repeating: (0, 0), count: strengths.count)
     guard covariance.isIdentifiable else { return }
+    guard !covariance.isSparse else {
+      var search = RankSearch(strengths, groups: groups, covariance, pairs: met)
+      counts = search?.counts(certainty) ?? counts
+      return
+    }
     for group in groups {
       let sorted = group.sorted { strengths[$0] > strengths[$1] }
       for (index, stronger) in sorted.enumerated() {

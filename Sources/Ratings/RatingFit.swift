@@ -1,8 +1,9 @@
 /// Ratings fitted to results, with their errors.
 ///
 /// All players share one advantage and one share of draws; groups that no games connect are rated
-/// separately. A fit takes seconds for 1,500 players, and minutes and gigabytes of memory for more
-/// than 5,000.
+/// separately. A fit takes seconds for 1,500 players who all met each other, and for 10,000 players of
+/// whom few met. In a field of that size whose pairings are mostly random, the errors are estimates that are
+/// right within about half a percent.
 package struct RatingFit: Sendable {
   package let model: RatingModel
   /// The confidence for which the ranges of ranks hold.
@@ -116,6 +117,23 @@ package struct RatingFit: Sendable {
     else { return nil }
     return EloScale.errorFactor
       * covariance.varianceOfDifference(own.index, its.index).squareRoot() / EloScale.logit
+  }
+
+  /// Returns the covariance of two players' ratings, or the variance of one, in square Elo; nil if no games
+  /// connect them.
+  ///
+  /// Only sums whose weights add up to 0 mean something: their variance does not depend on the level around
+  /// which the ratings are. That of a difference is the square of ``errorOfDifference(_:_:)`` over 1.96.
+  package func covariance(_ player: Int, _ other: Int) -> Double? {
+    guard let covariance, let own = places[player], let its = places[other],
+      own.group == its.group
+    else { return nil }
+    let variance = covariance.variance(of: own.index)
+    let square = EloScale.logit * EloScale.logit
+    guard own.index != its.index else { return variance / square }
+    return
+      (variance + covariance.variance(of: its.index)
+      - covariance.varianceOfDifference(own.index, its.index)) / 2 / square
   }
 
   /// Returns the expected score of a player against the other players of its group, each from both

@@ -15,10 +15,23 @@ package struct RatingOptions: Sendable {
   /// Whether the first seat can have an advantage; if not, the advantage is 0.
   package var hasFirstPlayer = true
   package var rankCertainty = RankCertainty.simultaneous
+  package var solver = Solver.automatic
   /// The number of days in which the weight of a game halves; nil if it does not.
   ///
   /// The weights of the games already include it.
   package var halfLife: Double?
+
+  /// How the equations of a fit are solved.
+  package enum Solver: Sendable, CaseIterable {
+    /// By the fastest method.
+    case automatic
+    /// By dense matrices.
+    case dense
+    /// By sparse matrices.
+    case sparse
+    /// By conjugate gradients; the variances are estimates, within about 1 %.
+    case iterative
+  }
 
   package init() {}
 

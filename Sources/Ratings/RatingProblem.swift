@@ -56,8 +56,18 @@ struct RatingProblem {
 
   /// Fits the strengths, with a weak prior on the advantage and the draw parameter if results do
   /// not bound them.
-  func solve(
-    _ clusters: ClusteredGames?
+  func solve(_ clusters: ClusteredGames?) throws(RatingError) -> RatingSolution {
+    do {
+      return try solve(clusters, options.solver)
+    } catch {
+      // Conjugate gradients may fail where a slow factorization does not.
+      guard case .notConverged = error, options.solver == .automatic else { throw error }
+      return try solve(clusters, .sparse)
+    }
+  }
+
+  private func solve(
+    _ clusters: ClusteredGames?, _ solver: RatingOptions.Solver
   ) throws(RatingError) -> RatingSolution {
     let unknowns = Unknowns(
       anchored: anchors.map { $0 != nil },
@@ -69,6 +79,7 @@ struct RatingProblem {
       priors: PairingPrior.all(pairings, prior: options.prior), unknowns: unknowns,
       centering: GroupCentering(groups: shiftedGroups, unknowns: unknowns),
       looseAnchors: looseAnchors, prior: options.prior)
+    likelihood.layout = SparseLayout(pairings, unknowns, clusters, solver: solver)
     var solution: Likelihood.Maximum
     var weighted: Likelihood?
     var clusters = clusters
@@ -142,7 +153,8 @@ struct RatingProblem {
   func ranking(_ strengths: [Double], _ covariance: Covariance) -> [PlayerRating] {
     let scores = pairings.scores()
     let intervals = RankIntervals(
-      strengths, groups: groups, covariance, certainty: options.rankCertainty)
+      strengths, groups: groups, covariance, met: pairings.met,
+      certainty: options.rankCertainty)
     var ranking: [PlayerRating] = []
     for (number, group) in groups.enumerated() {
       let sorted = group.sorted {

@@ -1,14 +1,68 @@
-/// A square matrix, stored by rows in SIMD blocks of four numbers.
-struct SquareMatrix: Sendable {
-  let order: Int
+/// A matrix, stored by rows in SIMD blocks of four numbers.
+struct Panel: Sendable {
+  let rows: Int
+  let columns: Int
   private let stride: Int
   private var blocks: [SIMD4<Double>]
 
+  init(rows: Int, columns: Int) {
+    self.rows = rows
+    self.columns = columns
+    stride = (columns + 3) / 4
+    // Three more rows let a group of four rows start at any row.
+    blocks = Array(repeating: .zero, count: (rows + 3) * stride)
+  }
+
+  subscript(row: Int, column: Int) -> Double {
+    get { blocks[row * stride + column >> 2][column & 3] }
+    set { blocks[row * stride + column >> 2][column & 3] = newValue }
+  }
+
+  /// Returns the dot product of two rows over some columns, rounded to whole blocks of four.
+  func product(_ row: Int, _ other: Panel, _ otherRow: Int, columns: Range<Int>) -> Double {
+    var sum = SIMD4<Double>.zero
+    let left = blocks.span.extracting(blockRange(row, columns))
+    let right = other.blocks.span.extracting(other.blockRange(otherRow, columns))
+    for index in left.indices { sum += left[index] * right[index] }
+    return sum.sum()
+  }
+
+  /// Returns the dot products of four rows, of which those after the last one are 0, with another row.
+  func products(
+    _ row: Int, _ other: Panel, _ otherRow: Int, columns: Range<Int>
+  ) -> SIMD4<Double> {
+    var sum0 = SIMD4<Double>.zero
+    var sum1 = SIMD4<Double>.zero
+    var sum2 = SIMD4<Double>.zero
+    var sum3 = SIMD4<Double>.zero
+    let row0 = blocks.span.extracting(blockRange(row, columns))
+    let row1 = blocks.span.extracting(blockRange(row + 1, columns))
+    let row2 = blocks.span.extracting(blockRange(row + 2, columns))
+    let row3 = blocks.span.extracting(blockRange(row + 3, columns))
+    let right = other.blocks.span.extracting(other.blockRange(otherRow, columns))
+    for index in right.indices {
+      let factor = right[index]
+      sum0 += row0[index] * factor
+      sum1 += row1[index] * factor
+      sum2 += row2[index] * factor
+      sum3 += row3[index] * factor
+    }
+    return SIMD4(sum0.sum(), sum1.sum(), sum2.sum(), sum3.sum())
+  }
+
+  private func blockRange(_ row: Int, _ columns: Range<Int>) -> Range<Int> {
+    row * stride + columns.lowerBound >> 2..<row * stride + (columns.upperBound + 3) >> 2
+  }
+}
+
+/// A square matrix.
+struct SquareMatrix: Sendable {
+  let order: Int
+  private var panel: Panel
+
   init(order: Int) {
     self.order = order
-    stride = (order + 3) / 4
-    // The number of rows is rounded up as well, so that rows can be processed four at a time.
-    blocks = Array(repeating: .zero, count: 4 * stride * stride)
+    panel = Panel(rows: order, columns: order)
   }
 
   /// The rows in groups of up to four.
@@ -17,8 +71,8 @@ struct SquareMatrix: Sendable {
   }
 
   subscript(row: Int, column: Int) -> Double {
-    get { blocks[row * stride + column >> 2][column & 3] }
-    set { blocks[row * stride + column >> 2][column & 3] = newValue }
+    get { panel[row, column] }
+    set { panel[row, column] = newValue }
   }
 
   /// Returns the variance of the difference of two numbers in a covariance matrix; nil for a fixed
@@ -34,35 +88,14 @@ struct SquareMatrix: Sendable {
   func product(
     _ row: Int, _ other: SquareMatrix, _ otherRow: Int, columns: Range<Int>
   ) -> Double {
-    var sum = SIMD4<Double>.zero
-    let left = blocks.span.extracting(blockRange(row, columns))
-    let right = other.blocks.span.extracting(blockRange(otherRow, columns))
-    for index in left.indices { sum += left[index] * right[index] }
-    return sum.sum()
+    panel.product(row, other.panel, otherRow, columns: columns)
   }
 
   /// Returns the dot products of up to four rows with another row; 0 for missing rows.
   func products(
     _ tile: Range<Int>, _ other: SquareMatrix, _ otherRow: Int, columns: Range<Int>
   ) -> SIMD4<Double> {
-    let row = tile.lowerBound
-    var sum0 = SIMD4<Double>.zero
-    var sum1 = SIMD4<Double>.zero
-    var sum2 = SIMD4<Double>.zero
-    var sum3 = SIMD4<Double>.zero
-    let row0 = blocks.span.extracting(blockRange(row, columns))
-    let row1 = blocks.span.extracting(blockRange(row + 1, columns))
-    let row2 = blocks.span.extracting(blockRange(row + 2, columns))
-    let row3 = blocks.span.extracting(blockRange(row + 3, columns))
-    let right = other.blocks.span.extracting(blockRange(otherRow, columns))
-    for index in right.indices {
-      let factor = right[index]
-      sum0 += row0[index] * factor
-      sum1 += row1[index] * factor
-      sum2 += row2[index] * factor
-      sum3 += row3[index] * factor
-    }
-    return SIMD4(sum0.sum(), sum1.sum(), sum2.sum(), sum3.sum())
+    panel.products(tile.lowerBound, other.panel, otherRow, columns: columns)
   }
 
   /// Returns the dot products of all rows with the rows of another matrix, if the result is
@@ -85,9 +118,5 @@ struct SquareMatrix: Sendable {
       }
     }
     return result
-  }
-
-  private func blockRange(_ row: Int, _ columns: Range<Int>) -> Range<Int> {
-    row * stride + columns.lowerBound >> 2..<row * stride + (columns.upperBound + 3) >> 2
   }
 }

@@ -34,6 +34,26 @@ import Testing
     }
   }
 
+  @Test func `the covariances go to a file, also through a link to one`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    let folder = URL(fileURLWithPath: joust.folder)
+    let file = folder.appending(path: "covariance.csv")
+    let link = folder.appending(path: "link.csv")
+    try "old".write(to: file, atomically: true, encoding: .utf8)
+    try FileManager.default.createSymbolicLink(at: link, withDestinationURL: file)
+    let record = Self.data.appending(path: "a.csv").path
+    let ladder = try joust.run("ladder", record, "--covariance", link.path)
+    #expect(ladder.status == 0)
+    #expect(ladder.output == (try joust.run("ladder", record).output))
+    let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\r\n")
+    #expect(lines.count == 1 + 8 * 8)
+    #expect(lines[0] == "game,name,version,other,other_version,covariance")
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path) == file.path)
+    #expect(try joust.run("ladder", record, "--covariance", "missing/c.csv").status != 0)
+    #expect(try joust.run("ladder", record, "--covariance", "folder/").status == 2)
+  }
+
   @Test(
     arguments: ["elo", "points", "davidson", "bayeselo"], [("a", "0"), ("a", "1"), ("d", "1")])
   func `results of other programs have the reference ratings`(

@@ -13,9 +13,14 @@ extension Table {
   /// The table as comma-separated values (RFC 4180): a header and rows that end with CR LF, with numbers
   /// in full precision and printable texts.
   package var csv: String {
-    ([columns.map(\.key)] + rows.map { $0.map(Self.field) }).map { fields in
-      fields.map(Self.quoted).joined(separator: ",") + "\r\n"
-    }.joined()
+    Self.csvLine(columns.map(\.key)) + rows.map(Self.csvLine).joined()
+  }
+
+  /// Returns a row as a line of comma-separated values.
+  static func csvLine(_ cells: [Cell]) -> String { csvLine(cells.map(field)) }
+
+  private static func csvLine(_ fields: [String]) -> String {
+    fields.map(quoted).joined(separator: ",") + "\r\n"
   }
 
   private static func field(_ cell: Cell) -> String {

@@ -46,6 +46,11 @@ private struct LadderArguments: ArgumentGroup {
   let allVersions = Option(
     flag: "all-versions",
     "rate all versions of the bots, and add the gain of each over the one before")
+  let covariance = Option(
+    "covariance",
+    ValueType("FILE", expected: "a file, such as covariance.csv") { text in
+      text.isEmpty || text.hasSuffix("/") ? nil : text
+    }, "also write the covariances of the ratings, in square Elo, to this CSV file")
   let strict = Option(flag: "strict", "refuse the input with status 2 at the first wrong line")
 }
 
@@ -78,6 +83,10 @@ extension Subcommand {
       is the mean, over the games, of each bot's expected score against an average opponent, on the
       Elo scale; bots without games of all kinds are listed apart.
 
+      --covariance writes a line with game, name, version, other, other_version and covariance for each two
+      bots of a group, in both orders, and for each bot with itself. Only sums of ratings whose weights add
+      up to 0 mean something: the variance of a - b is cov(a,a) + cov(b,b) - 2 cov(a,b).
+
       --crosstable, --los, --history and --overall add tables after the ladders. In JSON, the first
       three are members of each object and the last is an object at the end. In CSV, one of them
       replaces the ladder.
@@ -105,6 +114,13 @@ extension Subcommand {
       historyLimit: parts.contains(.history) ? .max : 100, allVersions: arguments.allVersions,
       game: arguments.game)
     let breakdowns = try breakdowns(arguments, results)
+    if let path = arguments.covariance {
+      let file = try DraftFile(path)
+      try CovarianceRows(ladders.games).forEachPart { part throws(SystemError) in
+        try file.append(Array(part.utf8))
+      }
+      try file.finish()
+    }
     for warning in results.warnings { StandardStream.error.write(warning + "\n") }
     let isEmpty = format.fitsTerminal && ladders.games.isEmpty
     StandardStream.output.write(

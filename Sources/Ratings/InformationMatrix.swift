@@ -1,0 +1,226 @@
+/// The layout of an information matrix of a large field in which few players met: a sparse matrix of the
+/// ratings, bordered by the dense rows of the advantage and the draw parameter.
+final class SparseLayout: Sendable {
+  let pattern: SparsePattern
+  /// The structure of the factor; nil if a factorization takes too long.
+  let symbolic: SymbolicCholesky?
+  /// The number of rows of the border, from 0 to 2.
+  let borderCount: Int
+
+  /// The number of ratings from which a sparse matrix can save time.
+  private static let leastCount = 500
+  /// The greatest number of multiplications of a factorization.
+  private static let mostWork = 3e8
+
+  /// Lays out the information on some pairings; nil if a dense matrix is as fast.
+  ///
+  /// - Parameters:
+  ///   - pairings: The pairings.
+  ///   - unknowns: The parameters.
+  ///   - clusters: The games in clusters, whose players must have met each other.
+  ///   - solver: The kind of matrix.
+  init?(
+    _ pairings: Pairings, _ unknowns: Unknowns, _ clusters: ClusteredGames?,
+    solver: RatingOptions.Solver
+  ) {
+    let places = unknowns.places.compactMap(\.self)
+    let count = places.count
+    var elements: [(row: Int, column: Int)] = []
+    for encounter in pairings.encounters {
+      guard let first = unknowns.places[encounter.first],
+        let second = unknowns.places[encounter.second]
+      else { continue }
+      elements.append((max(first, second), min(first, second)))
+    }
+    guard solver != .dense, count > 0 else { return nil }
+    let isLarge = count >= Self.leastCount && elements.count < count * count / 20
+    guard solver != .automatic || isLarge else { return nil }
+    pattern = SparsePattern(order: count, sorted: elements)
+    borderCount = unknowns.count - count
+    // A factorization of a dense matrix takes n³/6 multiplications.
+    let dense = Double(count) * Double(count) * Double(count) / 6
+    switch solver {
+    case .automatic: symbolic = SymbolicCholesky(pattern, limit: min(dense / 4, Self.mostWork))
+    case .sparse: symbolic = SymbolicCholesky(pattern, limit: .infinity)
+    case .iterative, .dense: symbolic = nil
+    }
+    if let clusters, symbolic == nil || !Self.holds(clusters, pairings, unknowns, pattern) {
+      return nil
+    }
+  }
+
+  /// Returns whether all players of each cluster met each other.
+  private static func holds(
+    _ clusters: ClusteredGames, _ pairings: Pairings, _ unknowns: Unknowns, _ pattern: SparsePattern
+  ) -> Bool {
+    var holds = true
+    clusters { parts, _ in
+      guard holds, parts.count > 1 else { return }
+      var players = Set<Int>()
+      for part in parts {
+        guard let place = pairings.place(of: part.encounter) else { continue }
+        players.insert(pairings.encounters[place].first)
+        players.insert(pairings.encounters[place].second)
+      }
+      let places = players.compactMap { unknowns.places[$0] }
+      for (index, place) in places.enumerated() where holds {
+        holds = places[..<index].allSatisfy { pattern.index($0, place) != nil }
+      }
+    }
+    return holds
+  }
+}
+
+/// A symmetric matrix, dense or with a sparse layout, of which only the lower triangle is stored.
+struct InformationMatrix: Sendable {
+  let order: Int
+  /// The dense matrix; of order 0 if the matrix is sparse.
+  var dense: SquareMatrix
+  /// The sparse matrix; nil if the matrix is dense.
+  var sparse: BorderedMatrix?
+
+  init(order: Int, layout: SparseLayout?) {
+    self.order = order
+    dense = SquareMatrix(order: layout == nil ? order : 0)
+    sparse = layout.map { BorderedMatrix($0) }
+  }
+
+  /// Creates a matrix from a function of the row and the column, for the elements that may not be 0.
+  init(order: Int, layout: SparseLayout?, _ value: (_ row: Int, _ column: Int) -> Double) {
+    self.init(order: order, layout: layout)
+    guard let layout else {
+      for row in 0..<order { for column in 0...row { dense[row, column] = value(row, column) } }
+      return
+    }
+    let players = layout.pattern.order
+    for row in 0..<players {
+      for element in layout.pattern.elements(ofRow: row) {
+        sparse?.elements[element] = value(row, layout.pattern.column(element))
+      }
+      sparse?.diagonal[row] = value(row, row)
+    }
+    for row in players..<order { for column in 0...row { add(value(row, column), row, column) } }
+  }
+
+  subscript(row: Int, column: Int) -> Double { sparse?[row, column] ?? dense[row, column] }
+
+  /// Adds to an element of the lower triangle.
+  mutating func add(_ value: Double, _ row: Int, _ column: Int) {
+    if sparse == nil { dense[row, column] += value } else { sparse?.add(value, row, column) }
+  }
+}
+
+/// A sparse symmetric matrix with dense last rows.
+struct BorderedMatrix: Sendable {
+  let layout: SparseLayout
+  fileprivate(set) var diagonal: [Double]
+  /// The elements of the pattern.
+  fileprivate(set) var elements: [Double]
+  /// The last rows, up to the column before the corner.
+  private(set) var border: [[Double]]
+  /// The last rows and columns; only the lower triangle is filled.
+  private(set) var corner: SquareMatrix
+
+  init(_ layout: SparseLayout) {
+    self.layout = layout
+    diagonal = Array(repeating: 0, count: layout.pattern.order)
+    elements = Array(repeating: 0, count: layout.pattern.count)
+    border = Array(repeating: diagonal, count: layout.borderCount)
+    corner = SquareMatrix(order: layout.borderCount)
+  }
+
+  private var players: Int { diagonal.count }
+
+  subscript(row: Int, column: Int) -> Double {
+    guard row >= players else {
+      return row == column
+        ? diagonal[row] : layout.pattern.index(row, column).map { elements[$0] } ?? 0
+    }
+    return column < players
+      ? border[row - players][column] : corner[row - players, column - players]
+  }
+
+  mutating func add(_ value: Double, _ row: Int, _ column: Int) {
+    if row >= players {
+      if column < players {
+        border[row - players][column] += value
+      } else {
+        corner[row - players, column - players] += value
+      }
+    } else if row == column {
+      diagonal[row] += value
+    } else if let element = layout.pattern.index(row, column) {
+      elements[element] += value
+    } else {
+      preconditionFailure("the layout has each pair that met")
+    }
+  }
+
+  /// Returns the product with a vector of the players alone.
+  func timesPlayers(_ x: [Double]) -> [Double] {
+    var result = [Double](repeating: 0, count: players)
+    for row in 0..<players {
+      var sum = diagonal[row] * x[row]
+      for element in layout.pattern.elements(ofRow: row) {
+        let column = layout.pattern.column(element)
+        sum += elements[element] * x[column]
+        result[column] += elements[element] * x[row]
+      }
+      result[row] += sum
+    }
+    return result
+  }
+
+  /// Returns the product with a vector.
+  func times(_ x: [Double]) -> [Double] {
+    var result = timesPlayers(x)
+    for (row, values) in border.enumerated() {
+      let factor = x[players + row]
+      var sum = 0.0
+      for column in 0..<players {
+        sum += values[column] * x[column]
+        result[column] += values[column] * factor
+      }
+      for column in 0..<border.count {
+        sum += corner[max(row, column), min(row, column)] * x[players + column]
+      }
+      result.append(sum)
+    }
+    return result
+  }
+
+  /// Returns the sum of two matrices with the same layout, the second one multiplied by a factor,
+  /// without their borders.
+  func adding(_ other: BorderedMatrix, scaled factor: Double) -> BorderedMatrix {
+    var sum = self
+    for index in diagonal.indices { sum.diagonal[index] += factor * other.diagonal[index] }
+    for index in elements.indices { sum.elements[index] += factor * other.elements[index] }
+    return sum
+  }
+
+  /// Returns the factor of the matrix without its border; the first rating of each group is held, so
+  /// that the matrix becomes regular.
+  ///
+  /// - Parameters:
+  ///   - centering: The groups.
+  ///   - other: The matrix whose diagonal determines how strongly the ratings are held; nil for this one.
+  /// - Returns: The factor; nil if there is none, or if the matrix is not positive definite.
+  func factor(
+    holding centering: GroupCentering, as other: BorderedMatrix? = nil
+  ) -> SparseCholesky? {
+    guard let symbolic = layout.symbolic else { return nil }
+    let weights = other?.diagonal ?? diagonal
+    var held = diagonal
+    for group in centering.groups {
+      held[group[0]] += group.reduce(0) { $0 + weights[$1] } / Double(group.count)
+    }
+    return SparseCholesky(symbolic, elements: elements, diagonal: held)
+  }
+
+  /// Returns the factor with a small ridge that keeps the matrix regular.
+  func factor(ridge: Double) -> SparseCholesky? {
+    layout.symbolic.flatMap {
+      SparseCholesky($0, elements: elements, diagonal: diagonal.map { $0 * (1 + ridge) })
+    }
+  }
+}

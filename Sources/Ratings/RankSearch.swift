@@ -1,0 +1,270 @@
+/// The ranges of ranks in a field that is too large for a list of all pairs of players.
+///
+/// Two players are compared like in ``RankIntervals``, but the difference of two players that did not meet
+/// counts with the sum of their variances. The 95 % quantile of the largest difference is that of the same
+/// statistic, so that the ranges hold together as well; they may be wider.
+///
+/// The largest difference of a draw is found without looking at each pair: players with similar variances
+/// form bins, and a pair of bins is skipped if its extremes differ less than the largest difference so far.
+struct RankSearch {
+  private let strengths: [Double]
+  private let groups: [[Int]]
+  private let covariance: Covariance
+  private let isScattered: [Bool]
+  private let isPerfect: [Bool]
+  /// The factors of the variance in draws and of its surplus in comparisons.
+  private let law: (ratio: Double, caution: Double)
+  /// The variances and the draws of each kind of estimate: the usual one, then the sandwich estimate.
+  private let kinds: [Kind]
+  private let skews: [SkewTable?]
+  private var met: [Pair]
+  /// The standard errors that each player must be ahead, or behind; infinite before the first step.
+  private var limits: [Double]
+
+  private struct Kind {
+    let variances: [Double]
+    let draws: [[Double]]
+    let bins: [[[Int]]]
+  }
+
+  private struct Pair {
+    let stronger: Int
+    let weaker: Int
+    let deviation: Double
+    let errors: Double
+    let kind: Int
+  }
+
+  private static let drawCount = 200
+  private static let share = 0.95
+  private static let mostSteps = 4
+  private static let binSize = 100
+
+  /// Prepares the comparison; nil if there are no random draws.
+  init?(_ strengths: [Double], groups: [[Int]], _ covariance: Covariance, pairs: [SIMD2<Int>]) {
+    self.strengths = strengths
+    self.groups = groups.filter { $0.count > 1 }
+    self.covariance = covariance
+    limits = Array(repeating: .infinity, count: strengths.count)
+    isScattered = strengths.indices.map { covariance.isScattered($0, nil) }
+    isPerfect = strengths.indices.map { covariance.isPerfect($0, $0) }
+    law = covariance.rankLaw
+    var kinds: [Kind] = []
+    for isScattered in covariance.isScatteredAnywhere ? [false, true] : [false] {
+      guard let draws = covariance.draws(Self.drawCount, isScattered: isScattered) else {
+        return nil
+      }
+      let variances = strengths.indices.map {
+        covariance.variance(of: $0, isScattered: isScattered)
+      }
+      kinds.append(
+        Kind(
+          variances: variances, draws: draws,
+          bins: self.groups.map { Self.bins($0, variances) }))
+    }
+    self.kinds = kinds
+    skews = strengths.indices.map { covariance.skewTable(of: $0) }
+    met = []
+    met = pairs.map { pair in
+      let isAhead = strengths[pair.x] >= strengths[pair.y]
+      let stronger = isAhead ? pair.x : pair.y
+      let weaker = isAhead ? pair.y : pair.x
+      let variance = covariance.drawnVariance(stronger, weaker)
+      return Pair(
+        stronger: stronger, weaker: weaker, deviation: variance.squareRoot(),
+        errors: errors(stronger, weaker, drawn: variance), kind: kind(stronger, weaker))
+    }
+  }
+
+  private static func bins(_ group: [Int], _ variances: [Double]) -> [[Int]] {
+    let sorted = group.sorted { variances[$0] < variances[$1] }
+    return stride(from: 0, to: sorted.count, by: binSize).map {
+      Array(sorted[$0..<min($0 + binSize, sorted.count)])
+    }
+  }
+
+  private func kind(_ one: Int, _ other: Int) -> Int {
+    isScattered[one] && isScattered[other] ? 1 : 0
+  }
+
+  /// Returns the variance of a difference in comparisons of many pairs, from that in the draws.
+  private func variance(_ one: Int, _ other: Int, drawn: Double) -> Double {
+    guard kind(one, other) == 1 else { return law.ratio * drawn }
+    let known = kinds[0].variances[one] + kinds[0].variances[other]
+    return drawn + law.caution * max(0, law.ratio * known - drawn)
+  }
+
+  /// Returns the lead of a player over another in standard errors, for a variance in the draws.
+  private func errors(_ stronger: Int, _ weaker: Int, drawn: Double) -> Double {
+    let lead = strengths[stronger] - strengths[weaker]
+    let variance = variance(stronger, weaker, drawn: drawn)
+    guard variance > 0 else { return lead > 0 ? .infinity : 0 }
+    let errors = lead / variance.squareRoot()
+    guard skews[stronger] != nil || skews[weaker] != nil else { return errors }
+    // The players move toward each other in proportion to their variances, at most to the tables' ends.
+    let known = kinds[0].variances[stronger] + kinds[0].variances[weaker]
+    let shares = (kinds[0].variances[stronger] / known, kinds[0].variances[weaker] / known)
+    var path = lead
+    if let skew = skews[stronger] { path = min(path, skew.reach / shares.0) }
+    if let skew = skews[weaker] { path = min(path, skew.reach / shares.1) }
+    let loss =
+      path * path / 2 / known - (skews[stronger]?.deviation(at: -path * shares.0) ?? 0)
+      - (skews[weaker]?.deviation(at: path * shares.1) ?? 0)
+    let root = (2 * max(0, loss) * known / variance).squareRoot()
+    return isPerfect[stronger] || isPerfect[weaker] ? root : min(errors, root)
+  }
+
+  private func isSeparated(_ stronger: Int, _ weaker: Int) -> Bool {
+    let kind = kind(stronger, weaker)
+    let drawn = kinds[kind].variances[stronger] + kinds[kind].variances[weaker]
+    return errors(stronger, weaker, drawn: drawn) > max(limits[stronger], limits[weaker])
+  }
+
+  /// Returns the numbers of players that are weaker and stronger than each player.
+  mutating func counts(_ certainty: RankCertainty) -> [(weaker: Int, stronger: Int)] {
+    switch certainty {
+    case .pairwise: setLimits(EloScale.errorFactor)
+    case .simultaneous:
+      var last = Double.infinity
+      for _ in 0..<Self.mostSteps {
+        let limit = limit()
+        guard limit < last else { break }
+        last = limit
+        setLimits(limit)
+      }
+    }
+    return count()
+  }
+
+  private mutating func setLimits(_ limit: Double) {
+    var factors: [Double: Double] = [:]
+    for player in limits.indices {
+      let degrees = covariance.degrees(of: player)
+      let factor = factors[degrees] ?? studentFactor(degrees, at: limit)
+      factors[degrees] = factor
+      limits[player] = limit * factor
+    }
+  }
+
+  /// Returns the 95 % quantile of the largest difference, in standard errors, of any two players in
+  /// random draws; for a separated pair, only a lead of the weaker player counts.
+  private func limit() -> Double {
+    let greatest = (0..<Self.drawCount).map { draw in
+      var greatest = 0.0
+      for pair in met where pair.deviation > 0 {
+        let errors = kinds[pair.kind].draws[draw]
+        let lead = (errors[pair.stronger] - errors[pair.weaker]) / pair.deviation
+        let isSeparated = pair.errors > max(limits[pair.stronger], limits[pair.weaker])
+        greatest = max(greatest, isSeparated ? -lead : abs(lead))
+      }
+      for kind in kinds.indices {
+        for bins in kinds[kind].bins { search(bins, kind, draw, &greatest) }
+      }
+      return greatest
+    }.sorted()
+    return greatest[
+      min(Int((Self.share * Double(greatest.count)).rounded(.up)), greatest.count - 1)]
+  }
+
+  /// Raises the largest difference to that of any two players of a group.
+  private func search(_ bins: [[Int]], _ kind: Int, _ draw: Int, _ greatest: inout Double) {
+    let errors = kinds[kind].draws[draw]
+    let variances = kinds[kind].variances
+    let tops = bins.map { $0.max { errors[$0] < errors[$1] } ?? 0 }
+    let bottoms = bins.map { $0.min { errors[$0] < errors[$1] } ?? 0 }
+    func compare(_ high: Int, _ low: Int) {
+      let lead = errors[high] - errors[low]
+      let variance = variances[high] + variances[low]
+      guard lead > 0, lead * lead > greatest * greatest * variance, variance > 0,
+        self.kind(high, low) == kind
+      else { return }
+      let isOwnLead = strengths[high] >= strengths[low]
+      if isOwnLead, isSeparated(high, low) { return }
+      greatest = lead / variance.squareRoot()
+    }
+    for top in tops { for bottom in bottoms { compare(top, bottom) } }
+    for (one, top) in tops.enumerated() {
+      for (two, bottom) in bottoms.enumerated() {
+        let least = variances[bins[two][0]]
+        let span = errors[top] - errors[bottom]
+        guard span > greatest * (variances[bins[one][0]] + least).squareRoot() else { continue }
+        for high in bins[one] {
+          let lead = errors[high] - errors[bottom]
+          guard lead > greatest * (variances[high] + least).squareRoot() else { continue }
+          for low in bins[two] { compare(high, low) }
+        }
+      }
+    }
+  }
+
+  private func count() -> [(weaker: Int, stronger: Int)] {
+    var counts = [(weaker: Int, stronger: Int)](repeating: (0, 0), count: strengths.count)
+    for pair in met where pair.errors > max(limits[pair.stronger], limits[pair.weaker]) {
+      guard !isSeparated(pair.stronger, pair.weaker) else { continue }
+      counts[pair.stronger].weaker += 1
+      counts[pair.weaker].stronger += 1
+    }
+    for group in groups { count(group, &counts) }
+    return counts
+  }
+
+  /// Counts the separated pairs of a group, most of which are decided by a bound of the variance.
+  private func count(_ group: [Int], _ counts: inout [(weaker: Int, stronger: Int)]) {
+    let sorted = group.sorted { strengths[$0] > strengths[$1] }
+    let leads = sorted.map { strengths[$0] }
+    let squares = sorted.map { limits[$0] * limits[$0] }
+    let bounds = sorted.map { player in
+      isPerfect[player]
+        ? -Double.infinity
+        : kinds.indices.map {
+          $0 == 0 ? law.ratio * kinds[0].variances[player] : kinds[$0].variances[player]
+        }
+        .min() ?? 0
+    }
+    let isPlain = sorted.map { kinds.count == 1 && skews[$0] == nil }
+    for (index, stronger) in sorted.enumerated() {
+      var weaker = 0
+      for other in index + 1..<sorted.count {
+        let lead = leads[index] - leads[other]
+        let bound = max(squares[index], squares[other]) * (bounds[index] + bounds[other])
+        guard lead * lead > bound else { continue }
+        guard isPlain[index] && isPlain[other] || isSeparated(stronger, sorted[other]) else {
+          continue
+        }
+        weaker += 1
+        counts[sorted[other]].stronger += 1
+      }
+      counts[stronger].weaker += weaker
+    }
+  }
+}
+
+/// The deviation of a player's log-likelihood from a parabola, in a table.
+struct SkewTable {
+  /// The greatest distance in the table, in logits.
+  let reach: Double
+  private let step: Double
+  private let values: [Double]
+
+  private static let intervals = 64
+  /// The range in standard errors.
+  private static let range = 8.0
+
+  init(_ path: ProfileLikelihood.Path) {
+    let reach = Self.range * path.variance.squareRoot()
+    self.reach = reach
+    let step = 2 * reach / Double(Self.intervals)
+    self.step = step
+    values = (0...Self.intervals).map {
+      let distance = Double($0) * step - reach
+      return distance * distance / 2 / path.variance - path.loss(at: distance)
+    }
+  }
+
+  /// Returns the deviation at a distance from the rating, in logits.
+  func deviation(at distance: Double) -> Double {
+    let place = distance / step + Double(Self.intervals) / 2
+    let index = Int(min(max(place, 0), Double(Self.intervals - 1)))
+    return values[index] + (place - Double(index)) * (values[index + 1] - values[index])
+  }
+}

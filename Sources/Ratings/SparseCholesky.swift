@@ -1,0 +1,533 @@
+/// The positions of the elements of a sparse symmetric matrix below its diagonal, by rows.
+struct SparsePattern: Sendable {
+  let order: Int
+  private let starts: [Int32]
+  /// The column of each element.
+  private let columns: [Int32]
+
+  /// Creates a pattern of elements that are sorted by row, then by column, and that may repeat.
+  init(order: Int, sorted elements: [(row: Int, column: Int)]) {
+    self.order = order
+    var starts: [Int32] = [0]
+    var columns: [Int32] = []
+    var last = (row: -1, column: -1)
+    for element in elements where element != last {
+      while starts.count <= element.row { starts.append(Int32(columns.count)) }
+      columns.append(Int32(element.column))
+      last = element
+    }
+    while starts.count <= order { starts.append(Int32(columns.count)) }
+    self.starts = starts
+    self.columns = columns
+  }
+
+  var count: Int { columns.count }
+
+  /// Returns the indices of the elements of a row.
+  func elements(ofRow row: Int) -> Range<Int> { Int(starts[row])..<Int(starts[row + 1]) }
+
+  func column(_ element: Int) -> Int { Int(columns[element]) }
+
+  /// Returns the index of an element, by either of its two positions; nil if there is no such element.
+  func index(_ one: Int, _ other: Int) -> Int? {
+    let column = Int32(min(one, other))
+    var range = elements(ofRow: max(one, other))
+    while !range.isEmpty {
+      let middle = (range.lowerBound + range.upperBound) / 2
+      if columns[middle] == column { return middle }
+      range =
+        columns[middle] < column ? middle + 1..<range.upperBound : range.lowerBound..<middle
+    }
+    return nil
+  }
+
+  /// The neighbors of each index.
+  fileprivate func neighbors() -> [[Int32]] {
+    var neighbors = [[Int32]](repeating: [], count: order)
+    for row in 0..<order {
+      for element in elements(ofRow: row) {
+        neighbors[row].append(columns[element])
+        neighbors[column(element)].append(Int32(row))
+      }
+    }
+    return neighbors
+  }
+}
+
+/// Elimination in the order of the least degree, which keeps the factor of a sparse matrix sparse.
+///
+/// Degrees are bounded from above as in the approximate minimum degree ordering (P. R. Amestoy, T. A.
+/// Davis and I. S. Duff, "An approximate minimum degree ordering algorithm", 1996), on the quotient graph
+/// with element absorption.
+private struct MinimumDegree {
+  /// The indices in the order of their elimination.
+  private(set) var order: [Int32] = []
+  /// For each index, the indices of its column of the factor, below the diagonal.
+  private(set) var structures: [[Int32]]
+  /// The number of multiplications of a factorization.
+  private(set) var work = 0.0
+
+  private var neighbors: [[Int32]]
+  private var elements: [[Int32]]
+  private var isAbsorbed: [Bool]
+  private var isEliminated: [Bool]
+  private var mark: [Int32]
+  private var seen: [Int32]
+  private var outside: [Int32]
+  // The indices by degree, in doubly linked lists.
+  private var degrees: [Int32]
+  private var heads: [Int32]
+  private var next: [Int32]
+  private var previous: [Int32]
+
+  /// Eliminates all indices; nil if a factorization needs more multiplications than the limit.
+  init?(_ pattern: SparsePattern, limit: Double) {
+    let count = pattern.order
+    neighbors = pattern.neighbors()
+    structures = Array(repeating: [], count: count)
+    elements = structures
+    isAbsorbed = Array(repeating: false, count: count)
+    isEliminated = isAbsorbed
+    mark = Array(repeating: -1, count: count)
+    seen = mark
+    outside = mark
+    heads = mark
+    next = mark
+    previous = mark
+    degrees = neighbors.map { Int32($0.count) }
+    for index in 0..<count { link(Int32(index)) }
+    var least = 0
+    while order.count < count {
+      while heads[least] < 0 { least += 1 }
+      let pivot = heads[least]
+      let members = eliminate(pivot)
+      guard work <= limit else { return nil }
+      if members.count == count - order.count {
+        finish(members)
+        guard work <= limit else { return nil }
+        return
+      }
+      for member in members { least = min(least, Int(degrees[Int(member)])) }
+    }
+  }
+
+  private mutating func link(_ index: Int32) {
+    let degree = Int(degrees[Int(index)])
+    let head = heads[degree]
+    next[Int(index)] = head
+    previous[Int(index)] = -1
+    if head >= 0 { previous[Int(head)] = index }
+    heads[degree] = index
+  }
+
+  private mutating func unlink(_ index: Int32) {
+    let after = next[Int(index)]
+    let before = previous[Int(index)]
+    if after >= 0 { previous[Int(after)] = before }
+    if before >= 0 { next[Int(before)] = after } else { heads[Int(degrees[Int(index)])] = after }
+  }
+
+  private mutating func record(_ index: Int32, _ structure: [Int32]) {
+    isEliminated[Int(index)] = true
+    order.append(index)
+    structures[Int(index)] = structure
+    let size = Double(structure.count + 1)
+    work += size * size / 2
+  }
+
+  /// Eliminates indices that all are neighbors of each other.
+  private mutating func finish(_ clique: [Int32]) {
+    for (place, index) in clique.enumerated() { record(index, Array(clique[(place + 1)...])) }
+  }
+
+  /// Eliminates an index, and returns its neighbors, which become neighbors of each other.
+  private mutating func eliminate(_ pivot: Int32) -> [Int32] {
+    let stamp = pivot
+    let own = Int(pivot)
+    unlink(pivot)
+    mark[own] = stamp
+    var members: [Int32] = []
+    for index in neighbors[own] where mark[Int(index)] != stamp {
+      mark[Int(index)] = stamp
+      members.append(index)
+    }
+    for element in elements[own] {
+      isAbsorbed[Int(element)] = true
+      for index in structures[Int(element)] where mark[Int(index)] != stamp {
+        mark[Int(index)] = stamp
+        members.append(index)
+      }
+    }
+    neighbors[own] = []
+    elements[own] = []
+    record(pivot, members)
+    // The number of indices of each element that are not in this one.
+    for member in members {
+      for element in elements[Int(member)] where !isAbsorbed[Int(element)] {
+        if seen[Int(element)] != stamp {
+          seen[Int(element)] = stamp
+          outside[Int(element)] = Int32(structures[Int(element)].count)
+        }
+        outside[Int(element)] -= 1
+      }
+    }
+    let left = count - order.count
+    for member in members {
+      let place = Int(member)
+      unlink(member)
+      var degree = members.count - 1
+      var kept: [Int32] = []
+      for element in elements[place] where !isAbsorbed[Int(element)] {
+        guard outside[Int(element)] > 0 else { continue }
+        degree += Int(outside[Int(element)])
+        kept.append(element)
+      }
+      kept.append(pivot)
+      elements[place] = kept
+      neighbors[place].removeAll { mark[Int($0)] == stamp }
+      degree += neighbors[place].count
+      degrees[place] = Int32(min(degree, Int(degrees[place]) + members.count - 1, left - 1))
+      link(member)
+    }
+    return members
+  }
+
+  private var count: Int { structures.count }
+}
+
+/// The structure of the Cholesky factor of a sparse symmetric matrix, which depends only on its pattern.
+///
+/// Columns with the same structure form a supernode. Sources: T. A. Davis, "Direct methods for sparse
+/// linear systems" (2006), for the elimination tree; I. S. Duff and J. K. Reid, "The multifrontal solution
+/// of indefinite sparse symmetric linear equations" (1983), for the fronts.
+struct SymbolicCholesky: Sendable {
+  fileprivate struct Supernode {
+    /// The index of each row of the front: those that are eliminated here, then those of later supernodes.
+    var indices: [Int32] = []
+    /// The number of indices that are eliminated here.
+    var pivots = 0
+    /// The supernode with the next index to be eliminated; −1 for a root.
+    var parent = -1
+    /// The row of the parent's front for each row that is not eliminated here.
+    var parentRows: [Int32] = []
+    var children: [Int] = []
+    /// The elements of the matrix, with their rows and columns in the front.
+    var elements: [(element: Int32, row: Int32, column: Int32)] = []
+
+    var rest: Int { indices.count - pivots }
+  }
+
+  fileprivate private(set) var supernodes: [Supernode] = []
+  /// The number of multiplications of a factorization.
+  let work: Double
+
+  /// Finds the structure; nil if a factorization needs more multiplications than the limit.
+  init?(_ pattern: SparsePattern, limit: Double) {
+    guard let elimination = MinimumDegree(pattern, limit: limit) else { return nil }
+    work = elimination.work
+    let count = pattern.order
+    var position = [Int32](repeating: 0, count: count)
+    for (place, index) in elimination.order.enumerated() { position[Int(index)] = Int32(place) }
+    // The elimination tree: the parent of an index is the next one of its column.
+    let parents = (0..<count).map { index in
+      elimination.structures[index].min { position[Int($0)] < position[Int($1)] }.map { Int($0) }
+        ?? -1
+    }
+    let order = Self.postorder(elimination.order, parents, elimination.structures)
+    for (place, index) in order.enumerated() { position[index] = Int32(place) }
+    var owner = [Int](repeating: -1, count: count)
+    for (place, index) in order.enumerated() {
+      let structure = elimination.structures[index]
+      if place > 0, parents[order[place - 1]] == index,
+        elimination.structures[order[place - 1]].count == structure.count + 1
+      {
+        supernodes[supernodes.count - 1].pivots += 1
+      } else {
+        supernodes.append(Supernode(pivots: 1))
+        let rows = structure.sorted { position[Int($0)] < position[Int($1)] }
+        supernodes[supernodes.count - 1].indices = [Int32(index)] + rows
+      }
+      owner[index] = supernodes.count - 1
+    }
+    locate(pattern, owner: owner, position: position)
+  }
+
+  /// Returns the indices so that children come before their parents, with the largest child last.
+  private static func postorder(
+    _ order: [Int32], _ parents: [Int], _ structures: [[Int32]]
+  ) -> [Int] {
+    var children = [[Int]](repeating: [], count: parents.count)
+    var roots: [Int] = []
+    for index in order.map({ Int($0) }) {
+      if parents[index] < 0 { roots.append(index) } else { children[parents[index]].append(index) }
+    }
+    var result: [Int] = []
+    // Parents first, with the last child right after its parent; reversed at the end.
+    var open = roots
+    while let index = open.popLast() {
+      result.append(index)
+      open += children[index].sorted { structures[$0].count < structures[$1].count }
+    }
+    return result.reversed()
+  }
+
+  /// Finds the rows of each supernode in its parent's front, and the elements of each front.
+  private mutating func locate(_ pattern: SparsePattern, owner: [Int], position: [Int32]) {
+    var columns = [[(element: Int32, other: Int32)]](repeating: [], count: pattern.order)
+    for row in 0..<pattern.order {
+      for element in pattern.elements(ofRow: row) {
+        let column = pattern.column(element)
+        let (first, second) = position[row] < position[column] ? (row, column) : (column, row)
+        columns[first].append((Int32(element), Int32(second)))
+      }
+    }
+    var rows = [Int32](repeating: 0, count: pattern.order)
+    for place in supernodes.indices {
+      let node = supernodes[place]
+      if node.rest > 0 { supernodes[place].parent = owner[Int(node.indices[node.pivots])] }
+    }
+    for place in supernodes.indices {
+      for (row, index) in supernodes[place].indices.enumerated() { rows[Int(index)] = Int32(row) }
+      for column in 0..<supernodes[place].pivots {
+        for (element, other) in columns[Int(supernodes[place].indices[column])] {
+          supernodes[place].elements.append((element, rows[Int(other)], Int32(column)))
+        }
+      }
+      for child in supernodes[place].children {
+        supernodes[child].parentRows = supernodes[child].indices.dropFirst(supernodes[child].pivots)
+          .map { rows[Int($0)] }
+      }
+      let parent = supernodes[place].parent
+      if parent >= 0 { supernodes[parent].children.append(place) }
+    }
+  }
+}
+
+/// The Cholesky factor L of a sparse symmetric positive definite matrix A = L·Lᵀ, by the multifrontal
+/// method.
+struct SparseCholesky: Sendable {
+  private let symbolic: SymbolicCholesky
+  /// The columns of the factor of each supernode, by the rows of its front.
+  private var panels: [Panel] = []
+
+  /// Factors a matrix; nil if it is not positive definite.
+  init?(_ symbolic: SymbolicCholesky, elements: [Double], diagonal: [Double]) {
+    self.symbolic = symbolic
+    panels.reserveCapacity(symbolic.supernodes.count)
+    var updates = [Panel?](repeating: nil, count: symbolic.supernodes.count)
+    for (place, node) in symbolic.supernodes.enumerated() {
+      var front = Panel(rows: node.indices.count, columns: node.pivots)
+      var update = Panel(rows: node.rest, columns: node.rest)
+      for pivot in 0..<node.pivots { front[pivot, pivot] = diagonal[Int(node.indices[pivot])] }
+      for (element, row, column) in node.elements {
+        front[Int(row), Int(column)] = elements[Int(element)]
+      }
+      for child in node.children {
+        guard let part = updates[child] else { continue }
+        updates[child] = nil
+        let rows = symbolic.supernodes[child].parentRows
+        for (own, row) in rows.enumerated() {
+          let row = Int(row)
+          for other in 0...own {
+            let column = Int(rows[other])
+            if column < node.pivots {
+              front[row, column] += part[own, other]
+            } else {
+              update[row - node.pivots, column - node.pivots] += part[own, other]
+            }
+          }
+        }
+      }
+      guard let panel = Self.factor(front) else { return nil }
+      if node.rest > 0 {
+        Self.subtract(panel, from: &update)
+        updates[place] = update
+      }
+      panels.append(panel)
+    }
+  }
+
+  /// Returns the columns of the factor from the columns of a front.
+  private static func factor(_ front: Panel) -> Panel? {
+    var panel = Panel(rows: front.rows, columns: front.columns)
+    for top in stride(from: 0, to: front.rows, by: 4) {
+      let tile = top..<min(top + 4, front.rows)
+      for column in 0..<min(top, front.columns) {
+        let sums = panel.products(top, panel, column, columns: 0..<column + 1)
+        let pivot = panel[column, column]
+        for row in tile { panel[row, column] = (front[row, column] - sums[row - top]) / pivot }
+      }
+      for row in tile {
+        for column in top..<max(top, min(row, front.columns)) {
+          let sum = panel.product(row, panel, column, columns: 0..<column + 1)
+          panel[row, column] = (front[row, column] - sum) / panel[column, column]
+        }
+        guard row < front.columns else { continue }
+        let rest = front[row, row] - panel.product(row, panel, row, columns: 0..<row + 1)
+        guard rest > front[row, row] * 1e-14, rest.isFinite else { return nil }
+        panel[row, row] = rest.squareRoot()
+      }
+    }
+    return panel
+  }
+
+  /// Subtracts the products of the rows after the pivots from the lower triangle of a matrix.
+  private static func subtract(_ panel: Panel, from update: inout Panel) {
+    let pivots = panel.columns
+    for top in stride(from: 0, to: update.rows, by: 4) {
+      let end = min(top + 4, update.rows)
+      for column in 0..<end {
+        let sums = panel.products(pivots + top, panel, pivots + column, columns: 0..<pivots)
+        for row in max(top, column)..<end { update[row, column] -= sums[row - top] }
+      }
+    }
+  }
+
+  /// Returns the solution x of L·x = b, in the order of the matrix.
+  func forward(_ b: [Double]) -> [Double] {
+    var x = b
+    for (node, panel) in zip(symbolic.supernodes, panels) {
+      for column in 0..<node.pivots {
+        let index = Int(node.indices[column])
+        x[index] /= panel[column, column]
+        let value = x[index]
+        guard value != 0 else { continue }
+        for row in column + 1..<node.indices.count {
+          x[Int(node.indices[row])] -= panel[row, column] * value
+        }
+      }
+    }
+    return x
+  }
+
+  /// Returns the solution x of Lᵀ·x = b: for independent standard normal numbers b, normal numbers with
+  /// the covariance A⁻¹.
+  func backward(_ b: [Double]) -> [Double] {
+    var x = b
+    for (node, panel) in zip(symbolic.supernodes, panels).reversed() {
+      for column in (0..<node.pivots).reversed() {
+        var sum = x[Int(node.indices[column])]
+        for row in column + 1..<node.indices.count {
+          sum -= panel[row, column] * x[Int(node.indices[row])]
+        }
+        x[Int(node.indices[column])] = sum / panel[column, column]
+      }
+    }
+    return x
+  }
+
+  /// Returns the product L·x: for independent standard normal numbers x, normal numbers with the
+  /// covariance A.
+  func product(_ x: [Double]) -> [Double] {
+    var result = [Double](repeating: 0, count: x.count)
+    for (node, panel) in zip(symbolic.supernodes, panels) {
+      for column in 0..<node.pivots {
+        let value = x[Int(node.indices[column])]
+        for row in column..<node.indices.count {
+          result[Int(node.indices[row])] += panel[row, column] * value
+        }
+      }
+    }
+    return result
+  }
+
+  /// Returns the solution x of A·x = b.
+  func solve(_ b: [Double]) -> [Double] { backward(forward(b)) }
+
+  /// Returns the elements of the inverse of A that are elements of A or on the diagonal.
+  ///
+  /// Sources: K. Takahashi, J. Fagan and M.-S. Chin, "Formation of a sparse bus impedance matrix and its
+  /// application to short circuit study" (1973); A. M. Erisman and W. F. Tinney, "On computing certain
+  /// elements of the inverse of a sparse matrix" (1975).
+  func selectedInverse(count: Int) -> (elements: [Double], diagonal: [Double]) {
+    var elements = [Double](repeating: 0, count: count)
+    var diagonal = [Double](repeating: 0, count: symbolic.supernodes.reduce(0) { $0 + $1.pivots })
+    var fronts = [Panel?](repeating: nil, count: symbolic.supernodes.count)
+    var waiting = symbolic.supernodes.map(\.children.count)
+    for (place, node) in symbolic.supernodes.enumerated().reversed() {
+      let front = inverseFront(place, parent: node.parent < 0 ? nil : fronts[node.parent])
+      for (element, row, column) in node.elements {
+        elements[Int(element)] = front[Int(row), Int(column)]
+      }
+      for pivot in 0..<node.pivots { diagonal[Int(node.indices[pivot])] = front[pivot, pivot] }
+      if !node.children.isEmpty { fronts[place] = front }
+      if node.parent >= 0 {
+        waiting[node.parent] -= 1
+        if waiting[node.parent] == 0 { fronts[node.parent] = nil }
+      }
+    }
+    return (elements, diagonal)
+  }
+
+  /// Returns the elements of the inverse of A at the rows and columns of a front, from those of the
+  /// parent's front.
+  ///
+  /// With L₁ for the rows of the pivots, L₂ for the others and W = L₂·L₁⁻¹, they are Z₂₁ = −Z₂₂·W and
+  /// Z₁₁ = L₁⁻ᵀ·L₁⁻¹ − Wᵀ·Z₂₁.
+  private func inverseFront(_ place: Int, parent: Panel?) -> Panel {
+    let node = symbolic.supernodes[place]
+    let panel = panels[place]
+    let pivots = node.pivots
+    let rest = node.rest
+    var result = Panel(rows: node.indices.count, columns: node.indices.count)
+    inverseOfPivots(panel, into: &result)
+    guard rest > 0, let parent else { return result }
+    let weights = weights(panel)
+    var known = Panel(rows: rest, columns: rest)
+    for (row, parentRow) in node.parentRows.enumerated() {
+      for (column, parentColumn) in node.parentRows.enumerated() {
+        let value = parent[Int(parentRow), Int(parentColumn)]
+        known[row, column] = value
+        result[pivots + row, pivots + column] = value
+      }
+    }
+    var mixed = Panel(rows: pivots, columns: rest)
+    for top in stride(from: 0, to: rest, by: 4) {
+      for pivot in 0..<pivots {
+        let sums = known.products(top, weights, pivot, columns: 0..<rest)
+        for row in top..<min(top + 4, rest) {
+          mixed[pivot, row] = -sums[row - top]
+          result[pivots + row, pivot] = -sums[row - top]
+          result[pivot, pivots + row] = -sums[row - top]
+        }
+      }
+    }
+    for row in 0..<pivots {
+      for column in 0...row {
+        let value = result[row, column] - weights.product(row, mixed, column, columns: 0..<rest)
+        result[row, column] = value
+        result[column, row] = value
+      }
+    }
+    return result
+  }
+
+  private func inverseOfPivots(_ panel: Panel, into result: inout Panel) {
+    let pivots = panel.columns
+    guard pivots > 1 else {
+      result[0, 0] = 1 / (panel[0, 0] * panel[0, 0])
+      return
+    }
+    var lower = SquareMatrix(order: pivots)
+    for row in 0..<pivots { for column in 0...row { lower[row, column] = panel[row, column] } }
+    let inverse = Cholesky(lower: lower).inverse()
+    for row in 0..<pivots {
+      for column in 0..<pivots { result[row, column] = inverse[row, column] }
+    }
+  }
+
+  /// Returns the transpose of L₂·L₁⁻¹.
+  private func weights(_ panel: Panel) -> Panel {
+    let pivots = panel.columns
+    let rest = panel.rows - pivots
+    var weights = Panel(rows: pivots, columns: rest)
+    for row in 0..<rest {
+      for pivot in (0..<pivots).reversed() {
+        var sum = panel[pivots + row, pivot]
+        for later in pivot + 1..<pivots { sum -= weights[later, row] * panel[later, pivot] }
+        weights[pivot, row] = sum / panel[pivot, pivot]
+      }
+    }
+    return weights
+  }
+}
