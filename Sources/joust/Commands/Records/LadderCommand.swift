@@ -75,8 +75,8 @@ extension Subcommand {
 
       The models are elo, points (as in Ordo), davidson and bayeselo, each on its own scale. CSV and
       PGN results have no times, which --since, --until, --half-life and --history-by need. --overall
-      is the mean, over the games, of each bot's expected score against an average opponent, on the
-      Elo scale; bots without games of all kinds are listed apart.
+      is the mean, over the games, of each bot's expected score against the other bots with games of
+      all kinds, on the Elo scale; other bots are listed apart, and are no opponents.
 
       --crosstable, --los, --history and --overall add tables after the ladders. In JSON, the first
       three are members of each object and the last is an object at the end. In CSV, one of them
