@@ -12,6 +12,16 @@ package struct GamePlan: Sendable {
 
   package var games: Int { parts.reduce(0) { $0 + $1.games } }
 
+  /// The range of the number of games, from 5 % to 95 %, if the ratings vary by their errors and the games
+  /// are planned again; nil for a field of more than ``rangeLimit`` players.
+  ///
+  /// The range includes ``games``. It does not include the luck of the results to come.
+  package private(set) var range: ClosedRange<Int>?
+
+  /// The size of the largest field for which the range is computed.
+  package static let rangeLimit = 100
+  /// The number of drawn fields that are planned for the range.
+  private static let drawCount = 20
   /// The greatest number of games in a plan.
   private static let limit = 1e9
 
@@ -26,48 +36,28 @@ package struct GamePlan: Sendable {
   package init?(
     until error: Double, _ fit: RatingFit, _ encounters: [Encounter], gamesInMeeting: Int
   ) {
-    let field = fit.ratings.filter { $0.group == 1 }
-    var places: [Int: Int] = [:]
-    for (place, rating) in field.enumerated() { places[rating.player] = place }
-    var games = encounters.compactMap { encounter -> Encounter? in
-      guard let first = places[encounter.first], let second = places[encounter.second] else {
-        return nil
-      }
-      return Encounter(
-        first: first, second: second, wins: encounter.wins, draws: encounter.draws,
-        losses: encounter.losses)
-    }
-    var count = games.reduce(0) { $0 + $1.games }
-    var design = PairingDesign(games, players: field.count)
-    // The ratio of the fitted variances to the design's, which knows neither repeated games nor
-    // draws.
-    let factors = field.indices.map { place in
-      field[place].bound == nil
-        ? Self.variance(field[place].error) / design.variance(of: place) : 0
-    }
-    let wanted = Self.variance(error)
-    var planned: [SIMD2<Int32>: Int] = [:]
-    while field.indices.contains(where: { factors[$0] * design.variance(of: $0) > wanted }) {
-      let round = design.pairings(of: Array(field.indices))
-      guard !round.isEmpty, count < Self.limit else { return nil }
-      // Several such rounds at a time, if one round changes little.
-      let meetings = max(1, Int(0.05 * count) / (round.count * gamesInMeeting))
-      for (one, other) in round {
-        let added = meetings * gamesInMeeting
-        planned[SIMD2(Int32(min(one, other)), Int32(max(one, other))), default: 0] += added
-        count += Double(added)
-        // The results are those that the ratings predict.
-        let score = EloScale.expectedScore(field[one].elo - field[other].elo)
-        games.append(
-          Encounter(
-            first: one, second: other, wins: score * Double(added), draws: 0,
-            losses: (1 - score) * Double(added)))
-      }
-      design = PairingDesign(games, players: field.count)
+    let field = GoalField(fit, encounters, gamesInMeeting: gamesInMeeting)
+    let elo = field.ratings.map(\.elo)
+    guard let planned = field.games(until: Self.variance(error), elo: elo, limit: Self.limit) else {
+      return nil
     }
     parts = planned.map { pair, games in
-      Part(one: field[Int(pair.x)].player, other: field[Int(pair.y)].player, games: games)
+      Part(
+        one: field.ratings[Int(pair.x)].player, other: field.ratings[Int(pair.y)].player,
+        games: games)
     }.sorted { ($1.games, $0.one, $0.other) < ($0.games, $1.one, $1.other) }
+    guard field.ratings.count <= Self.rangeLimit else { return }
+    let counts = fit.drawnErrors(Self.drawCount).map { errors in
+      let drawn = field.ratings.map { $0.elo + (errors[$0.player] ?? 0) }
+      return field.games(until: Self.variance(error), elo: drawn, limit: Self.limit).map {
+        $0.values.reduce(0, +)
+      } ?? Int(Self.limit)
+    }.sorted()
+    guard counts.count == Self.drawCount else { return }
+    // The first of 20 ordered draws is at 2.5 %, the second one at 7.5 %.
+    let low = (counts[0] + counts[1]) / 2
+    let high = (counts[Self.drawCount - 2] + counts[Self.drawCount - 1]) / 2
+    range = min(low, games)...max(high, games)
   }
 
   /// Plans games between two players until the error of their difference is no greater than the
@@ -97,8 +87,68 @@ package struct GamePlan: Sendable {
   }
 
   /// Returns the variance, in square logits, for half of a 95 % interval in Elo.
-  private static func variance(_ error: Double) -> Double {
+  fileprivate static func variance(_ error: Double) -> Double {
     let deviation = EloScale.logits(error / EloScale.errorFactor)
     return deviation * deviation
+  }
+}
+
+/// The players of the largest group of a fit, whose games are planned.
+private struct GoalField {
+  let ratings: [PlayerRating]
+  private let encounters: [Encounter]
+  private let gamesInMeeting: Int
+  private let design: PairingDesign
+  /// The ratio of each fitted variance to the design's, which knows neither repeated games nor draws; 0
+  /// for a rating with a bound on one side.
+  private let factors: [Double]
+
+  init(_ fit: RatingFit, _ encounters: [Encounter], gamesInMeeting: Int) {
+    let ratings = fit.ratings.filter { $0.group == 1 }
+    var places: [Int: Int] = [:]
+    for (place, rating) in ratings.enumerated() { places[rating.player] = place }
+    self.ratings = ratings
+    self.gamesInMeeting = gamesInMeeting
+    self.encounters = encounters.compactMap { encounter in
+      guard let first = places[encounter.first], let second = places[encounter.second] else {
+        return nil
+      }
+      return Encounter(
+        first: first, second: second, wins: encounter.wins, draws: encounter.draws,
+        losses: encounter.losses)
+    }
+    let design = PairingDesign(self.encounters, players: ratings.count)
+    self.design = design
+    factors = ratings.indices.map { place in
+      ratings[place].bound == nil
+        ? GamePlan.variance(ratings[place].error) / design.variance(of: place) : 0
+    }
+  }
+
+  /// Returns the games of each two players until no variance is above the wanted one, if results are those
+  /// that some ratings predict; nil if that takes more games than the limit.
+  func games(until wanted: Double, elo: [Double], limit: Double) -> [SIMD2<Int32>: Int]? {
+    var games = encounters
+    var count = games.reduce(0) { $0 + $1.games }
+    var design = design
+    var planned: [SIMD2<Int32>: Int] = [:]
+    while ratings.indices.contains(where: { factors[$0] * design.variance(of: $0) > wanted }) {
+      let round = design.pairings(of: Array(ratings.indices))
+      guard !round.isEmpty, count < limit else { return nil }
+      // Several such rounds at a time, if one round changes little.
+      let meetings = max(1, Int(0.05 * count) / (round.count * gamesInMeeting))
+      for (one, other) in round {
+        let added = meetings * gamesInMeeting
+        planned[SIMD2(Int32(min(one, other)), Int32(max(one, other))), default: 0] += added
+        count += Double(added)
+        let score = EloScale.expectedScore(elo[one] - elo[other])
+        games.append(
+          Encounter(
+            first: one, second: other, wins: score * Double(added), draws: 0,
+            losses: (1 - score) * Double(added)))
+      }
+      design = PairingDesign(games, players: ratings.count)
+    }
+    return planned
   }
 }

@@ -20,15 +20,9 @@ package struct LeadEstimate: Hashable, Sendable {
   /// Every number of the estimate is finite.
   package init?(_ pairs: Pentanomial) {
     guard pairs.count > 0 else { return nil }
-    var weights = pairs.counts.map(Double.init)
-    isBounded = pairs.counts.contains(pairs.count)
-    if isBounded {
-      weights[0] += 0.5
-      weights[weights.count - 1] += 0.5
-    }
-    let distribution = PointDistribution(weights)
-    let score = distribution.mean
-    let deviation = distribution.deviation
+    isBounded = Self.isBounded(pairs)
+    let weights = Self.weights(pairs)
+    let (score, deviation) = Self.scoreAndDeviation(pairs)
     let error = deviation / weights.reduce(0, +).squareRoot()
     elo = ln(score / (1 - score)) / EloScale.logit
     let low = score - EloScale.errorFactor * error
@@ -42,5 +36,23 @@ package struct LeadEstimate: Hashable, Sendable {
     normalizedElo = (score - 0.5) / unit
     normalizedEloError = EloScale.errorFactor * error / unit
     superiority = normalDistribution((score - 0.5) / error)
+  }
+  private static func isBounded(_ pairs: Pentanomial) -> Bool {
+    pairs.counts.contains(pairs.count)
+  }
+
+  /// The numbers of pairs with each number of points, with the half pairs that are added if all are equal.
+  private static func weights(_ pairs: Pentanomial) -> [Double] {
+    var weights = pairs.counts.map(Double.init)
+    guard isBounded(pairs) else { return weights }
+    weights[0] += 0.5
+    weights[weights.count - 1] += 0.5
+    return weights
+  }
+
+  /// Returns the mean and the standard deviation of the points of a pair, as shares of all points.
+  static func scoreAndDeviation(_ pairs: Pentanomial) -> (score: Double, deviation: Double) {
+    let distribution = PointDistribution(weights(pairs))
+    return (distribution.mean, distribution.deviation)
   }
 }

@@ -136,14 +136,32 @@ package struct RatingFit: Sendable {
       - covariance.varianceOfDifference(own.index, its.index)) / 2 / square
   }
 
-  /// Returns the expected score of a player against the other players of its group, each from both
-  /// seats equally often, and its variance; nil for a player without games.
+  /// Returns random errors of all ratings, in Elo by player, from the covariance of the fit; the same ones
+  /// each time.
+  func drawnErrors(_ count: Int) -> [[Int: Double]] {
+    let draws =
+      covariance?.draws(count, isScattered: true) ?? covariance?.draws(count, isScattered: false)
+    return (draws ?? []).map { errors in places.mapValues { errors[$0.index] / EloScale.logit } }
+  }
+
+  /// Returns the expected score of a player against other players of its group, each from both seats
+  /// equally often, and its variance; nil for a player without games or opponents.
   ///
   /// The model must be ``RatingModel/elo`` or ``RatingModel/points``.
-  package func expectedScore(of player: Int) -> (score: Double, variance: Double)? {
+  ///
+  /// - Parameters:
+  ///   - player: The player.
+  ///   - opponents: The players against whom it is expected, without itself; nil for the whole group.
+  /// - Returns: The score, from 0 to 1, and its variance.
+  package func expectedScore(
+    of player: Int, against opponents: Set<Int>? = nil
+  ) -> (score: Double, variance: Double)? {
     precondition(model == .elo || model == .points, "in other models draws change the score")
     guard let covariance, let own = places[player] else { return nil }
-    let field = places.values.filter { $0.group == own.group && $0.index != own.index }
+    let field = places.filter { other, place in
+      place.group == own.group && other != player && opponents?.contains(other) ?? true
+    }.values
+    guard !field.isEmpty else { return nil }
     var score = 0.0
     var weights = Array(repeating: 0.0, count: places.count)
     for other in field {

@@ -103,11 +103,22 @@ extension SPRT {
     package let upper: Double
   }
 
+  /// The mean distance by which a random walk with normal steps passes a distant end, in standard
+  /// deviations of a step.
+  ///
+  /// Source: D. Siegmund, "Sequential Analysis: Tests and Confidence Intervals" (1985), chapter X.
+  private static let overshoot = 0.583
+
   /// Returns the expected remaining length of a test.
   ///
-  /// The LLR is approximated by a Brownian motion between the bounds, as by Wald: with leads t in
-  /// standard deviations of a pair, each pair adds (t₁ − t₀)(t − (t₀ + t₁)/2) on average, with a
-  /// standard deviation of t₁ − t₀.
+  /// The LLR is approximated by a Brownian motion between the bounds, as by Wald, with both bounds moved
+  /// outward by the ``overshoot``: with leads t in standard deviations of a pair, each pair adds
+  /// (t₁ − t₀)(t − (t₀ + t₁)/2) on average, with a standard deviation of t₁ − t₀.
+  ///
+  /// Normalized Elo depends on a variance that is estimated from the pairs. There, n pairs with a mean lead
+  /// of t have an LLR of n/2 · ln((1 + (t − t₀)²) / (1 + (t − t₁)²)), which gives the length, while the
+  /// probability is still that of the linear steps. Simulated lengths are within 2 % for hypotheses 40
+  /// normalized Elo apart or less, and up to 7 % shorter for those 100 apart.
   ///
   /// - Parameters:
   ///   - lead: The lead of the first bot, in the unit of the test.
@@ -118,14 +129,29 @@ extension SPRT {
   package func expectedLength(
     lead: Double, from llr: Double = 0, gamesInPair: Int, deviation: Double
   ) -> Length {
+    if let hypothesis = decision(at: llr) {
+      return Length(pairs: 0, upper: hypothesis == .upper ? 1 : 0)
+    }
     let low = deviations(elo0, gamesInPair, deviation)
     let high = deviations(elo1, gamesInPair, deviation)
     let at = deviations(lead, gamesInPair, deviation)
-    let variance = (high - low) * (high - low)
-    let drift = (high - low) * (at - (low + high) / 2)
-    let lower = bounds.lowerBound - llr
-    let upper = bounds.upperBound - llr
-    guard lower < 0, upper > 0 else { return Length(pairs: 0, upper: upper > 0 ? 0 : 1) }
+    let linear = length(
+      from: llr, drift: (high - low) * (at - (low + high) / 2), step: high - low)
+    guard scale == .normalized else { return linear }
+    let fromLow = 1 + (at - low) * (at - low)
+    let fromHigh = 1 + (at - high) * (at - high)
+    let steps = length(
+      from: llr, drift: ln(fromLow / fromHigh) / 2,
+      step: (at - low) / fromLow - (at - high) / fromHigh)
+    return Length(pairs: steps.pairs, upper: linear.upper)
+  }
+
+  /// Returns the expected length for a drift and a standard deviation of the LLR's steps.
+  private func length(from llr: Double, drift: Double, step: Double) -> Length {
+    let variance = step * step
+    let shift = Self.overshoot * abs(step)
+    let lower = bounds.lowerBound - shift - llr
+    let upper = bounds.upperBound + shift - llr
     let exponent = 2 * drift / variance
     guard abs(exponent) > 1e-9 else {
       return Length(pairs: -lower * upper / variance, upper: -lower / (upper - lower))
@@ -137,6 +163,20 @@ extension SPRT {
       : (exponential(exponent * upper) - exponential(exponent * (upper - lower)))
         / (1 - exponential(exponent * (upper - lower)))
     return Length(pairs: (chance * upper + (1 - chance) * lower) / drift, upper: chance)
+  }
+
+  /// Returns the lead in the middle of the hypotheses, and the distances from the start at which the sum of
+  /// the pairs' leads over the middle ends the test, all in standard deviations of a pair's points.
+  func stoppingEnds(
+    gamesInPair: Int, deviation: Double
+  ) -> (middle: Double, upper: Double, lower: Double) {
+    let low = deviations(elo0, gamesInPair, deviation)
+    let high = deviations(elo1, gamesInPair, deviation)
+    let step = high - low
+    return (
+      (low + high) / 2, bounds.upperBound / step + Self.overshoot,
+      -bounds.lowerBound / step + Self.overshoot
+    )
   }
 
   /// Returns a lead in standard deviations of a game pair's points.

@@ -36,6 +36,16 @@ import Testing
     let errors = try errors(joust)
     #expect(!errors.isEmpty && errors.allSatisfy { $0 <= 100 })
 
+    // The status counts the games beyond the schedule apart.
+    let status = try joust.run("status", "tournaments/t")
+    let beyond = " 0 left, and \(games.count - 6) games beyond the schedule\n"
+    #expect(
+      status.output.hasPrefix("6 of 6 games played,") && status.output.contains(beyond),
+      "\(status.output)")
+    let numbers = try joust.run("status", "tournaments/t", "--json")
+    #expect(
+      numbers.output.contains(#""extra":\#(games.count - 6),"#), "\(numbers.output)")
+
     let plan = try joust.run("plan", "tournaments/t", "--error", "100", "--json")
     #expect(try plans(plan.output).map(\.games) == [0])
     let more = try joust.run("plan", "tournaments/t", "--error", "50", "--json")
@@ -89,7 +99,7 @@ import Testing
     let words = ["compare", "a=random:seed=1", "b=random:seed=2", "--game", "tic-tac-toe"]
     let plan = try joust.run(words + ["--plan"])
     #expect(plan.status == 0, "\(plan.error)")
-    #expect(plan.output.contains("  800   1599   5.0 %\n"), "\(plan.output)")
+    #expect(plan.output.contains("  822   1643   4.8 %\n"), "\(plan.output)")
     #expect(try !joust.names(in: "tournaments").contains("compare-a-b-tic-tac-toe"))
 
     // The plan starts from the games that were played.

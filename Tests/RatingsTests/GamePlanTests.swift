@@ -83,4 +83,27 @@ struct GamePlanTests {
     #expect(try #require(none).games == 0)
     #expect(GamePlan(separating: 1, 2, fit, results.encounters, gamesInMeeting: 2) == nil)
   }
+
+  @Test func `the range has the plans for other ratings within the errors`() throws {
+    let results = Self.results([-200.0, -60, -20, 30, 90, 160], games: 4)
+    let fit = try results.fit(.elo)
+    let plan = try #require(
+      GamePlan(until: 30, fit, results.encounters, gamesInMeeting: 2))
+    let range = try #require(plan.range)
+    #expect(range.contains(plan.games))
+    #expect(Double(range.upperBound) > 1.1 * Double(range.lowerBound), "\(range)")
+    #expect(range.upperBound < 3 * range.lowerBound, "\(range)")
+    // The same draws each time.
+    let again = GamePlan(until: 30, fit, results.encounters, gamesInMeeting: 2)
+    #expect(again?.range == range)
+    // More games narrow it.
+    let many = Self.results([-200.0, -60, -20, 30, 90, 160], games: 40)
+    let later = try #require(
+      GamePlan(until: 10, try many.fit(.elo), many.encounters, gamesInMeeting: 2)?.range)
+    #expect(
+      Double(later.upperBound) / Double(later.lowerBound)
+        < Double(range.upperBound) / Double(range.lowerBound), "\(later), \(range)")
+    let separation = GamePlan(separating: 1, 2, fit, results.encounters, gamesInMeeting: 2)
+    #expect(try #require(separation).range == nil)
+  }
 }

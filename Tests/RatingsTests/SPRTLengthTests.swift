@@ -11,19 +11,23 @@ struct SPRTLengthTests {
       lead: lead, from: llr, gamesInPair: 2, deviation: 1)
   }
 
-  @Test func `it is what Wald says, and errs at the hypotheses as often as it may`() throws {
-    // In standard deviations of a pair 20 normalised Elo are √2 · 20 · ln 10 / 800.
-    let variance = pow(2.0.squareRoot() * 20 * log(10) / 800, 2)
-    let bound = log(19.0)
+  @Test func `its bounds lie 0.583 steps farther out, as by Siegmund`() throws {
+    // In standard deviations of a pair, 20 normalized Elo are √2 · 20 · ln 10 / 800.
+    let step = 2.0.squareRoot() * 20 * log(10) / 800
+    let bound = log(19.0) + 0.583 * step
+    let error = 1 / (1 + exp(bound))
     let equal = try Self.length(0)
-    #expect(abs(equal.upper - 0.05) < 1e-12)
-    #expect(abs(equal.pairs - 0.9 * bound * 2 / variance) < 1e-9)
+    #expect(abs(equal.upper - error) < 1e-12)
+    // The mean step is nearly −step² / 2.
+    let linear = (1 - 2 * error) * bound * 2 / (step * step)
+    #expect(equal.pairs > linear && equal.pairs < 1.01 * linear)
     let ahead = try Self.length(20)
-    #expect(abs(ahead.upper - 0.95) < 1e-12)
+    #expect(abs(ahead.upper - (1 - error)) < 1e-12)
     #expect(abs(ahead.pairs - equal.pairs) < 1e-9)
     let between = try Self.length(10)
     #expect(abs(between.upper - 0.5) < 1e-12)
-    #expect(abs(between.pairs - bound * bound / variance) < 1e-9)
+    let middle = bound * bound / (step * step)
+    #expect(between.pairs > middle && between.pairs < 1.01 * middle)
   }
 
   @Test func `far from the bounds it is sure, and beside one it is short`() throws {
@@ -35,27 +39,50 @@ struct SPRTLengthTests {
     #expect(over.pairs == 0 && over.upper == 1)
   }
 
-  @Test(arguments: [SPRT.Scale.normalized, .logistic])
-  func `simulated tests take as many pairs`(scale: SPRT.Scale) throws {
-    // Games without draws, each for itself.
-    let test = try SPRT(elo0: 0, elo1: 80, scale: scale)
-    let expected = test.expectedLength(
-      lead: 0, gamesInPair: 2,
-      deviation: Pentanomial.greatestDeviation(gamesInPair: 2))
+  /// The mean number of pairs of simulated tests, and the share that accept the upper hypothesis.
+  ///
+  /// Games have no draws, and each is won with the same chance.
+  private static func simulated(
+    _ test: SPRT, chance: Double, replicates: Int
+  ) -> (pairs: Double, upper: Double) {
     var state: UInt64 = 7
-    var total = 0
-    let replicates = 400
+    func isWon() -> Bool {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Double(state >> 11) * 0x1p-53 < chance
+    }
+    // Most counts are reached more than once.
+    var known: [[Int]: Double] = [:]
+    var (total, upper) = (0, 0)
     for _ in 0..<replicates {
       var pairs = Pentanomial(gamesInPair: 2)
-      repeat {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        pairs.add(halfPoints: 2 * Int(state >> 63) + 2 * Int(state >> 62 & 1))
-      } while test.decision(at: test.llr(pairs)) == nil
+      var hypothesis: SPRT.Hypothesis?
+      while hypothesis == nil {
+        pairs.add(halfPoints: (isWon() ? 2 : 0) + (isWon() ? 2 : 0))
+        let llr = known[pairs.counts] ?? test.llr(pairs)
+        known[pairs.counts] = llr
+        hypothesis = test.decision(at: llr)
+      }
       total += pairs.count
+      upper += hypothesis == .upper ? 1 : 0
     }
-    // Each test ends a little beyond the bound.
-    let mean = Double(total) / Double(replicates)
-    #expect(mean > 0.9 * expected.pairs && mean < 1.3 * expected.pairs, "\(mean), \(expected)")
+    return (Double(total) / Double(replicates), Double(upper) / Double(replicates))
+  }
+
+  @Test(arguments: [
+    // The lead is in normalized Elo: the chance of a game is ½ + d/2 / √(1 + d²), d = lead · ln 10 / 800.
+    (SPRT.Scale.normalized, 100.0, 0.0, 0.5), (.normalized, 100, 50, 0.571222),
+    (.normalized, 100, 100, 0.638297), (.logistic, 80, 0, 0.5),
+  ])
+  func `simulated tests take as many pairs, within eight percent`(
+    scale: SPRT.Scale, elo1: Double, lead: Double, chance: Double
+  ) throws {
+    let test = try SPRT(elo0: 0, elo1: elo1, scale: scale)
+    let expected = test.expectedLength(
+      lead: lead, gamesInPair: 2,
+      deviation: Pentanomial.greatestDeviation(gamesInPair: 2))
+    let mean = Self.simulated(test, chance: chance, replicates: 1500)
+    #expect(abs(mean.pairs / expected.pairs - 1) < 0.08, "\(mean), \(expected)")
+    #expect(abs(mean.upper - expected.upper) < 0.04, "\(mean), \(expected)")
   }
 
   @Test func `the scatter of pairs is the one that was seen`() throws {

@@ -48,6 +48,23 @@ struct ComparisonTests {
         """)
   }
 
+  @Test func `after a test has stopped, the estimate is also shown corrected for stopping`() throws
+  {
+    let comparison = try Self.comparison(Array(repeating: 4, count: 30) + [2, 3, 1, 4], (0, 100))
+    let points = (0..<400).map { $0 % 4 == 1 ? 3 : $0 % 4 == 3 ? 4 : $0 % 8 == 2 ? 0 : 2 }
+    for stopped in [comparison, try Self.comparison(points, (0, 50))] {
+      let answer = try JSONDecoder().decode(Answer.self, from: Data(stopped.json.utf8))
+      let corrected = try #require(answer.elo_corrected)
+      #expect(corrected < answer.elo && corrected > 0)
+      let row = "       +\(Int(corrected.rounded())) corrected for stopping, +"
+      #expect(stopped.text.contains(row), "\(stopped.text)")
+      #expect(stopped.text.contains("A test stops early when luck helps"))
+    }
+    let open = try Self.comparison([2, 3])
+    #expect(open.json.contains(#""elo_corrected":null,"normalized_elo_corrected":null"#))
+    #expect(!open.text.contains("stopping"))
+  }
+
   @Test func `before the first game pair nothing is claimed`() throws {
     let comparison = try Self.comparison([])
     #expect(comparison.line == "0 pairs")
@@ -59,6 +76,7 @@ struct ComparisonTests {
 
   private struct Answer: Decodable {
     var elo: Double
+    var elo_corrected: Double?
     var llr: Double
   }
 

@@ -40,7 +40,12 @@ struct OverallTests {
       let place = try #require(report.ladder.entrants.firstIndex { $0.bot.name == "rusty" })
       // The ladder stands in the order of the fit's ratings.
       return try #require(
-        report.ladder.fit.expectedScore(of: report.ladder.fit.ratings[place].player))
+        report.ladder.fit.expectedScore(
+          of: report.ladder.fit.ratings[place].player,
+          against: Set(
+            zip(report.ladder.entrants, report.ladder.fit.ratings).filter {
+              ["minimax", "py-random"].contains($0.0.bot.name)
+            }.map(\.1.player))))
     }
     let mean = (scores[0].score + scores[1].score) / 2
     let deviation = (scores[0].variance + scores[1].variance).squareRoot() / 2
@@ -52,6 +57,48 @@ struct OverallTests {
     #expect(abs(try #require(rusty["elo"] as? Double) - elo) < 1e-9)
     let slope = 400 / log(10) / (mean * (1 - mean))
     #expect(abs(try #require(rusty["error"] as? Double) - 1.96 * deviation * slope) < 1e-9)
+  }
+
+  private struct Ranking: Decodable {
+    struct Entrant: Decodable {
+      let name: String
+      let elo: Double
+    }
+    let overall: [Entrant]?
+  }
+
+  /// The overall ratings in two games, one of which has more results.
+  private static func ratings(
+    joining more: [(String, String, Int, Int, Int)]
+  ) throws -> [String: Double] {
+    let games = [
+      ("g", [("a", "b", 12, 0, 8), ("a", "c", 14, 0, 6), ("b", "c", 12, 0, 8)] + more),
+      ("h", [("b", "a", 12, 0, 8), ("b", "c", 14, 0, 6), ("a", "c", 12, 0, 8)]),
+    ]
+    let reports = try games.map { game, rows in
+      let results = Samples.results(game, rows, hasFirstPlayer: false)
+      return GameReport(try Ladder(results), results: results)
+    }
+    let text = LadderFormat.json.text(of: reports, with: [.overall])
+    let rankings = try JSONDecoder().decode([Ranking].self, from: Data(text.utf8))
+    let overall = try #require(rankings.last?.overall)
+    return Dictionary(uniqueKeysWithValues: overall.map { ($0.name, $0.elo) })
+  }
+
+  @Test func `ten weak bots that join one game leave two equal bots where they were`() throws {
+    let before = try Self.ratings(joining: [])
+    let one = try #require(before["a"])
+    #expect(abs(one - (try #require(before["b"]))) < 1e-6)
+    // Each weak bot loses as often as the ratings of a, b and c predict.
+    let weak = (0..<10).flatMap { number in
+      [("a", 95), ("b", 93), ("c", 90)].map { ($0.0, "weak\(number)", $0.1, 0, 100 - $0.1) }
+    }
+    let after = try Self.ratings(joining: weak)
+    #expect(Set(after.keys) == ["a", "b", "c"])
+    for name in ["a", "b"] {
+      #expect(abs(try #require(after[name]) - one) < 15, "\(before), \(after)")
+    }
+    #expect(abs(try #require(after["a"]) - (try #require(after["b"]))) < 15, "\(after)")
   }
 
   @Test func `people read it below the ladders, and as CSV it takes their place`() throws {

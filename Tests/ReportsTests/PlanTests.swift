@@ -27,6 +27,7 @@ struct PlanTests {
     }
     let game: String
     let games: Int?
+    let games_range: [Int]?
     let seconds: Double?
     let pairings: [Pairing]
   }
@@ -50,6 +51,11 @@ struct PlanTests {
     let answer = try Self.answer(Self.plan(Samples.ticTacToe, .error(60), times))
     #expect(answer.game == "tic-tac-toe")
     #expect(answer.games == answer.pairings.reduce(0) { $0 + $1.games })
+    let range = try #require(answer.games_range)
+    let games = try #require(answer.games)
+    #expect(range.count == 2 && range[0] <= games && range[1] >= games && range[1] > range[0])
+    let text = try #require(try Self.plan(Samples.ticTacToe, .error(60), times)).table.text
+    #expect(text.contains("with 90 % certainty, it takes \(range[0]) to \(range[1]) games."))
     let pairing = try #require(answer.pairings.first { $0.bots == ["minimax", "rusty"] })
     // 200 ms and the mean of 50 and 150.
     #expect(abs(pairing.seconds - 0.3 * Double(pairing.games)) < 1e-9)

@@ -25,6 +25,12 @@ package struct Comparison: Sendable {
 
   private var estimate: LeadEstimate? { LeadEstimate(pairs) }
 
+  /// The estimate corrected for stopping; nil unless the test has accepted a hypothesis.
+  private var corrected: StoppedLead? {
+    guard case .accepted = scoreboard.outcome else { return nil }
+    return StoppedLead(pairs, after: scoreboard.test)
+  }
+
   /// The noun for the counted units: pairs, or games if a pair has only one game.
   var noun: (one: String, several: String) {
     pairs.gamesInPair == 2 ? ("pair", "pairs") : ("game", "games")
@@ -124,7 +130,11 @@ package struct Comparison: Sendable {
     guard let estimate else { return [] }
     let bounded =
       "All \(noun.several) ended the same way: Elo and LOS count one more, half won and half lost."
+    let stopped =
+      "A test stops early when luck helps, so that Elo is too far from even on average; the corrected "
+      + "number is not."
     return ["± is half of the 95 % interval."] + (estimate.isBounded ? [bounded] : [])
+      + (corrected == nil ? [] : [stopped])
   }
 
   /// The rows of the result: a heading and a text each.
@@ -150,6 +160,16 @@ package struct Comparison: Sendable {
       rows.append([
         "", Self.lead(estimate.normalizedElo, estimate.normalizedEloError) + " normalised",
       ])
+      if let corrected {
+        rows.append([
+          "",
+          Self.lead(corrected.elo, digits: estimate.eloError < 10 ? 1 : 0)
+            + " corrected for stopping, "
+            + Self.lead(
+              corrected.normalizedElo, digits: estimate.normalizedEloError < 10 ? 1 : 0)
+            + " normalised",
+        ])
+      }
       rows.append(["LOS", Self.percent(estimate.superiority)])
     }
     let test = scoreboard.test
@@ -165,9 +185,12 @@ package struct Comparison: Sendable {
 
   private static func lead(_ value: Double, _ error: Double) -> String {
     let digits = error < 10 ? 1 : 0
+    return lead(value, digits: digits) + " ± \(rounded(error, digits))"
+  }
+
+  private static func lead(_ value: Double, digits: Int) -> String {
     let text = rounded(value, digits)
     return (value > 0 && text.contains { "123456789".contains($0) } ? "+" : "") + text
-      + " ± \(rounded(error, digits))"
   }
 
   private static func percent(_ share: Double) -> String { "\(rounded(100 * share, 1)) %" }
@@ -185,11 +208,14 @@ package struct Comparison: Sendable {
       "counts": .array(pairs.counts.map { .number($0) }),
     ]
     let estimate = estimate
+    let corrected = corrected
     let test = scoreboard.test
     for (key, number) in [
       ("score", pairs.score), ("elo", estimate?.elo), ("elo_error", estimate?.eloError),
       ("normalized_elo", estimate?.normalizedElo),
-      ("normalized_elo_error", estimate?.normalizedEloError), ("los", estimate?.superiority),
+      ("normalized_elo_error", estimate?.normalizedEloError),
+      ("elo_corrected", corrected?.elo),
+      ("normalized_elo_corrected", corrected?.normalizedElo), ("los", estimate?.superiority),
       ("elo0", test.elo0), ("elo1", test.elo1), ("alpha", test.alpha), ("beta", test.beta),
       ("llr", scoreboard.llr), ("llr_lower", test.bounds.lowerBound),
       ("llr_upper", test.bounds.upperBound),

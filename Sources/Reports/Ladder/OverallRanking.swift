@@ -5,7 +5,8 @@ import Tournaments
 /// One ranking over several games, of the bots that are on every ladder.
 ///
 /// A bot's rating is the mean of its expected scores in all games, on the Elo scale. The expected score of
-/// a game is the mean over all other bots of the ladder.
+/// a game is the mean over the other ranked bots. Bots that are missing on a ladder are no opponents, so
+/// that they change the ranking only as far as their results change the ratings of the ranked bots.
 struct OverallRanking: Sendable {
   struct Entrant: Hashable, Sendable {
     /// The rank, from 1.
@@ -35,8 +36,10 @@ struct OverallRanking: Sendable {
     let reports = reports.filter { !$0.isPast }
     games = reports.map(\.ladder.game)
     headings = reports.map { $0.heading(among: reports) }
+    let ranked = reports.map { Set($0.ladder.connected.keys) }
+    let common = ranked.dropFirst().reduce(ranked.first ?? []) { $0.intersection($1) }
     // The errors of different games are treated as independent.
-    let scores = reports.map(\.ladder.expectedScores)
+    let scores = reports.map { $0.ladder.expectedScores(among: common) }
     for name in Set(reports.flatMap { $0.ladder.entrants.map(\.bot.name) }).sorted() {
       let known = scores.compactMap { $0[name] }
       if known.count == games.count {
@@ -90,13 +93,14 @@ struct OverallRanking: Sendable {
 
   private var notes: [String] {
     var notes = [
-      "Elo is the rating for the mean of the scores that a bot is expected to make against an average "
-        + "opponent of each game; ± is half of the 95 % interval."
+      "Elo is the rating for the mean of the scores that a bot is expected to make against the other "
+        + "ranked bots in each game; ± is half of the 95 % interval."
     ]
     if !incomplete.isEmpty {
       let names = incomplete.map { printable($0) }.joined(separator: ", ")
       notes.append(
-        "Not ranked, because their games do not connect them with most bots in every game: \(names)."
+        "Not ranked, because their games do not connect them with most bots in every game"
+          + (entrants.isEmpty ? ", or no other bot played every game" : "") + ": \(names)."
       )
     }
     return notes
@@ -168,12 +172,18 @@ extension ValueColumn<OverallRanking.Entrant> {
 }
 
 extension Ladder {
-  /// The expected score of each bot of the largest group and its variance, by the bot's name.
-  fileprivate var expectedScores: [String: (score: Double, variance: Double)] {
-    var scores: [String: (score: Double, variance: Double)] = [:]
-    for entrant in entrants where entrant.group == 1 {
-      scores[entrant.bot.name] = fit.expectedScore(of: entrant.player)
-    }
-    return scores
+  /// The numbers in the fit of the bots of the largest group, by their names.
+  fileprivate var connected: [String: Int] {
+    let bots = entrants.filter { $0.group == 1 }
+    return Dictionary(
+      bots.map { ($0.bot.name, $0.player) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Returns the expected score of each of some bots against the others and its variance, by the bot's name.
+  fileprivate func expectedScores(
+    among names: Set<String>
+  ) -> [String: (score: Double, variance: Double)] {
+    let players = connected.filter { names.contains($0.key) }
+    return players.compactMapValues { fit.expectedScore(of: $0, against: Set(players.values)) }
   }
 }

@@ -43,6 +43,8 @@ package struct PlanReport: Sendable {
   private let goal: PlanGoal
   /// The games of each pairing; nil if no number of games reaches the goal.
   private let rows: [(bots: [BotVersion], games: Int, seconds: Double)]?
+  /// The range of the number of games, from 5 % to 95 %.
+  private let range: ClosedRange<Int>?
 
   /// Creates a plan for a game.
   ///
@@ -70,6 +72,7 @@ package struct PlanReport: Sendable {
     self.goal = goal
     heading = report.heading(among: reports)
     let bots = Dictionary(uniqueKeysWithValues: ladder.entrants.map { ($0.player, $0.bot) })
+    range = plan?.range
     rows = plan?.parts.map { part in
       let pair = [part.one, part.other].compactMap { bots[$0] }
       let seconds = times.seconds(ladder.game, pair, isRace: !ladder.hasFirstPlayer)
@@ -107,6 +110,11 @@ package struct PlanReport: Sendable {
   private var notes: [String] {
     guard rows?.isEmpty == false else { return ["No more games are needed \(aim)."] }
     var notes = ["\(aim.prefix(1).uppercased() + aim.dropFirst()), according to the games so far."]
+    if let range {
+      notes.append(
+        "The ratings are uncertain: with 90 % certainty, it takes \(range.lowerBound) to "
+          + "\(range.upperBound) games.")
+    }
     notes.append("The time is the bots' thinking time, one game at a time.")
     let open = zip(ladder.entrants, ladder.labels).filter { $0.0.bound != nil }.map(\.1)
     if case .error = goal, !open.isEmpty {
@@ -119,6 +127,7 @@ package struct PlanReport: Sendable {
   package var json: JSONValue {
     .object([
       "game": .string(ladder.game), "games": .number(games), "seconds": .number(seconds),
+      "games_range": range.map { .array(numbers: [$0.lowerBound, $0.upperBound]) } ?? .null,
       "pairings": .array(
         (rows ?? []).map { row in
           .object([

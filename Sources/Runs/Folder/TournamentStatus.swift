@@ -27,6 +27,9 @@ package struct TournamentStatus: Sendable {
   package let played: Int
   /// The number of scheduled games that are in no record.
   package let left: Int
+  /// The number of games between the bots that the schedule does not name, such as those of
+  /// `joust run --until-error`.
+  package let extra: Int
   /// Whether the schedule is complete; if not, more games follow when these were played.
   package let isFinal: Bool
   /// The number of games a second in the minute before the last game; nil without games.
@@ -76,8 +79,9 @@ package struct TournamentStatus: Sendable {
       withdrawn: record.unableToStart(among: entrants))
     left = schedule.remainingCount
     isFinal = schedule.title == nil
-    played =
-      isFinal && schedule.count > 0 ? schedule.playedCount : program.playedCount(record.tallies)
+    let counted = program.playedCount(record.tallies)
+    played = isFinal && schedule.count > 0 ? schedule.playedCount : counted
+    extra = max(0, counted - played)
     let activity = record.activity
     gamesPerSecond = activity?.pace
     lastGame = activity?.last
@@ -125,6 +129,7 @@ package struct TournamentStatus: Sendable {
           ])
         }),
     ]
+    if extra > 0 { members.append("extra", .number(extra)) }
     if !isFinal { members.append("final", .bool(false)) }
     members.append("pace", pace.map { .number($0) } ?? .null)
     members.append("faults_last_hour", .number(faultsLastHour))

@@ -2,26 +2,40 @@ import JSON
 
 /// A format with rounds in which players with similar scores meet, with as few rematches as
 /// possible.
+///
+/// Of players with equal scores, the opponents are drawn by lot, or with `pairing: "fold"` the upper half
+/// by seed meets the lower half, as in FIDE's Dutch system (FIDE Handbook, C.04.3). The seeds are the
+/// tournament's order of bots.
 package struct Swiss: ReadableFormat {
   package static let name = "swiss"
-  package static let keys = ["rounds"]
+  package static let keys = ["rounds", "pairing"]
+
+  private static let pairingNames = ["lot", "fold"]
 
   private let rounds: Int?
+  private let isFolded: Bool
 
   /// Creates a format with a number of rounds; nil for a number that suits the number of players.
   package init(rounds: Int?) {
     self.rounds = rounds
+    isFolded = false
   }
 
   package init(_ section: ConfigurationSection) throws(ConfigurationError) {
     rounds = try section.integer("rounds", in: 1...1000)
+    let expected = ConfigurationSection.choice(Self.pairingNames)
+    let pairing = try section.string("pairing", expected) ?? Self.pairingNames[0]
+    guard Self.pairingNames.contains(pairing) else { throw section.wrong("pairing", expected) }
+    isFolded = pairing == "fold"
   }
 
   package var needsResults: Bool { true }
 
   package func next(_ progress: GameProgress, after last: RoundPairings?) -> RoundPairings? {
     guard progress.players.count > 1 else { return nil }
-    var table = last?.history as? SwissTable ?? SwissTable(progress, roundCount: count(progress))
+    var table =
+      last?.history as? SwissTable
+      ?? SwissTable(progress, roundCount: count(progress), isFolded: isFolded)
     if last != nil { table.finishRound(progress) }
     guard table.rounds.count < table.roundCount else { return nil }
     table.pairRound()

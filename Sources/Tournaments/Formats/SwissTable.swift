@@ -18,7 +18,9 @@ struct SwissTable {
   let roundCount: Int
   /// The sum of each player's shares.
   private var points: [Double]
-  private let lots: RandomOrder
+  /// The order of players with equal scores, lowest first: their lots, or in a fold their seeds.
+  private let lots: [UInt64]
+  private let isFolded: Bool
   /// The number of players, including the bye.
   private let size: Int
   /// The number of matches of every two players who have met.
@@ -29,11 +31,15 @@ struct SwissTable {
   /// rounds always remain.
   private var reserve: [[Int]]
 
-  init(_ progress: GameProgress, roundCount: Int) {
+  init(_ progress: GameProgress, roundCount: Int, isFolded: Bool) {
     let players = progress.players.count
+    self.isFolded = isFolded
     self.roundCount = roundCount
     points = Array(repeating: 0, count: players)
-    lots = RandomOrder(progress)
+    let order = RandomOrder(progress)
+    lots = progress.players.indices.map {
+      isFolded ? UInt64(progress.players[$0].entrant) : order[$0]
+    }
     size = players + players % 2
     // While each player can still meet half of the others, a round without rematches remains
     // (G. A. Dirac, "Some theorems on abstract graphs", 1952).
@@ -95,9 +101,10 @@ struct SwissTable {
   /// Pairs the next round.
   ///
   /// The pairing has the fewest rematches, then a bye for the lowest possible score, and then the
-  /// least sum of squared score differences.
+  /// least sum of squared score differences. In a fold, it is then the closest one to the ``Fold``.
   ///
-  /// In a field of more than ``exactSize``, players who are next to each other in the ranking meet.
+  /// In a field of more than ``exactSize``, players who are next to each other in the ranking meet, or in
+  /// a fold in the order of the ``Fold``.
   mutating func pairRound() {
     guard size <= Self.exactSize || !reserve.isEmpty else { return pairNeighbors() }
     let order = ranked + (points.count..<size)
@@ -124,6 +131,7 @@ struct SwissTable {
 
   private mutating func pairNeighbors() {
     var order = ranked
+    if isFolded { order = Fold(order.map { points[$0] }).neighbors.map { order[$0] } }
     opponents = Array(repeating: 0, count: size)
     if size > points.count {
       // The bye is for the lowest score that had none.
@@ -147,12 +155,18 @@ struct SwissTable {
 
   private func costs(in order: [Int]) -> (Int, Int) -> Int128 {
     let counts = meetingMatrix
+    let fold = isFolded ? Fold(order.prefix(points.count).map { points[$0] }) : nil
     return { one, other in
       let player = order[one]
       let opponent = order[other]
       let rematches = Int128(counts[player * size + opponent]) << 90
       if max(player, opponent) >= points.count {
-        return rematches + Int128(size - min(one, other)) << 64
+        return rematches + Int128(size - min(one, other)) << (fold == nil ? 64 : 80)
+      }
+      if let fold {
+        // The differences of at most 1000 points take 52 bits in all, and those from the fold 28.
+        let difference = Int128(((points[player] - points[opponent]) * 4096).rounded())
+        return rematches + (difference * difference) << 28 + Int128(fold.cost(one, other))
       }
       let difference = Int128(((points[player] - points[opponent]) * 65_536).rounded())
       return rematches + difference * difference

@@ -23,9 +23,10 @@ extension Subcommand {
     summary: "Print the numbers of played and remaining games, and the state of each bot",
     discussion: """
       All games*.jsonl in the folder count, including the records of shards that are still running. In
-      a format with rounds, the known games count: more may follow when these are played. The exit
-      status is 0 if no games remain, and 3 if some do; with --max-age, it is 4 if the last game is too
-      old, which a monitor reports.
+      a format with rounds, the known games count: more may follow when these are played. Games of the
+      same bots that the schedule does not name, such as those of joust run --until-error, are counted
+      apart. The exit status is 0 if no games remain, and 3 if some do; with --max-age, it is 4 if the
+      last game is too old, which a monitor reports.
 
       A bot is checking, building, playing n of m, rated, or withdrawn or left out, with the reason. The
       queue has the pairings that are played next.
@@ -46,7 +47,9 @@ extension TournamentStatus {
 
   fileprivate var text: String {
     let pace = gamesPerSecond.map { ", \(rounded($0, 1)) a second in the last minute" } ?? ""
-    let more = isFinal ? "" : "; more may follow"
+    let more =
+      (extra > 0 ? ", and \(counted(extra, "game", "games")) beyond the schedule" : "")
+      + (isFinal ? "" : "; more may follow")
     let rows = records.map { file in
       (
         printable(file.name),

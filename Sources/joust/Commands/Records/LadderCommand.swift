@@ -80,8 +80,8 @@ extension Subcommand {
 
       The models are elo, points (as in Ordo), davidson and bayeselo, each on its own scale. CSV and
       PGN results have no times, which --since, --until, --half-life and --history-by need. --overall
-      is the mean, over the games, of each bot's expected score against an average opponent, on the
-      Elo scale; bots without games of all kinds are listed apart.
+      is the mean, over the games, of each bot's expected score against the other bots with games of
+      all kinds, on the Elo scale; other bots are listed apart, and are no opponents.
 
       --covariance writes a line with game, name, version, other, other_version and covariance for each two
       bots of a group, in both orders, and for each bot with itself. Only sums of ratings whose weights add

@@ -1,0 +1,71 @@
+/// The pairing of a ranking in which, of players with equal scores, the upper half meets the lower half in
+/// order.
+///
+/// In a group with an odd number of players, the last one floats down and meets the first one of the next
+/// group. Differences from this pairing cost their squares, so that it is the only one without a cost.
+///
+/// Source: FIDE Handbook, C.04.3, "FIDE (Dutch) System", without the rules for colors and former floats.
+struct Fold {
+  /// Players with equal scores.
+  private struct Group {
+    let places: Range<Int>
+    /// Whether a player comes from the group above.
+    let receives: Bool
+
+    /// The number of players who meet within the group.
+    private var pairedCount: Int { (places.count - (receives ? 1 : 0)) / 2 * 2 }
+
+    /// The distance of opponents in the ranking.
+    var distance: Int { pairedCount / 2 }
+
+    /// The players who meet within the group.
+    var paired: Range<Int> {
+      let start = places.lowerBound + (receives ? 1 : 0)
+      return start..<start + pairedCount
+    }
+
+    var floatsDown: Bool { paired.upperBound < places.upperBound }
+  }
+
+  private let groups: [Group]
+  /// The number of each place's group.
+  private let numbers: [Int]
+
+  /// Creates the pairing of a ranking, given by the players' scores in descending order.
+  init(_ scores: [Double]) {
+    var groups: [Group] = []
+    var numbers: [Int] = []
+    while numbers.count < scores.count {
+      let start = numbers.count
+      let end = scores[start...].firstIndex { $0 != scores[start] } ?? scores.count
+      groups.append(Group(places: start..<end, receives: groups.last?.floatsDown ?? false))
+      numbers += Array(repeating: groups.count - 1, count: end - start)
+    }
+    self.groups = groups
+    self.numbers = numbers
+  }
+
+  /// Returns the square of the difference of two places' pairing from the fold.
+  func cost(_ one: Int, _ other: Int) -> Int {
+    let upper = min(one, other)
+    let lower = max(one, other)
+    let group = groups[numbers[upper]]
+    guard numbers[upper] != numbers[lower] else {
+      let difference = lower - upper - group.distance
+      return difference * difference
+    }
+    let above = group.places.upperBound - 1 - upper
+    let below = lower - groups[numbers[lower]].places.lowerBound
+    return above * above + below * below
+  }
+
+  /// The places in an order in which every two in a row meet.
+  var neighbors: [Int] {
+    groups.flatMap { group in
+      let paired = group.paired
+      let first = group.receives ? [group.places.lowerBound] : []
+      let halves = paired.prefix(group.distance).flatMap { [$0, $0 + group.distance] }
+      return first + halves + (group.floatsDown ? [group.places.upperBound - 1] : [])
+    }
+  }
+}
