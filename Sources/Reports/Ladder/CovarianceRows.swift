@@ -1,3 +1,4 @@
+import Ratings
 import Tournaments
 
 /// The covariances of the ratings of all ladders as comma-separated values, with a line for each two bots of
