@@ -8,9 +8,31 @@ import Tournaments
 
 /// A simulation of the coverage of 95 % intervals, and of all ranks of a ladder together.
 enum Calibration {
-  private static let replicates = 1000
+  private static let replicates = 400
 
-  private static let worlds: [TrueWorld] = [
+  private static let worlds = commonWorlds + sparseWorlds + tableWorlds + raceWorlds
+
+  private static let sparseWorlds: [TrueWorld] = [2, 5, 59].map { neighbors in
+    TrueWorld(
+      name: "60 bots, each of which meets \(min(2 * neighbors, 59)) others in 6 games", bots: 60,
+      meetings: 3, advantage: 35, drawParameter: 0.4, sharesStarts: false, neighbors: neighbors)
+  }
+
+  private static let tableWorlds: [TrueWorld] = (3...8).flatMap { seats in
+    [1, 2, 3, 5, 10].map { deals in
+      TrueWorld(
+        name: "\(seats) equal bots at one table, one luck for each of \(deals) deals", bots: seats,
+        meetings: deals, spread: 0, seats: seats, deterministic: seats)
+    }
+  }
+
+  private static let raceWorlds: [TrueWorld] = (2...8).map { seeds in
+    TrueWorld(
+      name: "7 equal bots in a race, one luck for each of \(seeds) seeds", bots: 7,
+      meetings: seeds, spread: 0, deterministic: 7)
+  }
+
+  private static let commonWorlds: [TrueWorld] = [
     TrueWorld(
       name: "tic-tac-toe-like: both seats of 18 openings, draws", bots: 8, meetings: 18,
       advantage: 80, drawParameter: 0.4, decisive: 0),
@@ -81,41 +103,68 @@ enum Calibration {
   static func print() throws {
     StandardStream.output.write(
       """
-      The coverage of 95 % intervals in %, by \(replicates) tournaments a line; for ranks, the share
-      of ladders whose intervals all contain the true rank:
+      The coverage of ± and the share of ladders with a wrong rank, in % with standard errors, by
+      \(replicates) tournaments a line:
 
-      ratings  ranks  world
+                ±  wrong ranks  world
 
       """)
     for world in worlds {
-      let (ratings, ranks) = try simulate(world)
-      let figures = [ratings, ranks].map { rounded(100 * $0, 1).aligned(to: 5) }
-      StandardStream.output.write("  \(figures.joined(separator: "  "))  \(world.name)\n")
+      let outcome = try simulate(world)
+      let note = outcome.isIdentifiable ? "" : ": not identifiable"
+      StandardStream.output.write(
+        "  \(outcome.coverage.text)  \(outcome.wrongRanks.text)  \(world.name)\(note)\n")
     }
   }
 
-  /// Returns the coverage of the ratings' intervals, and the share of ladders whose ranks are all right.
+  /// The mean of a share over tournaments.
+  private struct Share {
+    private var sum = 0.0
+    private var squares = 0.0
+    private var count = 0.0
+
+    mutating func add(_ share: Double) {
+      sum += share
+      squares += share * share
+      count += 1
+    }
+
+    /// The mean in percent, with its standard error.
+    var text: String {
+      guard count > 1 else { return "-".aligned(to: 11) }
+      let mean = sum / count
+      let error = (max(0, squares / count - mean * mean) / (count - 1)).squareRoot()
+      return "\(rounded(100 * mean, 1)) (\(rounded(100 * error, 1)))".aligned(to: 11)
+    }
+  }
+
+  private struct Outcome {
+    var coverage = Share()
+    var wrongRanks = Share()
+    var isIdentifiable = true
+  }
+
+  /// Returns the coverage of the ratings' intervals, and the share of ladders with a wrong rank.
   ///
   /// Bots with perfect scores are left out of the first, because their errors are one-sided.
-  private static func simulate(_ world: TrueWorld) throws -> (ratings: Double, ranks: Double) {
+  private static func simulate(_ world: TrueWorld) throws -> Outcome {
     var generator = SplitMix64(seed: 95)
-    var count = 0
-    var rightCount = 0
-    var rightLadders = 0
+    var outcome = Outcome()
     for _ in 0..<replicates {
       let (strengths, results) = world.play(&generator)
       let ladder = try Ladder(results)
-      if ladder.entrants.allSatisfy({ holdsRank(of: $0, strengths) }) { rightLadders += 1 }
+      outcome.isIdentifiable = outcome.isIdentifiable && ladder.fit.isIdentifiable
+      let isRight = ladder.entrants.allSatisfy { holdsRank(of: $0, strengths) }
+      outcome.wrongRanks.add(isRight ? 0 : 1)
       let mean = strengths.reduce(0, +) / Double(strengths.count)
-      for entrant in ladder.entrants where entrant.bound == nil {
-        let truth = strengths[number(of: entrant)] - mean + EloScale.mean
-        count += 1
-        if abs(entrant.elo - truth) <= entrant.error { rightCount += 1 }
+      let bounded = ladder.entrants.filter { $0.bound == nil }
+      let covered = bounded.count { entrant in
+        (entrant.low...entrant.high)
+          .contains(strengths[number(of: entrant)] - mean + EloScale.mean)
       }
+      if !bounded.isEmpty { outcome.coverage.add(Double(covered) / Double(bounded.count)) }
     }
-    return (
-      Double(rightCount) / Double(max(count, 1)), Double(rightLadders) / Double(replicates)
-    )
+    return outcome
   }
 
   private static func number(of entrant: Ladder.Entrant) -> Int {

@@ -22,6 +22,8 @@ struct TrueWorld: Sendable {
   /// The share of openings that favor one seat so much that it wins both games.
   var decisive: Double?
   var repeats = 1
+  /// The number of the next bots, in a circle, that each bot meets; nil for all.
+  var neighbors: Int?
   /// The number of bots that repeat their games against each other, with one performance per seed.
   var deterministic = 0
 
@@ -52,6 +54,8 @@ struct TrueWorld: Sendable {
   ) {
     for high in 1..<bots {
       for low in 0..<high {
+        let distance = min(high - low, bots - high + low)
+        guard distance <= neighbors ?? bots else { continue }
         let decision = decision(&generator)
         for (first, second) in [(low, high), (high, low)] {
           let difference = strengths[first] - strengths[second] + (advantage ?? 0)

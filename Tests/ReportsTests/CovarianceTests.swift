@@ -56,7 +56,7 @@ struct CovarianceTests {
         let its = try #require(covariances[[other.bot.name, other.bot.name]])
         let error = try #require(
           ladder.fit.errorOfDifference(rating.player, ladder.fit.ratings[index].player))
-        #expect(abs(1.959964 * (variance + its - 2 * covariance).squareRoot() - error) < 1e-4)
+        #expect(abs(1.96 * (variance + its - 2 * covariance).squareRoot() - error) < 1e-6)
       }
       // The ratings of a group are relative to its mean.
       #expect(abs(sum) < 1e-6 * variance)
