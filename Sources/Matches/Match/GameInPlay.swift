@@ -9,7 +9,7 @@ struct GameInPlay {
   private let scheduled: ScheduledGame
   private let bots: SeatedBots
   private let settings: MatchSettings
-  /// Removes the bot in a seat from a game that goes on without it.
+  /// Removes the bot in a seat from a game that continues without it.
   private let eliminate: (Int) -> Void
   private(set) var state: GameState
   private(set) var kept: KeptAnswers
@@ -234,7 +234,7 @@ struct GameInPlay {
     return textRoom[seat] >= 0
   }
 
-  /// Starts a bot again that had exited after its last game, which is no fault.
+  /// Restarts a bot that exited after its last game, which is not a fault.
   private mutating func replace(_ seat: Int) throws(Interruption) -> Verdict? {
     bots.launches[seat].exits?.add()
     guard let failure = try bots.restart(seat) else {

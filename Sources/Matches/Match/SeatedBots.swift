@@ -228,7 +228,7 @@ final class SeatedBots {
     return failures
   }
 
-  /// Throws an error if a part of a bot is missing on the machine, which is no fault of the bot.
+  /// Throws an error if a part of a bot is missing on the machine, which is not a fault of the bot.
   private func checkPresence(of seats: [Int]) throws(Interruption) {
     for seat in seats {
       if let lack = launches[seat].lack() { throw .absent(bot: launches[seat].name, lack: lack) }

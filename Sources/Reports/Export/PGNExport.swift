@@ -66,7 +66,7 @@ package enum PGNExport {
 
   private static func time(_ milliseconds: Double) -> String { "\(rounded(milliseconds, 1)) ms" }
 
-  /// Returns a move as messages write it.
+  /// Returns a move as in the messages of the protocol, without characters that PGN reserves.
   private static func word(for move: Int, of record: GameRecord, in game: (any Game)?) -> String {
     guard move != Steps.noMove else { return "--" }
     let text =

@@ -323,7 +323,7 @@ package struct Record: Sendable {
     return games
   }
 
-  /// The beginning of the first run with each version, as far as runs name the bots.
+  /// The start time of the first run with each version that a run names.
   package var firstRunTimes: [BotVersion: String] { firstRuns.mapValues(\.at) }
 
   /// Updates the version of a bot that counts: that of its last run, or else of its last game.
