@@ -127,7 +127,7 @@ struct GameInPlay {
         + "and run this again")
   }
 
-  /// Records a fault; returns the verdict if the fault ends the game, which otherwise goes on without the
+  /// Records a fault; returns the verdict if the fault ends the game, which otherwise continues without the
   /// bot.
   private mutating func record(_ fault: Fault, of seat: Int) -> Verdict? {
     faults[seat] = fault
@@ -144,7 +144,7 @@ struct GameInPlay {
     faults.indices.count { faults[$0] == nil && !resigned.contains($0) }
   }
 
-  /// Records a resignation; returns the verdict if it ends the game, which otherwise goes on without the
+  /// Records a resignation; returns the verdict if it ends the game, which otherwise continues without the
   /// bot.
   private mutating func resign(_ seat: Int) -> Verdict? {
     resigned.append(seat)

@@ -127,8 +127,8 @@ final class SeatedBots {
 
   /// Stops the match if a request to stop arrives within a moment.
   ///
-  /// A job engine may end all processes of a job, Joust and its bots, at the same time; this is no fault of a
-  /// bot.
+  /// A job engine may end all processes of a job, Joust and its bots, at the same time; this is not a fault
+  /// of a bot.
   func stopIfAsked() throws(Interruption) {
     for _ in 0..<2 { try wait(for: [], until: .never) }
   }

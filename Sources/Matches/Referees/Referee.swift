@@ -39,7 +39,7 @@ package final class Referee: Sendable {
   /// A copy of the referee; the holder of the lock owns its process.
   private final class Copy: Sendable {
     let process = Mutex<LineProcess?>(nil)
-    /// The moves of its last question, if it can go on from there.
+    /// The moves of its last question, if it can continue from there.
     let line = Mutex<Line?>(nil)
   }
 

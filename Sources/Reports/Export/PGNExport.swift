@@ -12,8 +12,8 @@ package enum PGNExport {
   /// Returns a game as tags and moves, with an empty line after each; nil for a game of more than two
   /// seats.
   ///
-  /// If the game has a usual notation, as chess has, the moves are written in it, each with the eval, the
-  /// remaining time and the time of its bot if the record has them.
+  /// If the game has a usual notation, such as SAN in chess, the moves are written in it, each with the eval,
+  /// the remaining time and the time of its bot if the record has them.
   ///
   /// - `game`: The rules, which write the moves; nil if they are unknown, so that moves are numbers.
   package static func text(

@@ -29,7 +29,7 @@ package struct Record: Sendable {
   /// The run that began last.
   package private(set) var lastRun: RunRecord?
 
-  /// The bots whose games are in no ladder.
+  /// The withdrawn bots, whose games no ladder counts.
   package var withdrawn: Set<String> = []
   /// The versions of the present bots, which count whichever version played last.
   package var present: [String: String] = [:]
@@ -175,7 +175,7 @@ package struct Record: Sendable {
     }
   }
 
-  /// Adds the starts of a game's bots; `havePlayed` has the bots whose last game was none of failed starts.
+  /// Adds the starts of a game's bots; `havePlayed` has the bots whose last game was not a failed start.
   private mutating func addStarts(
     of game: RecordPart.Game, in part: RecordPart, _ havePlayed: inout [Bool]
   ) {

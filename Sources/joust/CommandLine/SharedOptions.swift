@@ -62,7 +62,7 @@ extension Option where Value == String? {
   }
 }
 
-/// The time for a move if the user gives none, as the help shows it.
+/// The text in the help of the default time for a move.
 private var usualMoveTime: String { DurationText.format(TimeControl().move) }
 
 /// The options of every command that starts submitted bots.
