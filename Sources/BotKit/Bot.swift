@@ -69,7 +69,7 @@ public struct Answer: Hashable, Sendable {
     self.comment = comment
   }
 
-  /// The answer of a bot that gives the game up.
+  /// An answer that resigns the game.
   public static var resignation: Answer {
     var answer = Answer(move: 0)
     answer.resigns = true

@@ -13,7 +13,7 @@ package struct ListedOpenings: Sendable {
     package let reason: String
   }
 
-  /// Reads lines of moves, each written as messages write it.
+  /// Reads lines of moves in the form of messages.
   package init(_ lines: [[String]], of game: any VersusGame) throws(LineError) {
     for (index, words) in lines.enumerated() {
       let (moves, texts) = try Self.read(words, line: index, of: game)

@@ -23,7 +23,7 @@ public enum MoveNotation: Hashable, Sendable {
     if case .texts(let texts) = self { texts } else { nil }
   }
 
-  /// Returns a move as messages write it, without quotation marks; its number if it has no word.
+  /// Returns a move as in messages, without quotation marks; its number if it has no word.
   public func text(of move: Int) -> String {
     switch self {
     case .words(let words, _) where words.indices.contains(move): words[move]

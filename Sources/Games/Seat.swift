@@ -1,4 +1,4 @@
-/// A side of a game, of which there are usually two and at most eight.
+/// A side of a game; a game usually has two sides, and at most eight.
 public enum Seat: Int, Hashable, Sendable {
   /// The side that moves first, if the sides move in turn.
   case first

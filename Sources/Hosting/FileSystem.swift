@@ -11,14 +11,14 @@ package enum FileSystem {
 
   package static func isWritable(_ path: String) -> Bool { unsafe access(path, W_OK) == 0 }
 
-  /// Returns the names in a folder, in no order, without `.` and `..`.
+  /// Returns the names in a folder, in any order, without `.` and `..`.
   package static func names(in folder: String) throws(SystemError) -> [String] {
     let number = unsafe open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard number >= 0 else { throw SystemError("read \(folder)") }
     return Folder.names(inOwned: number)
   }
 
-  /// Returns the paths, relative to a folder, of everything below it, in no order; links are not
+  /// Returns the paths, relative to a folder, of everything below it, in any order; links are not
   /// followed.
   package static func paths(below folder: String) throws(SystemError) -> [String] {
     var paths: [String] = []

@@ -11,7 +11,7 @@ import Glibc
 package struct Launch: Hashable, Sendable {
   /// The absolute path of the program.
   package var program: String
-  /// The arguments, of which the first is the name of the program.
+  /// The arguments, beginning with the name of the program.
   package var arguments: [String]
   package var folder: String
   package var environment: [String: String]

@@ -274,7 +274,7 @@ package struct LocalListener: ~Copyable {
   /// The address: a port of the loopback interface, an abstract name that begins with @, or a path.
   package let place: String
 
-  /// Listens on an address, of which "0" is any port.
+  /// Listens on an address; the port "0" means any port.
   ///
   /// Returns nil if the system refuses it.
   package init?(_ place: String, isStream: Bool) {

@@ -4,7 +4,7 @@ package struct JSONNames: Sendable {
   /// The keys as they are written, in quotation marks and with the colon.
   private let written: [Written]
 
-  /// A key as two words of eight bytes, of which only the masked bytes belong to it.
+  /// A key as two words of eight bytes; only the masked bytes belong to the key.
   private struct Written {
     var low: UInt64 = 0
     var lowMask: UInt64 = 0

@@ -56,7 +56,7 @@ extension JSONScanner {
     return Int(truncatingIfNeeded: value)
   }
 
-  /// Scans a whole number in any form, of which the first byte is known.
+  /// Scans a whole number in any form, whose first byte is known.
   @inline(never)
   private mutating func anyWholeNumber(_ lead: UInt8) throws(JSONError) -> Int? {
     guard lead == UInt8(ascii: "-") || lead.isDigit else { return nil }
@@ -97,7 +97,7 @@ extension JSONScanner {
     return Double(value) / Double(scale)
   }
 
-  /// Scans a finite number in any form, of which the first byte is known.
+  /// Scans a finite number in any form, whose first byte is known.
   @inline(never)
   private mutating func anyFiniteNumber(_ lead: UInt8) throws(JSONError) -> Double? {
     guard lead == UInt8(ascii: "-") || lead.isDigit else { return nil }

@@ -9,7 +9,7 @@ extension MoveNotation {
       words.enumerated().map { ($0.element, $0.offset) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Returns moves as messages have them, an item for each step: a move, or a list if several seats
+  /// Returns moves in the form of messages, an item for each step: a move, or a list if several seats
   /// moved; null for a seat that was eliminated.
   func json(of steps: [ArraySlice<Int>]) -> JSONValue {
     .array(

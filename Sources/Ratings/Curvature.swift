@@ -46,7 +46,7 @@ extension Outcomes {
   }
 }
 
-/// An information matrix, of which only the lower triangle is filled.
+/// An information matrix; only its lower triangle is filled.
 extension InformationMatrix {
   /// Adds the curvature of an encounter, whose difference is first − second + advantage.
   mutating func add(_ curvature: Curvature, of encounter: Encounter, _ unknowns: Unknowns) {

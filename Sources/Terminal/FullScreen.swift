@@ -1,4 +1,4 @@
-/// The full screen of a terminal, of which only changed lines are redrawn.
+/// The full screen of a terminal, which redraws only changed lines.
 package struct FullScreen: Sendable {
   private let depth: ColourDepth
   private var size: ScreenSize?

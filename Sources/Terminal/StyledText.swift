@@ -10,7 +10,7 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation 
 
   package private(set) var pieces: [Piece]
 
-  /// A text of one role, in printable characters.
+  /// Creates a line from one piece of text, which must have only printable characters.
   package init(_ text: String, _ role: Role = .plain) {
     pieces = text.isEmpty ? [] : [Piece(text: text, role: role)]
   }

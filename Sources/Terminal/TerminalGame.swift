@@ -149,7 +149,7 @@ package struct TerminalGame: Sendable {
   /// The failure of the game's referee, which ends the game; nil if the referee works.
   package var failure: String? { state.failure }
 
-  /// Records a bot's fault; the bot is out, and the game goes on if its rules allow that.
+  /// Records a bot's fault; the bot is out, and the game continues if its rules allow that.
   package mutating func fail(_ player: Int, _ sentence: String) {
     failures[player] = sentence
     if game.goesOnAfterFaults { history[history.count - 1].eliminate(player) }

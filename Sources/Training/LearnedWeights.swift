@@ -96,7 +96,7 @@ import Musl
   ///
   /// - Parameters:
   ///   - count: the number of weights to keep.
-  ///   - continuesLearning: whether the training goes on; the updates are then counted from 0.
+  ///   - continuesLearning: whether the training continues; the updates are then counted from 0.
   func prune(keeping count: Int, continuesLearning: Bool) {
     let bound = bound(keeping: count)
     for place in 0..<layout.count {

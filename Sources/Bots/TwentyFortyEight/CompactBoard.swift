@@ -77,7 +77,7 @@ extension TwentyFortyEight {
       self = Self(bits: bits | UInt64(rank) << UInt64(cell.trailingZeroBitCount))
     }
 
-    /// Adds a tile on a random empty cell, of which there must be one; one tile in ten is a 4.
+    /// Adds a tile on a random empty cell; at least one cell must be empty, and one tile in ten is a 4.
     package mutating func addTile(_ random: UInt64) {
       let cells = vacancies
       let counts = cells &* Self.lowestBits

@@ -5,7 +5,7 @@ package struct BotLaunch: Sendable {
   package var name: String
   package var version: String
   package var launch: Launch
-  /// The time until the bot must be ready; nil for that of the match.
+  /// The time limit until the bot is ready; nil for the limit of the match.
   package var startup: Duration?
   /// Counts the exits between games; nil if no run shows them.
   package var exits: ExitCounter?

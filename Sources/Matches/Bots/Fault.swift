@@ -9,7 +9,7 @@ struct Fault {
   let reason: FaultReason
   /// The description of the fault, as a sentence without the bot's name.
   let detail: String
-  /// Whether the bot ended in the way in which a user ends it together with Joust.
+  /// Whether the bot may have ended because the user interrupted Joust.
   let mayBeAnInterrupt: Bool
 
   init(_ reason: FaultReason, _ detail: String, mayBeAnInterrupt: Bool = false) {

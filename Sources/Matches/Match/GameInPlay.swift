@@ -9,7 +9,7 @@ struct GameInPlay {
   private let scheduled: ScheduledGame
   private let bots: SeatedBots
   private let settings: MatchSettings
-  /// Removes the bot in a seat from a game that goes on without it.
+  /// Removes the bot in a seat from a game that continues without it.
   private let eliminate: (Int) -> Void
   private(set) var state: GameState
   private(set) var kept: KeptAnswers
@@ -127,7 +127,7 @@ struct GameInPlay {
         + "and run this again")
   }
 
-  /// Records a fault; returns the verdict if the fault ends the game, which otherwise goes on without the
+  /// Records a fault; returns the verdict if the fault ends the game, which otherwise continues without the
   /// bot.
   private mutating func record(_ fault: Fault, of seat: Int) -> Verdict? {
     faults[seat] = fault
@@ -144,7 +144,7 @@ struct GameInPlay {
     faults.indices.count { faults[$0] == nil && !resigned.contains($0) }
   }
 
-  /// Records a resignation; returns the verdict if it ends the game, which otherwise goes on without the
+  /// Records a resignation; returns the verdict if it ends the game, which otherwise continues without the
   /// bot.
   private mutating func resign(_ seat: Int) -> Verdict? {
     resigned.append(seat)
@@ -234,7 +234,7 @@ struct GameInPlay {
     return textRoom[seat] >= 0
   }
 
-  /// Starts a bot again that had exited after its last game, which is no fault.
+  /// Restarts a bot that exited after its last game, which is not a fault.
   private mutating func replace(_ seat: Int) throws(Interruption) -> Verdict? {
     bots.launches[seat].exits?.add()
     guard let failure = try bots.restart(seat) else {

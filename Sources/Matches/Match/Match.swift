@@ -112,7 +112,7 @@ package final class Match {
     record.log = parts.first { !$0.log.isEmpty }.map { LogExcerpt.end(of: $0.log, limit: 2000) }
   }
 
-  /// Removes a bot from a game that goes on without it.
+  /// Removes a bot from a game that continues without it.
   private func eliminate(_ seat: Int) {
     let bot = bots[seat]
     recordPart(of: bot, in: seat, bot.leaveGame())

@@ -127,8 +127,8 @@ final class SeatedBots {
 
   /// Stops the match if a request to stop arrives within a moment.
   ///
-  /// A job engine may end all processes of a job, Joust and its bots, at the same time; this is no fault of a
-  /// bot.
+  /// A job engine may end all processes of a job, Joust and its bots, at the same time; this is not a fault
+  /// of a bot.
   func stopIfAsked() throws(Interruption) {
     for _ in 0..<2 { try wait(for: [], until: .never) }
   }
@@ -228,7 +228,7 @@ final class SeatedBots {
     return failures
   }
 
-  /// Throws an error if a part of a bot is missing on the machine, which is no fault of the bot.
+  /// Throws an error if a part of a bot is missing on the machine, which is not a fault of the bot.
   private func checkPresence(of seats: [Int]) throws(Interruption) {
     for seat in seats {
       if let lack = launches[seat].lack() { throw .absent(bot: launches[seat].name, lack: lack) }

@@ -3,7 +3,7 @@ import Tournaments
 
 /// The result of a game, with the faults of its bots.
 struct Verdict {
-  /// The places of the seats, of which 1 is the best; seats at fault have the last place.
+  /// The places of the seats, from 1 for the best; seats at fault have the last place.
   let places: [Int]
   let reason: String
   /// The faults of the bots by their seats; nil for a bot without a fault.
@@ -52,6 +52,6 @@ struct Verdict {
     self.resigned = resigned
   }
 
-  /// Whether a bot ended in the way in which a user ends it together with Joust.
+  /// Whether a bot may have ended because the user interrupted Joust.
   var mayBeAnInterrupt: Bool { faults.contains { $0?.mayBeAnInterrupt ?? false } }
 }

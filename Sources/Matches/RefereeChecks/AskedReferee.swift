@@ -12,7 +12,7 @@ final class AskedReferee {
   private(set) var time: Int64 = 0
   /// The time of the slowest answer, in nanoseconds.
   private(set) var slowest: Int64 = 0
-  /// The last question to an incremental referee; nil if it can't go on from there.
+  /// The last question to an incremental referee; nil if it can't continue from there.
   private var last: Referee.Line?
 
   /// Creates a copy whose moves have the numbers of a list of texts, if they are texts.

@@ -33,11 +33,11 @@ struct SeatViews {
   private var deals = 0
   private var seedShown: String?
 
-  /// The number of deals after which no more are added.
+  /// The largest number of deals that the test examines.
   private static let dealLimit = 500
   /// The number of deals, and of comparisons, that a finding needs.
   private static let dealMinimum = 20
-  /// The number of turns of each deal that are added.
+  /// The number of turns of each deal that the test examines, from the first one.
   private static let turns = 4
 
   init(of seatNames: [String]) {

@@ -39,7 +39,7 @@ package final class Referee: Sendable {
   /// A copy of the referee; the holder of the lock owns its process.
   private final class Copy: Sendable {
     let process = Mutex<LineProcess?>(nil)
-    /// The moves of its last question, if it can go on from there.
+    /// The moves of its last question, if it can continue from there.
     let line = Mutex<Line?>(nil)
   }
 
@@ -99,7 +99,7 @@ package final class Referee: Sendable {
     for copy in all { copy.process.withLock { _ = $0?.end(within: 200_000_000) } }
   }
 
-  /// Asks a free copy, or a new one; nil stands for the greeting, which every copy receives anyway.
+  /// Asks a free copy, or a new one; nil means the greeting, which every copy receives anyway.
   func answer(to question: [UInt8]?) throws(RefereeFailure) -> JSONObject {
     try answer(to: question, by: copies.withLock { $0.next(isForLine: false) }, after: nil)
   }

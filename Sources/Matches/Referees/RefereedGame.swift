@@ -21,7 +21,7 @@ package struct RefereedGame: VersusGame {
   let limitsMoves: Bool
   /// Whether the referee knows the result of a game that the limit of moves ends.
   let canStop: Bool
-  /// Whether a copy of the referee can go on from the moves of its last question.
+  /// Whether a copy of the referee can continue from the moves of its last question.
   let isIncremental: Bool
   /// The numbers of the moves by their words.
   private let moveNumbers: [String: Int]

@@ -12,8 +12,8 @@ package enum PGNExport {
   /// Returns a game as tags and moves, with an empty line after each; nil for a game of more than two
   /// seats.
   ///
-  /// If the game has a usual notation, as chess has, the moves are written in it, each with the eval, the
-  /// remaining time and the time of its bot if the record has them.
+  /// If the game has a usual notation, such as SAN in chess, the moves are written in it, each with the eval,
+  /// the remaining time and the time of its bot if the record has them.
   ///
   /// - `game`: The rules, which write the moves; nil if they are unknown, so that moves are numbers.
   package static func text(
@@ -66,7 +66,7 @@ package enum PGNExport {
 
   private static func time(_ milliseconds: Double) -> String { "\(rounded(milliseconds, 1)) ms" }
 
-  /// Returns a move as messages write it.
+  /// Returns a move as in the messages of the protocol, without characters that PGN reserves.
   private static func word(for move: Int, of record: GameRecord, in game: (any Game)?) -> String {
     guard move != Steps.noMove else { return "--" }
     let text =

@@ -89,7 +89,7 @@ extension Table {
     return table
   }
 
-  /// Returns blocks of lines with an empty line between each two blocks.
+  /// Returns blocks of lines, separated by empty lines.
   static func joined(_ blocks: [[String]]) -> String {
     blocks.map { $0.map { $0 + "\n" }.joined() }.joined(separator: "\n")
   }

@@ -40,7 +40,7 @@ extension ValueColumn<LadderPair> {
 }
 
 extension [GameReport] {
-  /// A row for each two bots that met, once from each side.
+  /// A row for each pair of bots that met, once from each side.
   var crosstableData: Table {
     let pairs = flatMap { game in
       game.crosstable.enumerated().flatMap { own, cells in
@@ -52,7 +52,7 @@ extension [GameReport] {
     return Table(ValueColumn<LadderPair>.names + ValueColumn<LadderPair>.results, of: pairs)
   }
 
-  /// A row for each two bots of a group, once from each side.
+  /// A row for each pair of bots of a group, once from each side.
   var superiorityData: Table {
     let pairs = flatMap { game in
       let places = game.ladder.entrants.indices

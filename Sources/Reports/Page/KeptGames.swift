@@ -5,7 +5,8 @@ import Tournaments
 /// The games that a page can show.
 ///
 /// A small record is kept whole. Of a large record, these games are kept: the latest games, the games that
-/// were lost by a fault, the first and the last game of each bot and of each two bots, and a sample of all.
+/// were lost by a fault, the first and the last game of each bot and of each pair of bots, and a sample of
+/// all.
 struct KeptGames: Sendable {
   /// The size in bytes up to which all games are kept.
   private static let wholeLimit = 3_000_000

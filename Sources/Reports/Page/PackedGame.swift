@@ -2,7 +2,7 @@ import Games
 import JSON
 import Tournaments
 
-/// A game as the page's script reads it: a list, whose elements `records.js` names.
+/// A game in the form that the page's script reads: a list, whose elements are named in `records.js`.
 struct PackedGame: Sendable {
   /// The list as JSON, safe within a script.
   let json: [UInt8]

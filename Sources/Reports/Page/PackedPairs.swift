@@ -2,7 +2,7 @@ import JSON
 import Ratings
 import Tournaments
 
-/// The wins, draws, losses and forfeits of each two bots, by their seats, as the page's script reads them.
+/// The wins, draws, losses and forfeits of each pair of bots, by their seats, for the page's script.
 struct PackedPairs {
   /// The number of encounters up to which all of them are lists.
   private static let listLimit = 5000

@@ -75,7 +75,7 @@ extension Table {
       }
     }
 
-    /// The number by which a reader of the page sorts rows; nil for a cell that is no number.
+    /// The number by which a reader of the page sorts rows; nil for a cell without a number.
     var sortKey: String? {
       switch self {
       case .count(let count): String(count)

@@ -29,7 +29,7 @@ package struct BotContent {
   /// The paths of the files, `bot.json` included.
   package var paths: [String] { files.map(\.path) }
 
-  /// Returns whether a file with this name is left by a tool, so that it is not a part of a content.
+  /// Returns whether a file with this name comes from a tool and is not a part of a bot's content.
   package static func isLeftover(_ name: String) -> Bool { leftovers.contains(name) }
 
   /// A number that differs if a file may have changed, found without reading a file.

@@ -31,7 +31,7 @@ package struct ComparisonFolder {
   /// The beginning of the files that comparisons and tuning write.
   static let mark = "// Written by joust "
 
-  /// Returns whether a comparison, or tuning, has written a tournament's file.
+  /// Returns whether `joust compare` or `joust tune` has written the bytes of a tournament's file.
   package static func wrote(_ bytes: [UInt8]) -> Bool { bytes.starts(with: mark.utf8) }
 
   private var file: String { path + "/tournament.json" }

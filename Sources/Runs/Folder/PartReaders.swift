@@ -9,7 +9,7 @@ final class PartReaders<Part: Sendable> {
   private var startedCount = 0
   private var putCount = 0
   private var receivedCount = 0
-  /// The parts that were read before an earlier part.
+  /// The parts that wait for an earlier part, by their numbers.
   private var early: [Int: Part] = [:]
 
   init(_ read: @escaping @Sendable ([UInt8]) -> Part) {

@@ -62,7 +62,7 @@ package struct RecordGrowth {
     try compare(file, with: old)
   }
 
-  /// Compares a file with its earlier state, of which it must be a continuation.
+  /// Checks that a file begins with its earlier state.
   private mutating func compare(_ file: String, with earlier: String) throws(SystemError) {
     var new = try InputFile(file)
     var old = try InputFile(earlier)

@@ -3,7 +3,7 @@ import JSON
 import Synchronization
 import Tournaments
 
-/// The conduct of bots that is no fault, and that costs them time or games sooner or later: exits between
+/// The behavior of bots that is not a fault, and that costs them time or games sooner or later: exits between
 /// games, and moves that nearly use up their limit.
 final class ConductWatch: Sendable {
   /// The share of a limit from which a move is close to it.

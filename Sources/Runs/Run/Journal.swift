@@ -226,7 +226,7 @@ private struct FileDigest {
   private(set) var count = 0
   private var digest = SHA256()
 
-  /// Adds the bytes that a file has since the last call; another file starts anew.
+  /// Adds the bytes that a file has since the last call; a different file starts at 0.
   mutating func read(_ path: String) throws(SystemError) {
     if path != self.path { self = FileDigest(path: path) }
     var file = try InputFile(path)

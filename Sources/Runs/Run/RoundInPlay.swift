@@ -16,7 +16,7 @@ package final class RoundInPlay: Sendable {
 
   /// The running bots of one pairing or table.
   package struct Pairing {
-    /// Returns whether a batch is for these bots, in this game.
+    /// Returns whether a batch needs the bots and the game of this pairing.
     let canPlay: (Batch) -> Bool
     /// Plays the games of a batch in order, and hands each over, until no more are wanted.
     let play: (Batch, _ isMoreWanted: (ScheduledGame, GameRecord) -> Bool) throws -> Void

@@ -52,7 +52,7 @@ package struct BotManifest: Hashable, Sendable {
   /// Whether the bot plays any game.
   package var playsAnyGame: Bool { games.contains(Self.anyGame) }
 
-  /// The element of `games` that stands for any game.
+  /// The element of `games` that means any game.
   package static let anyGame = "*"
 
   private static func games(in section: ConfigurationSection) throws(ConfigurationError) -> [String]

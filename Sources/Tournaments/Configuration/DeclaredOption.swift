@@ -159,7 +159,7 @@ extension DeclaredOption {
     }
   }
 
-  /// The declaration as `bot.json` has it.
+  /// The declaration in the form of `bot.json`.
   var json: JSONValue {
     var object = JSONObject()
     switch kind {

@@ -25,7 +25,7 @@ package struct Lineup: Sendable {
     case none
     /// A bot with an unreadable `bot.json` is left out.
     case unreadable
-    /// In addition, a bot that does not exist is left out: a league that has begun goes on without it.
+    /// In addition, a bot that does not exist is left out: a league that has begun continues without it.
     case missing
   }
 

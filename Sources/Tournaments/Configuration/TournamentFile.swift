@@ -10,7 +10,7 @@ package struct TournamentFile: Sendable {
   /// The games of the file that are not played this time.
   package var otherGames: [any Game] = []
   package var format: any Format = RoundRobin()
-  /// The number of game pairs of each two bots, at least 1.
+  /// The number of game pairs of each pair of bots, at least 1.
   package var pairs = 1
   /// The number of opening moves before the bots are asked.
   package var openingPlies = 0

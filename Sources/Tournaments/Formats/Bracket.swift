@@ -26,7 +26,7 @@ struct Bracket {
   /// The number of places in the first round, a power of two.
   let size: Int
 
-  /// The remaining players, of whom every two in a row meet; nil for an empty place.
+  /// The remaining players in the order in which neighbors meet, two by two; nil for an empty place.
   private var field: [Int?]
   private let ranks: [Int: Int]
   private let hasThirdPlace: Bool

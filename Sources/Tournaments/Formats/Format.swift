@@ -1,4 +1,4 @@
-/// The rule by which a tournament decides who plays whom: it is asked for the next round until it
+/// The rule by which a tournament pairs the bots: it is asked for the next round until it
 /// has none.
 ///
 /// The answer depends only on the games played so far, so that a tournament can continue wherever

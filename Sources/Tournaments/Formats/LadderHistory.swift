@@ -18,7 +18,9 @@ struct LadderHistory: Sendable {
   /// The players that were withdrawn before they had played all games they were asked for.
   private(set) var absent: Set<Int> = []
 
-  /// The number of players in the largest field with an exact fit, whose time grows with its cube.
+  /// The largest number of players for an exact fit.
+  ///
+  /// The time of the fit grows with the cube of this number.
   private static let exactSize = 256
 
   /// Creates a history without games for a given number of players.

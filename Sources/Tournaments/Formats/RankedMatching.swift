@@ -1,7 +1,7 @@
 /// A pairing of players who are close in an order, with as few rematches as possible, in about linear time.
 ///
 /// It replaces ``PerfectMatching`` in fields that are too large for that. Each player in turn, the best
-/// first, is paired with the next free one whom it has not met. Players who have met all that are left
+/// first, is paired with the next free one that it has not met. Players that have met all remaining ones
 /// exchange opponents with the nearest pairs before them.
 enum RankedMatching {
   /// Pairs players by their places in the order.

@@ -1,4 +1,4 @@
-/// A format in which every two bots meet; in games of more than two seats, every two share tables.
+/// A format in which all bots meet each other; in games of more than two seats, all pairs share tables.
 package struct RoundRobin: ReadableFormat {
   package static let name = "round-robin"
   package static let hasTables = true

@@ -23,7 +23,7 @@ struct SwissTable {
   private let isFolded: Bool
   /// The number of players, including the bye.
   private let size: Int
-  /// The number of matches of every two players who have met.
+  /// The number of matches of each pair of players that have met.
   private var meetings: [SIMD2<Int32>: Int] = [:]
   /// Each player's opponent in the current round.
   private var opponents: [Int] = []
@@ -143,7 +143,7 @@ struct SwissTable {
     for (place, mate) in mates.enumerated() { opponents[order[place]] = order[mate] }
   }
 
-  /// The number of matches of every two players, row by row.
+  /// The number of matches of each pair of players, row by row.
   private var meetingMatrix: [Int] {
     var matrix = Array(repeating: 0, count: size * size)
     for (players, count) in meetings {

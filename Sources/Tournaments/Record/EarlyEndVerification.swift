@@ -37,7 +37,7 @@ extension GameRecord {
     Places.places(Places.winner(nil, of: bots.count), resigned: resigned, last: forfeit)
   }
 
-  /// Whether a game that goes on without some bots ends, because at most one bot is left.
+  /// Whether a game that continues after faults ends, because at most one bot remains.
   var hasFewLeft: Bool { bots.count - Set(forfeit + resigned).count <= 1 }
 
   private func contradictionInResignation(

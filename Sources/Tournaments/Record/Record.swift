@@ -29,7 +29,7 @@ package struct Record: Sendable {
   /// The run that began last.
   package private(set) var lastRun: RunRecord?
 
-  /// The bots whose games are in no ladder.
+  /// The withdrawn bots, whose games no ladder counts.
   package var withdrawn: Set<String> = []
   /// The versions of the present bots, which count whichever version played last.
   package var present: [String: String] = [:]
@@ -175,7 +175,7 @@ package struct Record: Sendable {
     }
   }
 
-  /// Adds the starts of a game's bots; `havePlayed` has the bots whose last game was none of failed starts.
+  /// Adds the starts of a game's bots; `havePlayed` has the bots whose last game was not a failed start.
   private mutating func addStarts(
     of game: RecordPart.Game, in part: RecordPart, _ havePlayed: inout [Bool]
   ) {
@@ -323,7 +323,7 @@ package struct Record: Sendable {
     return games
   }
 
-  /// The beginning of the first run with each version, as far as runs name the bots.
+  /// The start time of the first run with each version that a run names.
   package var firstRunTimes: [BotVersion: String] { firstRuns.mapValues(\.at) }
 
   /// Updates the version of a bot that counts: that of its last run, or else of its last game.

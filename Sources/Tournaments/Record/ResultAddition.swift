@@ -42,7 +42,7 @@ extension ResultCounts {
     package let moves: UInt64?
   }
 
-  /// Returns the results of an addition for each two bots.
+  /// Returns the results of an addition for each pair of bots.
   package func comparisons(of addition: Addition) -> [Comparison] {
     switch addition.results {
     case .games(let first, let second, let results, let share, let moves):

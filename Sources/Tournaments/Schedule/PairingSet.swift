@@ -7,7 +7,7 @@ package enum PairingSet: Sendable {
   case all(meetings: Int, challengers: Challengers? = nil)
   case listed([Pairing])
 
-  /// The players of whom at least one is in each pairing.
+  /// The challengers; each pairing has at least one of them.
   package struct Challengers: Sendable {
     /// The indices of the challengers in ascending order.
     fileprivate let players: [Int]

@@ -40,7 +40,7 @@ package struct TableDesign: Sendable {
   private struct Plan {
     let players: Int
     let seats: Int
-    /// The number of tables as a multiple of the smallest such family's.
+    /// The number of tables, divided by that of the smallest possible family.
     let multiple: Int
     /// Whether one player stays fixed while the others shift.
     let isRotational: Bool

@@ -78,7 +78,7 @@ struct OptionDeclaration: Sendable {
   let placeholder: String?
   /// The rule for a value; nil for a flag.
   let expected: String?
-  /// The default as the help shows it; nil for an option without one.
+  /// The text of the default in the help; nil for an option without a default.
   let defaultText: String?
   let completion: Completion
   /// Throws the error for the first wrong text.

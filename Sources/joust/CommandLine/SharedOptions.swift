@@ -62,7 +62,7 @@ extension Option where Value == String? {
   }
 }
 
-/// The time for a move if the user gives none, as the help shows it.
+/// The text in the help of the default time for a move.
 private var usualMoveTime: String { DurationText.format(TimeControl().move) }
 
 /// The options of every command that starts submitted bots.
@@ -78,7 +78,7 @@ struct RequestedConfinement: Sendable {
   var sandbox: Sandbox?
   var buildsWithNetwork = false
 
-  /// Chooses the sandbox for programs that run outside of a tournament, which can't read a folder.
+  /// Chooses the sandbox for programs outside of a tournament, and hides a folder from these programs.
   func choice(hiding folder: String? = BotsFolder.folder(near: nil)) throws -> SandboxChoice {
     var choice = try SandboxChoice(
       sandbox ?? .auto, isRequired: false, hidden: folder.map { [$0] } ?? [], place: "--sandbox")

@@ -11,7 +11,7 @@ struct ValueType<Value: Sendable>: Sendable {
   /// The rule for a value, such as "a whole number, 1 to 1000".
   let expected: String
   var completion = Completion()
-  /// Writes a value as the help shows it, for defaults.
+  /// Returns the text of a default value in the help.
   var text: @Sendable (Value) -> String = { "\($0)" }
   /// Reads a value; the place names the option or operand in the error.
   let read: @Sendable (_ text: String, _ place: String) throws(UsageError) -> Value

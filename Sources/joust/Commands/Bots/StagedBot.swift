@@ -6,7 +6,7 @@ import Tournaments
 
 /// A temporary folder in which a submission is built and checked before it is installed.
 ///
-/// Its name begins with a dot, so that it is not a bot's folder.
+/// Its name begins with a dot, so that Joust does not use it as a bot's folder.
 struct StagedBot: ~Copyable {
   private let folder: HeldFolder
 

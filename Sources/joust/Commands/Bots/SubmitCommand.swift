@@ -63,7 +63,7 @@ private struct Submitting {
   private let record: Record
   private let isDry: Bool
   private let sandbox: SandboxChoice
-  /// The time until the bot must be ready; nil for that of its conditions.
+  /// The time limit until the bot is ready; nil for the limit of the check's conditions.
   private let startup: Duration?
   private let league: LeagueRules
   private let confinement: RequestedConfinement

@@ -44,7 +44,7 @@ extension Subcommand {
     }
   }
 
-  /// Starts a bot that leaves a daemon, and waits; without a pipe for the daemon it only waits.
+  /// Starts a bot that starts a daemon, and waits; without a pipe for the daemon, the command only waits.
   static let probeHost = Subcommand(
     "probe-host", ProbeHostArguments(), summary: "Host a probe"
   ) { arguments in

@@ -5,7 +5,7 @@ import Runs
 import Tournaments
 
 private struct PlanArguments: ArgumentGroup {
-  /// The error to which a plan leads if the user gives no goal, in Elo.
+  /// The default goal of a plan: the largest error of a rating, in Elo.
   static let usualError = 20.0
 
   let tournament = Operand(ValueType<String>.tournament())
