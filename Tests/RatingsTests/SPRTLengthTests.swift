@@ -80,7 +80,7 @@ struct SPRTLengthTests {
     let expected = test.expectedLength(
       lead: lead, gamesInPair: 2,
       deviation: Pentanomial.greatestDeviation(gamesInPair: 2))
-    let mean = Self.simulated(test, chance: chance, replicates: 1500)
+    let mean = Self.simulated(test, chance: chance, replicates: 2500)
     #expect(abs(mean.pairs / expected.pairs - 1) < 0.08, "\(mean), \(expected)")
     #expect(abs(mean.upper - expected.upper) < 0.04, "\(mean), \(expected)")
   }
