@@ -49,7 +49,7 @@ struct SPRTErrorTests {
       return chances
     }
 
-    /// The same, tilted until the first bot is ahead by so much normalised Elo.
+    /// The same, tilted until the first bot is ahead by so much normalized Elo.
     func chances(ahead elo: Double) -> [Double] {
       let games = Double(chances.count / 2)
       let lead = elo * games.squareRoot() * log(10) / 800

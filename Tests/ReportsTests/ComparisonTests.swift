@@ -37,9 +37,9 @@ struct ComparisonTests {
         games  240: 110 won, 40 drawn, 90 lost, score 54.2 %
         pairs  120: 0 × 0–2, 10 × ½–1½, 80 × 1–1, 30 × 1½–½, 0 × 2–0
         Elo    +29 ± 17
-               +74 ± 44 normalised
+               +74 ± 44 normalized
         LOS    100.0 %
-        LLR    2.44 (-2.94 to 2.94), normalised Elo 0 or 20
+        LLR    2.44 (-2.94 to 2.94), normalized Elo 0 or 20
 
         ± is half of the 95 % interval.
 
@@ -96,12 +96,12 @@ struct ComparisonTests {
 
   @Test(arguments: [
     (4, (0.0, 20.0), "new is stronger than old."),
-    (4, (5, 20), "new is stronger than old by more than 5 normalised Elo."),
-    (4, (-10, 0.5), "new is not 10 normalised Elo weaker than old."),
-    (0, (0, 20), "new is not 20 normalised Elo stronger than old; old is ahead of it."),
-    (2, (0, 20), "new is not 20 normalised Elo stronger than old."),
+    (4, (5, 20), "new is stronger than old by more than 5 normalized Elo."),
+    (4, (-10, 0.5), "new is not 10 normalized Elo weaker than old."),
+    (0, (0, 20), "new is not 20 normalized Elo stronger than old; old is ahead of it."),
+    (2, (0, 20), "new is not 20 normalized Elo stronger than old."),
     (0, (-20, 0), "new is weaker than old."),
-    (0, (-20, -2.5), "new is weaker than old by more than 2.5 normalised Elo."),
+    (0, (-20, -2.5), "new is weaker than old by more than 2.5 normalized Elo."),
   ])
   func `what the test says in words`(
     points: Int, test: (elo0: Double, elo1: Double), sentence: String

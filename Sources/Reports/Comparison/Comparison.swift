@@ -82,7 +82,7 @@ package struct Comparison: Sendable {
 
   var scale: String {
     switch scoreboard.test.scale {
-    case .normalized: "normalised Elo"
+    case .normalized: "normalized Elo"
     case .logistic: "Elo"
     }
   }
@@ -158,7 +158,7 @@ package struct Comparison: Sendable {
     if let estimate {
       rows.append(["Elo", Self.lead(estimate.elo, estimate.eloError)])
       rows.append([
-        "", Self.lead(estimate.normalizedElo, estimate.normalizedEloError) + " normalised",
+        "", Self.lead(estimate.normalizedElo, estimate.normalizedEloError) + " normalized",
       ])
       if let corrected {
         rows.append([
@@ -167,7 +167,7 @@ package struct Comparison: Sendable {
             + " corrected for stopping, "
             + Self.lead(
               corrected.normalizedElo, digits: estimate.normalizedEloError < 10 ? 1 : 0)
-            + " normalised",
+            + " normalized",
         ])
       }
       rows.append(["LOS", Self.percent(estimate.superiority)])

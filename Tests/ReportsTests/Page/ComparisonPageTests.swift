@@ -36,7 +36,7 @@ struct ComparisonPageTests {
     #expect(text.contains("<strong>H1 accepted.</strong> new is stronger than old."))
     #expect(
       text.contains(
-        "H1: new is ahead by 20 normalised Elo or more; if H0 is true, it is accepted with a probability "
+        "H1: new is ahead by 20 normalized Elo or more; if H0 is true, it is accepted with a probability "
           + "of at most 0.05. H0: the lead is 0 or less; if H1 is true,"))
     #expect(
       text.contains(
@@ -56,7 +56,7 @@ struct ComparisonPageTests {
     for row in [
       ("games", "240: 110 won, 40 drawn, 90 lost, score 54.2 %"),
       ("pairs", "120: 0 × 0–2, 10 × ½–1½, 80 × 1–1, 30 × 1½–½, 0 × 2–0"),
-      ("LOS", "100.0 %"), ("LLR", "2.44 (-2.94 to 2.94), normalised Elo 0 or 20"),
+      ("LOS", "100.0 %"), ("LLR", "2.44 (-2.94 to 2.94), normalized Elo 0 or 20"),
     ] {
       #expect(text.contains("<tr><th scope=\"row\">\(row.0)</th><td>\(row.1)</td></tr>"))
     }
