@@ -70,7 +70,7 @@ final class SlurmCluster {
       KillWait=1
       MpiDefault=none
       SchedulerParameters=sched_interval=1,batch_sched_delay=0,sched_min_interval=1
-      NodeName=localhost NodeAddr=127.0.0.1 CPUs=4 RealMemory=100000 State=UNKNOWN
+      NodeName=localhost NodeAddr=127.0.0.1 CPUs=8 RealMemory=100000 State=UNKNOWN
       PartitionName=all Nodes=localhost Default=YES State=UP
 
       """
