@@ -62,11 +62,11 @@ final class Browser {
       try browser.ask("Runtime.evaluate", ["expression": expression], of: page)?.result?.value ?? ""
     }
 
-    /// Waits until the value of an expression satisfies a condition, for at most a minute, and returns the
+    /// Waits until the value of an expression satisfies a condition, for at most three minutes, and returns the
     /// last value.
     func wait(for expression: String, until isReached: (String) -> Bool) throws -> String {
       var value = ""
-      for _ in 0..<600 {
+      for _ in 0..<1800 {
         value = try self.value(of: expression)
         if isReached(value) { break }
         Thread.sleep(forTimeInterval: 0.1)
