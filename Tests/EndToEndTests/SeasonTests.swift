@@ -12,6 +12,9 @@ import Testing
       "cup", "games: ['tic-tac-toe'], bots: ['random', 'rules'], // the field\n seed: '1'")
     try joust.write("x", to: "tournaments/cup/notes.txt")
     try joust.run("run", "tournaments/cup", "--quiet", "--report", "--logs")
+    let report = try joust.run(
+      "report", "tournaments/cup", "--badge", "rules", "--feed", "--games", "all")
+    #expect(report.status == 0 && report.output.contains("report-games-1.html"), "\(report.error)")
     let made = try joust.run("new", "--season", "tournaments/cup")
     #expect(made.status == 0, "\(made.error)")
     #expect(made.output.contains("tournaments/cup-2 is made"))
