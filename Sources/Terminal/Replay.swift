@@ -146,8 +146,7 @@ extension Replay {
     // A bot's moves are counted without those of the opening.
     let earlier = boards.count > 1 ? number - 1 : moversBefore[number - 1][bot]
     func figure<Value>(_ list: [[Value?]]) -> Value? {
-      guard list.indices.contains(bot), earlier < list[bot].count else { return nil }
-      return list[bot][earlier]
+      AnswerFigures.figure(of: bot, at: earlier, in: list)
     }
     let words = [
       figure(figures.evals).map { "eval \($0.shortText)" },

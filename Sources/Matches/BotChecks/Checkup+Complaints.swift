@@ -44,7 +44,7 @@ extension Checkup {
 
   func complainOfEnd(_ point: CheckPoint, _ circumstance: String, _ trial: Trial? = nil) {
     guard let bot else { return }
-    let ending = bot.end(within: bot.excess == nil ? LineProcess.exitTime : 0)
+    let ending = bot.end(within: bot.excess == nil ? LineProcess.closingTime : 0)
     let end = ending.wasForced ? "closed its standard output" : "\(ending.termination)"
     complain(
       point, "\(bot.excess?.deed ?? end) \(circumstance)",

@@ -208,7 +208,7 @@ final class Checkup {
   /// Returns whether the bot has exited by itself after a game, which the protocol allows.
   func hasLeft() -> Bool {
     guard finishedGames > 0, !hasAnswered, let bot, bot.excess == nil else { return false }
-    let ending = bot.end(within: LineProcess.exitTime)
+    let ending = bot.end(within: LineProcess.closingTime)
     guard !ending.wasForced, case .exited = ending.termination else { return false }
     self.bot = nil
     exitCount += 1

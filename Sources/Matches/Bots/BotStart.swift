@@ -34,7 +34,7 @@ struct BotStart {
         "wrote more than 64 KiB without a line end instead of its ready message; "
           + "write \(Self.ready) first")
     case .closed:
-      let ending = process.end(within: LineProcess.exitTime)
+      let ending = process.end(within: LineProcess.closingTime)
       guard !ending.neverRan else { return Self.failureOfTool(process.errorTail) }
       return .failed(Fault.sentence(for: ending, of: process, before: " before it was ready"))
     case .partial:

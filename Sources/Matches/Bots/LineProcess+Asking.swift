@@ -3,7 +3,7 @@ import Hosting
 // Questions to a bot, or to a copy of a referee.
 extension LineProcess {
   /// The time in nanoseconds for which a process may take to exit after it has closed its input or output.
-  static let exitTime: Int64 = 500_000_000
+  static let closingTime: Int64 = 500_000_000
 
   func ask(_ lines: [UInt8]) {
     send(lines)

@@ -97,8 +97,7 @@ package enum PGNExport {
       let index = counts[bot]
       counts[bot] += 1
       func figure<Value>(_ lists: [[Value?]]) -> Value? {
-        guard lists.indices.contains(bot), lists[bot].indices.contains(index) else { return nil }
-        return lists[bot][index]
+        AnswerFigures.figure(of: bot, at: index, in: lists)
       }
       var words: [String] = []
       if let eval = figure(figures.evals) {

@@ -28,10 +28,13 @@ package struct AnswerFigures: Hashable, Sendable {
     figures[bot].append(value)
   }
 
-  /// Returns the eval of a bot's move with a given index; nil if there is none.
-  package func eval(of bot: Int, at index: Int) -> Double? {
-    guard evals.indices.contains(bot), index < evals[bot].count else { return nil }
-    return evals[bot][index]
+  /// Returns the figure of a bot's answer with a given index in the lists of one kind, such as ``evals``; nil
+  /// if there is none.
+  package static func figure<Value>(
+    of bot: Int, at index: Int, in figures: [[Value?]]
+  ) -> Value? {
+    guard figures.indices.contains(bot), index < figures[bot].count else { return nil }
+    return figures[bot][index]
   }
 
   /// The lists by their keys in the record, each with its number of items.

@@ -76,7 +76,7 @@ extension GameRecord {
     var adjudicator = Adjudicator(adjudication)
     var counts = bots.map { _ in 0 }
     for (index, move) in course.moves.enumerated() {
-      let eval = figures.eval(of: move.seat, at: counts[move.seat])
+      let eval = AnswerFigures.figure(of: move.seat, at: counts[move.seat], in: figures.evals)
       counts[move.seat] += 1
       guard let end = adjudicator.add(eval, of: move.seat, plies: move.plies) else { continue }
       guard index == course.moves.count - 1 else {

@@ -122,6 +122,13 @@ extension ValueType where Value == String {
     Self(placeholder, expected: expected) { $0 }
   }
 
+  /// The path of a file that the command writes.
+  static func outputFile(_ example: String) -> Self {
+    Self("FILE", expected: "a file, such as \(example)") { text in
+      text.isEmpty || text.hasSuffix("/") ? nil : text
+    }
+  }
+
   /// A path that may be anything; the command reports what is wrong with it.
   static func path(_ placeholder: String, expected: String) -> Self {
     Self(placeholder, expected: expected) { $0.isEmpty ? nil : $0 }

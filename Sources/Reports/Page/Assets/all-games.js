@@ -3,11 +3,12 @@
 
 const fileTimeout = 30_000;
 
-/** The loading of all files; null before the reader has asked for it. */
+/** The loading of all files; null before the reader has asked for it, and after it has failed. */
 let loading = null;
+let hasAllGames = contests.every(isWhole);
 
 /** True if the page can load games that it does not have yet. */
-const canLoadGames = () => Boolean(data.gameFiles) && !contests.every(isWhole);
+const canLoadGames = () => Boolean(data.gameFiles) && !hasAllGames;
 
 const loadGameFile = (name) => new Promise((resolve, reject) => {
   const frame = element("iframe", { hidden: true, title: "more games", tabindex: -1,
@@ -45,11 +46,15 @@ const loadGames = (report) => {
       contest.games = games;
       contest.notes = null;
     }
+    hasAllGames = true;
     gamesByName = new Map(contests.flatMap(({ games }) => games.map((game) => [game.id, game])));
     for (const list of gameLists.values()) list.renew();
     botPages.clear();
     versusPages.clear();
-  })();
+  })().catch((error) => {
+    loading = null;
+    throw error;
+  });
   return loading;
 };
 
@@ -64,6 +69,7 @@ const loadingButton = () => {
       route();
     } catch (error) {
       node.textContent = error.message;
+      node.disabled = false;
     }
   } }, `Load all ${count} games`);
   return node;

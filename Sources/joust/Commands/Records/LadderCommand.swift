@@ -48,9 +48,8 @@ private struct LadderArguments: ArgumentGroup {
     "rate all versions of the bots, and add the gain of each over the one before")
   let covariance = Option(
     "covariance",
-    ValueType("FILE", expected: "a file, such as covariance.csv") { text in
-      text.isEmpty || text.hasSuffix("/") ? nil : text
-    }, "also write the covariances of the ratings, in square Elo, to this CSV file")
+    ValueType<String>.outputFile("covariance.csv"),
+    "also write the covariances of the ratings, in square Elo, to this CSV file")
   let strict = Option(flag: "strict", "refuse the input with status 2 at the first wrong line")
 }
 

@@ -24,9 +24,8 @@ private struct ReportArguments: ArgumentGroup {
     ))
   let output = Option(
     "output",
-    ValueType("FILE", expected: "a file, such as report.html") { text in
-      text.isEmpty || text.hasSuffix("/") ? nil : text
-    }, absent: "report.html in the tournament's folder", "the page's file")
+    ValueType<String>.outputFile("report.html"), absent: "report.html in the tournament's folder",
+    "the page's file")
   let allVersions = Option(
     flag: "all-versions", "rate all versions of the bots, not only the present ones")
   let games = Option(
