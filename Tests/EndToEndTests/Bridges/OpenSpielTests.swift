@@ -5,6 +5,8 @@ import Testing
 /// Tests the referee of the games of OpenSpiel.
 @Suite(.waiting, .timeLimit(.minutes(30))) struct OpenSpielTests {
   /// Games whose random games are short, by the number of their players.
+  ///
+  /// Bridge is left out: OpenSpiel solves each deal, which takes many seconds on a loaded machine.
   static let games: [(players: Int, names: [String])] = [
     (
       1,
@@ -16,7 +18,7 @@ import Testing
       2,
       [
         "amazons", "bargaining", "blotto", "breakthrough(rows=6,columns=6)",
-        "bridge_uncontested_bidding", "clobber", "coin_game", "connect_four", "coordinated_mp",
+        "clobber", "coin_game", "connect_four", "coordinated_mp",
         "cursor_go(board_size=5,max_cursor_moves=20)", "dark_hex", "dark_hex_ir", "dots_and_boxes",
         "einstein_wurfelt_nicht", "first_sealed_auction",
       ]
