@@ -101,10 +101,12 @@ struct Child: ~Copyable {
   }
 
   /// Runs a closure with the rights that reading the processes needs.
-  func inspecting<Result>(_ work: () -> Result) -> Result {
+  func inspecting<Result, Failure>(
+    _ work: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     switch user {
-    case .some(let user): user.openingFiles(work)
-    case nil: work()
+    case .some(let user): try user.openingFiles(work)
+    case nil: try work()
     }
   }
 
@@ -115,20 +117,30 @@ struct Child: ~Copyable {
   ) -> LineProcess.Excess? {
     if let refusal { return refusal }
     guard let tree = readTree() else { return nil }
-    let used = processorNanoseconds()
-    share.review(used, at: now, of: pid, in: accounts?.group)
+    // The walk has read the clocks of the processes.
+    if let time = accounts?.processorNanoseconds { descendants.advance(to: time) }
+    share.review(descendants.totalTime, at: now, of: pid, in: accounts?.group)
+    let tool = isBehindTool ? pid : nil
     let accounted = accounts?.group?.memory
+    let memories: [ProcessMemory]
+    do throws(ProcessTree.FoundExcess) {
+      memories = try inspecting { () throws(ProcessTree.FoundExcess) in
+        try tree.readMemories(within: limits, tool: tool)
+      }
+    } catch {
+      return error.excess
+    }
     // A process of the sandbox is hidden from its change of the user until it starts the program.
     // A root that may not inspect other users can't tell a hidden process from one in a sandbox.
     let hidden =
       hasStarted && (user == nil || ProgramUsers.mayInspectOthers)
-      ? inspecting { tree.hiddenProcesses(tool: isBehindTool ? pid : nil) } : []
+      ? ProcessTree.hiddenProcesses(memories, tool: tool) : []
     hiddenSince = Dictionary(uniqueKeysWithValues: hidden.map { ($0, hiddenSince[$0] ?? now) })
     guard !hiddenSince.values.contains(where: { now - $0 > Self.hidingPatience }) else {
       return .unreadable
     }
     return inspecting {
-      tree.excess(limits, tool: isBehindTool ? pid : nil, scratch: scratch, accounted: accounted)
+      tree.excess(limits, memories, tool: tool, scratch: scratch, accounted: accounted)
     }
   }
 

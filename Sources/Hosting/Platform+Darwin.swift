@@ -66,14 +66,12 @@ extension Platform {
 
   /// Returns the resident memory, since shared memory is not distinguished on this system.
   static func proportionalBytes(of memory: ProcessMemory, outside files: OpenFiles) -> Int {
-    residentBytes(of: memory.process)
+    memory.residentBytes
   }
 
   static func memory(of process: pid_t, mappingBytes: Int) -> ProcessMemory? {
-    ProcessMemory(process: process)
+    ProcessMemory(process: process, residentBytes: residentBytes(of: process))
   }
-
-  static func isHidden(_ process: pid_t) -> Bool { false }
 
   /// Reports no files: this system has no files in memory, and deleted files are not searched for.
   static func forEachOpenFile(

@@ -131,12 +131,13 @@ extension Platform {
     return isOver ? 0 : Folder.names(in: "/proc/\(process)/task").count
   }
 
-  /// Returns the fields of a process or a thread from its state on.
-  private static func statistics(_ folder: String) -> [Substring] {
-    let text = text(ofFile: folder + "/stat") ?? ""
+  /// Returns the first 15 fields of a process or a thread from its state on.
+  private static func statistics(_ folder: String) -> [String] {
+    let text = bytes(ofFile: folder + "/stat", upTo: 1 << 12) ?? []
     // The fields follow the name, which may contain any character.
-    let start = text.lastIndex(of: ")").map(text.index(after:)) ?? text.endIndex
-    return text[start...].split(separator: " ")
+    let start = text.lastIndex(of: UInt8(ascii: ")")).map { $0 + 1 } ?? text.endIndex
+    return text[start...].split(separator: 32, maxSplits: 15).prefix(15)
+      .map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// The number of processors that the quotas of this process's control group and its parents
@@ -181,10 +182,10 @@ extension Platform {
   }
 
   private static func children(of process: pid_t, startedBy thread: String) -> [pid_t] {
-    let text = text(ofFile: "/proc/\(process)/task/\(thread)/children") ?? ""
+    let text = bytes(ofFile: "/proc/\(process)/task/\(thread)/children", upTo: 1 << 16) ?? []
     // A space follows each number. A number that was cut off would be the id of another process.
-    let whole = text.lastIndex(of: " ").map { text[...$0] } ?? ""
-    return whole.split(separator: " ").compactMap { pid_t($0) }
+    let whole = text.lastIndex(of: 32).map { text[...$0] } ?? []
+    return whole.split(separator: 32).compactMap { pid_t(String(decoding: $0, as: UTF8.self)) }
   }
 
   /// Returns whether the first thread of a process, which starts most processes, has children.

@@ -4,51 +4,45 @@ import Glibc
 
 /// The memory of processes.
 extension Platform {
-  static func residentBytes(of process: pid_t) -> Int {
-    memoryFolder(of: process).map(residentBytes(in:)) ?? 0
-  }
-
-  private static func residentBytes(in folder: String) -> Int {
-    let fields = text(ofFile: folder + "/statm")?.split(separator: " ") ?? []
-    guard fields.count > 1, let pages = Int(fields[1]) else { return 0 }
-    return pages * sysconf(Int32(_SC_PAGESIZE))
-  }
+  static func residentBytes(of process: pid_t) -> Int { sizes(of: process)?.resident ?? 0 }
 
   /// Returns the memory and the open files of a process, or nil if it has none any more.
   ///
   /// At most the given number of bytes about its mappings is read.
   static func memory(of process: pid_t, mappingBytes: Int) -> ProcessMemory? {
-    guard let folder = memoryFolder(of: process) else { return nil }
-    return ProcessMemory(
-      process: process, folder: folder,
-      mappings: bytes(ofFile: folder + "/maps", upTo: mappingBytes) ?? [],
-      openFiles: Folder.names(in: folder + "/fd"))
+    guard let (folder, virtual, resident) = sizes(of: process) else { return nil }
+    var memory = ProcessMemory(
+      process: process, folder: folder, virtualBytes: virtual, residentBytes: resident)
+    memory.openFiles = Folder.names(in: folder + "/fd")
+    if let mappings = bytes(ofFile: folder + "/maps", upTo: mappingBytes) {
+      memory.mappings = mappings
+    } else {
+      memory.isHidden = [EACCES, EPERM].contains(errno) && sizes(in: folder) != nil
+    }
+    return memory
   }
 
-  /// Returns the folder of the memory and the open files of a process, or nil if it has none any more.
+  /// Returns the folder of the memory and the open files of a process, and its virtual and resident memory in
+  /// bytes, or nil if it has none any more.
   ///
   /// For a process whose first thread has exited, it is the folder of another thread.
-  private static func memoryFolder(of process: pid_t) -> String? {
+  private static func sizes(
+    of process: pid_t
+  ) -> (folder: String, virtual: Int, resident: Int)? {
     let folder = "/proc/\(process)"
-    guard !hasMemory(folder) else { return folder }
-    return Folder.names(in: folder + "/task").lazy.map { "\(folder)/task/\($0)" }
-      .first(where: hasMemory)
+    if let (virtual, resident) = sizes(in: folder) { return (folder, virtual, resident) }
+    return Folder.names(in: folder + "/task").lazy.compactMap { thread in
+      let folder = "\(folder)/task/\(thread)"
+      return sizes(in: folder).map { (folder, $0.virtual, $0.resident) }
+    }.first
   }
 
-  private static func hasMemory(_ folder: String) -> Bool {
-    text(ofFile: folder + "/statm").map { !$0.isEmpty && !$0.hasPrefix("0 ") } ?? false
-  }
-
-  /// Returns whether the memory of a process cannot be read, because it runs a program that its user may
-  /// not read.
-  static func isHidden(_ process: pid_t) -> Bool {
-    guard let folder = memoryFolder(of: process) else { return false }
-    let mappings = unsafe open(folder + "/maps", O_RDONLY | O_CLOEXEC)
-    guard mappings < 0 else {
-      close(mappings)
-      return false
-    }
-    return [EACCES, EPERM].contains(errno) && hasMemory(folder)
+  private static func sizes(in folder: String) -> (virtual: Int, resident: Int)? {
+    let fields = bytes(ofFile: folder + "/statm", upTo: 256)?.split(separator: 32, maxSplits: 2)
+    let pages = fields?.prefix(2).compactMap { Int(String(decoding: $0, as: UTF8.self)) } ?? []
+    guard pages.count == 2, pages[0] > 0 else { return nil }
+    let size = Int(getpagesize())
+    return (pages[0] * size, pages[1] * size)
   }
 
   /// Returns the memory of a process in bytes.
@@ -59,7 +53,7 @@ extension Platform {
     let isShort = memory.mappingCount <= 8192
     let name = files.isEmpty || !isShort ? "smaps_rollup" : "smaps"
     guard let text = text(ofFile: "\(memory.folder)/\(name)", upTo: 1 << 24), !text.isEmpty else {
-      return residentBytes(in: memory.folder)
+      return memory.residentBytes
     }
     var kilobytes = 0
     var counts = true

@@ -1,19 +1,26 @@
 extension ProcessTree {
-  /// Returns the limit that the processes exceed, or nil for none.
+  /// Reads the memory of all processes, and limits the number of processes that they can start.
+  ///
+  /// `tool` is the process of the sandbox tool.
+  ///
+  /// - Throws: if there are more processes than `limits` allow, or if the reading would take long.
+  func readMemories(
+    within limits: ResourceLimits, tool: Int32?
+  ) throws(FoundExcess) -> [ProcessMemory] {
+    if let excess = excessProcesses(limits.processes, tool: tool) {
+      throw FoundExcess(excess: excess)
+    }
+    return try readMemories()
+  }
+
+  /// Returns the limit that the memories of the processes exceed, or nil for none.
   ///
   /// `tool` is the process of the sandbox tool. `scratch` are the temporary files, if there is no
   /// tool. `accounted` is the memory by the accounts of the kernel, if it has any.
   func excess(
-    _ limits: ResourceLimits, tool: Int32?, scratch: (bytes: Int, files: Int)?,
-    accounted: (bytes: Int, shared: Int)?
+    _ limits: ResourceLimits, _ memories: [ProcessMemory], tool: Int32?,
+    scratch: (bytes: Int, files: Int)?, accounted: (bytes: Int, shared: Int)?
   ) -> LineProcess.Excess? {
-    if let excess = excessProcesses(limits.processes, tool: tool) { return excess }
-    let memories: [ProcessMemory]
-    do {
-      memories = try readMemories()
-    } catch {
-      return error.excess
-    }
     let open = OpenFiles(of: memories)
     return limits.memory.flatMap { excessMemory($0, memories, open, accounted: accounted) }
       ?? excessFiles(open, tool: tool, scratch: scratch)
@@ -27,14 +34,15 @@ extension ProcessTree {
   /// The most descriptors that all processes may have together.
   private static let mostDescriptors = 8192
 
-  private struct TooMuchToRead: Error {
+  /// A limit that is exceeded.
+  struct FoundExcess: Error {
     let excess: LineProcess.Excess
   }
 
   /// Reads the memory of all processes.
   ///
   /// - Throws: if that would take long.
-  private func readMemories() throws(TooMuchToRead) -> [ProcessMemory] {
+  private func readMemories() throws(FoundExcess) -> [ProcessMemory] {
     var memories: [ProcessMemory] = []
     var bytes = 0
     var mappings = 0
@@ -46,10 +54,10 @@ extension ProcessTree {
       mappings += memory.mappingCount
       descriptors += memory.openFiles.count
       guard mappings <= Self.mostMappings, bytes <= Self.mostMappingBytes else {
-        throw TooMuchToRead(excess: .mappings(count: mappings))
+        throw FoundExcess(excess: .mappings(count: mappings))
       }
       guard descriptors <= Self.mostDescriptors else {
-        throw TooMuchToRead(excess: .descriptors(count: descriptors))
+        throw FoundExcess(excess: .descriptors(count: descriptors))
       }
       memories.append(memory)
     }
@@ -58,9 +66,11 @@ extension ProcessTree {
 
   /// Returns the processes whose memory the system shows to root alone, without those of the tool that
   /// confines the others: `tool` and its child.
-  func hiddenProcesses(tool: Int32?) -> [Int32] {
-    let own = tool.map { [$0] + Platform.threadsAndChildren(of: $0).children } ?? []
-    return members.filter { !own.contains($0) && Platform.isHidden($0) }
+  static func hiddenProcesses(_ memories: [ProcessMemory], tool: Int32?) -> [Int32] {
+    let hidden = memories.filter(\.isHidden).map(\.process)
+    guard let tool, !hidden.isEmpty else { return hidden }
+    let own = [tool] + Platform.threadsAndChildren(of: tool).children
+    return hidden.filter { !own.contains($0) }
   }
 
   private func excessProcesses(_ most: Int?, tool: Int32?) -> LineProcess.Excess? {
@@ -91,9 +101,12 @@ extension ProcessTree {
       let bytes = accounted.bytes - min(accounted.shared, Confinement.scratchLimit)
       return bytes > most ? .memory(bytes: bytes) : nil
     }
+    let resident = memories.reduce(open.memoryBytes + open.bufferBytes) { $0 + $1.residentBytes }
+    // The exact size of the tables takes longer to read than the rest.
+    guard memories.reduce(resident, { $0 + $1.mostPageTableBytes }) > most else { return nil }
     let tables = memories.reduce(0) { $0 + Platform.pageTableBytes(of: $1) }
+    guard resident + tables > most else { return nil }
     let others = open.memoryBytes + open.bufferBytes + tables
-    guard residentBytes + others > most else { return nil }
     let bytes = memories.reduce(others) { $0 + Platform.proportionalBytes(of: $1, outside: open) }
     return bytes > most ? .memory(bytes: bytes) : nil
   }

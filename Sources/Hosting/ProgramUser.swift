@@ -94,11 +94,13 @@ package final class ProgramUser: Hashable, Sendable {
 
   /// Runs a closure as this user for file access, if root may not inspect processes of other users,
   /// as in a container without CAP_SYS_PTRACE.
-  func openingFiles<Result>(_ work: () -> Result) -> Result {
-    guard !ProgramUsers.mayInspectOthers else { return work() }
+  func openingFiles<Result, Failure>(
+    _ work: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    guard !ProgramUsers.mayInspectOthers else { return try work() }
     joust_open_files_as(number)
     defer { joust_open_files_as(0) }
-    return work()
+    return try work()
   }
 
   package static func == (left: ProgramUser, right: ProgramUser) -> Bool { left === right }

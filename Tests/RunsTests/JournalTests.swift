@@ -1,6 +1,7 @@
 import Foundation
 import Games
 import Runs
+import Synchronization
 import Testing
 import Tournaments
 
@@ -109,6 +110,19 @@ import Tournaments
     shell.waitUntilExit()
     let error = #expect(throws: MachineError.self) { try journal.synchronize() }
     #expect(error?.description.contains(sentence) == true)
+  }
+
+  @Test func `a failure to bring the record to the disk is reported once`() throws {
+    defer { remove() }
+    let journal = try Journal(in: folder)
+    _ = try journal.append(line(1))
+    try FileManager.default.removeItem(atPath: "\(folder)/games.jsonl")
+    let failures = Mutex(0)
+    let task = try journal.synchronizing { _ in failures.withLock { $0 += 1 } }
+    while failures.withLock({ $0 }) == 0 { Thread.sleep(forTimeInterval: 0.01) }
+    task.finish()
+    task.wait()
+    try journal.close()
   }
 
   @Test func `one run at a time writes the parts of a record`() throws {

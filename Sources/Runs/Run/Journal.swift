@@ -44,6 +44,8 @@ package final class Journal: Sendable {
     /// The run, which begins each further part; nil before its first line.
     var run: RunRecord?
     var digest = FileDigest()
+    /// Whether a failure to bring the record to the disk was reported.
+    var hasReportedFailure = false
   }
 
   /// Opens the record of a shard, or of a run without shards.
@@ -156,13 +158,14 @@ package final class Journal: Sendable {
   package var path: String { state.withLock { $0.part.file.path } }
 
   /// Starts a thread that calls ``synchronize()`` once in ``interval``, and reports a failure to `fail`.
-  func synchronizing(
+  package func synchronizing(
     failing fail: @escaping @Sendable (MachineError) -> Void
   ) throws -> BackgroundTask {
     try BackgroundTask(first: .now + Self.interval) { isLast in
       do throws(MachineError) {
         if !isLast { try self.synchronize() }
       } catch {
+        self.state.withLock { $0.hasReportedFailure = true }
         fail(error)
       }
       return .now + Self.interval
@@ -210,13 +213,16 @@ package final class Journal: Sendable {
   }
 
   /// Brings the record to the disk, deletes its last part if it is empty, and unlocks it in any case.
+  ///
+  /// - Throws: If the disk failed, or if the file is no longer at its path, unless such a failure was reported
+  ///   before.
   package func close() throws(MachineError) {
-    let part = state.withLock { $0.part }
+    let (part, hasReportedFailure) = state.withLock { ($0.part, $0.hasReportedFailure) }
     defer {
       if part !== first { part.file.removeIfEmpty() }
       first.file.removeIfEmpty()
     }
-    try synchronize()
+    if !hasReportedFailure { try synchronize() }
   }
 }
 
