@@ -1,4 +1,6 @@
-/// The luck in a game of 2048: the tiles that appear. Equal seeds give equal luck on different boards.
+/// The luck in a game of 2048: the tiles that appear.
+///
+/// Equal seeds give equal luck on different boards.
 package struct Luck: Hashable, Sendable {
   package let seed: UInt64
 
