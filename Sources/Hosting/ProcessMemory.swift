@@ -4,14 +4,14 @@ import Darwin
 import Glibc
 #endif
 
-/// The memory of a process and the files that it has open, as the system shows them.
+/// The memory and the open files of a process, as the system reports them.
 struct ProcessMemory {
   let process: pid_t
-  /// The folder in `/proc` that shows them.
+  /// The folder of the process in `/proc`.
   var folder = ""
-  /// The text of `maps`, a line for each mapping; it may be cut off.
+  /// The text of the file `maps`, with one line for each mapping; it may be cut off.
   var mappings: [UInt8] = []
-  /// The numbers of its descriptors.
+  /// The names of its open descriptors, which are numbers.
   var openFiles: [String] = []
 
   var mappingCount: Int { mappings.count { $0 == 10 } }
