@@ -1,6 +1,6 @@
 import Testing
 
-/// A way to misbehave, and the verdict that it must have.
+/// A kind of misbehavior, and the expected verdict.
 struct Misbehaviour: CustomTestStringConvertible, Sendable {
   /// The games that the bot must lose.
   enum Extent {
@@ -12,9 +12,9 @@ struct Misbehaviour: CustomTestStringConvertible, Sendable {
     case sometimes
   }
 
-  /// The mode of the test bot.
+  /// The mode of the test bot, an argument that determines its behavior.
   var mode: String
-  /// The turn at which the bot misbehaves, counted by its process, or 0 for each turn.
+  /// The number of the turn, in the process, at which the bot misbehaves; 0 for each turn.
   var turn: Int
   /// The accepted reasons of the verdict.
   ///
@@ -25,7 +25,7 @@ struct Misbehaviour: CustomTestStringConvertible, Sendable {
   var extent: Extent
   /// The mode of the opponent.
   var opponent = "good"
-  /// Whether nothing happens until the clock runs out.
+  /// Whether nothing happens until the time limit of the bot.
   private var waits = false
   /// The reasons by sandbox, if a sandbox changes them.
   var exceptions: [String: String] = [:]
@@ -53,7 +53,7 @@ struct Misbehaviour: CustomTestStringConvertible, Sendable {
     self.init(mode, at: turn, losing: .sometimes)
   }
 
-  /// Creates a bot whose program cannot be started, by the text of the program.
+  /// Creates a bot whose program cannot be started, because of the program's text.
   init(_ name: String, program: String, detail: String) {
     self.init(name, "start-failure", detail: detail, losing: .always)
     self.program = program
@@ -77,7 +77,7 @@ struct Misbehaviour: CustomTestStringConvertible, Sendable {
     return changed
   }
 
-  /// Returns whether nothing happens in a sandbox until the clock runs out.
+  /// Returns whether nothing happens in a sandbox until the time limit of the bot.
   func isWaiting(in sandbox: String) -> Bool { waits || exceptions[sandbox] == "timeout" }
 
   /// Returns a part of the detail in a sandbox.
@@ -95,12 +95,12 @@ extension Misbehaviour {
     case replies, output, endings, processes, resources
   }
 
-  /// Returns the misbehavior of a kind that is judged at once in a sandbox.
+  /// Returns the misbehavior of a kind that leads to a verdict at once in a sandbox.
   static func quick(_ kind: Kind, in sandbox: String) -> [Misbehaviour] {
     all(kind).filter { !$0.isWaiting(in: sandbox) }
   }
 
-  /// Returns the misbehavior that is judged when the clock has run out.
+  /// Returns the misbehavior that leads to a verdict at the time limit.
   static func waiting(in sandbox: String) -> [Misbehaviour] {
     Kind.allCases.flatMap(all).filter { $0.isWaiting(in: sandbox) }
   }
