@@ -11,7 +11,7 @@ public struct Dialogue {
   /// Whether Joust has asked the bot to exit.
   public private(set) var isOver = false
 
-  /// Creates a dialogue for whichever game Joust requests.
+  /// Creates a dialogue for any game that Joust requests.
   ///
   /// - Parameter seat: returns the player of a game, or throws a ``BotError`` if the bot does not play it.
   public init(seat: @escaping (any Game) throws -> Player) {

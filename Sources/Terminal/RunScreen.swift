@@ -150,8 +150,7 @@ package enum PaceText {
     rate < 10 ? "\(Double(Int(rate * 10)) / 10)" : "\(Int(rate))"
   }
 
-  /// Returns a rate per second, minute or hour as text, whichever is most readable, such as "26 a second" or
-  /// "3.2 a minute".
+  /// Returns a rate per second, minute or hour as readable text, such as "26 a second" or "3.2 a minute".
   package static func pace(_ rate: Double) -> String {
     switch rate {
     case 0, 1...: "\(self.rate(rate)) a second"

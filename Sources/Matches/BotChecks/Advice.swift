@@ -21,7 +21,7 @@ enum Advice {
   static let busy =
     "it computes and does not answer: look for an endless loop, and end a search when the time in "
     + "`clock_ms` is nearly over"
-  /// The advice for a bot that sleeps and never writes, whatever messages it receives.
+  /// The advice for a bot that sleeps and never writes, regardless of the messages that it receives.
   static let asleep =
     "it waits and does not answer: print one line for each turn, with a line end, and flush standard output; "
     + "a library that reads ahead, or reads to the end of the input, waits forever"

@@ -31,7 +31,7 @@ package struct TimeControl: Hashable, Sendable {
   package var total: Duration?
   /// The time that each move adds to the total.
   package var increment = Duration.zero
-  /// The additional time after the limit before a move counts as late; bots are not told about it.
+  /// The additional time after the limit before a move counts as late; bots do not receive this value.
   package var grace = Duration.milliseconds(20)
   package var clock = Clock.wall
 
