@@ -154,8 +154,7 @@ struct Child: ~Copyable {
 
   /// Returns the processor time at a low cost.
   ///
-  /// The accounts are read every 2 ms at most, and the clocks of the known processes are added in
-  /// between.
+  /// The accounts are read at most every 2 ms; in between, the clocks of the known processes are added.
   mutating func recentProcessorNanoseconds() -> Int64 {
     guard ending == nil else { return descendants.totalTime }
     let now = Instant.now

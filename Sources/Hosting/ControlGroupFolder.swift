@@ -30,8 +30,9 @@ package final class ControlGroupFolder: Sendable {
   private let own: String?
   private let count = Atomic<Int>(0)
 
-  /// The environment variable with the folder in which to make the groups, instead of Joust's own group, or
-  /// with "none".
+  /// The environment variable that determines the folder: its path, or "none" for no control groups.
+  ///
+  /// Without the variable, the folder is made in Joust's own group.
   package static let variable = "JOUST_CGROUP"
   private static let prefix = "joust-"
   private static let ownSuffix = "-own"

@@ -27,7 +27,7 @@ import Testing
 
   /// Puts a script in place of `bwrap` in the search path.
   ///
-  /// For the test whether the program works, the script runs the real program.
+  /// When Joust tests whether the program works, the script runs the real program.
   private func replaceBubblewrap(in joust: inout Joust, by script: String) throws {
     let text = "#!/bin/sh\ncase \"$*\" in *bin/true) exec /usr/bin/bwrap \"$@\";; esac\n\(script)\n"
     try joust.write(text, to: "tools/bwrap")

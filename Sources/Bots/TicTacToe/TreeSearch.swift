@@ -14,7 +14,7 @@ struct TreeSearch {
   private static let exploration = (ofLines: 0.4 as Float, ofPlayouts: 1.2 as Float)
   /// The first-play urgency: the amount by which an unvisited move is assumed to be worse than its parent.
   private static let firstLook = (ofLines: 0.4 as Float, ofPlayouts: 0.2 as Float)
-  /// The value of lines that counts as half a win.
+  /// The balance of the lines at which a position is treated as half a win.
   private static let scale: Float = 96
   private static let tempo: Float = 12
   /// The part of each prior that is the same for all moves.

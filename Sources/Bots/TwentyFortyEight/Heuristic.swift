@@ -20,8 +20,9 @@ struct Heuristic: Sendable {
 
   /// Creates a sum of different terms.
   ///
-  /// The value of a lost board is lower by the largest possible difference of two lines, for each line. If
-  /// the values of tiles count, it is lower by the value of the board.
+  /// A constant is added for each line, so that every board has a higher value than a lost board. With the
+  /// term `order`, no constant is added: a search gives a lost board the value 0, or twice the value of the
+  /// board if that is negative.
   init(_ terms: [(term: HeuristicTerm, weight: Float)]) {
     guard !terms.contains(where: { $0.term == .order }) else {
       self.init(terms: terms, base: 0)

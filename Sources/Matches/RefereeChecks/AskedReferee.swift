@@ -4,7 +4,7 @@ import JSON
 import Protocol
 import Tournaments
 
-/// A copy of a referee that is asked each question, without reusing earlier answers.
+/// A copy of a referee that is asked every question again, without a cache of earlier answers.
 final class AskedReferee {
   let game: RefereedGame
   private(set) var questions = 0

@@ -1,11 +1,10 @@
 import JSON
 internal import Ratings
 
-/// A format that schedules the most informative games about the ranking, until all ratings are accurate
-/// enough.
+/// A format that schedules the games that give the most information about the ranking.
 ///
-/// Each round depends only on the results of the previous rounds, and not on the time and the machine on
-/// which they were played.
+/// It ends when all ratings are accurate enough. Each round depends only on the results of the previous
+/// rounds, and not on the time and the machine on which they were played.
 package struct AdaptiveLadder: ReadableFormat {
   package static let name = "ladder"
   package static let hasTables = true

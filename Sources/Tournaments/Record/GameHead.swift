@@ -18,7 +18,7 @@ struct GameHead {
   var lastKey = GameLine.Key.versions
   var game = noToken
   var rules = 0..<0
-  /// The index of the kind whose rules have the same bytes as those of the line; nil if there is none.
+  /// The index of a kind whose rules equal the rules of the line, byte for byte; nil if there is none.
   var rulesKind: Int?
   var bots: [Token] = []
   var versions: [Token] = []

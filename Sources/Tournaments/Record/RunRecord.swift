@@ -126,7 +126,7 @@ private enum SeedRule: String, CaseIterable {
 }
 
 extension RunRecord {
-  /// Reads the object of a line; missing members have the values of a new record.
+  /// Reads the object of a line; a missing member gets the default value of a new ``RunRecord``.
   init(_ fields: JSONObject) throws(InvalidLine) {
     let botsRule = "a list of bots with name and version"
     let joust = try fields.optional("joust", "a text", \.string) ?? ""

@@ -25,7 +25,7 @@ struct Season {
       self.folder = start + Self.next(after: last)
     }
     let new = URL(filePath: self.folder).standardizedFileURL
-    // Only from that folder do paths in the file lead to the same bots.
+    // Paths in the file lead to the same bots only if the new folder is next to the old one.
     guard
       new.deletingLastPathComponent().resolvingSymlinksInPath().path
         == place.resolvingSymlinksInPath().path
