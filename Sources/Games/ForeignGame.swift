@@ -34,10 +34,10 @@ public struct ForeignGame: ReadableGame, VersusGame {
   /// The names "first" and "second".
   public var seatNames: [String] { ["first", "second"] }
 
-  /// False: only the referee knows.
+  /// False, because only the referee knows the rules.
   public var hasLuck: Bool { false }
 
-  /// False: only the referee knows.
+  /// False, because only the referee knows the rules.
   public var movesCommute: Bool { false }
 
   /// Returns a position with a failure, because only the referee knows the first position.
@@ -75,7 +75,7 @@ public struct ForeignGame: ReadableGame, VersusGame {
   }
 }
 
-/// A position of a game without its referee.
+/// An unknown position of a game whose referee is not running; it has no legal moves.
 private struct UnknownPosition: VersusPosition {
   let failure: String?
   var ply: Int { 0 }

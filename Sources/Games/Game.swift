@@ -30,10 +30,10 @@ extension Game {
   /// Returns the game itself, because its moves are not texts.
   public func with(texts: MoveTexts) -> Self { self }
 
-  /// Nil: no such text.
+  /// By default nil: there is no such text.
   public var about: String? { nil }
 
-  /// False: no offers.
+  /// By default false: bots cannot offer draws.
   public var hasDrawOffers: Bool { false }
 
   /// The name and the rules, such as "2048 · size 4".
@@ -74,7 +74,7 @@ public protocol BuiltInGame: ReadableGame {
 }
 
 extension BuiltInGame {
-  /// Nil: the usual variant.
+  /// By default nil, which means the usual variant.
   public var variant: String? { nil }
 
   /// The name of the game in tournaments and messages.
@@ -129,7 +129,7 @@ extension VersusGame {
   /// One position for all seats.
   public var shape: GameShape { .versus(self) }
 
-  /// False: a game ends with the first fault.
+  /// By default false, because a game ends with the first fault.
   public var eliminates: Bool { false }
 
   /// The position before the first move, with the luck of seed 0.
@@ -137,7 +137,7 @@ extension VersusGame {
 }
 
 extension RaceGame {
-  /// True: there is a second figure.
+  /// By default true: positions have a second figure.
   public static var hasMeasure: Bool { true }
 
   /// The name "measures".

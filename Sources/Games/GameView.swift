@@ -11,6 +11,6 @@ public protocol GameView: Sendable {
 }
 
 extension GameView {
-  /// Nil: the notation of the game.
+  /// By default nil: the notation of the game applies.
   public var notation: MoveNotation? { nil }
 }

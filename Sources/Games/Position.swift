@@ -48,28 +48,28 @@ public protocol Position: Sendable {
 }
 
 extension Position {
-  /// Nil: a built-in game does not fail.
+  /// By default nil, because a built-in game does not fail.
   public var failure: String? { nil }
 
-  /// Nil: no drawing.
+  /// By default nil: the position has no drawing.
   public var drawing: String? { nil }
 
-  /// Nil: no board.
+  /// By default nil: the position has no board.
   public var boardDrawing: BoardDrawing? { nil }
 
-  /// Nil: moves have no other notation.
+  /// By default nil: moves have no other notation.
   public var lastMoveNotation: String? { nil }
 
-  /// Nil: no text of the position.
+  /// By default nil: the position has no text for other programs.
   public var setup: String? { nil }
 
-  /// Returns nil: no information.
+  /// By default, returns nil: there is no information to show.
   public func finalView(of seat: Seat) -> String? { nil }
 
-  /// Nil: legal moves are never refused.
+  /// By default nil, because legal moves are not refused.
   public var refusal: Refusal? { nil }
 
-  /// False: the legal moves are known.
+  /// By default false, because the legal moves are known.
   public var hidesLegalMoves: Bool { false }
 }
 
@@ -150,7 +150,7 @@ public protocol RacePosition: Position {
 }
 
 extension RacePosition {
-  /// Nil: the game ends by its rules.
+  /// By default nil, because games end by their rules.
   public var limitEnding: LimitEnding? { nil }
 }
 

@@ -52,10 +52,10 @@ public struct TicTacToe: BuiltInGame, VersusGame, Hashable {
   /// The names of the seats: X, which moves first, and O.
   public var seatNames: [String] { Self.seatNames }
 
-  /// False: there is no luck.
+  /// False, because the game has no luck.
   public var hasLuck: Bool { false }
 
-  /// True: marks are never removed.
+  /// True, because marks are never removed.
   public var movesCommute: Bool { true }
 
   /// Returns the empty board with X to move.

@@ -1,8 +1,9 @@
 package import Games
 package import JSON
 
-/// A message from Joust to a bot.\n\nUnknown keys and messages are ignored, because a later version of Joust
-/// may send them.
+/// A message from Joust to a bot.
+///
+/// Unknown keys and messages are ignored, because a later version of Joust may send them.
 package enum IncomingMessage: Hashable, Sendable {
   /// The first message; a rule is nil if it means no limit, and `limits` is nil if a limit is missing in the
   /// message.

@@ -202,7 +202,9 @@ struct BorderedMatrix: Sendable {
   /// Returns the factor of the matrix without its border, with a value added to the diagonal for the first
   /// rating of each group.
   ///
-  /// The added value holds that rating near 0 and thus makes the matrix regular.\n\n- Parameters:
+  /// The added value holds that rating near 0 and thus makes the matrix regular.
+  ///
+  /// - Parameters:
   ///   - centering: The groups of players without an anchor.
   ///   - other: The matrix whose diagonal determines the added values; nil for this matrix.
   /// - Returns: The factor; nil if the layout has none, or if the matrix is not positive definite.

@@ -1,5 +1,6 @@
-/// The maximum-entropy Nash equilibrium of a game between two sides about the players.\n\nEach side chooses a
-/// player, and its payoff is the log-odds that its player beats the other side's player.
+/// The maximum-entropy Nash equilibrium of a game between two sides about the players.
+///
+/// Each side chooses a player, and its payoff is the log-odds that its player beats the other side's player.
 ///
 /// Source: D. Balduzzi, K. Tuyls, J. Pérolat and T. Graepel, "Re-evaluating evaluation" (2018).
 package struct NashAverage: Hashable, Sendable {

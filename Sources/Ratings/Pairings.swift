@@ -142,7 +142,9 @@ extension Pairings {
   }
 
   /// Returns the sets of players that scored points against each other in both directions, directly or
-  /// through other players.\n\nA set that lost all games to other sets comes after these sets.
+  /// through other players.
+  ///
+  /// A set that lost all games to other sets comes after these sets.
   ///
   /// Maximum likelihood estimates are finite only if each group is one such set (L. R. Ford, "Solution of a
   /// ranking problem from binary comparisons", 1957). The sets are the strongly connected components of the

@@ -1,5 +1,6 @@
-/// The log-likelihood along a change of a rating or of the difference of two ratings.\n\nThe other parameters
-/// change as the covariance of the fit predicts.
+/// The log-likelihood along a change of a rating or of the difference of two ratings.
+///
+/// The other parameters change as the covariance of the fit predicts.
 ///
 /// The games of one or two players are evaluated exactly, all other games by their second derivatives. The
 /// intervals from this likelihood are not symmetric. They are more accurate than the usual intervals after a

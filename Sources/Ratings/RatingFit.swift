@@ -145,7 +145,9 @@ package struct RatingFit: Sendable {
   }
 
   /// Returns the expected score of a player against other players of its group, with its variance; nil for a
-  /// player without games or opponents.\n\nEach opponent is met equally often, and from both seats.
+  /// player without games or opponents.
+  ///
+  /// Each opponent is met equally often, and from both seats.
   ///
   /// The model must be ``RatingModel/elo`` or ``RatingModel/points``.
   ///

@@ -4,7 +4,7 @@ package import Games
 /// added.
 struct NetworkValue: BoardValue {
   let network: OpenNetwork
-  /// The largest difference, in points, from the best move at which a move is still searched.
+  /// The maximum difference, in points, between the best move and a move that is searched.
   var margin = Float.infinity
 
   func value(of board: TwentyFortyEight.CompactBoard) -> Float { network.value(of: board) }

@@ -8,9 +8,9 @@ package struct Placement {
   /// A change of the bots' processors.
   package enum Change { case share, leave }
 
-  /// The longest time until an answer that counts as quick, in nanoseconds.
+  /// The maximum duration of a quick answer, in nanoseconds.
   package static let quick: Int64 = 200_000
-  /// The time until an answer from which on bots leave the shared processor, in nanoseconds.
+  /// The duration of an answer from which on the bots leave the shared processor, in nanoseconds.
   package static let patience: Int64 = 1_000_000
   /// The number of consecutive quick answers before the bots of a match share a processor for the first time.
   package static let firstStreak = 32

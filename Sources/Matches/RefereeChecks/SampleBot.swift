@@ -49,7 +49,7 @@ package struct SampleBotFailure: Error, CustomStringConvertible {
       "the referee does not list the legal moves; name a bot that plays the game: --bot BOT")
 }
 
-/// A turn of a position, described as for a bot.
+/// A position of one turn, with the fields that a bot would receive.
 private struct AskedTurn: Position {
   let turn: PositionAnswer.Turn
   let notation: MoveNotation

@@ -27,7 +27,7 @@ package struct RefereedGame: VersusGame {
   private let moveNumbers: [String: Int]
   private let known = KnownPositions()
 
-  /// False: the protocol has no declaration for it.
+  /// False, because a referee cannot declare that the order of moves is irrelevant.
   package var movesCommute: Bool { false }
 
   /// Starts a referee, and asks for the description of its game.

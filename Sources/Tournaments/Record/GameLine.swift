@@ -111,9 +111,9 @@ struct GameLine: ~Copyable {
   private(set) var comments: [(turn: Int, bot: Int, text: Token)] = []
   private(set) var resigned: [Int] = []
   private(set) var drawOffers: [(turn: Int, bot: Int)] = []
-  /// By key, the byte ranges of values that are read only with the whole game, and the numbers of elements of
-  /// those that are lists.
+  /// The byte ranges, by key, of the values that are read only with the whole game.
   private(set) var laterPlaces: [Key: Range<Int>] = [:]
+  /// The number of elements, by key, of each of these values that is a list.
   private(set) var laterCounts: [Key: Int] = [:]
   private(set) var gameNumbers: [Int] = []
   private(set) var milliseconds = JSONNumberList.empty

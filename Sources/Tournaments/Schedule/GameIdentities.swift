@@ -174,8 +174,8 @@ struct GameIdentities: Sendable {
     return met.map { (Int($0.x), Int($0.y)) }
   }
 
-  /// For each pair of entrants and each order of their seats, the entrants in that order, by the hash in the
-  /// ids of their games.
+  /// For each pair of entrants and each order of their seats, the entrants in that order; the key is the hash
+  /// in the ids of their games.
   var seatings: [UInt64: [Int]] {
     var result: [UInt64: [Int]] = [:]
     for first in players.indices {

@@ -8,7 +8,8 @@ package struct Schedule: Sendable {
   package let title: String?
 
   private let games: [ScheduledGames]
-  /// The round of each game of the tournament; nil for a game that has ended.
+  /// For each game of the tournament, such as tic-tac-toe, the pairings of this round; nil if the game has no
+  /// more rounds.
   private let rounds: [RoundPairings?]
   private let played: PlayedGames
   private let shard: Shard?
