@@ -37,7 +37,7 @@ import Testing
       """
     let process = try LineProcess.start(Programs.shell(script))
     #expect(process.hear() == .line("up"))
-    // Until the next poll, the processes to stop are known.
+    // The list of processes to stop stays the same until the next poll.
     process.pause()
     process.resume()
     process.send("go\n")

@@ -12,7 +12,7 @@ struct EdgeIntervalTests {
   @Test func `the lower end of a lead falls with each lost game`() throws {
     let ends = try (0...10).map { try lowerEnd(wins: 20 - Double($0), losses: Double($0)) }
     for (better, worse) in zip(ends, ends.dropFirst()) { #expect(better > worse, "\(ends)") }
-    // The exact interval of 20 wins of 20 starts at 277 (both sides) or 317 (one side).
+    // The exact interval after 20 wins in 20 games begins at 277 Elo (two-sided) or at 317 Elo (one-sided).
     #expect((277...317).contains(ends[0]), "\(ends)")
   }
 

@@ -3,8 +3,10 @@ import Ratings
 import Testing
 import Tournaments
 
-/// Tests that schedules are the same as in earlier versions of Joust.\n\nTheir digests were recorded when
-/// pairings of two and tables of more players were still scheduled separately.
+/// Tests that schedules are the same as in earlier versions of Joust.
+///
+/// Their digests were recorded when pairings of two and tables of more players were still scheduled
+/// separately.
 ///
 /// A digest covers the ids, bots, openings and seeds of all games in the order of play. If one changes,
 /// tournaments that have begun can no longer be continued.
