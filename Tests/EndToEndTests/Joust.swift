@@ -43,7 +43,7 @@ struct Joust {
   /// The time after which a program is killed, in seconds.
   static let timeLimit = 600.0
 
-  /// Kills a program that hangs, which fails the test.
+  /// Kills a program that still runs after ``timeLimit``, so that its test fails.
   static func limit(_ process: Process, _ what: String) {
     let number = process.processIdentifier
     let test = Test.current?.name ?? "?"

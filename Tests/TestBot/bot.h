@@ -38,8 +38,8 @@ extern char *program;
 // Writes to standard output.
 void say(const char *text);
 void say_bytes(const char *bytes, size_t length);
-// Writes a format, in which $t is the number of the turn, $p the number of the previous turn, $o the one
-// before that, $m the move, and $0 a NUL.
+// Writes a format to standard output, in which $t is the number of the turn, $p the number of the previous
+// turn, $o the number of the turn before the previous turn, $m the move, and $0 a NUL.
 void say_as(const char *format, const struct turn *turn);
 void rest(int milliseconds);
 // Never returns.

@@ -11,7 +11,7 @@ public struct WaitingTrait: TestTrait, SuiteTrait, TestScoping {
   /// Applies the trait of a suite to each of its tests.
   public let isRecursive = true
 
-  /// Each case of a test runs on one of the threads.
+  /// Returns this trait for a case of a test, and nil for the test as a whole.
   public func scopeProvider(for test: Test, testCase: Test.Case?) -> Self? {
     testCase == nil ? nil : self
   }

@@ -164,7 +164,7 @@ static void burn_in_orphan(void) {
   await_end(ends);
 }
 
-// Works forever, while the program continues.
+// Works forever in a child process, while the program itself continues.
 static void burn_beside(void) {
   if (fork() != 0) return;
   if (is("stranger")) setsid();

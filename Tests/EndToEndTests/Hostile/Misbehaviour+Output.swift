@@ -22,8 +22,8 @@ extension Misbehaviour {
     Misbehaviour(innocent: "split"),
   ]
 
-  // The output is noticed before the bot is asked again, or after that. If it came a moment later, the result
-  // would depend on the machine.
+  // Joust notices the additional output before or after it sends the next turn to the bot. If the output
+  // arrives 30 ms later, the result depends on the speed of the machine, and two reasons are accepted.
   private static let tooOften =
     ["good", "thoughtful"].flatMap { opponent in
       [

@@ -20,14 +20,14 @@ struct Misbehaviour: CustomTestStringConvertible, Sendable {
   ///
   /// An innocent bot has none.
   var reasons: Set<String>
-  /// A part of the detail in each sandbox.
+  /// The text that the detail of the verdict must contain.
   var detail: String
   var extent: Extent
   /// The mode of the opponent.
   var opponent = "good"
-  /// Whether nothing happens until the time limit of the bot.
+  /// Whether the verdict comes only at the time limit of the bot.
   private var waits = false
-  /// The reasons by sandbox, if a sandbox changes them.
+  /// The accepted reasons that differ in a sandbox, by the name of the sandbox.
   var exceptions: [String: String] = [:]
   /// The text of the program if it is not the test bot.
   ///
@@ -77,10 +77,10 @@ struct Misbehaviour: CustomTestStringConvertible, Sendable {
     return changed
   }
 
-  /// Returns whether nothing happens in a sandbox until the time limit of the bot.
+  /// Returns whether the verdict in a sandbox comes only at the time limit of the bot.
   func isWaiting(in sandbox: String) -> Bool { waits || exceptions[sandbox] == "timeout" }
 
-  /// Returns a part of the detail in a sandbox.
+  /// Returns the text that the detail of the verdict must contain in a sandbox.
   func detail(in sandbox: String) -> String { exceptions[sandbox] == nil ? detail : "" }
 
   /// Returns the accepted reasons in a sandbox.
