@@ -169,8 +169,8 @@ private struct ForeignFolderWalk {
 
   /// Visits a link, which must stay inside the folder.
   ///
-  /// A link is inside if all its `..` components come first and are at most as many as the folders above the
-  /// link. The remaining components lead down, or through another link that was checked.
+  /// A link is inside if all its `..` components come first, and if there are not more of them than folders
+  /// above the link. The remaining components lead down, or through another link that was checked.
   private func copyLink(
     _ name: String, in source: Int32, to copy: Int32, _ path: [String]
   ) throws(Failure) {

@@ -100,7 +100,7 @@ package struct TerminalGame: Sendable {
     return game.notation.moveTexts != nil ? .text : .list
   }
 
-  /// The move at the cursor; nil if it is no person's turn.
+  /// The move at the cursor; nil if no person is on turn.
   var chosenMove: Int? {
     guard let person else { return nil }
     switch input {

@@ -6,7 +6,7 @@ internal import CWeights
 /// initial probabilities of the bits in blocks, the length of each block, and the blocks.
 package struct NetworkFile: Sendable {
   let layout: TupleLayout
-  /// The step of the weights, in points: a stored value of 1 stands for this weight.
+  /// The step of the weights, in points: the weight that the stored value 1 represents.
   let unit: Float
 
   private let models: WeightBlock.Models

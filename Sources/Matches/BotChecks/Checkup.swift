@@ -233,7 +233,8 @@ final class Checkup {
       guard isKnown(state) else { return false }
       guard state.awaits(seat) else {
         let other = state.mover
-        // There is no random text to play, so such a game ends when it is another seat's turn.
+        // A random move cannot be chosen if moves are texts, so such a game ends when it is another seat's
+        // turn.
         guard !isRace, let move = state.position(for: other).anyMove(&generator) else { break }
         state.apply(move, by: other)
         continue

@@ -36,7 +36,8 @@ struct Verdict {
     adjudication = rule
   }
 
-  /// Creates the verdict of a game for which some bots could not be started.
+  /// Creates the verdict of a game for which one or more bots could not be started; nil is a bot that
+  /// started.
   init(startFailures: [String?]) {
     self.init(
       .startFailure,

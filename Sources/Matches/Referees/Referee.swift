@@ -64,8 +64,8 @@ package final class Referee: Sendable {
       return nil
     }
 
-    /// Returns an idle copy or a new one; for a line, if there are enough copies, the copy that was not asked
-    /// for the longest time.
+    /// Returns an idle copy or a new copy; for a line, if the limit of copies is reached, the idle copy with
+    /// the oldest last question.
     mutating func next(isForLine: Bool) -> Copy {
       if isForLine, count >= Self.limit, !idle.isEmpty { return idle.removeFirst() }
       if !isForLine, let copy = idle.popLast() { return copy }
@@ -101,7 +101,7 @@ package final class Referee: Sendable {
     for copy in all { copy.process.withLock { _ = $0?.end(within: 200_000_000) } }
   }
 
-  /// Asks an idle copy or a new one; nil stands for the greeting, which every copy receives.
+  /// Asks an idle copy or a new copy; nil means the greeting, which every copy receives.
   func answer(to question: [UInt8]?) throws(RefereeFailure) -> JSONObject {
     try answer(to: question, by: copies.withLock { $0.next(isForLine: false) }, after: nil)
   }

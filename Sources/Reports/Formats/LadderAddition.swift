@@ -6,7 +6,7 @@ package enum LadderAddition: String, CaseIterable, Sendable {
   case history
   /// One ranking over all games.
   case overall
-  /// For each two bots, the likelihood of superiority of one bot over the other.
+  /// For each pair of bots, the likelihood that the first bot is stronger than the second bot.
   case superiority = "los"
   /// The gain of each version of a bot over its previous version.
   case versions

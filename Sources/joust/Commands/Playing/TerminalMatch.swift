@@ -60,7 +60,7 @@ final class TerminalMatch {
     begin()
   }
 
-  /// Returns the bots of the seats or boards other than the user's; nil stands for a person.
+  /// Returns the bots of the seats or boards other than the user's; nil means a person.
   private static func opponents(
     _ arguments: Arguments<PlayArguments>, at game: any Game
   ) throws(UsageError) -> [BotArgument?] {
