@@ -57,7 +57,7 @@ static void eat_in_shared_memory(const struct turn *turn) {
   }
   show_keeping(1, turn);
 }
-// Creates a page table for each two megabytes from which it reads.
+// Creates many page tables by reading one page in each range of two megabytes.
 static void eat_in_page_tables(const struct turn *turn) {
   size_t step = 2 << 20, count = 500000000 / 4096;
   volatile char *memory = mmap(
