@@ -30,7 +30,7 @@ extension Game {
   /// Returns the game itself, because its moves are not texts.
   public func with(texts: MoveTexts) -> Self { self }
 
-  /// By default nil: there is no such text.
+  /// By default nil: the game has no text about its rules.
   public var about: String? { nil }
 
   /// By default false: bots cannot offer draws.

@@ -15,9 +15,7 @@ final class ControlGroup: Sendable {
   private let times: Descriptor
   private let freezer: Descriptor
 
-  /// Makes a group.
-  ///
-  /// Returns nil if the system refuses it.
+  /// Makes a group at a path; nil if the system does not allow this.
   init?(at path: String, _ controllers: Set<ControlGroupFolder.Controller>) {
     guard unsafe mkdir(path, 0o755) == 0 else { return nil }
     guard let folder = Descriptor(opening: path, O_RDONLY | O_DIRECTORY),

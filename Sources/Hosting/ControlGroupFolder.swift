@@ -49,9 +49,7 @@ package final class ControlGroupFolder: Sendable {
     joust_watch_group(killer)
   }
 
-  /// Makes a group for a program.
-  ///
-  /// Returns nil if the system refuses it.
+  /// Makes a group for a program; nil if the system does not allow this.
   func makeGroup() -> ControlGroup? {
     let number = count.wrappingAdd(1, ordering: .relaxed).newValue
     return ControlGroup(at: "\(path)/\(number)", controllers)

@@ -75,9 +75,7 @@ package final class ProgramUser: Hashable, Sendable {
     return ProgramUser(found.number, found.lock)
   }
 
-  /// Locks a file.
-  ///
-  /// Returns nil if another Joust has locked it.
+  /// Locks a file, and returns its descriptor; nil if another process of Joust has locked the file.
   private static func lock(_ path: String) throws(SystemError) -> Int32? {
     let file = unsafe open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw SystemError("write \(path)") }

@@ -117,7 +117,7 @@ extension Launch {
   /// Returns a launch under Landlock that reports the system calls that the program's own sandbox would
   /// refuse.
   ///
-  /// Returns nil if the system does not support it.
+  /// Returns nil if the system does not support such reports.
   package func reporting(to calls: RefusedCalls) -> Launch? {
     guard let mechanism = confinement?.mechanism, Landlock.version > 0, SystemCallFilter.exists
     else { return nil }

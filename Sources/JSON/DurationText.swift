@@ -6,7 +6,8 @@ package enum DurationText {
     "ms": 1_000_000, "s": 1_000_000_000, "m": 60_000_000_000, "h": 3_600_000_000_000,
   ]
 
-  /// The longest valid duration, in nanoseconds(about 30 years); a longer one is probably a typing error.
+  /// The longest valid duration, in nanoseconds (about 30 years); a longer duration is probably a typing
+  /// error.
   private static let longest = 1_000_000_000_000_000_000
 
   /// Reads a duration; returns nil for any other text and for more than 30 years.

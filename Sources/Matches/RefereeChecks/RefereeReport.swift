@@ -18,7 +18,7 @@ package struct RefereeComplaint: Hashable, Sendable {
   package var sentence: String
   /// The question that shows the fault, as sent to the referee; nil if there is no such single question.
   package var question: String?
-  /// The advice on how to fix it.
+  /// The advice on how to correct the fault.
   package var fix: String
 }
 

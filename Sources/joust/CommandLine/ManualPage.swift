@@ -69,7 +69,7 @@ struct ManualPage {
     command.examples.flatMap { [".TP", ".B \"\(escaped($0.command))\"", line($0.meaning)] }
   }
 
-  /// Returns a line of text, escaped if it begins like a request.
+  /// Returns a line of text, escaped if it begins with a character that starts a request to roff.
   private func line(_ text: some StringProtocol) -> String {
     let isLikeRequest = text.hasPrefix(".") || text.hasPrefix("'")
     return (isLikeRequest ? "\\&" : "") + escaped(text)
