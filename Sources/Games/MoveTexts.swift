@@ -45,7 +45,7 @@ public final class MoveTexts: Hashable, Sendable {
     list.withLock { Self.text(of: number, in: $0.texts) }
   }
 
-  /// Returns the text with a number in a list of texts, or nil if the number is not that of a text.
+  /// Returns the text with a number in a list of texts, or nil if no text has this number.
   package static func text(of number: Int, in texts: [String]) -> String? {
     guard number <= first else { return nil }
     let place = first - number

@@ -16,9 +16,9 @@ package final class ProgramUser: Hashable, Sendable {
   private let isVacant = Atomic(false)
 
   private static let pool = Mutex(Pool())
-  /// The number of users that a search for unused users reserves.
+  /// The number of unused users that one search reserves.
   ///
-  /// A search reads the users of all processes.
+  /// A search is slow, because it reads the users of all processes.
   private static let reserve = 4
 
   private struct Pool {

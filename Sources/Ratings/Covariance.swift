@@ -8,8 +8,10 @@ struct Covariance: Sendable {
   private let sandwich: (any CovarianceMatrix)?
   /// The design effect for the players for whom the sandwich estimate degenerates.
   private let ratio: Double
-  /// The fraction of the gap by which a variance below the estimate from all clusters is raised in
-  /// comparisons of many pairs.
+  /// The correction of small variances in comparisons of many pairs, from 0 to 1.
+  ///
+  /// A variance below the estimate from all clusters is increased by this fraction of the difference between
+  /// the two.
   private let caution: Double
   /// For each player, whether the sandwich estimate of its variance degenerates to 0.
   private let collapsed: [Bool]
