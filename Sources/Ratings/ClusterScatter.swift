@@ -181,8 +181,10 @@ struct ClusterScatter {
   let ratio: Double
   /// The degrees of freedom of the design effect; infinite if it is not estimated.
   let pooledDegrees: Double
-  /// The fraction of the gap to ``ratio`` times the information's variance by which a smaller variance is
-  /// raised in comparisons of many pairs.
+  /// The correction of small variances in comparisons of many pairs, from 0 to 1.
+  ///
+  /// A variance below ``ratio`` times the variance from the information is increased by this fraction of the
+  /// difference between the two.
   let caution: Double
   /// Whether the results contain enough clusters to estimate the errors.
   let isIdentifiable: Bool
