@@ -128,7 +128,7 @@ package enum ProgramUsers {
   /// Whether each program runs as a different user.
   package static var areOwn: Bool { if case .own = policy { true } else { false } }
 
-  /// Returns whether an id belongs to a user as which programs run.
+  /// Returns whether an id belongs to one of the users under which Joust runs programs.
   static func isOne(_ number: UInt32) -> Bool {
     if case .own(let range) = policy { range.contains(number) } else { false }
   }

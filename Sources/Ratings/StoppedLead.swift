@@ -14,8 +14,8 @@ package struct StoppedLead: Hashable, Sendable {
   /// The lead in normalized Elo.
   package let normalizedElo: Double
 
-  /// Corrects the lead from the pairs after which a test has accepted a hypothesis; nil if there are no
-  /// pairs.
+  /// Creates a corrected estimate of the lead from the pairs of a test that has accepted a hypothesis; nil if
+  /// there are no pairs.
   package init?(_ pairs: Pentanomial, after test: SPRT) {
     guard pairs.count > 0 else { return nil }
     let (score, deviation) = LeadEstimate.scoreAndDeviation(pairs)
