@@ -50,7 +50,7 @@ public struct Answer: Hashable, Sendable {
   public var move: Int
   /// A comment that is recorded with the game and shown in replays, or nil.
   public var comment: String?
-  /// Whether the bot gives the game up; the move does not count then.
+  /// Whether the bot resigns; the move is then ignored.
   public var resigns = false
   /// Whether the bot offers or accepts a draw, in games that have draw offers.
   public var offersDraw = false
@@ -63,7 +63,7 @@ public struct Answer: Hashable, Sendable {
   /// The moves that the bot expects, as a text of at most 1,000 bytes, or nil.
   public var principalVariation: String?
 
-  /// A move with or without a comment.
+  /// Creates an answer with a move and an optional comment.
   public init(move: Int, comment: String? = nil) {
     self.move = move
     self.comment = comment
@@ -82,7 +82,7 @@ public struct BotError: Error, Hashable, Sendable, CustomStringConvertible {
   /// One sentence that describes the error.
   public let description: String
 
-  /// An error with a description of one sentence.
+  /// Creates an error; the description is one sentence.
   public init(_ description: String) {
     self.description = description
   }

@@ -1,6 +1,6 @@
 public import Games
 
-/// The way to play one game: a function that chooses a move for a view, or a bot with a memory.
+/// The player of one game: a function that chooses a move for a view, or a bot that remembers earlier turns.
 ///
 /// ```swift
 /// exit(serve(Choice { (game: TicTacToe, view) in view.legalMoves[0] }))
@@ -10,14 +10,14 @@ public struct Choice {
   fileprivate let player: (any Game) -> Player?
   fileprivate let gameName: String
 
-  /// A choice of moves in one game.
+  /// Creates a player from a function.
   ///
   /// - Parameter choose: returns one of the legal moves of a view, which has at least one.
   public init<Playing: BuiltInGame>(_ choose: @escaping (Playing, Playing.View) -> Int) {
     self.init(bot: { game in ChoosingBot(game: game, choose: choose) })
   }
 
-  /// A bot for one game, which is created when the rules are known.
+  /// Creates a player from a bot, which `makeBot` creates when the rules are known.
   public init<Playing: Bot>(bot makeBot: @escaping (Playing.Game) -> Playing)
   where Playing.Game: BuiltInGame {
     gameName = Playing.Game.name

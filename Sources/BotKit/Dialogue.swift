@@ -2,7 +2,7 @@ public import Games
 internal import JSON
 internal import Protocol
 
-/// The dialogue of a bot with Joust: for each line that the bot reads, a line to write or none.
+/// The bot's side of the dialogue with Joust: reads lines and returns the lines to write.
 public struct Dialogue {
   private let makePlayer: (any Game) throws -> Player
   private var player: Player?
@@ -11,10 +11,9 @@ public struct Dialogue {
   /// Whether Joust has asked the bot to exit.
   public private(set) var isOver = false
 
-  /// A dialogue that plays the game that Joust names.
+  /// Creates a dialogue for any game that Joust requests.
   ///
-  /// - Parameter seat: returns the player of a game, or throws a ``BotError`` if the bot does not play
-  ///   it.
+  /// - Parameter seat: returns the player of a game, or throws a ``BotError`` if the bot does not play it.
   public init(seat: @escaping (any Game) throws -> Player) {
     makePlayer = seat
   }
@@ -78,7 +77,7 @@ public struct Dialogue {
       guard let type = GameCatalog.named(name) else {
         return try makePlayer(ForeignGame(name: name, rules: Rules(unchecked: values)))
       }
-      // A built-in game has only whole numbers as rules.
+      // The rules of built-in games are whole numbers.
       var known: [String: Int?] = [:]
       for (rule, value) in values where type.parameters.contains(where: { $0.name == rule }) {
         guard let value else {

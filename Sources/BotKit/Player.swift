@@ -2,18 +2,18 @@ internal import Games
 internal import JSON
 internal import Protocol
 
-/// A bot of any type with the game that it plays.
+/// A bot of any type, together with the game that it plays.
 public struct Player {
   let prepare: (TimeLimits) -> Void
 
-  /// Starts a game with the name of the bot's seat, or nil in a game without seats.
+  /// Starts a game; `seat` is the name of the bot's seat, or nil in a game without seats.
   let start: (_ seat: String?) -> Void
 
-  /// Answers a turn with a move and the notation of moves, or returns nil if the fields contain no
-  /// position with a legal move.
+  /// Answers a turn with a move and its notation, or returns nil if the fields do not describe a position
+  /// with a legal move.
   let answer: (JSONObject, _ clock: Duration?) -> (answer: Answer, notation: MoveNotation)?
 
-  /// A player with a bot and its game.
+  /// Creates a player from a bot and its game.
   public init<Playing: Bot>(_ bot: Playing, at game: Playing.Game) {
     var bot = bot
     let seatNames = (game as? any VersusGame)?.seatNames ?? []

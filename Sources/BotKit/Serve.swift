@@ -11,7 +11,7 @@ public func serve(
 
 /// Plays on standard input and output until Joust asks the bot to exit or closes the input.
 ///
-/// - Parameter dialogue: the answers of the bot.
+/// - Parameter dialogue: the bot's side of the dialogue.
 /// - Returns: the exit status: 0, or 1 after an error message on standard error.
 public func serve(_ dialogue: Dialogue) -> Int32 {
   do {
@@ -23,10 +23,9 @@ public func serve(_ dialogue: Dialogue) -> Int32 {
   }
 }
 
-/// Plays one or more games on standard input and output until Joust asks the bot to exit or closes the
-/// input.
+/// Plays one or more games on standard input and output until Joust asks the bot to exit or closes the input.
 ///
-/// - Parameter choices: the way to play each game.
+/// - Parameter choices: a player for each game.
 /// - Returns: the exit status: 0, or 1 after an error message on standard error.
 public func serve(_ choices: Choice...) -> Int32 {
   serve(Dialogue { game in try player(of: choices, at: game) })
@@ -41,7 +40,7 @@ internal import Darwin
 #endif
 
 extension TimeLimits.Clock {
-  /// The time since a fixed moment.
+  /// The time since an arbitrary fixed moment, for measuring durations.
   public var now: Duration {
     var time = timespec()
     unsafe clock_gettime(self == .wall ? CLOCK_MONOTONIC : CLOCK_PROCESS_CPUTIME_ID, &time)
@@ -49,7 +48,7 @@ extension TimeLimits.Clock {
   }
 }
 
-/// Writes all bytes without a buffer; an error ends the output, because there is no reader any more.
+/// Writes all bytes without buffering; an error ends the output, because the reader has closed it.
 private func send(_ bytes: [UInt8], to descriptor: Int32) {
   var rest = bytes[...]
   while !rest.isEmpty {

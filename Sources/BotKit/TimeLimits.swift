@@ -9,7 +9,7 @@ public struct TimeLimits: Hashable, Sendable {
   /// The clock that measures the limits.
   public var clock: Clock
 
-  /// Limits for a move and for a game.
+  /// Creates limits for a move and for a game.
   public init(move: Duration?, total: Duration?, increment: Duration, clock: Clock = .wall) {
     self.move = move
     self.total = total

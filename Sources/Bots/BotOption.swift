@@ -5,19 +5,19 @@ package struct BotOption: Hashable, Sendable {
   package let name: String
   package let summary: String
   package let kind: Kind
-  /// A description of the value if the user sets none.
+  /// A description of the default value.
   package let defaultSummary: String
 
-  /// The type of an option's values.
+  /// The type of the values of an option.
   package enum Kind: Hashable, Sendable {
     case count(ClosedRange<UInt64>)
-    /// A duration in milliseconds, seconds, minutes or hours, with or without decimals.
+    /// A duration in milliseconds, seconds, minutes or hours, which may have decimals.
     case duration
     case flag
     case word([String])
-    /// Some of the given words, each at most once, in any order.
+    /// A list of some of the given words, each at most once, in any order.
     case words([String])
-    /// Some of the given words, each with or without a weight: `empty:2,corner`.
+    /// A list of some of the given words, each with an optional weight, such as `empty:2,corner`.
     case weights([String])
     case file
   }
@@ -73,19 +73,18 @@ package struct BotOption: Hashable, Sendable {
   }
 }
 
-/// A word of an option's list and its weight, at least 0; 1 if the text has no weight.
+/// A word in the value of an option and its weight, at least 0; the default is 1.
 typealias Weighted = (word: String, weight: Double)
 
-/// Parses the texts of options.
+/// Functions that parse the values of options.
 enum OptionText {
-  /// Returns the parts of a list, separated by commas, or by plus signs if a comma has another
-  /// meaning.
+  /// Returns the parts of a list that are separated by commas, or by plus signs in contexts in which a comma
+  /// has another meaning.
   static func words(_ text: String) -> [String] {
     text.split(omittingEmptySubsequences: false) { $0 == "," || $0 == "+" }.map(String.init)
   }
 
-  /// Returns words with the weights after their colons, or nil if a weight is not a number from 0
-  /// up.
+  /// Returns words with the weights after their colons, or nil if a weight is not a number of at least 0.
   static func weights(_ text: String) -> [Weighted]? {
     var list: [Weighted] = []
     for word in words(text) {

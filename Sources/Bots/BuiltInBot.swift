@@ -9,7 +9,7 @@ package struct BuiltInBot: Sendable {
   /// Whether the bot also plays games that are not built in.
   package private(set) var playsForeignGames = false
   var ownOptions: [BotOption] = []
-  /// The reason why the bot does not play a game with some rules; nil if it plays the game.
+  /// Returns the reason why the bot cannot play a game with its rules, or nil if it can.
   package private(set) var refusal: @Sendable (any Game) -> String? = { _ in nil }
   var check: @Sendable (OptionValues) throws(BotError) -> Void = { _ in }
   let makePlayer: @Sendable (any Game, OptionValues) throws(BotError) -> Player?
@@ -31,16 +31,16 @@ extension BuiltInBot {
 
   /// Checks the values of options.
   ///
-  /// - Throws: `BotError` for an unknown option or a wrong value.
+  /// - Throws: `BotError` for an unknown option or an invalid value.
   package func validate(
     options: [String: String], reading read: @escaping FileReader = BuiltInBot.readNothing
   ) throws(BotError) {
     try check(OptionValues(options, of: self, reading: read))
   }
 
-  /// Returns a player of a game.
+  /// Returns a player for a game.
   ///
-  /// - Throws: `BotError` if the bot does not play the game, or for wrong options.
+  /// - Throws: `BotError` if the bot does not play the game, or if the options are invalid.
   package func player(
     at game: any Game, options: [String: String] = [:],
     reading read: @escaping FileReader = BuiltInBot.readNothing
@@ -54,7 +54,7 @@ extension BuiltInBot {
     return player
   }
 
-  /// A reader that refuses each file.
+  /// A reader that refuses to read any file.
   package static let readNothing: FileReader = { path in
     throw BotError("\(path) cannot be read here")
   }

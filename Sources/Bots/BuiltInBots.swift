@@ -2,18 +2,17 @@ package import Games
 
 /// The bots that come with Joust.
 package enum BuiltInBots {
-  /// Every bot, in the order in which they are listed.
+  /// All built-in bots, in the order in which they are listed.
   package static let all: [BuiltInBot] = [
     .random, .rules, .minimax, .mcts, .levels, .corner, .greedy, .monteCarlo, .expectimax, .ntuple,
   ]
 
-  /// Returns the bot with a name, or nil if there is none.
+  /// Returns the bot with the given name, or nil if there is none.
   package static func named(_ name: String) -> BuiltInBot? {
     all.first { $0.name == name }
   }
 
-  /// Returns the default opponent of a person at a game, with its options, such as
-  /// "levels:level=medium".
+  /// Returns the default opponent of a person in a game, with its options, such as "levels:level=medium".
   package static func opponent(at game: any Game) -> String {
     BuiltInBot.levels.games.contains(game.name) ? "levels:level=medium" : BuiltInBot.random.name
   }

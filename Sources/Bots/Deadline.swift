@@ -5,10 +5,10 @@ struct Deadline: Sendable {
   private let clock: TimeLimits.Clock
   private let end: Duration
 
-  /// The end of the safe part of a move's clock, or of no limit for nil.
+  /// Creates the deadline for a move with `available` time on the clock; nil means no limit.
   ///
-  /// The clock may be all that remains for a game, so the bot uses at most a twentieth of it, or
-  /// one second if that is more.
+  /// The deadline is in the safe part of the clock. The clock may contain all the time that remains for a
+  /// game, so that the bot uses at most a twentieth of it, or one second if that is more.
   init(_ available: Duration?, atMost time: Duration? = nil, by clock: TimeLimits.Clock) {
     let safe = available.map { min(Self.safePart(of: $0), max(.seconds(1), $0 / 20)) }
     self.init(after: min(safe ?? time ?? .seconds(1), time ?? .seconds(1_000_000)), by: clock)
@@ -19,11 +19,13 @@ struct Deadline: Sendable {
     end = clock.now + time
   }
 
-  /// Whether it is time to answer, which is to be checked every few dozen microseconds.
+  /// Whether the bot must answer now; to be checked every few dozen microseconds.
   var hasPassed: Bool { clock.now >= end }
 
-  /// Returns the clock minus 0.5 ms, minus a quarter for clocks below 2 ms, or minus a 32nd for
-  /// clocks above 16 ms.
+  /// Returns the part of the clock that a bot can safely use.
+  ///
+  /// It is the clock minus 0.5 ms, for clocks below 2 ms minus a quarter, and for clocks above 16 ms minus a
+  /// 32nd part.
   static func safePart(of clock: Duration) -> Duration {
     clock - max(min(.microseconds(500), clock / 4), clock / 32)
   }

@@ -1,4 +1,4 @@
-/// The comment of a bot with the option `comment`: moves with their values, the best first.
+/// The comment of a bot with the option `comment`: moves with their values, the best move first.
 enum Explanation {
   /// Returns a text such as `4 0.75, 0 0.5, 8 0.5`.
   static func text(_ values: [(move: String, value: Double)]) -> String {
@@ -6,7 +6,7 @@ enum Explanation {
       .joined(separator: ", ")
   }
 
-  /// Returns a number with at most two decimals, and with none from 100 up.
+  /// Returns a number with at most two decimals; from 100 on, without decimals.
   private static func number(_ value: Double) -> String {
     guard value.isFinite else { return "\(value)" }
     let scale: Double = abs(value) < 100 ? 100 : 1

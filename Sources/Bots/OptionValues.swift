@@ -1,7 +1,7 @@
 internal import BotKit
 internal import JSON
 
-/// The options of a bot that the user set, with valid values.
+/// The options that the user has set for a bot, with valid values.
 struct OptionValues: Sendable {
   private let texts: [String: String]
   private let read: FileReader
@@ -41,7 +41,7 @@ struct OptionValues: Sendable {
     texts[option.name].flatMap(OptionText.weights)
   }
 
-  /// Returns the path and the bytes of an option's file, or nil if the option is not set.
+  /// Returns the path and the bytes of the file that an option selects, or nil if the option is not set.
   func file(_ option: BotOption) throws(BotError) -> (path: String, bytes: [UInt8])? {
     guard let path = texts[option.name] else { return nil }
     do {

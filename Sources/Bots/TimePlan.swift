@@ -2,17 +2,17 @@ package import BotKit
 
 /// A plan that divides the time of a game among its moves.
 package struct TimePlan: Sendable {
-  /// The time for a move, and the longer time if the best move is in doubt.
+  /// The time for a move, and a longer time for the case that the best move is in doubt.
   package struct Share: Equatable, Sendable {
     package var usual: Duration
     package var longest: Duration
   }
 
   private let limits: TimeLimits?
-  // The remaining total by the bot's own account, which the clock corrects.
+  // The remaining total time according to the bot's own count, which is corrected when the clock shows it.
   private var left: Duration
 
-  /// A plan for games with some limits, or with unknown limits for nil.
+  /// Creates a plan for games with the given limits; nil if the limits are unknown.
   package init(_ limits: TimeLimits? = nil) {
     self.limits = limits
     left = limits?.total ?? .zero
@@ -25,9 +25,9 @@ package struct TimePlan: Sendable {
   /// Returns the time for the next move.
   ///
   /// - Parameters:
-  ///   - clock: the time that the tournament leaves for the move; nil for no limit.
-  ///   - time: the longest time that the user allows; nil if only the clock counts, or one second
-  /// without a clock.
+  ///   - clock: the time that the tournament allows for the move; nil for no limit.
+  ///   - time: the longest time that the user allows; nil if only the clock counts, or one second without a
+  ///     clock.
   ///   - movesLeft: the approximate number of remaining moves.
   ///   - weight: the difficulty of the move; 2 doubles the time.
   /// - Returns: less than the clock, if there is one.
@@ -48,14 +48,14 @@ package struct TimePlan: Sendable {
       let most = min(safe, max(.seconds(1), clock / 20))
       return limits == nil ? Share(usual: most, longest: most) : Share(usual: safe, longest: safe)
     }
-    // A clock below the limit of a move is the rest of the total.
+    // A clock below the limit of a move shows the remaining total time.
     if limits.move.map({ clock < $0 }) ?? true { left = clock }
     let most = min(safe, left / 20 + limits.increment)
     let mean = left / max(movesLeft, 20) + limits.increment
     return Share(usual: min(mean * weight, most), longest: min(mean * (3 * weight), most))
   }
 
-  /// Records the duration of the move, to which the tournament adds the cost of the answer.
+  /// Records the duration of a move, to which the tournament adds the overhead of the answer.
   package mutating func spend(_ time: Duration) {
     left += (limits?.increment ?? .zero) - time - .microseconds(100)
   }

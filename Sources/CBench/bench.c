@@ -21,7 +21,7 @@ static int64_t now(void) {
 
 static double rate(int64_t count, int64_t start) { return count * 1e9 / (double)(now() - start); }
 
-// Starts the child's side of the ping-pong with descriptors 0 and 1. Returns its id, or -1.
+// Starts the child that answers the ping-pong on its descriptors 0 and 1. Returns its process id, or -1.
 static pid_t start_pong(const char *program, int input, int output) {
   char *arguments[] = {(char *)program, "pong", NULL}, *environment[] = {NULL};
   pid_t child;
@@ -41,7 +41,7 @@ static void await(pid_t child) {
 
 // Writes and reads lines with a deadline, as Joust does. Returns the turns per second, or -1.
 static double ping(int output, int input, int turns) {
-  // As long as the message for a turn on a half-full board of tic-tac-toe.
+  // The message is as long as a turn on a half-full board of tic-tac-toe.
   char line[96], answer[4096];
   memset(line, 'x', sizeof line - 1);
   line[sizeof line - 1] = '\n';
@@ -77,7 +77,7 @@ double bench_ping(const char *program, int turns) {
 }
 
 void bench_pong(void) {
-  // As long as a short reply.
+  // The answer is as long as a short reply.
   static const char answer[] = "yyyyyyyyyyyyyyyyyyyyy\n";
   char line[4096];
   for (;;) {
@@ -92,7 +92,7 @@ void bench_pong(void) {
 void bench_instant_bot(void) {
   static char line[65536];
   while (fgets(line, sizeof line, stdin)) {
-    // Each message begins with {"type":" and differs in the next letters.
+    // Each message begins with {"type":", and the messages differ in the next letters.
     if (line[9] == 'q') return;
     if (line[9] == 'h') puts("{\"type\":\"ready\"}");
     char *legal = strstr(line, "\"legal\":[");
@@ -143,7 +143,8 @@ double bench_spawn(const char *program, int count) {
   return child < 0 ? -1 : rate(count, start);
 }
 
-// 2048 as a bare loop: a row has four digits of four bits, and a table contains each row after a move.
+// Plays 2048 in a bare loop. A row has four ranks of four bits each, and a table contains each row after a
+// move.
 static uint16_t slides[65536];
 
 static uint16_t reversed(uint16_t row) {

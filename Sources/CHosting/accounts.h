@@ -1,18 +1,18 @@
-// The functions of accounts_linux.c for start_linux.c.
+// The functions of accounts_linux.c that start_linux.c uses.
 #pragma once
 
 #include <stdint.h>
 
 struct joust_accounts;
 
-// The work of a child in its parent's memory, which must never return.
+// The code that a child runs in its parent's memory, which must never return.
 typedef void joust_child_work(void *argument);
 
-// Starts a child in a control group, by the descriptor of its folder, as vfork() does. Returns its
+// Starts a child as vfork() does, but in a control group, given by the descriptor of its folder. Returns its
 // process id, or -1 with errno if this system does not support it.
 int32_t joust_start_in_group(int group, joust_child_work *work, void *argument);
 
-// Called in the parent before the start, in the child before exec, and in the parent afterwards.
+// Called in the parent before the start, in the child before exec, and in the parent after the start.
 void joust_prepare_accounts(struct joust_accounts *accounts);
 void joust_join_accounts(struct joust_accounts *accounts);
 void joust_settle_accounts(struct joust_accounts *accounts);

@@ -14,11 +14,11 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// The accounting of a child's resources by a control group and by a counter of its processor time.
-// Most of this runs between vfork() and exec and makes only system calls.
+// Accounts for a child's resources with a control group and with a counter of its processor time. Most of
+// this code runs between vfork() and exec and makes only system calls.
 
 #if defined(__x86_64__) || defined(__aarch64__)
-// The first part of the kernel's structure in Linux 5.7.
+// The first part of the kernel's structure as of Linux 5.7.
 struct clone_request {
   uint64_t flags, process_descriptor, child_thread, parent_thread, exit_signal, stack, stack_size;
   uint64_t thread_storage, thread_numbers, thread_number_count, group;
@@ -28,7 +28,7 @@ enum { share_memory = 0x100, suspend_parent = 0x4000 };
 #define INTO_GROUP 0x200000000ULL
 enum { clone_by_request = 435 };
 
-// Before Linux 6.18, a later move into a group would wait for the whole machine.
+// Before Linux 6.18, moving a process into a group later would stop the whole machine for a moment.
 __attribute__((always_inline)) static inline long clone_into(struct clone_request *request) {
 #ifdef __x86_64__
   long result;
@@ -51,7 +51,7 @@ int32_t joust_start_in_group(int group, joust_child_work *work, void *argument) 
       .flags = share_memory | suspend_parent | INTO_GROUP, .exit_signal = SIGCHLD,
       .group = (uint64_t)group};
   long child = clone_into(&request);
-  // The child shares this stack frame and must never leave it.
+  // The child shares this stack frame and must never return from it.
   if (child == 0) work(argument);
   if (child > 0) return (int32_t)child;
   errno = (int)-child;
@@ -80,7 +80,8 @@ static int open_counter(void) {
   attributes.size = PERF_ATTR_SIZE_VER0;
   attributes.config = PERF_COUNT_SW_TASK_CLOCK;
   attributes.inherit = 1;
-  // Users may not count the kernel's events, but the kernel's time for the child counts.
+  // Users may not count events inside the kernel, but the time that the kernel spends for the child is
+  // counted.
   attributes.exclude_kernel = 1;
   attributes.exclude_hv = 1;
   enum { on_any_processor = -1, without_group = -1 };

@@ -1,4 +1,4 @@
-// The attempts of a hostile bot, which show the protections that hold on a machine.
+// The attempts of a hostile bot, which show which protections are effective on a machine.
 #define _GNU_SOURCE
 #include "CHosting.h"
 #include "attempts_identity.h"
@@ -72,7 +72,7 @@ static int has_sent(int kind, const char *place) {
   return send(end, "x", 1, 0) == 1;
 }
 
-// Sends without a socket of its own: a socket of a pair may send to another one by name.
+// Sends without creating its own socket: a socket of a pair may send to another socket by name.
 static int has_sent_from_a_pair(const char *place) {
   struct sockaddr_storage address;
   socklen_t size = address_of(place, &address);
@@ -104,7 +104,7 @@ static int has_written_much(void) {
   return done;
 }
 
-// Leaves a detached process, which holds a named pipe open by which it can be found.
+// Leaves a detached process, which holds a named pipe open so that it can be detected.
 static int has_left_a_daemon(const char *path) {
   pid_t child = fork();
   if (child == 0) {
@@ -144,7 +144,7 @@ static int has_capabilities(void) {
   return syscall(SYS_capget, &header, all) == 0 && (all[0].effective || all[1].effective);
 }
 
-// Adds a key to the keyring of the session, which bots of other runs share.
+// Adds a key to the keyring of the session, which other bots share.
 static int has_kept_a_key(void) {
   enum { session_keyring = -3, revoke = 3 };
   long key = syscall(SYS_add_key, "user", "joust-probe", "x", 1, session_keyring);
@@ -182,7 +182,7 @@ static int has_made_a_namespace(void) {
   return child > 0;
 }
 
-// Attempts on Linux.
+// The attempts that exist only on Linux.
 static int attempt_here(const char *name, const char *about) {
   if (!strcmp(name, "read-memory")) return has_read_memory(atoi(about));
   if (!strcmp(name, "limit")) return has_limited(atoi(about));

@@ -1,4 +1,4 @@
-// The attempts of a hostile bot against the accounting of its resources.
+// The attempts of a hostile bot to evade the accounting of its resources.
 #define _GNU_SOURCE
 #include "CHosting.h"
 
@@ -40,18 +40,18 @@ static int leaves_its_group(void) {
   return 0;
 }
 
-// Ends as an attempt that has come off, unless it is found out within two seconds.
+// Ends as a successful attempt, unless Joust kills the process within two seconds.
 static int is_not_found_out(void) {
   usleep(2000000);
   return 1;
 }
 
-// Copies a program to a file that may be executed and not read, and runs that.
+// Copies a program to a file that may be executed but not read, and runs the file.
 static int runs_an_unreadable_program(void) {
   char path[4096];
   static char content[1 << 16];
   const char *folder = getenv("TMPDIR");
-  // A bot that has written something has started.
+  // Joust treats a bot as started when it has written something.
   if (write(STDOUT_FILENO, "\n", 1) != 1) return 0;
   snprintf(path, sizeof path, "%s/joust-probe-%d", folder ? folder : "/tmp", (int)getpid());
   int from = open("/bin/sleep", O_RDONLY | O_CLOEXEC);
@@ -68,13 +68,13 @@ static int runs_an_unreadable_program(void) {
   }
   usleep(2000000);
   unlink(path);
-  // It still runs.
+  // The child still runs.
   int may = waitpid(child, NULL, WNOHANG) == 0;
   kill(child, SIGKILL);
   return may;
 }
 
-// Each other page is a mapping of its own.
+// Every second page becomes a separate mapping.
 static int has_many_mappings(void) {
   size_t page = (size_t)sysconf(_SC_PAGESIZE), count = 10000;
   int processes = 1;
@@ -88,7 +88,7 @@ static int has_many_mappings(void) {
   _exit(0);
 }
 
-// Works for a fifth of a second in children that end at once, of which the system keeps no account.
+// Works for a fifth of a second in children that end quickly, for which the system keeps no account.
 static int works_in_ignored_children(void) {
   signal(SIGCHLD, SIG_IGN);
   for (int number = 0; number < 40; number++) {
@@ -99,14 +99,14 @@ static int works_in_ignored_children(void) {
       while (time.tv_nsec < 5000000 && time.tv_sec == 0);
       _exit(0);
     }
-    // Returns with an error when the child has ended.
+    // This returns with an error when the child has ended.
     waitpid(child, NULL, 0);
   }
   usleep(100000);
   return 1;
 }
 
-// Whether a read changes the time of the last one.
+// Returns whether reading a file changes the time of its last access.
 static int changes_an_access_time(const char *path) {
   struct stat before, after;
   char byte;

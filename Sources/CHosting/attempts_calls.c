@@ -1,4 +1,4 @@
-// The attempts by system calls that the filter refuses.
+// The attempts that use system calls that the filter refuses.
 #define _GNU_SOURCE
 #include "CHosting.h"
 
@@ -31,7 +31,7 @@ enum {
   close_range_call = 436,
 };
 
-// Prevents others from opening a file for as long as the system allows.
+// Prevents other processes from opening a file, for as long as the system allows.
 static int has_leased(const char *path) {
   int file = open(path, O_RDONLY);
   return file >= 0 && fcntl(file, F_SETLEASE, F_WRLCK) == 0;
@@ -60,7 +60,7 @@ static int has_left_the_group(void) {
   return is_done(child);
 }
 
-// Starts a child that is a child of this process's parent.
+// Starts a child whose parent is this process's parent.
 static int has_given_away_a_child(void) {
   long child = syscall(SYS_clone, CLONE_PARENT | SIGCHLD, NULL, NULL, NULL, NULL);
   if (child == 0) _exit(0);
@@ -84,7 +84,7 @@ static int has_enlarged_a_socket(void) {
          setsockopt(ends[0], SOL_SOCKET, SO_SNDBUF, &size, sizeof size) == 0;
 }
 
-// A descriptor in a socket belongs to no process.
+// Sends a descriptor into a socket; until it is received, it is not counted for any process.
 static int has_sent_a_descriptor(void) {
   int ends[2];
   char byte = 0;
@@ -137,7 +137,7 @@ static int has_reserved_disk(void) {
   return done;
 }
 
-// Has the kernel send SIGCONT to this process some time, so that it goes on when it is stopped.
+// Makes the kernel send SIGCONT to this process at a later time, so that it continues after it was stopped.
 static int may_go_on(void) {
   if (prctl(PR_SET_PDEATHSIG, SIGCONT) == 0) return 1;
   struct sigevent event = {.sigev_notify = SIGEV_SIGNAL, .sigev_signo = SIGCONT};
@@ -148,13 +148,13 @@ static int may_go_on(void) {
   return child > 0;
 }
 
-// A thread whose open files are its own, which are not seen with those of the process.
+// Gives a thread its own open files, which are not listed with those of the process.
 static int has_files_of_a_thread(void) {
   enum { unshare_files = 2 };
   return syscall(close_range_call, 1000, 1000, unshare_files) == 0;
 }
 
-// Makes a file that may be executed and not read.
+// Makes a file that may be executed but not read.
 static int has_made_unreadable(void) {
   char path[4096];
   const char *folder = getenv("TMPDIR");

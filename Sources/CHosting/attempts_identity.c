@@ -1,4 +1,4 @@
-// The attempts of a hostile bot with the rights of its user.
+// The attempts of a hostile bot that use the rights of its user.
 #define _GNU_SOURCE
 #include "attempts_identity.h"
 
@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-// Opening is enough.
+// Opening the file is sufficient as a test.
 static int can_write(const char *path) {
   int file = open(path, O_WRONLY | O_CLOEXEC);
   if (file >= 0) close(file);
@@ -22,7 +22,7 @@ static int can_list(const char *path) {
   return folder != NULL;
 }
 
-// Writes more temporary files than a bot may have, and waits for the detection.
+// Writes more temporary files than a bot may have, and waits for Joust to detect them.
 static int may_keep_large_files(void) {
   static char content[1 << 20];
   const char *folder = getenv("TMPDIR");

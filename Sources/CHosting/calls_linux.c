@@ -13,23 +13,23 @@
 #include <sys/socket.h>
 #include <sys/syscall.h>
 
-// The allowed system calls by purpose. The rows come from traces of each language that Joust knows,
-// of the example bots, of referees and of compilers. Related calls that other versions of the
-// libraries use are added.
+// The allowed system calls by purpose. The rows come from traces of all supported languages, of the example
+// bots, of referees and of compilers. Related calls that other versions of the libraries use were added.
 
 #if defined(__x86_64__) || defined(__aarch64__)
 
 static const struct joust_range zero[] = {{0, 0}};
 
-// The flags of all namespaces, and CLONE_PARENT, which makes a child of Joust.
+// The flags for all namespaces, and CLONE_PARENT, with which the new process would be a child of Joust.
 #define FORBIDDEN_CLONES (0x7e020000 | CLONE_PARENT)
 
-// The signals that a parent gets when a child ends: SIGCONT would let it run on while it is stopped.
+// The allowed signals to a parent when a child ends. SIGCONT would let a stopped parent continue.
 static const struct joust_range child_signals[] = {{0, 0}, {SIGCHLD, SIGCHLD}};
 static const struct joust_range parent_signals[] = {
     {0, 2}, {SIGKILL, SIGKILL}, {SIGTERM, SIGTERM}};  // 0 for none, SIGHUP, SIGINT
 
-// A thread has the open files of its process: those of its own would be seen only with the thread.
+// A thread must share the open files of its process, because separate files would be listed only for the
+// thread.
 #define THREAD_SHARING (CLONE_THREAD | CLONE_FILES)
 static const struct joust_range thread_sharing[] = {
     {0, 0}, {CLONE_FILES, CLONE_FILES}, {THREAD_SHARING, THREAD_SHARING}};
@@ -40,11 +40,11 @@ static const struct joust_range descriptor_commands[] = {
     {9, 9},        // F_GETOWN
     {36, 38},      // locks of open files
     {1030, 1030},  // F_DUPFD_CLOEXEC
-    {1032, 1032},  // F_GETPIPE_SZ; F_SETPIPE_SZ takes memory that belongs to no process
+    {1032, 1032},  // F_GETPIPE_SZ; F_SETPIPE_SZ would use memory that is not counted
 };
 
 #define DEVICE_REQUESTS \
-  {0x5401, 0x5401},         /* TCGETS, by which programs ask whether there is a terminal */ \
+  {0x5401, 0x5401},         /* TCGETS, with which programs detect a terminal */ \
       {0x540f, 0x540f},     /* TIOCGPGRP */ \
       {0x5411, 0x5411},     /* TIOCOUTQ */ \
       {0x5413, 0x5413},     /* TIOCGWINSZ */ \
@@ -53,14 +53,14 @@ static const struct joust_range descriptor_commands[] = {
       {0x5450, 0x5451},     /* FIONCLEX, FIOCLEX */ \
       {0x802c542a, 0x802c542a} /* TCGETS2 */
 static const struct joust_range device_requests[] = {DEVICE_REQUESTS};
-// These include queries of sockets about network interfaces.
+// These include requests on sockets for information about network interfaces.
 static const struct joust_range network_requests[] = {
     DEVICE_REQUESTS, {0x8905, 0x8906}, {0x8910, 0x8913}, {0x8915, 0x8915}, {0x8917, 0x8917},
     {0x8919, 0x8919}, {0x891b, 0x891b}, {0x8921, 0x8921}, {0x8927, 0x8927}, {0x8933, 0x8933},
 };
 
 static const struct joust_range process_options[] = {
-    {1, 3},    // the signal at a parent's end; PR_GET_DUMPABLE: PR_SET_DUMPABLE hides open files
+    {1, 3},    // the signal at a parent's end, PR_GET_DUMPABLE; PR_SET_DUMPABLE would hide open files
     {7, 7},    // PR_GET_KEEPCAPS
     {15, 16},  // the name of a thread
     {21, 21},  // PR_GET_SECCOMP
@@ -75,23 +75,24 @@ static const struct joust_range process_options[] = {
 
 static const struct joust_range memory_advice[] = {
     {MADV_NORMAL, MADV_DONTNEED},
-    {MADV_FREE, MADV_DOFORK},           // MADV_MERGEABLE shares pages with other processes
-    {MADV_HUGEPAGE, MADV_KEEPONFORK},   // MADV_COLD and MADV_PAGEOUT drop pages of system files
+    {MADV_FREE, MADV_DOFORK},           // MADV_MERGEABLE would share pages with other processes
+    {MADV_HUGEPAGE, MADV_KEEPONFORK},   // MADV_COLD and MADV_PAGEOUT would drop pages of system files
     {22, 25},                           // MADV_POPULATE_READ to MADV_COLLAPSE
     {102, 103},                         // guard pages
 };
 
 static const struct joust_range file_advice[] = {
-    {POSIX_FADV_NORMAL, POSIX_FADV_WILLNEED},  // POSIX_FADV_DONTNEED drops pages of system files
+    {POSIX_FADV_NORMAL, POSIX_FADV_WILLNEED},  // POSIX_FADV_DONTNEED would drop pages of system files
     {POSIX_FADV_NOREUSE, POSIX_FADV_NOREUSE},
 };
 
-// Linux, 32-bit Linux, no address randomization, and the query.
+// The personalities of Linux and of 32-bit Linux, no address randomization, and the query.
 static const struct joust_range personalities[] = {
     {0, 0}, {8, 8}, {0x40000, 0x40000}, {0xffffffff, 0xffffffff}};
 
-// Whoever executes a file that it may not read leaves the count of its processor time, and hides its
-// memory from Joust. So no bot makes such a file: an owner who may execute may read.
+// A program that executes a file without the right to read it is no longer included in the counter of
+// processor time, and hides its memory from Joust. Therefore bots may not make such files: an owner who may
+// execute a file must be allowed to read it.
 enum { owner_runs = 0500, owner_reads = 0400, makes_file = O_CREAT | 020000000 };  // __O_TMPFILE
 static const struct joust_range modes[] = {{0, 0}, {owner_reads, owner_reads}, {owner_runs, owner_runs}};
 #define WITH_MODE(argument) BITS_ONE_OF(argument, owner_runs, modes)
@@ -114,7 +115,7 @@ const struct joust_call joust_calls[] = {
     CALL(pwrite64),
     CALL(preadv),
     CALL(pwritev),
-    // RWF_NOWAIT shows which pages of a system file are in memory.
+    // RWF_NOWAIT would reveal which pages of a system file are in memory.
     CALL_IF(preadv2, ENOSYS, ONE_OF(5, zero)),
     CALL_IF(pwritev2, ENOSYS, ONE_OF(5, zero)),
     CALL(lseek),
@@ -128,7 +129,7 @@ const struct joust_call joust_calls[] = {
     // Descriptors.
     ONLY(builds, openat),
     CALL_IF(openat, EPERM, MAKING_FILES(2, 3)),
-    // Its mode is in memory, where no filter sees it.
+    // The mode of the file is in memory, which a filter cannot read.
     {"openat2", 437, ENOSYS, builds},
     CALL(close),
     NEWER_IF(close_range, 436, EINVAL, WITHOUT(2, unshare_files)),
@@ -187,8 +188,8 @@ const struct joust_call joust_calls[] = {
     NEWER(listxattrat, 465),
     NEWER(file_getattr, 468),
 
-    // Modes, owners, times and attributes, which Landlock does not cover: a bot could make files of
-    // others unreadable, and keep something on its own files.
+    // Modes, owners, times and attributes, which Landlock does not restrict. With these calls, a bot could
+    // make files of others unreadable, and store information in attributes of its own files.
     ONLY(builds, fchmod),
     ONLY_IF(alone, fchmod, EPERM, WITH_MODE(1)),
     ONLY(builds, fchmodat),
@@ -198,7 +199,7 @@ const struct joust_call joust_calls[] = {
     ONLY(alone, fchown),
     ONLY(alone, fchownat),
     ONLY(alone, utimensat),
-    // An attribute may be an access control list, which is a mode.
+    // An extended attribute may be an access control list, which is equivalent to a mode.
     {"setxattr", __NR_setxattr, EOPNOTSUPP, builds},
     {"lsetxattr", __NR_lsetxattr, EOPNOTSUPP, builds},
     {"fsetxattr", __NR_fsetxattr, EOPNOTSUPP, builds},
@@ -211,10 +212,10 @@ const struct joust_call joust_calls[] = {
 
     // Memory.
     CALL(brk),
-    // Shared memory counts for no process after it is unmapped, and huge pages never count.
+    // Shared memory is not counted for any process after it is unmapped, and huge pages are never counted.
     ONLY_IF(builds, mmap, EPERM, WITHOUT(3, MAP_HUGETLB)),
     CALL_IF(mmap, EPERM, NOT_ALL(3, MAP_SHARED | MAP_ANONYMOUS), WITHOUT(3, MAP_HUGETLB)),
-    // After ENOSYS Erlang would use a file in /dev/shm, which is too small.
+    // After ENOSYS, Erlang would use a file in /dev/shm, which is too small.
     ONLY(builds, memfd_create),
     CALL(munmap),
     CALL(mremap),
@@ -251,8 +252,8 @@ const struct joust_call joust_calls[] = {
     CALL(gettid),
     CALL(getpgid),
     CALL(getsid),
-    // The processes of a bot stay in its process group, so that one signal stops or ends them, and
-    // in its session, so that they have one share of the processors.
+    // The processes of a bot must stay in its process group, so that one signal stops or ends them, and in
+    // its session, so that they have a common share of the processors.
     ONLY(builds, setsid),
     ONLY(builds, setpgid),
     CALL(set_tid_address),
@@ -271,7 +272,7 @@ const struct joust_call joust_calls[] = {
     CALL_IF(personality, EPERM, ONE_OF(0, personalities)),
     CALL(restart_syscall),
 
-    // Users and groups. Without capabilities a process can only keep its own.
+    // Users and groups. A process without capabilities can only keep its own.
     CALL(getuid),
     CALL(geteuid),
     CALL(getgid),
@@ -311,7 +312,7 @@ const struct joust_call joust_calls[] = {
     CALL(nanosleep),
     CALL(getitimer),
     CALL(setitimer),
-    // A timer may send SIGCONT to a process that is stopped.
+    // A timer could send SIGCONT to a stopped process.
     {"timer_create", __NR_timer_create, EAGAIN, unstopped},
     CALL(timer_settime),
     CALL(timer_gettime),
@@ -319,7 +320,7 @@ const struct joust_call joust_calls[] = {
     CALL(timer_delete),
     CALL(times),
 
-    // Limits, priorities and processors of the process itself, whose id is 0.
+    // Limits, priorities and processors of the process itself, which has the id 0 in these calls.
     CALL_IF(prlimit64, EPERM, ONE_OF(0, zero)),
     CALL(getrlimit),
     CALL(setrlimit),
@@ -331,8 +332,8 @@ const struct joust_call joust_calls[] = {
     CALL(sched_getaffinity),
     CALL_IF(sched_setaffinity, EPERM, ONE_OF(0, zero)),
     CALL(sched_getscheduler),
-    // Mono sets the processors of its threads by their ids, and prints a refusal on standard
-    // output. For other processes the call does nothing and reports no error.
+    // Mono sets the processors of its threads by their ids, and prints an error on standard output if it is
+    // refused. Therefore the call does nothing for other processes, but reports success.
     CALL_IF(sched_setscheduler, 0, ONE_OF(0, zero)),
     CALL(sched_getparam),
     CALL_IF(sched_setparam, EPERM, ONE_OF(0, zero)),
@@ -348,7 +349,7 @@ const struct joust_call joust_calls[] = {
     CALL(sysinfo),
     CALL(getrandom),
 
-    // Pairs of stream sockets. A datagram socket could send to any socket by name.
+    // Pairs of stream sockets. A datagram socket could send to any other socket by name.
     CALL_IF(socketpair, EPERM, ONE_OF(0, local), WITHOUT(1, SOCK_DGRAM)),
     CALL(sendto),
     CALL(recvfrom),
@@ -364,14 +365,14 @@ const struct joust_call joust_calls[] = {
     ONLY(online, accept),
     ONLY(online, accept4),
     ONLY(online, recvmmsg),
-    // Larger buffers and descriptors in sockets are memory that belongs to no process.
+    // Larger buffers, and descriptors inside sockets, use memory that is not counted for any process.
     ONLY(online, setsockopt),
     ONLY(online, sendmsg),
     ONLY(builds, sendmsg),
     ONLY(online, sendmmsg),
 
 #ifdef __x86_64__
-    // The older forms of the calls above, and calls that only this architecture has.
+    // The older forms of the calls above, and calls that exist only on this architecture.
     ONLY(builds, open),
     CALL_IF(open, EPERM, MAKING_FILES(1, 2)),
     ONLY(builds, creat),

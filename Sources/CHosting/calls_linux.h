@@ -1,26 +1,25 @@
-// The known system calls and the programs that may make them.
+// The known system calls and the programs that may use them.
 #pragma once
 #ifdef __linux__
 #include <stddef.h>
 #include <stdint.h>
 
-// The programs to which a row of the table allows a call.
+// The programs that may use a system call, according to a row of the table.
 enum joust_callers {
   everyone,
   builds,         // commands that build bots
   online,         // programs that may have sockets
-  alone,          // programs that cannot name the files of others
+  alone,          // programs that cannot name the files of other programs
   unstopped,      // programs that no signal stops between their turns
   nobody,
 };
 
-// A range of values, the last one included.
+// A range of values, including the last one.
 struct joust_range {
   uint32_t first, last;
 };
 
-// A condition on the lower half of an argument. The kernel ignores the upper half of the tested
-// arguments.
+// A condition on the lower 32 bits of an argument. The kernel ignores the upper half of the tested arguments.
 struct joust_test {
   enum {
     no_test,
@@ -41,25 +40,25 @@ enum { joust_test_limit = 3 };
 struct joust_call {
   const char *name;
   uint32_t number;
-  uint16_t error;  // of a refusal
+  uint16_t error;  // the error after a refusal
   uint8_t callers;
-  struct joust_test tests[joust_test_limit];  // all must hold
+  struct joust_test tests[joust_test_limit];  // all conditions must be fulfilled
 };
 
-// The allowed calls. If a call has several rows, the first one that allows the caller counts, or
-// else the last one.
+// The allowed calls. If a call has several rows, the first row that allows the call for the program is used,
+// or else the last row.
 extern const struct joust_call joust_calls[];
 extern const size_t joust_call_count;
 
-// The calls that are refused to all programs.
+// The calls that all programs are refused.
 extern const struct joust_call joust_refused_calls[];
 extern const size_t joust_refused_call_count;
 
 // One more than the highest number in the table.
 enum { joust_call_limit = 480 };
 
-// The flags of sendmsg() by which a start sends a listener of refused calls: MSG_NOSIGNAL,
-// MSG_DONTWAIT and MSG_EOR.
+// The flags of sendmsg() with which a starting child sends the descriptor for its refused calls:
+// MSG_NOSIGNAL, MSG_DONTWAIT and MSG_EOR.
 enum { joust_report_flags = 0x40c0 };
 
 // Macros for the rows.
@@ -69,7 +68,7 @@ enum { joust_report_flags = 0x40c0 };
 #define ONLY_IF(callers, name, error, ...) {#name, __NR_##name, error, callers, {__VA_ARGS__}}
 #define REFUSED(name, error) {#name, __NR_##name, error, nobody}
 
-// Older headers lack these calls; their numbers are the same on every architecture.
+// Older headers lack these calls, whose numbers are the same on every architecture.
 #define NEWER(name, number) {#name, number, ENOSYS, everyone}
 #define NEWER_IF(name, number, error, ...) {#name, number, error, everyone, {__VA_ARGS__}}
 #define NEWER_ONLY(callers, name, number) {#name, number, EPERM, callers}

@@ -68,7 +68,7 @@ void joust_limit_processes(int32_t process, uint64_t count) {
 
 int64_t joust_files_in_memory(const char *path) {
   struct statfs facts;
-  // 0x01021994 is tmpfs, which memfd_create uses, too.
+  // The number 0x01021994 identifies tmpfs, which memfd_create also uses.
   if (statfs(path, &facts) != 0 || facts.f_type != 0x01021994) return -1;
   return facts.f_files > facts.f_ffree ? (int64_t)(facts.f_files - facts.f_ffree) : 0;
 }

@@ -10,9 +10,9 @@
 #include <stddef.h>
 #include <sys/syscall.h>
 
-// Writes the filter of system calls as a program for the kernel: a binary search over the numbers
-// of calls. At a leaf, a call is allowed, refused, or its arguments are tested. The kernel finds
-// the calls that are always allowed once, and does not run the program for them.
+// Writes the system call filter as a program for the kernel, which is a binary search over the numbers of
+// calls. At a leaf, a call is allowed or refused, or its arguments are tested. When the filter is installed,
+// the kernel determines the calls that are always allowed, and later does not run the program for them.
 
 #if defined(__x86_64__)
 #define NATIVE AUDIT_ARCH_X86_64
@@ -21,7 +21,7 @@
 #endif
 
 #ifdef NATIVE
-// The outcome of calls with successive numbers, from `first` on.
+// The common outcome of calls with successive numbers, beginning with `first`.
 struct run {
   uint32_t first;
   const struct joust_call *call;  // NULL for calls that are not in the table
@@ -50,7 +50,7 @@ static void refuse(struct program *program, int error) {
   add(program, STATEMENT(BPF_RET | BPF_K, action));
 }
 
-// Continues if the loaded argument is in one of the ranges.
+// Continues if the loaded argument is in one of the ranges; otherwise refuses the call.
 static void test_ranges(struct program *program, const struct joust_test *test) {
   size_t rest = 1;
   for (size_t index = 0; index < test->count; index++)
@@ -67,7 +67,7 @@ static void test_ranges(struct program *program, const struct joust_test *test) 
   }
 }
 
-// The tests of a call from one of them on.
+// Adds the tests of a call, beginning with number `first`.
 static void add_tests(struct program *program, const struct joust_call *call, size_t first) {
   if (first == joust_test_limit || call->tests[first].kind == no_test) return;
   const struct joust_test *test = &call->tests[first];
@@ -107,7 +107,7 @@ static void add_leaf(struct program *program, const struct run *run) {
 
 static size_t size_of(const struct run *runs, size_t count, int reports);
 
-// The number of the call is loaded here.
+// Adds the binary search; the number of the call must be loaded before.
 static void add_search(struct program *program, const struct run *runs, size_t count) {
   if (count == 1) return add_leaf(program, runs);
   size_t half = count / 2;
@@ -139,13 +139,13 @@ static int is_allowed(const struct joust_call *call, uint32_t traits) {
   }
 }
 
-// While refusals are reported, the start sends a listener by this call, with flags that no program
+// If refusals are reported, the starting child sends a descriptor with this call, using flags that no program
 // uses.
 static const struct joust_range report_flags[] = {{joust_report_flags, joust_report_flags}};
 static const struct joust_call report = {
     "sendmsg", __NR_sendmsg, EPERM, everyone, {{one_of, 2, 0, report_flags, 1}}};
 
-// Returns whether a call has the same outcome as the previous ones, for all arguments.
+// Returns whether a call has the same outcome as the previous calls, for all arguments.
 static int is_like(const struct run *before, const struct run *next) {
   if (before->is_allowed != next->is_allowed) return 0;
   if (!next->is_allowed)
@@ -181,7 +181,7 @@ int joust_filter(uint32_t traits, void *statements, int room) {
   add(&program, LOAD(offsetof(struct seccomp_data, arch)));
   add(&program, JUMP(BPF_JEQ, NATIVE, 1, 0));
   add(&program, STATEMENT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | ENOSYS));
-  // The x32 interface has larger numbers, which are refused.
+  // The calls of the x32 interface have larger numbers, and are refused.
   add(&program, LOAD(offsetof(struct seccomp_data, nr)));
   add_search(&program, runs, count);
   return program.count > program.room ? -1 : (int)(program.count * sizeof(struct sock_filter));

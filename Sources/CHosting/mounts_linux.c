@@ -13,11 +13,11 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-// A program of another user may not enter a private folder such as /root. In a mount namespace of
-// the program, an empty file system covers each such folder, and the paths that the program needs
-// are mounted in it at their original paths.
+// Mounts for a program of another user, who may not enter a private folder such as /root. In a mount
+// namespace of the program, an empty file system covers each such folder, and the paths that the program
+// needs are mounted in it at their original paths.
 
-// The numbers are the same on every architecture, and older headers lack the names.
+// The numbers of these calls are the same on every architecture, and older headers lack their names.
 enum { tree_call = 428, move_call = 429, set_attributes_call = 442 };
 enum { clone_tree = 1, close_on_exec = O_CLOEXEC, with_mounts_below = 0x8000 };
 enum { from_descriptor = 4 };
@@ -33,7 +33,7 @@ static int protect(const char *folder) {
   return mount(NULL, folder, NULL, MS_REMOUNT | MS_BIND | MS_RDONLY | COVER_FLAGS, NULL);
 }
 
-// Makes the missing folders above a path.
+// Makes the missing parent folders of a path.
 static int make_folders_above(const char *path) {
   char part[4096];
   size_t length = strlen(path);
@@ -50,7 +50,7 @@ static int make_folders_above(const char *path) {
   return 0;
 }
 
-// Mounts a tree at a path, on a folder or a file that is made for it.
+// Mounts a tree at a path; a folder or a file is made there as the mount point.
 static int show(int tree, const char *path) {
   struct stat facts;
   if (fstat(tree, &facts) != 0 || make_folders_above(path) != 0) return -1;
@@ -75,7 +75,7 @@ static int show_all(const struct joust_launch *launch) {
     long tree = syscall(
         tree_call, AT_FDCWD, launch->shown[index],
         clone_tree | close_on_exec | with_mounts_below);
-    // A path that has disappeared is left out.
+    // A path that no longer exists is left out.
     if (tree < 0 && errno != ENOENT) return -1;
     launch->trees[index] = (int)tree;
   }
@@ -96,7 +96,7 @@ static int show_all(const struct joust_launch *launch) {
   return 0;
 }
 
-// Has reads by the program leave the access times of files as they are: other programs can see those.
+// Prevents reads by the program from changing the access times of files, which other programs could see.
 static void keep_access_times(void) {
   struct {
     uint64_t set, clear, propagation, users;
@@ -113,10 +113,10 @@ int joust_show_paths(const struct joust_launch *launch) {
     umask(mask);
     is_detached = status == 0;
   } else if (launch->readable) {
-    // Only root may.
+    // Only root may detach the mounts.
     is_detached = detach_from_others() == 0;
   }
-  // A tool that confines the program makes mounts of its own, whose access times stay.
+  // If a tool confines the program, the tool makes its own mounts, which do not change access times.
   if (is_detached && launch->readable) keep_access_times();
   return status;
 }

@@ -10,12 +10,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-// Gives a tree of files to another user. Each file is examined and given by one descriptor, so that
-// no other file is given in its place, and no link is followed.
+// Changes the owner of the files in a tree. Each file is examined and changed through the same descriptor, so
+// that it cannot be exchanged in between. Links are not followed.
 
 enum { deepest = 200 };
 
-// A file with several hard links, and the number of links that were found in the tree.
+// A file with several hard links, and the number of its links found in the tree.
 struct linked {
   dev_t device;
   ino_t number;
@@ -49,7 +49,7 @@ static int note(struct walk *walk, const struct stat *facts) {
   return 0;
 }
 
-// Adds the links of each file.
+// Counts the links that were found for each file.
 static void sum(struct walk *walk) {
   if (walk->count == 0) return;
   qsort(walk->linked, walk->count, sizeof *walk->linked, order);
@@ -61,7 +61,7 @@ static void sum(struct walk *walk) {
   walk->count = last + 1;
 }
 
-// Returns whether all links of a file are in the tree. A link outside may belong to another user.
+// Returns whether all hard links of a file are in the tree. A link outside may belong to another user.
 static int is_whole(const struct walk *walk, const struct stat *facts) {
   if (S_ISDIR(facts->st_mode) || facts->st_nlink < 2) return 1;
   struct linked wanted = {facts->st_dev, facts->st_ino, 0};

@@ -5,8 +5,9 @@
 
 #include <errno.h>
 
-// The refused system calls of a program, for `joust check`. Instead of returning an error, the
-// filter makes the kernel ask a listener, which is this program and answers with the same error.
+// The refused system calls of a program, for `joust check`. The filter does not return an error itself. The
+// kernel asks the holder of a descriptor, which is this program, and this program answers with the same
+// error.
 
 #ifdef __linux__
 #include <linux/filter.h>
@@ -35,7 +36,7 @@ int joust_pair(int ends[2]) {
 
 int joust_receive_listener(int end) { return joust_receive_descriptor(end); }
 
-// The last row of a call has the error of its refusal.
+// The last row of a call contains the error for a refusal.
 static const struct joust_call *row(int number) {
   const struct joust_call *found = NULL;
   for (size_t index = 0; index < joust_call_count; index++)

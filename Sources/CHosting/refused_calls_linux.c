@@ -4,23 +4,23 @@
 #include <errno.h>
 #include <sys/syscall.h>
 
-// System calls that are refused on purpose. A call without a row is refused with ENOSYS, as by a
-// kernel that lacks it, and most libraries then do without it. A row here sets another error, or
-// only the name that `joust check` shows.
+// System calls that are refused on purpose. A call without a row is refused with ENOSYS, as by a kernel that
+// lacks the call, and most libraries then work without it. A row in this table sets a different error, or
+// only provides the name that `joust check` shows.
 
 #if defined(__x86_64__) || defined(__aarch64__)
 const struct joust_call joust_refused_calls[] = {
-    // Calls for which libraries fall back on calls whose arguments can be tested.
+    // Calls that libraries replace with other calls, whose arguments can be tested.
     NEWER_REFUSED(clone3, 435, ENOSYS),
     NEWER_REFUSED(io_uring_setup, 425, ENOSYS),
     NEWER_REFUSED(io_uring_enter, 426, ENOSYS),
     NEWER_REFUSED(io_uring_register, 427, ENOSYS),
     REFUSED(io_setup, ENOSYS),
     REFUSED(io_submit, ENOSYS),
-    // Preallocation of disk space, for which posix_fallocate() falls back on writing.
+    // Preallocation of disk space, which posix_fallocate() replaces with writing.
     REFUSED(fallocate, EOPNOTSUPP),
 
-    // Other programs: their files, memory, descriptors and messages.
+    // Access to other programs: their files, memory, descriptors and messages.
     REFUSED(inotify_init1, ENOSYS),
     REFUSED(inotify_add_watch, EPERM),
     REFUSED(fanotify_init, EPERM),
@@ -41,7 +41,7 @@ const struct joust_call joust_refused_calls[] = {
     REFUSED(move_pages, EPERM),
     REFUSED(ioprio_set, EPERM),
 
-    // Objects of the kernel that outlive their process or are not counted.
+    // Objects of the kernel that survive their process or are not counted.
     REFUSED(shmget, ENOSYS),
     REFUSED(shmat, ENOSYS),
     REFUSED(msgget, ENOSYS),
@@ -58,7 +58,7 @@ const struct joust_call joust_refused_calls[] = {
     REFUSED(vmsplice, ENOSYS),
     REFUSED(remap_file_pages, ENOSYS),
 
-    // The machine, and calls that need privileges.
+    // Settings of the machine, and calls that need privileges.
     REFUSED(unshare, EPERM),
     REFUSED(setns, EPERM),
     REFUSED(mount, EPERM),
@@ -100,7 +100,7 @@ const struct joust_call joust_refused_calls[] = {
     REFUSED(vhangup, EPERM),
 
 #ifdef __x86_64__
-    // Calls that only this architecture has.
+    // Calls that exist only on this architecture.
     REFUSED(inotify_init, ENOSYS),
     REFUSED(modify_ldt, ENOSYS),
     REFUSED(iopl, EPERM),

@@ -35,7 +35,7 @@ int32_t joust_start(const struct joust_launch *launch, enum joust_launch_step *s
     joust_register_child(child);
     return child;
   }
-  // The folder, the program and its interpreter have the same error number.
+  // A missing folder, program or interpreter leads to the same error number.
   if (access(launch->directory, X_OK) == 0) return -1;
   *error = errno;
   *step = joust_launch_directory;
@@ -48,7 +48,7 @@ int joust_exit_descriptor(int32_t child) {
   return -1;
 }
 
-// This system has no descriptor for a child's exit, so each wait is short.
+// This system has no descriptor for a child's exit, so each wait is kept short.
 int joust_wait(void *entries, int count, int64_t nanoseconds) {
   int milliseconds = nanoseconds > 20000000 ? 20 : (int)((nanoseconds + 999999) / 1000000);
   return poll(entries, (nfds_t)count, milliseconds);

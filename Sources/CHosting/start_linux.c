@@ -15,7 +15,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// Landlock's interface from the kernel's documentation. The headers of older systems lack the later
+// Landlock's interface, according to the kernel's documentation. The headers of older systems lack its later
 // parts, and the numbers of its calls are the same on every architecture.
 enum { create_ruleset = 444, add_rule = 445, restrict_self = 446 };
 enum { ask_version = 1 };
@@ -36,7 +36,7 @@ struct path_rule {
 #define READ_FILE ACCESS(2)
 #define READ_FOLDER ACCESS(3)
 #define TRUNCATE ACCESS(14)
-// The rights that can be allowed for a single file.
+// The rights that can be granted for a single file.
 #define OF_A_FILE (EXECUTE | WRITE_FILE | READ_FILE | TRUNCATE)
 #define READING (EXECUTE | READ_FILE | READ_FOLDER)
 
@@ -45,7 +45,7 @@ int joust_landlock_version(void) {
   return version > 0 ? (int)version : 0;
 }
 
-// The rights that a version can refuse. Each version adds some.
+// Returns the rights that a version of the interface can refuse. Each version adds rights.
 static struct ruleset everything(int version) {
   int last_file_access = version < 2 ? 12 : version < 3 ? 13 : version < 5 ? 14 : 15;
   struct ruleset rules = {(2ULL << last_file_access) - 1, 0, 0};
@@ -54,7 +54,7 @@ static struct ruleset everything(int version) {
   return rules;
 }
 
-// Allows access to a path and everything inside it. A missing path is left out.
+// Grants access to a path and everything inside it. A missing path is ignored.
 static int allow(int ruleset, const char *path, uint64_t access) {
   int place = open(path, O_PATH | O_CLOEXEC);
   if (place < 0) return 0;
@@ -82,7 +82,7 @@ static int restrict_files(const struct joust_launch *launch) {
   size_t size = rules.scoped ? sizeof rules : rules.network ? 16 : 8;
   int ruleset = (int)syscall(create_ruleset, &rules, size, 0);
   if (ruleset < 0) return -1;
-  // A process may make files, folders, links, sockets and pipes in its scratch folder.
+  // A program may make files, folders, links, sockets and pipes in its scratch folder, but no devices.
   uint64_t devices = ACCESS(6) | ACCESS(11);
   int status = allow_all(ruleset, launch->readable, READING & rules.files);
   if (status == 0 && launch->listed) status = allow_all(ruleset, launch->listed, READ_FOLDER);
@@ -94,8 +94,8 @@ static int restrict_files(const struct joust_launch *launch) {
   return status;
 }
 
-// Without the bounding set, not even root's next exec gains a capability. A process that may not
-// change the set has none.
+// Empties the bounding set, so that no later exec can gain a capability, not even for root. A process that
+// may not change the set has no capabilities anyway.
 static void empty_bounding_set(void) {
   for (int capability = 0; capability < 64; capability++)
     if (prctl(PR_CAPBSET_DROP, capability, 0, 0, 0) != 0) break;
@@ -110,7 +110,7 @@ static int drop_capabilities(void) {
   return (int)syscall(SYS_capset, &header, none);
 }
 
-// It makes only system calls.
+// Confines the child with Landlock and the filter; makes only system calls.
 static int confine(const struct joust_launch *launch) {
   if (restrict_files(launch) != 0 || drop_capabilities() != 0) return -1;
   return launch->filter_size == 0 ? 0 : joust_install_filter(launch);
@@ -134,8 +134,8 @@ static void close_from(unsigned first) {
     fcntl(descriptor, F_SETFD, FD_CLOEXEC);
 }
 
-// Makes descriptor 4 a pipe with the filter. The other end closes on exec, so that the reader finds
-// the end.
+// Makes descriptor 4 a pipe that contains the filter. The other end closes on exec, so that the reader finds
+// the end of the data.
 static int offer_filter(const struct joust_launch *launch) {
   int ends[2];
   if (pipe(ends) != 0) return -1;
@@ -144,7 +144,7 @@ static int offer_filter(const struct joust_launch *launch) {
   return dup2(ends[0], 4) < 0 ? -1 : fcntl(4, F_SETFD, 0);
 }
 
-// Makes the launch's descriptors the first ones, and makes all others close on exec.
+// Moves the launch's descriptors to the lowest numbers, and makes all other descriptors close on exec.
 static int take_descriptors(const struct joust_launch *launch) {
   if (dup2(launch->input, 0) < 0 || dup2(launch->output, 1) < 0 || dup2(launch->error, 2) < 0)
     return -1;
@@ -169,7 +169,8 @@ static void reset_signals(void) {
 static int begin_session(void) {
   if (setsid() < 0) return -1;
   joust_register_child(getpid());
-  // The child adopts its orphans, so that their time and memory count. The setting survives exec.
+  // The child adopts its orphaned descendants, so that their time and memory are counted. The setting
+  // survives exec.
   prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
   return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
 }
@@ -180,13 +181,14 @@ static int set_limits(const struct joust_launch *launch) {
   return launch->descriptor_limit ? limit(RLIMIT_NOFILE, launch->descriptor_limit) : 0;
 }
 
-// Gives up root for a user and a group of its own, with all capabilities.
+// Changes from root to another user and its own group, without any capabilities.
 //
-// By bare system calls: those of the C library would change the parent's threads, too.
+// The function makes direct system calls, because the functions of the C library would also change the
+// threads of the parent.
 static int become_user(const struct joust_launch *launch) {
   uint32_t user = launch->user;
   if (user == 0) return 0;
-  // This needs root.
+  // This step requires root.
   empty_bounding_set();
   if (syscall(SYS_setgroups, 0, NULL) != 0 || syscall(SYS_setresgid, user, user, user) != 0 ||
       syscall(SYS_setresuid, user, user, user) != 0)
@@ -194,23 +196,24 @@ static int become_user(const struct joust_launch *launch) {
   return drop_capabilities();
 }
 
-// A change of the user resets this setting.
+// Makes the system kill the child when its parent ends. A change of the user resets this setting.
 static int die_with_parent(pid_t parent) {
   if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0) return -1;
   return getppid() == parent ? 0 : -1;
 }
 
-// Runs in the child in the parent's memory. It makes only system calls and never returns.
+// Runs in the child, in the parent's memory. It makes only system calls and never returns.
 static _Noreturn void become(
     const struct joust_launch *launch, pid_t parent, volatile enum joust_launch_step *step,
     volatile int *error) {
   errno = 0;
   if (begin_session() != 0 || set_limits(launch) != 0) goto failed;
-  // This is done while the child may enter Joust's groups.
+  // This must be done while the child is allowed to enter Joust's control groups.
   if (launch->accounts) joust_join_accounts(launch->accounts);
   *step = joust_launch_mounts;
   if (joust_show_paths(launch) != 0) goto failed;
-  // This is done before the change of the user, who may not enter all parent folders.
+  // This must be done before the change of the user, because the other user may not be allowed to enter all
+  // parent folders.
   *step = joust_launch_directory;
   if (chdir(launch->directory) != 0) goto failed;
   *step = joust_launch_user;
@@ -240,7 +243,7 @@ static void become_grouped(void *argument) {
   become(birth->launch, birth->parent, &birth->step, &birth->error);
 }
 
-// The child uses this memory until exec, which avoids copying the page tables.
+// Starts the child, which uses this process's memory until exec, so that the page tables need not be copied.
 static pid_t give_birth(struct birth *birth) {
   struct joust_accounts *accounts = birth->launch->accounts;
   if (accounts && accounts->group >= 0) {

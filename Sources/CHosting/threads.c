@@ -7,8 +7,8 @@
 #include <time.h>
 
 int joust_start_thread(void *(*work)(void *), void *argument) {
-  // The system gives a signal to any thread that does not block it. Only the first thread may take the
-  // signals that request a stop, until it blocks them as well.
+  // The system delivers a signal to any thread that does not block it. Only the first thread may receive the
+  // signals that request a stop, until it blocks them, too.
   sigset_t stopping, before;
   sigemptyset(&stopping);
   sigaddset(&stopping, SIGINT);

@@ -7,7 +7,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-// A process notices that another one was killed by the end of a pipe that the other one held.
+// The writing end of a pipe to the watchdog. When this process is killed, the pipe is closed, which the
+// watchdog notices.
 static int link_to_watchdog = -1;
 static pid_t watchdog = -1;
 
@@ -36,10 +37,10 @@ static _Noreturn void watch(int input) {
   sigset_t all;
   sigfillset(&all);
   sigprocmask(SIG_SETMASK, &all, NULL);
-  // Signals to the process group of the program are not meant for the watchdog.
+  // The watchdog must not receive signals to the process group of the program.
   setpgid(0, 0);
   if (chdir("/") != 0) _exit(1);
-  // It holds no descriptor that others wait for.
+  // The watchdog must not hold descriptors for whose end other processes wait.
   if (dup2(input, 0) < 0) _exit(1);
   if (group_killer >= 0) dup2(group_killer, 1);
   close_from(group_killer >= 0 ? 2 : 1);
@@ -60,7 +61,7 @@ void joust_watch_group(int killer) { group_killer = killer; }
 int joust_start_watchdog(void) {
   int ends[2];
   if (watchdog >= 0) return 0;
-  // A stopped child is not waited for.
+  // The writing end does not block, so that this process never waits for a stopped watchdog.
   if (joust_pipe(ends, 1) != 0) return -1;
   watchdog = fork();
   if (watchdog == 0) watch(ends[0]);
@@ -79,7 +80,7 @@ void joust_register_child(int32_t child) {
   if (link_to_watchdog < 0) return;
   while (write(link_to_watchdog, &child, sizeof child) < 0) {
     if (errno == EINTR) continue;
-    // Ignoring a blocked signal discards a pending one.
+    // Ignoring a blocked signal discards its pending instance.
     if (errno == EPIPE) signal(SIGPIPE, SIG_IGN);
     return;
   }

@@ -1,6 +1,6 @@
 #include "CWeights.h"
 
-// #embed is standard in C23. Clang has it in older standards, too, as an extension.
+// #embed is standard in C23. Clang supports it in older standards as an extension.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 static const uint8_t weights[] = {

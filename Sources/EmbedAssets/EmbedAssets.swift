@@ -1,13 +1,13 @@
 import Foundation
 import PackagePlugin
 
-/// Adds a target's scripts, styles and templates to its code as texts: `page.css` is
+/// Adds the scripts, styles and templates of a target to its code as texts, such as `page.css` as
 /// `Embedded.page_css`.
 ///
 /// The target `joust` also gets the example bots, as `Embedded.bots`.
 ///
-/// SwiftPM's own `embedInCode` generates arrays of bytes, whose compilation takes many times as long
-/// as that of all other code.
+/// SwiftPM's own `embedInCode` is not used because it generates arrays of bytes, which take many times as
+/// long to compile as all other code.
 @main struct EmbedAssets: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     guard let module = target as? any SourceModuleTarget else { return [] }
@@ -26,7 +26,7 @@ import PackagePlugin
     ]
   }
 
-  /// Returns the command that embeds the example bots, whose folder is next to that of the sources.
+  /// Returns the command that embeds the example bots; their folder is next to the folder of the sources.
   private func embedBots(_ context: PluginContext, _ module: any SourceModuleTarget) -> Command {
     let folder = module.directoryURL.resolvingSymlinksInPath()
       .deletingLastPathComponent().deletingLastPathComponent().appending(path: "bots")
@@ -45,12 +45,12 @@ import PackagePlugin
       inputFiles: files, outputFiles: [output])
   }
 
-  /// The folders of the example bots that need nothing of this package.
+  /// The folders of the example bots that do not need this package.
   private static let languages = [
     "c", "cpp", "go", "haskell", "java", "javascript", "lua", "ocaml", "perl", "php", "python",
     "racket", "ruby", "rust", "shell", "tcl",
   ]
-  /// The extensions of the bots' own files, in contrast to those that builds make.
+  /// The extensions of source files, as opposed to files that builds make.
   private static let sources: Set = [
     "c", "cpp", "go", "h", "hpp", "hs", "java", "js", "json", "lua", "ml", "mod", "php", "pl", "py",
     "rb", "rkt", "rs", "sh", "tcl",

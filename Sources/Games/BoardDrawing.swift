@@ -1,7 +1,7 @@
 /// A board as rows of cells, which terminals and the page draw.
 ///
-/// A built-in game draws its positions with ``Position/boardDrawing``; a referee sends the same as
-/// `board`.
+/// A built-in game draws its positions with ``Position/boardDrawing``; a referee sends the same data in the
+/// key `board`.
 public struct BoardDrawing: Hashable, Sendable {
   /// The color of a cell.
   public enum Color: String, Hashable, Sendable, CaseIterable {
@@ -16,7 +16,7 @@ public struct BoardDrawing: Hashable, Sendable {
     /// The column, from the left.
     public let column: Int
 
-    /// A place in a row and a column.
+    /// Creates a place.
     public init(row: Int, column: Int) {
       self.row = row
       self.column = column
@@ -25,19 +25,19 @@ public struct BoardDrawing: Hashable, Sendable {
 
   /// The largest number of rows, and of cells in a row.
   public static let sideLimit = 64
-  /// The largest number of lines below the cells, and of characters in a line.
+  /// The largest number of lines below the cells, and the largest number of characters in a line.
   public static let lineLimit = (count: 8, length: 80)
 
-  /// The texts of the cells, row by row from the top; each is at most two columns wide.
+  /// The texts of the cells, row by row from the top; each is at most two terminal columns wide.
   public let rows: [[String]]
-  /// The colors of cells, by the texts of the cells; other cells have no color.
+  /// The colors of the cells, by the text of a cell; a cell with any other text has no color.
   public let colors: [String: Color]
   /// The cells of the last move.
   public let marks: Set<Place>
   /// Lines of text below the cells.
   public let lines: [String]
 
-  /// A drawing of 1 to ``sideLimit`` rows of 1 to ``sideLimit`` cells each.
+  /// Creates a drawing of 1 to ``sideLimit`` rows of 1 to ``sideLimit`` cells each.
   public init(
     rows: [[String]], colors: [String: Color] = [:], marks: Set<Place> = [], lines: [String] = []
   ) {

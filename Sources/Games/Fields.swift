@@ -5,13 +5,13 @@
 public protocol FieldWriter {
   /// Writes a text of ASCII characters.
   mutating func text(_ name: String, count: Int, character: (Int) -> UInt8)
-  /// Writes a whole number, or a missing one.
+  /// Writes a whole number, or null for nil.
   mutating func number(_ name: String, _ value: Int?)
   /// Writes the legal moves in the notation of the game.
   mutating func moves(_ name: String, of notation: MoveNotation, where isLegal: (Int) -> Bool)
   /// Writes a square of whole numbers, row by row.
   mutating func square(_ name: String, side: Int, value: (_ row: Int, _ column: Int) -> Int)
-  /// Writes a value that is JSON already.
+  /// Writes a value that is already JSON.
   mutating func json(_ name: String, _ value: String)
 }
 

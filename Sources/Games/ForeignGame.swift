@@ -9,19 +9,19 @@ public struct ForeignGame: ReadableGame, VersusGame {
   /// The command of the referee; empty if it is unknown.
   public let referee: [String]
 
-  /// The rule that limits the moves of each game with a referee.
+  /// The name of the rule that limits the number of moves in each game with a referee.
   package static let moveLimitRule = "max_moves"
-  /// The values of the limit.
+  /// The allowed values of ``moveLimitRule``.
   package static let moveLimits = 1...1_000_000
-  /// The limit if neither the referee nor the tournament sets one.
+  /// The limit of moves if neither the referee nor the tournament sets one.
   package static let usualMoveLimit = 10_000
 
-  /// The limit of moves that the rules set, or nil if they set none that is allowed.
+  /// The limit of moves in the rules, or nil if the rules set no valid limit.
   package var moveLimit: Int? {
     rules[Self.moveLimitRule].flatMap { Self.moveLimits ~= $0 ? $0 : nil }
   }
 
-  /// A game with a name and some rules.
+  /// Creates a game with the given name and rules.
   public init(name: String, rules: Rules, referee: [String] = []) {
     self.name = name
     self.rules = rules
@@ -34,10 +34,10 @@ public struct ForeignGame: ReadableGame, VersusGame {
   /// The names "first" and "second".
   public var seatNames: [String] { ["first", "second"] }
 
-  /// False: only the referee knows.
+  /// False, because only the referee knows the rules.
   public var hasLuck: Bool { false }
 
-  /// False: only the referee knows.
+  /// False, because only the referee knows the rules.
   public var movesCommute: Bool { false }
 
   /// Returns a position with a failure, because only the referee knows the first position.
@@ -75,7 +75,7 @@ public struct ForeignGame: ReadableGame, VersusGame {
   }
 }
 
-/// A position of a game without its referee.
+/// An unknown position of a game whose referee is not running; it has no legal moves.
 private struct UnknownPosition: VersusPosition {
   let failure: String?
   var ply: Int { 0 }

@@ -30,10 +30,10 @@ extension Game {
   /// Returns the game itself, because its moves are not texts.
   public func with(texts: MoveTexts) -> Self { self }
 
-  /// Nil: no such text.
+  /// By default nil: the game has no text about its rules.
   public var about: String? { nil }
 
-  /// False: no offers.
+  /// By default false: bots cannot offer draws.
   public var hasDrawOffers: Bool { false }
 
   /// The name and the rules, such as "2048 · size 4".
@@ -63,17 +63,18 @@ public protocol BuiltInGame: ReadableGame {
   /// The notation of moves in messages and in the record.
   static var notation: MoveNotation { get }
 
-  /// The name of the variant that the rules make, such as "15 × 15, 5 in a row"; nil for the usual one.
+  /// The name of the variant that the rules describe, such as "15 × 15, 5 in a row"; nil for the usual
+  /// variant.
   var variant: String? { get }
 
-  /// A game with some rules.
+  /// Creates a game with the given rules.
   ///
-  /// - Throws: `RuleError` if values that are each within their range do not fit together.
+  /// - Throws: `RuleError` if the values are valid by themselves, but not together.
   init(rules: Rules) throws(RuleError)
 }
 
 extension BuiltInGame {
-  /// Nil: the usual variant.
+  /// By default nil, which means the usual variant.
   public var variant: String? { nil }
 
   /// The name of the game in tournaments and messages.
@@ -96,13 +97,13 @@ public protocol VersusGame: Game {
   /// The names of the seats as bots see them, in order.
   var seatNames: [String] { get }
 
-  /// Whether games differ by a seed, for example because cards are dealt or dice are rolled.
+  /// Whether games depend on a seed, for example because cards are dealt or dice are rolled.
   var hasLuck: Bool { get }
 
   /// Whether the moves of one side lead to the same position in any order.
   var movesCommute: Bool { get }
 
-  /// Whether a game of more than two seats continues without a bot that was at fault.
+  /// Whether a game of more than two seats continues without a bot after its fault.
   var eliminates: Bool { get }
 
   /// Returns the position before the first move; a game without luck ignores the seed.
@@ -111,16 +112,16 @@ public protocol VersusGame: Game {
 
 /// A game that each bot plays alone, with the same luck as its opponent.
 public protocol RaceGame: Game {
-  /// Whether there is a second figure in addition to the score, ``RacePosition/measure``.
+  /// Whether positions have a second figure in addition to the score, ``RacePosition/measure``.
   static var hasMeasure: Bool { get }
 
   /// The name of ``RacePosition/measure`` in the record.
   static var measureName: String { get }
 
-  /// The name of ``RacePosition/measure`` for people, such as "largest".
+  /// The title of ``RacePosition/measure`` in tables, such as "largest".
   static var measureTitle: String { get }
 
-  /// Returns the position before the first move; equal seeds give equal luck, whatever the moves.
+  /// Returns the position before the first move; equal seeds give equal luck, regardless of the moves.
   func start(seed: UInt64) -> any RacePosition
 }
 
@@ -128,7 +129,7 @@ extension VersusGame {
   /// One position for all seats.
   public var shape: GameShape { .versus(self) }
 
-  /// False: a game ends with the first fault.
+  /// By default false, because a game ends with the first fault.
   public var eliminates: Bool { false }
 
   /// The position before the first move, with the luck of seed 0.
@@ -136,7 +137,7 @@ extension VersusGame {
 }
 
 extension RaceGame {
-  /// True: there is a second figure.
+  /// By default true: positions have a second figure.
   public static var hasMeasure: Bool { true }
 
   /// The name "measures".

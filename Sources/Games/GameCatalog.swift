@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The games that the program knows by name.
+/// The games that the program can find by name.
 public enum GameCatalog {
   /// The games that come with Joust, in the order in which they are listed.
   public static let all: [any BuiltInGame.Type] = [TicTacToe.self, TwentyFortyEight.self]

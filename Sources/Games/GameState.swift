@@ -24,9 +24,9 @@ package struct GameState: Sendable {
   /// Whether each seat was eliminated after a fault.
   private var isEliminated: [Bool]
 
-  /// The state of a game after the legal moves of an opening.
+  /// Creates the state of a game after the legal moves of an opening.
   ///
-  /// A race has `seats` bots, by default two.
+  /// `seats` is the number of bots in a race, by default two.
   package init(
     of game: any Game, opening: [Int] = [], seed: UInt64 = 0, seats: Int? = nil
   ) {
@@ -48,7 +48,7 @@ package struct GameState: Sendable {
     update()
   }
 
-  /// The reason why the game's referee failed, or nil if it works.
+  /// The reason why the game's referee failed, or nil if it did not fail.
   ///
   /// The rest of the state is meaningless after a failure.
   package private(set) var failure: String?
@@ -65,7 +65,7 @@ package struct GameState: Sendable {
   /// Returns whether a seat is to move.
   package func awaits(_ seat: Int) -> Bool { awaited[seat] }
 
-  // Stored, because each of these values is needed several times a turn.
+  // The values are stored because each of them is needed several times per turn.
   private mutating func update() {
     guard let shared else {
       for seat in own.indices {
@@ -108,7 +108,7 @@ package struct GameState: Sendable {
     return shared.isLegal(move)
   }
 
-  /// Whether the seats to move do so without knowing each other's moves.
+  /// Whether the seats on turn move without knowing each other's moves.
   package var movesTogether: Bool { !together.isEmpty }
 
   /// The number of moves on the shared board, those of the opening included; 0 in a race.
@@ -157,7 +157,7 @@ package struct GameState: Sendable {
     let sizes = stepSizes ?? Array(repeating: 1, count: moves[0].count)
     make(together.compactMap { answers[$0.rawValue] })
     if let refusal {
-      // The others have made their moves.
+      // The other seats have made their moves.
       answers[refusal.seat] = nil
       awaited[refusal.seat] = true
       // A seat that was eliminated in the meantime is not asked again.
@@ -170,10 +170,10 @@ package struct GameState: Sendable {
     update()
   }
 
-  /// The score of each seat in a race or in a versus game that scores decided; otherwise empty.
+  /// The score of each seat, in a race or in a versus game that is decided by scores; otherwise empty.
   package var scores: [Double] { shared?.scores ?? own.map(\.score) }
 
-  /// Returns the information that a seat may see of a finished game, as a JSON object, or nil for none.
+  /// Returns the information that a seat may see after the game, as a JSON object, or nil if there is none.
   package func finalView(of seat: Int) -> String? {
     outcome == nil ? nil : Seat(rawValue: seat).flatMap { position(for: seat).finalView(of: $0) }
   }
@@ -188,7 +188,7 @@ extension Game {
     if case .versus(let game) = shape { game.seatNames.count } else { 2 }
   }
 
-  /// Whether a game continues without a bot that was at fault while two others remain.
+  /// Whether a game continues without a bot after its fault, as long as two other bots remain.
   package var goesOnAfterFaults: Bool {
     if case .versus(let game) = shape { game.eliminates && game.seatNames.count > 2 } else { false }
   }
@@ -201,7 +201,8 @@ extension Game {
     if case .versus(let game) = shape { game.seatNames } else { [] }
   }
 
-  /// The names of all seats, which bots receive in a game of more than two; otherwise empty.
+  /// The names of all seats in a game of more than two seats, in which bots receive the names; otherwise
+  /// empty.
   package var announcedSeats: [String] {
     if case .versus(let game) = shape, game.seatNames.count > 2 { game.seatNames } else { [] }
   }

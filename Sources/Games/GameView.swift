@@ -3,14 +3,14 @@ public protocol GameView: Sendable {
   /// The legal moves in ascending order.
   var legalMoves: [Int] { get }
 
-  /// The values of the cells, by which bots that choose at random distinguish positions.
+  /// The values of the cells, which distinguish positions for bots that choose at random.
   var cellValues: [Int] { get }
 
-  /// The notation of the moves, if only the message determines it; otherwise nil.
+  /// The notation of the moves if it depends on the message; otherwise nil.
   var notation: MoveNotation? { get }
 }
 
 extension GameView {
-  /// The notation of this view's moves, or nil for the game's own.
+  /// By default nil: the notation of the game applies.
   public var notation: MoveNotation? { nil }
 }

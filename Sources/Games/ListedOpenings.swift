@@ -1,19 +1,19 @@
-/// Openings that a user has written down, in their order.
+/// Openings that a user has listed, in the user's order.
 package struct ListedOpenings: Sendable {
   /// The opening moves of each line, by their numbers.
   package private(set) var openings: [[Int]] = []
-  /// The texts of the moves of each line, in a game whose moves are texts; else empty lists.
+  /// The texts of the moves of each line, in a game whose moves are texts; in other games, empty lists.
   package private(set) var texts: [[String]] = []
 
   /// A line that is not an opening of the game.
   package struct LineError: Error, Hashable, Sendable {
-    /// The index of the line among the given ones, from 0.
+    /// The index of the line, from 0.
     package let line: Int
     /// The reason, as a sentence without its period.
     package let reason: String
   }
 
-  /// Reads lines of moves in the form of messages.
+  /// Reads lines of moves in the notation of messages.
   package init(_ lines: [[String]], of game: any VersusGame) throws(LineError) {
     for (index, words) in lines.enumerated() {
       let (moves, texts) = try Self.read(words, line: index, of: game)
@@ -59,7 +59,7 @@ package struct ListedOpenings: Sendable {
     }
   }
 
-  /// Returns the same moves with those of each side in ascending order.
+  /// Returns the moves, with the moves of each side sorted in ascending order.
   private static func ascending(_ moves: [Int]) -> [Int] {
     var result = moves
     for side in 0..<2 {

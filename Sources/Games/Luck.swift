@@ -1,4 +1,6 @@
-/// The tiles that appear in a game of 2048; equal seeds give equal luck on different boards.
+/// The luck in a game of 2048: the tiles that appear.
+///
+/// Equal seeds give equal luck on different boards.
 package struct Luck: Hashable, Sendable {
   package let seed: UInt64
 
@@ -6,7 +8,8 @@ package struct Luck: Hashable, Sendable {
     self.seed = seed
   }
 
-  /// Returns tile number n, counted from 0, and the index of its cell among `count` empty cells.
+  /// Returns the rank of the tile with the given number, counted from 0, and the index of its cell among
+  /// `count` empty cells.
   ///
   /// The rank is 1 for a 2 and 2 for a 4; one tile in ten is a 4.
   package func tile(_ number: Int, amongEmpty count: Int) -> (place: Int, rank: UInt8) {

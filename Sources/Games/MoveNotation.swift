@@ -4,12 +4,12 @@ public enum MoveNotation: Hashable, Sendable {
   case numbers(count: Int)
   /// A move is a word in messages and an ASCII letter in the record; move n is number n of both lists.
   ///
-  /// Without letters, the record uses letters of its own.
+  /// If `letters` is empty, the record assigns its own letters.
   case words([String], letters: [Character])
   /// A move is any text, with its index in a list of texts as its number.
   case texts(MoveTexts)
 
-  /// The number of moves that can be written.
+  /// The number of moves in the notation.
   public var count: Int {
     switch self {
     case .numbers(let count): count
@@ -23,7 +23,7 @@ public enum MoveNotation: Hashable, Sendable {
     if case .texts(let texts) = self { texts } else { nil }
   }
 
-  /// Returns a move as in messages, without quotation marks; its number if it has no word.
+  /// Returns a move as in messages, without quotation marks; a move without a word is written as its number.
   public func text(of move: Int) -> String {
     switch self {
     case .words(let words, _) where words.indices.contains(move): words[move]

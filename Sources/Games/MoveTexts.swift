@@ -1,19 +1,19 @@
 import Synchronization
 
-/// A list that numbers the moves of one game whose moves are texts.
+/// The moves of one game whose moves are texts, numbered in a list.
 ///
 /// Each game that is played or read has a list of its own.
 public final class MoveTexts: Hashable, Sendable {
   /// The largest number of bytes in a move.
   package static let byteLimit = 1000
 
-  /// The number of the first text; the next ones follow downward, because no other move has such
-  /// numbers.
+  /// The number of the first text; the following texts have descending numbers, which no other move has.
   private static let first = Steps.noMove - 1
 
   private struct List: Sendable {
     var texts: [String] = []
-    /// The places of the texts by their bytes, so that two spellings of an accented letter differ.
+    /// The index of each text by its bytes, so that different encodings of an accented letter are different
+    /// moves.
     private var places: [[UInt8]: Int] = [:]
 
     mutating func place(of text: String) -> Int {
@@ -27,7 +27,7 @@ public final class MoveTexts: Hashable, Sendable {
 
   private let list = Mutex(List())
 
-  /// A list that begins with some texts.
+  /// Creates a list that begins with the given texts.
   package init(_ texts: [String] = []) {
     for text in texts { _ = number(of: text) }
   }
@@ -45,14 +45,14 @@ public final class MoveTexts: Hashable, Sendable {
     list.withLock { Self.text(of: number, in: $0.texts) }
   }
 
-  /// Returns the text with a number in a list of texts, or nil if the number is not that of a text.
+  /// Returns the text with a number in a list of texts, or nil if no text has this number.
   package static func text(of number: Int, in texts: [String]) -> String? {
     guard number <= first else { return nil }
     let place = first - number
     return texts.indices.contains(place) ? texts[place] : nil
   }
 
-  /// Returns whether both are the list of the same game.
+  /// Returns whether both values are the same list.
   public static func == (one: MoveTexts, other: MoveTexts) -> Bool { one === other }
 
   /// Hashes the identity of the list.

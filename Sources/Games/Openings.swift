@@ -5,7 +5,7 @@
 /// of each side in ascending order. In other games each sequence is an opening.
 package struct Openings: Sendable {
   private var openings: [[Int]]
-  /// Draws openings at random if the search did not find all of them.
+  /// The source of random openings if the search did not find all openings; otherwise nil.
   private let sampler: OpeningSampler?
   private let seed: UInt64
 
@@ -17,7 +17,7 @@ package struct Openings: Sendable {
     guard plies == 0 || !game.hasLuck else { throw .luck }
     let start = game.start(seed: 0)
     let commute = game.movesCommute
-    // Each move of a referee costs time.
+    // Each move of a game with a referee takes time.
     let limit = commute ? limit : min(limit, 1000)
     var search = OpeningSearch(
       plies: plies, limit: limit, movesCommute: commute, movesLeft: commute ? 500_000 : 2000)
@@ -38,7 +38,7 @@ package struct Openings: Sendable {
 
   package var count: Int { openings.count }
 
-  /// Returns the first openings of the shuffled order, which does not depend on `number`.
+  /// Returns the first `number` openings of the shuffled order, which does not depend on `number`.
   package func shuffled(_ number: Int) -> [[Int]] {
     let number = min(number, count)
     guard let sampler else { return Array(shuffledOpenings(number)) }
@@ -51,7 +51,7 @@ package struct Openings: Sendable {
     return drawn
   }
 
-  /// Returns the first openings of a Fisher–Yates shuffle of those that the search found.
+  /// Returns the first openings of a Fisher–Yates shuffle of the openings that the search found.
   private func shuffledOpenings(_ number: Int) -> ArraySlice<[Int]> {
     var openings = openings
     var generator = SplitMix64(seed: seed)
@@ -66,7 +66,7 @@ package struct Openings: Sendable {
 package enum OpeningError: Error, Hashable, Sendable, CustomStringConvertible {
   /// No unfinished position was found.
   case none(plies: Int)
-  /// A line of the openings that the user has written down is wrong; lines are numbered from 1.
+  /// A line in the user's list of openings is wrong; lines are numbered from 1.
   case line(Int, String)
   /// The luck of the game already makes each start different.
   case luck
@@ -114,7 +114,7 @@ private struct OpeningSearch {
     guard position.together.isEmpty else { return }
     let legal = position.legalMoves
     guard legal.count >= plies - path.count || !movesCommute else { return }
-    // The later moves of the side have higher numbers.
+    // Leaves enough moves with higher numbers for the remaining plies of the side.
     let room = movesCommute ? legal.dropLast((plies - path.count - 1) / 2) : legal[...]
     let previous = movesCommute && path.count >= 2 ? path[path.count - 2] : -1
     for move in room where move > previous {
@@ -157,7 +157,7 @@ private struct OpeningSampler: Sendable {
     return openings
   }
 
-  /// Returns the moves of a random game, or nil if the game ends within the plies.
+  /// Returns the moves of a random game, or nil if the game ends within the given number of plies.
   private func randomMoves(
     from start: some VersusPosition, _ generator: inout SplitMix64
   ) -> [Int]? {
@@ -174,7 +174,7 @@ private struct OpeningSampler: Sendable {
     return moves
   }
 
-  /// Returns the same moves with those of each side in ascending order.
+  /// Returns the moves, with the moves of each side sorted in ascending order.
   private static func ascending(_ moves: [Int]) -> [Int] {
     var result = moves
     for side in 0..<2 {

@@ -1,6 +1,6 @@
-/// A position about which a bot can be asked.
+/// A position in which a bot can be asked for a move.
 ///
-/// Moves are small whole numbers, which ``MoveNotation`` writes.
+/// Moves are small whole numbers; ``MoveNotation`` converts them to text.
 public protocol Position: Sendable {
   /// The legal moves in ascending order; empty if the game is over.
   var legalMoves: [Int] { get }
@@ -14,7 +14,7 @@ public protocol Position: Sendable {
   /// Writes the fields that the bot on turn sees.
   func describe(to fields: inout some FieldWriter)
 
-  /// The reason why the game's referee failed, or nil if it works.
+  /// The reason why the game's referee failed, or nil if it did not fail.
   ///
   /// The other members are meaningless after a failure.
   var failure: String? { get }
@@ -31,15 +31,16 @@ public protocol Position: Sendable {
   /// The last move in the usual notation of the game, such as "Nf3" in chess; nil if the game has none.
   var lastMoveNotation: String? { get }
 
-  /// The position as the text from which other programs set it up, such as FEN in chess; nil if there is none.
+  /// The position as text for other programs, such as FEN in chess; nil if there is none.
   var setup: String? { get }
 
-  /// Returns the information that a seat may see of a finished game, as a JSON object, or nil for none.
+  /// Returns the information that a seat may see after the game, as a JSON object, or nil if there is none.
   func finalView(of seat: Seat) -> String?
 
-  /// The reason why the last move was refused, if only the game's referee can know that.
+  /// The reason why the last move was refused, if only the game's referee can judge moves; nil if it was
+  /// accepted.
   ///
-  /// The position is then the one before the step of the move.
+  /// After a refusal, the position is the one before the step of the refused move.
   var refusal: Refusal? { get }
 
   /// Whether only the game's referee can judge a move, so that ``legalMoves`` is empty.
@@ -47,28 +48,28 @@ public protocol Position: Sendable {
 }
 
 extension Position {
-  /// Nil: a built-in game does not fail.
+  /// By default nil, because a built-in game does not fail.
   public var failure: String? { nil }
 
-  /// Nil: no drawing.
+  /// By default nil: the position has no drawing.
   public var drawing: String? { nil }
 
-  /// Nil: no board.
+  /// By default nil: the position has no board.
   public var boardDrawing: BoardDrawing? { nil }
 
-  /// Nil: moves have no other notation.
+  /// By default nil: moves have no other notation.
   public var lastMoveNotation: String? { nil }
 
-  /// Nil: no text of the position.
+  /// By default nil: the position has no text for other programs.
   public var setup: String? { nil }
 
-  /// Returns nil: no information.
+  /// By default, returns nil: there is no information to show.
   public func finalView(of seat: Seat) -> String? { nil }
 
-  /// Nil: each legal move can be made.
+  /// By default nil, because legal moves are not refused.
   public var refusal: Refusal? { nil }
 
-  /// False: the legal moves are known.
+  /// By default false, because the legal moves are known.
   public var hidesLegalMoves: Bool { false }
 }
 
@@ -89,18 +90,18 @@ public protocol VersusPosition: Position {
   /// Returns the position as seen by a seat that moves together with the seat on turn.
   func seen(by seat: Seat) -> any VersusPosition
 
-  /// The score of each seat at the end, or an empty list if scores do not decide.
+  /// The score of each seat at the end, or an empty list if the game is not decided by scores.
   var scores: [Double] { get }
 
   /// Plays moves of one seat after the other while they are legal; returns the number of moves played.
   ///
-  /// The last one of them may have been refused. The default implementation serves all games; it is a
-  /// requirement because the compiler then makes a fast version of it for each game.
+  /// The last move may have been refused. The default implementation works for all games; the method is a
+  /// requirement so that the compiler specializes it for each game.
   mutating func playLegal(_ moves: [Int]) -> Int
 
-  /// Skips the move of the seat on turn, whose bot was at fault.
+  /// Skips the move of the seat on turn after a fault of its bot.
   ///
-  /// Only games with ``VersusGame/eliminates`` are asked for it.
+  /// Only called for games with ``VersusGame/eliminates``.
   mutating func eliminate()
 }
 
@@ -111,7 +112,7 @@ extension VersusPosition {
   /// Returns the position itself.
   public func seen(by seat: Seat) -> any VersusPosition { self }
 
-  /// An empty list: scores do not decide.
+  /// An empty list: the game is not decided by scores.
   public var scores: [Double] { [] }
 
   /// Plays moves until one is illegal or was refused, or seats move together.
@@ -130,9 +131,9 @@ extension VersusPosition {
   public mutating func eliminate() { preconditionFailure("this game ends with a fault") }
 }
 
-/// A position of a game that is played alone, with its luck.
+/// A position in a game that each bot plays alone, with its luck.
 public protocol RacePosition: Position {
-  /// Whether no move can follow.
+  /// Whether the game on this board has ended.
   var isOver: Bool { get }
 
   /// The number of moves made so far.
@@ -141,7 +142,7 @@ public protocol RacePosition: Position {
   /// The score; the higher one wins.
   var score: Double { get }
 
-  /// The way in which the limit of moves ended the board, or nil if it did not.
+  /// Describes how the limit of moves ended the board; nil if it did not.
   var limitEnding: LimitEnding? { get }
 
   /// A second figure for the record, named by ``RaceGame/measureName``.
@@ -149,11 +150,11 @@ public protocol RacePosition: Position {
 }
 
 extension RacePosition {
-  /// Nil: the rules of the game end it.
+  /// By default nil, because games end by their rules.
   public var limitEnding: LimitEnding? { nil }
 }
 
-/// The way in which the limit of moves ends a board that is played alone.
+/// The ways in which the limit of moves ends a board that is played alone.
 public enum LimitEnding: Hashable, Sendable {
   /// The referee gave a score.
   case scored

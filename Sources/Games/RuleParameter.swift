@@ -4,16 +4,16 @@ public struct RuleParameter: Hashable, Sendable {
   public let name: String
   /// A description in a few words.
   public let summary: String
-  /// The value if a tournament sets none; nil for no limit.
+  /// The value if a tournament does not set the parameter; nil for no limit.
   public let defaultValue: Int?
   /// The allowed values.
   public let range: ClosedRange<Int>
-  /// Whether null, which means no limit, is allowed.
+  /// Whether null is allowed, which means no limit.
   public let allowsNull: Bool
   /// Whether the value must be a power of two.
   public let isPowerOfTwo: Bool
 
-  /// A parameter of a game.
+  /// Creates a parameter.
   public init(
     name: String, summary: String, defaultValue: Int?, range: ClosedRange<Int>,
     allowsNull: Bool = false, isPowerOfTwo: Bool = false
@@ -40,7 +40,7 @@ public struct RuleParameter: Hashable, Sendable {
   }
 }
 
-/// A value that the rules of a game do not allow.
+/// The error for a value that the rules of a game do not allow.
 public struct RuleError: Error, Hashable, Sendable {
   /// The name of the parameter.
   public let parameter: String

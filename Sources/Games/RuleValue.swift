@@ -4,7 +4,7 @@
 public enum RuleValue: Hashable, Sendable {
   /// A whole number.
   case integer(Int)
-  /// A finite number that is not a whole number of 64 bits.
+  /// A finite number that is not a 64-bit whole number.
   case decimal(Double)
   /// True or false.
   case bool(Bool)
@@ -14,12 +14,12 @@ public enum RuleValue: Hashable, Sendable {
   /// The largest number of bytes in a text.
   public static let textLimit = 256
 
-  /// The value of a finite number; equal numbers give equal values, however they are written.
+  /// Creates the value of a finite number; `1` and `1.0` give equal values.
   public init(number: Double) {
     self = Int(exactly: number).map(RuleValue.integer) ?? .decimal(number)
   }
 
-  /// A text, or nil if it is too long.
+  /// Creates a text, or returns nil if it is too long.
   public init?(text: String) {
     guard text.utf8.count <= Self.textLimit else { return nil }
     self = .text(text)
@@ -32,7 +32,7 @@ public enum RuleValue: Hashable, Sendable {
 }
 
 extension RuleValue: CustomStringConvertible {
-  /// The value as people read it: a text without quotation marks.
+  /// The value as text for people; a text has no quotation marks.
   public var description: String {
     switch self {
     case .integer(let number): "\(number)"

@@ -11,7 +11,7 @@ public struct Rules: Hashable, Sendable {
   /// The parameters with their values, in order.
   public private(set) var entries: [Entry]
 
-  /// Rules with the given values, and with the default for each other parameter.
+  /// Creates rules with the given values and with the defaults of the other parameters.
   ///
   /// - Parameters:
   ///   - parameters: the parameters of the game.
@@ -30,12 +30,12 @@ public struct Rules: Hashable, Sendable {
     self.entries = entries
   }
 
-  /// Rules of a game whose parameters only its referee knows, sorted by name.
+  /// Creates the rules of a game whose parameters only its referee knows, sorted by name.
   public init(unchecked values: [String: RuleValue?]) {
     entries = values.sorted { $0.key < $1.key }.map { Entry(name: $0.key, value: $0.value) }
   }
 
-  /// The values without those that mean no limit, such as "size 4, win 3"; empty without values.
+  /// The values in words, such as "size 4, win 3", without those that mean no limit; may be empty.
   public var summary: String {
     entries.compactMap { entry in entry.value.map { "\(entry.name) \($0)" } }
       .joined(separator: ", ")
@@ -55,7 +55,7 @@ public struct Rules: Hashable, Sendable {
     entries.first { $0.name == name }?.value
   }
 
-  /// Returns the rules with another value of a parameter, which is added if it does not exist.
+  /// Returns the rules with a different value of a parameter, which is added if it does not exist.
   package func setting(_ name: String, to value: RuleValue?) -> Rules {
     var values = Dictionary(uniqueKeysWithValues: entries.map { ($0.name, $0.value) })
     values.updateValue(value, forKey: name)

@@ -1,4 +1,4 @@
-/// A SHA-256 digest.
+/// A computation of a SHA-256 digest.
 ///
 /// Source: FIPS 180-4.
 package struct SHA256: Sendable {
@@ -25,7 +25,7 @@ package struct SHA256: Sendable {
 
   package init() {}
 
-  /// Returns the 32 bytes of a message's digest.
+  /// Returns the digest of a message, 32 bytes.
   package static func digest(_ message: [UInt8]) -> [UInt8] {
     var digest = SHA256()
     digest.add(message[...])
@@ -42,7 +42,7 @@ package struct SHA256: Sendable {
     }
   }
 
-  /// Returns the 32 bytes of the digest.
+  /// Returns the digest, 32 bytes.
   package consuming func end() -> [UInt8] {
     let length = Self.bytes(count * 8)
     add([0x80])

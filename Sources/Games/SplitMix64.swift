@@ -1,10 +1,10 @@
-/// The random number generator SplitMix64: small, fast, and the same everywhere.
+/// The random number generator SplitMix64: small, fast, and with the same numbers on every machine.
 ///
 /// Source: Steele, Lea and Flood, "Fast splittable pseudorandom number generators" (2014).
 public struct SplitMix64: RandomNumberGenerator, Hashable, Sendable {
   private var state: UInt64
 
-  /// A generator with a seed.
+  /// Creates a generator with the given seed.
   public init(seed: UInt64) {
     state = seed
   }
@@ -17,13 +17,13 @@ public struct SplitMix64: RandomNumberGenerator, Hashable, Sendable {
 
   /// Returns a random number from 0 up to but not including a bound of at least 1.
   ///
-  /// The number is the high half of a product.
+  /// The number is the high half of the product of 64 random bits and the bound.
   public mutating func next(below bound: Int) -> Int {
     precondition(bound >= 1, "nothing is below \(bound)")
     return Int(next().multipliedFullWidth(by: UInt64(bound)).high)
   }
 
-  /// Returns output number n, counted from 0, of the generator with a seed.
+  /// Returns the output with the given number, counted from 0, of the generator with the given seed.
   package static func output(_ number: UInt64, seed: UInt64) -> UInt64 {
     mix(seed &+ (number &+ 1) &* step)
   }

@@ -2,7 +2,7 @@
 ///
 /// In a step one seat moves, or several seats move without knowing each other's moves.
 package struct Steps: Hashable, Sendable {
-  /// The placeholder for the move of a seat whose bot was at fault.
+  /// The placeholder in a step for the move of a seat that was eliminated after a fault.
   package static let noMove = -1
 
   /// The moves in order.
@@ -10,7 +10,7 @@ package struct Steps: Hashable, Sendable {
   /// The number of moves in each step; nil if each step has one.
   package private(set) var sizes: [Int]?
 
-  /// Moves in steps of some sizes, or in steps of one move each.
+  /// Creates steps of the given sizes or, without sizes, of one move each.
   package init(_ moves: [Int] = [], sizes: [Int]? = nil) {
     precondition(sizes.map { $0.reduce(0, +) == moves.count } ?? true, "a step without its moves")
     self.moves = moves
@@ -27,7 +27,7 @@ package struct Steps: Hashable, Sendable {
     moves += step
   }
 
-  /// Returns whether the first steps are those of another list.
+  /// Returns whether the first steps are equal to the steps of another list.
   package func starts(with other: Steps) -> Bool {
     guard moves.starts(with: other.moves) else { return false }
     let own = sizes?.prefix(other.count)
@@ -35,7 +35,7 @@ package struct Steps: Hashable, Sendable {
       ?? true
   }
 
-  /// Returns the moves of each step from step number `first` on, counted from 0.
+  /// Returns the moves of each step, beginning with step number `first`, counted from 0.
   package func lists(from first: Int = 0) -> [ArraySlice<Int>] {
     var place = sizes.map { $0.prefix(first).reduce(0, +) } ?? first
     return (first..<count).map { step in

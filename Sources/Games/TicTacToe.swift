@@ -25,7 +25,7 @@ public struct TicTacToe: BuiltInGame, VersusGame, Hashable {
   /// A move is the number of a cell, row by row from the top left.
   public static let notation = MoveNotation.numbers(count: 15 * 15)
 
-  /// A game with some rules, whose number of winning marks is at most the size.
+  /// Creates a game with the given rules; throws if `win` is larger than `size`.
   public init(rules: Rules) throws(RuleError) {
     size = rules["size"] ?? 3
     win = rules["win"] ?? 3
@@ -38,7 +38,7 @@ public struct TicTacToe: BuiltInGame, VersusGame, Hashable {
   /// The values of the ``parameters``.
   public let rules: Rules
 
-  /// The size of the board and the marks in a row that win, such as "15 × 15, 5 in a row"; nil for 3 × 3.
+  /// The board size and the number of marks that wins, such as "15 × 15, 5 in a row"; nil for 3 × 3.
   public var variant: String? { size == 3 ? nil : "\(size) × \(size), \(win) in a row" }
 
   /// The rules in prose.
@@ -52,10 +52,10 @@ public struct TicTacToe: BuiltInGame, VersusGame, Hashable {
   /// The names of the seats: X, which moves first, and O.
   public var seatNames: [String] { Self.seatNames }
 
-  /// False: there is no luck.
+  /// False, because the game has no luck.
   public var hasLuck: Bool { false }
 
-  /// True: marks are never removed.
+  /// True, because marks are never removed.
   public var movesCommute: Bool { true }
 
   /// Returns the empty board with X to move.
@@ -85,7 +85,7 @@ public struct TicTacToe: BuiltInGame, VersusGame, Hashable {
     /// The cell of the last move, or nil on the empty board.
     public let last: Int?
 
-    /// The view of a seat after a move on the cell `last`.
+    /// Creates the view of a seat after a move on the cell `last`.
     public init(board: Board, seat: Seat, last: Int?) {
       self.board = board
       self.seat = seat
@@ -95,7 +95,8 @@ public struct TicTacToe: BuiltInGame, VersusGame, Hashable {
     /// The free cells in ascending order.
     public var legalMoves: [Int] { board.freeCells }
 
-    /// 0 for a free cell, 1 for the first seat's mark, 2 for the second's.
+    /// The number for each cell: 0 if the cell is free, 1 for the first seat's mark, 2 for the second seat's
+    /// mark.
     public var cellValues: [Int] { board.cells.map { $0.map { $0.rawValue + 1 } ?? 0 } }
   }
 
@@ -108,14 +109,14 @@ public struct TicTacToe: BuiltInGame, VersusGame, Hashable {
     /// The seat whose mark is on each cell, row by row from the top left.
     public private(set) var cells: [Seat?]
 
-    /// An empty board.
+    /// Creates an empty board.
     public init(size: Int, win: Int) {
       self.size = size
       self.win = win
       cells = Array(repeating: nil, count: size * size)
     }
 
-    /// Reads the cells of a square row by row, each `X`, `O` or `.`; returns nil for another text.
+    /// Reads the cells of a square row by row, each `X`, `O` or `.`; returns nil for any other text.
     public init?(text: String, win: Int) {
       var cells: [Seat?] = []
       for byte in text.utf8 {
@@ -160,8 +161,10 @@ public struct TicTacToe: BuiltInGame, VersusGame, Hashable {
       (down: 0, right: 1), (down: 1, right: 0), (down: 1, right: 1), (down: 1, right: -1),
     ]
 
-    /// Returns whether the mark on a cell is part of a winning line in one direction, in which each
-    /// cell is `step` after the one before, with given numbers of cells behind and ahead.
+    /// Returns whether the mark on a cell is part of a winning line in one direction.
+    ///
+    /// `step` is the difference between the numbers of adjacent cells in the direction; `behind` and `ahead`
+    /// are the numbers of cells on the board before and after the cell.
     private func hasLine(through cell: Int, by step: Int, behind: Int, ahead: Int) -> Bool {
       guard behind + ahead + 1 >= win, let mark = cells[cell] else { return false }
       var count = 1

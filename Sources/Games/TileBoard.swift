@@ -8,13 +8,13 @@ extension TwentyFortyEight {
     // byte.
     private var rows = InlineArray<8, UInt64>(repeating: 0)
 
-    /// An empty board with a side of 3 to 8.
+    /// Creates an empty board with a side of 3 to 8 cells.
     public init(size: Int) {
       precondition(3...8 ~= size, "a board of side \(size)")
       self.size = size
     }
 
-    /// A board with the given tiles, or nil if they are not a square of 3 to 8 rows.
+    /// Creates a board with the given tiles, or returns nil if they do not form a square of 3 to 8 rows.
     ///
     /// - Parameter tiles: powers of two from 2 up, and 0 for empty cells.
     public init?(tiles: [[Int]]) {
@@ -80,12 +80,13 @@ extension TwentyFortyEight {
       rows[bit >> 3] |= UInt64(rank) << UInt64(8 * (bit & 7))
     }
 
-    /// Puts a tile on the empty cell number `place`, counted from 0 in row order.
+    /// Puts a tile on an empty cell; `place` is the number of the cell among the empty cells, from 0, row by
+    /// row.
     public mutating func put(rank: UInt8, onEmpty place: Int) {
       put(rank: rank, on: place, of: vacancies)
     }
 
-    /// Puts a tile on the empty cell number `place` of `vacancies`.
+    /// Puts a tile on the cell with the number `place`, from 0, among the cells in `vacancies`.
     @inline(__always)
     mutating func put(rank: UInt8, on place: Int, of vacancies: UInt64) {
       var cells = vacancies
@@ -169,7 +170,8 @@ extension TwentyFortyEight.Board {
     return inColumns | (right == 0 ? 0 : 2) | (left == 0 ? 0 : 8)
   }
 
-  /// Returns the cells whose pair with the next cell allows a move toward the cell, and away from it.
+  /// Returns the cells toward which the tile of the adjacent cell in `next` can move, and the cells whose
+  /// tile can move toward that adjacent cell.
   private static func moves(_ cells: UInt64, _ next: UInt64) -> (UInt64, UInt64) {
     let one = tiled(cells)
     let other = tiled(next)
@@ -184,15 +186,14 @@ extension TwentyFortyEight.Board {
     (cells &+ 0x7F7F_7F7F_7F7F_7F7F) & highestBits
   }
 
-  /// Returns all bits of each byte whose highest bit is set.
+  /// Returns a value in which a byte is 0xFF if its highest bit is set in `highest`, and 0 otherwise.
   private static func bytes(_ highest: UInt64) -> UInt64 { (highest >> 7) &* 0xFF }
 
   private mutating func flip() {
     for row in 0..<size / 2 { rows.swapAt(row, size - 1 - row) }
   }
 
-  /// Transposes the board; each round exchanges one bit of the row number with one of the column
-  /// number.
+  /// Transposes the board; each round exchanges one bit of the row number with one bit of the column number.
   private mutating func transpose() {
     let count = size > 4 ? 8 : 4
     for row in stride(from: 0, to: count, by: 2) {

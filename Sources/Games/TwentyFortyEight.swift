@@ -35,10 +35,10 @@ public struct TwentyFortyEight: BuiltInGame, RaceGame, Hashable {
   /// The key of the largest tiles in the record.
   public static let measureName = "max_tiles"
 
-  /// The name of the largest tile for people.
+  /// The title of the largest tile in tables.
   public static let measureTitle = "largest"
 
-  /// A game with some rules.
+  /// Creates a game with the given rules.
   public init(rules: Rules) throws(RuleError) {
     size = rules["size"] ?? 4
     maxMoves = rules["max_moves"]
@@ -81,7 +81,7 @@ public struct TwentyFortyEight: BuiltInGame, RaceGame, Hashable {
     /// The sum of all merged tiles so far.
     public let score: Int
 
-    /// A view of a board with a score.
+    /// Creates a view of a board with a score.
     public init(board: Board, score: Int) {
       self.board = board
       self.score = score
@@ -116,7 +116,7 @@ public struct TwentyFortyEight: BuiltInGame, RaceGame, Hashable {
     private let game: TwentyFortyEight
     private let luck: Luck
     package private(set) var board: Board
-    // Bit n stands for the move with the number n.
+    // Bit n is set if the move with the number n is legal.
     private var legal: UInt8 = 0
 
     init(of game: TwentyFortyEight, luck: Luck) {
@@ -126,7 +126,7 @@ public struct TwentyFortyEight: BuiltInGame, RaceGame, Hashable {
       legal = board.movesThatChange
     }
 
-    /// The position of a board of the game's size before its first move.
+    /// Creates the position of a board, which must have the game's size, before its first move.
     package init(_ board: Board, of game: TwentyFortyEight, luck: Luck) {
       precondition(board.size == game.size, "a board of side \(board.size)")
       self.game = game

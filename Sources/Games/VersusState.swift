@@ -2,12 +2,12 @@
 public enum VersusState: Hashable, Sendable {
   /// A seat is on turn.
   case turn(Seat)
-  /// A seat has won; the reason is a word of the rules.
+  /// A seat has won; the reason is a word that the rules define.
   case won(Seat, reason: String)
-  /// The game is drawn; the reason is a word of the rules.
+  /// The game is drawn; the reason is a word that the rules define.
   case drawn(reason: String)
-  /// A game of more than two seats is over, with places as in ``Places``; the reason is a word of the
-  /// rules.
+  /// A game of more than two seats has ended, with places as in ``Places``; the reason is a word that the
+  /// rules define.
   case placed([Int], reason: String)
 }
 
@@ -24,11 +24,11 @@ extension VersusState {
   }
 }
 
-/// A result by the rules of a game.
+/// The result of a game that ended by its rules.
 package struct GameEnding: Hashable, Sendable {
   /// The places of the seats, as in ``Places``.
   package let places: [Int]
-  /// The word of the rules for the way in which the game ended.
+  /// The reason for the end of the game, a word that the rules define.
   package let reason: String
 
   package init(places: [Int], reason: String) {

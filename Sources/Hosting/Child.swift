@@ -9,30 +9,29 @@ import Glibc
 
 /// A started process, which leads its own session and process group.
 ///
-/// It ends when its owner is released.
+/// The process is ended when its owner is released.
 struct Child: ~Copyable {
   let pid: pid_t
   /// A descriptor that becomes readable when the process exits, or nil if the system has none.
   let exitNumber: Int32?
   private let limits: ResourceLimits
-  /// The accounts of the process, or nil after the process was reaped.
+  /// The kernel's accounts of the process, or nil after the process was reaped.
   private var accounts: ProcessAccounts?
   private var ending: Ending?
   private var descendants = Descendants()
-  /// The time of the last reading of the accounts, their processor time, and the clocks of the
-  /// known processes at that time.
+  /// The last reading of the accounts: its time, the processor time, and the clocks of the known processes at
+  /// that time.
   private var reading = (at: Instant(nanoseconds: .min), time: Int64(0), clocks: Int64(0))
   private var share = ProcessorShare()
   private var isPaused = false
-  /// The processes whose memory the system shows to root only, with the time of the check that found
-  /// each of them.
+  /// The processes whose memory only root may read, with the time of the check that first found each of them.
   private var hiddenSince: [pid_t: Instant] = [:]
-  /// The longest time, in nanoseconds, that a process may be hidden.
+  /// The time, in nanoseconds, for which a process may be hidden before the check treats it as an excess.
   ///
   /// A process that has just ended may seem hidden.
   private static let hidingPatience: Int64 = 300_000_000
   private let user: ProgramUser?
-  /// The refusal by the system, after the process was reaped.
+  /// The limit for which the system refused or killed a process, saved when the process was reaped.
   private var refused: LineProcess.Excess?
 
   init(
@@ -95,12 +94,12 @@ struct Child: ~Copyable {
   mutating func readTree() -> ProcessTree? {
     guard ending == nil else { return nil }
     let tree = descendants.read(pid)
-    // New processes, and processes that they resumed, are not stopped yet.
+    // New processes, and processes that other processes of the program have resumed, are not stopped yet.
     if isPaused { stop() }
     return tree
   }
 
-  /// Runs a closure with the rights that reading the processes needs.
+  /// Runs a closure with the rights that are needed to read the processes.
   func inspecting<Result, Failure>(
     _ work: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -110,8 +109,8 @@ struct Child: ~Copyable {
     }
   }
 
-  /// Returns the limit that the program exceeds, and reduces its share of the processors if it has
-  /// too many threads that run.
+  /// Returns the limit that the program exceeds, and reduces its share of the processors if too many of its
+  /// threads run.
   mutating func excess(
     isBehindTool: Bool, hasStarted: Bool, scratch: (bytes: Int, files: Int)?, at now: Instant
   ) -> LineProcess.Excess? {
@@ -130,8 +129,8 @@ struct Child: ~Copyable {
     } catch {
       return error.excess
     }
-    // A process of the sandbox is hidden from its change of the user until it starts the program.
-    // A root that may not inspect other users can't tell a hidden process from one in a sandbox.
+    // In the sandbox, a process is hidden from its change of user until it starts the program. If root may
+    // not inspect other users, a hidden process cannot be distinguished from a process in a sandbox.
     let hidden =
       hasStarted && (user == nil || ProgramUsers.mayInspectOthers)
       ? ProcessTree.hiddenProcesses(memories, tool: tool) : []
@@ -167,8 +166,7 @@ struct Child: ~Copyable {
 
   /// Returns the processor time at a low cost.
   ///
-  /// The accounts are read every 2 ms at most, and the clocks of the known processes are added in
-  /// between.
+  /// The accounts are read at most every 2 ms; in between, the clocks of the known processes are added.
   mutating func recentProcessorNanoseconds() -> Int64 {
     guard ending == nil else { return descendants.totalTime }
     let now = Instant.now
@@ -203,8 +201,8 @@ struct Child: ~Copyable {
     descendants.continueOtherGroups(of: pid)
   }
 
-  /// Stops all processes by the control group, or by signals to the process group and to the
-  /// processes that have left it.
+  /// Stops all processes, with the control group or, without one, with signals to the process group and to
+  /// the processes that have left it.
   private mutating func stop() {
     guard accounts?.group?.freeze(true) != true else { return }
     kill(-pid, SIGSTOP)
@@ -214,9 +212,8 @@ struct Child: ~Copyable {
 
 /// The processes that this process has started and not yet reaped.
 ///
-/// Each leads a session.
-///
-/// So a child of this process in another session is an orphan of one of them or of its descendants.
+/// Each process leads a session. Therefore a child of this process in any other session is an orphan: a
+/// descendant of a process that was started earlier.
 package enum Children {
   private static let started = Mutex<Set<pid_t>>([])
   private static let nextSweep = Mutex(Instant.now)
@@ -227,7 +224,7 @@ package enum Children {
 
   package static func releaseOrphans() { joust_release_orphans() }
 
-  /// Ends the watchdog and deletes the folder of control groups, unless a process still runs.
+  /// Ends the watchdog and deletes the folder of control groups, unless a child process still runs.
   package static func dismissWatchdog() {
     started.withLock { pids in
       guard pids.isEmpty else { return }
@@ -239,11 +236,11 @@ package enum Children {
   /// The number of running processes.
   static var count: Int { started.withLock(\.count) }
 
-  /// Starts and registers a process, without a sweep in between.
+  /// Starts and registers a process, and prevents ``sweepOrphans()`` from running in between.
   static func register(_ start: () -> pid_t) -> pid_t {
     started.withLock { pids in
-      // The descendants of a process do not end with this process by themselves. If the system
-      // refuses the watchdog, it refuses the next process, too, and that failure is reported.
+      // The descendants of a process do not end automatically with this process; the watchdog ends them. If
+      // the system refuses the watchdog, it will refuse the next process, too, and that failure is reported.
       _ = joust_start_watchdog()
       let pid = start()
       if pid > 0 { pids.insert(pid) }
@@ -253,7 +250,7 @@ package enum Children {
 
   /// Reaps a process that has exited.
   ///
-  /// Another process may have its id from then on.
+  /// The system may then give its id to another process.
   static func forget(_ pid: pid_t, reaping reap: () -> Ending) -> Ending {
     started.withLock { pids in
       pids.remove(pid)
@@ -269,7 +266,7 @@ package enum Children {
   package static func sweepOrphans() -> Int {
     started.withLock { pids in
       var count = 0
-      // Killing a process orphans its children.
+      // Each killed process may have children, which become orphans.
       for _ in 0..<1000 {
         let orphans = Platform.orphans().filter { isLeftBehind($0, pids) }
         guard !orphans.isEmpty else { break }
@@ -297,7 +294,7 @@ package enum Children {
     return session > 0 && session != getsid(0) && !running.contains(session)
   }
 
-  /// Returns the adopted processes in the session of a running process.
+  /// Returns the adopted processes in the session of the given running process.
   static func orphans(of leader: pid_t) -> [pid_t] {
     Platform.orphans().filter { $0 != leader && getsid($0) == leader }
   }
@@ -334,8 +331,8 @@ package enum Termination: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Whether SIGHUP, SIGINT or SIGTERM may have ended the process, or made it exit with the status
-  /// that shells use.
+  /// Whether SIGHUP, SIGINT or SIGTERM may have ended the process, directly or with the exit status that
+  /// shells use for these signals.
   package var isLikeAnInterrupt: Bool {
     switch self {
     case .exited(let status): [129, 130, 143].contains(status)

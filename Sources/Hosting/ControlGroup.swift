@@ -15,9 +15,7 @@ final class ControlGroup: Sendable {
   private let times: Descriptor
   private let freezer: Descriptor
 
-  /// Makes a group.
-  ///
-  /// Returns nil if the system refuses it.
+  /// Makes a group at a path; nil if the system does not allow this.
   init?(at path: String, _ controllers: Set<ControlGroupFolder.Controller>) {
     guard unsafe mkdir(path, 0o755) == 0 else { return nil }
     guard let folder = Descriptor(opening: path, O_RDONLY | O_DIRECTORY),
@@ -83,7 +81,7 @@ final class ControlGroup: Sendable {
   /// Whether the group has its own weight for the distribution of the processors.
   var hasWeight: Bool { controllers.contains(.cpu) }
 
-  /// Sets the weight of the group.
+  /// Sets the weight of the group for the distribution of the processors.
   ///
   /// The default of the system is 100.
   func weigh(_ weight: Int) -> Bool { GroupFile.write("\(weight)", to: path + "/cpu.weight") }
@@ -93,21 +91,22 @@ final class ControlGroup: Sendable {
   var limitsMemory: Bool { controllers.contains(.memory) }
   var limitsProcesses: Bool { controllers.contains(.pids) }
 
-  /// Makes the kernel enforce limits: `memory` in bytes, `processes` including their threads.
+  /// Sets limits that the kernel enforces: `memory` in bytes, `processes` including their threads.
   func limit(memory: Int?, processes: Int?) {
     if limitsMemory, let memory {
       GroupFile.write("\(memory)", to: path + "/memory.max")
       GroupFile.write("0", to: path + "/memory.swap.max")
-      // If only a child were killed, the bot would be charged with the consequences.
+      // If the kernel killed only a child, Joust would penalize the bot for the consequences.
       GroupFile.write("1", to: path + "/memory.oom.group")
     }
     if limitsProcesses, let processes { GroupFile.write("\(processes)", to: path + "/pids.max") }
   }
 
-  /// The bytes of the group that the kernel cannot reclaim, or nil if it does not count them.
+  /// The memory of the group that the kernel cannot reclaim, in bytes, or nil if the kernel does not count
+  /// it.
   ///
-  /// They include anonymous memory, shared memory, page tables, sockets and pipes. `shared` is the
-  /// part of shared memory and of files in memory.
+  /// It includes anonymous memory, shared memory, page tables, sockets and pipes. `shared` is the part that
+  /// is shared memory or files in memory.
   var memory: (bytes: Int, shared: Int)? {
     guard limitsMemory, let facts = GroupFile.numbers(in: path + "/memory.stat") else { return nil }
     let shared = facts["shmem"] ?? 0
@@ -136,7 +135,7 @@ final class ControlGroup: Sendable {
   }
 }
 
-/// The text files with the settings and figures of a control group.
+/// The text files with the settings and statistics of a control group.
 enum GroupFile {
   /// Returns the text of a file without its line feed, or nil if the file cannot be read.
   static func text(of path: String) -> String? {
@@ -148,7 +147,8 @@ enum GroupFile {
     }
   }
 
-  /// Returns the numbers of a file that has a name and a number on each line.
+  /// Returns the numbers in a file that has a name and a number on each line, or nil if the file cannot be
+  /// read.
   static func numbers(in path: String) -> [String: Int]? {
     guard let text = text(of: path) else { return nil }
     var numbers: [String: Int] = [:]

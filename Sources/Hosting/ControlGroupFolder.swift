@@ -9,8 +9,8 @@ import Glibc
 
 /// The folder in which this process makes a control group for each program that it starts.
 ///
-/// A lock protects the folder while Joust runs. The next Joust kills and deletes the groups of a
-/// Joust that was killed.
+/// A lock protects the folder while Joust runs. After a Joust process was killed, the next one kills and
+/// deletes the remaining groups.
 package final class ControlGroupFolder: Sendable {
   package enum Controller: String, CaseIterable, Sendable {
     case memory, pids, cpu
@@ -20,18 +20,19 @@ package final class ControlGroupFolder: Sendable {
   package static let shared = ControlGroupFolder.make()
   private static let hasShared = Atomic(false)
 
-  /// The controllers that limit the groups.
+  /// The controllers that can limit the groups.
   package let controllers: Set<Controller>
   private let path: String
   private let lock: Descriptor
-  /// The descriptor of the file that kills all groups, or a negative number if the kernel has none.
+  /// The descriptor of the file that kills all groups, or a negative number if the kernel has no such file.
   private let killer: Int32
-  /// The group to which Joust moved itself, or nil if it did not move.
+  /// The path of the group to which Joust moved itself, or nil if Joust did not move.
   private let own: String?
   private let count = Atomic<Int>(0)
 
-  /// The variable that names another folder for the groups than Joust's own group, or that is
-  /// "none".
+  /// The environment variable that determines the folder: its path, or "none" for no control groups.
+  ///
+  /// Without the variable, the folder is made in Joust's own group.
   package static let variable = "JOUST_CGROUP"
   private static let prefix = "joust-"
   private static let ownSuffix = "-own"
@@ -48,15 +49,13 @@ package final class ControlGroupFolder: Sendable {
     joust_watch_group(killer)
   }
 
-  /// Makes a group for a program.
-  ///
-  /// Returns nil if the system refuses it.
+  /// Makes a group for a program; nil if the system does not allow this.
   func makeGroup() -> ControlGroup? {
     let number = count.wrappingAdd(1, ordering: .relaxed).newValue
     return ControlGroup(at: "\(path)/\(number)", controllers)
   }
 
-  /// Deletes the folder if there is one.
+  /// Deletes the folder of this process if it exists.
   ///
   /// It must be empty.
   static func removeShared() {
@@ -102,7 +101,7 @@ package final class ControlGroupFolder: Sendable {
     return nil
   }
 
-  /// The candidate folders, the best first.
+  /// The possible locations of the folder, the best one first.
   private static var places: [String] {
     if let name = Platform.variable(variable), !name.isEmpty { return name == "none" ? [] : [name] }
     guard let group = ownGroup else { return [] }
@@ -113,8 +112,8 @@ package final class ControlGroupFolder: Sendable {
     }
   }
 
-  /// Whether Joust is in no group with its own weight for the processors, in both versions of
-  /// control groups.
+  /// Whether, in both versions of control groups, Joust is in no group with its own weight for the
+  /// processors.
   static var isWithoutWeight: Bool {
     let lines = GroupFile.text(of: "/proc/self/cgroup")?.split(separator: "\n") ?? []
     // The fields are "number:controllers:path".
@@ -134,7 +133,7 @@ package final class ControlGroupFolder: Sendable {
     return line.map { String($0.dropFirst(3)) }.flatMap { $0.hasPrefix("/..") ? nil : $0 }
   }
 
-  /// The mounts of the hierarchy: the mounted part and the path of each.
+  /// The mounts of the hierarchy, each with the mounted part of the hierarchy and its path.
   private static var mounts: [(root: String, place: String)] {
     // The fields are "number parent device root path options … - kind source options".
     let lines = GroupFile.text(of: "/proc/self/mountinfo")?.split(separator: "\n") ?? []
@@ -174,8 +173,8 @@ package final class ControlGroupFolder: Sendable {
 
   /// Enables the controllers of a folder for the groups inside it.
   ///
-  /// The kernel allows it only in a group without processes. If Joust is the only process in the
-  /// folder, it moves to a group of its own.
+  /// The kernel allows this only in a group without processes. If Joust is the only process in the folder, it
+  /// moves to a group of its own.
   ///
   /// - Returns: The enabled controllers and the path of Joust's new group.
   private static func enableControllers(
@@ -190,7 +189,7 @@ package final class ControlGroupFolder: Sendable {
       enabled = names(in: control)
     }
     guard !available.isSubset(of: enabled) else { return (enabled, nil) }
-    // The root group may have processes, and other programs rely on its controllers.
+    // The root group may contain processes, and other programs rely on its controllers.
     guard Folder.exists(place + "/cgroup.type") else { return (enabled, nil) }
     let processes = GroupFile.text(of: place + "/cgroup.procs")
     if processes == "" { enableAll() }

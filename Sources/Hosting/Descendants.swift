@@ -8,9 +8,9 @@ import Glibc
 
 /// The known descendants of a started process and their processor time.
 ///
-/// The system adds the time of a process to its parent's account when the parent waits for it, and
-/// drops it if the parent ignores its children. So the last known times of processes that are gone
-/// are kept.
+/// When a parent waits for a process, the system adds the time of the process to the parent's account; if the
+/// parent ignores its children, the time is lost. Therefore the last known times of exited processes are
+/// kept.
 struct Descendants {
   /// The processor time of the process and its descendants, in nanoseconds.
   ///
@@ -19,12 +19,12 @@ struct Descendants {
   private(set) var areKnown = false
 
   private var livingTimes: [pid_t: Int64] = [:]
-  /// The last known processor time of the processes that are gone.
+  /// The sum of the last known processor times of the exited processes.
   private var departedTime: Int64 = 0
-  /// The processor time of processes that are gone, by the accounts of their parents.
+  /// The processor time of exited processes that their parents waited for, in nanoseconds.
   private var waitedTime: Int64 = 0
   private var orphans: [pid_t] = []
-  /// Whether some descendants have left the process group.
+  /// Whether a descendant has left the process group.
   private var haveOtherGroups = false
   private var lastWalk = Instant(nanoseconds: .min)
 
@@ -40,7 +40,7 @@ struct Descendants {
 
   /// Returns the processor time of all processes.
   ///
-  /// If the leader had no children, new ones are searched for only at intervals.
+  /// If the leader had no children at the last search, the next search follows only after an interval.
   mutating func processorNanoseconds(_ leader: pid_t) -> Int64 {
     let areThere = !livingTimes.isEmpty || departedTime > 0 || waitedTime > 0
     if areThere || .now - lastWalk >= 150_000_000 {
@@ -51,7 +51,7 @@ struct Descendants {
     return totalTime
   }
 
-  /// Returns the processor time by the clocks of the known processes.
+  /// Returns the processor time according to the clocks of the known processes.
   ///
   /// Processes that started after the last walk, at most 40 ms ago, are missing.
   mutating func recentProcessorNanoseconds(_ leader: pid_t) -> Int64 {
@@ -75,7 +75,7 @@ struct Descendants {
   /// Stops the processes that have left the process group of the leader.
   mutating func stopOtherGroups(of leader: pid_t) {
     guard !areKnown || haveOtherGroups || Platform.mayHaveChildren(leader) else { return }
-    // A stopped process starts no process. The next round finds the processes that it started
+    // A stopped process cannot start processes. The next round finds the processes that it had started
     // before.
     var stopped: Set<pid_t> = []
     for _ in 0..<1000 {
@@ -95,7 +95,7 @@ struct Descendants {
     }
   }
 
-  /// Signals a process that was just found, but not a later process with the same id.
+  /// Sends a signal to a process that was just found, unless its id now belongs to another process.
   private static func signal(_ process: pid_t, _ number: Int32) {
     let group = getpgid(process)
     let descriptor = joust_exit_descriptor(process)
@@ -116,7 +116,7 @@ struct Descendants {
     var times = tree.processorNanoseconds
     let own = times.removeValue(forKey: leader) ?? 0
     for (process, time) in livingTimes where times[process] == nil {
-      // The process may have a new parent since.
+      // The process may have a new parent by now.
       if let now = Platform.processorNanoseconds(of: process), now >= time {
         times[process] = now
       } else {
@@ -125,13 +125,13 @@ struct Descendants {
     }
     livingTimes = times
     waitedTime = max(waitedTime, tree.waitedNanoseconds)
-    // Both figures include the processes that were waited for. Only the second includes processes
-    // that were never found.
+    // Both figures include the processes that their parents waited for. Only the second figure includes
+    // processes that no walk has found.
     advance(to: own + livingTimes.values.reduce(0, +) + max(departedTime, waitedTime))
     lastWalk = .now
     return tree
   }
 
-  /// Raises the processor time to a new figure.
+  /// Increases the processor time to a new value, if that is higher.
   mutating func advance(to time: Int64) { totalTime = max(totalTime, time) }
 }

@@ -32,7 +32,7 @@ struct Descriptor: ~Copyable, Sendable {
     return unsafe fstat(number, &information) == 0 ? information : nil
   }
 
-  /// Returns whether a path still names the open file.
+  /// Returns whether the path still refers to the open file.
   func isStill(at path: String) -> Bool {
     var named = stat()
     guard let own = information, unsafe lstat(path, &named) == 0 else { return false }
@@ -43,7 +43,7 @@ struct Descriptor: ~Copyable, Sendable {
     Transfer { unsafe read(number, room.baseAddress, room.count) }
   }
 
-  /// Writes as many bytes as the descriptor accepts at once.
+  /// Writes as many bytes as the descriptor accepts in one call.
   static func send(_ bytes: [UInt8], in range: Range<Int>, to number: Int32) -> Transfer {
     unsafe bytes.withUnsafeBytes { all in
       let part = unsafe UnsafeRawBufferPointer(rebasing: all[range])
@@ -51,7 +51,7 @@ struct Descriptor: ~Copyable, Sendable {
     }
   }
 
-  /// Writes bytes, and returns the number that were written before the descriptor refused.
+  /// Writes bytes until the descriptor refuses more, and returns the number of written bytes.
   static func sendAll(_ bytes: [UInt8], to number: Int32) -> Int {
     var sent = 0
     while sent < bytes.count {
@@ -81,12 +81,12 @@ struct Pipe: ~Copyable {
 }
 
 enum Transfer {
-  /// The number of bytes. When reading, 0 is the end of the file.
+  /// The number of transferred bytes; after a read, 0 means the end of the file.
   case bytes(Int)
   case wouldBlock
   case broken
 
-  /// Repeats a call until no signal interrupts it.
+  /// Makes a system call, and repeats it if a signal interrupts it.
   init(_ call: () -> Int) {
     while true {
       let count = call()

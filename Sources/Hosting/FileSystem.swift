@@ -4,9 +4,9 @@ import Darwin
 import Glibc
 #endif
 
-/// Files and folders by their paths.
+/// Functions for files and folders, which are given by their paths.
 package enum FileSystem {
-  /// Returns whether there is a file or a folder at a path, or at the target of a link.
+  /// Returns whether a file or a folder exists at a path; a link is followed.
   package static func exists(_ path: String) -> Bool { Folder.exists(path) }
 
   package static func isWritable(_ path: String) -> Bool { unsafe access(path, W_OK) == 0 }
@@ -18,7 +18,7 @@ package enum FileSystem {
     return Folder.names(inOwned: number)
   }
 
-  /// Returns the paths, relative to a folder, of everything below it, in any order; links are not
+  /// Returns the relative paths of all files and folders below a folder, in any order; links are not
   /// followed.
   package static func paths(below folder: String) throws(SystemError) -> [String] {
     var paths: [String] = []
@@ -33,7 +33,7 @@ package enum FileSystem {
     return paths
   }
 
-  /// Makes a folder, and the folders above it, unless they exist.
+  /// Makes a folder and its missing parent folders, unless it exists.
   package static func makeFolders(_ path: String) throws(SystemError) {
     guard unsafe mkdir(path, 0o777) != 0 else { return }
     switch errno {
@@ -54,7 +54,7 @@ package enum FileSystem {
     if unsafe symlink(target, path) != 0 { throw SystemError("make \(path)") }
   }
 
-  /// Gives a file a second name.
+  /// Makes a hard link: gives a file a second name.
   package static func link(_ path: String, as other: String) throws(SystemError) {
     if unsafe linkat(AT_FDCWD, path, AT_FDCWD, other, 0) != 0 { throw SystemError("make \(other)") }
   }
@@ -86,7 +86,7 @@ package enum FileSystem {
     }
   }
 
-  /// Writes a file, whose former content is lost; with `isNew`, there must be no file at the path.
+  /// Writes a file, replacing its content; if `isNew` is true, the file must not exist.
   package static func write(
     _ bytes: [UInt8], to path: String, isNew: Bool = false
   ) throws(SystemError) {
@@ -120,7 +120,7 @@ package enum FileSystem {
     }
   }
 
-  /// The bytes of a file in portions of a chosen size.
+  /// A reader of a file in portions of a given size.
   private struct Stream: ~Copyable {
     private var file: InputFile
     private var rest: ArraySlice<UInt8> = []
@@ -129,7 +129,7 @@ package enum FileSystem {
 
     mutating func next() throws(SystemError) -> ArraySlice<UInt8> { try file.next() }
 
-    /// Returns the next bytes, fewer than `count` at the end only.
+    /// Returns the next `count` bytes, or fewer at the end of the file.
     mutating func next(_ count: Int) throws(SystemError) -> ArraySlice<UInt8> {
       var bytes = rest
       while bytes.count < max(count, 1), case let more = try file.next(), !more.isEmpty {
@@ -140,7 +140,7 @@ package enum FileSystem {
     }
   }
 
-  /// Gives a file or a folder a mode, such as `0o755`.
+  /// Sets the mode of a file or a folder, such as `0o755`.
   package static func setMode(_ mode: UInt32, of path: String) throws(SystemError) {
     if unsafe chmod(path, mode_t(mode)) != 0 { throw SystemError("change the mode of \(path)") }
   }

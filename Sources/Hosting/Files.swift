@@ -12,14 +12,15 @@ package struct InputFile: ~Copyable {
 
   package init(_ path: String) throws(SystemError) {
     self.path = path
-    // A lease that a bot holds on its own file would delay the opening. Opening a pipe must block.
+    // With O_NONBLOCK, a lease that a bot holds on its own file cannot delay the opening. Opening a pipe must
+    // block.
     let flags = Self.size(of: path) == nil ? 0 : O_NONBLOCK
     let number = path == "-" ? dup(0) : unsafe open(path, O_RDONLY | O_CLOEXEC | flags)
     guard number >= 0 else { throw SystemError("read \(path)") }
     file = Descriptor(owning: number)
   }
 
-  /// Returns the next bytes, at most 256 KiB, or none at the end.
+  /// Returns the next bytes, at most 256 KiB; empty at the end.
   package mutating func next() throws(SystemError) -> ArraySlice<UInt8> {
     let transfer = unsafe buffer.withUnsafeMutableBytes { unsafe file.receive(into: $0) }
     guard case .bytes(let count) = transfer else { throw SystemError("read \(path)") }
@@ -57,12 +58,12 @@ package struct InputFile: ~Copyable {
   }
 }
 
-/// A file that gets its name when it is complete.
+/// A file that is written under a temporary name and gets its own name when it is complete.
 ///
-/// Until then its bytes are in a draft next to it, whose name begins with a dot.
+/// The temporary file, the draft, is in the same folder, and its name begins with a dot.
 ///
-/// A program that is killed leaves the draft, and the next program overwrites it. If the path is a
-/// link, its target is replaced. A pipe or a device is written to directly.
+/// If the program is killed, the draft remains, and the next program overwrites it. If the path is a link,
+/// its target is replaced. A pipe or a device is written to directly.
 package struct DraftFile: ~Copyable {
   package let path: String
   /// The path of the draft, or nil for a pipe or a device.
@@ -72,7 +73,7 @@ package struct DraftFile: ~Copyable {
 
   /// Starts a file.
   ///
-  /// A file that has the path already is kept until ``finish()``.
+  /// An existing file at the path is kept until ``finish()``.
   ///
   /// - Throws: If the folder cannot be written, or another program writes the same file.
   package init(_ path: String) throws(SystemError) {
@@ -89,7 +90,7 @@ package struct DraftFile: ~Copyable {
     let path = Self.target(of: path)
     let draft = Self.name(for: path)
     var file = try Self.open(draft, for: path)
-    // Another program may have renamed the draft after it was opened here.
+    // Another program may have renamed the draft after this program opened it.
     while !file.isStill(at: draft) { file = try Self.open(draft, for: path) }
     guard ftruncate(file.number, 0) == 0 else { throw SystemError("write \(path)") }
     self.path = path
@@ -101,7 +102,7 @@ package struct DraftFile: ~Copyable {
     if !isFinished, let draft { _ = unsafe unlink(draft) }
   }
 
-  /// Deletes the draft of a program that was killed while it wrote a file.
+  /// Deletes the draft of a program that was killed while it wrote the file.
   package static func removeLeftover(of path: String) {
     let draft = name(for: target(of: path))
     guard let file = Descriptor(opening: draft, O_WRONLY | O_NOFOLLOW),
@@ -115,7 +116,7 @@ package struct DraftFile: ~Copyable {
     return "\(folder).\(name).part"
   }
 
-  /// Splits a path into a folder with its slash and a name.
+  /// Splits a path into a folder, with its final slash, and a name.
   private static func parts(of path: String) -> (folder: Substring, name: Substring) {
     let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
     return (path.dropLast(name.count), name)
@@ -156,13 +157,13 @@ package struct DraftFile: ~Copyable {
   }
 }
 
-/// A file to which one process at a time appends, or several if it is shared.
+/// A file to which one process at a time can append, or several processes if the lock is shared.
 package struct AppendFile: ~Copyable, Sendable {
   package enum OpenError: Error, Hashable, Sendable {
     case inUse
     case system(SystemError)
 
-    /// Returns a sentence with the reason why a file cannot be written.
+    /// Returns a sentence with the reason why the file at a path cannot be written.
     package func sentence(on path: String) -> String {
       switch self {
       case .inUse: "\(path) is being written by another run; wait for it, or stop it"
@@ -180,14 +181,14 @@ package struct AppendFile: ~Copyable, Sendable {
   /// A shared lock excludes only exclusive locks.
   package init(_ path: String, isShared: Bool = false) throws(OpenError) {
     var file = try Self.lock(path, isShared)
-    // The previous owner may have deleted the file after it was opened here.
+    // The previous owner may have deleted the file after this program opened it.
     while Self.isDeleted(file) { file = try Self.lock(path, isShared) }
     self.path = path
     self.file = file
     self.isShared = isShared
   }
 
-  /// Opens a file when no other program holds its lock, or throws when `mayWait` returns false.
+  /// Opens a file as soon as no other program holds its lock; throws an error when `mayWait` returns false.
   package static func open(
     _ path: String, waitingWhile mayWait: () -> Bool
   ) throws(OpenError) -> AppendFile {
@@ -202,13 +203,14 @@ package struct AppendFile: ~Copyable, Sendable {
   }
 
   deinit {
-    // A child that another thread is starting holds the file, too, until it executes its program.
+    // A child that another thread is starting also holds the file until the child executes its program.
     flock(file.number, LOCK_UN)
   }
 
   /// Returns whether another program holds a file's lock.
   ///
-  /// A program that opens the file at the same moment may have to retry.
+  /// The function holds the lock for a moment, so that a program that opens the file at the same time may
+  /// have to retry.
   package static func isInUse(_ path: String) -> Bool {
     guard let file = Descriptor(opening: path, O_RDONLY | O_NONBLOCK) else { return false }
     guard flock(file.number, LOCK_SH | LOCK_NB) == 0 else { return errno == EWOULDBLOCK }
@@ -232,7 +234,7 @@ package struct AppendFile: ~Copyable, Sendable {
 
   package var isDeleted: Bool { Self.isDeleted(file) }
 
-  /// Whether the path of the file still names it.
+  /// Whether the path of the file still refers to this file.
   package var isAtItsPath: Bool {
     var named = stat()
     guard let own = file.information, unsafe stat(path, &named) == 0 else { return false }
@@ -241,7 +243,7 @@ package struct AppendFile: ~Copyable, Sendable {
 
   package var size: Int { Int(lseek(file.number, 0, SEEK_END)) }
 
-  /// Appends bytes in one piece.
+  /// Appends bytes with a single write.
   ///
   /// - Throws: If not all bytes could be written. If the written part cannot be removed, call
   ///   ``endLastLine()`` before the next append.
@@ -265,10 +267,10 @@ package struct AppendFile: ~Copyable, Sendable {
     if last != 10 { try append([10]) }
   }
 
-  /// Brings the appended bytes to the disk, so that they survive a power failure.
+  /// Writes the appended bytes to the disk, so that they survive a power failure.
   ///
-  /// - Throws: If the disk failed. The bytes since the last call may be lost, and another call
-  ///   would not report it.
+  /// - Throws: If the disk failed. The bytes since the last call may be lost, and another call would not
+  ///   report it.
   package func synchronize() throws(SystemError) {
     while Platform.synchronize(file.number) != 0 {
       switch errno {
@@ -285,9 +287,9 @@ package struct AppendFile: ~Copyable, Sendable {
   }
 }
 
-/// A named pipe, which shows whether a program that holds it open still runs.
+/// A named pipe, with which a program can detect whether another program that holds the pipe open still runs.
 package enum NamedPipe {
-  /// Makes one that programs of all users may open.
+  /// Makes a named pipe that programs of all users may open.
   package static func make(_ path: String) -> Bool {
     unsafe mkfifo(path, 0o600) == 0 && chmod(path, 0o666) == 0
   }

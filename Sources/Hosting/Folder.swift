@@ -7,7 +7,7 @@ import Glibc
 #endif
 
 package enum Folder {
-  /// Returns the names in a folder without `.` and `..`, or none if the folder cannot be read.
+  /// Returns the names in a folder without `.` and `..`; empty if the folder cannot be read.
   static func names(in path: String) -> [String] {
     let number = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     return number < 0 ? [] : names(inOwned: number)
@@ -34,14 +34,14 @@ package enum Folder {
 
   static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
 
-  /// Returns the mode of a file or of a link's target, or nil if there is none.
+  /// Returns the mode of a file or of a link's target, or nil if the file does not exist.
   static func mode(of path: String) -> mode_t? {
     var facts = stat()
     return unsafe stat(path, &facts) == 0 ? facts.st_mode : nil
   }
 
-  /// Returns whether other users than the owner have the given rights to a path without links, and
-  /// may enter each folder above it.
+  /// Returns whether all users have the given rights to a path without links, and may enter each folder above
+  /// it.
   static func isOpenToAll(_ path: String, _ rights: mode_t) -> Bool {
     guard mode(of: path).map({ $0 & rights == rights }) ?? false else { return false }
     return path == "/" || isOpenToAll(parent(of: path), S_IXOTH)
@@ -58,21 +58,22 @@ package enum Folder {
     }
   }
 
-  /// Returns a path with all links resolved, or nil if there is no file.
+  /// Returns a path with all links resolved, or nil if the file does not exist.
   static func resolved(_ path: String) -> String? {
     guard let text = unsafe realpath(path, nil) else { return nil }
     defer { unsafe free(text) }
     return unsafe String(cString: text)
   }
 
-  /// Returns a path and, if it is a link, the absolute paths that the link leads over.
+  /// Returns a path and, if it is a link, the absolute paths of the links that follow and of the final
+  /// target.
   static func hops(from path: String) -> [String] {
     var hops = [path]
     // The system follows the same number of links.
     while hops.count < 40, let place = hops.last, let target = linkTarget(of: place) {
       hops.append(target.hasPrefix("/") ? target : parent(of: place) + "/" + target)
     }
-    // A `..` leads out of the real folder.
+    // After a link to a folder, `..` means the parent of the link's target.
     return hops.map { $0.contains("/..") ? withoutLinkedFolders($0) : $0 }
   }
 
@@ -90,9 +91,9 @@ package enum Folder {
     return "/" + above
   }
 
-  /// Returns the bytes and the number of files in folders.
+  /// Returns the total size in bytes and the number of the files in folders.
   ///
-  /// The walk ends when either exceeds a limit.
+  /// The count stops when either number exceeds its limit.
   package static func usage(
     of folders: [String], bytes limit: Int, files most: Int
   ) -> (bytes: Int, files: Int) {
@@ -115,9 +116,10 @@ package enum Folder {
   }
 }
 
-/// The search for programs in folders, as a shell does it.
+/// The search for programs in a list of folders, as a shell does it.
 package enum ProgramSearch {
-  /// Returns the path of a program by its name in a list of folders with colons between them.
+  /// Returns the path of a program with the given name; `folders` is a list of folders with colons between
+  /// them.
   package static func find(_ name: String, in folders: String) -> String? {
     folders.split(separator: ":").lazy.map { "\($0)/\(name)" }.first { isExecutableFile($0) }
   }
@@ -138,7 +140,7 @@ package enum ProgramSearch {
 
 /// A folder for the temporary files of a program, which is deleted when its owner is released.
 ///
-/// All folders of this process are inside one that it holds.
+/// All such folders of this process are inside one folder that the process holds.
 package final class ScratchFolder: Sendable {
   package let path: String
 
@@ -175,9 +177,9 @@ package final class ScratchFolder: Sendable {
   /// Lets all users read the folder.
   func share() { _ = unsafe chmod(path, ForeignFolder.rights) }
 
-  /// Deletes all folders of this process.
+  /// Deletes all scratch folders of this process.
   ///
-  /// The program calls it before it exits.
+  /// The program calls this function before it exits.
   package static func removeAll() {
     parent.withLock { parent in
       parent?.remove()
@@ -187,7 +189,7 @@ package final class ScratchFolder: Sendable {
 }
 
 extension Folder {
-  /// Lets all users read the files that the owner of a folder may read.
+  /// Gives all users the owner's rights to read the files in a folder.
   package static func openToAll(_ folder: String) {
     _ = unsafe chmod(folder, ForeignFolder.rights)
     for name in names(in: folder) {
@@ -204,8 +206,7 @@ extension Folder {
     }
   }
 
-  /// Returns whether all users may read the files that the owner may read, in a folder or of one
-  /// file.
+  /// Returns whether all users may read the files that their owner may read; the path is a file or a folder.
   package static func isOpenToAll(throughout path: String) -> Bool {
     var facts = stat()
     guard unsafe lstat(path, &facts) == 0, facts.st_mode & S_IFMT != S_IFLNK else { return true }
@@ -219,7 +220,9 @@ extension Folder {
     return mode & rights == rights
   }
 
-  /// The rights that a program's user needs: a program that may not be read can't be accounted for.
+  /// Returns the owner's rights that a program's user needs to a file with the given mode.
+  ///
+  /// The right to read is included: the system hides the memory of a program that its user may not read.
   private static func ownerRights(_ mode: mode_t) -> mode_t {
     mode & 0o100 == 0 ? mode & 0o400 : 0o500
   }
@@ -233,14 +236,14 @@ package struct FileFacts: Hashable, Sendable {
   /// The size in bytes.
   package let size: Int
   package let isExecutable: Bool
-  /// The inode number, which another file with the same name does not have.
+  /// The inode number, which differs if another file has replaced this one.
   private let number: UInt64
   /// The time of the last modification, in nanoseconds since 1970.
   private let modification: Int64
 
-  /// Reads the facts about a file, or about a link itself.
+  /// Reads the facts about a file; a link is not followed.
   ///
-  /// Returns nil if there is none.
+  /// Returns nil if the file does not exist.
   package init?(_ path: String) {
     var facts = stat()
     guard unsafe lstat(path, &facts) == 0 else { return nil }
@@ -265,8 +268,8 @@ package struct FileFacts: Hashable, Sendable {
 }
 
 extension Folder {
-  /// Returns the sorted relative paths of the files and links inside a folder, without the files
-  /// and folders that have one of the given names.
+  /// Returns the sorted relative paths of the files and links inside a folder, without the entries for which
+  /// `isLeftOut` returns true.
   package static func files(
     below folder: String, leavingOut isLeftOut: (_ path: String, _ name: String) -> Bool
   ) -> [(path: String, facts: FileFacts)] {
@@ -288,10 +291,10 @@ extension Folder {
 }
 
 extension Folder {
-  /// Returns the time since the latest change inside a folder, in nanoseconds by the system's clock: since a
-  /// file was written, or a file was added to a folder, moved or deleted.
+  /// Returns the time since the latest change inside a folder, in nanoseconds by the system's clock.
   ///
-  /// Returns nil if the folder cannot be read.
+  /// A change is a write to a file, or the addition, deletion or move of an entry. Returns nil if the folder
+  /// cannot be read.
   package static func ageOfLatestChange(in folder: String) -> Int64? {
     var latest: Int64?
     var waiting = [folder]
@@ -299,7 +302,7 @@ extension Folder {
       var facts = stat()
       guard unsafe lstat(place, &facts) == 0 else { continue }
       guard facts.st_mode & S_IFMT == S_IFDIR else {
-        // The change of a link's target, or another name of the file, is no change of the file.
+        // A change of a link, or of the number of a file's names, is not a change of the file.
         latest = max(latest ?? .min, Platform.modificationNanoseconds(of: facts))
         continue
       }

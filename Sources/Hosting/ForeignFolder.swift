@@ -10,12 +10,12 @@ import Glibc
 /// must not be a link.
 package struct ForeignFolder {
   package enum Failure: Error {
-    /// The sentence names the file that is refused and the reason.
+    /// A file was refused; the sentence names the file and the reason.
     case refused(String)
     case system(SystemError)
   }
 
-  /// The largest accepted size, as the sum of the lengths of the files in bytes.
+  /// The largest accepted total size of the files, in bytes.
   package static let byteLimit = 512_000_000
   package static let fileLimit = 20_000
   static let depthLimit = 64
@@ -25,8 +25,7 @@ package struct ForeignFolder {
   private let names: [String]
   private let isFolder: Bool
 
-  /// Creates a value for a file, or for a folder without the entries that have one of the given
-  /// names.
+  /// Creates a value for a file, or for a folder without the entries that have one of the given names.
   package init(_ path: String, leavingOut leftOut: Set<String> = []) {
     isFolder = ProgramSearch.isFolder(path)
     self.path = isFolder ? path : Folder.parent(of: path)
@@ -36,12 +35,12 @@ package struct ForeignFolder {
       : [String(path.split(separator: "/").last ?? "")]
   }
 
-  /// Checks the whole folder, and throws for the first refused file.
+  /// Checks the whole folder, and throws an error for the first refused file.
   package func check() throws(Failure) { try walk(ForeignFolderWalk()) }
 
   /// Copies the contents into an empty folder.
   ///
-  /// No file of the copy has more rights than 755.
+  /// The files of the copy have at most the rights 755.
   package func copy(to folder: String) throws(Failure) {
     guard let copy = Descriptor(opening: folder, O_RDONLY | O_DIRECTORY) else {
       throw .system(SystemError("write \(folder)"))
@@ -49,7 +48,7 @@ package struct ForeignFolder {
     try walk(ForeignFolderWalk(copies: true), to: copy.number)
   }
 
-  /// Checks the files that a build has made, and removes the rights that a copy does not have.
+  /// Checks the files after a build, and removes the rights that a copy would not have.
   package func clean() throws(Failure) {
     try walk(ForeignFolderWalk(masks: true, byteLimit: .max, fileLimit: .max))
   }
@@ -71,7 +70,7 @@ private struct ForeignFolderWalk {
   var masks = false
   var byteLimit = ForeignFolder.byteLimit
   var fileLimit = ForeignFolder.fileLimit
-  /// Whether the walk is over one file, outside of a folder.
+  /// Whether the walk visits a single file and not a folder.
   var isOneFile = false
   var bytes = 0
   var files = 0
@@ -119,7 +118,7 @@ private struct ForeignFolderWalk {
     _ name: String, in source: Int32, to copy: Int32, _ path: [String]
   ) throws(Failure) {
     guard copies else { return }
-    // If another file has replaced this one, opening it must not block.
+    // Opening must not block if another file has replaced this one.
     let number = unsafe openat(source, name, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOFOLLOW)
     guard number >= 0 else { throw failure("read", path) }
     let file = Descriptor(owning: number)
@@ -170,8 +169,8 @@ private struct ForeignFolderWalk {
 
   /// Visits a link, which must stay inside the folder.
   ///
-  /// It does if its `..` components come first and are at most as many as the folders above it: the
-  /// rest leads down, or over another such link.
+  /// A link is inside if all its `..` components come first, and if there are not more of them than folders
+  /// above the link. The remaining components lead down, or through another link that was checked.
   private func copyLink(
     _ name: String, in source: Int32, to copy: Int32, _ path: [String]
   ) throws(Failure) {
@@ -189,8 +188,8 @@ private struct ForeignFolderWalk {
     guard unsafe symlinkat(target, copy, name) == 0 else { throw failure("copy", path) }
   }
 
-  /// Returns whether a link is the link of a virtual environment to its interpreter, which each
-  /// build makes again.
+  /// Returns whether a link is the interpreter link of a Python virtual environment, which each build makes
+  /// again.
   private func leadsToPython(
     _ target: String, from name: String, in source: Int32, _ path: [String]
   ) -> Bool {

@@ -8,13 +8,13 @@ import Glibc
 
 /// A folder that one or more programs hold.
 ///
-/// The last program that releases it deletes it. If that program was killed, the next program that
-/// holds the folder, or makes one of the same kind, deletes it.
+/// The last program that releases the folder deletes it. If that program was killed, the folder is deleted by
+/// the next program that holds it, or that makes a folder with the same prefix.
 package final class HeldFolder: Sendable {
   package let path: String
   private let folder: Descriptor
 
-  /// Makes a folder that no other program knows.
+  /// Makes a folder at a path that no other program uses.
   package convenience init(making path: String) throws(SystemError) {
     guard unsafe mkdir(path, 0o755) == 0 else { throw SystemError("make \(path)") }
     guard let folder = Self.lock(path) else { throw SystemError("lock \(path)") }
@@ -22,7 +22,7 @@ package final class HeldFolder: Sendable {
     self.init(path, folder)
   }
 
-  /// The rights of other users to a folder that is made for them.
+  /// The rights of other users to a folder.
   package enum Sharing: UInt32, Sendable {
     case nothing = 0o700
     case entering = 0o711
@@ -41,7 +41,7 @@ package final class HeldFolder: Sendable {
     while true {
       let path = "\(place)/\(prefix)\(getpid())-\(Self.secretName)"
       guard unsafe mkdir(path, 0o700) == 0 else { throw SystemError("make \(path)") }
-      // Another process may have deleted the folder before it was locked.
+      // Another process may have deleted the folder before this process locked it.
       guard let folder = Self.lock(path) else { continue }
       // The umask of this process may have removed rights.
       if ProgramUsers.areOwn { fchmod(folder.number, mode_t(sharing.rawValue)) }
@@ -94,16 +94,16 @@ package final class HeldFolder: Sendable {
   }
 }
 
-/// A path to which several processes may move a folder.
+/// A path at which several processes may install folders.
 package struct FolderPlace {
   package enum TakingError: Error {
-    /// Another process has replaced the file at the path.
+    /// Another process has replaced the file or folder at the path.
     case changed
     case system(SystemError)
   }
 
   package let path: String
-  /// The identity of the file at the path when this value was created.
+  /// The identity of the file or folder at the path when this value was created, or nil if there was none.
   private let before: [UInt64]?
 
   package init(_ path: String) {
@@ -115,7 +115,7 @@ package struct FolderPlace {
 
   /// Moves a folder to the path.
   ///
-  /// The folder that was there moves to the other path, so that the path always exists.
+  /// A folder that exists at the path takes the other path in exchange, so that the path always exists.
   package func install(from folder: String) throws(TakingError) {
     guard let shelf = Descriptor(opening: Folder.parent(of: path), O_RDONLY | O_DIRECTORY) else {
       throw .system(SystemError("write \(path)"))
@@ -135,13 +135,14 @@ package struct FolderPlace {
   }
 }
 
-/// The deletion of folders with untrusted contents: it follows no link, and its memory does not
-/// depend on the depth.
+/// The deletion of folders with untrusted contents.
+///
+/// Links are not followed, and the used memory does not depend on the depth of the folders.
 package enum FolderRemoval {
-  /// Whether modes restrict this process in nothing.
+  /// Whether file modes do not restrict this process.
   ///
-  /// In that case it does not change modes: a program that still runs could put a link in the place
-  /// of a folder.
+  /// In that case the deletion does not change modes: a program that still runs could replace a folder with a
+  /// link at that moment.
   private static var isFree: Bool { ProgramUsers.areOwn }
 
   private static let wholeFolder = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
@@ -185,8 +186,7 @@ package enum FolderRemoval {
     }
   }
 
-  /// Deletes the files of a folder, and passes on the names of the folders in it after making them
-  /// accessible.
+  /// Deletes the files in a folder, makes its subfolders accessible, and passes their names to `take`.
   private static func clear(_ folder: Int32, _ take: (String) -> Void) {
     for name in Folder.names(inOwned: dup(folder)) where unsafe unlinkat(folder, name, 0) != 0 {
       if !isFree { unsafe fchmodat(folder, name, 0o700, 0) }

@@ -21,26 +21,25 @@ package struct Launch: Hashable, Sendable {
   package var descriptorLimit: Int?
   /// The confinement of the program, or nil for none.
   package var confinement: Confinement?
-  /// Whether the program gets a private folder for temporary files, which is deleted when the
-  /// program ends.
+  /// Whether the program gets its own folder for temporary files, which is deleted when the program ends.
   package var hasScratch = false
   /// The files and folders that the program needs in addition to those of the confinement.
   ///
-  /// If the program runs as another user, these are visible to it even inside private folders.
+  /// If the program runs as another user, they are made visible to it even inside private folders.
   package var needed: [String] = []
   /// The user of the program.
   ///
-  /// If it is nil and Joust is root, a user is chosen at the start.
+  /// If it is nil and Joust is root, Joust chooses a user when the program starts.
   package var user: ProgramUser?
   /// Whether the program runs as the user of Joust even if that is root.
   ///
-  /// It is only true for Joust itself.
+  /// This is true only if the program is Joust itself.
   package var keepsUser = false
-  /// The longest line that the program may write, in bytes without the line end.
+  /// The longest line that the program may write, in bytes without its line end.
   package var lineLimit = LineProcess.lineLimit
   /// The receiver of the refused system calls, or nil for no report.
   var refusedCalls: RefusedCalls?
-  /// The limits of the program and its descendants together.
+  /// The common limits of the program and its descendants.
   package var limits = ResourceLimits()
   /// Whether the processor time must be exact even without control groups.
   package var countsProcessorTime = false
@@ -71,7 +70,7 @@ package enum Command {
 }
 
 package enum LaunchError: Error, Hashable, Sendable {
-  /// A fault of the program, as a sentence.
+  /// The program is at fault; the text is a sentence.
   case program(String)
   case system(SystemError)
 }
@@ -106,8 +105,8 @@ extension LaunchError {
   ///
   /// Returns nil if no reason is found.
   ///
-  /// The system reports a failure to the sandbox tool and not to this process. It also starts a
-  /// script whose interpreter `env` does not find.
+  /// The prediction is needed because the system reports a failure to execute to the sandbox tool and not to
+  /// this process, and because it starts a script even if `env` cannot find its interpreter.
   init?(foreseenFor launch: Launch) {
     let program = launch.program
     let fault =
@@ -124,7 +123,8 @@ extension LaunchError {
       ? nil : "\(program) is not executable; make it executable with chmod +x"
   }
 
-  /// Returns the problem with the interpreter that a script names, or with a file that names none.
+  /// Returns the problem with the interpreter of a script, or with a file that is neither a program nor a
+  /// script.
   private static func faultOfScript(_ program: String) -> String? {
     guard let script = Script(program), !script.line.hasPrefix("\u{7f}ELF") else { return nil }
     guard script.line.hasPrefix("#!") else {
@@ -147,7 +147,7 @@ extension LaunchError {
     return "\(program) names the interpreter \(name), which is not on this machine"
   }
 
-  /// Returns the reason why a confined program is not visible, or nil if it is visible.
+  /// Returns the reason why a confined program is not visible in its sandbox, or nil if it is visible.
   private static func hidden(_ launch: Launch) -> String? {
     guard let confinement = launch.confinement, let file = Folder.resolved(launch.program) else {
       return nil
@@ -166,7 +166,7 @@ extension LaunchError {
   }
 }
 
-/// The first line of a program's file, which names the interpreter of a script.
+/// The first line of a program's file, which contains the interpreter of a script.
 struct Script {
   let line: String
 
@@ -184,7 +184,7 @@ struct Script {
     }
   }
 
-  /// The words after `#!`, or none if there is no such line.
+  /// The words after `#!`; empty if there is no such line.
   var words: [String] {
     guard line.hasPrefix("#!") else { return [] }
     return line.dropFirst(2).split { $0 == " " || $0 == "\t" }.map(String.init)
@@ -207,14 +207,14 @@ struct Script {
 
 /// The thread that starts all processes.
 ///
-/// Linux sends the parent-death signal when the thread that started a process ends, not when its
-/// program ends. So all processes are started by this thread, which lives as long as the program.
-/// The caller waits for the result.
+/// Linux sends the parent-death signal when the thread that started a process ends, not when its program
+/// ends. Therefore this thread, which lives as long as Joust, starts all processes. The caller waits for the
+/// result.
 enum StartingThread {
   private static let requests = BoundedQueue<@Sendable () -> Void>(capacity: 16)
   private static let isRunning = Mutex(false)
 
-  /// Starts a program with the given descriptors as its descriptors from 0 on.
+  /// Starts a program; the given descriptors become its descriptors 0, 1 and so on.
   ///
   /// The caller keeps the descriptors.
   ///
@@ -259,7 +259,7 @@ extension Launch {
     var writable: [String] = []
     if let scratch {
       variables["TMPDIR"] = scratch
-      // Another user may not enter the home of Joust's user.
+      // Another user may not enter the home folder of Joust's user.
       if user != nil || confinement?.mechanism == .landlock { variables["HOME"] = scratch }
     }
     switch confinement?.mechanism {
@@ -311,7 +311,7 @@ extension Launch {
         unsafe request.writable = unsafe UnsafePointer(strings[4].pointers)
         unsafe request.listed = unsafe UnsafePointer(strings[5].pointers)
         unsafe request.network = confinement?.network ?? false ? 1 : 0
-        // Only a tool reports a status. Here the fourth descriptor is for the refused calls.
+        // Only a sandbox tool reports a status. Without one, the fourth descriptor is for the refused calls.
         unsafe request.refusals = descriptors.dropFirst(3).first ?? 0
         unsafe request.status = -1
       }
@@ -359,20 +359,20 @@ extension Launch {
 }
 
 extension Launch {
-  /// The size of the largest file, in bytes, or nil for no limit.
+  /// The size of the largest file that the program may write, in bytes, or nil for no limit.
   ///
-  /// A confined bot writes only temporary files. A file may exceed their common limit, so that the
-  /// next poll notices it, but not by gigabytes between two polls.
+  /// A confined bot writes only temporary files. A file may exceed their common limit a little, so that the
+  /// next poll notices the excess, but must not grow by gigabytes between two polls.
   private var largestFile: Int? {
-    // A program under bubblewrap has a file system of that size.
+    // Under bubblewrap, a file system of that size limits the files.
     guard let confinement, !confinement.isForCompilers, !confinement.isTool else {
       return fileSizeLimit
     }
     return min(fileSizeLimit ?? .max, 8 * Confinement.scratchLimit)
   }
 
-  /// Returns the paths inside private folders that a program of another user needs, if they can be
-  /// shown to it.
+  /// Returns the paths inside private folders that a program of another user needs and that Joust can show to
+  /// it.
   private func hiddenPaths(tool: String, _ scratch: String?) -> PathsInPrivateFolders {
     guard user != nil else { return PathsInPrivateFolders([]) }
     let own = Platform.isOwnProgram(program) ? Platform.programFiles : []
@@ -387,9 +387,9 @@ extension Launch {
     return hidden.isEmpty || ProgramUsers.mayMount ? hidden : PathsInPrivateFolders([])
   }
 
-  /// Returns the launch for a user.
+  /// Returns the launch, changed so that a user can run it.
   ///
-  /// Joust's own program is replaced by a copy that the user can reach.
+  /// If the program is Joust itself, it is replaced by a copy that the user can reach.
   func run(by user: ProgramUser?) -> Launch {
     var launch = self
     launch.user = user
@@ -401,8 +401,8 @@ extension Launch {
     return launch
   }
 
-  /// Returns the launch without the variables' paths that its user cannot reach, which make some
-  /// tools fail.
+  /// Returns the launch without those paths in environment variables that its user cannot reach, because they
+  /// make some tools fail.
   func leavingOutHiddenPaths() -> Launch {
     guard user != nil, let confinement else { return self }
     var launch = self
@@ -416,7 +416,7 @@ extension Launch {
   private func makeGroup() -> ControlGroup? {
     guard let group = ControlGroupFolder.shared?.makeGroup() else { return nil }
     let tool = confinement?.isTool == true ? Confinement.toolProcesses : 0
-    // Temporary files may be memory, too, and have their own limit.
+    // Temporary files may count as memory, and have their own limit.
     group.limit(
       memory: limits.memory.map { $0 + Confinement.scratchLimit },
       processes: limits.processes.map { $0 + tool })

@@ -6,14 +6,15 @@ import Darwin
 import Glibc
 #endif
 
-/// A folder that belongs to the user of a program while the program changes it.
+/// A folder that temporarily belongs to the user of a program, so that the program can change it.
 package struct LentFolder {
   private let path: String
   private let user: ProgramUser?
   private let owner: (user: UInt32, group: UInt32)
 
-  /// Gives a folder and its owner's files in it to a user, unless programs run as the user of
-  /// Joust.
+  /// Makes a user the owner of a folder and of the files in it that belong to the folder's owner.
+  ///
+  /// Does nothing if programs run as the user of Joust.
   package init(_ path: String, to user: ProgramUser?) throws(LaunchError) {
     self.path = path
     self.user = user
@@ -32,15 +33,15 @@ package struct LentFolder {
     }
   }
 
-  /// Gives the folder and its files back to the owner.
+  /// Returns the folder and its files to the original owner.
   ///
-  /// - Returns: False if a file cannot be given back.
+  /// - Returns: False if the owner of a file cannot be changed.
   package func giveBack() -> Bool {
     guard let user else { return true }
     return unsafe joust_change_owner(path, user.number, owner.user, owner.group) == 0
   }
 
-  /// Gives the folder of a Joust that was killed back to the owner of its parent.
+  /// Returns a folder that a killed Joust process has lent to the owner of its parent folder.
   package static func recover(_ path: String) {
     var facts = stat()
     var above = stat()

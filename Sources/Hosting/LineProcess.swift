@@ -8,17 +8,17 @@ import Glibc
 
 /// A program that reads lines from its standard input and writes lines to its standard output.
 ///
-/// Only ``wait(for:until:from:)`` and ``finish(_:within:unless:)`` block. Output is read only while
-/// the caller listens, and at most the limit of a line.
+/// Only ``wait(for:until:from:)`` and ``finish(_:within:unless:)`` block. Output is read only while the
+/// caller listens, and only up to the limit.
 package final class LineProcess {
-  /// The usual limit of a line in bytes, without its line end; see ``Launch/lineLimit``.
+  /// The default limit of a line in bytes, without its line end; see ``Launch/lineLimit``.
   package static let lineLimit = 65536
-  /// The largest output between ``listen()`` and ``ignore()``, as a number of longest lines.
+  /// The largest output between ``listen()`` and ``ignore()``, as a multiple of the longest line.
   package static let turnLines = 4
-  /// The usual limit of the output in a turn, in bytes.
+  /// The default limit of the output between ``listen()`` and ``ignore()``, in bytes.
   package static let turnLimit = turnLines * lineLimit
 
-  /// Receives the standard error of the program.
+  /// Called with the standard error of the program as it arrives.
   package var onError: ((ArraySlice<UInt8>) -> Void)?
   /// Whether no more output can come: the program closed its output, or it exited and all output is
   /// read.
@@ -33,7 +33,8 @@ package final class LineProcess {
   private let report: Descriptor?
   private let isBehindTool: Bool
   private var scratch: ScratchFolder?
-  /// The user that was chosen at the start, or nil if the caller chose it or if it is Joust's user.
+  /// The user that was chosen when the program started, or nil if the caller chose the user or if it is
+  /// Joust's user.
   private var user: ProgramUser?
 
   private var lines: LineBuffer
@@ -42,9 +43,9 @@ package final class LineProcess {
   private var isListening = false
   private var isErrorClosed = false
   private var isFinishing = false
-  /// Whether the program has written any output, and so has started.
+  /// Whether the program has written any output, which shows that it has started.
   private var hasWritten = false
-  /// Whether output without a request waits in the pipe.
+  /// Whether the pipe contains output that the program wrote without a request.
   private var hasStrayOutput = false
   /// Whether the output was found to be closed while the caller did not listen.
   private var hasHungUp = false
@@ -54,7 +55,7 @@ package final class LineProcess {
 
   /// Starts a program.
   ///
-  /// With `mergingOutputs`, its standard output is its standard error.
+  /// If `mergingOutputs` is true, the program's standard output goes to its standard error.
   package init(_ launch: Launch, mergingOutputs: Bool = false) throws(LaunchError) {
     if !mergingOutputs, let fault = LaunchError(foreseenFor: launch) { throw fault }
     let input = try Pipe(toUs: false)
@@ -89,13 +90,13 @@ package final class LineProcess {
 
   package var hasEnded: Bool { hasNoticedEnd || child.hasEnded }
 
-  /// The end of the program's standard error, at most 64 KiB.
+  /// The last part of the program's standard error, at most 64 KiB.
   package var errorTail: ArraySlice<UInt8> { errorBytes.contents }
 
-  /// Drops the standard error so far, so that ``errorTail`` belongs to what follows.
+  /// Drops the standard error so far, so that ``errorTail`` contains only later output.
   package func forgetErrors() { errorBytes = LastBytes() }
 
-  /// The bytes and the number of the temporary files, counted up to the limit of a confined
+  /// The total size in bytes and the number of the temporary files, counted up to the limit of a confined
   /// program.
   package var scratchUsage: (bytes: Int, files: Int) {
     Folder.usage(
@@ -113,7 +114,7 @@ package final class LineProcess {
   /// Whether the program closed its input or exited before it received everything.
   package var isInputBroken: Bool { input.isBroken }
 
-  /// Returns whether the program has closed its input, if the system reports it.
+  /// Returns whether the program has closed its input; false if the system cannot report it.
   package func hasClosedInput() -> Bool { input.lookWhetherBroken() }
 
   package func endInput() { input.end() }
@@ -124,7 +125,7 @@ package final class LineProcess {
     isListening = true
     hasStrayOutput = false
     lines.beginTurn()
-    // No event announces the remaining output of a program that has exited.
+    // After the exit of a program, no event announces its remaining output.
     if hasNoticedEnd { receive() }
   }
 
@@ -138,21 +139,21 @@ package final class LineProcess {
 
   package var unreadBytes: ArraySlice<UInt8> { lines.contents }
 
-  /// The bytes of the taken lines, until the next read.
+  /// The buffer that contains the bytes of the taken lines, valid until the next read.
   package var buffer: [UInt8] { lines.bytes }
 
-  /// Whether the program has written output that was not taken.
+  /// Whether the program has written output that the caller has not taken.
   package var hasUnreadOutput: Bool { lines.count > 0 || hasStrayOutput }
 
-  /// Returns whether the program has written output before it was asked.
+  /// Returns whether the program has written output without a request.
   package func hasWrittenUnasked() -> Bool {
     if lines.count == 0, !isOutputClosed { receive(once: true) }
     return lines.count > 0
   }
 
-  /// Reads available output without a wait, and returns whether there was any.
+  /// Reads available output without waiting, and returns whether there was any.
   ///
-  /// The number of consecutive calls is limited, since only a wait reads standard error.
+  /// The number of consecutive calls is limited, because standard error is read only during a wait.
   private func receiveAtOnce() -> Bool {
     guard isListening, !isOutputClosed, quickReads < 32 else {
       quickReads = 0
@@ -166,7 +167,7 @@ package final class LineProcess {
 
   /// Reads available output.
   ///
-  /// With `once`, it reads even if the caller does not listen.
+  /// If `once` is true, the function reads even if the caller does not listen.
   private func receive(once: Bool = false) {
     while once || isListening, !lines.isOverLimit {
       switch lines.receive(from: output) {
@@ -175,7 +176,7 @@ package final class LineProcess {
         return
       case .bytes:
         hasWritten = true
-        // A program that has exited may have filled the pipe before.
+        // The program may have filled the pipe before it exited.
         guard hasNoticedEnd, !once else { return }
       case .wouldBlock:
         isOutputClosed = hasNoticedEnd
@@ -205,18 +206,19 @@ package final class LineProcess {
 
   /// Waits for an event of one of several processes, or until a deadline.
   ///
-  /// Returns at once if a process that the caller listens to can write no more output.
+  /// Returns at once if the output of a process that the caller listens to has ended.
   ///
-  /// Meanwhile it reads the output of processes that the caller listens to, sends waiting input,
-  /// and drains standard error. The exit of a process is noticed while the caller listens to it.
+  /// During the wait, the function reads the output of processes that the caller listens to, sends waiting
+  /// input, and drains standard error. The exit of a process is noticed while the caller listens to the
+  /// process.
   ///
-  /// With `isShared`, the processes share the processor of this thread, and so answer only while this
-  /// thread does not run.
+  /// If `isShared` is true, the processes share the processor of this thread, so that they can answer only
+  /// while this thread does not run.
   package static func wait(
     for processes: [LineProcess], until moment: Instant, from now: Instant = .now,
     isShared: Bool = false
   ) {
-    // A fast bot has often answered before the write to it returns.
+    // A fast bot has often answered before the call that writes the request returns.
     var hasRead = receiveAtOnce(from: processes)
     if isShared, !hasRead {
       sched_yield()
@@ -226,7 +228,7 @@ package final class LineProcess {
     wait(for: processes, nanoseconds: moment - now, noticingEnds: false)
   }
 
-  /// Reads available output without a wait, and returns whether there was any.
+  /// Reads available output of processes without waiting, and returns whether there was any.
   private static func receiveAtOnce(from processes: [LineProcess]) -> Bool {
     var hasRead = false
     for process in processes where process.receiveAtOnce() { hasRead = true }
@@ -309,10 +311,11 @@ package final class LineProcess {
 
   /// Ends processes.
   ///
-  /// It closes their inputs, gives them a common time to exit, and then kills them with all their
-  /// descendants.
+  /// The function closes their inputs, waits until they exit or the given time has passed, and then kills the
+  /// remaining processes with all their descendants.
   ///
-  /// `shouldKill` is called at least ten times a second, and kills them early when it returns true.
+  /// `shouldKill` is called at least ten times a second; when it returns true, the processes are killed
+  /// early.
   @discardableResult
   package static func finish(
     _ processes: [LineProcess], within nanoseconds: Int64, unless shouldKill: () -> Bool = { false }
@@ -367,12 +370,12 @@ package final class LineProcess {
 
   /// The time of the next check of the limits.
   ///
-  /// It is about eight times a second, at times that no bot can foresee.
+  /// Checks occur about eight times a second, at times that a bot cannot predict.
   package private(set) var nextLook = Instant.now
   private var lastLook = Instant.now
 
-  /// Delays the next check of the limits if the last one was less than a second ago, so that a game that
-  /// begins does not wait for it.
+  /// Delays the next check of the limits if the last one was less than a second ago, so that the start of a
+  /// game does not wait for a check.
   package func delayLook(at now: Instant) {
     guard now - lastLook < 1_000_000_000 else { return }
     nextLook = max(nextLook, now + Int64.random(in: 1_000_000...120_000_000))
@@ -383,18 +386,18 @@ package final class LineProcess {
     guard now >= nextLook else { return nil }
     lastLook = now
     defer { nextLook = Instant.now + Int64.random(in: 1_000_000...240_000_000) }
-    // Even without a limit, the walk finds the processes to stop and to end.
+    // Even without a limit, the walk finds the processes to be stopped or ended later.
     return child.excess(
       isBehindTool: isBehindTool, hasStarted: hasWritten,
       scratch: scratch == nil ? nil : scratchUsage, at: now)
   }
 
-  /// The limit for which the system killed a process or refused a request, or nil if it did not.
+  /// The limit for which the system killed a process or refused a request; nil if it did neither.
   package var refusal: Excess? { child.refusal }
 
   /// The processor time of the process and its descendants in nanoseconds.
   ///
-  /// It is constant after the process was finished.
+  /// The value is constant after the process was finished.
   package var processorNanoseconds: Int64 { child.processorNanoseconds() }
 
   /// The processor time at a low cost.
@@ -402,10 +405,9 @@ package final class LineProcess {
   /// Processes that started in the last 40 ms may be missing.
   package var recentProcessorNanoseconds: Int64 { child.recentProcessorNanoseconds() }
 
-  /// Returns an estimate of the processor time at a minimal cost: the system is asked at most every
-  /// 2 ms.
+  /// Returns an estimate of the processor time at a minimal cost: the system is asked at most every 2 ms.
   ///
-  /// The estimate is not too low for a program that uses one processor.
+  /// For a program that uses one processor, the estimate is never too low.
   package func roughProcessorNanoseconds(at now: Instant) -> Int64 {
     if now - lastTime.at >= 2_000_000 { lastTime = (now, recentProcessorNanoseconds) }
     return lastTime.nanoseconds + (now - lastTime.at)

@@ -9,9 +9,9 @@ struct LineBuffer {
   /// The longest line in bytes, without its line end.
   private let lineLimit: Int
   private var unread = 0..<0
-  /// The index up to which there is no line feed.
+  /// The index up to which the buffer is known to contain no line feed.
   private var searched = 0
-  /// The number of bytes that were read in this turn.
+  /// The number of bytes read since the caller began to listen.
   private var turnBytes = 0
 
   init(lineLimit: Int) {
@@ -40,7 +40,7 @@ struct LineBuffer {
     return length(line) > lineLimit ? .overLimit : .whole(bytes[line])
   }
 
-  /// Reads once into the free part of the buffer, which is empty only if a limit is exceeded.
+  /// Reads once into the free part of the buffer; there is free space unless a limit is exceeded.
   mutating func receive(from descriptor: borrowing Descriptor) -> Transfer {
     makeRoom()
     let room = unread.upperBound..<bytes.count
@@ -80,7 +80,7 @@ struct LineBuffer {
       }
       searched -= unread.lowerBound
       unread = 0..<unread.count
-      // The buffer of a program with longer lines grows when it needs to.
+      // The buffer grows only for a program that writes longer lines.
       let growth = min(bytes.count, lineLimit + 2 - bytes.count)
       if unread.count == bytes.count, growth > 0 { bytes += repeatElement(0, count: growth) }
     }
@@ -91,7 +91,7 @@ struct LineBuffer {
 struct ProgramInput: ~Copyable {
   private(set) var isBroken = false
   private var descriptor: Descriptor?
-  /// The number of the descriptor, or nil after it was closed.
+  /// The file descriptor, or nil after it was closed.
   private var number: Int32?
   private var unsent: [UInt8] = []
 
@@ -123,7 +123,7 @@ struct ProgramInput: ~Copyable {
     return isBroken
   }
 
-  /// Sends waiting bytes a last time, and closes the pipe.
+  /// Sends the waiting bytes as far as possible, and closes the pipe.
   mutating func end() {
     sendMore()
     descriptor = nil
@@ -165,7 +165,7 @@ extension LineProcess {
   package enum Line {
     /// The line without its line end.
     ///
-    /// The bytes do not change. The next read is slower while they are in use.
+    /// The bytes do not change. As long as the caller keeps them, the next read is slower.
     case whole(ArraySlice<UInt8>)
     case partial
     /// The line is incomplete, and no more output can come.
@@ -174,14 +174,14 @@ extension LineProcess {
     case overLimit
   }
 
-  /// A limit that processes exceed.
+  /// A limit that the processes of a program exceed.
   package enum Excess: Sendable {
     case memory(bytes: Int)
-    /// Memory mappings, each of which takes memory of the kernel.
+    /// The number of memory mappings, each of which uses memory of the kernel.
     case mappings(count: Int)
-    /// Open files, sockets and pipes.
+    /// The number of open files, sockets and pipes.
     case descriptors(count: Int)
-    /// A process whose program its user may not read: the system does not show its memory.
+    /// A process runs a program that its user may not read, so that the system does not show its memory.
     case unreadable
     case files(count: Int, bytes: Int)
     /// The number of processes, including threads.

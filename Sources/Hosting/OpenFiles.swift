@@ -1,5 +1,7 @@
-/// The open files that count as memory or storage of processes: files in memory such as those of
-/// `memfd_create`, deleted files, and the buffers of sockets and pipes.
+/// The open files of processes that count as memory or storage.
+///
+/// They are files in memory, such as those of `memfd_create`, deleted files, and the buffers of sockets and
+/// pipes.
 struct OpenFiles {
   struct File: Hashable {
     let device: UInt64
@@ -8,7 +10,7 @@ struct OpenFiles {
 
   enum Kind {
     case memory
-    /// A deleted file on a disk.
+    /// A deleted file on a disk, which has no name any more.
     case nameless
     case socket
     case pipe
@@ -16,11 +18,11 @@ struct OpenFiles {
 
   /// The capacity of a pipe in bytes.
   ///
-  /// The filter of system calls refuses to change it.
+  /// The system call filter prevents programs from changing it.
   static let pipeBytes = 1 << 16
 
   private(set) var memoryBytes = 0
-  /// The bytes of deleted files on a disk.
+  /// The size of the deleted files on a disk, in bytes.
   private(set) var namelessBytes = 0
   /// The capacity of all sockets and pipes in bytes.
   private(set) var bufferBytes = 0

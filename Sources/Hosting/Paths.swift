@@ -6,11 +6,11 @@ import Darwin
 import Glibc
 #endif
 
-/// Paths as texts.
+/// Functions for paths as text, most of which do not access the file system.
 package enum Paths {
-  /// Returns the absolute path without `.`, `..` and repeated slashes.
+  /// Returns a path as an absolute path without `.`, `..` and repeated slashes.
   ///
-  /// A relative path is below the working directory. Links are not followed.
+  /// A relative path begins at the working directory. Links are not followed.
   package static func absolute(_ path: String) -> String {
     var steps: [Substring] = []
     let whole = path.hasPrefix("/") ? path : workingFolder + "/" + path
@@ -29,15 +29,14 @@ package enum Paths {
     absolute(path).split(separator: "/").last.map(String.init) ?? "/"
   }
 
-  /// Returns the path of the folder that contains a file, as the path is written: `.` for a name alone.
+  /// Returns the folder part of a path: all but the last name, or `.` if the path is a single name.
   package static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     let folder = path[..<slash]
     return folder.isEmpty ? "/" : String(folder)
   }
 
-  /// Returns the absolute path with all links resolved if there is a file, and the absolute path
-  /// otherwise.
+  /// Returns the absolute path, with all links resolved if the file exists.
   package static func withoutLinks(_ path: String) -> String {
     Folder.resolved(path) ?? absolute(path)
   }
@@ -58,7 +57,7 @@ package enum Paths {
 
 /// The environment variables of this process.
 package enum EnvironmentVariables {
-  /// The variables by their names, as they were at the first use.
+  /// The variables by name, read once at the first use.
   package static let all: [String: String] = {
     var variables: [String: String] = [:]
     guard var next = unsafe joust_environment() else { return variables }

@@ -6,8 +6,9 @@ import Darwin
 import Glibc
 #endif
 
-/// The paths that another user cannot reach, because they are inside folders that only the owner
-/// may enter, and the mounts that make them visible.
+/// The paths that another user cannot reach, because they are inside folders that only the owner may enter.
+///
+/// The value also contains the mounts that make the paths visible.
 struct PathsInPrivateFolders {
   /// The topmost private folders, without links in their paths.
   private(set) var folders: [String] = []
@@ -18,7 +19,7 @@ struct PathsInPrivateFolders {
 
   var isEmpty: Bool { folders.isEmpty }
 
-  /// Whether other users may enter a folder, for the folders that were checked.
+  /// For each folder that was checked, whether other users may enter it.
   private var isOpen: [String: Bool] = [:]
 
   private let user: UInt32?
@@ -39,14 +40,14 @@ struct PathsInPrivateFolders {
     links = links.filter { link, _ in !shown.contains { link.isBelow($0) } }
   }
 
-  /// Returns the paths as they were less than a second ago.
+  /// Returns the value for the paths; a result from the last second is used again.
   ///
   /// A bot is often started many times a second.
   static func recent(_ paths: [String], for user: UInt32?) -> Self {
     let request = Request(paths: paths, user: user)
     return answers.withLock { answers in
       if let answer = answers[request], Instant.now < answer.end { return answer.paths }
-      // Entries that are no longer used.
+      // Limits the memory of this cache.
       if answers.count >= 64 { answers = [:] }
       let found = Self(paths, for: user)
       answers[request] = (found, .now + 1_000_000_000)
@@ -61,7 +62,7 @@ struct PathsInPrivateFolders {
 
   private static let answers = Mutex<[Request: (paths: Self, end: Instant)]>([:])
 
-  /// Adds the paths of another value, which are not inside these folders.
+  /// Adds the folders, files and links of another value.
   mutating func merge(_ others: Self) {
     folders += others.folders.filter { !folders.contains($0) }
     shown += others.shown

@@ -22,7 +22,7 @@ extension Platform {
 
   static func usersOfProcesses() -> Set<UInt32> { [] }
 
-  /// Returns the user of this process, which starts all others.
+  /// Returns the user of this process, because all other processes have the same user.
   static func users(of process: String) -> [UInt32] { [getuid()] }
 
   static func modificationNanoseconds(of facts: stat) -> Int64 {
@@ -47,9 +47,9 @@ extension Platform {
     return status == 0 ? nanoseconds(usage.ri_child_user_time + usage.ri_child_system_time) : 0
   }
 
-  /// Returns ticks of the system in nanoseconds.
+  /// Converts ticks of the system clock to nanoseconds.
   ///
-  /// They differ on Apple's processors.
+  /// On Apple's processors, a tick is not a nanosecond.
   private static func nanoseconds(_ ticks: UInt64) -> Int64 {
     var ratio = mach_timebase_info_data_t()
     guard unsafe mach_timebase_info(&ratio) == KERN_SUCCESS else { return Int64(ticks) }
@@ -64,7 +64,7 @@ extension Platform {
     taskInformation(of: process).map { Int($0.pti_resident_size) } ?? 0
   }
 
-  /// Returns the resident memory, since shared memory is not distinguished on this system.
+  /// Returns the resident memory in bytes; this system does not report shared memory separately.
   static func proportionalBytes(of memory: ProcessMemory, outside files: OpenFiles) -> Int {
     memory.residentBytes
   }
@@ -73,7 +73,7 @@ extension Platform {
     ProcessMemory(process: process, residentBytes: residentBytes(of: process))
   }
 
-  /// Reports no files: this system has no files in memory, and deleted files are not searched for.
+  /// Does nothing: this system has no files in memory, and deleted files are not searched for.
   static func forEachOpenFile(
     of memory: ProcessMemory,
     _ report: (_ kind: OpenFiles.Kind, _ file: OpenFiles.File, Int) -> Void
@@ -91,7 +91,7 @@ extension Platform {
 
   static var processorQuota: Double? { nil }
 
-  /// Returns the adopted orphans of this process: none, since the system adopts them.
+  /// Returns no processes: on this system, orphans are not adopted by this process.
   static func orphans() -> [pid_t] { [] }
 
   static func mayHaveChildren(_ process: pid_t) -> Bool { !children(of: process).isEmpty }
@@ -119,7 +119,7 @@ extension Platform {
   }
 
   static func synchronize(_ descriptor: Int32) -> Int32 {
-    // `fsync` leaves the data in the disk's cache. Some file systems do not support this call.
+    // `fsync` leaves the data in the disk's cache. Some file systems do not support F_FULLFSYNC.
     fcntl(descriptor, F_FULLFSYNC) == 0 ? 0 : fsync(descriptor)
   }
 

@@ -3,7 +3,7 @@ import CHosting
 import Glibc
 
 extension Platform {
-  /// The path of the running program, even if its file was replaced.
+  /// A path that opens the running program, even if its file was replaced.
   package static let programPath = "/proc/self/exe"
 
   /// The absolute paths of the running program and of its loaded libraries.
@@ -61,21 +61,21 @@ extension Platform {
     Int64(facts.st_mtim.tv_sec) * 1_000_000_000 + Int64(facts.st_mtim.tv_nsec)
   }
 
-  /// The time of the last change of a file or its properties, in nanoseconds since 1970.
+  /// Returns the time of the last change of a file or of its properties, in nanoseconds since 1970.
   static func changeNanoseconds(of facts: stat) -> Int64 {
     Int64(facts.st_ctim.tv_sec) * 1_000_000_000 + Int64(facts.st_ctim.tv_nsec)
   }
 
-  /// Returns the processor time of a process that is not reaped, without its children, in
-  /// nanoseconds.
+  /// Returns the processor time of a process that was not reaped, without its children, in nanoseconds.
   static func processorNanoseconds(of process: pid_t) -> Int64? {
     // The id of the process's clock. clock_getcpuclockid() would make a system call.
     let clock = clockid_t(~process << 3 | 2)
     return Platform.nanoseconds(on: clock)
   }
 
-  /// Returns the processor time of the descendants that a process has waited for, in nanoseconds,
-  /// with a resolution of 10 ms.
+  /// Returns the processor time of the descendants that a process has waited for, in nanoseconds.
+  ///
+  /// The resolution is 10 ms.
   static func waitedNanoseconds(of process: pid_t) -> Int64 {
     let fields = statistics("/proc/\(process)")
     guard fields.count > 14, let user = Int64(fields[13]), let system = Int64(fields[14]) else {
@@ -98,7 +98,8 @@ extension Platform {
     joust_limit_processes(process, UInt64(count))
   }
 
-  /// Returns the number of temporary files of a process that has its own temporary folders.
+  /// Returns the number of temporary files of a process in its own temporary folders, which only a sandbox
+  /// has.
   static func ownTemporaryFiles(of process: pid_t) -> Int {
     ["/tmp", "/dev/shm"].reduce(0) { count, folder in
       let place = "/proc/\(process)/root\(folder)"
@@ -111,13 +112,13 @@ extension Platform {
     }
   }
 
-  /// Returns whether a thread of a process runs, or waits only for a processor or for memory.
+  /// Returns whether a thread of a process runs, or is only waiting for a processor or for memory.
   static func isReadyToRun(_ process: pid_t) -> Bool {
     let folder = "/proc/\(process)/task"
     return Folder.names(in: folder).contains { thread in
       switch statistics("\(folder)/\(thread)").first {
       case "R": true
-      // The state may also be that of `vfork`, in which a process waits for its child.
+      // State D may also mean `vfork`, which waits for a child.
       case "D": children(of: process, startedBy: thread).isEmpty
       default: false
       }
@@ -131,17 +132,17 @@ extension Platform {
     return isOver ? 0 : Folder.names(in: "/proc/\(process)/task").count
   }
 
-  /// Returns the first 15 fields of a process or a thread from its state on.
+  /// Returns 15 fields of a process or a thread in `/proc`, beginning with its state.
   private static func statistics(_ folder: String) -> [String] {
     let text = bytes(ofFile: folder + "/stat", upTo: 1 << 12) ?? []
-    // The fields follow the name, which may contain any character.
+    // The fields after the name are read, because the name may contain any character.
     let start = text.lastIndex(of: UInt8(ascii: ")")).map { $0 + 1 } ?? text.endIndex
     return text[start...].split(separator: 32, maxSplits: 15).prefix(15)
       .map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The number of processors that the quotas of this process's control group and its parents
-  /// allow, or nil for no quota.
+  /// The number of processors that the quotas of this process's control group and its parents allow, or nil
+  /// without a quota.
   static var processorQuota: Double? {
     let groups = text(ofFile: "/proc/self/cgroup")?.split(separator: "\n") ?? []
     let path = groups.first { $0.hasPrefix("0::") }?.dropFirst(3) ?? ""
@@ -156,8 +157,8 @@ extension Platform {
 
   /// Returns the quota of a group.
   ///
-  /// The file has the microseconds of processor time and of the period, such as "150000 100000", or
-  /// "max 100000" for no limit.
+  /// The file contains the processor time per period and the period, both in microseconds, such as "150000
+  /// 100000", or "max 100000" for no limit.
   private static func quota(of group: String) -> Double? {
     let words = text(ofFile: "\(group)/cpu.max")?.split { $0 == " " || $0 == "\n" } ?? []
     guard words.count == 2, let quota = Double(words[0]), let period = Double(words[1]), period > 0
@@ -167,8 +168,8 @@ extension Platform {
 
   /// Returns the adopted orphans of this process.
   ///
-  /// Linux makes orphans children of the first thread, and another thread starts all processes. So
-  /// the list of the first thread is enough.
+  /// Linux assigns orphans to the first thread, and another thread starts all processes. Therefore the
+  /// children of the first thread are exactly the orphans.
   static func orphans() -> [pid_t] { children(of: getpid(), startedBy: "\(getpid())") }
 
   /// Returns the identifiers of the threads of a process.
@@ -183,7 +184,8 @@ extension Platform {
 
   private static func children(of process: pid_t, startedBy thread: String) -> [pid_t] {
     let text = bytes(ofFile: "/proc/\(process)/task/\(thread)/children", upTo: 1 << 16) ?? []
-    // A space follows each number. A number that was cut off would be the id of another process.
+    // A space follows each number. A number without a space may be cut off and thus be the id of another
+    // process.
     let whole = text.lastIndex(of: 32).map { text[...$0] } ?? []
     return whole.split(separator: 32).compactMap { pid_t(String(decoding: $0, as: UTF8.self)) }
   }
@@ -201,7 +203,7 @@ extension Platform {
     guard let file = Descriptor(opening: path, O_RDONLY) else { return nil }
     var bytes: [UInt8] = []
     unsafe withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 1) { room in
-      // The list of children would not end if children started faster than it is read.
+      // The limit prevents an endless loop if children start faster than the list is read.
       while bytes.count < limit, case .bytes(let count) = unsafe file.receive(into: room),
         count > 0
       {
@@ -213,11 +215,11 @@ extension Platform {
 
   static func synchronize(_ descriptor: Int32) -> Int32 { fsync(descriptor) }
 
-  /// Whether the processor time of a program and its descendants can be counted without a control
+  /// Whether the kernel can count the processor time of a program and its descendants without a control
   /// group.
   static let countsProcessorTime = joust_can_count() != 0
 
-  /// The names of the protections on this system in addition to those of every system.
+  /// The names of the protections that exist on this system only.
   static let protections = [
     "no-new-privileges", "parent-death", "orphan-sweep", "no-core-dumps", "descriptor-limit",
     "file-size-limit",

@@ -6,9 +6,9 @@ import Glibc
 extension Platform {
   static func residentBytes(of process: pid_t) -> Int { sizes(of: process)?.resident ?? 0 }
 
-  /// Returns the memory and the open files of a process, or nil if it has none any more.
+  /// Returns the memory and the open files of a process, or nil if the process has exited.
   ///
-  /// At most the given number of bytes about its mappings is read.
+  /// At most `mappingBytes` bytes of the text about its mappings are read.
   static func memory(of process: pid_t, mappingBytes: Int) -> ProcessMemory? {
     guard let (folder, virtual, resident) = sizes(of: process) else { return nil }
     var memory = ProcessMemory(
@@ -22,10 +22,10 @@ extension Platform {
     return memory
   }
 
-  /// Returns the folder of the memory and the open files of a process, and its virtual and resident memory in
-  /// bytes, or nil if it has none any more.
+  /// Returns the folder in `/proc` with the memory and the open files of a process, and its virtual and
+  /// resident memory in bytes, or nil if the process has exited.
   ///
-  /// For a process whose first thread has exited, it is the folder of another thread.
+  /// If the first thread of the process has exited, the function returns the folder of another thread.
   private static func sizes(
     of process: pid_t
   ) -> (folder: String, virtual: Int, resident: Int)? {
@@ -47,9 +47,10 @@ extension Platform {
 
   /// Returns the memory of a process in bytes.
   ///
-  /// Each process counts its part of a shared page, and pages of the given files do not count.
+  /// A shared page is divided among the processes that share it, and pages of the given files do not count.
   static func proportionalBytes(of memory: ProcessMemory, outside files: OpenFiles) -> Int {
-    // The long text takes long to read: of a process with very many mappings all pages count.
+    // The long text takes much time to read. For a process with many mappings, all resident pages are counted
+    // instead.
     let isShort = memory.mappingCount <= 8192
     let name = files.isEmpty || !isShort ? "smaps_rollup" : "smaps"
     guard let text = text(ofFile: "\(memory.folder)/\(name)", upTo: 1 << 24), !text.isEmpty else {
@@ -109,7 +110,7 @@ extension Platform {
           report(isMemory ? .memory : .nameless, file, Int(facts.st_blocks) * 512)
         }
       case S_IFSOCK:
-        // Sockets that are being passed to another process count, too.
+        // Sockets that are being passed to another process are counted, too.
         let lines = text(ofFile: "\(memory.folder)/fdinfo/\(name)")?.split(separator: "\n") ?? []
         let sent = lines.first { $0.hasPrefix("scm_fds:") }.map(number) ?? 0
         report(.socket, file, socketBytes * (1 + sent))
@@ -129,13 +130,13 @@ extension Platform {
     return max(settings[0], 2 * settings[1])
   }()
 
-  /// The names of anonymous shared memory and of the files of `memfd_create`.
+  /// The mapping names of anonymous shared memory and of the files of `memfd_create`.
   private static let sharedMarks = ["/dev/zero (deleted)", "/memfd:"]
 
   /// Reports the shared memory mappings of a process.
   ///
-  /// Written pages stay in memory even if no process has them resident. If the user may not read
-  /// the exact size, the whole mapping counts.
+  /// Written pages remain in memory even if they are not resident in any process. If the user may not read
+  /// the exact size, the size of the whole mapping is reported.
   private static func forEachSharedMapping(
     of memory: ProcessMemory,
     _ report: (_ kind: OpenFiles.Kind, _ file: OpenFiles.File, Int) -> Void
@@ -155,7 +156,7 @@ extension Platform {
       else { continue }
       var facts = stat()
       if unsafe stat("/proc/\(memory.process)/map_files/\(fields[0])", &facts) == 0 {
-        // Only root may read it.
+        // Only root may read the exact size.
         if name.hasPrefix(sharedMarks[0]) || name.hasPrefix(sharedMarks[1]) {
           sizes[file] = Int(facts.st_blocks) * 512
         }

@@ -7,9 +7,9 @@ import Darwin
 import Glibc
 #endif
 
-/// The functions of the operating system.
+/// The functions that use the operating system.
 ///
-/// One file for each system has the differences.
+/// The parts that differ between systems are in one file for each system.
 package enum Platform {
   package static var identifier: Int32 { getpid() }
 
@@ -17,8 +17,7 @@ package enum Platform {
     unsafe setenv(name, value, 1)
   }
 
-  /// The home folder of this process's user in the user database, or nil for a user without an
-  /// entry.
+  /// The home folder of this process's user in the user database, or nil if the user has no entry.
   static let homeOfUser: String? = {
     guard let entry = unsafe getpwuid(getuid()), let folder = unsafe entry.pointee.pw_dir else {
       return nil
@@ -55,7 +54,7 @@ package enum Platform {
     timespec(tv_sec: Int(nanoseconds / 1_000_000_000), tv_nsec: Int(nanoseconds % 1_000_000_000))
   }
 
-  /// The current time in the form of the record: RFC 3339, UTC, whole seconds.
+  /// The current time in the format of the record: RFC 3339, UTC, whole seconds.
   package static var moment: String {
     var (seconds, parts) = unsafe (time(nil), tm())
     return unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 32) { room in
@@ -92,7 +91,7 @@ extension String {
   }
 }
 
-/// A failed system call: a fault of the machine, not of a bot.
+/// A failed system call, which is a fault of the machine and not of a bot.
 package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The action that failed, such as "open games.jsonl".
   package let action: String
@@ -106,7 +105,7 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     self.number = number ?? errno
   }
 
-  /// The number of the error of a file that another program uses.
+  /// The number of the error for a file that another program uses.
   package static let busy = EBUSY
 
   package var description: String { "cannot \(action): \(Platform.errorText(number))" }
@@ -146,9 +145,9 @@ package enum StolenTime {
 
   package static var now: Int64 { Platform.stolenNanoseconds }
 
-  /// Returns the steal time as it was at most 100 ms before an instant.
+  /// Returns the steal time, read at most 100 ms before the given instant.
   ///
-  /// Reading it from the system is slow.
+  /// Reading the steal time from the system is slow.
   package static func recent(at now: Instant) -> Int64 {
     guard now.nanoseconds >= nextLook.load(ordering: .relaxed) else {
       return known.load(ordering: .relaxed)
@@ -160,7 +159,7 @@ package enum StolenTime {
   }
 }
 
-/// A point on the system's monotonic clock.
+/// A point in time on the system's monotonic clock.
 package struct Instant: Hashable, Comparable, Sendable {
   package let nanoseconds: Int64
 
@@ -189,7 +188,7 @@ package struct Instant: Hashable, Comparable, Sendable {
 }
 
 extension Duration {
-  /// The whole nanoseconds of the duration, clamped to 292 years.
+  /// The duration in whole nanoseconds, clamped to about 292 years.
   package var wholeNanoseconds: Int64 {
     let (seconds, attoseconds) = components
     let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)

@@ -4,17 +4,16 @@ import Darwin
 import Glibc
 #endif
 
-/// Small files that only their owner may read.
+/// Functions for small files that only their owner may read.
 package enum PrivateFile {
-  /// Makes a file that is complete when it gets its name, and on the disk when this function
-  /// returns.
+  /// Makes a file that gets its name only when it is complete, and is on the disk when this function returns.
   ///
-  /// Only one caller at a time may make a file with a given path.
+  /// Two callers must not make the same file at the same time.
   ///
-  /// - Throws: If the file exists, which is not changed, or the folder cannot be written.
+  /// - Throws: If the file exists, or if the folder cannot be written. An existing file is not changed.
   package static func make(_ path: String, _ bytes: [UInt8]) throws(SystemError) {
     let draft = path + ".part"
-    // A program that was killed has left the file.
+    // The draft may remain from a program that was killed.
     _ = unsafe unlink(draft)
     defer { _ = unsafe unlink(draft) }
     let number = unsafe open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
@@ -29,7 +28,7 @@ package enum PrivateFile {
     }
   }
 
-  /// Renames a draft unless the name exists, even on a file system without hard links.
+  /// Renames a draft to its final name unless a file has that name, even on a file system without hard links.
   private static func name(_ draft: String, _ path: String) throws(SystemError) -> Bool {
     if unsafe link(draft, path) == 0 { return true }
     guard errno != EEXIST else { throw SystemError("write \(path)", number: EEXIST) }

@@ -6,11 +6,11 @@ import Darwin
 import Glibc
 #endif
 
-/// The accounts of the system for a program and its descendants.
+/// The kernel's accounts for a program and its descendants.
 final class ProcessAccounts: Sendable {
   let group: ControlGroup?
-  /// A descriptor that counts the processor time, including processes that have exited, or a
-  /// negative number for none.
+  /// A descriptor that counts the processor time, including that of exited processes, or a negative number
+  /// without one.
   private let counter: Int32
 
   init(group: ControlGroup?, counter: Int32) {
@@ -33,7 +33,7 @@ final class ProcessAccounts: Sendable {
   }
 }
 
-/// The limits of a program and its descendants together.
+/// The common limits of a program and its descendants.
 package struct ResourceLimits: Hashable, Sendable {
   /// The memory in bytes, or nil for no limit.
   package var memory: Int?

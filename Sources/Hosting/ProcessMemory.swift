@@ -4,25 +4,25 @@ import Darwin
 import Glibc
 #endif
 
-/// The memory of a process and the files that it has open, as the system shows them.
+/// The memory and the open files of a process, as the system reports them.
 struct ProcessMemory {
   let process: pid_t
-  /// The folder in `/proc` that shows them.
+  /// The folder of the process in `/proc`.
   var folder = ""
   /// The size of its address space in bytes.
   var virtualBytes = 0
   var residentBytes = 0
-  /// The text of `maps`, a line for each mapping; it may be cut off.
+  /// The text of the file `maps`, with one line for each mapping; it may be cut off.
   var mappings: [UInt8] = [] {
     didSet { mappingCount = mappings.count { $0 == 10 } }
   }
   private(set) var mappingCount = 0
-  /// Whether the mappings cannot be read, because it runs a program that its user may not read.
+  /// Whether the mappings cannot be read because the user of the process may not read its program.
   var isHidden = false
-  /// The numbers of its descriptors.
+  /// The names of its open descriptors, which are numbers.
   var openFiles: [String] = []
 
-  /// The greatest possible size of its page tables in bytes.
+  /// An upper bound of the size of its page tables in bytes.
   ///
   /// A table of one page has the addresses of 512 pages. At both ends of a mapping, a table of each of three
   /// levels may be nearly empty.

@@ -13,10 +13,10 @@ extension ProcessTree {
     return try readMemories()
   }
 
-  /// Returns the limit that the memories of the processes exceed, or nil for none.
+  /// Returns the limit that the memories of the processes exceed, or nil if they exceed none.
   ///
-  /// `tool` is the process of the sandbox tool. `scratch` are the temporary files, if there is no
-  /// tool. `accounted` is the memory by the accounts of the kernel, if it has any.
+  /// `tool` is the process of the sandbox tool. `scratch` is the usage of temporary files, if there is no
+  /// tool. `accounted` is the memory according to the kernel's accounts, if there are any.
   func excess(
     _ limits: ResourceLimits, _ memories: [ProcessMemory], tool: Int32?,
     scratch: (bytes: Int, files: Int)?, accounted: (bytes: Int, shared: Int)?
@@ -26,12 +26,13 @@ extension ProcessTree {
       ?? excessFiles(open, tool: tool, scratch: scratch)
   }
 
-  /// The most mappings of memory that all processes may have together; each takes some 250 bytes of the
-  /// kernel, which no figure shows.
+  /// The largest total number of memory mappings.
+  ///
+  /// Each mapping uses about 250 bytes of the kernel, which no other figure includes.
   private static let mostMappings = 65_536
-  /// The most bytes of the text that describes them.
+  /// The largest total size of the text about the mappings, in bytes.
   private static let mostMappingBytes = 128 * mostMappings
-  /// The most descriptors that all processes may have together.
+  /// The largest total number of open descriptors.
   private static let mostDescriptors = 8192
 
   /// A limit that is exceeded.
@@ -77,13 +78,13 @@ extension ProcessTree {
     guard let most else { return nil }
     let others = tool == nil ? 0 : Confinement.toolProcesses
     if threadCount - others > most {
-      // A walk finds one after another of the processes that each start the next one and exit.
+      // If each process starts the next one and exits, the walk finds many of them one after another.
       let count = members.reduce(0) { $0 + Platform.threads(of: $1) } - others
       guard count <= most else { return .processes(count: count) }
     }
-    // The limit of the system is twice as high, so that a poll notices the excess, while a crowd
-    // that starts between two polls stops there. Outside of a namespace the system would count all
-    // processes of the user.
+    // The system's limit is twice as high: a poll can notice the excess, and the system stops a large number
+    // of processes that start between two polls. Outside of a namespace, the system would count all processes
+    // of the user.
     if let tool {
       for process in members where process != tool {
         Platform.limitProcesses(of: process, to: 2 * most)
@@ -97,7 +98,7 @@ extension ProcessTree {
     accounted: (bytes: Int, shared: Int)?
   ) -> LineProcess.Excess? {
     if let accounted {
-      // Temporary files may be part of the shared memory, and have their own limit.
+      // Temporary files may be counted as shared memory, and have their own limit.
       let bytes = accounted.bytes - min(accounted.shared, Confinement.scratchLimit)
       return bytes > most ? .memory(bytes: bytes) : nil
     }

@@ -4,11 +4,11 @@ import Darwin
 import Glibc
 #endif
 
-/// Processes and all their descendants, found by a walk.
+/// Processes and all their descendants, found by following the lists of children.
 struct ProcessTree {
   /// The processor time of each process without its children, in nanoseconds.
   private(set) var processorNanoseconds: [pid_t: Int64] = [:]
-  /// The processor time of the descendants that exited and were waited for, in nanoseconds.
+  /// The processor time of the exited descendants that their parents waited for, in nanoseconds.
   private(set) var waitedNanoseconds: Int64 = 0
   private(set) var threadCount = 0
 
@@ -16,8 +16,8 @@ struct ProcessTree {
     var waiting = roots
     while let process = waiting.popLast() {
       guard processorNanoseconds[process] == nil else { continue }
-      // The time of waited children is read before the children: a child that exits in between is
-      // counted in the next walk, and never twice.
+      // The time of waited children is read before the children, so that a child that exits in between is
+      // counted in the next walk and never twice.
       waitedNanoseconds += Platform.waitedNanoseconds(of: process)
       processorNanoseconds[process] = Platform.processorNanoseconds(of: process) ?? 0
       let (threads, children) = Platform.threadsAndChildren(of: process)

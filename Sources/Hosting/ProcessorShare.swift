@@ -6,9 +6,9 @@ import Glibc
 
 /// Reduces the weight of a program that uses more processors than its share.
 ///
-/// Each program has the same weight. A program with more running threads than its share would take
-/// up to half of a processor from another program. While it does so, its weight is low: it gets
-/// only idle processors. A program within its share is not affected.
+/// All programs have the same weight. With more running threads than its share, a program would take up to
+/// half of a processor from another program. Its weight is then reduced, so that it gets only processors that
+/// are otherwise idle. A program within its share is not affected.
 struct ProcessorShare {
   private var last: (at: Instant, used: Int64)?
   private var quietSpans = 0
@@ -19,10 +19,10 @@ struct ProcessorShare {
   /// The corresponding `nice` value.
   private static let lowPriority = 15
   private static let processors = Double(Platform.processorCount)
-  /// The number of reviews within the share after which the default weight is restored.
+  /// The number of consecutive reviews within the share after which the default weight is restored.
   private static let patience = 8
 
-  /// Updates the weight from the processor time in nanoseconds.
+  /// Updates the weight; `used` is the program's processor time in nanoseconds.
   ///
   /// Called several times a second.
   mutating func review(
@@ -50,10 +50,10 @@ struct ProcessorShare {
   }
 }
 
-/// The kernel's scheduling by sessions, which gives each session the same weight.
+/// The kernel's scheduling by sessions (autogroups), which gives each session the same weight.
 enum Autogroup {
-  /// Whether it is in force: only if no control group with its own weight contains Joust and its
-  /// bots.
+  /// Whether autogroups are in effect, which is the case only if no control group with its own weight
+  /// contains Joust and its bots.
   static let isInForce =
     GroupFile.text(of: "/proc/sys/kernel/sched_autogroup_enabled") == "1"
     && ControlGroupFolder.isWithoutWeight

@@ -7,23 +7,23 @@ import Darwin
 import Glibc
 #endif
 
-/// A user that runs one program at a time if Joust is root.
+/// A system user as which one program at a time runs if Joust is root.
 package final class ProgramUser: Hashable, Sendable {
-  /// The id of the user and of the group.
+  /// The id of the user and of its group.
   package let number: UInt32
   private let lock: Int32
   /// Whether all processes of the user are known to have exited.
   private let isVacant = Atomic(false)
 
   private static let pool = Mutex(Pool())
-  /// The number of users that a search for unused users reserves.
+  /// The number of unused users that one search reserves.
   ///
-  /// A search reads the users of all processes.
+  /// A search is slow, because it reads the users of all processes.
   private static let reserve = 4
 
   private struct Pool {
     var vacant: [(number: UInt32, lock: Int32)] = []
-    /// The released users, whose processes may still run.
+    /// The released users, whose processes may still be running.
     var left: [(number: UInt32, lock: Int32)] = []
   }
 
@@ -40,7 +40,7 @@ package final class ProgramUser: Hashable, Sendable {
     }
   }
 
-  /// Acquires a user without processes.
+  /// Acquires a user that has no processes.
   ///
   /// Returns nil if programs run as the user of Joust.
   package static func acquire() throws(LaunchError) -> ProgramUser? {
@@ -75,9 +75,7 @@ package final class ProgramUser: Hashable, Sendable {
     return ProgramUser(found.number, found.lock)
   }
 
-  /// Locks a file.
-  ///
-  /// Returns nil if another Joust has locked it.
+  /// Locks a file, and returns its descriptor; nil if another process of Joust has locked the file.
   private static func lock(_ path: String) throws(SystemError) -> Int32? {
     let file = unsafe open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw SystemError("write \(path)") }
@@ -108,12 +106,12 @@ package final class ProgramUser: Hashable, Sendable {
   package func hash(into hasher: inout Hasher) { hasher.combine(number) }
 }
 
-/// The users that run programs.
+/// The policy that determines as which users programs run.
 package enum ProgramUsers {
   enum Policy: Equatable {
     /// Programs run as the user of Joust, which is not root.
     case ordinary
-    /// Each program runs as a different user of a range.
+    /// Each program runs as a different user, whose id is in the range.
     case own(ClosedRange<UInt32>)
     /// Programs run as root, and `lack` is the reason.
     case root(lack: String)
@@ -131,7 +129,7 @@ package enum ProgramUsers {
   /// Whether each program runs as a different user.
   package static var areOwn: Bool { if case .own = policy { true } else { false } }
 
-  /// Returns whether programs run as the user with an id.
+  /// Returns whether an id belongs to one of the users under which Joust runs programs.
   static func isOne(_ number: UInt32) -> Bool {
     if case .own(let range) = policy { range.contains(number) } else { false }
   }
@@ -139,13 +137,13 @@ package enum ProgramUsers {
   /// The problem with `JOUST_UIDS`, or nil if there is none.
   package static var fault: String? { if case .refused(let fault) = policy { fault } else { nil } }
 
-  /// A sentence with the reason why programs run as root, or nil if they do not.
+  /// A sentence with the reason why programs run as root, or nil if they run as other users.
   package static var lack: String? { if case .root(let lack) = policy { lack } else { nil } }
 
   /// Whether this process is root of the machine, or of the container or namespace that it sees.
   package static var isRootOfMachine: Bool { Platform.userRights.isRootOutside }
 
-  /// A sentence about the users for the run's output, or nil for an ordinary user.
+  /// A sentence about the users for the output of a run, or nil if Joust is an ordinary user.
   package static var remark: String? {
     switch policy {
     case .own(let range):
@@ -157,7 +155,7 @@ package enum ProgramUsers {
     }
   }
 
-  /// The names of the protections by users.
+  /// The names of the protections that separate users provide.
   static var protections: [String] {
     switch policy {
     case .own: ["own-user"]
@@ -171,7 +169,7 @@ package enum ProgramUsers {
   /// Whether paths inside private folders can be shown to another user.
   static let mayMount = joust_may_mount() != 0
 
-  /// Returns whether a started program can reach a path or it can be shown to it.
+  /// Returns whether a started program can reach a path, directly or because Joust makes the path visible.
   package static func canShow(_ path: String) -> Bool {
     guard areOwn else { return true }
     return PathsInPrivateFolders([path]).isEmpty || mayMount
@@ -183,7 +181,7 @@ package enum ProgramUsers {
     return own.hasPrefix("/") && canShow(own) || !areOwn ? own : "/tmp"
   }
 
-  /// Returns a folder for the locks of users, to which only root may write.
+  /// Returns the folder for the locks of users, to which only root may write.
   fileprivate static func lockFolder() throws(SystemError) -> String {
     let places = ["/run", "/dev/shm", "/tmp"].map { "\($0)/joust-uids" }
     for place in places {
@@ -201,11 +199,11 @@ package enum ProgramUsers {
 
 /// The rights of root over other users.
 struct UserRights: Equatable {
-  /// The first id and the number of users in each range that exists for this process.
+  /// The ranges of user ids that exist for this process, each with its first id and the number of ids.
   var users: [(first: UInt32, count: UInt32)] = []
   var groups: [(first: UInt32, count: UInt32)] = []
   var mayChangeGroups = true
-  /// The capabilities, as one bit each.
+  /// The capabilities of the process, one bit for each.
   var capabilities: UInt64 = 0
   var isRootOutside = true
 
@@ -221,7 +219,7 @@ struct UserRights: Equatable {
   /// Whether the process has CAP_SYS_PTRACE.
   var mayInspectOthers: Bool { has(19) }
 
-  /// Returns the missing right to start programs as any user of a range, or nil if none is missing.
+  /// Returns the right that is missing to start programs as the users of a range, or nil if none is missing.
   func lack(for range: ClosedRange<UInt32>) -> String? {
     let needed: [(UInt64, String)] = [
       (0, "CAP_CHOWN"), (1, "CAP_DAC_OVERRIDE"), (3, "CAP_FOWNER"), (5, "CAP_KILL"),

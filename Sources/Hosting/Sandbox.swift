@@ -6,30 +6,31 @@ import Darwin
 import Glibc
 #endif
 
-/// The confinement of a program: its mechanism and the permissions that it leaves.
+/// The confinement of a program: the mechanism and the remaining permissions.
 package struct Confinement: Hashable, Sendable {
   package var mechanism: Mechanism
-  /// The files and folders that the program may read and execute, with everything inside the
-  /// folders.
+  /// The files and folders that the program may read and execute, including everything inside the folders.
   package var readable: [String]
   /// The folders that the program may change in addition to its folder for temporary files.
   package var writable: [String] = []
   /// The folders that the program may list.
   ///
-  /// Under bubblewrap it sees only the readable files in them.
+  /// Under bubblewrap, the program sees only the readable files in them.
   package var listed: [String] = []
   /// Whether the program may use the network.
   package var network = false
-  /// Whether compilers run in the confinement.
+  /// Whether the program runs compilers.
   ///
-  /// They make files executable, and some of them hang without sockets, such as SwiftPM, which uses
+  /// Compilers make executable files, and some need sockets, such as SwiftPM, which otherwise hangs in
   /// Foundation's `Process`.
   package var isForCompilers = false
-  /// Whether signals stop the program between its turns, so that it may not create timers that
-  /// continue it.
+  /// Whether signals stop the program between its turns.
+  ///
+  /// The program then may not create timers, because a timer could continue it.
   package var isStoppedBySignals = false
-  /// The mechanism whose refused system calls are reported while another mechanism confines the
-  /// program, or nil for no report.
+  /// The mechanism whose refused system calls are reported, or nil for no report.
+  ///
+  /// During the report, another mechanism confines the program.
   var reported: Mechanism?
 
   package init(_ mechanism: Mechanism, readable: [String]) {
@@ -38,7 +39,7 @@ package struct Confinement: Hashable, Sendable {
     open(readable)
   }
 
-  /// Makes more files and folders readable.
+  /// Adds readable files and folders.
   package mutating func open(_ paths: [String]) {
     var all = readable
     for path in paths where !all.contains(path) { all.append(path) }
@@ -49,7 +50,7 @@ package struct Confinement: Hashable, Sendable {
     /// The kernel's Landlock with a filter of system calls. It needs no privilege and no other
     /// program.
     case landlock
-    /// Separate namespaces by bubblewrap, whose path is `tool`.
+    /// Separate namespaces made by bubblewrap, whose path is `tool`.
     case bubblewrap(tool: String)
   }
 
@@ -59,15 +60,14 @@ package struct Confinement: Hashable, Sendable {
       || readable.contains { file.isBelow(Folder.resolved($0) ?? $0) }
   }
 
-  /// The filter of system calls in the form of the kernel, or empty bytes if this architecture has
-  /// none.
+  /// The system call filter as a program for the kernel; empty if this architecture has no filter.
   var filter: [UInt8] {
     let isTool = (reported ?? mechanism) != .landlock
     var traits: SystemCallFilter = []
-    // Under bubblewrap the sockets belong to a separate network without connections.
+    // Under bubblewrap, the sockets belong to a separate network without connections.
     if network || isForCompilers && isTool { traits.insert(.hasSockets) }
-    // Under Landlock a bot can name the files of others, and only the filter prevents changes of
-    // their modes, owners and times.
+    // Under Landlock, a bot can name the files of other programs, and only the filter prevents the bot from
+    // changing their modes, owners and times.
     if !isForCompilers && !isTool { traits.insert(.sharesFiles) }
     if isForCompilers { traits.insert(.builds) }
     if isStoppedBySignals { traits.insert(.isStopped) }
@@ -77,23 +77,21 @@ package struct Confinement: Hashable, Sendable {
 
   var isTool: Bool { mechanism != .landlock }
 
-  /// The limit on the temporary files of a confined program, in bytes.
+  /// The limit on the total size of the temporary files of a confined program, in bytes.
   package static let scratchLimit = 64 << 20
   package static let scratchFiles = 10_000
 
-  /// The number of processes of the sandbox tool: one outside and the first one inside of the
-  /// sandbox.
+  /// The number of processes of the sandbox tool: one outside of the sandbox, and the first process inside.
   static let toolProcesses = 2
 
   /// The devices that the program may read and write.
   ///
-  /// Shared memory that is mapped from `/dev/zero` belongs to no process, so only builds may use
-  /// it.
+  /// Shared memory that is mapped from `/dev/zero` is not counted for any process, so only builds may use it.
   var devices: [String] {
     (["null", "full", "random", "urandom"] + (isForCompilers ? ["zero"] : [])).map { "/dev/\($0)" }
   }
 
-  /// The files of the kernel about the machine and about the reading process.
+  /// The kernel's files with information about the machine and about the process that reads them.
   static let kernelFiles =
     ["self", "cpuinfo", "filesystems", "loadavg", "meminfo", "stat", "sys", "uptime", "version"]
     .map { "/proc/\($0)" }
@@ -106,7 +104,7 @@ package enum Bubblewrap {
     ProgramSearch.find("bwrap", in: folders)
   }
 
-  /// Tries the tool.
+  /// Runs a trivial program with the tool as a test.
   ///
   /// Returns its error message, or nil if it works.
   package static func failure(of tool: String) -> String? {
@@ -128,8 +126,8 @@ package enum Bubblewrap {
 
   /// Returns the arguments that run a program in the sandbox.
   ///
-  /// The file system of the sandbox has only the readable files, at their paths outside, so that
-  /// paths in built files stay valid.
+  /// The sandbox contains only the readable files, at their original paths, so that paths inside built files
+  /// remain valid.
   static func arguments(for launch: Launch) -> [String] {
     var words = ["bwrap"]
     let isOnline = launch.confinement?.network ?? false
@@ -142,12 +140,12 @@ package enum Bubblewrap {
       words += ["--setenv", name, value]
     }
     words += ["--uid", "65534", "--gid", "65534", "--cap-drop", "ALL", "--hostname", "bot"]
-    // Otherwise a process of root could write to the machine's settings, and any process to the
-    // tool's memory.
+    // Without these options, a process of root could write to the machine's settings, and any process could
+    // write to the tool's memory.
     words += ["--proc", "/proc", "--remount-ro", "/proc", "--dev", "/dev"]
     words += ["--size", "\(Confinement.scratchLimit)", "--tmpfs", "/tmp"]
     words += ["--size", "1048576", "--tmpfs", "/dev/shm"]
-    // Shared memory that is mapped from this device belongs to no process.
+    // Shared memory that is mapped from this device is not counted for any process.
     if launch.confinement?.isForCompilers == false {
       words += ["--ro-bind", "/dev/null", "/dev/zero"]
     }
@@ -165,24 +163,24 @@ package enum Bubblewrap {
     return words + ["--", launch.program] + launch.arguments.dropFirst()
   }
 
-  /// Returns whether a link is kept as a link, because its target is visible, too.
+  /// Returns whether a link remains a link in the sandbox, because its target is also visible there.
   private static func isKept(_ link: String, in launch: Launch) -> Bool {
     guard let file = Folder.resolved(link) else { return false }
     return launch.confinement?.opens(file) ?? false
   }
 }
 
-/// The kernel's Landlock, by which a process confines the programs that it starts without
-/// privilege.
+/// The kernel's Landlock, with which an unprivileged process confines the programs that it starts.
 package enum Landlock {
-  /// The version of the kernel's interface, from 1, or 0 for none.
+  /// The version of the kernel's Landlock interface, from 1, or 0 if there is none.
   package static let version = Int(joust_landlock_version())
 
-  /// Whether it prevents signals to processes outside: from version 6 on, in Linux 6.12.
+  /// Whether Landlock prevents signals to processes outside: from version 6 of the interface on, in Linux
+  /// 6.12.
   package static var scopesSignals: Bool { version >= 6 }
 
-  /// Returns the actions that it cannot prevent because of its version or without the filter of
-  /// system calls, or nil for none.
+  /// Returns the actions that Landlock cannot prevent with its version, or without the system call filter;
+  /// nil if there are none.
   package static func lack(
     of version: Int = version, hasFilter: Bool = SystemCallFilter.exists
   ) -> String? {
@@ -202,7 +200,7 @@ package enum Landlock {
 }
 
 extension Ending {
-  /// Returns the end of a program that a sandbox tool ran, by the report of the tool.
+  /// Returns the end of a program that a sandbox tool ran, corrected by the report of the tool.
   func corrected(by report: borrowing Descriptor) -> Ending {
     var ending = self
     guard !wasForced, case .exited = termination else { return ending }
@@ -210,20 +208,20 @@ extension Ending {
       guard case .bytes(let count) = unsafe report.receive(into: room) else { return "" }
       return unsafe String(decoding: room.prefix(count), as: UTF8.self)
     }
-    // The report has no such line if the program never ran or was killed with the tool.
+    // The line is missing if the program never ran or was killed together with the tool.
     let line = text.split(separator: "\n").last { $0.contains("\"exit-code\":") }
     guard let status = line.flatMap({ Int32($0.filter(\.isNumber)) }) else {
       ending.neverRan = true
       return ending
     }
-    // Like a shell, the tool reports the status 128 + 9 for a program that signal 9 ended.
+    // The tool reports a signal like a shell: status 128 + 9 for a program that signal 9 ended.
     if (129...159).contains(status) { ending.termination = .killed(signal: status - 128) }
     return ending
   }
 }
 
 package enum Protections {
-  /// Returns the names of the protections in force: those for every bot, then those of the sandbox.
+  /// Returns the names of the protections in effect: those for every bot, then those of the sandbox.
   package static func inForce(_ mechanism: Confinement.Mechanism?) -> [String] {
     let names =
       ["own-files-only", "scratch-folder", "no-network", "no-capabilities"]
@@ -241,7 +239,7 @@ package enum Protections {
       + Platform.protections + accounting + confining
   }
 
-  /// The names of the protections by accounting and by limits of the system.
+  /// The names of the protections that accounting and system limits provide.
   private static var accounting: [String] {
     guard let folder = ControlGroupFolder.shared else {
       return (Platform.countsProcessorTime ? ["counted-processor-time"] : [])
@@ -258,10 +256,11 @@ package enum Protections {
   }
 }
 
-/// Attempts of a hostile program to leave its confinement.
+/// Attempts to leave the confinement, as a hostile program would make them.
 package enum EscapeAttempt {
-  /// Makes an attempt of `joust_attempt` in a separate process, and returns whether it succeeds, or
-  /// nil if this system does not have it.
+  /// Makes an attempt of `joust_attempt` in a separate process, and returns whether it succeeds.
+  ///
+  /// Returns nil if this system does not support the attempted action.
   package static func succeeds(_ name: String, about: String) -> Bool? {
     let outcome = unsafe joust_attempt(name, about)
     return outcome < 0 ? nil : outcome > 0
@@ -274,7 +273,7 @@ package struct LocalListener: ~Copyable {
   /// The address: a port of the loopback interface, an abstract name that begins with @, or a path.
   package let place: String
 
-  /// Listens on an address; the port "0" means any port.
+  /// Listens on an address; port "0" means any free port.
   ///
   /// Returns nil if the system refuses it.
   package init?(_ place: String, isStream: Bool) {
@@ -287,7 +286,7 @@ package struct LocalListener: ~Copyable {
       decoding: room.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// Whether a program reaches the socket within 100 ms.
+  /// Whether a program connects to the socket within 100 ms.
   package var wasReached: Bool {
     var entry = pollfd(fd: descriptor.number, events: Int16(POLLIN), revents: 0)
     return unsafe poll(&entry, 1, 100) > 0

@@ -8,8 +8,8 @@ import Glibc
 
 /// Copies of files that programs of other users need and cannot reach at their original path.
 ///
-/// This is the case inside a folder that only root may enter, in a container whose root may not
-/// mount. The copies are deleted when Joust ends.
+/// The original path is unreachable if it is inside a folder that only root may enter, and Joust runs in a
+/// container in which root may not mount. The copies are deleted when Joust ends.
 package enum SharedCopies {
   private static let kept = Mutex<[ScratchFolder]>([])
 

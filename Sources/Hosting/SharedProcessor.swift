@@ -7,11 +7,10 @@ import Darwin
 import Glibc
 #endif
 
-/// A processor that a thread shares with the programs that it talks to.
+/// A processor that a thread shares with the programs with which it communicates.
 ///
-/// A program that answers within microseconds is woken several times faster on the processor of the
-/// thread that asks it than on another one. Each processor is shared by one thread of this process at
-/// most.
+/// If a program answers within microseconds, the system wakes it several times faster on the processor of the
+/// asking thread than on another processor. At most one thread of this process shares a given processor.
 package final class SharedProcessor {
   private static let reserved = Mutex<Set<Int32>>([])
 
@@ -19,9 +18,9 @@ package final class SharedProcessor {
   private let processes: [LineProcess]
   private var isShared = true
 
-  /// Moves the calling thread and some processes to one processor.
+  /// Moves the calling thread and the given processes to one processor.
   ///
-  /// Returns nil, and moves nothing, if each processor is shared already, if a process or one of its
+  /// Returns nil and moves nothing if every processor is already shared, if a process or one of its
   /// descendants has several threads, or if the system refuses.
   package init?(with processes: [LineProcess]) {
     guard processes.allSatisfy({ $0.hasSingleThreads }), let number = Self.reserve() else {
@@ -37,7 +36,7 @@ package final class SharedProcessor {
 
   deinit { leave() }
 
-  /// Lets the thread and the processes use all processors again; called on the same thread.
+  /// Lets the thread and the processes use all processors again; must be called on the same thread.
   package func leave() {
     guard isShared else { return }
     isShared = false
@@ -46,7 +45,7 @@ package final class SharedProcessor {
     _ = Self.reserved.withLock { $0.remove(number) }
   }
 
-  /// Reserves the processor of this thread, or else any other one.
+  /// Reserves the current processor of this thread or, if that is already shared, any other one.
   private static func reserve() -> Int32? {
     let current = joust_current_processor()
     guard current >= 0 else { return nil }
@@ -68,7 +67,7 @@ extension LineProcess {
 
   /// Makes all threads of the program and of its descendants run on one processor, or on all for -1.
   ///
-  /// Returns false if the system refuses it for a thread that still runs.
+  /// Returns false if the system refuses the change for a thread that has not exited.
   @discardableResult
   func run(on processor: Int32) -> Bool {
     guard let tree = readTree() else { return false }

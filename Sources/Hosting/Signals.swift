@@ -7,19 +7,19 @@ import Darwin
 import Glibc
 #endif
 
-/// The signals that request the program to stop.
+/// The signals that ask Joust to stop.
 package enum Signals {
   /// The signals that were not ignored at the start: `nohup` ignores SIGHUP, and a shell ignores
   /// SIGINT for its background processes.
   private static let stopping = [SIGINT, SIGTERM, SIGHUP]
     .filter { joust_is_ignored($0) == 0 }
 
-  /// The exit code of a program that was interrupted.
+  /// The exit status of an interrupted program.
   private static let interrupted: Int32 = 130
   /// The number of signals that wait to be received.
   private static let capacity = 64
 
-  /// The requests that were not received yet.
+  /// The stop requests that were not received yet.
   private static let requests = BoundedQueue<Void>(capacity: capacity)
   private static let waiting = Atomic(0)
   private static let isWatching = Atomic(false)
@@ -30,16 +30,16 @@ package enum Signals {
     let cleanUp: @Sendable () -> Void
   }
 
-  /// Makes refused writes fail instead of ending the program.
+  /// Makes writes to a closed pipe fail with an error instead of ending the program.
   package static func ignoreRefusedWrites() {
     _ = signal(SIGPIPE, SIG_IGN)
     _ = signal(SIGXFSZ, SIG_IGN)
   }
 
-  /// Limits the time between a blocked signal and the end of the program, in nanoseconds, whatever the
-  /// program computes or waits for.
+  /// Limits the time between a signal and the end of the program, in nanoseconds.
   ///
-  /// At the limit, `cleanUp` runs on another thread, and the program exits with status 130.
+  /// At the limit, `cleanUp` runs on another thread, and the program exits with status 130, regardless of its
+  /// other threads.
   package static func limitEnd(to nanoseconds: Int64, cleanUp: @escaping @Sendable () -> Void) {
     limit.withLock { $0 = Limit(nanoseconds: nanoseconds, cleanUp: cleanUp) }
   }
@@ -58,8 +58,8 @@ package enum Signals {
     }
   }
 
-  /// Waits for a signal that requests a stop, at most for a number of nanoseconds, and returns
-  /// whether one arrived.
+  /// Waits at most a given number of nanoseconds for a signal that requests a stop, and returns whether one
+  /// arrived.
   package static func next(within nanoseconds: Int64) -> Bool {
     guard isWatching.load(ordering: .relaxed) else {
       return Platform.nextSignal(of: stopping, nanoseconds: nanoseconds) != nil
@@ -69,7 +69,7 @@ package enum Signals {
     return true
   }
 
-  /// Receives all signals, and ends the program if it does not end by itself after the first one.
+  /// Receives all stop signals, and ends the program if it does not end by itself after the first one.
   private static func watch() {
     var deadline = Instant.never
     while true {

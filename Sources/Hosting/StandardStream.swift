@@ -13,16 +13,19 @@ package enum StandardStream: Int32, Sendable {
 
   private static let refusals = Mutex<[StandardStream: Int32]>([:])
 
-  /// Reserves the numbers of closed standard streams with descriptors that refuse every use, so
-  /// that no file opened later gets one of the numbers.
+  /// Reserves the descriptor numbers of closed standard streams, so that no file opened later gets one of
+  /// these numbers.
+  ///
+  /// Reads and writes on the reserved descriptors fail.
   package static func reserve() {
     for number: Int32 in 0..<3 where fcntl(number, F_GETFD) < 0 {
-      // The lowest free number is this one. It is opened for the opposite of its use.
+      // The system assigns the lowest free number, which is the stream's number. The mode is the opposite of
+      // the stream's use.
       _ = unsafe open("/dev/null", number == 0 ? O_WRONLY : O_RDONLY)
     }
   }
 
-  /// Writes a text at once.
+  /// Writes a text without buffering.
   ///
   /// If the reader has closed the stream, the text is dropped.
   package func write(_ text: String) {
@@ -32,7 +35,7 @@ package enum StandardStream: Int32, Sendable {
     Self.refusals.withLock { $0[self] = $0[self] ?? number }
   }
 
-  /// The error of a failed write to a stream that is still read, or nil for none.
+  /// The error of a failed write; nil if no write failed or if the reader has closed the stream.
   package var failure: SystemError? {
     guard let number = Self.refusals.withLock({ $0[self] }), number != EPIPE else { return nil }
     return SystemError("write to standard \(self)", number: number)
@@ -45,7 +48,8 @@ package enum StandardStream: Int32, Sendable {
 
 /// The terminal of the user.
 package enum Console {
-  /// Returns the size of the window that shows a stream, or nil if it is not a terminal.
+  /// Returns the size in characters of the terminal that shows a stream, or nil if the stream is not a
+  /// terminal.
   package static func size(of stream: StandardStream) -> (columns: Int, rows: Int)? {
     var size = winsize()
     guard unsafe ioctl(stream.rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0,
@@ -56,8 +60,9 @@ package enum Console {
 
   package static var isInteractive: Bool { isatty(0) == 1 && StandardStream.output.isTerminal }
 
-  /// Turns off line editing, echo and signals of keys, until ``leave()`` or the end of the program,
-  /// which sends `farewell` to the terminal.
+  /// Turns off line editing, echo and the signals of keys, until ``leave()`` or the end of the program.
+  ///
+  /// At that time `farewell` is sent to the terminal.
   package static func enter(farewell: String) throws(SystemError) {
     guard unsafe farewell.withCString({ unsafe joust_terminal_enter($0) }) == 0 else {
       throw SystemError("set up the terminal")
@@ -66,10 +71,10 @@ package enum Console {
 
   package static func leave() { joust_terminal_restore() }
 
-  /// Stops the program and its pipeline until they are resumed, as Control-Z does.
+  /// Stops this program and the other programs of its pipeline until they are resumed, as Control-Z does.
   package static func stop() { kill(0, SIGTSTP) }
 
-  /// Returns the bytes of pressed keys, or nil if the terminal is closed.
+  /// Returns the bytes of keys pressed within a given time, or nil if the terminal is closed.
   package static func keys(within milliseconds: Int32) -> [UInt8]? {
     var entry = pollfd(fd: 0, events: Int16(POLLIN), revents: 0)
     guard unsafe poll(&entry, 1, milliseconds) > 0 else { return [] }

@@ -1,7 +1,7 @@
 import CHosting
 import Synchronization
 
-/// The filter of system calls for a kind of confined program.
+/// The properties of a confined program that determine its system call filter.
 package struct SystemCallFilter: OptionSet, Sendable {
   package let rawValue: UInt32
 
@@ -13,7 +13,7 @@ package struct SystemCallFilter: OptionSet, Sendable {
   static let builds = SystemCallFilter(joust_builds)
   /// The program may have sockets of networks.
   static let hasSockets = SystemCallFilter(joust_has_sockets)
-  /// The program can name the files of others.
+  /// The program can name the files of other programs.
   static let sharesFiles = SystemCallFilter(joust_shares_files)
   /// The program's refused calls are reported.
   static let reportsRefusals = SystemCallFilter(joust_reports_refusals)
@@ -25,7 +25,7 @@ package struct SystemCallFilter: OptionSet, Sendable {
   /// Whether this machine's architecture has a filter.
   package static let exists = !SystemCallFilter([]).program.isEmpty
 
-  /// The filter in the form of the kernel, or empty bytes if this architecture has none.
+  /// The filter as a program for the kernel; empty if this architecture has no filter.
   var program: [UInt8] {
     Self.programs.withLock { programs in
       if let program = programs[rawValue] { return program }
@@ -47,7 +47,7 @@ package final class RefusedCalls: Sendable {
 
   package init() {}
 
-  /// The names of the calls without repetitions, in the order of their last use.
+  /// The names of the calls, each once, in the order of their last use.
   package var names: [String] { found.withLock { $0 } }
 
   private func add(_ number: Int32) {
@@ -59,8 +59,9 @@ package final class RefusedCalls: Sendable {
     }
   }
 
-  /// Answers the refused calls of a program, which sends its listener through a channel, until all
-  /// processes of the program have exited.
+  /// Answers the refused calls of a program until all its processes have exited.
+  ///
+  /// The program sends the descriptor for its refused calls through the channel.
   fileprivate func listen(on channel: RefusalChannel) throws(SystemError) {
     let number = joust_receive_listener(channel.ours.number)
     guard number >= 0 else { return }
@@ -72,7 +73,7 @@ package final class RefusedCalls: Sendable {
         case -1: return
         case -2: continue
         case let call:
-          // The program continues, and may exit, as soon as it has the answer.
+          // The program continues, and may exit, as soon as it receives the answer.
           add(call)
           joust_refuse(listener.number, question, call)
         }
@@ -86,7 +87,7 @@ extension RefusedCalls: Hashable {
   package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// The channel on which a starting program passes on the listener of its refused calls.
+/// The channel on which a starting program passes on the descriptor for its refused calls.
 final class RefusalChannel {
   fileprivate let ours: Descriptor
   private let theirs: Descriptor
@@ -100,7 +101,7 @@ final class RefusalChannel {
     theirs = Descriptor(owning: ends[1])
   }
 
-  /// The descriptor for the program.
+  /// The program's end of the channel.
   var number: Int32 { theirs.number }
 
   func report(to calls: RefusedCalls?) throws(LaunchError) {
@@ -113,8 +114,10 @@ final class RefusalChannel {
 }
 
 extension Launch {
-  /// Returns a launch under Landlock that reports the calls that the program's own sandbox would
-  /// refuse, or nil if the system does not support it.
+  /// Returns a launch under Landlock that reports the system calls that the program's own sandbox would
+  /// refuse.
+  ///
+  /// Returns nil if the system does not support such reports.
   package func reporting(to calls: RefusedCalls) -> Launch? {
     guard let mechanism = confinement?.mechanism, Landlock.version > 0, SystemCallFilter.exists
     else { return nil }

@@ -6,13 +6,13 @@ import Darwin
 import Glibc
 #endif
 
-/// The programs and libraries of the system, which a confined program may read.
+/// The programs, libraries and settings of the system that a confined program may read.
 package enum SystemFolders {
   static let roots = [
     "/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/opt", "/nix", "/gnu",
   ]
 
-  /// The prefixes of names in `/etc` that interpreters and libraries read.
+  /// The beginnings of the names in `/etc` that interpreters and libraries read.
   private static let settings = [
     "R", "alternatives", "crypto-policies", "debian_version", "dotnet", "fonts", "fpc", "ghc",
     "groovy", "guile", "java", "jvm", "ld.so", "ldc2.conf", "locale", "localtime", "lsb-release",
@@ -20,28 +20,28 @@ package enum SystemFolders {
     "perl", "php", "python", "racket", "ruby", "timezone",
   ]
 
-  /// The public settings for encryption.
+  /// The public files for encryption, such as certificates.
   ///
-  /// Private keys are next to them.
+  /// Private keys are next to them and stay hidden.
   private static let certificates =
     ["certs", "openssl.cnf", "cert.pem", "ca-bundle.pem", "engdef.d", "ct_log_list.cnf"]
     .map { "/etc/ssl/\($0)" }
     + ["tls/certs", "tls/cert.pem", "tls/openssl.cnf", "tls/openssl.d", "ca-trust", "java"]
     .map { "/etc/pki/\($0)" }
 
-  /// The settings that programs with the network read: name servers and certificates.
+  /// The settings that programs with network access read: name servers and certificates.
   package static let networkSettings =
     [
       "resolv.conf", "hosts", "host.conf", "gai.conf", "protocols", "services", "ca-certificates",
     ].map { "/etc/\($0)" } + certificates
 
-  /// Returns the readable files and folders of this machine without the hidden ones.
+  /// Returns the files and folders of this machine that confined programs may read.
   ///
   /// - Parameters:
-  ///   - searchPath: The folders of programs, separated by colons. A folder outside of the system's
-  ///     folders and of the home is readable with its installation, if all users may read it.
-  ///   - home: The home folder, in addition to the one in the user database.
-  ///   - hidden: Folders that may be inside the system's folders.
+  ///   - searchPath: The folders of programs, separated by colons. A folder outside of the system's folders
+  ///     and of the home is readable with its installation, if all users may read it.
+  ///   - home: The home folder of the user, in addition to the home folder in the user database.
+  ///   - hidden: Folders to leave out, which may be inside the system's folders.
   /// - Returns: The paths.
   package static func readable(
     searchPath: String, home: String = "/", hidden: [String] = []
@@ -60,11 +60,11 @@ package enum SystemFolders {
     return places.flatMap { open($0, without: secrets) }
   }
 
-  /// Returns the path without links of the file that an argument of a command names, or nil if not
-  /// all users may read it, if it is in the folder of the command, or if it belongs to a bot or a
-  /// tournament.
+  /// Returns the resolved path of the file that an argument of a command names.
   ///
-  /// A link in the folder of the command does not name a file elsewhere.
+  /// Returns nil if not all users may read the file, if it is in the folder of the command, or if it belongs
+  /// to a bot or a tournament. A link in the folder of the command is not accepted as the name of a file
+  /// elsewhere.
   package static func publicFile(named word: String, in folder: String) -> String? {
     let path = word.hasPrefix("/") ? word : folder + "/" + word
     guard let file = Folder.resolved(path), ProgramSearch.isFile(file),
@@ -89,17 +89,18 @@ package enum SystemFolders {
     return false
   }
 
-  /// Returns the parent of a folder of programs if it contains one installation and nothing else.
+  /// Returns the root folder of the installation to which a folder of programs belongs, or the folder itself
+  /// if there is none.
   private static func installation(of folder: String, _ homes: Homes) -> String {
     Installation.whole(folder, homes).first ?? folder
   }
 
-  /// Returns whether a folder has unrelated programs.
+  /// Returns whether a folder contains unrelated programs.
   static func isShared(_ folder: String) -> Bool {
     [".local", ".cargo"].contains { folder.hasSuffix("/\($0)") }
   }
 
-  /// Returns a folder or, if it contains hidden folders, its entries without them.
+  /// Returns a folder or, if it contains hidden folders, the entries of the folder without the hidden ones.
   static func open(_ folder: String, without hidden: [String]) -> [String] {
     guard hidden.contains(where: { $0.isBelow(folder) }) else { return [folder] }
     guard !hidden.contains(folder) else { return [] }
@@ -109,7 +110,7 @@ package enum SystemFolders {
   }
 }
 
-/// The files that a confined bot needs outside of its folder and the system's folders.
+/// The files that a confined bot needs in addition to its own folder and the system's folders.
 package struct NeededFiles: Sendable {
   private let searchPath: String
   private let homes: Homes
@@ -119,16 +120,18 @@ package struct NeededFiles: Sendable {
   ///
   /// - Parameters:
   ///   - searchPath: The folders of programs, separated by colons.
-  ///   - home: The home folder, in which only programs and their installations are readable.
-  ///   - hidden: Folders in which nothing is readable.
+  ///   - home: The home folder, in which only programs and their installations may be made readable.
+  ///   - hidden: Folders in which nothing may be made readable.
   package init(searchPath: String, home: String = "/", hidden: [String] = []) {
     self.searchPath = searchPath
     homes = Homes(home)
     self.hidden = hidden.map { Folder.resolved($0) ?? $0 }
   }
 
-  /// Returns the files and folders that a program needs, those of the programs that its arguments
-  /// name to a shell, and those of the interpreters of their `#!` lines.
+  /// Returns the files and folders that a program needs.
+  ///
+  /// They include those of the programs in its arguments, if the program is a shell, and those of the
+  /// interpreters in `#!` lines.
   package func of(_ launch: Launch) -> [String] {
     let words = launch.arguments.dropFirst().flatMap { $0.split(separator: " ") }
     let named = words.filter { !$0.contains("/") }.compactMap {
@@ -151,7 +154,7 @@ package struct NeededFiles: Sendable {
     return programs
   }
 
-  /// Returns the paths that lead to a program over links, and its path without links.
+  /// Returns the paths of the links that lead to a program, and the resolved path of the program.
   package static func steps(to program: String) -> [String] {
     Folder.hops(from: program) + [Folder.resolved(program)].compactMap(\.self)
   }
@@ -162,8 +165,8 @@ package struct NeededFiles: Sendable {
     let outside = Self.steps(to: program).filter {
       !isIn(Folder.withoutLinkedFolders($0), own + SystemFolders.roots)
     }
-    // The user chooses the programs in the search path, wherever they lead. A link of the bot's
-    // author may lead only to a language.
+    // The user chooses the programs in the search path, so their links may lead anywhere. A link from a bot's
+    // author may lead only to a language installation.
     let isChosen =
       !isIn(Folder.withoutLinkedFolders(program), own)
       && searchPath.split(separator: ":").contains { $0 == Folder.parent(of: program) }
@@ -175,8 +178,8 @@ package struct NeededFiles: Sendable {
     return isOpen ? outside.flatMap { [$0] + installation(of: $0) } : []
   }
 
-  /// Returns the files that belong to a program: the installation of a language or, in a folder
-  /// with unrelated programs, its libraries.
+  /// Returns the files that belong to a program: its language installation or, in a folder with unrelated
+  /// programs, its libraries.
   private func installation(of program: String) -> [String] {
     let folder = Folder.parent(of: program)
     var folders = Installation.whole(folder, homes)
@@ -191,14 +194,14 @@ package struct NeededFiles: Sendable {
     return folders.filter(Folder.exists).flatMap { SystemFolders.open($0, without: hidden) }
   }
 
-  /// The folders of the search path and their installations.
+  /// The folders of the search path and the installations that they belong to.
   var ofSearchPath: [String] {
     searchPath.split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }
       .flatMap { [$0] + installation(of: $0 + "/rustup") + Installation.whole($0, homes) }
   }
 }
 
-/// The programs of the search path that only another user may reach, for unconfined programs.
+/// The programs of the search path that only Joust's user can reach, for unconfined programs of other users.
 enum SearchPathFiles {
   private static let known = Mutex<[String: [String]]>([:])
 
@@ -216,7 +219,7 @@ enum SearchPathFiles {
   }
 }
 
-/// The installations of languages, recognized by their files.
+/// The installations of programming languages, recognized by their files.
 private enum Installation {
   private static let marks = [
     "pyvenv.cfg", "conda-meta", "shims", "include/node", "lib/modules", "pkg/tool",
@@ -225,7 +228,8 @@ private enum Installation {
   ]
   private static let marksBesidePrograms = ["host/fxr", "lib/std/std.zig"]
 
-  /// Returns the installation of a folder of programs if it contains nothing else.
+  /// Returns the root folder of the installation to which a folder of programs belongs; empty if there is
+  /// none, or if the root also contains unrelated files.
   static func whole(_ folder: String, _ homes: Homes) -> [String] {
     let above = Folder.parent(of: folder)
     func isKnown(_ place: String, _ marks: [String]) -> Bool {
@@ -247,7 +251,7 @@ private enum Installation {
 
 /// The home folders of the user, in all spellings.
 package struct Homes: Sendable {
-  /// The paths without links and `..`, and without the root folder.
+  /// The absolute paths, both as written and with links resolved, without the root folder.
   let paths: [String]
 
   /// - Parameter home: The value of HOME, which may be invalid.

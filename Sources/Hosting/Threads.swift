@@ -28,8 +28,8 @@ private final class ThreadBody: Sendable {
 
 /// A queue between threads with a limited capacity.
 ///
-/// A thread that puts an element into a full queue waits until there is space, so that producers
-/// are never far ahead of consumers. Elements are taken in the order in which they were put.
+/// A thread that adds an element to a full queue waits until there is space. Elements are removed in the
+/// order in which they were added.
 @safe package final class BoundedQueue<Element: Sendable>: Sendable {
   package enum Taken {
     case element(Element)
@@ -40,7 +40,7 @@ private final class ThreadBody: Sendable {
 
   private let capacity: Int
   private nonisolated(unsafe) let monitor: OpaquePointer
-  // The following properties are protected by the monitor's lock.
+  // The lock of the monitor protects the following properties.
   private nonisolated(unsafe) var elements: [Element?]
   private nonisolated(unsafe) var first = 0
   private nonisolated(unsafe) var count = 0
@@ -75,7 +75,7 @@ private final class ThreadBody: Sendable {
 
   /// Removes and returns the oldest element.
   ///
-  /// Waits for one until a deadline while the queue is empty and open.
+  /// If the queue is empty and open, waits for an element until a deadline.
   ///
   /// A closed queue returns its remaining elements before it returns ``Taken/closed``.
   package func take(until moment: Instant) -> Taken {

@@ -1,8 +1,7 @@
-/// Returns a number with a unit in the smallest unit, rounded; nil for any other text.
+/// Parses a number with a unit, and returns the amount in the smallest unit, rounded; nil for any other text.
 func amount(_ text: String, in units: KeyValuePairs<String, Int>) -> Int? {
-  // Bytes are compared, since texts of canonically equivalent characters are equal, such as the
-  // signs
-  // for K and for kelvin.
+  // Bytes are compared, because Swift treats canonically equivalent characters as equal, such as `K` and the
+  // kelvin sign.
   let unit = units.first { text.utf8.suffix($0.key.utf8.count).elementsEqual($0.key.utf8) }
   guard let (unit, scale) = unit else { return nil }
   let parts = text.dropLast(unit.count).split(separator: ".", omittingEmptySubsequences: false)

@@ -6,7 +6,8 @@ package enum DurationText {
     "ms": 1_000_000, "s": 1_000_000_000, "m": 60_000_000_000, "h": 3_600_000_000_000,
   ]
 
-  /// The longest valid duration, in nanoseconds: more than 30 years must be a mistake.
+  /// The longest valid duration, in nanoseconds (about 30 years); a longer duration is probably a typing
+  /// error.
   private static let longest = 1_000_000_000_000_000_000
 
   /// Reads a duration; returns nil for any other text and for more than 30 years.
@@ -17,8 +18,7 @@ package enum DurationText {
     return .nanoseconds(count)
   }
 
-  /// Writes a duration so that it reads back as the same, in seconds if it is a whole number of
-  /// them.
+  /// Writes a duration in the form that ``parse(_:)`` reads, in seconds if it is a whole number of seconds.
   package static func format(_ duration: Duration) -> String {
     let (seconds, attoseconds) = duration.components
     guard attoseconds != 0 || seconds == 0 else { return "\(seconds)s" }

@@ -1,18 +1,17 @@
-/// The text of a JSON5 object that a program edits; everything that it does not change keeps its
-/// form.
+/// The text of a JSON5 object that a program edits; the unchanged parts keep their formatting and comments.
 package struct EditedJSON: Sendable {
   package private(set) var bytes: [UInt8]
   private let members: [Member]
-  /// The place of the object's opening brace.
+  /// The byte index of the object's opening brace.
   private let start: Int
 
-  /// The places of a member of the object.
+  /// The byte ranges of a member of the object.
   struct Member: Sendable {
     let key: String
     /// The range from the first byte of the key to the end of the value.
     let range: Range<Int>
     let value: Range<Int>
-    /// The elements of a list; empty for any other value.
+    /// The byte ranges of the elements of a list; empty for any other value.
     let elements: [Range<Int>]
   }
 
@@ -22,8 +21,8 @@ package struct EditedJSON: Sendable {
     self.bytes = bytes
   }
 
-  /// Appends an element to the list of a key; if there is no such key, adds the list after another
-  /// member.
+  /// Appends an element to the list at a key; if the key is missing, adds it with a new list after the member
+  /// `other`.
   package mutating func append(
     _ text: String, to key: String, after other: String
   ) throws(JSONError) {
@@ -40,7 +39,8 @@ package struct EditedJSON: Sendable {
     }
   }
 
-  /// Replaces the value of a key by a text; if there is no such key, adds it after another member.
+  /// Replaces the value of a key with the given JSON text; if the key is missing, adds it after the member
+  /// `other`.
   package mutating func set(_ key: String, to text: String, after other: String) throws(JSONError) {
     if let member = member(key) {
       try replace([(member.value, text)])
@@ -50,7 +50,8 @@ package struct EditedJSON: Sendable {
     }
   }
 
-  /// Removes an element of a list, with the comment after it if they have lines of their own.
+  /// Removes an element of a list; if the element has a line of its own, also removes the comment after it on
+  /// that line.
   package mutating func remove(elementAt index: Int, of key: String) throws(JSONError) {
     guard let elements = member(key)?.elements else { return }
     let part = elements[index]
@@ -76,7 +77,7 @@ package struct EditedJSON: Sendable {
 
   private func member(_ key: String) -> Member? { members.first { $0.key == key } }
 
-  /// Inserts a text after a part, on a line of its own if the part is on one.
+  /// Inserts a text after a range, on a line of its own if the range begins or ends a line.
   private mutating func insert(
     _ text: String, after part: Range<Int>, from start: Int
   ) throws(JSONError) {
@@ -95,22 +96,22 @@ package struct EditedJSON: Sendable {
     try replace(edits)
   }
 
-  /// Applies edits, which must be in descending order of their places.
+  /// Applies edits, which must be in descending order of their ranges.
   private mutating func replace(_ edits: [(range: Range<Int>, text: String)]) throws(JSONError) {
     var edited = bytes
     for edit in edits { edited.replaceSubrange(edit.range, with: Array(edit.text.utf8)) }
     self = try EditedJSON(edited)
   }
 
-  /// Returns the place of the comma after a part; nil if there is none.
+  /// Returns the index of the comma after a range; nil if there is no comma.
   private func comma(after part: Range<Int>) throws(JSONError) -> Int? {
     var scanner = JSONScanner(bytes, in: part.upperBound..<bytes.count)
     try scanner.skipJSON5Space()
     return scanner.byte(at: scanner.position) == UInt8(ascii: ",") ? scanner.position : nil
   }
 
-  /// Returns the end of the comments that follow on the same line, and whether the line ends with
-  /// them.
+  /// Returns the index after the comments that follow on the same line, and whether nothing else follows on
+  /// that line.
   private func endOfComments(from place: Int) -> (place: Int, endsLine: Bool) {
     var end = place
     while true {
@@ -138,7 +139,7 @@ package struct EditedJSON: Sendable {
 }
 
 extension JSONReader {
-  /// Scans an object; returns its place and its members.
+  /// Scans an object; returns the index of its brace and its members.
   fileprivate mutating func layout() throws(JSONError) -> (start: Int, [EditedJSON.Member]) {
     try skipSpace()
     let start = scanner.position
@@ -158,7 +159,7 @@ extension JSONReader {
     return (start, members)
   }
 
-  /// Scans a value; returns the places of its elements if it is a list.
+  /// Scans a value; returns the ranges of its elements if the value is a list.
   private mutating func elements() throws(JSONError) -> [Range<Int>] {
     var elements: [Range<Int>] = []
     guard scanner.byte(at: scanner.position) == UInt8(ascii: "[") else {

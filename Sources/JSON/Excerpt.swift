@@ -1,4 +1,4 @@
-/// Quotes the output of a program so that a terminal shows it and does not interpret it.
+/// Quotes the output of a program with escapes, so that a terminal does not interpret it.
 package enum Excerpt {
   package static let limit = 100
 

@@ -15,12 +15,12 @@ package struct InvalidLine: Error, Hashable, Sendable {
     syntaxError = error
   }
 
-  /// The error of a value that is missing or is not as expected; `found` is the kind of the value, or
+  /// Creates the error for a missing value or a value of a wrong kind; `found` is the kind of the value, or
   /// nil if it is missing.
   package init(key: String, found: String?, expected: String) {
     self.init("`\(key)` " + (found.map { "is \($0)" } ?? "is missing") + ", expected \(expected)")
   }
 
-  /// Whether the line is not JSON, so that nothing else can be said about it.
+  /// Whether the line is not JSON.
   package var isNotJSON: Bool { syntaxError != nil }
 }

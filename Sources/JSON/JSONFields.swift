@@ -1,7 +1,7 @@
 /// Reads the members of lines that are one JSON object each, in any order.
 ///
-/// The reader checks the whole line and allocates nothing for the keys. It is fastest if the keys have
-/// the order of the object before, or that of the names in the first object.
+/// The reader checks the whole line and allocates nothing for the keys. The reader is fastest if the keys are
+/// in the same order as in the previous object or, in the first object, in the order of `names`.
 ///
 /// ```swift
 /// var fields = try JSONFields(bytes, in: range, names: JSONNames(["turn", "move"]))
@@ -10,34 +10,35 @@
 /// }
 /// ```
 ///
-/// A function that reads a value returns nil, and leaves the value to be read in another way, if the
-/// value is of another kind. ``next()`` skips a value that was not read.
+/// If the value is of another kind, a function that reads it returns nil, and the caller can still read it
+/// with another function. ``next()`` skips a value that was not read.
 package struct JSONFields: ~Copyable, Sendable {
   private var scanner: JSONScanner
   private var object = JSONScanner.Container()
   private let names: JSONNames
-  /// The index of the key that was last found after each key, from 1 on; at 0, that of the first key.
+  /// For each key (by its index plus 1), the index of the key that followed it in the previous object;
+  /// element 0 has the first key.
   private var followers = InlineArray<64, UInt8> { UInt8($0) }
   /// The index of the current key plus 1, or 0 before the first key.
   private var slot = 0
-  /// The place of the current value.
+  /// The byte index of the current value.
   private var valueStart = 0
-  /// Whether the current value is still to be read.
+  /// Whether the current value was not read yet.
   private var isPending = false
 
-  /// Creates a reader of the objects in some bytes; ``begin(in:)`` moves to an object.
+  /// Creates a reader of objects in the given bytes; ``begin(in:)`` moves to an object.
   package init(_ bytes: [UInt8], names: JSONNames) {
     scanner = JSONScanner(bytes, in: 0..<0)
     self.names = names
   }
 
-  /// Begins to read the line at `range`, its line feed excluded; unknown keys are skipped.
+  /// Begins to read the line at `range`, without its line feed; unknown keys are skipped.
   package init(_ bytes: [UInt8], in range: Range<Int>, names: JSONNames) throws(InvalidLine) {
     self.init(bytes, names: names)
     try begin(in: range)
   }
 
-  /// Moves to the line at `range`, its line feed excluded.
+  /// Moves to the line at `range`, without its line feed.
   package mutating func begin(in range: Range<Int>) throws(InvalidLine) {
     scanner.move(to: range)
     slot = 0
@@ -65,7 +66,7 @@ package struct JSONFields: ~Copyable, Sendable {
     return known
   }
 
-  /// Moves to the value of the next known key, which may have escapes or white space around it.
+  /// Moves to the value of the next known keyin the general form, with escapes in the key and white space.
   @inline(never)
   private mutating func nextInAnyForm() throws(InvalidLine) -> Int? {
     do throws(JSONError) {
@@ -90,7 +91,7 @@ package struct JSONFields: ~Copyable, Sendable {
     isPending = true
   }
 
-  /// The place that the reader has reached.
+  /// The byte index that the reader has reached.
   package var position: Int {
     // A getter that only reads would copy the whole reader.
     mutating get { scanner.position }
@@ -98,7 +99,7 @@ package struct JSONFields: ~Copyable, Sendable {
 
   /// Returns an error that names the current key, the kind of its value, and the expected value.
   package mutating func mismatch(_ expected: String) throws(InvalidLine) -> InvalidLine {
-    // An error in the JSON of the value comes first.
+    // A syntax error in the value has priority over its wrong kind.
     _ = try skip()
     return InvalidLine(key: key, found: kind, expected: expected)
   }
@@ -106,7 +107,7 @@ package struct JSONFields: ~Copyable, Sendable {
   /// The current key.
   private var key: String { String(decoding: names.names[slot - 1], as: UTF8.self) }
 
-  /// The kind of the current value, by its first character.
+  /// The kind of the current value, as its first character shows it.
   package var kind: String {
     mutating get {
       let position = scanner.position
@@ -128,7 +129,7 @@ package struct JSONFields: ~Copyable, Sendable {
 // MARK: - Values
 
 extension JSONFields {
-  /// Reads a whole number that may be too large for 64 bits, which is then nil.
+  /// Reads a whole number; nil if it is too large for 64 bits.
   package mutating func wholeNumber(expected: String = "a whole number") throws(InvalidLine) -> Int?
   {
     guard startsNumber else { throw try mismatch(expected) }
@@ -142,7 +143,8 @@ extension JSONFields {
     throw InvalidLine(key: key, found: found, expected: expected)
   }
 
-  /// Reads a word and returns its index; nil for an unknown word and for a whole number.
+  /// Reads a string or a number and returns the index of the string in `words`; nil for an unknown word and
+  /// for a whole number.
   package mutating func word(among words: [String]) throws(InvalidLine) -> Int? {
     guard !startsNumber else {
       _ = try wholeNumber(expected: "a word")
@@ -152,7 +154,7 @@ extension JSONFields {
     return words.firstIndex { scanner.says(token, $0.utf8) }
   }
 
-  /// Reads a string that must be the expected one.
+  /// Reads a string, and throws an error if it is not the expected string.
   package mutating func expect(_ expected: String) throws(InvalidLine) {
     let quoted = JSONWriter.quoted(expected)
     let token = try requiredString(quoted)
@@ -190,7 +192,7 @@ extension JSONFields {
     do throws(JSONError) { return try scanner.string() } catch { throw InvalidLine(error) }
   }
 
-  /// Reads a list of strings into an array, which keeps its memory; false for any other value.
+  /// Reads a list of strings into an array, reusing its memory; returns false for any other value.
   ///
   /// The array is meaningless if the value is not such a list.
   package mutating func strings(
@@ -203,7 +205,7 @@ extension JSONFields {
     }
   }
 
-  /// Reads a list of whole numbers into an array, which keeps its memory; false for any other value.
+  /// Reads a list of whole numbers into an array, reusing its memory; returns false for any other value.
   ///
   /// The array is meaningless if the value is not such a list.
   package mutating func wholeNumbers(into list: inout [Int]) throws(InvalidLine) -> Bool {
@@ -212,7 +214,7 @@ extension JSONFields {
     }
   }
 
-  /// Reads a list of finite numbers into an array, which keeps its memory; false for any other value.
+  /// Reads a list of finite numbers into an array, reusing its memory; returns false for any other value.
   ///
   /// The array is meaningless if the value is not such a list.
   package mutating func finiteNumbers(into list: inout [Double]) throws(InvalidLine) -> Bool {
@@ -221,7 +223,7 @@ extension JSONFields {
     }
   }
 
-  /// Scans a list of whole numbers from 0; nil for any other value.
+  /// Scans a list of whole numbers that are at least 0; nil for any other value.
   package mutating func wholeNumberList() throws(InvalidLine) -> JSONNumberList? {
     if let list = plainNumbers(areWhole: true) { return list }
     let first = position
@@ -236,7 +238,7 @@ extension JSONFields {
     return JSONNumberList(range: first..<position, count: numbers.count)
   }
 
-  /// Scans a list of finite numbers from 0; nil for any other value.
+  /// Scans a list of finite numbers that are at least 0; nil for any other value.
   package mutating func finiteNumberList() throws(InvalidLine) -> JSONNumberList? {
     if let list = plainNumbers(areWhole: false) { return list }
     let first = position
@@ -251,8 +253,8 @@ extension JSONFields {
     return list
   }
 
-  /// Reads a list by a function that returns false for an element of another kind; false if the value
-  /// is not such a list.
+  /// Reads a list with a function that returns false for an element of the wrong kind; returns false if the
+  /// value is not a list or an element is of the wrong kind.
   @inline(__always)
   package mutating func elements(
     _ body: (inout JSONScanner) throws(JSONError) -> Bool
@@ -267,7 +269,7 @@ extension JSONFields {
     return false
   }
 
-  /// Skips a value that is written exactly as given; false for any other value.
+  /// Skips the value if its bytes equal the given ones; otherwise returns false.
   package mutating func skip(_ value: [UInt8]) -> Bool {
     let range = scanner.position..<scanner.position + value.count
     guard range.upperBound <= scanner.end, scanner.equals(range, value) else { return false }
@@ -276,10 +278,11 @@ extension JSONFields {
     return true
   }
 
-  /// Skips the first members of the line, which the caller has compared: `byteCount` bytes after the
-  /// brace, to the end of the last value.
+  /// Skips the first members of the line, which the caller has already compared with known bytes.
   ///
-  /// `keys` has a bit for each known key of the members, and `last` is the index of the last one.
+  /// `byteCount` is the number of bytes between the opening brace and the end of the last skipped value.
+  /// `keys` has a set bit for each known key among the members, and `last` is the index of the last known
+  /// key.
   package mutating func skipFirstMembers(byteCount: Int, keys: UInt64, last: Int) {
     precondition(object.isFirst && scanner.position + byteCount <= scanner.end)
     scanner.position += byteCount
@@ -288,11 +291,11 @@ extension JSONFields {
     slot = last + 1
   }
 
-  /// Skips members that are written exactly as those at another place of the same bytes; false if
-  /// other members follow, or if that place is empty.
+  /// Skips members that are identical, byte for byte, to those in `place`, another range of the same bytes;
+  /// returns false if other members follow or if the range is empty.
   ///
-  /// The place begins after a value, and ends with the last value, which must not be a number. `keys`
-  /// has a bit for each known key of the members, and `last` is the index of the last one.
+  /// The range begins after a value and ends with a value, which must not be a number. `keys` has a set bit
+  /// for each known key among the members, and `last` is the index of the last known key.
   package mutating func skipMembers(sameAs place: Range<Int>, keys: UInt64, last: Int) -> Bool {
     let range = scanner.position..<scanner.position + place.count
     guard !isPending, !place.isEmpty, range.upperBound <= scanner.end, object.seen & keys == 0,
@@ -304,7 +307,7 @@ extension JSONFields {
     return true
   }
 
-  /// Skips a value of any kind and returns its place.
+  /// Skips a value of any kind and returns its byte range.
   package mutating func skip() throws(InvalidLine) -> Range<Int> {
     scanner.skipWhiteSpace()
     let first = scanner.position
@@ -312,7 +315,7 @@ extension JSONFields {
     return first..<scanner.position
   }
 
-  /// The text of a string, its escapes undone.
+  /// Returns the text of a string without its escapes.
   package func text(_ token: JSONScanner.StringToken) -> String { scanner.text(token) }
 
   /// Scans the current value, or a part of it.

@@ -1,7 +1,7 @@
-/// The keys that a reader of objects knows, in the order in which it expects them.
+/// The keys that a reader of objects recognizes, in the order in which it expects them.
 package struct JSONNames: Sendable {
   let names: [[UInt8]]
-  /// The keys as they are written, in quotation marks and with the colon.
+  /// The keys in quotation marks and with the colon, as they appear in JSON.
   private let written: [Written]
 
   /// A key as two words of eight bytes; only the masked bytes belong to the key.
@@ -12,7 +12,8 @@ package struct JSONNames: Sendable {
     var highMask: UInt64 = 0
     var length = 0
 
-    /// Creates the form of a key; a key of more than 16 bytes has no form and matches nothing.
+    /// Creates the words that are compared with the bytes of a line; a key of more than 16 bytes matches
+    /// nothing.
     init(_ name: [UInt8]) {
       let bytes = [UInt8(ascii: "\"")] + name + [UInt8(ascii: "\""), UInt8(ascii: ":")]
       guard bytes.count <= Self.limit else {
@@ -44,15 +45,17 @@ package struct JSONNames: Sendable {
 
   /// Creates a list of at most 63 keys in ASCII, without characters that JSON must escape.
   ///
-  /// Keys of at most 13 characters are found faster.
+  /// Keys of at most 13 characters are matched faster.
   package init(_ names: [String]) {
     precondition(names.count <= Self.limit)
     self.names = names.map { Array($0.utf8) }
     written = self.names.map(Written.init)
   }
 
-  /// Returns the index and the written length of the key that 16 bytes begin with, or nil if they
-  /// begin with none; the key at `first` and those after it are compared first.
+  /// Returns the index and the length in bytes of the key at the beginning of 16 bytes, or nil if there is no
+  /// known key.
+  ///
+  /// The keys from `first` on are compared before the others.
   @inline(__always)
   func match(_ low: UInt64, _ high: UInt64, from first: Int) -> (index: Int, length: Int)? {
     if first < written.count {

@@ -1,4 +1,4 @@
-/// A number with its text, so that it loses no digits.
+/// A number with its original text, so that no digits are lost.
 package struct JSONNumber: Hashable, Sendable {
   /// The text of the number, such as `1e3`; in JSON5 also `0xFF`, `.5`, `+1` or `-Infinity`.
   package let literal: String
@@ -12,6 +12,6 @@ package struct JSONNumber: Hashable, Sendable {
     return Int(sign + literal[literal.index(after: prefix)...], radix: 16)
   }
 
-  /// The nearest double; infinite if the number is out of range, or is `Infinity` in JSON5.
+  /// The nearest double; infinite if the number is out of range or, in JSON5, if it is `Infinity`.
   package var double: Double { Double(literal) ?? .nan }
 }

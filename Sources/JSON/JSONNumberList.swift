@@ -1,6 +1,6 @@
-/// The place of a list of numbers from 0, which are read when they are needed.
+/// A scanned list of numbers that are at least 0, which are converted only when needed.
 package struct JSONNumberList: Hashable, Sendable {
-  /// The place of the list with its brackets.
+  /// The byte range of the list with its brackets.
   package let range: Range<Int>
   /// The number of elements.
   package let count: Int
@@ -39,8 +39,8 @@ package struct JSONNumberList: Hashable, Sendable {
 }
 
 extension JSONScanner {
-  /// Scans a list of numbers from 0 in the form in which programs write them, without white space or
-  /// exponents; any other value is not scanned, and the result is nil.
+  /// Scans a list of numbers that are at least 0, without white space or exponents; if the value has another
+  /// form, returns nil and scans nothing.
   mutating func plainNumbers(areWhole: Bool) -> JSONNumberList? {
     let first = position
     guard byte(at: first) == UInt8(ascii: "[") else { return nil }
@@ -52,7 +52,7 @@ extension JSONScanner {
     }
     while true {
       if areWhole, byte(at: index) &- 0x30 < 10, byte(at: index &+ 1) == UInt8(ascii: ",") {
-        // Most numbers of this kind have one digit.
+        // Most of these numbers have one digit.
         count &+= 1
         index &+= 2
         continue
@@ -67,14 +67,15 @@ extension JSONScanner {
     }
   }
 
-  /// Returns the index after a number of at most 18 digits before its point; nil for any other value.
+  /// Returns the index after a number with at most 18 digits before the decimal point; nil for any other
+  /// value.
   @inline(__always)
   private func endOfPlainNumber(at first: Int, isWhole: Bool) -> Int? {
     var marks = nonDigits(at: first)
     let point =
       marks == 0 ? endOfDigits(from: first) : first &+ marks.trailingZeroBitCount &>> 3
     let digits = point &- first
-    // More digits could be more than 64 bits.
+    // A number of more than 18 digits may need more than 64 bits.
     guard 1...18 ~= digits, digits == 1 || byte(at: first) != UInt8(ascii: "0") else { return nil }
     guard !isWhole, byte(at: point) == UInt8(ascii: ".") else { return point }
     let fraction = point &+ 1
@@ -83,8 +84,8 @@ extension JSONScanner {
     return end > fraction ? end : nil
   }
 
-  /// The highest bit of each of the eight bytes at an index that is not a digit; 0 if all of them are
-  /// digits or the array ends before.
+  /// Returns the highest bit of each byte that is not a digit, for the eight bytes at an index; 0 if all of
+  /// them are digits or if the array ends before.
   @inline(__always)
   private func nonDigits(at index: Int) -> UInt64 {
     guard index &+ 8 <= bytes.count else { return 0 }

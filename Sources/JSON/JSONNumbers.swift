@@ -1,8 +1,8 @@
 extension JSONScanner {
-  /// The place of a well-formed number.
+  /// The byte range of a valid number.
   package struct NumberToken: Hashable, Sendable {
     package let range: Range<Int>
-    /// Whether it is written as a whole number, without a fraction or an exponent.
+    /// Whether the number has neither a fraction nor an exponent.
     package let isInteger: Bool
   }
 
@@ -41,8 +41,8 @@ extension JSONScanner {
     token.isInteger ? Int(String(decoding: bytes[token.range], as: UTF8.self)) : nil
   }
 
-  /// Scans white space and a whole number of at most 64 bits; any other value is not scanned, and the
-  /// result is nil.
+  /// Scans white space and a whole number of at most 64 bits; for any other value, returns nil and does not
+  /// move.
   @inline(__always)
   package mutating func wholeNumber() throws(JSONError) -> Int? {
     let lead = next()
@@ -56,7 +56,7 @@ extension JSONScanner {
     return Int(truncatingIfNeeded: value)
   }
 
-  /// Scans a whole number in any form, whose first byte is known.
+  /// Scans a whole number in any form; `lead` is its first byte.
   @inline(never)
   private mutating func anyWholeNumber(_ lead: UInt8) throws(JSONError) -> Int? {
     guard lead == UInt8(ascii: "-") || lead.isDigit else { return nil }
@@ -66,7 +66,7 @@ extension JSONScanner {
     return nil
   }
 
-  /// Scans white space and a finite number; any other value is not scanned, and the result is nil.
+  /// Scans white space and a finite number; for any other value, returns nil and does not move.
   @inline(__always)
   package mutating func finiteNumber() throws(JSONError) -> Double? {
     let lead = next()
@@ -97,7 +97,7 @@ extension JSONScanner {
     return Double(value) / Double(scale)
   }
 
-  /// Scans a finite number in any form, whose first byte is known.
+  /// Scans a finite number in any form; `lead` is its first byte.
   @inline(never)
   private mutating func anyFiniteNumber(_ lead: UInt8) throws(JSONError) -> Double? {
     guard lead == UInt8(ascii: "-") || lead.isDigit else { return nil }

@@ -1,8 +1,8 @@
 extension JSONObject {
-  /// Returns the value of a key as a function reads it; throws an error that names the key and the
-  /// expected value if the key is missing or if the function returns nil.
+  /// Returns the value of a key, converted by a function.
   ///
-  /// The error has `path` before the key: the keys that lead to the object, each followed by a dot.
+  /// Throws an error with the key and the expected value if the key is missing or if the function returns
+  /// nil. In the error, `path` precedes the key: the keys that lead to the object, each followed by a dot.
   package func required<Value>(
     _ key: String, in path: String = "", _ expected: String, _ read: (JSONValue) -> Value?
   ) throws(InvalidLine) -> Value {
@@ -10,7 +10,7 @@ extension JSONObject {
     return value
   }
 
-  /// Returns the value of a key as a function reads it, or nil if the key is missing.
+  /// Returns the value of a key, converted by a function, or nil if the key is missing.
   package func optional<Value>(
     _ key: String, in path: String = "", _ expected: String, _ read: (JSONValue) -> Value?
   ) throws(InvalidLine) -> Value? {

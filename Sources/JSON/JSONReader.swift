@@ -62,7 +62,7 @@ struct JSONReader {
     return JSONObject(members)
   }
 
-  /// Scans a list or an object from its opening byte on, with a function that scans an element.
+  /// Scans a list or an object from its opening byte on; a function scans each element.
   mutating func forEachElement(
     until closing: UInt8, _ body: (inout JSONReader) throws(JSONError) -> Void
   ) throws(JSONError) {
@@ -102,7 +102,7 @@ struct JSONReader {
     }
   }
 
-  /// Returns the line of a place; the places must be in ascending order from call to call.
+  /// Returns the line number of a byte index; successive calls must have ascending indexes.
   private mutating func line(at place: Int) -> Int {
     while lineCountEnd < place {
       let byte = scanner.bytes[lineCountEnd]
@@ -118,7 +118,7 @@ private struct SeenKeys {
 
   /// Returns the line of an earlier member with the same key.
   ///
-  /// Few members are compared one by one, many by their hashes.
+  /// A few members are compared one by one; many members are compared by their hashes.
   mutating func line(of key: String, in members: [JSONObject.Member]) -> Int? {
     guard members.count > 16 else {
       return members.first { $0.key.utf8.elementsEqual(key.utf8) }?.line

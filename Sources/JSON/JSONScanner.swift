@@ -43,7 +43,7 @@ package struct JSONScanner: Sendable {
     }
   }
 
-  /// Skips white space and scans one byte, which errors call `what`.
+  /// Skips white space and scans one byte; `what` is the name of the byte in error messages.
   @inline(__always)
   package mutating func expect(_ expected: UInt8, _ what: StaticString) throws(JSONError) {
     guard next() == expected, position < end else { throw unexpected(what) }
@@ -56,7 +56,7 @@ package struct JSONScanner: Sendable {
     guard position == end else { throw unexpected("nothing more") }
   }
 
-  /// The byte at an index; 0, which begins no value, from the end on.
+  /// Returns the byte at an index; from the end on 0, which cannot begin a value.
   @inline(__always)
   func byte(at index: Int) -> UInt8 {
     assert(start <= index)
@@ -64,7 +64,7 @@ package struct JSONScanner: Sendable {
     return index < end ? unsafe bytes.span[unchecked: index] : 0
   }
 
-  /// The eight bytes at an index, the first one lowest; the array must have all of them.
+  /// The eight bytes at an index, with the first one as the lowest; all eight must be inside the array.
   @inline(__always)
   func word(at index: Int) -> UInt64 {
     assert(start <= index && index + 8 <= bytes.count)
@@ -132,14 +132,14 @@ package struct JSONScanner: Sendable {
     return Key(index: index, token: token)
   }
 
-  /// Scans the separator before the next element of a list; false at the end of the list.
+  /// Scans the separator before the next element of a list; returns false at the end of the list.
   @inline(__always)
   package mutating func nextElement(in array: inout Container) throws(JSONError) -> Bool {
     try hasNext(in: &array, closing: UInt8(ascii: "]"), "`,` or `]`")
   }
 
-  /// Scans an object's next key and its colon in the form in which programs write them, without white
-  /// space or escapes; of any other key nothing is scanned, and the result is nil.
+  /// Scans an object's next key and its colon if they have no white space or escapes; for any other key,
+  /// returns nil and scans nothing.
   @inline(__always)
   mutating func knownKey(
     in object: inout Container, among names: JSONNames, expecting first: Int
@@ -149,7 +149,7 @@ package struct JSONScanner: Sendable {
       guard byte(at: place) == UInt8(ascii: ",") else { return nil }
       place &+= 1
     }
-    // The bytes after the end may be compared, too.
+    // The comparison may include bytes after the end of the line.
     guard place &+ JSONNames.width <= bytes.count,
       let (index, length) = names.match(word(at: place), word(at: place &+ 8), from: first),
       place &+ length <= end
@@ -162,7 +162,7 @@ package struct JSONScanner: Sendable {
     return index
   }
 
-  /// Scans a list into an array, which keeps its memory; false if a function returns nil for an element.
+  /// Scans a list into an array, reusing its memory; returns false if `element` returns nil for an element.
   @inline(__always)
   mutating func list<Element>(
     into list: inout [Element], _ element: (inout Self) throws(JSONError) -> Element?
@@ -225,24 +225,23 @@ package struct JSONScanner: Sendable {
 }
 
 extension JSONScanner {
-  /// Returns the index of a string among the names, its escapes undone; nil if it is not one of
-  /// them.
+  /// Returns the index of a string, without its escapes, among the names; nil for an unknown name.
   package func index(of token: StringToken, among names: JSONNames) -> Int? {
     names.names.firstIndex { says(token, $0) }
   }
 
-  /// Whether a string, its escapes undone, equals a text, compared scalar by scalar.
+  /// Returns whether a string, without its escapes, equals a text, scalar by scalar.
   func says(_ token: StringToken, _ expected: some Collection<UInt8>) -> Bool {
     guard !token.hasEscapes else { return text(token).utf8.elementsEqual(expected) }
     return bytes[token.range].elementsEqual(expected)
   }
 
-  /// Whether the bytes at a place are equal to others.
+  /// Returns whether the bytes of a range equal the given bytes.
   func equals(_ range: Range<Int>, _ others: [UInt8]) -> Bool {
     bytes.span.extracting(range).isEqual(to: others.span)
   }
 
-  /// Whether the bytes at two places are equal.
+  /// Returns whether the bytes of two ranges are equal.
   @inline(__always)
   func areEqual(_ range: Range<Int>, _ other: Range<Int>) -> Bool {
     bytes.span.extracting(range).isEqual(to: bytes.span.extracting(other))
@@ -287,7 +286,7 @@ extension JSONScanner {
     failure("expected \(expected), found \(found(at: position))", at: position)
   }
 
-  /// Describes the byte at a place in printable ASCII.
+  /// Describes the byte at an index in printable ASCII.
   func found(at offset: Int) -> String {
     guard offset < end else { return "the end" }
     let byte = bytes[offset]

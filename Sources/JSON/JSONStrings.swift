@@ -1,5 +1,5 @@
 extension JSONScanner {
-  /// The place of a well-formed string.
+  /// The byte range of a valid string.
   package struct StringToken: Hashable, Sendable {
     /// The range between the quotation marks.
     package let range: Range<Int>
@@ -24,8 +24,8 @@ extension JSONScanner {
     return try string(at: first, checkedTo: index)
   }
 
-  /// Scans the rest of a string that begins at `first`, of which the bytes before `checked` need no
-  /// check.
+  /// Scans the rest of a string that begins at `first`; the bytes before `checked` are already known to be
+  /// valid.
   private mutating func string(
     at first: Int, checkedTo checked: Int
   ) throws(JSONError) -> StringToken {
@@ -51,7 +51,7 @@ extension JSONScanner {
     throw failure("the string that begins here has no end", at: first - 1)
   }
 
-  /// The text of a string, its escapes undone.
+  /// Returns the text of a string without its escapes.
   package func text(_ token: StringToken) -> String {
     guard token.hasEscapes else { return String(decoding: bytes[token.range], as: UTF8.self) }
     var text = String()
@@ -71,9 +71,9 @@ extension JSONScanner {
     return text
   }
 
-  /// Returns the number of bytes from an index on that need no check.
+  /// Returns the number of bytes from an index on that are plain characters, which need no check.
   ///
-  /// It may reach beyond the end. The last seven bytes of the array are never among them.
+  /// The result may reach beyond the end of the string. It never includes the last seven bytes of the array.
   @inline(__always)
   private func plainLength(at first: Int) -> Int {
     let tops: UInt64 = 0x8080_8080_8080_8080
@@ -83,7 +83,7 @@ extension JSONScanner {
       let word = word(at: index)
       let quotes = word ^ (ones &* 0x22)
       let backslashes = word ^ (ones &* 0x5C)
-      // The lowest byte that is marked is right; those above it may be marked by a borrow.
+      // Only the lowest marked byte is certain: a borrow in the subtraction can mark a byte above it wrongly.
       let special =
         word | (word &- ones &* 0x20) | (quotes &- ones) & ~quotes
         | (backslashes &- ones) & ~backslashes
@@ -111,8 +111,7 @@ extension JSONScanner {
     }
   }
 
-  /// Returns the scalar of the well-formed escape at an index, and moves the index after the
-  /// escape.
+  /// Returns the scalar of the valid escape at an index, and moves the index after the escape.
   private func unescaped(at index: inout Int) -> Unicode.Scalar {
     let letter = byte(at: index + 1)
     guard letter != UInt8(ascii: "u") else { return unescapedUnit(at: &index) }
@@ -127,8 +126,7 @@ extension JSONScanner {
     }
   }
 
-  /// Returns the scalar of a `\u` escape or of a surrogate pair; U+FFFD for a surrogate that is
-  /// alone.
+  /// Returns the scalar of a `\u` escape or of a surrogate pair; U+FFFD for an unpaired surrogate.
   func unescapedUnit(at index: inout Int) -> Unicode.Scalar {
     let unit = hexadecimal(4, at: index + 2) ?? 0
     index += 6

@@ -1,9 +1,9 @@
-/// A JSON value as a tree.
+/// A JSON value, with its elements and members.
 package enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
   case number(JSONNumber)
-  /// A string without its escapes; a surrogate that is alone has become U+FFFD.
+  /// A string without its escapes; an unpaired surrogate is replaced by U+FFFD.
   case string(String)
   case array([JSONValue])
   case object(JSONObject)
@@ -20,7 +20,7 @@ package enum JSONValue: Hashable, Sendable {
     }
   }
 
-  /// Reads a text, which is all of `bytes` if there is no range.
+  /// Parses a text; without a range, the text is all of `bytes`.
   package init(
     parsing bytes: [UInt8], in range: Range<Int>? = nil, dialect: JSONDialect = .strict
   ) throws(JSONError) {
@@ -75,15 +75,15 @@ extension JSONValue {
 
   package var texts: [String]? { list(\.string) }
 
-  /// Returns the elements of a list as a function reads them; nil if it returns nil for one of
-  /// them.
+  /// Returns the elements of a list, converted by a function; nil if the value is not a list or the function
+  /// returns nil for an element.
   package func list<Element>(_ read: (JSONValue) -> Element?) -> [Element]? {
     guard case .array(let values) = self else { return nil }
     let elements = values.compactMap(read)
     return elements.count == values.count ? elements : nil
   }
 
-  /// Returns a finite number, a truth value or a text as functions convert it; nil for any other value.
+  /// Converts a finite number, a truth value or a text by the function for its kind; nil for any other value.
   package func scalar<Value>(
     integer: (Int) -> Value?, number: (Double) -> Value?, bool: (Bool) -> Value?,
     text: (String) -> Value?

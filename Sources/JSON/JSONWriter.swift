@@ -5,7 +5,7 @@ package struct JSONWriter: Sendable {
 
   package init() {}
 
-  /// Removes everything that was written, and keeps the memory.
+  /// Removes the written text, but keeps the memory.
   package mutating func clear() {
     bytes.removeAll(keepingCapacity: true)
     needsComma = false
@@ -29,14 +29,14 @@ package struct JSONWriter: Sendable {
     needsComma = false
   }
 
-  /// Writes a text with escapes that make it safe on a line and in a terminal: for control
-  /// characters, line ends, invisible characters and characters that change the direction of text.
+  /// Writes a text that is safe on a line and in a terminal, with escapes for control characters, line ends,
+  /// invisible characters and characters that change the direction of text.
   package mutating func string(_ text: String) {
     separate()
     append(quoting: text)
   }
 
-  /// Writes a text of ASCII characters, which a function returns by their indices.
+  /// Writes a text of ASCII characters; a function returns the character at each index.
   package mutating func string(count: Int, character: (Int) -> UInt8) {
     separate()
     bytes.append(UInt8(ascii: "\""))
@@ -92,7 +92,7 @@ package struct JSONWriter: Sendable {
     bytes.append(contentsOf: json.utf8)
   }
 
-  /// Writes the beginning of a value, up to the place of the next value.
+  /// Writes a part of a JSON text that ends before a value; the next value follows without a comma.
   package mutating func fragment(_ json: String) {
     literal(json)
     needsComma = false

@@ -1,4 +1,4 @@
-/// A few numbers by names, such as the tokens and the cost of a bot's move.
+/// A few numbers with names, such as the tokens and the cost of a bot's move.
 package struct NamedNumbers: Hashable, Sendable {
   package struct Entry: Hashable, Sendable {
     package let name: String
@@ -11,7 +11,7 @@ package struct NamedNumbers: Hashable, Sendable {
 
   /// The largest number of entries.
   package static let limit = 8
-  /// The largest number of bytes of a name.
+  /// The largest length of a name, in bytes.
   package static let nameLimit = 24
 
   package init() {}
@@ -24,13 +24,12 @@ package struct NamedNumbers: Hashable, Sendable {
 
   package var isEmpty: Bool { entries.isEmpty }
 
-  /// Returns the number of a name; nil if there is none.
+  /// Returns the number with a name; nil if there is none.
   package subscript(name: String) -> Double? { entries.first { $0.name == name }?.value }
 
-  /// Adds numbers to those of the same names.
+  /// Adds each number to the number with the same name.
   ///
-  /// New names are added until there are ``limit`` of them; a number that would make a sum infinite is left
-  /// out.
+  /// New names are added up to ``limit`` names in total; a number that would make a sum infinite is ignored.
   package mutating func add(_ other: NamedNumbers) {
     for entry in other.entries {
       if let place = entries.firstIndex(where: { $0.name == entry.name }) {
@@ -42,7 +41,7 @@ package struct NamedNumbers: Hashable, Sendable {
     }
   }
 
-  /// Whether a text is a name: 1 to 24 of `A-Z a-z 0-9 _ -`.
+  /// Returns whether a text is a valid name: 1 to 24 of the characters `A-Z a-z 0-9 _ -`.
   package static func isName(_ text: String) -> Bool {
     1...nameLimit ~= text.utf8.count
       && text.utf8.allSatisfy { byte in
@@ -56,7 +55,7 @@ package struct NamedNumbers: Hashable, Sendable {
 }
 
 extension NamedNumbers {
-  /// Reads the numbers from the value of a key, which an error names.
+  /// Reads the numbers from the value of a key; `key` is for the error message.
   package init(_ value: JSONValue, key: String) throws(InvalidLine) {
     guard case .object(let object) = value else {
       throw InvalidLine(key: key, found: value.kind, expected: "an object of named numbers")
@@ -79,7 +78,7 @@ extension NamedNumbers {
     }
   }
 
-  /// The numbers as an object.
+  /// The numbers as a JSON object.
   package var json: JSONValue {
     .object(JSONObject(entries.map { .init(key: $0.name, value: .number($0.value)) }))
   }

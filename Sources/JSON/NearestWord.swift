@@ -1,8 +1,8 @@
 extension Sequence<String> {
   /// Returns the word with the smallest edit distance, or nil if all distances are large.
   ///
-  /// A word with another first letter counts as farther away, since the first letter is seldom
-  /// wrong.
+  /// A word with a different first letter gets a larger distance, because people seldom mistype the first
+  /// letter.
   package func nearest(to word: String) -> String? {
     let words = map { candidate in
       let start = zip(candidate, word).prefix { $0 == $1 }.count
@@ -13,8 +13,8 @@ extension Sequence<String> {
     return best.distance <= Swift.max(2, word.count / 3) ? best.word : nil
   }
 
-  /// Returns the edit distance of Levenshtein (1965): the number of letters to insert, to remove or
-  /// to replace.
+  /// Returns the edit distance of Levenshtein (1965): the number of letters that must be inserted, removed or
+  /// replaced.
   private static func distance(from first: String, to second: String) -> Int {
     let target = Array(second)
     var row = Array(0...target.count)

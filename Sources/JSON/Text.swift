@@ -1,5 +1,6 @@
-/// Rounds a number to 0 to 6 digits, half away from zero and never to −0; a number from 10¹² on
-/// keeps its digits.
+/// Returns a number as text, rounded to 0 to 6 digits after the point.
+///
+/// Halves are rounded away from zero, and the result is never −0. A number from 10¹² on is not rounded.
 package func rounded(_ value: Double, _ digits: Int = 0) -> String {
   guard abs(value) < 1e12 else { return value.description }
   let unit = (0..<digits).reduce(1) { product, _ in product * 10 }
@@ -13,12 +14,13 @@ package func rounded(_ value: Double, _ digits: Int = 0) -> String {
   return front + "." + String(repeating: "0", count: digits - rest.count) + rest
 }
 
-/// Returns a count with the singular or the plural of its noun.
+/// Returns a count followed by the singular or the plural of a noun.
 package func counted(_ count: Int, _ one: String, _ several: String) -> String {
   "\(count) \(count == 1 ? one : several)"
 }
 
-/// Returns a time in two units, such as "42 s", "3 min 20 s" or "5 h 12 min".
+/// Returns a duration, rounded up to seconds, as text in at most two units, such as "42 s", "3 min 20 s" or
+/// "5 h 12 min".
 package func time(inSeconds seconds: Double) -> String {
   var whole = Int(min(seconds, 1e9))
   if Double(whole) < seconds { whole += 1 }

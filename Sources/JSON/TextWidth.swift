@@ -4,7 +4,7 @@ extension String {
     return String(String.UnicodeScalarView(unicodeScalars.prefix(count)))
   }
 
-  /// Returns the longest beginning of whole Unicode scalars that takes at most `count` bytes.
+  /// Returns the longest prefix of whole Unicode scalars that has at most `count` bytes.
   package func prefix(bytes count: Int) -> String {
     guard utf8.count > count else { return self }
     var room = count
@@ -15,8 +15,7 @@ extension String {
     return String(String.UnicodeScalarView(kept))
   }
 
-  /// Returns the text with spaces after it, so that it has at least the given number of terminal
-  /// columns.
+  /// Returns the text with spaces appended until it has at least the given number of terminal columns.
   package func padded(to columns: Int) -> String {
     self + String(repeating: " ", count: Swift.max(0, columns - displayWidth(self)))
   }
@@ -50,7 +49,7 @@ private let wideRanges: [ClosedRange<UInt32>] = [
   0x20000...0x2FFFD, 0x30000...0x3FFFD,
 ]
 
-/// Returns the longest beginning of a text that has at most the given number of terminal columns.
+/// Returns the longest prefix of a text that has at most the given number of terminal columns.
 package func beginning(of text: String, columns: Int) -> String {
   var taken = 0
   return String(
@@ -60,13 +59,13 @@ package func beginning(of text: String, columns: Int) -> String {
     })
 }
 
-/// Returns a text of at most the given number of terminal columns; "…" replaces the rest.
+/// Returns a text shortened to the given number of terminal columns; "…" replaces the removed end.
 package func cut(_ text: String, to columns: Int) -> String {
   displayWidth(text) > columns ? beginning(of: text, columns: columns - 1) + "…" : text
 }
 
-/// Breaks a printable text into lines of at most the given number of columns, at spaces if
-/// possible; all lines after `limit` + 1 are left out.
+/// Breaks a printable text into lines of at most the given number of columns, at spaces if possible; returns
+/// at most `limit` + 1 lines.
 package func wrapped(_ text: String, columns: Int, limit: Int = .max) -> [String] {
   guard displayWidth(text) > columns else { return text.isEmpty ? [] : [text] }
   var lines: [String] = []

@@ -1,8 +1,8 @@
-/// The end of a game for one of its bots.
+/// The result of a game for one of its bots.
 package enum EndResult: String, Hashable, Sendable, CaseIterable {
   case win, loss, draw
 
-  /// Creates the result of a seat: a win is the first place alone, a draw is a shared first place.
+  /// Creates the result of a seat: sole first place is a win, a shared first place is a draw.
   package init(_ places: [Int], of seat: Int) {
     self = places[seat] > 1 ? .loss : places.count { $0 == 1 } == 1 ? .win : .draw
   }

@@ -6,9 +6,9 @@ package struct GameAnswer: Sendable {
   package let seats: [String]
   package let notation: MoveNotation
   package let hasLuck: Bool
-  /// Whether the other bots continue when a bot is at fault.
+  /// Whether the other bots continue after a bot's fault.
   package let eliminates: Bool
-  /// Whether the referee continues from the moves of the question before.
+  /// Whether a question to the referee may contain only the moves since its last question.
   package let isIncremental: Bool
   /// The rules with all defaults; nil if they are the rules of the tournament.
   package let rules: Rules?

@@ -1,10 +1,12 @@
 package import Games
 package import JSON
 
-/// A message from Joust as a bot reads it; unknown keys and messages are ignored, since a later version
-/// of Joust may send more.
+/// A message from Joust to a bot.
+///
+/// Unknown keys and messages are ignored, because a later version of Joust may send them.
 package enum IncomingMessage: Hashable, Sendable {
-  /// The first message; a rule without a limit is nil, and `limits` is nil if one of them is missing.
+  /// The first message; a rule is nil if it means no limit, and `limits` is nil if a limit is missing in the
+  /// message.
   case hello(game: String, rules: [String: RuleValue?], limits: Limits?)
   /// The beginning of a game; `seat` is nil in games without seats.
   case start(seat: String?)
@@ -14,7 +16,7 @@ package enum IncomingMessage: Hashable, Sendable {
   /// A message that a bot can ignore.
   case other
 
-  /// Reads a line; white space around the line is ignored.
+  /// Reads a line without the white space around it.
   package init(line: String) throws(InvalidLine) {
     let fields = try JSONObject(line: Array(line.utf8))
     switch try fields.required("type", "a string", \.string) {

@@ -2,13 +2,13 @@
 package struct Limits: Hashable, Sendable {
   /// The time from the start of the bot's process to its ready message.
   package var startup: Int
-  /// The time for the first move of the process; nil if `move` limits it, too.
+  /// The time for the first move of the process; nil if it is limited by `move`.
   package var first: Int?
   package var move: Int?
   package var total: Int?
   /// The time that each move adds to `total`.
   package var increment: Int
-  /// Whether processor time counts instead of wall-clock time.
+  /// Whether processor time is limited instead of wall-clock time.
   package var areOfProcessorTime: Bool
 
   package init(

@@ -1,8 +1,9 @@
 package import Games
 internal import JSON
 
-/// Writes the messages of Joust and of bots, a line each; a turn allocates nothing after the first
-/// one.
+/// Writes the messages of Joust and of bots, one per line.
+///
+/// After the first turn, writing a turn allocates no memory.
 package struct MessageWriter: Sendable {
   private var json = JSONWriter()
 
@@ -12,7 +13,7 @@ package struct MessageWriter: Sendable {
 
   package mutating func clear() { json.clear() }
 
-  /// Writes the first message to a process; `about` is the text about a game that is not built in.
+  /// Writes the first message to a process; `about` describes a game that is not built in.
   package mutating func hello(
     game: String, rules: Rules, limits: Limits, about: String? = nil
   ) {
@@ -30,8 +31,10 @@ package struct MessageWriter: Sendable {
     json.line(hello)
   }
 
-  /// Writes the beginning of a game, whose number counts the games of the process from 1; `seats`
-  /// are the names of the seats of a game of more than two, and are empty in any other game.
+  /// Writes the message at the start of a game.
+  ///
+  /// `gameNumber` is the number of the game in the process, from 1. `seats` are the names of all seats in a
+  /// game of more than two seats, and otherwise empty.
   package mutating func start(gameNumber: Int, seat: String?, seats: [String] = []) {
     var start: JSONObject = ["type": .string("start"), "game_number": .number(gameNumber)]
     if let seat { start.append("seat", .string(seat)) }
@@ -41,7 +44,7 @@ package struct MessageWriter: Sendable {
 
   /// Writes a request for a move within `clock` milliseconds, or without a limit if `clock` is nil.
   ///
-  /// `clocks` are those of all seats, if a total is in force.
+  /// `clocks` are the clocks of all seats if the total time of a game is limited.
   package mutating func turn(
     _ number: Int, _ position: any Position, clock: Int?, clocks: TurnClocks? = nil,
     isDrawOffered: Bool = false
@@ -129,7 +132,7 @@ package struct MessageWriter: Sendable {
     json.endLine()
   }
 
-  /// Writes the answer of a bot that gives the game up.
+  /// Writes the answer of a bot that resigns.
   package mutating func resignation(turn: Int) {
     json.line(["turn": .number(turn), "resign": .bool(true)])
   }

@@ -2,15 +2,16 @@ package import Games
 import JSON
 
 extension MoveNotation {
-  /// The numbers of the moves by their words; empty if moves are not words.
+  /// The number of each move by its word; empty if moves are not words.
   package var numbers: [String: Int] {
     guard case .words(let words, _) = self else { return [:] }
     return Dictionary(
       words.enumerated().map { ($0.element, $0.offset) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Returns moves in the form of messages, an item for each step: a move, or a list if several seats
-  /// moved; null for a seat that was eliminated.
+  /// Returns moves in the form of messages, with an item for each step.
+  ///
+  /// An item is a move, or a list of moves if several seats moved. The move of an eliminated seat is null.
   func json(of steps: [ArraySlice<Int>]) -> JSONValue {
     .array(
       steps.map { step in

@@ -8,12 +8,13 @@ package struct PositionAnswer: Sendable {
     package let seat: Seat
     /// The legal moves; empty if the referee judges moves.
     package let legalMoves: [Int]
-    /// Whether only the referee knows the legal moves.
+    /// Whether only the referee knows which moves are legal.
     package let isJudged: Bool
     /// The view of the seat; the legal moves are last.
     package let view: [(name: String, json: String)]
 
-    /// Returns whether a move can be made, or can be judged by the referee; any number may be given.
+    /// Returns whether a move is legal, or can be sent to the referee for a judgment; any number may be
+    /// given.
     package func allows(_ move: Int, in notation: MoveNotation) -> Bool {
       guard isJudged else { return legalMoves.contains(move) }
       return notation.moveTexts.map { $0.text(of: move) != nil }
@@ -21,9 +22,9 @@ package struct PositionAnswer: Sendable {
     }
   }
 
-  /// The refusal of a text in the last step; all other values are then empty.
+  /// The refusal of a text in the last step; if it is present, all other values are empty.
   package struct Refusal: Sendable {
-    /// The seat of the text; nil if the referee does not name it.
+    /// The seat that sent the text; nil if the referee does not name the seat.
     package let seat: Seat?
     /// The reason, at most 200 characters.
     package let reason: String
@@ -46,15 +47,15 @@ package struct PositionAnswer: Sendable {
 
   /// The last move in the usual notation of the game, at most 20 characters; nil if the referee sends none.
   package let notation: String?
-  /// The text from which other programs set up the position, at most 200 characters; nil if the referee
-  /// sends none.
+  /// The text for other programs to set up the position, at most 200 characters; nil if the referee sends
+  /// none.
   package let setup: String?
 
   private static let reserved = ["type", "turn", "legal", "clock_ms"]
 
-  /// Reads an answer; the reason of a bot's fault can't be the reason of an end.
+  /// Reads an answer; throws an error if the reason of the end is one of the reasons for a bot's fault.
   ///
-  /// `limitReason` is the reason of an end after `stop`, whatever the referee says. `numbers` are the
+  /// `limitReason` replaces the referee's reason in an answer to `stop`. `numbers` are
   /// ``MoveNotation/numbers``, which a caller with many answers computes once.
   package init(
     _ object: JSONObject, seats: [String], notation: MoveNotation, numbers: [String: Int]? = nil,
@@ -203,8 +204,9 @@ package struct PositionAnswer: Sendable {
 
   // MARK: - The end
 
-  /// Returns the end of a game by its winner, its places or its scores; a game of one seat is
-  /// compared by scores later.
+  /// Returns the result of a game from its winner, its places or its scores.
+  ///
+  /// In a game of one seat, Joust compares the scores of the bots later.
   private static func outcome(
     _ object: JSONObject, _ scores: [Double], _ seats: [String], reason: String
   ) throws(InvalidLine) -> VersusState {

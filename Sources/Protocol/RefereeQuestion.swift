@@ -1,7 +1,7 @@
 package import Games
 import JSON
 
-/// The questions to a referee, a line of JSON each.
+/// The questions to a referee, one line of JSON each.
 package enum RefereeQuestion {
   package static func hello(_ game: ForeignGame) -> [UInt8] {
     line([
@@ -10,14 +10,14 @@ package enum RefereeQuestion {
     ])
   }
 
-  /// Asks for the position after moves; `seed` is nil in a game without luck.
+  /// Asks for the position after the given moves; `seed` is nil in a game without luck.
   package static func position(
     after moves: Steps, in notation: MoveNotation, seed: UInt64?
   ) -> [UInt8] {
     question("position", moves, notation, seed)
   }
 
-  /// Asks for the result of a game that the limit of moves ends.
+  /// Asks for the result of a game that has reached the limit of moves.
   package static func stop(
     after moves: Steps, in notation: MoveNotation, seed: UInt64?
   ) -> [UInt8] {
@@ -33,8 +33,9 @@ package enum RefereeQuestion {
     return line(question)
   }
 
-  /// Asks for the position after further moves, from a step on; the same copy of the referee was
-  /// asked for the position before.
+  /// Asks for the position after the moves from a given step on.
+  ///
+  /// The same process of the referee must have been asked for the position before that step.
   package static func more(
     of moves: Steps, from step: Int, in notation: MoveNotation
   ) -> [UInt8] {

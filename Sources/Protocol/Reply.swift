@@ -3,13 +3,13 @@ package import JSON
 
 /// A bot's answer to a turn.
 package struct Reply: Hashable, Sendable {
-  /// The number of the turn; `Int.min` for a number of more than 64 bits.
+  /// The number of the turn; `Int.min` if the number needs more than 64 bits.
   package let turn: Int
   /// The move; nil if the game has no such move.
   package let move: Int?
   /// The comment, at most 1,000 Unicode scalars.
   package let comment: String?
-  /// Whether the bot gives the game up; its move does not count then.
+  /// Whether the bot resigns; its move is then ignored.
   package let resigns: Bool
   /// Whether the bot offers or accepts a draw.
   package let offersDraw: Bool
@@ -32,13 +32,13 @@ package struct Reply: Hashable, Sendable {
   }
 }
 
-/// The figures of a bot's search, which it may send with a move.
+/// The figures of a bot's search, which a bot may send with a move.
 package struct SearchReport: Hashable, Sendable {
   /// The value of the position from the bot's own side, in the unit of the game.
   package var eval: Double?
   package var depth: Int?
   package var nodes: Int?
-  /// The moves that the bot expects, at most ``pvLimit`` bytes.
+  /// The moves that the bot expects, as text of at most ``pvLimit`` bytes.
   package var pv: String?
 
   /// The largest number of bytes in ``pv``.
@@ -52,13 +52,13 @@ package struct SearchReport: Hashable, Sendable {
   }
 }
 
-/// Reads the lines of bots.
+/// Decodes the messages of bots.
 package enum LineDecoder {
-  /// Reads the answer to a turn at `range`, its line feed excluded.
+  /// Decodes the answer to a turn at `range`, without its line feed.
   ///
-  /// Only texts and named numbers allocate memory. Values of another kind than their keys expect are ignored
-  /// in the keys that came with version 3, which bots of former versions may use for something else; only
-  /// wrong `stats` are an error.
+  /// Only texts and named numbers allocate memory. In the keys that were added in version 3, a value of an
+  /// unexpected kind is ignored, because bots for earlier versions may use these keys for other data; only
+  /// invalid `stats` are an error.
   package static func reply(
     _ bytes: [UInt8], in range: Range<Int>, notation: MoveNotation
   ) throws(InvalidLine) -> Reply {
@@ -92,7 +92,7 @@ package enum LineDecoder {
       search: search, stats: stats)
   }
 
-  /// Reads the numbers that a bot reports; throws an error if they are wrong.
+  /// Reads the numbers that a bot reports; throws an error if they are invalid.
   private static func stats(
     _ bytes: [UInt8], in place: Range<Int>
   ) throws(InvalidLine) -> NamedNumbers {
@@ -128,7 +128,7 @@ package enum LineDecoder {
     return (try? scanner.finiteNumber()) ?? nil
   }
 
-  /// Reads the answer to hello at `range`, its line feed excluded.
+  /// Decodes the answer to hello at `range`, without its line feed.
   package static func ready(_ bytes: [UInt8], in range: Range<Int>) throws(InvalidLine) {
     var fields = try JSONFields(bytes, in: range, names: readyNames)
     var hasType = false

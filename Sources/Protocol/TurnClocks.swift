@@ -1,18 +1,18 @@
-/// The clocks of a game with a total time for each bot, in milliseconds, as a bot receives them with a
-/// turn.
+/// The clocks of all seats in a game with a total time for each bot, in milliseconds.
 package struct TurnClocks: Hashable, Sendable {
   /// The names of the seats.
   package let seats: [String]
-  /// The time that each seat has left for the rest of the game, at least 0.
+  /// The remaining time of each seat for the rest of the game, at least 0.
   package var left: [Int]
   /// The limit of each move.
   package let move: Int?
-  /// The time that each seat had at the start of the game.
+  /// The time of each seat at the start of the game.
   package let total: Int
-  /// The time that each move adds.
+  /// The time that each move adds to a seat's clock.
   package let increment: Int
 
-  /// Creates the clocks at the start of a game; nil if the limits have no total, or the game no seats.
+  /// Creates the clocks at the start of a game; nil if the limits have no total time or the game has no
+  /// seats.
   package init?(_ limits: Limits, seats: [String]) {
     guard let total = limits.total, !seats.isEmpty else { return nil }
     self.seats = seats

@@ -3,12 +3,12 @@
 struct Cholesky {
   let lower: SquareMatrix
 
-  /// Creates a factorization from its factor.
+  /// Creates a factorization from the factor L.
   init(lower: SquareMatrix) {
     self.lower = lower
   }
 
-  /// Factors a matrix, given by its lower triangle; nil if it is not positive definite.
+  /// Factors a matrix, which is given by its lower triangle; nil if it is not positive definite.
   init?(_ matrix: SquareMatrix) {
     var factor = SquareMatrix(order: matrix.order)
     for tile in matrix.tiles {
@@ -32,8 +32,8 @@ struct Cholesky {
     lower = factor
   }
 
-  /// Returns a pivot: the information about an unknown if the ones before it are fitted and the
-  /// ones after it are fixed.
+  /// Returns the square of a diagonal element of L: the information about an unknown if the unknowns before
+  /// it are fitted and the unknowns after it are fixed.
   func pivot(_ index: Int) -> Double { lower[index, index] * lower[index, index] }
 
   /// Returns the solution x of A·x = b.

@@ -1,13 +1,13 @@
-/// The sum of the outer products of the clusters' score vectors, where a score is the gradient of a
-/// cluster's log-likelihood.
+/// The sum of the outer products of the clusters' score vectors; the score of a cluster is the gradient of
+/// its log-likelihood.
 private struct ClusterSums {
   /// The sum of the outer products; only the lower triangle is filled.
   private(set) var squares: InformationMatrix
   private(set) var count = 0.0
-  /// The number of directions in which the scores can vary: one less than the players of each
-  /// cluster.
+  /// The number of directions in which the scores can vary: the sum over the clusters of the number of
+  /// players minus 1.
   private(set) var rank = 0.0
-  /// The greatest number of players in a cluster.
+  /// The largest number of players in a cluster.
   private(set) var mostPlayers = 0
 
   private let unknowns: Unknowns
@@ -16,16 +16,18 @@ private struct ClusterSums {
   private var scores: SparseSums
   private var games: SparseSums
   private var gameCount = 0.0
-  /// The sum of the squared weights of each encounter's games.
+  /// For each encounter, the sum of the squared weights of its games.
   private var squaredWeights: [Double]
-  /// The weighted games of each player, and the sum of the squares of these by cluster.
+  /// For each player, the sum of the weights of its games in all clusters, and the sum of the squares of
+  /// these weights per cluster.
   private var sizes: [Double]
   private var squaredSizes: [Double]
   private var repeats = Repeats()
 
   /// The fitted model of one game of an encounter.
   private struct EncounterModel {
-    /// The derivatives of the outcomes' log-probabilities, by difference and by draw parameter.
+    /// The derivatives of the log-probability of each outcome, with respect to the difference and to the draw
+    /// parameter.
     var win: SIMD2<Double>
     var draw: SIMD2<Double>
     var loss: SIMD2<Double>
@@ -86,7 +88,7 @@ private struct ClusterSums {
     rank += count * directions
   }
 
-  /// Adds an encounter's games to the scores, and returns their leverage.
+  /// Adds an encounter's games in a cluster to the scores, and returns the leverage of these games.
   private mutating func add(_ part: ClusterPart, of place: Int, count: Double) -> Double {
     let encounter = pairings.encounters[place]
     let model = models[place]
@@ -114,22 +116,22 @@ private struct ClusterSums {
     zip(sizes, squaredSizes).map { $1 > 0 ? $0 * $0 / $1 : 1 }
   }
 
-  /// The design effect of repeated games: 1 if games with the same start agree only by chance.
+  /// The design effect of repeated games; 1 if games with the same start agree no more often than by chance.
   var repetition: Double {
     repeats.all > 0 ? 1 + repeats.correlation * repeats.all / gameCount : 1
   }
 
-  /// The variance of each encounter's weighted games as a share of its information: 1 if all
-  /// weights are 1.
+  /// For each encounter, the variance of its weighted games as a share of its information; 1 if all weights
+  /// are 1.
   var scatteredShares: [Double] {
     zip(squaredWeights, pairings.encounters).map { $0 / $1.games }
   }
 }
 
-/// A vector of which only a few elements are not 0.
+/// A vector with few elements other than 0.
 private struct SparseSums {
   private(set) var values: [Double]
-  /// The indices of the elements that were added to.
+  /// The indices of the elements to which a value was added.
   private(set) var places: [Int] = []
   private var isUsed: [Bool]
 
@@ -154,23 +156,23 @@ private struct SparseSums {
   }
 }
 
-/// The cluster-robust estimate of the variance of the scores: the middle matrix B of the sandwich
-/// estimator H⁻¹·B·H⁻¹.
+/// The cluster-robust estimate of the variance of the scores: the middle matrix B of the sandwich estimator
+/// H⁻¹·B·H⁻¹.
 ///
-/// The plain sum of outer products is too small for few clusters, since the fit adapts to them.
-/// Therefore:
+/// The plain sum of outer products is too small for few clusters, since the fit adapts to them. Therefore:
 /// - each product is divided by 1 minus its leverage, as in the CR2 estimator (R. M. Bell and D. F.
-///   McCaffrey, "Bias reduction in standard errors for linear regression with multi-stage samples",
-///   Survey Methodology 28, 2002);
-/// - the sum is shrunk toward a multiple of the expected information, which has the weight of four
-///   clusters per player;
-/// - intervals are widened like Student's.
+///   McCaffrey, "Bias reduction in standard errors for linear regression with multi-stage samples", Survey
+///   Methodology 28, 2002);
+/// - the sum is shrunk toward a multiple of the expected information, which has the weight of four clusters
+///   per player;
+/// - the intervals use Student's t distribution.
 ///
-/// If each direction has only one cluster, luck and strength cannot be told apart. The information is
-/// then divided by the least design effect: that of independent games of N players, in which each of
-/// the N(N − 1)/2 comparisons counts as 3/(N + 1) of a game by the variance of a place among equals.
+/// If each direction has only one cluster, luck and strength cannot be distinguished. The information is then
+/// divided by the smallest possible design effect, that of independent games of N players. In such a game,
+/// each of the N(N − 1)/2 comparisons counts as 3/(N + 1) of a game, which follows from the variance of the
+/// place of a player among equals.
 struct ClusterScatter {
-  /// The middle matrix; only the lower triangle is used.
+  /// The middle matrix B; only the lower triangle is used.
   let filling: InformationMatrix
   /// The degrees of freedom of each player's standard error.
   private(set) var degrees: [Double]
@@ -179,19 +181,22 @@ struct ClusterScatter {
   let ratio: Double
   /// The degrees of freedom of the design effect; infinite if it is not estimated.
   let pooledDegrees: Double
-  /// The share by which a variance below ``ratio`` times the information's is raised where many pairs
-  /// are compared.
+  /// The correction of small variances in comparisons of many pairs, from 0 to 1.
+  ///
+  /// A variance below ``ratio`` times the variance from the information is increased by this fraction of the
+  /// difference between the two.
   let caution: Double
-  /// Whether the clusters determine the errors.
+  /// Whether the results contain enough clusters to estimate the errors.
   let isIdentifiable: Bool
 
-  /// The weight of the expected information, in clusters per player.
+  /// The weight of the expected information in the middle matrix, in clusters per player.
   private static let weight = 2.0
-  /// The least degrees of freedom that determine the errors.
+  /// The smallest number of degrees of freedom with which the errors count as identifiable.
   private static let leastDegrees = 3.0
-  /// The degrees of freedom of the knowledge that games of two are nearly independent.
+  /// The additional degrees of freedom in games of two seats, because such games are known to be nearly
+  /// independent.
   private static let knownDegrees = 4.0
-  /// The same weight for ``caution``.
+  /// The weight, in clusters per player, that determines ``caution``.
   private static let caution = 8.0
 
   /// Computes the estimate.
@@ -200,7 +205,7 @@ struct ClusterScatter {
   ///   - clusters: The games in clusters.
   ///   - likelihood: The likelihood.
   ///   - point: The maximum of the likelihood.
-  ///   - inverse: The inverse of the information there.
+  ///   - inverse: The inverse of the information at `point`.
   ///   - isPerfect: Whether each player won or lost all games.
   init(
     _ clusters: ClusteredGames, _ likelihood: Likelihood, at point: Strengths,
@@ -215,7 +220,7 @@ struct ClusterScatter {
       .expected, at: point, shares: shares, includesPriors: false)
     let posterior = likelihood.information(.expected, at: point, shares: shares)
     let surplus = sums.rank - Double(unknowns.count - likelihood.centering.groups.count)
-    // Games of two are nearly independent of the others, even if they share an opening.
+    // Games of two seats are nearly independent of each other, even if they share an opening.
     let known = sums.mostPlayers > 2 ? 0 : Self.knownDegrees
     let degrees = max(0, surplus) + known
     let players = isPerfect.indices.filter { !isPerfect[$0] && unknowns.places[$0] != nil }
@@ -227,12 +232,13 @@ struct ClusterScatter {
     if isIdentifiable, surplus >= 1 {
       let scatter = places.reduce(0) { $0 + sums.squares[$1, $1] }
       let expected = places.reduce(0) { $0 + expectedInformation[$1, $1] }
-      // The ratio is at least 3/G, as a scatter of 0 may come from a rate of 3/G: the rule of three.
+      // The ratio is at least 3/G, because a scatter of 0 is compatible with a rate of up to 3/G (the rule of
+      // three).
       let estimate = max(
         expected > 0 ? scatter / expected : 1, min(1, 3 / (surplus + 1)) * sums.repetition)
       ratio = (known * ratio + surplus * estimate) / degrees
     }
-    // A perfect score has no scatter that could show less than the information.
+    // After a perfect score, there is no scatter that could justify a ratio below 1.
     let perfectRatio = max(1, ratio)
     self.ratio = ratio
     let effective = sums.effectiveCounts
@@ -240,7 +246,7 @@ struct ClusterScatter {
       players.isEmpty
       ? 1 : Double(players.count) / players.reduce(0) { $0 + 1 / effective[$1] }
     let share = !isIdentifiable ? 1 : Self.weight / (Self.weight + max(0, mean - 1))
-    // The information of aged games is not in proportion to their scatter.
+    // The information of games weighted by age is not proportional to their scatter.
     let isAged = likelihood.pairings.encounters.contains { $0.games != $0.count }
     caution = isIdentifiable && !isAged ? Self.caution / (Self.caution + max(0, mean - 1)) : 0
     var factors = [Double](repeating: ratio, count: unknowns.count)
@@ -250,7 +256,7 @@ struct ClusterScatter {
           ? sums.squares[place, place] / expectedInformation[place, place] : ratio,
         min(1, 3 / (surplus + 1)) * sums.repetition)
     }
-    // After a perfect score there is next to no scatter: the information with the prior replaces it.
+    // After a perfect score, there is almost no scatter, so that the information with the prior replaces it.
     var parts = [Double](repeating: share, count: unknowns.count)
     for (player, place) in unknowns.places.enumerated() where isPerfect[player] {
       guard let place else { continue }

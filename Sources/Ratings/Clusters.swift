@@ -1,16 +1,16 @@
-/// The games of a fit in clusters of games that may depend on each other, because they share an
-/// opening, which may make them the same game, or the seed of their luck.
+/// The games of a fit, divided into clusters of games that may depend on each other.
 ///
-/// The function calls its argument with each distinct cluster and the number of clusters equal to
-/// it.
+/// The games of a cluster share an opening, with which bots may repeat a whole game, or the seed of their
+/// luck. The function calls its argument with each distinct cluster and the number of clusters that are equal
+/// to it.
 package typealias ClusteredGames = (_ body: ([ClusterPart], _ count: Int) -> Void) -> Void
 
-/// The games of one encounter that belong to one cluster.
+/// The games of one encounter in one cluster.
 package struct ClusterPart: Sendable {
-  /// The encounter, by its index in the input of the fit.
+  /// The index of the encounter in the input of the fit.
   package var encounter: Int
   package private(set) var results: WinsDrawsLosses
-  /// The wins, draws and losses, each as the sum of the games' weights in the encounter.
+  /// The numbers of wins, draws and losses, in which each game counts with its weight in the encounter.
   package private(set) var weighted: SIMD3<Double>
 
   package init(encounter: Int, _ results: WinsDrawsLosses, weight: Double = 1) {

@@ -1,17 +1,16 @@
-/// Returns the solutions of the equations of the ratings for four right sides at once, where only the
-/// differences within groups without an anchor count.
+/// Solves the equations of the ratings for four right sides at once.
 ///
-/// The preconditioner is the diagonal. It works well in fields in which a factorization does not: with many
-/// random pairings, each rating depends on all others over few games.
+/// In groups without an anchor, only the differences of the ratings matter. The preconditioner is the
+/// diagonal. The method is fast in fields in which a factorization is slow: with many random pairings, each
+/// rating depends on all others through few games.
 ///
-/// Source: M. R. Hestenes and E. Stiefel, "Methods of conjugate gradients for solving linear systems"
-/// (1952).
+/// Source: M. R. Hestenes and E. Stiefel, "Methods of conjugate gradients for solving linear systems" (1952).
 ///
 /// - Parameters:
 ///   - matrix: The matrix.
-///   - centering: The groups.
+///   - centering: The groups of players without an anchor.
 ///   - right: The right sides.
-///   - tolerance: The ratio of the last error to the first one.
+///   - tolerance: The largest ratio of the final error to the initial error.
 /// - Returns: The solutions; nil if the matrix is not positive definite, or if there is no convergence.
 func conjugateGradients(
   _ matrix: BorderedMatrix, _ centering: GroupCentering, _ right: [SIMD4<Double>],
@@ -56,7 +55,7 @@ func conjugateGradients(
 }
 
 extension BorderedMatrix {
-  /// Returns the products with four vectors of the ratings.
+  /// Returns the products of the matrix with four vectors of the ratings.
   fileprivate func timesPlayers(_ x: [SIMD4<Double>]) -> [SIMD4<Double>] {
     var result = [SIMD4<Double>](repeating: .zero, count: x.count)
     for row in x.indices {
@@ -73,8 +72,9 @@ extension BorderedMatrix {
     return result
   }
 
-  /// Returns a random vector whose covariance is the matrix of the ratings, if that is the information of
-  /// comparisons of two and of single ratings.
+  /// Returns four random vectors whose covariance is the matrix of the ratings.
+  ///
+  /// The matrix must be the information of comparisons of two ratings and of single ratings.
   fileprivate func normalScores(_ number: () -> SIMD4<Double>) -> [SIMD4<Double>] {
     var rest = diagonal
     var result = [SIMD4<Double>](repeating: .zero, count: rest.count)
@@ -97,8 +97,10 @@ extension BorderedMatrix {
 }
 
 extension BorderedFactor {
-  /// Returns normal errors of the ratings with the covariance of a known advantage and draw parameter,
-  /// four at a time: the solutions for random scores.
+  /// Returns normally distributed errors of the ratings, four at a time, for a known advantage and draw
+  /// parameter.
+  ///
+  /// The errors are the solutions for random scores.
   func errorsOfRatings(_ number: () -> Double) -> [SIMD4<Double>] {
     let scores = matrix.normalScores { SIMD4(number(), number(), number(), number()) }
     return conjugateGradients(matrix, centering, scores, tolerance: 1e-4)
@@ -106,13 +108,14 @@ extension BorderedFactor {
   }
 }
 
-/// The variances of all ratings and the covariances of players that met, in a field in which a
-/// factorization takes too long, for a known advantage and draw parameter.
+/// Returns estimates of the variances of all ratings and of the covariances of players that met, for a known
+/// advantage and draw parameter.
 ///
-/// The solution y for a player e, with the ratings around it free and all others fixed, leaves a rest
-/// r = e − A·y. The variance is exactly y_e + yᵀ·r + rᵀ·C·r, apart from terms that center the ratings. The last
-/// term, a few percent, is the mean of (rᵀ·x)² over random errors x. The standard errors are right within
-/// about half a percent.
+/// The function is for fields in which a factorization takes too long. For each player, with the unit vector
+/// e, a system is solved in which only the ratings of nearby players are free. Its solution y leaves the
+/// residual r = e − A·y. The variance of the player is exactly y_e + yᵀ·r + rᵀ·C·r, apart from terms that
+/// center the ratings. The last term contributes a few percent, and is estimated by the mean of (rᵀ·x)² over
+/// random errors x. The standard errors are accurate to about half a percent.
 ///
 /// Source: P. Sidén, F. Lindgren, D. Bolin and M. Villani, "Efficient covariance approximations for large
 /// sparse precision matrices" (2018), for the estimate from random errors given the neighbors.
@@ -133,20 +136,20 @@ func estimatedCovariances(
   return (elements, diagonal)
 }
 
-/// The solutions of ``estimatedCovariances(_:)``.
+/// The solutions y in ``estimatedCovariances(_:)``.
 private struct LocalSolutions {
   private let matrix: BorderedMatrix
   private let neighbors: [[(place: Int32, element: Int32)]]
-  /// The share of a player in its group's mean; 0 in a group with an anchor.
+  /// The weight of each player in the mean of its group; 0 in a group with an anchor.
   private let shares: [Double]
   /// The random errors of each player.
   private let errors: [[SIMD8<Float>]]
-  /// The solution of each player, by the places where it is not 0.
+  /// The solution of each player, as a list of its elements other than 0.
   private var solutions: [[(place: Int32, value: Double)]]
   private var sums: [Double]
-  /// The products of each rest with the random errors.
+  /// The products of each residual with the random errors.
   private var products: [[SIMD8<Float>]]
-  // The vectors for the player at hand, 0 elsewhere.
+  // The vectors for the current player; all other elements are 0.
   private var rest: [Double]
   private var x: [Double]
   private var direction: [Double]
@@ -155,7 +158,7 @@ private struct LocalSolutions {
   private var isDone: [Bool]
 
   private static let batches = 25
-  /// The greatest number of ratings that are free at once.
+  /// The largest number of ratings that are free in a system.
   private static let mostFree = 50
   private static let mostSteps = 12
 
@@ -204,7 +207,7 @@ private struct LocalSolutions {
     for (old, _) in solutions[max(0, place - 1)] { clearRest(around: Int(old)) }
     let free = ball(around: place)
     solve(place, free)
-    // The rest is e − A·x.
+    // The residual is e − A·x.
     rest[place] += 1
     var sum = 0.0
     for index in free {
@@ -226,7 +229,7 @@ private struct LocalSolutions {
     return result
   }
 
-  /// Returns the covariance of the latest player and an earlier one of its opponents.
+  /// Returns the covariance of the last added player and an opponent that was added earlier.
   func covariance(_ place: Int, _ other: Int) -> Double {
     var result = meanProduct(place, other) - (sums[place] + sums[other]) * shares[place]
     for (index, value) in solutions[place] where index == Int32(other) { result += value }
@@ -245,9 +248,9 @@ private struct LocalSolutions {
     for (other, _) in neighbors[index] { rest[Int(other)] = 0 }
   }
 
-  /// Returns the players next to a player, by the number of games between them.
+  /// Returns the players near a player, in the order of the number of games between them.
   ///
-  /// They are marked as near.
+  /// The players are marked as near.
   private mutating func ball(around place: Int) -> [Int] {
     var ball = [place]
     isNear[place] = true
@@ -263,7 +266,7 @@ private struct LocalSolutions {
     return ball
   }
 
-  /// Solves the equations of some players by conjugate gradients, with all others fixed.
+  /// Solves the equations of the free ratings by conjugate gradients, with all other ratings fixed.
   private mutating func solve(_ place: Int, _ free: [Int]) {
     var rests = free.map { $0 == place ? 1.0 : 0 }
     var scaled = zip(free, rests).map { $1 / matrix.diagonal[$0] }
@@ -295,7 +298,7 @@ private struct LocalSolutions {
     for index in free { direction[index] = 0 }
   }
 
-  /// Returns the products of the rest with the random errors.
+  /// Returns the products of the residual with the random errors.
   private mutating func product(around free: [Int]) -> [SIMD8<Float>] {
     var result = [SIMD8<Float>](repeating: .zero, count: Self.batches)
     var done: [Int] = []

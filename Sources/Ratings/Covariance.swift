@@ -1,35 +1,39 @@
-/// The covariance of the fitted parameters, and the laws of the errors that follow from it.
+/// The covariance of the fitted parameters, and the distributions of the errors that follow from it.
 struct Covariance: Sendable {
   private let unknowns: Unknowns
-  /// The parameter indices of each group whose ratings can shift together.
+  /// The parameter indices of each group whose ratings can be shifted together without changing the
+  /// likelihood.
   private let shiftedGroups: [[Int]]
   private let observed: any CovarianceMatrix
   private let sandwich: (any CovarianceMatrix)?
-  /// The design effect of the players for whom the sandwich estimate degenerates.
+  /// The design effect for the players for whom the sandwich estimate degenerates.
   private let ratio: Double
-  /// The share by which a variance below that of all clusters is raised in comparisons of many pairs.
+  /// The correction of small variances in comparisons of many pairs, from 0 to 1.
+  ///
+  /// A variance below the estimate from all clusters is increased by this fraction of the difference between
+  /// the two.
   private let caution: Double
-  /// The players for whom the sandwich estimate degenerates to 0.
+  /// For each player, whether the sandwich estimate of its variance degenerates to 0.
   private let collapsed: [Bool]
-  /// The players that won or lost every game.
+  /// For each player, whether it won or lost every game.
   private let isPerfect: [Bool]
   /// The degrees of freedom of each player's standard error.
   private let degrees: [Double]
   private let profile: ProfileLikelihood
-  /// Whether the log-likelihood of each player's rating is far from a parabola.
+  /// For each player, whether the log-likelihood of its rating differs much from a parabola.
   private var skewed: [Bool]
   let clusterCount: Int?
-  /// False if the results cannot tell luck and strength apart.
+  /// False if luck and strength cannot be distinguished in the results.
   let isIdentifiable: Bool
 
-  /// Computes the covariance at the maximum of the likelihood; nil if the results do not determine
-  /// the parameters.
+  /// Computes the covariance at the maximum of the likelihood; nil if the results do not determine the
+  /// parameters.
   ///
-  /// With clusters, or if the model is not a true likelihood, it is the sandwich estimator
-  /// H⁻¹·B·H⁻¹ (P. J. Huber, "The behavior of maximum likelihood estimates under nonstandard
-  /// conditions", 1967; H. White, "Maximum likelihood estimation of misspecified models", 1982).
-  /// Otherwise, and for players for whom that estimator degenerates (without clusters, they won, lost
-  /// or drew every game), it is the inverse of the observed information.
+  /// With clusters, or if the model is not a true likelihood, the covariance is the sandwich estimator
+  /// H⁻¹·B·H⁻¹ (P. J. Huber, "The behavior of maximum likelihood estimates under nonstandard conditions",
+  /// 1967; H. White, "Maximum likelihood estimation of misspecified models", 1982). Otherwise, the covariance
+  /// is the inverse of the observed information. The same applies to players for whom the sandwich estimator
+  /// degenerates because, without clusters, they won, lost or drew every game.
   init?(
     _ likelihood: Likelihood, at solution: Likelihood.Maximum,
     usesResiduals: Bool, clusters: ClusteredGames?
@@ -71,7 +75,7 @@ struct Covariance: Sendable {
       clusterCount = likelihood.clusterCount
     }
     for anchor in likelihood.looseAnchors {
-      // A loose anchor varies by its own error.
+      // The rating of a loose anchor varies by the error of the anchor.
       if let place = unknowns.places[anchor.player] { filling?.add(anchor.weight, place, place) }
     }
     sandwich = collapsed.contains(false) ? filling.flatMap(inverse.sandwich) : nil
@@ -98,8 +102,8 @@ struct Covariance: Sendable {
     return spread(player, other) * factor * factor
   }
 
-  /// Returns the variance of a weighted sum of ratings, in square logits, by the kind of estimate
-  /// used for one player.
+  /// Returns the variance of a weighted sum of ratings, in square logits, with the kind of estimate that is
+  /// used for the given player.
   func variance(ofSum weights: [Double], about player: Int) -> Double {
     var vector = [Double](repeating: 0, count: unknowns.count)
     for (place, weight) in zip(unknowns.places, weights) {
@@ -116,19 +120,21 @@ struct Covariance: Sendable {
     drawnVariance(player, other) * effect(on: player, other)
   }
 
-  /// Returns the variance of the difference of two players in ``draws(_:isScattered:)``.
+  /// Returns the variance, in ``draws(_:isScattered:)``, of a player's rating or of its lead over another
+  /// player.
   func drawnVariance(_ player: Int, _ other: Int?) -> Double {
     matrix(for: player, other).variance(
       unknowns.places[player], minus: other.flatMap { unknowns.places[$0] })
   }
 
-  /// The design effect by which the observed information is divided.
+  /// Returns the design effect that multiplies the variance; 1 for the sandwich estimate.
   private func effect(on player: Int, _ other: Int?) -> Double {
     isScattered(player, other) ? 1 : ratio
   }
 
-  /// Returns random errors of all ratings, in logits, from the same random numbers for both kinds
-  /// of estimate; nil if there is no such estimate.
+  /// Returns random errors of all ratings, in logits; nil if there is no estimate of the given kind.
+  ///
+  /// Both kinds of estimate use the same random numbers.
   func draws(_ count: Int, isScattered: Bool) -> [[Double]]? {
     guard let matrix = isScattered ? sandwich : observed else { return nil }
     return matrix.draws(count, groups: shiftedGroups)?.map { errors in
@@ -136,7 +142,7 @@ struct Covariance: Sendable {
     }
   }
 
-  /// Whether only the covariances of players that met are known without solving equations.
+  /// Whether the covariances of players that did not meet require solving equations.
   var isSparse: Bool { observed is SparseCovariance }
 
   /// Whether there is a sandwich estimate.
@@ -147,14 +153,14 @@ struct Covariance: Sendable {
     (isScattered ? sandwich ?? observed : observed).variance(unknowns.places[player], minus: nil)
   }
 
-  /// The design effect of the usual estimate, and the share by which a variance of the sandwich estimate is
-  /// raised toward it in ``cautiousErrors(of:_:over:)``.
+  /// The design effect of the estimate from the information, and the fraction of the gap by which a smaller
+  /// variance of the sandwich estimate is raised in ``cautiousErrors(of:_:over:)``.
   var rankLaw: (ratio: Double, caution: Double) { (ratio, caution) }
 
-  /// Returns whether one of two players won or lost every game.
+  /// Returns whether at least one of two players won or lost every game.
   func isPerfect(_ player: Int, _ other: Int) -> Bool { isPerfect[player] || isPerfect[other] }
 
-  /// Returns the deviation of a player's log-likelihood from a parabola; nil if it counts as none.
+  /// Returns the deviation of a player's log-likelihood from a parabola; nil if it is negligible.
   func skewTable(of player: Int) -> SkewTable? {
     guard skewed[player] else { return nil }
     return profile.path(of: player, over: nil, exactly: [player]).map(SkewTable.init)
@@ -168,7 +174,7 @@ struct Covariance: Sendable {
   /// The variance of the advantage, in square logits; nil if it was not fitted.
   var varianceOfAdvantage: Double? { unknowns.advantage.map(variance(at:)) }
 
-  /// The variance of the draw parameter; nil if it was not fitted.
+  /// The variance of the draw parameter, in square logits; nil if the parameter was not fitted.
   var varianceOfDraw: Double? { unknowns.draw.map(variance(at:)) }
 
   private func variance(at place: Int) -> Double {
@@ -188,13 +194,15 @@ struct Covariance: Sendable {
   }
 }
 
-/// The laws of the errors: Student's, applied to the signed root of the likelihood ratio where the
-/// log-likelihood is far from a parabola.
+/// The distributions of the errors.
+///
+/// They are Student's. If the log-likelihood differs much from a parabola, the distribution is applied to the
+/// signed root of the likelihood ratio.
 extension Covariance {
-  /// The least variance of a rating, in square logits, whose log-likelihood can be skewed: 90 Elo in
-  /// its 95 % interval.
+  /// The smallest variance, in square logits, of a rating whose log-likelihood is tested for skewness: an
+  /// error of 90 Elo in the 95 % interval.
   private static let leastVariance = 1 / 15.0
-  /// The greatest deviation of the log-likelihood from a parabola, as a share, that counts as none.
+  /// The largest relative deviation of the log-likelihood from a parabola that is treated as negligible.
   private static let greatestSkew = 0.15
 
   private func isSkewed(_ player: Int) -> Bool {
@@ -209,8 +217,8 @@ extension Covariance {
     }
   }
 
-  /// Returns the 95 % interval of a player's rating as distances from it, in logits; the lower one is
-  /// not above 0.
+  /// Returns the ends of the 95 % interval of a player's rating, relative to the rating, in logits; `low` is
+  /// at most 0.
   func interval(of player: Int) -> (low: Double, high: Double) {
     let variance = spread(player, nil)
     let errors = EloScale.errorFactor * studentFactor(degrees[player])
@@ -222,7 +230,8 @@ extension Covariance {
     return (path.distance(at: level, side: -1), path.distance(at: level, side: 1))
   }
 
-  /// Returns a lead, in logits, in standard errors: the normal or Student's quantile that it reaches.
+  /// Converts a lead, in logits, to standard errors: the quantile of the normal or Student's distribution
+  /// that it reaches.
   func errors(of lead: Double, _ player: Int, over other: Int) -> Double {
     let variance = spread(player, other)
     guard variance > 0 else { return lead == 0 ? 0 : lead > 0 ? .infinity : -.infinity }
@@ -234,13 +243,13 @@ extension Covariance {
     return lead < 0 ? -root : root
   }
 
-  /// Returns a lead in standard errors for a comparison of many pairs, of which the one with the
-  /// luckiest estimate counts.
+  /// Converts a lead to standard errors for a comparison of many pairs, in which the pair with the luckiest
+  /// estimate matters.
   ///
-  /// It is at most ``errors(of:_:over:)``. For players that neither won nor lost every game, it is also
-  /// at most the usual estimate, because far from a parabola the likelihood ratio exceeds Student's
-  /// quantiles too often. With few clusters, a variance below that of all clusters together is raised
-  /// toward it.
+  /// The result is at most ``errors(of:_:over:)``. For players that neither won nor lost every game, it is
+  /// also at most the lead divided by its standard error, because the likelihood ratio exceeds Student's
+  /// quantiles too often if the log-likelihood differs much from a parabola. With few clusters, a variance
+  /// below the estimate from all clusters is raised toward that estimate.
   func cautiousErrors(of lead: Double, _ player: Int, over other: Int) -> Double {
     var variance = spread(player, other)
     guard variance > 0, !isPerfect[player], !isPerfect[other] else {
@@ -266,7 +275,7 @@ extension Covariance {
 /// The inverse of an information matrix.
 private struct Inverse {
   let covariance: any CovarianceMatrix
-  /// The dense inverse, or else the factor of the sparse information.
+  /// The dense inverse; nil if the information is sparse.
   private let dense: SquareMatrix
   private let sparse: BorderedFactor?
 

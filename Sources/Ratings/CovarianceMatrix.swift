@@ -1,19 +1,21 @@
 import Synchronization
 
-/// A covariance of the parameters, in which the ratings of each group without an anchor sum to 0.
+/// A covariance matrix of the parameters; the ratings of each group without an anchor sum to 0.
 protocol CovarianceMatrix: Sendable {
   subscript(_ place: Int, _ other: Int) -> Double { get }
 
-  /// Returns the product with a vector.
+  /// Returns the product of the matrix with a vector.
   func times(_ vector: [Double]) -> [Double]
 
-  /// Returns normally distributed errors of all parameters, from the same random numbers at each call;
-  /// nil if the matrix is not a covariance.
+  /// Returns normally distributed errors of all parameters; nil if the matrix is not a covariance.
+  ///
+  /// Each call uses the same random numbers.
   func draws(_ count: Int, groups: [[Int]]) -> [[Double]]?
 }
 
 extension CovarianceMatrix {
-  /// Returns the variance of a parameter, or of the difference of two; 0 for fixed ones.
+  /// Returns the variance of a parameter, or of the difference of two parameters; a fixed parameter has the
+  /// index nil and variance 0.
   func variance(_ place: Int?, minus other: Int?) -> Double {
     var sum = place.map { self[$0, $0] } ?? 0
     sum += other.map { self[$0, $0] } ?? 0
@@ -44,14 +46,15 @@ struct DenseCovariance: CovarianceMatrix {
 
 /// The covariance C of a sparse field, or the sandwich C·B·C with a middle matrix B.
 ///
-/// Variances, and covariances of players that met, are stored; others are computed when they are needed.
+/// Variances and the covariances of players that met are stored; the other covariances are computed when
+/// needed.
 final class SparseCovariance: CovarianceMatrix {
   private let factor: BorderedFactor
   private let filling: BorderedMatrix?
   private let known: SelectedCovariances
   /// The rows of the advantage and of the draw parameter.
   private let border: [[Double]]
-  /// The latest columns that were computed.
+  /// The most recently computed columns.
   private let columns = Mutex<[(place: Int, values: [Double])]>([])
 
   private static let mostColumns = 64
@@ -99,8 +102,10 @@ final class SparseCovariance: CovarianceMatrix {
     return filling.map { factor.solve($0.times(solution)) } ?? solution
   }
 
-  /// Returns errors from triangular solves: x = L⁻ᵀ·z for the ratings, and the errors that follow from
-  /// those of the border.
+  /// Returns random errors of all parameters.
+  ///
+  /// The errors of the ratings come from triangular solves, x = L⁻ᵀ·z, to which the effect of the errors of
+  /// the border is added.
   func draws(_ count: Int, groups: [[Int]]) -> [[Double]]? {
     var generator = NormalNumbers()
     let players = known.diagonal.count
@@ -130,7 +135,7 @@ final class SparseCovariance: CovarianceMatrix {
   }
 }
 
-/// A square root of a bordered matrix, which turns standard normal numbers into numbers with that
+/// A square root of a bordered matrix, which converts standard normal numbers to numbers with the matrix as
 /// covariance.
 private struct SparseRoot {
   private let factor: SparseCholesky
@@ -138,7 +143,7 @@ private struct SparseRoot {
   private let border: [[Double]]
   private let corner: SquareMatrix
 
-  /// Finds the root; nil if the matrix is not a covariance.
+  /// Computes the root; nil if the matrix is not a covariance.
   init?(_ matrix: BorderedMatrix) {
     guard let factor = matrix.factor(ridge: 1e-9) else { return nil }
     self.factor = factor

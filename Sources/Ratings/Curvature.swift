@@ -8,7 +8,7 @@ enum Information {
   case residual
 }
 
-/// The information of an encounter about its difference and the draw parameter.
+/// The information from the games of an encounter about the difference of the players and the draw parameter.
 struct Curvature {
   var difference = 0.0
   var mixed = 0.0
@@ -48,7 +48,7 @@ extension Outcomes {
 
 /// An information matrix; only its lower triangle is filled.
 extension InformationMatrix {
-  /// Adds the curvature of an encounter, whose difference is first − second + advantage.
+  /// Adds the curvature of an encounter, in which the difference is first − second + advantage.
   mutating func add(_ curvature: Curvature, of encounter: Encounter, _ unknowns: Unknowns) {
     let first = unknowns.places[encounter.first]
     let second = unknowns.places[encounter.second]
@@ -66,7 +66,7 @@ extension InformationMatrix {
     }
   }
 
-  /// Adds the curvature of a term in one parameter or in the difference of two.
+  /// Adds the curvature of a term that depends on one parameter or on the difference of two parameters.
   mutating func add(_ curvature: Double, at place: Int?, _ other: Int?) {
     if let place { add(curvature, place, place) }
     if let other { add(curvature, other, other) }

@@ -6,7 +6,7 @@ package enum EloScale {
   package static let errorFactor = 1.96
   static let logit = ln(10) / 400
 
-  /// Returns the expected score, from 0 to 1, of a player who is stronger by a difference in Elo.
+  /// Returns the expected score, from 0 to 1, of a player with a given lead in Elo.
   package static func expectedScore(_ difference: Double) -> Double {
     logistic(logit * difference)
   }
@@ -14,12 +14,13 @@ package enum EloScale {
   /// Returns a difference in logits for a difference in Elo.
   package static func logits(_ difference: Double) -> Double { logit * difference }
 
-  /// Returns the rating of a player with a score, above 0 and below 1, against the mean.
+  /// Returns the rating at which the expected score against a player of mean rating is `score`, above 0 and
+  /// below 1.
   package static func rating(scoring score: Double) -> Double {
     mean + ln(score / (1 - score)) / logit
   }
 
-  /// Returns half of the 95 % interval of that rating, by the delta method.
+  /// Returns half of the 95 % interval of the rating for a score, by the delta method.
   package static func error(ofScore score: Double, standardError: Double) -> Double {
     errorFactor * standardError / (score * (1 - score)) / logit
   }

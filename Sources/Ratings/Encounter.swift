@@ -1,14 +1,14 @@
-/// The games between two players with the same one in the first seat; weighted counts may be
-/// fractions.
+/// The results of the games between two players with the same player in the first seat; weighted counts may
+/// be fractions.
 package struct Encounter: Hashable, Sendable {
   private let seats: SIMD2<Int32>
   package var wins: Double
   package var draws: Double
   package var losses: Double
-  /// The number of games without weights.
+  /// The number of games, each counted as 1.
   private(set) var count: Double
 
-  /// Creates an encounter; `count` is the number of games if the results are weighted by age.
+  /// Creates an encounter; `count` is the unweighted number of games if the results are weighted by age.
   package init(
     first: Int, second: Int, wins: Double, draws: Double, losses: Double, count: Double? = nil
   ) {

@@ -1,7 +1,7 @@
 /// An estimated number with its standard error.
 package struct Estimate: Hashable, Sendable {
   package var value: Double
-  /// The standard error; nil at the end of the number's range.
+  /// The standard error; nil if the number is at an end of its range.
   package var standardError: Double?
 
   /// Half of the 95 % interval.

@@ -1,6 +1,7 @@
-/// The additional games until ratings are accurate enough, if the current ratings are right.
+/// A plan of the additional games until ratings are accurate enough, assuming that the current ratings are
+/// correct.
 package struct GamePlan: Sendable {
-  /// The games, at least one, that two players need.
+  /// The number of games, at least 1, that two players need.
   package struct Part: Hashable, Sendable {
     package let one: Int
     package let other: Int
@@ -12,21 +13,23 @@ package struct GamePlan: Sendable {
 
   package var games: Int { parts.reduce(0) { $0 + $1.games } }
 
-  /// The range of the number of games, from 5 % to 95 %, if the ratings vary by their errors and the games
-  /// are planned again; nil for a field of more than ``rangeLimit`` players.
+  /// The 5 % and 95 % quantiles of the number of games when the plan is repeated with random errors added to
+  /// the ratings; nil for a field of more than ``rangeLimit`` players.
   ///
-  /// The range includes ``games``. It does not include the luck of the results to come.
+  /// The range includes ``games``. It does not consider the luck in future results.
   package private(set) var range: ClosedRange<Int>?
 
   /// The size of the largest field for which the range is computed.
   package static let rangeLimit = 100
-  /// The number of drawn fields that are planned for the range.
+  /// The number of random ratings for which the games are planned to compute the range.
   private static let drawCount = 20
-  /// The greatest number of games in a plan.
+  /// The largest number of games in a plan.
   private static let limit = 1e9
 
-  /// Plans whole meetings until no rating of the largest group has a greater error, except ratings
-  /// with a bound on one side; nil if that takes more than a billion games.
+  /// Plans whole meetings until every rating of the largest group has at most the given error; nil if that
+  /// takes more than a billion games.
+  ///
+  /// Ratings with only a lower or upper bound are ignored.
   ///
   /// - Parameters:
   ///   - error: Half of the 95 % interval, in Elo.
@@ -54,14 +57,15 @@ package struct GamePlan: Sendable {
       } ?? Int(Self.limit)
     }.sorted()
     guard counts.count == Self.drawCount else { return }
-    // The first of 20 ordered draws is at 2.5 %, the second one at 7.5 %.
+    // The lowest of 20 sorted draws is at 2.5 %, the second lowest at 7.5 %.
     let low = (counts[0] + counts[1]) / 2
     let high = (counts[Self.drawCount - 2] + counts[Self.drawCount - 1]) / 2
     range = min(low, games)...max(high, games)
   }
 
-  /// Plans games between two players until the error of their difference is no greater than the
-  /// difference; nil if they are in different groups, or if that takes more than a billion games.
+  /// Plans games between two players until the error of their difference is at most the difference.
+  ///
+  /// Returns nil if the players are in different groups, or if the plan has more than a billion games.
   package init?(
     separating one: Int, _ other: Int, _ fit: RatingFit, _ encounters: [Encounter],
     gamesInMeeting: Int
@@ -86,7 +90,7 @@ package struct GamePlan: Sendable {
     parts = [Part(one: one, other: other, games: meetings * gamesInMeeting)]
   }
 
-  /// Returns the variance, in square logits, for half of a 95 % interval in Elo.
+  /// Returns the variance, in square logits, that corresponds to half of a 95 % interval in Elo.
   fileprivate static func variance(_ error: Double) -> Double {
     let deviation = EloScale.logits(error / EloScale.errorFactor)
     return deviation * deviation
@@ -99,8 +103,10 @@ private struct GoalField {
   private let encounters: [Encounter]
   private let gamesInMeeting: Int
   private let design: PairingDesign
-  /// The ratio of each fitted variance to the design's, which knows neither repeated games nor draws; 0
-  /// for a rating with a bound on one side.
+  /// For each player, the ratio of the fitted variance to the variance in the design; 0 for a rating with
+  /// only one bound.
+  ///
+  /// The design considers neither repeated games nor draws.
   private let factors: [Double]
 
   init(_ fit: RatingFit, _ encounters: [Encounter], gamesInMeeting: Int) {
@@ -125,8 +131,10 @@ private struct GoalField {
     }
   }
 
-  /// Returns the games of each two players until no variance is above the wanted one, if results are those
-  /// that some ratings predict; nil if that takes more games than the limit.
+  /// Returns the number of games for each pair of players until no variance exceeds `wanted`; nil if that
+  /// takes more games than the limit.
+  ///
+  /// The results of these games are assumed to be the expected ones for the ratings `elo`.
   func games(until wanted: Double, elo: [Double], limit: Double) -> [SIMD2<Int32>: Int]? {
     var games = encounters
     var count = games.reduce(0) { $0 + $1.games }
@@ -135,7 +143,7 @@ private struct GoalField {
     while ratings.indices.contains(where: { factors[$0] * design.variance(of: $0) > wanted }) {
       let round = design.pairings(of: Array(ratings.indices))
       guard !round.isEmpty, count < limit else { return nil }
-      // Several such rounds at a time, if one round changes little.
+      // Adds several rounds at a time if one round changes little.
       let meetings = max(1, Int(0.05 * count) / (round.count * gamesInMeeting))
       for (one, other) in round {
         let added = meetings * gamesInMeeting

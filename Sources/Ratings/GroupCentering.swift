@@ -1,8 +1,8 @@
-/// The groups of players without an anchor: results determine their ratings except for a shift,
-/// along which the information is singular.
+/// The groups of players without an anchor.
 ///
-/// Adding a multiple of the matrix of ones makes the information regular. Subtracting the
-/// corresponding multiple from the inverse gives the covariance of ratings that sum to 0.
+/// The results determine the ratings of such a group except for a common shift, in whose direction the
+/// information is singular. Adding a multiple of the matrix of ones makes the information regular.
+/// Subtracting the corresponding multiple from the inverse gives the covariance of ratings that sum to 0.
 struct GroupCentering {
   let groups: [[Int]]
 
@@ -13,7 +13,7 @@ struct GroupCentering {
     }
   }
 
-  /// Makes an information matrix regular, and returns the multiple of ones for each group.
+  /// Makes an information matrix regular, and returns the added multiple of ones for each group.
   func fix(_ matrix: inout SquareMatrix) -> [Double] {
     groups.map { group in
       let mean = group.reduce(0) { $0 + matrix[$1, $1] } / Double(group.count)
@@ -23,7 +23,7 @@ struct GroupCentering {
     }
   }
 
-  /// Subtracts the part of the inverse that comes from ``fix(_:)``.
+  /// Subtracts the part of the inverse that results from ``fix(_:)``.
   func unfix(_ inverse: inout SquareMatrix, factors: [Double]) {
     for (group, factor) in zip(groups, factors) {
       let size = Double(group.count)
@@ -32,7 +32,7 @@ struct GroupCentering {
     }
   }
 
-  /// Shifts a step so that it leaves the mean of each group unchanged.
+  /// Changes a step so that the mean of each group does not change.
   func center(_ step: inout [Double]) {
     for group in groups {
       let mean = group.reduce(0) { $0 + step[$1] } / Double(group.count)

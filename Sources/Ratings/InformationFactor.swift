@@ -18,15 +18,15 @@ struct InformationFactor {
     }
   }
 
-  /// Returns a pivot: the information about the advantage or the draw parameter if the parameters before
-  /// it are fitted and the ones after it are fixed.
+  /// Returns the information about the advantage or the draw parameter if the parameters before it are fitted
+  /// and the parameters after it are fixed.
   func pivot(_ place: Int) -> Double { dense?.pivot(place) ?? sparse?.pivot(place) ?? 0 }
 
   /// Returns the solution x of A·x = b.
   func solve(_ b: [Double]) -> [Double] { dense?.solve(b) ?? sparse?.solve(b) ?? b }
 }
 
-/// The factor of a bordered matrix: that of the ratings, and the Schur complement of the border.
+/// The factor of a bordered matrix, made of the factor of the ratings and the Schur complement of the border.
 struct BorderedFactor: Sendable {
   let matrix: BorderedMatrix
   let centering: GroupCentering
@@ -72,8 +72,9 @@ struct BorderedFactor: Sendable {
 
   func pivot(_ place: Int) -> Double { corner?.pivot(place - players) ?? 0 }
 
-  /// Returns the solution for the ratings alone, where only the differences within groups without an
-  /// anchor count: the product of the centered inverse with a vector.
+  /// Returns the product of the centered inverse of the ratings' matrix with a vector, without the border.
+  ///
+  /// In groups without an anchor, only the differences of the ratings matter.
   func solveRatings(_ b: [Double]) -> [Double] {
     Self.solve(b, matrix, centering, ratings) ?? b.map { _ in .nan }
   }
@@ -93,7 +94,7 @@ struct BorderedFactor: Sendable {
   /// The inverse of the Schur complement: the covariance of the advantage and the draw parameter.
   var covarianceOfCorner: SquareMatrix { corner?.inverse() ?? SquareMatrix(order: 0) }
 
-  /// Returns normal errors of the advantage and the draw parameter from standard normal numbers.
+  /// Converts standard normal numbers to normally distributed errors of the advantage and the draw parameter.
   func cornerErrors(_ numbers: [Double]) -> [Double] {
     guard let lower = corner?.lower else { return [] }
     var x = numbers
@@ -118,7 +119,7 @@ struct BorderedFactor: Sendable {
   }
 }
 
-/// Returns the dot product of a vector with the beginning of another one.
+/// Returns the dot product of a vector with the beginning of another vector.
 func product(_ one: [Double], _ other: [Double]) -> Double {
   var sum = 0.0
   for index in one.indices { sum += one[index] * other[index] }

@@ -1,5 +1,6 @@
-/// The layout of an information matrix of a large field in which few players met: a sparse matrix of the
-/// ratings, bordered by the dense rows of the advantage and the draw parameter.
+/// The layout of the information matrix of a large field in which most pairs of players have not met.
+///
+/// It is a sparse matrix of the ratings, bordered by the dense rows of the advantage and the draw parameter.
 final class SparseLayout: Sendable {
   let pattern: SparsePattern
   /// The structure of the factor; nil if a factorization takes too long.
@@ -7,18 +8,18 @@ final class SparseLayout: Sendable {
   /// The number of rows of the border, from 0 to 2.
   let borderCount: Int
 
-  /// The number of ratings from which a sparse matrix can save time.
+  /// The smallest number of ratings for which a sparse matrix can save time.
   private static let leastCount = 500
-  /// The greatest number of multiplications of a factorization.
+  /// The largest number of multiplications in a factorization.
   private static let mostWork = 3e8
 
-  /// Lays out the information on some pairings; nil if a dense matrix is as fast.
+  /// Creates the layout for the given pairings; nil if a dense matrix is as fast.
   ///
   /// - Parameters:
   ///   - pairings: The pairings.
   ///   - unknowns: The parameters.
-  ///   - clusters: The games in clusters, whose players must have met each other.
-  ///   - solver: The kind of matrix.
+  ///   - clusters: The games in clusters; all players of a cluster must have met each other.
+  ///   - solver: The method for solving the equations, which determines the kind of matrix.
   init?(
     _ pairings: Pairings, _ unknowns: Unknowns, _ clusters: ClusteredGames?,
     solver: RatingOptions.Solver
@@ -49,7 +50,7 @@ final class SparseLayout: Sendable {
     }
   }
 
-  /// Returns whether all players of each cluster met each other.
+  /// Returns whether all players of each cluster have met each other.
   private static func holds(
     _ clusters: ClusteredGames, _ pairings: Pairings, _ unknowns: Unknowns, _ pattern: SparsePattern
   ) -> Bool {
@@ -71,7 +72,7 @@ final class SparseLayout: Sendable {
   }
 }
 
-/// A symmetric matrix, dense or with a sparse layout, of which only the lower triangle is stored.
+/// A symmetric matrix, either dense or with a sparse layout; only the lower triangle is stored.
 struct InformationMatrix: Sendable {
   let order: Int
   /// The dense matrix; of order 0 if the matrix is sparse.
@@ -85,7 +86,7 @@ struct InformationMatrix: Sendable {
     sparse = layout.map { BorderedMatrix($0) }
   }
 
-  /// Creates a matrix from a function of the row and the column, for the elements that may not be 0.
+  /// Creates a matrix; `value` is called for the elements that may differ from 0.
   init(order: Int, layout: SparseLayout?, _ value: (_ row: Int, _ column: Int) -> Double) {
     self.init(order: order, layout: layout)
     guard let layout else {
@@ -104,7 +105,7 @@ struct InformationMatrix: Sendable {
 
   subscript(row: Int, column: Int) -> Double { sparse?[row, column] ?? dense[row, column] }
 
-  /// Adds to an element of the lower triangle.
+  /// Adds a value to an element of the lower triangle.
   mutating func add(_ value: Double, _ row: Int, _ column: Int) {
     if sparse == nil { dense[row, column] += value } else { sparse?.add(value, row, column) }
   }
@@ -114,11 +115,11 @@ struct InformationMatrix: Sendable {
 struct BorderedMatrix: Sendable {
   let layout: SparseLayout
   fileprivate(set) var diagonal: [Double]
-  /// The elements of the pattern.
+  /// The elements at the positions of the pattern.
   fileprivate(set) var elements: [Double]
-  /// The last rows, up to the column before the corner.
+  /// The last rows, without the corner.
   private(set) var border: [[Double]]
-  /// The last rows and columns; only the lower triangle is filled.
+  /// The square matrix where the last rows and columns cross; only the lower triangle is filled.
   private(set) var corner: SquareMatrix
 
   init(_ layout: SparseLayout) {
@@ -156,7 +157,7 @@ struct BorderedMatrix: Sendable {
     }
   }
 
-  /// Returns the product with a vector of the players alone.
+  /// Returns the product with a vector that has no elements for the border.
   func timesPlayers(_ x: [Double]) -> [Double] {
     var result = [Double](repeating: 0, count: players)
     for row in 0..<players {
@@ -189,8 +190,8 @@ struct BorderedMatrix: Sendable {
     return result
   }
 
-  /// Returns the sum of two matrices with the same layout, the second one multiplied by a factor,
-  /// without their borders.
+  /// Returns the sum of this matrix and `factor` times another matrix with the same layout; the borders are
+  /// left out.
   func adding(_ other: BorderedMatrix, scaled factor: Double) -> BorderedMatrix {
     var sum = self
     for index in diagonal.indices { sum.diagonal[index] += factor * other.diagonal[index] }
@@ -198,13 +199,15 @@ struct BorderedMatrix: Sendable {
     return sum
   }
 
-  /// Returns the factor of the matrix without its border; the first rating of each group is held, so
-  /// that the matrix becomes regular.
+  /// Returns the factor of the matrix without its border, with a value added to the diagonal for the first
+  /// rating of each group.
+  ///
+  /// The added value holds that rating near 0 and thus makes the matrix regular.
   ///
   /// - Parameters:
-  ///   - centering: The groups.
-  ///   - other: The matrix whose diagonal determines how strongly the ratings are held; nil for this one.
-  /// - Returns: The factor; nil if there is none, or if the matrix is not positive definite.
+  ///   - centering: The groups of players without an anchor.
+  ///   - other: The matrix whose diagonal determines the added values; nil for this matrix.
+  /// - Returns: The factor; nil if the layout has none, or if the matrix is not positive definite.
   func factor(
     holding centering: GroupCentering, as other: BorderedMatrix? = nil
   ) -> SparseCholesky? {
@@ -217,7 +220,8 @@ struct BorderedMatrix: Sendable {
     return SparseCholesky(symbolic, elements: elements, diagonal: held)
   }
 
-  /// Returns the factor with a small ridge that keeps the matrix regular.
+  /// Returns the factor of the matrix without its border, with a small ridge on the diagonal that makes the
+  /// matrix regular.
   func factor(ridge: Double) -> SparseCholesky? {
     layout.symbolic.flatMap {
       SparseCholesky($0, elements: elements, diagonal: diagonal.map { $0 * (1 + ridge) })

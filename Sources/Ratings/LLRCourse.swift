@@ -1,4 +1,5 @@
-/// The course of an SPRT's LLR over the counted pairs, at evenly spaced points.
+/// The development of an SPRT's log-likelihood ratio (LLR) over the counted pairs, as points at equal
+/// distances.
 package struct LLRCourse: Sendable {
   /// The LLR after a number of pairs.
   package struct Point: Hashable, Sendable {
@@ -6,7 +7,7 @@ package struct LLRCourse: Sendable {
     package let llr: Double
   }
 
-  /// The greatest number of points; a plot could not show more.
+  /// The largest number of points; a plot cannot show more.
   private static let limit = 400
 
   /// The current point.

@@ -1,6 +1,6 @@
-/// A model-free estimate of the lead of one bot over another from game pairs.
+/// An estimate, without a rating model, of the lead of one bot over another from their game pairs.
 package struct LeadEstimate: Hashable, Sendable {
-  /// The lead in Elo for the score.
+  /// The lead in Elo that corresponds to the score.
   package let elo: Double
   /// Half of the 95 % interval of ``elo``: the score's interval converted to Elo, as in fastchess,
   /// or by the delta method if that interval reaches 0 or 1.
@@ -9,13 +9,12 @@ package struct LeadEstimate: Hashable, Sendable {
   package let normalizedElo: Double
   /// Half of the 95 % interval of ``normalizedElo``.
   package let normalizedEloError: Double
-  /// The probability that the first bot is stronger: Φ of the lead in standard errors.
+  /// The probability that the first bot is stronger: Φ applied to the lead in standard errors.
   package let superiority: Double
-  /// Whether all pairs had the same points, so that half a won pair and half a lost pair were
-  /// added.
+  /// Whether all pairs had the same points; in this case, half a won pair and half a lost pair were added.
   package let isBounded: Bool
 
-  /// Estimates the lead; nil without pairs.
+  /// Estimates the lead; nil if there are no pairs.
   ///
   /// Every number of the estimate is finite.
   package init?(_ pairs: Pentanomial) {
@@ -41,7 +40,8 @@ package struct LeadEstimate: Hashable, Sendable {
     pairs.counts.contains(pairs.count)
   }
 
-  /// The numbers of pairs with each number of points, with the half pairs that are added if all are equal.
+  /// Returns the numbers of pairs for each number of points, with the half pairs that are added if all pairs
+  /// are equal.
   private static func weights(_ pairs: Pentanomial) -> [Double] {
     var weights = pairs.counts.map(Double.init)
     guard isBounded(pairs) else { return weights }
@@ -50,7 +50,7 @@ package struct LeadEstimate: Hashable, Sendable {
     return weights
   }
 
-  /// Returns the mean and the standard deviation of the points of a pair, as shares of all points.
+  /// Returns the mean and the standard deviation of the points of a pair, as shares of the maximum.
   static func scoreAndDeviation(_ pairs: Pentanomial) -> (score: Double, deviation: Double) {
     let distribution = PointDistribution(weights(pairs))
     return (distribution.mean, distribution.deviation)

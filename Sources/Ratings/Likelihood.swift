@@ -8,10 +8,9 @@ struct Likelihood: Sendable {
   let looseAnchors: [LooseAnchor]
   /// The weight of the prior on the ratings, in games per player.
   let prior: Double
-  /// The weight, in games, of a prior on the advantage and the draw parameter; 0 if games bound
-  /// them.
+  /// The weight, in games, of a prior on the advantage and the draw parameter; 0 if the results bound them.
   var seatPrior = 0.0
-  /// The number of clusters by which the games are weighted; nil if each game has weight 1.
+  /// The number of clusters if the games are weighted by cluster; nil if each game has weight 1.
   var clusterCount: Int?
   /// The layout of the information matrices; nil if they are dense.
   var layout: SparseLayout?
@@ -28,8 +27,8 @@ struct Likelihood: Sendable {
     }
   }
 
-  /// Returns the log-likelihood, its gradient and the observed information, which share the costly
-  /// outcomes.
+  /// Returns the log-likelihood, its gradient and the observed information, which are computed together
+  /// because they share the costly outcomes.
   func evaluate(at point: Strengths) -> Evaluation {
     var sum = Evaluation(
       gradient: Array(repeating: 0, count: unknowns.count),
@@ -53,14 +52,14 @@ struct Likelihood: Sendable {
     return sum
   }
 
-  /// Returns an information matrix, by its lower triangle.
+  /// Returns an information matrix, of which only the lower triangle is filled.
   ///
   /// - Parameters:
   ///   - kind: The kind of information.
-  ///   - point: The strengths at which it is computed.
-  ///   - shares: The factor of each encounter; nil for 1.
-  ///   - includesPriors: Whether priors are included; with `shares`, those of pairings have the factor
-  ///     of their games' mean weight.
+  ///   - point: The strengths at which the information is computed.
+  ///   - shares: The factor for each encounter; nil means 1.
+  ///   - includesPriors: Whether priors are included; with `shares`, the priors of pairings are multiplied by
+  ///     the mean weight of their games.
   /// - Returns: The matrix.
   func information(
     _ kind: Information, at point: Strengths, shares: [Double]? = nil, includesPriors: Bool = true
@@ -78,7 +77,8 @@ struct Likelihood: Sendable {
     return sum
   }
 
-  /// Calls a function with each prior: that a parameter, or the difference of two, is near 0.
+  /// Calls a function for each prior, which expresses that a parameter, or the difference of two parameters,
+  /// is near 0.
   private func forEachPrior(
     at point: Strengths, isShared: Bool = false,
     _ body: (_ prior: LogPrior, _ weight: Double, _ place: Int?, _ other: Int?) -> Void
@@ -104,8 +104,8 @@ struct Likelihood: Sendable {
     }
   }
 
-  /// Returns the greatest change that a step makes to the difference of an encounter or to the draw
-  /// parameter.
+  /// Returns the largest change that a step causes in the difference of an encounter or in the draw
+  /// parameter, in logits.
   func greatestChange(by step: [Double]) -> Double {
     func part(_ place: Int?) -> Double { place.map { step[$0] } ?? 0 }
     let advantage = part(unknowns.advantage)

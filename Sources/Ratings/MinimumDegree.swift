@@ -1,12 +1,12 @@
-/// Elimination in the order of the least degree, which keeps the factor of a sparse matrix sparse.
+/// An elimination order by minimum degree, which keeps the factor of a sparse matrix sparse.
 ///
-/// Degrees are bounded from above as in the approximate minimum degree ordering (P. R. Amestoy, T. A.
-/// Davis and I. S. Duff, "An approximate minimum degree ordering algorithm", 1996), on the quotient graph
-/// with element absorption.
+/// Degrees are bounded from above as in the approximate minimum degree ordering (P. R. Amestoy, T. A. Davis
+/// and I. S. Duff, "An approximate minimum degree ordering algorithm", 1996), on the quotient graph with
+/// element absorption.
 struct MinimumDegree {
   /// The indices in the order of their elimination.
   private(set) var order: [Int32] = []
-  /// For each index, the indices of its column of the factor, below the diagonal.
+  /// For each index, the row indices of its column of the factor, below the diagonal.
   private(set) var structures: [[Int32]]
   /// The number of multiplications of a factorization.
   private(set) var work = 0.0
@@ -18,7 +18,7 @@ struct MinimumDegree {
   private var mark: [Int32]
   private var seen: [Int32]
   private var outside: [Int32]
-  // The indices by degree, in doubly linked lists.
+  // The indices with each degree, in doubly linked lists.
   private var degrees: [Int32]
   private var heads: [Int32]
   private var next: [Int32]
@@ -79,7 +79,7 @@ struct MinimumDegree {
     work += size * size / 2
   }
 
-  /// Eliminates indices that all are neighbors of each other.
+  /// Eliminates the remaining indices, which are all neighbors of each other.
   private mutating func finish(_ clique: [Int32]) {
     for (place, index) in clique.enumerated() { record(index, Array(clique[(place + 1)...])) }
   }
@@ -105,7 +105,7 @@ struct MinimumDegree {
     neighbors[own] = []
     elements[own] = []
     record(pivot, members)
-    // The number of indices of each element that are not in this one.
+    // Counts the indices of each adjacent element that are not in the new element.
     for member in members {
       for element in elements[Int(member)] where !isAbsorbed[Int(element)] {
         if seen[Int(element)] != stamp {

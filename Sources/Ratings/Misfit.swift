@@ -1,5 +1,6 @@
-/// The results that ratings do not explain, pair by pair, as when rock beats scissors, scissors
-/// beat paper, and paper beats rock.
+/// The results, pair by pair, that ratings cannot explain.
+///
+/// An example is a cycle such as rock, paper and scissors, in which each player beats the next one.
 package struct Misfit: Hashable, Sendable {
   /// The score of two players against each other, from both seats.
   package struct Pair: Hashable, Sendable {
@@ -10,26 +11,26 @@ package struct Misfit: Hashable, Sendable {
     package var points: Double
     /// The player's expected points.
     package var expected: Double
-    /// The difference of points and expected points in standard errors, above 0.
+    /// The difference between points and expected points in standard errors, above 0.
     package var errors: Double
   }
 
-  /// The probability of results at least this far from the expected ones if ratings explained all
+  /// The probability of results at least as far from the expected results, assuming that ratings explain all
   /// results.
   package let probability: Double
-  /// The pairs with the worst fit, worst first, each from the side that scored more than expected.
+  /// The pairs with the worst fit, the worst pair first; each is seen from the player that scored more than
+  /// expected.
   package let pairs: [Pair]
 
   private static let level = 0.01
   private static let mostPairs = 3
 
-  /// Tests whether results differ from the expected ones by more than chance; nil if they do not.
+  /// Tests whether the results differ from the expected results by more than chance; nil if they do not.
   ///
-  /// The variance of a pair is the model's, times the design effect of repeated games, or the
-  /// variance of its clusters' sums if that is greater, shrunk toward the variance of clusters in
-  /// which all games have the same result. The variance that the fit absorbs is subtracted. All
-  /// pairs together are tested by Pearson's chi-square test, the worst pair by Bonferroni's
-  /// inequality.
+  /// The variance of a pair is the larger one of two values: the model's variance times the design effect of
+  /// repeated games, and the variance of the sums of its clusters, shrunk toward the variance for clusters in
+  /// which all games have the same result. The variance that the fit absorbs is subtracted. Pearson's
+  /// chi-square test is applied to all pairs together, and Bonferroni's inequality to the worst pair.
   init?(
     _ likelihood: Likelihood, at point: Strengths, _ covariance: Covariance,
     clusters: ClusteredGames?, groupCount: Int
@@ -56,7 +57,7 @@ package struct Misfit: Hashable, Sendable {
         opponent: players[isAhead ? pair.second : pair.first], games: pair.games,
         points: isAhead ? pair.points : pair.games - pair.points,
         expected: isAhead ? pair.expected : pair.games - pair.expected,
-        // The continuity correction for one unlikely game and its repetitions.
+        // The added term is a continuity correction for one unlikely game and its repetitions.
         errors: abs(surplus) / (rest + repetition * repetition).squareRoot())
     }
     guard let worst = pairs.map(\.errors).max() else { return nil }
@@ -72,6 +73,6 @@ package struct Misfit: Hashable, Sendable {
     self.pairs = Array(notable.prefix(Self.mostPairs))
   }
 
-  /// The least variance, in square points, of a pair in Pearson's chi-square test.
+  /// The smallest variance, in square points, of a pair that is included in Pearson's chi-square test.
   private static let leastVariance = 1.25
 }

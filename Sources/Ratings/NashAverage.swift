@@ -1,19 +1,20 @@
-/// The maximum-entropy Nash equilibrium of the game in which each side chooses a player and wins
-/// the log-odds of the chosen players' results.
+/// The maximum-entropy Nash equilibrium of a game between two sides about the players.
+///
+/// Each side chooses a player, and its payoff is the log-odds that its player beats the other side's player.
 ///
 /// Source: D. Balduzzi, K. Tuyls, J. Pérolat and T. Graepel, "Re-evaluating evaluation" (2018).
 package struct NashAverage: Hashable, Sendable {
   /// The probability of each rated player in the equilibrium of its group, from 0 to 1.
   package private(set) var shares: [Int: Double] = [:]
-  /// The lead of each rated player over its group's equilibrium, in Elo: about 0 for players in it.
+  /// The lead of each rated player over the equilibrium of its group, in Elo; about 0 for players in the
+  /// equilibrium.
   package private(set) var leads: [Int: Double] = [:]
 
-  /// The greatest size of a group for which the equilibrium is computed, since the search takes
-  /// time.
+  /// The largest size of a group for which the equilibrium is computed; larger groups would take too long.
   private static let mostPlayers = 200
-  /// The weight of the expected score, in games, with which the score of a pair is shrunk.
+  /// The weight, in games, with which the score of a pair is shrunk toward the expected score.
   private static let weight = 2.0
-  /// The least share of a player that counts as part of the equilibrium.
+  /// The smallest probability with which a player counts as part of the equilibrium.
   private static let leastShare = 0.01
 
   /// Finds the equilibrium of each group; nil if every group has a player who beats all others.
@@ -45,20 +46,20 @@ package struct NashAverage: Hashable, Sendable {
     else { return nil }
   }
 
-  /// The players of the equilibrium, those with the greatest share first.
+  /// The players of the equilibrium, in descending order of probability.
   package var mixed: [Int] {
     shares.filter { $0.value >= Self.leastShare }.sorted { ($0.value, $1.key) > ($1.value, $0.key) }
       .map(\.key)
   }
 
   private static let mostRounds = 20_000
-  /// The convergence tolerance: the greatest gain against the mix, in logits.
+  /// The convergence tolerance: the largest gain of a player against the equilibrium, in logits.
   private static let tolerance = 1e-4
 
   /// Returns the distribution p of maximum entropy with A·p ≤ 0, for an antisymmetric A.
   ///
-  /// It is softmax(A·λ) for the λ ≥ 0 that minimizes the logarithm of the denominator, which is
-  /// found by projected gradient descent with Nesterov's momentum.
+  /// The distribution is softmax(A·λ) with the λ ≥ 0 that minimizes the logarithm of the softmax denominator.
+  /// This λ is found by projected gradient descent with Nesterov's momentum.
   private static func mix(_ odds: [[Double]]) -> [Double] {
     let greatest = odds.reduce(0) { max($0, $1.reduce(0) { max($0, abs($1)) }) }
     guard greatest > 0 else { return odds.map { _ in 1 / Double(odds.count) } }

@@ -8,16 +8,16 @@ extension Likelihood {
 
   private static let maximumSteps = 100
   private static let maximumHalvings = 50
-  /// The convergence tolerance: the size of the last step, in logits.
+  /// The convergence tolerance: the largest size of the last step, in logits.
   private static let tolerance = 1e-9
-  /// The size of a step, in logits, below which rounding hides whether the likelihood increases.
+  /// The size of a step, in logits, below which rounding errors hide whether the likelihood increases.
   private static let roundingStep = 1e-6
-  /// The longest step, in logits of an encounter's difference, within which the quadratic model is
-  /// trusted.
+  /// The longest step for which the quadratic model is accurate enough, as a change of an encounter's
+  /// difference in logits.
   private static let longestStep = 4.0
   /// The ridge that is added to the diagonal of a matrix that is singular because of rounding.
   private static let ridge = 1e-3
-  /// The information, per square logit, below which the advantage or the draw parameter counts as
+  /// The information, per square logit, below which the advantage or the draw parameter is treated as
   /// unbounded.
   private static let leastInformation = 1e-3
 
@@ -25,11 +25,10 @@ extension Likelihood {
   ///
   /// - Parameters:
   ///   - start: The strengths to start from.
-  ///   - isBounded: Whether the advantage and the draw parameter are known to have a finite
-  ///     maximum.
+  ///   - isBounded: Whether the advantage and the draw parameter are known to have a finite maximum
+  ///     likelihood estimate.
   /// - Returns: The maximum.
-  /// - Throws: ``RatingError/unbounded`` if they have none, and
-  ///   ``RatingError/notConverged(steps:)``.
+  /// - Throws: ``RatingError/unbounded`` if they have none, or ``RatingError/notConverged(steps:)``.
   func maximum(from start: Strengths, isBounded: Bool) throws(RatingError) -> Maximum {
     var strengths = start
     var here = evaluate(at: start)
@@ -43,7 +42,7 @@ extension Likelihood {
         }
       }
       var step = factor.solve(here.gradient)
-      // The next matrix takes the same amount of memory.
+      // Frees the memory of this matrix, because the next one takes the same amount.
       here.information = InformationMatrix(order: 0, layout: nil)
       centering.center(&step)
       let change = greatestChange(by: step)
@@ -61,7 +60,8 @@ extension Likelihood {
     throw .notConverged(steps: Self.maximumSteps)
   }
 
-  /// Returns the point after a step, halved until the likelihood increases; nil if it never does.
+  /// Returns the point after a step, which is halved until the likelihood increases; nil if it never
+  /// increases.
   private func advance(
     _ strengths: Strengths, _ value: Double, by step: [Double], size: Double
   ) -> (Strengths, Evaluation)? {
@@ -77,8 +77,11 @@ extension Likelihood {
     return nil
   }
 
-  /// Returns the factor of the observed information, or else of the expected information, or else,
-  /// if the maximum is bounded, of the latter with a ridge.
+  /// Returns the factor of the observed information or, if that is not positive definite, of the expected
+  /// information.
+  ///
+  /// If the expected information is not positive definite either and the maximum is bounded, a ridge is added
+  /// to it.
   private func factor(
     _ observed: InformationMatrix, at strengths: Strengths, isBounded: Bool
   ) -> InformationFactor? {

@@ -1,4 +1,4 @@
-/// The outcomes of a game in a model.
+/// The outcomes of a game according to a model.
 package struct Outcomes {
   package var win: Outcome
   package var draw: Outcome
@@ -10,10 +10,10 @@ package struct Outcomes {
   }
 }
 
-/// The probability of an outcome, and the derivatives of its logarithm by difference and draw
+/// The probability of an outcome, and the derivatives of its logarithm with respect to difference and draw
 /// parameter.
 package struct Outcome {
-  /// The probability, from 0 to 1; for a draw, 0 in a model that counts it as half a win.
+  /// The probability, from 0 to 1; for a draw, 0 if the model counts a draw as half a win and half a loss.
   package var chance: Double
   package var logChance: Double
   package var byDifference: Double
@@ -22,7 +22,7 @@ package struct Outcome {
   package var byDifferenceAndDraw = 0.0
   package var byDrawTwice = 0.0
 
-  /// The outcome as a function of the negated difference.
+  /// The same outcome as a function of the negated difference.
   var reversed: Outcome {
     var copy = self
     copy.byDifference.negate()

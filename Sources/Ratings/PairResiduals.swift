@@ -9,8 +9,8 @@ struct PairResiduals {
     /// The derivative of the expected points, in points per logit.
     var slope = 0.0
     fileprivate var modelVariance = 0.0
-    /// The number of clusters, the sum of their squared surpluses, and the sum of their variances
-    /// if all games of each cluster had the same result.
+    /// The number of clusters, the sum of their squared surpluses, and the sum of the variances that they
+    /// would have if all games of a cluster had the same result.
     fileprivate var clusters = (count: 0.0, squares: 0.0, equal: 0.0)
 
     fileprivate init(first: Int, second: Int) {
@@ -18,7 +18,7 @@ struct PairResiduals {
       self.second = second
     }
 
-    /// Returns the variance of the points with a design effect.
+    /// Returns the variance of the points with the given design effect of repeated games.
     func variance(_ repetition: Double) -> Double {
       let (count, squares, equal) = clusters
       guard count > 0 else { return modelVariance }

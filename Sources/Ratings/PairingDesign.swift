@@ -1,8 +1,8 @@
-/// A choice of the games with the most information: those that minimize the mean squared error of
-/// all strengths (A-optimality).
+/// A choice of the most informative games, which minimize the mean squared error of all strengths
+/// (A-optimality).
 ///
-/// Strengths have a normal prior whose variance is estimated from the results (empirical Bayes), so
-/// that a bot that won its first two games is not yet considered the best of all.
+/// Strengths have a normal prior whose variance is estimated from the results (empirical Bayes), so that a
+/// bot is not considered the best of all after two won games.
 ///
 /// Source: A. C. Atkinson and A. N. Donev, "Optimum Experimental Designs" (1992).
 package struct PairingDesign: Sendable {
@@ -12,13 +12,12 @@ package struct PairingDesign: Sendable {
   /// The mean of each row of the covariance.
   private let means: [Double]
 
-  /// The standard deviation of a field without games, in Elo, and its weight in players.
+  /// The prior belief about the standard deviation of strengths, in Elo, and its weight in players.
   private static let spread = (elo: 300.0, weight: 5.0)
   /// The number of iterations that estimate the variance.
   private static let rounds = 4
 
-  /// Creates a design from the games so far; players are numbered from 0, including those without
-  /// games.
+  /// Creates a design from the games so far; players are numbered from 0 and may have no games.
   package init(_ encounters: [Encounter], players: Int) {
     let prior = EloScale.logits(Self.spread.elo) * EloScale.logits(Self.spread.elo)
     var variance = prior
@@ -26,7 +25,7 @@ package struct PairingDesign: Sendable {
     var covariance = SquareMatrix(order: players)
     for round in 1...Self.rounds {
       let information = Self.maximize(&strengths, encounters, variance: variance)
-      // With a prior for each player it is positive definite.
+      // The prior for each player makes the matrix positive definite.
       covariance = Cholesky(information)?.inverse() ?? covariance
       guard round < Self.rounds else { break }
       let sum = strengths.indices.reduce(0) {
@@ -65,7 +64,7 @@ package struct PairingDesign: Sendable {
       }
       guard let steps = Cholesky(information)?.solve(slopes) else { break }
       let largest = steps.reduce(0) { max($0, abs($1)) }
-      // The quadratic model is not trusted over longer steps.
+      // The quadratic model is not accurate for longer steps.
       let scale = min(1, 2 / largest)
       for player in strengths.indices { strengths[player] += scale * steps[player] }
       guard largest > 1e-3 else { break }
@@ -86,13 +85,13 @@ package struct PairingDesign: Sendable {
     return weight * square / (1 + weight * variance)
   }
 
-  /// Returns the pairings with the greatest gains, each player in at most one.
+  /// Returns the pairings with the largest gains; each player is in at most one pairing.
   ///
   /// - Parameters:
-  ///   - players: The players; of equal pairings, the one with players earlier in the list is
-  ///     chosen.
-  ///   - reach: The number of next weaker players that are considered for each player.
-  /// - Returns: The pairings, greatest gains first.
+  ///   - players: The players; among equal pairings, those with players earlier in the list are preferred.
+  ///   - reach: The number of players considered as opponents of each player: those next below it in
+  ///     strength.
+  /// - Returns: The pairings, the largest gain first.
   package func pairings(of players: [Int], reach: Int = 60) -> [(one: Int, other: Int)] {
     var paired: Set<Int> = []
     return candidates(players, reach: reach).filter { one, other in
@@ -102,11 +101,11 @@ package struct PairingDesign: Sendable {
     }
   }
 
-  /// Returns the tables of a game of more than two seats, each player at one table, except those
-  /// who do not fill a table.
+  /// Returns the tables for a game of more than two seats; each player is at one table, except those who do
+  /// not fill a table.
   ///
-  /// A table starts with the remaining pairing of the greatest gain, and then adds the player of
-  /// the greatest gain, or of equal players the first one.
+  /// A table starts with the remaining pairing of the largest gain. Then the player with the largest gain is
+  /// added repeatedly; among equal players, the first one is added.
   package func tables(of players: [Int], seats: Int) -> [[Int]] {
     var free = players
     var seated: Set<Int> = []
@@ -128,7 +127,8 @@ package struct PairingDesign: Sendable {
     return tables
   }
 
-  /// Returns the pairings of each player with a number of next weaker ones, greatest gains first.
+  /// Returns the pairings of each player with the `reach` players next below it in strength, the largest gain
+  /// first.
   private func candidates(_ players: [Int], reach: Int) -> [(one: Int, other: Int)] {
     let order = players.enumerated().sorted {
       (-strengths[$0.element], $0.offset) < (-strengths[$1.element], $1.offset)
@@ -154,11 +154,11 @@ package struct PairingDesign: Sendable {
     covariance.variance(one, minus: other)
   }
 
-  /// Returns the expected information of a game about a normally distributed difference in logits:
-  /// the mean of p·(1 − p).
+  /// Returns the expected information of a game whose difference in logits is normally distributed: the mean
+  /// of p·(1 − p).
   ///
-  /// Source: D. J. C. MacKay, "The evidence framework applied to classification networks", Neural
-  /// Computation 4 (1992).
+  /// Source: D. J. C. MacKay, "The evidence framework applied to classification networks", Neural Computation
+  /// 4 (1992).
   private static func information(_ difference: Double, variance: Double) -> Double {
     let width = (1 + .pi / 8 * variance).squareRoot()
     let chance = logistic(difference / width)

@@ -1,17 +1,17 @@
 /// The encounters of a fit: one for each ordered pair of players that met.
 ///
-/// Their order depends only on the players, and so do the rounding errors of sums over them.
+/// The order of the encounters depends only on the players, so that sums over them always have the same
+/// rounding errors.
 struct Pairings: Sendable {
-  /// The encounters, those of two players next to each other; players are numbered among the rated
-  /// ones.
+  /// The encounters, with the two encounters of a pair next to each other; `first` and `second` are indices
+  /// of rated players.
   var encounters: [Encounter]
   /// The index of each rated player in the input.
   let players: [Int]
-  /// The index of each encounter of the input in ``encounters``; −1 for an encounter without games.
+  /// The index in ``encounters`` of each encounter in the input; −1 for an encounter without games.
   private let places: [Int32]
 
-  /// Merges and sorts encounters between different players, whose counts are finite and not
-  /// negative.
+  /// Merges and sorts encounters between different players, whose counts must be finite and not negative.
   init(_ given: consuming [Encounter], playerCount: Int) {
     var met = [Bool](repeating: false, count: playerCount)
     for index in given.indices where given[index].games > 0 {
@@ -66,7 +66,7 @@ struct Pairings: Sendable {
     var points = 0.0
     var games = 0.0
     var draws = 0.0
-    /// The number of games without weights.
+    /// The number of games, each counted as 1.
     var count = 0.0
 
     /// The mean weight of a game.
@@ -92,7 +92,7 @@ struct Pairings: Sendable {
     return scores
   }
 
-  /// Returns the encounters, sorted by the higher player, then by the lower one, so that the rows
+  /// Returns the order of the encounters: by the higher player index, then by the lower one, so that the rows
   /// of a matrix are filled in order.
   private static func order(_ given: [Encounter], number: [Int]) -> [Int32] {
     let keys = given.map { encounter -> UInt64 in
@@ -106,11 +106,11 @@ struct Pairings: Sendable {
 }
 
 extension Pairings {
-  /// Returns the sets of players that games connect, the largest first, and whether the results
-  /// determine the first player's advantage.
+  /// Returns the sets of players that are connected by games, the largest set first, and whether the results
+  /// determine the advantage of the first seat.
   ///
-  /// They do not if each player can be given a level so that every first player is one level above
-  /// the second.
+  /// They do not determine it if each player can be assigned a level such that in every game the first player
+  /// is one level above the second.
   func groups() -> (groups: [[Int]], determineAdvantage: Bool) {
     var neighbors = [[(player: Int, step: Int)]](repeating: [], count: count)
     for encounter in encounters {
@@ -141,12 +141,14 @@ extension Pairings {
     return (groups.sorted { ($1.count, $0[0]) < ($0.count, $1[0]) }, determineAdvantage)
   }
 
-  /// Returns the sets of players that scored points against each other in both directions, directly
-  /// or through others; a set that lost all games to other sets comes after them.
+  /// Returns the sets of players that scored points against each other in both directions, directly or
+  /// through other players.
   ///
-  /// Maximum likelihood estimates are finite only if each group is one such set (L. R. Ford,
-  /// "Solution of a ranking problem from binary comparisons", 1957). The sets are the strongly
-  /// connected components of the graph of points, found by Kosaraju's algorithm.
+  /// A set that lost all games to other sets comes after these sets.
+  ///
+  /// Maximum likelihood estimates are finite only if each group is one such set (L. R. Ford, "Solution of a
+  /// ranking problem from binary comparisons", 1957). The sets are the strongly connected components of the
+  /// graph of points, found by Kosaraju's algorithm.
   func mutualGroups() -> [[Int]] {
     var scorers = [[Int]](repeating: [], count: count)
     var opponents = scorers
@@ -164,7 +166,8 @@ extension Pairings {
     return Self.search(from: order.reversed(), along: scorers).map { $0.sorted() }
   }
 
-  /// Returns the nodes that each start reaches first, each node after the nodes that it leads to.
+  /// Returns, for each start, the nodes that were not reached from earlier starts; each node comes after the
+  /// nodes to which its arrows lead.
   private static func search(
     from starts: some Sequence<Int>, along arrows: [[Int]]
   ) -> [[Int]] {

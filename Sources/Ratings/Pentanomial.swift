@@ -1,8 +1,8 @@
-/// The results of the game pairs of two bots, counted by the points of the first bot: a pentanomial
-/// distribution, or in a race a trinomial one.
+/// The results of the game pairs of two bots, counted by the points of the first bot.
 ///
-/// Game pairs are independent of each other. A pair is two games from the same opening with seats
-/// exchanged, or in a race one game with the same luck for both.
+/// The distribution is pentanomial or, in a race, trinomial. A pair is two games from the same opening with
+/// seats exchanged or, in a race, one game with the same luck for both bots. Game pairs are independent of
+/// each other.
 package struct Pentanomial: Hashable, Sendable {
   /// The number of games in a pair: 1 or 2.
   package let gamesInPair: Int
@@ -22,7 +22,7 @@ package struct Pentanomial: Hashable, Sendable {
     self.counts = counts
   }
 
-  /// Adds a pair by the first bot's points, doubled.
+  /// Adds a pair; `halfPoints` is twice the first bot's points.
   package mutating func add(halfPoints: Int) {
     counts[halfPoints] += 1
   }
@@ -30,22 +30,23 @@ package struct Pentanomial: Hashable, Sendable {
   /// The number of pairs.
   package var count: Int { counts.reduce(0, +) }
 
-  /// The points per game, from 0 to 1; nil without pairs.
+  /// The points per game, from 0 to 1; nil if there are no pairs.
   package var score: Double? {
     count > 0 ? PointDistribution(counts.map(Double.init)).mean : nil
   }
 }
 
 extension Pentanomial {
-  /// The standard deviation of a pair's points, as a share of all points; nil before ten pairs, or
-  /// if all pairs have the same points.
+  /// The standard deviation of a pair's points, as a share of the maximum; nil if there are fewer than ten
+  /// pairs or all pairs have the same points.
   package var expectedDeviation: Double? {
     guard count >= 10 else { return nil }
     let deviation = PointDistribution(counts.map(Double.init)).deviation
     return deviation > 0 ? deviation : nil
   }
 
-  /// Returns the standard deviation for pairs of equal bots without draws.
+  /// Returns the standard deviation of a pair's points, as a share of the maximum, for equal bots without
+  /// draws.
   package static func greatestDeviation(gamesInPair: Int) -> Double {
     0.5 / Double(gamesInPair).squareRoot()
   }

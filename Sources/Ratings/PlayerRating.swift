@@ -1,12 +1,12 @@
 /// The rating of a player.
 package struct PlayerRating: Hashable, Sendable {
-  /// The side on which a rating has its only bound, after a score of 0 % or 100 %.
+  /// The only bound of a rating after a score of 0 % or 100 %.
   package enum Bound: String, Hashable, Sendable {
     case atLeast = ">"
     case atMost = "<"
   }
 
-  /// The player, by index in the input.
+  /// The index of the player in the input.
   package var player: Int
   /// The number of the group, from 1, the largest first; ratings of different groups are not
   /// comparable.
@@ -15,19 +15,19 @@ package struct PlayerRating: Hashable, Sendable {
   package var rank: Int
   /// The range of possible ranks in the group.
   package var ranks: ClosedRange<Int>
-  /// The rating; a group's mean is 1500 unless it has an anchor.
+  /// The rating in Elo; the mean of a group without an anchor is 1500.
   package var elo: Double
   /// The ends of the 95 % interval; infinite after a score of 0 % or 100 %.
   ///
-  /// After a nearly perfect score, the distances of the ends from the rating differ.
+  /// After a nearly perfect score, the two ends have different distances from the rating.
   package var low: Double
   package var high: Double
   /// The standard error in Elo, relative to the group's mean or to the anchor; 0 for an anchor.
   package var standardError: Double
-  /// The bound of a one-sided error; nil for other ratings and for an anchor.
+  /// The only bound of the rating; nil for ratings with two bounds and for an anchor.
   package var bound: Bound?
 
-  /// Half of the 95 % interval, or the distance of its only end.
+  /// Half of the 95 % interval, or the distance of its only finite end, in Elo.
   package var error: Double {
     switch bound {
     case .atLeast: elo - low

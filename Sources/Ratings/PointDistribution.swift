@@ -1,9 +1,8 @@
-/// The probability distribution of the points in a game pair, as a share of all points, from 0 to
-/// 1.
+/// The probability distribution of the points in a game pair, as a share of the maximum, from 0 to 1.
 struct PointDistribution: Hashable, Sendable {
   let chances: [Double]
 
-  /// Creates the distribution that is proportional to counts or weights, which are not all 0.
+  /// Creates the distribution that is proportional to counts or weights, which must not all be 0.
   init(_ weights: [Double]) {
     let sum = weights.reduce(0, +)
     chances = weights.map { $0 / sum }
@@ -24,15 +23,16 @@ struct PointDistribution: Hashable, Sendable {
   }
 
   private static let mostRounds = 100
-  /// The convergence tolerance: the greatest change of a probability, which changes the likelihood
-  /// by its square.
+  /// The convergence tolerance: the largest change of a probability.
+  ///
+  /// The error of the likelihood is proportional to its square.
   private static let tolerance = 1e-6
 
-  /// Returns the maximum likelihood distribution whose mean is `lead` standard deviations above one
-  /// half, where `lead` is from −0.9 to 0.9.
+  /// Returns the maximum likelihood distribution whose mean is `lead` standard deviations above one half,
+  /// where `lead` is from −0.9 to 0.9.
   ///
-  /// The constraint is replaced by its tangent at the current distribution, repeatedly: M. Van den
-  /// Bergh, "Comments on normalized Elo", section 4.1.
+  /// The constraint is repeatedly replaced by its tangent at the current distribution: M. Van den Bergh,
+  /// "Comments on normalized Elo", section 4.1.
   static func likeliest(for observed: PointDistribution, lead: Double) -> PointDistribution {
     var distribution = PointDistribution(Array(repeating: 1, count: observed.chances.count))
     for _ in 0..<mostRounds {
@@ -46,13 +46,13 @@ struct PointDistribution: Hashable, Sendable {
     return distribution
   }
 
-  /// Returns the maximum likelihood distribution with a mean, above 0 and below 1.
+  /// Returns the maximum likelihood distribution with the given mean, above 0 and below 1.
   static func likeliest(for observed: PointDistribution, mean: Double) -> PointDistribution {
     let values = observed.chances.indices.map { observed.points($0) - mean }
     return observed.likeliest(averagingToZero: values) ?? observed
   }
 
-  /// Returns the derivative of mean − ½ − lead · deviation at this distribution, by each
+  /// Returns the derivative of mean − ½ − lead · deviation at this distribution with respect to each
   /// probability.
   private func tangent(lead: Double) -> [Double] {
     let mean = mean
@@ -63,11 +63,10 @@ struct PointDistribution: Hashable, Sendable {
     }
   }
 
-  /// Returns the maximum likelihood distribution under which some values have mean 0; nil if all
+  /// Returns the maximum likelihood distribution under which the given values have the mean 0; nil if all
   /// values have the same sign.
   ///
-  /// Its probabilities are share / (1 + m · value): A. B. Owen, "Empirical Likelihood" (2001),
-  /// section 2.9.
+  /// Its probabilities are share / (1 + m · value): A. B. Owen, "Empirical Likelihood" (2001), section 2.9.
   private func likeliest(averagingToZero values: [Double]) -> PointDistribution? {
     guard let least = values.min(), let most = values.max(), least < 0, most > 0 else { return nil }
     var low = -1 / most

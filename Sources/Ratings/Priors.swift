@@ -1,18 +1,20 @@
 /// A prior on the difference of two players' ratings, weighted in games.
 ///
-/// The weight of a player's prior is distributed over its opponents in proportion to its games. If
-/// games are weighted by age, it is scaled by the mean weight of the player's games, so that a rating
-/// stays as it is while the player is absent.
+/// The weight of a player's prior is divided among its opponents in proportion to the games against them. If
+/// games are weighted by age, the weight is multiplied by the mean weight of the player's games, so that the
+/// rating of an absent player does not change.
 struct PairingPrior: Sendable {
   let low: Int32
   let high: Int32
-  /// The weight v in (v / 2) · [ln s(δ) + ln s(−δ)], above 0.
+  /// The weight v in (v / 2) · [ln s(δ) + ln s(−δ)], above 0, where s is the logistic function.
   private(set) var weight: Double
   /// The mean weight of a game of the two players.
   let freshness: Double
 
-  /// Returns the priors of all pairings, with v = (P / 2) · g_ij · (f_i / g_i + f_j / g_j), where f is
-  /// the mean weight of a player's games.
+  /// Returns the priors of all pairings, with v = (P / 2) · g_ij · (f_i / g_i + f_j / g_j).
+  ///
+  /// P is the prior's weight, g_ij the number of games of a pairing, g_i the number of games of a player, and
+  /// f_i their mean weight.
   static func all(_ pairings: Pairings, prior: Double) -> [PairingPrior] {
     guard prior > 0 else { return [] }
     let scores = pairings.scores()
@@ -54,7 +56,7 @@ struct LogPrior {
   /// The negated second derivative.
   let curvature: Double
 
-  /// The prior of the weight of one game that a number in logits is 0: half of ln s(x) + ln s(−x).
+  /// Creates the prior that a number in logits is 0, with the weight of one game: half of ln s(x) + ln s(−x).
   init(evenAt x: Double) {
     let odds = exponential(-abs(x))
     let lower = odds / (1 + odds)
@@ -64,7 +66,7 @@ struct LogPrior {
     curvature = upper * lower
   }
 
-  /// The standard normal prior.
+  /// Creates the standard normal prior at a distance from the mean, in standard deviations.
   init(distance x: Double) {
     value = -x * x / 2
     slope = -x

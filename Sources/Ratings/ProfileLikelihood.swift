@@ -1,12 +1,13 @@
-/// The log-likelihood along a change of a rating, or of the difference of two, where the other
-/// parameters follow as the fit's covariance predicts.
+/// The log-likelihood along a change of a rating or of the difference of two ratings.
 ///
-/// The games of one or two players are evaluated exactly; all other games by their second
-/// derivatives. An interval from it is not symmetric, as it should not be after a nearly perfect
-/// score, where the usual errors are wrong.
+/// The other parameters change as the covariance of the fit predicts.
 ///
-/// Source: D. J. Venzon and S. H. Moolgavkar, "A method for computing profile-likelihood-based
-/// confidence intervals" (1988), whose first step gives the path.
+/// The games of one or two players are evaluated exactly, all other games by their second derivatives. The
+/// intervals from this likelihood are not symmetric. They are more accurate than the usual intervals after a
+/// nearly perfect score.
+///
+/// Source: D. J. Venzon and S. H. Moolgavkar, "A method for computing profile-likelihood-based confidence
+/// intervals" (1988), whose first step defines the path.
 struct ProfileLikelihood: Sendable {
   private let likelihood: Likelihood
   private let point: Strengths
@@ -41,16 +42,16 @@ struct ProfileLikelihood: Sendable {
     /// The terms that are evaluated exactly, as functions of the distance along the path.
     private let terms: [Term]
     private let model: RatingModel
-    /// The value, slope and curvature of the terms at a distance of 0.
+    /// The value, slope and curvature of the sum of the terms at a distance of 0.
     private let start: SIMD3<Double>
 
     fileprivate struct Term {
-      /// The counts of an encounter, or the weight of a prior in both outcomes.
+      /// The counts of an encounter, or the weight of a prior for both a win and a loss.
       let counts: SIMD3<Double>
       let isPrior: Bool
       let difference: Double
       let draw: Double
-      /// The changes of the difference and of the draw parameter per logit of the path.
+      /// The changes of the difference and of the draw parameter per logit along the path.
       let slope: Double
       let drawSlope: Double
     }
@@ -62,7 +63,7 @@ struct ProfileLikelihood: Sendable {
       start = terms.reduce(.zero) { $0 + $1.derivatives(model) }
     }
 
-    /// Returns the loss of log-likelihood, 0 or more, at a distance in logits.
+    /// Returns the loss of log-likelihood, at least 0, at a distance in logits.
     func loss(at distance: Double) -> Double {
       let exact = terms.reduce(0) { $0 + $1.value(model, at: distance) }
       let quadratic =
@@ -70,11 +71,11 @@ struct ProfileLikelihood: Sendable {
       return max(0, distance * distance / 2 / variance - (exact - quadratic))
     }
 
-    /// Returns the distance at which the loss reaches a level, with the sign of `side`.
+    /// Returns the distance, in logits, at which the loss reaches a level; the sign is that of `side`.
     func distance(at level: Double, side: Double) -> Double {
       var low = 0.0
       var high = (2 * level * variance).squareRoot()
-      // Beyond a thousand logits there are no ratings.
+      // Ratings do not differ by more than a thousand logits.
       while loss(at: side * high) < level, high < 1000 {
         low = high
         high *= 1.5
@@ -109,7 +110,7 @@ struct ProfileLikelihood: Sendable {
     let drawSlope = slope(likelihood.unknowns.draw)
     let advantageSlope = slope(likelihood.unknowns.advantage)
     func isOwn(_ one: Int, _ two: Int, _ owner: Int) -> Bool {
-      // The games of both players belong to the first one.
+      // A game between both players is included only once, as a game of the first player.
       players.first { $0 == one || $0 == two } == owner
     }
     var terms: [Path.Term] = []

@@ -1,4 +1,4 @@
-/// The confidence for which the ranges of ranks hold.
+/// The meaning of the confidence of the ranges of ranks.
 package enum RankCertainty: String, Hashable, Sendable, CaseIterable {
   /// All ranges together include the true ranks with 95 % confidence.
   case simultaneous

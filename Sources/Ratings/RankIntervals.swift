@@ -1,21 +1,19 @@
-/// The pairs of players that differ significantly, and the ranges of ranks that follow.
+/// The pairs of players that differ significantly, and the resulting ranges of ranks.
 ///
-/// Two players are separated if their difference, in standard errors, exceeds the 95 % quantile of
-/// the largest difference of any two players that random errors cause. The test is repeated with
-/// the remaining pairs until it separates no more (step-down).
+/// Two players are separated if their difference, in standard errors, exceeds the 95 % quantile of the
+/// largest difference between any two players that random errors cause. The test is repeated with the
+/// remaining pairs until it separates no more pairs (step-down).
 ///
-/// Sources: M. Mogstad, J. P. Romano, A. M. Shaikh and D. Wilhelm, "Inference for ranks with
-/// applications to mobility across neighbourhoods and academic achievement across countries"
-/// (2024), section 3; J. P. Romano and M. Wolf, "Exact and approximate stepdown methods for
-/// multiple hypothesis testing" (2005).
+/// Sources: M. Mogstad, J. P. Romano, A. M. Shaikh and D. Wilhelm, "Inference for ranks with applications to
+/// mobility across neighbourhoods and academic achievement across countries" (2024), section 3; J. P. Romano
+/// and M. Wolf, "Exact and approximate stepdown methods for multiple hypothesis testing" (2005).
 struct RankIntervals {
   private struct Pair {
     let stronger: Int32
     let weaker: Int32
-    /// The lead of the stronger one in standard errors.
+    /// The lead of the stronger player in standard errors.
     let errors: Float
-    /// The reciprocal of the standard deviation of their difference in random draws; 0 for two
-    /// anchors.
+    /// The reciprocal of the standard deviation of the difference in random draws; 0 for two anchors.
     let scale: Float
     let isScattered: Bool
     var isSeparated = false
@@ -24,12 +22,14 @@ struct RankIntervals {
   private let strengths: [Double]
   private let covariance: Covariance
   private var pairs: [Pair] = []
-  /// The numbers of players of the same group that are weaker and stronger than each player.
+  /// For each player, the numbers of significantly weaker and stronger players in its group.
   private(set) var counts: [(weaker: Int, stronger: Int)]
 
   private static let share = 0.95
-  /// The numbers of draws and steps, within budgets of pairs examined; fewer steps separate fewer
-  /// pairs.
+  /// The smallest and the largest number of random draws.
+  ///
+  /// The numbers of draws and steps are limited by a budget of examined pairs; with fewer steps, fewer pairs
+  /// are separated.
   private static let drawCounts = 200...2000
   private static let drawBudget = 5_000_000
   private static let stepCounts = 1...8
@@ -69,7 +69,7 @@ struct RankIntervals {
     }
   }
 
-  /// Returns the range of ranks of a player in a group of a size.
+  /// Returns the range of ranks of a player in a group of `count` players.
   func ranks(of player: Int, among count: Int) -> ClosedRange<Int> {
     1 + counts[player].stronger...count - counts[player].weaker
   }
@@ -90,8 +90,10 @@ struct RankIntervals {
     min(max(wanted, range.lowerBound), range.upperBound)
   }
 
-  /// Returns the 95 % quantile of the largest difference, in standard errors, of any two players in
-  /// random draws; for a separated pair, only a lead of the weaker player counts.
+  /// Returns the 95 % quantile of the largest difference, in standard errors, between any two players in
+  /// random draws.
+  ///
+  /// For a separated pair, only a lead of the weaker player counts.
   private func limit(known: [[Double]], scattered: [[Double]]) -> Double {
     let greatest = known.indices.map { draw in
       let known = known[draw]
@@ -113,8 +115,8 @@ struct RankIntervals {
       min(Int((Self.share * Double(greatest.count)).rounded(.up)), greatest.count - 1)]
   }
 
-  /// Separates the pairs that are more than a number of standard errors apart, and returns whether
-  /// there were any new ones.
+  /// Separates the pairs that are more than `limit` standard errors apart, and returns whether there were any
+  /// new pairs.
   private mutating func separate(at limit: Double) -> Bool {
     var isAny = false
     var factors: [Double: Float] = [:]

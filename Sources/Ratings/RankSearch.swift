@@ -1,24 +1,29 @@
 /// The ranges of ranks in a field that is too large for a list of all pairs of players.
 ///
-/// Two players are compared like in ``RankIntervals``, but the difference of two players that did not meet
-/// counts with the sum of their variances. The 95 % quantile of the largest difference is that of the same
-/// statistic, so that the ranges hold together as well; they may be wider.
+/// Two players are compared as in ``RankIntervals``, but for two players that did not meet, the variance of
+/// their difference is replaced by the sum of their variances. The quantile of the largest difference is
+/// computed for the same statistic, so that all ranges together still include the true ranks with 95 %
+/// confidence. They may be wider.
 ///
 /// The largest difference of a draw is found without looking at each pair: players with similar variances
-/// form bins, and a pair of bins is skipped if its extremes differ less than the largest difference so far.
+/// form bins, and two bins are skipped if their extreme players differ by less than the largest difference so
+/// far.
 struct RankSearch {
   private let strengths: [Double]
   private let groups: [[Int]]
   private let covariance: Covariance
   private let isScattered: [Bool]
   private let isPerfect: [Bool]
-  /// The factors of the variance in draws and of its surplus in comparisons.
+  /// The factors in ``Covariance/rankLaw``.
   private let law: (ratio: Double, caution: Double)
-  /// The variances and the draws of each kind of estimate: the usual one, then the sandwich estimate.
+  /// The variances and the draws for each kind of estimate: from the information, then from the sandwich
+  /// estimator.
   private let kinds: [Kind]
   private let skews: [SkewTable?]
   private var met: [Pair]
-  /// The standard errors that each player must be ahead, or behind; infinite before the first step.
+  /// For each player, the number of standard errors that its difference from another player must exceed.
+  ///
+  /// The larger limit of the two players applies. The limits are infinite before the first step.
   private var limits: [Double]
 
   private struct Kind {
@@ -40,7 +45,7 @@ struct RankSearch {
   private static let mostSteps = 4
   private static let binSize = 100
 
-  /// Prepares the comparison; nil if there are no random draws.
+  /// Prepares the comparison; nil if the covariance provides no random draws.
   init?(_ strengths: [Double], groups: [[Int]], _ covariance: Covariance, pairs: [SIMD2<Int>]) {
     self.strengths = strengths
     self.groups = groups.filter { $0.count > 1 }
@@ -87,21 +92,22 @@ struct RankSearch {
     isScattered[one] && isScattered[other] ? 1 : 0
   }
 
-  /// Returns the variance of a difference in comparisons of many pairs, from that in the draws.
+  /// Returns the variance of a difference for comparisons of many pairs, from its variance in the draws.
   private func variance(_ one: Int, _ other: Int, drawn: Double) -> Double {
     guard kind(one, other) == 1 else { return law.ratio * drawn }
     let known = kinds[0].variances[one] + kinds[0].variances[other]
     return drawn + law.caution * max(0, law.ratio * known - drawn)
   }
 
-  /// Returns the lead of a player over another in standard errors, for a variance in the draws.
+  /// Returns the lead of a player over another in standard errors, from the variance in the draws.
   private func errors(_ stronger: Int, _ weaker: Int, drawn: Double) -> Double {
     let lead = strengths[stronger] - strengths[weaker]
     let variance = variance(stronger, weaker, drawn: drawn)
     guard variance > 0 else { return lead > 0 ? .infinity : 0 }
     let errors = lead / variance.squareRoot()
     guard skews[stronger] != nil || skews[weaker] != nil else { return errors }
-    // The players move toward each other in proportion to their variances, at most to the tables' ends.
+    // Both players move toward each other in proportion to their variances, at most to the ends of the
+    // tables.
     let known = kinds[0].variances[stronger] + kinds[0].variances[weaker]
     let shares = (kinds[0].variances[stronger] / known, kinds[0].variances[weaker] / known)
     var path = lead
@@ -120,7 +126,7 @@ struct RankSearch {
     return errors(stronger, weaker, drawn: drawn) > max(limits[stronger], limits[weaker])
   }
 
-  /// Returns the numbers of players that are weaker and stronger than each player.
+  /// Returns, for each player, the numbers of significantly weaker and stronger players.
   mutating func counts(_ certainty: RankCertainty) -> [(weaker: Int, stronger: Int)] {
     switch certainty {
     case .pairwise: setLimits(EloScale.errorFactor)
@@ -146,8 +152,10 @@ struct RankSearch {
     }
   }
 
-  /// Returns the 95 % quantile of the largest difference, in standard errors, of any two players in
-  /// random draws; for a separated pair, only a lead of the weaker player counts.
+  /// Returns the 95 % quantile of the largest difference, in standard errors, between any two players in
+  /// random draws.
+  ///
+  /// For a separated pair, only a lead of the weaker player counts.
   private func limit() -> Double {
     let greatest = (0..<Self.drawCount).map { draw in
       var greatest = 0.0
@@ -166,7 +174,7 @@ struct RankSearch {
       min(Int((Self.share * Double(greatest.count)).rounded(.up)), greatest.count - 1)]
   }
 
-  /// Raises the largest difference to that of any two players of a group.
+  /// Raises `greatest` to the largest difference between two players of a group in a draw.
   private func search(_ bins: [[Int]], _ kind: Int, _ draw: Int, _ greatest: inout Double) {
     let errors = kinds[kind].draws[draw]
     let variances = kinds[kind].variances
@@ -208,7 +216,7 @@ struct RankSearch {
     return counts
   }
 
-  /// Counts the separated pairs of a group, most of which are decided by a bound of the variance.
+  /// Counts the separated pairs of a group; a bound of the variance is sufficient for most pairs.
   private func count(_ group: [Int], _ counts: inout [(weaker: Int, stronger: Int)]) {
     let sorted = group.sorted { strengths[$0] > strengths[$1] }
     let leads = sorted.map { strengths[$0] }
@@ -239,15 +247,15 @@ struct RankSearch {
   }
 }
 
-/// The deviation of a player's log-likelihood from a parabola, in a table.
+/// A table of the deviation of a player's log-likelihood from a parabola.
 struct SkewTable {
-  /// The greatest distance in the table, in logits.
+  /// The largest distance in the table, in logits.
   let reach: Double
   private let step: Double
   private let values: [Double]
 
   private static let intervals = 64
-  /// The range in standard errors.
+  /// The range of the table, in standard errors.
   private static let range = 8.0
 
   init(_ path: ProfileLikelihood.Path) {

@@ -4,10 +4,10 @@ package enum RatingError: Error, Hashable, CustomStringConvertible {
   case wrongAnchor(String, Double)
   case wrongAnchorError(String, Double)
   case repeatedAnchor(String)
-  /// Without a prior, some bots scored no points against others, so that their difference has no
-  /// bound.
+  /// Without a prior, some bots scored no points against others, so that the difference of their ratings is
+  /// unbounded.
   case notConnected([[String]])
-  /// Without a prior, the record bounds the advantage or the share of draws on only one side.
+  /// Without a prior, the results bound the advantage or the share of draws on only one side.
   case unbounded
   case notConverged(steps: Int)
 

@@ -1,18 +1,17 @@
 /// Ratings fitted to results, with their errors.
 ///
-/// All players share one advantage and one share of draws; groups that no games connect are rated
-/// separately. A fit takes seconds for 1,500 players who all met each other, and for 10,000 players of
-/// whom few met. In a field of that size whose pairings are mostly random, the errors are estimates that are
-/// right within about half a percent.
+/// The advantage of the first seat and the share of draws are the same for all players. Groups that are not
+/// connected by games are rated separately. A fit takes seconds for 1,500 players who have all met each
+/// other, or for 10,000 players who have met few others. In a field of that size with mostly random pairings,
+/// the errors are estimates with an accuracy of about half a percent.
 package struct RatingFit: Sendable {
   package let model: RatingModel
-  /// The confidence for which the ranges of ranks hold.
+  /// The meaning of the confidence of the ranges of ranks.
   package let rankCertainty: RankCertainty
-  /// The players with games, by group, then by rating, strongest first.
+  /// The ratings of the players with games, by group, then by rating, the strongest first.
   package let ratings: [PlayerRating]
   package let groupCount: Int
-  /// The advantage of the first seat, in Elo; nil if there is none, or if the results do not
-  /// determine it.
+  /// The advantage of the first seat, in Elo; nil if the seats are equal or the results do not determine it.
   package let advantage: Estimate?
   /// The share of draws between equal players, from 0 to 1; nil for a model without a draw
   /// parameter.
@@ -20,17 +19,17 @@ package struct RatingFit: Sendable {
   /// The log-likelihood, including the prior, without the binomial coefficients.
   package let logLikelihood: Double
   package let steps: Int
-  /// The results that the ratings do not explain; nil if the results differ from the ratings only
-  /// by chance.
+  /// The results that the ratings do not explain; nil if the results agree with the ratings except for
+  /// chance.
   package let misfit: Misfit?
-  /// The Nash average, if ratings do not explain the results and no player beats all others.
+  /// The Nash average if the ratings do not explain the results and no player beats all others; otherwise
+  /// nil.
   package let nash: NashAverage?
 
-  /// The number of clusters of games from which the errors are estimated; nil if games are
-  /// independent.
+  /// The number of clusters of games from which the errors are estimated; nil if all games are independent.
   package var clusterCount: Int? { covariance?.clusterCount }
 
-  /// False if all games share one luck, so that luck and strength cannot be told apart.
+  /// False if luck and strength cannot be distinguished, because all games share the same luck.
   package var isIdentifiable: Bool { covariance?.isIdentifiable ?? true }
 
   private let covariance: Covariance?
@@ -40,11 +39,11 @@ package struct RatingFit: Sendable {
   ///
   /// - Parameters:
   ///   - encounters: The results, by pairs of players and seats.
-  ///   - clusters: The same games in clusters of games that may depend on each other; nil if all
-  ///     games are independent.
+  ///   - clusters: The same games in clusters of games that may depend on each other; nil if all games are
+  ///     independent.
   ///   - names: The names of the players.
   ///   - options: The options.
-  /// - Throws: ``RatingError`` if an option is invalid, or if a rating has no bound.
+  /// - Throws: ``RatingError`` if an option is invalid, or if a rating is unbounded.
   package init(
     _ encounters: consuming [Encounter], clusters: ClusteredGames? = nil, names: [String],
     options: RatingOptions = RatingOptions()
@@ -80,7 +79,8 @@ package struct RatingFit: Sendable {
     drawShare = problem.drawShare(strengths.drawParameter, covariance.varianceOfDraw)
     logLikelihood = maximum.evaluation.value
     steps = maximum.steps
-    // Games are weighted by age if strengths change, which constant ratings do not explain.
+    // If games are weighted by age, strengths may change, so that constant ratings cannot explain all
+    // results.
     let misfit =
       options.halfLife != nil
       ? nil
@@ -100,7 +100,7 @@ package struct RatingFit: Sendable {
     self.places = places
   }
 
-  /// Returns the probability that a player is stronger than another; nil if no games connect them.
+  /// Returns the probability that a player is stronger than another player; nil if games do not connect them.
   package func superiority(of player: Int, over other: Int) -> Double? {
     guard let covariance, let own = places[player], let its = places[other],
       own.group == its.group
@@ -109,7 +109,7 @@ package struct RatingFit: Sendable {
     return covariance.superiority(of: own.strength - its.strength, own.index, over: its.index)
   }
 
-  /// Returns half of the 95 % interval of two players' difference, in Elo; nil if no games connect
+  /// Returns half of the 95 % interval of the difference of two players, in Elo; nil if games do not connect
   /// them.
   package func errorOfDifference(_ player: Int, _ other: Int) -> Double? {
     guard let covariance, let own = places[player], let its = places[other],
@@ -119,11 +119,12 @@ package struct RatingFit: Sendable {
       * covariance.varianceOfDifference(own.index, its.index).squareRoot() / EloScale.logit
   }
 
-  /// Returns the covariance of two players' ratings, or the variance of one, in square Elo; nil if no games
-  /// connect them.
+  /// Returns the covariance of two players' ratings, or the variance of one rating, in square Elo; nil if
+  /// games do not connect them.
   ///
-  /// Only sums whose weights add up to 0 mean something: their variance does not depend on the level around
-  /// which the ratings are. That of a difference is the square of ``errorOfDifference(_:_:)`` over 1.96.
+  /// Only the variances of sums whose weights add up to 0 are meaningful, because these do not depend on the
+  /// mean of the group. For example, the variance of a difference is the square of
+  /// ``errorOfDifference(_:_:)`` / 1.96.
   package func covariance(_ player: Int, _ other: Int) -> Double? {
     guard let covariance, let own = places[player], let its = places[other],
       own.group == its.group
@@ -136,22 +137,23 @@ package struct RatingFit: Sendable {
       - covariance.varianceOfDifference(own.index, its.index)) / 2 / square
   }
 
-  /// Returns random errors of all ratings, in Elo by player, from the covariance of the fit; the same ones
-  /// each time.
+  /// Returns random errors of all ratings, in Elo, by player; they are the same at each call.
   func drawnErrors(_ count: Int) -> [[Int: Double]] {
     let draws =
       covariance?.draws(count, isScattered: true) ?? covariance?.draws(count, isScattered: false)
     return (draws ?? []).map { errors in places.mapValues { errors[$0.index] / EloScale.logit } }
   }
 
-  /// Returns the expected score of a player against other players of its group, each from both seats
-  /// equally often, and its variance; nil for a player without games or opponents.
+  /// Returns the expected score of a player against other players of its group, with its variance; nil for a
+  /// player without games or opponents.
+  ///
+  /// Each opponent is met equally often, and from both seats.
   ///
   /// The model must be ``RatingModel/elo`` or ``RatingModel/points``.
   ///
   /// - Parameters:
   ///   - player: The player.
-  ///   - opponents: The players against whom it is expected, without itself; nil for the whole group.
+  ///   - opponents: The opponents, without the player; nil for the whole group.
   /// - Returns: The score, from 0 to 1, and its variance.
   package func expectedScore(
     of player: Int, against opponents: Set<Int>? = nil

@@ -1,17 +1,19 @@
 /// The models for the probabilities of a win, a draw and a loss given a difference in strength.
 package enum RatingModel: String, Hashable, Sendable, CaseIterable {
-  /// A logistic expected score, and draws as in Davidson's model: the default.
+  /// A logistic expected score, with draws as in Davidson's model; this is the default.
   ///
-  /// P(draw)² = ν² · P(win) · P(loss) with P(win) + P(draw)/2 = s(x).
+  /// P(draw)² = ν² · P(win) · P(loss) and P(win) + P(draw)/2 = s(x), the logistic function.
   case elo
-  /// A logistic expected score in which a draw is half a win and half a loss, as in Ordo; without
-  /// draws, the model of R. A. Bradley and M. E. Terry, "Rank analysis of incomplete block designs"
-  /// (1952).
+  /// A logistic expected score in which a draw counts as half a win and half a loss, as in Ordo.
+  ///
+  /// Without draws, this is the model of R. A. Bradley and M. E. Terry, "Rank analysis of incomplete block
+  /// designs" (1952).
   case points
   /// Wins, losses and draws in the ratio eˣᐟ² : e⁻ˣᐟ² : ν (R. R. Davidson, "On extending the
   /// Bradley–Terry model to accommodate ties in paired comparison experiments", 1970).
   case davidson
-  /// A win requires a lead of K, BayesElo's `drawelo`: P(win) = s(x − K), P(loss) = s(−x − K).
+  /// A model in which a win requires a lead of K, BayesElo's `drawelo`: P(win) = s(x − K), P(loss) = s(−x −
+  /// K).
   ///
   /// Source: P. V. Rao and L. L. Kupper, "Ties in paired-comparison experiments" (1967).
   case bayeselo
@@ -26,7 +28,8 @@ package enum RatingModel: String, Hashable, Sendable, CaseIterable {
   /// - Returns: The outcomes with their derivatives.
   package func outcomes(difference x: Double, drawParameter t: Double) -> Outcomes {
     switch self {
-    // The favorite's probability has no cancellation; the other one follows from the product.
+    // The formula for the favorite's probability has no cancellation; the other probability follows from the
+    // product.
     case .elo: x > 0 ? Self.logisticUnderdog(-x, t).reversed : Self.logisticUnderdog(x, t)
     case .points: Self.halfPoint(x)
     case .davidson: Self.davidson(x, t)
@@ -49,7 +52,7 @@ package enum RatingModel: String, Hashable, Sendable, CaseIterable {
     let b = exponential(-2 * t)
     let s = (r * r + b * c).squareRoot()
     let draw = c / (1 + s)
-    // In the far tail c underflows, but its logarithm does not.
+    // In the far tail, c underflows, but its logarithm does not.
     let logDraw =
       x > -500
       ? ln(draw)

@@ -9,33 +9,33 @@ package struct RatingOptions: Sendable {
   /// The players with approximately known ratings, each at most once; the error is half of the 95 %
   /// interval.
   package var looseAnchors: [(name: String, elo: Double, error: Double)] = []
-  /// The names of players whose games count as the games of another player, with the name of the
-  /// latter.
+  /// The names of players whose games are counted for another player, each with the name of that other
+  /// player.
   package var synonyms: [String: String] = [:]
-  /// Whether the first seat can have an advantage; if not, the advantage is 0.
+  /// Whether the first seat may have an advantage; otherwise the advantage is 0.
   package var hasFirstPlayer = true
   package var rankCertainty = RankCertainty.simultaneous
   package var solver = Solver.automatic
-  /// The number of days in which the weight of a game halves; nil if it does not.
+  /// The number of days after which the weight of a game is halved; nil for no aging.
   ///
-  /// The weights of the games already include it.
+  /// The weights of the games in the input already include this factor.
   package var halfLife: Double?
 
-  /// How the equations of a fit are solved.
+  /// The method by which the equations of a fit are solved.
   package enum Solver: Sendable, CaseIterable {
-    /// By the fastest method.
+    /// The fastest method for the given field.
     case automatic
-    /// By dense matrices.
+    /// Factorization of dense matrices.
     case dense
-    /// By sparse matrices.
+    /// Factorization of sparse matrices.
     case sparse
-    /// By conjugate gradients; the variances are estimates, within about 1 %.
+    /// Conjugate gradients; the variances are estimates with an accuracy of about 1 %.
     case iterative
   }
 
   package init() {}
 
-  /// Returns the prior knowledge of each player's strength, in logits; an anchor has variance 0.
+  /// Returns the prior knowledge about each player's strength, in logits; an anchor has variance 0.
   func known(
     among names: [String]
   ) throws(RatingError) -> [(strength: Double, variance: Double)?] {

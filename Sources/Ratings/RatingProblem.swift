@@ -1,4 +1,4 @@
-/// The maximum of a likelihood, with its covariance and the games that it counts.
+/// The maximum of a likelihood, with its covariance and the likelihood of the games that were counted.
 struct RatingSolution {
   let likelihood: Likelihood
   let maximum: Likelihood.Maximum
@@ -9,7 +9,7 @@ struct RatingSolution {
 /// The input of a fit: the results and anchors of the rated players.
 struct RatingProblem {
   let pairings: Pairings
-  /// The sets of players that games connect, the largest first.
+  /// The sets of players that are connected by games, the largest set first.
   let groups: [[Int]]
   private let options: RatingOptions
   /// The fixed strength of each rated player, in logits; nil for a player that is not an anchor.
@@ -54,13 +54,13 @@ struct RatingProblem {
     throw .notConnected(mutual.map { $0.map { names[pairings.players[$0]] } })
   }
 
-  /// Fits the strengths, with a weak prior on the advantage and the draw parameter if results do
-  /// not bound them.
+  /// Fits the strengths; if the results do not bound the advantage and the draw parameter, these have a weak
+  /// prior.
   func solve(_ clusters: ClusteredGames?) throws(RatingError) -> RatingSolution {
     do {
       return try solve(clusters, options.solver)
     } catch {
-      // Conjugate gradients may fail where a slow factorization does not.
+      // Conjugate gradients may fail in cases in which a slow factorization succeeds.
       guard case .notConverged = error, options.solver == .automatic else { throw error }
       return try solve(clusters, .sparse)
     }
@@ -74,7 +74,7 @@ struct RatingProblem {
       fitsAdvantage: fitsAdvantage,
       fitsDraws: options.model.hasDrawParameter && drawsAreMixed)
     var likelihood = Likelihood(
-      // With only draws, or without draws, all models have the same limit.
+      // If all games are draws, or none, all models lead to the same ratings.
       model: drawsAreMixed ? options.model : .points, pairings: pairings,
       priors: PairingPrior.all(pairings, prior: options.prior), unknowns: unknowns,
       centering: GroupCentering(groups: shiftedGroups, unknowns: unknowns),
@@ -96,13 +96,13 @@ struct RatingProblem {
       guard options.prior > 0 else { throw error }
       likelihood.seatPrior = options.prior
       solution = try likelihood.maximum(from: start, isBounded: true)
-      // The cluster-robust estimate degenerates here, so that the games themselves are weighted.
+      // The cluster-robust estimate degenerates in this case, so that the games are weighted instead.
       weighted = clusters.flatMap { likelihood.weighted(by: $0, at: solution.strengths) }
       if let weighted { solution = try weighted.maximum(from: start, isBounded: true) }
     }
     let covariance = Covariance(
       weighted ?? likelihood, at: solution,
-      // The model of points is not a true likelihood.
+      // The model `points` is not a true likelihood.
       usesResiduals: options.model == .points && likelihood.seatPrior == 0,
       clusters: likelihood.seatPrior == 0 ? clusters : nil)
     guard let covariance else { throw .notConverged(steps: solution.steps) }
@@ -110,7 +110,7 @@ struct RatingProblem {
       likelihood: likelihood, maximum: solution, covariance: covariance, clusters: clusters)
   }
 
-  /// The groups without a loose anchor.
+  /// The groups whose ratings can be shifted, because they contain no loose anchor.
   private var shiftedGroups: [[Int]] {
     let held = Set(looseAnchors.map(\.player))
     return groups.filter { held.isDisjoint(with: $0) }
@@ -125,7 +125,7 @@ struct RatingProblem {
       value: share, standardError: share * logistic(-parameter) * variance.squareRoot())
   }
 
-  /// The strengths to start from: each player's rating by its score among equal players, and the
+  /// The initial strengths: a rating for each player from its score as if against equal players, and the
   /// observed share of draws.
   private var start: Strengths {
     var start = Strengths(ratings: anchors.map { $0 ?? 0 })
@@ -146,7 +146,7 @@ struct RatingProblem {
     return start
   }
 
-  /// The difference, in logits, below which two ratings count as equal.
+  /// The difference, in logits, below which two ratings are treated as equal.
   private static let tie = 1e-8
 
   /// Returns the ratings, by group, then by strength.

@@ -1,4 +1,4 @@
-/// The agreement between games with the same start, counted in pairs of games.
+/// The agreement of games with the same start, counted over pairs of games.
 struct Repeats {
   private(set) var all = 0.0
   /// The expected number of pairs with equal results.
@@ -15,7 +15,8 @@ struct Repeats {
 
   /// The intraclass correlation of the results, from 0, if games agree only by chance, to 1.
   var correlation: Double {
-    // One additional pair with equal results keeps few pairs from counting as independent.
+    // One additional pair with equal results prevents a small number of pairs from being treated as
+    // independent.
     min(1, max(0, (equal - expected + 1) / (all - expected + 1)))
   }
 }
@@ -28,11 +29,11 @@ extension Outcomes {
 }
 
 extension Likelihood {
-  /// Returns the likelihood with games that have the same start weighted by the information they
-  /// add; nil if no two games have the same start.
+  /// Returns the likelihood in which games with the same start are weighted by the information that they add;
+  /// nil if no two games have the same start.
   ///
-  /// Each of n games with the same start has the weight 1 / (1 + (n − 1)·r), where r is the
-  /// intraclass correlation of such games of the two players: the design effect of L. Kish, "Survey
+  /// Each of n games with the same start has the weight 1 / (1 + (n − 1)·r), where r is the intraclass
+  /// correlation of such games between the two players. This is the design effect of L. Kish, "Survey
   /// Sampling" (1965).
   func weighted(by clusters: ClusteredGames, at point: Strengths) -> Likelihood? {
     let agreements = pairings.encounters.map { outcomes($0, at: point).agreement }
@@ -70,14 +71,15 @@ extension Likelihood {
 }
 
 extension Likelihood {
-  /// The probability below which it is no chance that two players always repeated their games.
+  /// The probability below which equal results of all repeated games of two players are not attributed to
+  /// chance.
   private static let repetitionLevel = 0.01
 
-  /// Returns the likelihood and its clusters with the games of players that always repeat their games
-  /// counted once for each start; nil if there are no such players.
+  /// Returns the likelihood and the clusters in which the games of players that always repeat their games
+  /// count once per start; nil if there are no such players.
   ///
-  /// This judges games whose moves are unknown: two players repeat their games if all games with the
-  /// same start and seats had the same result, and if that is no chance.
+  /// The function is for games whose moves are unknown. Two players are treated as repeating their games if
+  /// all games with the same start and seats had the same result, and if this is unlikely to be chance.
   func withoutRepeats(
     _ clusters: @escaping ClusteredGames, at point: Strengths
   ) -> (likelihood: Likelihood, clusters: ClusteredGames)? {
@@ -133,7 +135,7 @@ extension ClusterPart {
     [results.wins, results.draws, results.losses].contains(results.games)
   }
 
-  /// One of equal games, with the mean of their weights.
+  /// A single game in place of equal games, with the mean of their weights.
   fileprivate var once: ClusterPart {
     ClusterPart(
       encounter: encounter,

@@ -1,8 +1,8 @@
-/// A sequential probability ratio test (SPRT) of the lead of one bot over another, with the
-/// generalized likelihood ratio of game pairs (pentanomial).
+/// A sequential probability ratio test (SPRT) of the lead of one bot over another, based on the generalized
+/// likelihood ratio of game pairs (pentanomial).
 ///
-/// Sources: A. Wald, "Sequential tests of statistical hypotheses" (1945); M. Van den Bergh,
-/// "Comments on normalized Elo".
+/// Sources: A. Wald, "Sequential tests of statistical hypotheses" (1945); M. Van den Bergh, "Comments on
+/// normalized Elo".
 package struct SPRT: Hashable, Sendable {
   /// One of the two hypotheses.
   package enum Hypothesis: String, Hashable, Sendable {
@@ -12,7 +12,7 @@ package struct SPRT: Hashable, Sendable {
     case upper = "H1"
   }
 
-  /// The unit of the leads.
+  /// The scale of the leads.
   package enum Scale: String, Hashable, Sendable, CaseIterable {
     /// Normalized Elo: (score − ½) / (standard deviation of one game's points) · 800 / ln 10.
     case normalized
@@ -20,7 +20,7 @@ package struct SPRT: Hashable, Sendable {
     case logistic
   }
 
-  /// An invalid parameter of a test.
+  /// The error for an invalid parameter of a test.
   package struct ParameterError: Error, Hashable, Sendable {
     package let parameter: String
     package let expected: String
@@ -36,11 +36,11 @@ package struct SPRT: Hashable, Sendable {
   /// The probability of accepting the lower hypothesis if the upper one is true.
   package let beta: Double
 
-  /// The leads that can be tested.
+  /// The range of leads that can be tested, in Elo.
   package static let range = -200.0...200.0
-  /// The least distance of the hypotheses; smaller distances would take too many games.
+  /// The smallest distance between the hypotheses; smaller distances would take too many games.
   private static let leastDistance = 0.1 - 1e-9
-  /// The weight of a result that has not occurred, so that no likelihood is 0.
+  /// The weight of a result that has not occurred, which prevents a likelihood of 0.
   private static let unseen = 1e-3
 
   /// Creates a test; throws ``ParameterError`` for the first invalid parameter.
@@ -66,7 +66,7 @@ package struct SPRT: Hashable, Sendable {
     self.beta = beta
   }
 
-  /// The logarithms of the likelihood ratio (LLR) at which each hypothesis is accepted.
+  /// The values of the log-likelihood ratio (LLR) at which each hypothesis is accepted.
   package var bounds: ClosedRange<Double> {
     ln(beta / (1 - alpha))...ln((1 - beta) / alpha)
   }
@@ -76,8 +76,8 @@ package struct SPRT: Hashable, Sendable {
     llr >= bounds.upperBound ? .upper : llr <= bounds.lowerBound ? .lower : nil
   }
 
-  /// Returns the LLR of the upper over the lower hypothesis, each at its maximum likelihood; always
-  /// finite.
+  /// Returns the log-likelihood ratio of the upper to the lower hypothesis, each at its maximum likelihood;
+  /// it is always finite.
   package func llr(_ pairs: Pentanomial) -> Double {
     guard pairs.count > 0 else { return 0 }
     let weights = pairs.counts.map { $0 > 0 ? Double($0) : Self.unseen }
@@ -95,7 +95,7 @@ package struct SPRT: Hashable, Sendable {
 }
 
 extension SPRT {
-  /// The expected length of a test.
+  /// The expected length and result of a test.
   package struct Length: Hashable, Sendable {
     /// The expected number of game pairs until the decision.
     package let pairs: Double
@@ -103,7 +103,7 @@ extension SPRT {
     package let upper: Double
   }
 
-  /// The mean distance by which a random walk with normal steps passes a distant end, in standard
+  /// The mean distance by which a random walk with normal steps exceeds a distant boundary, in standard
   /// deviations of a step.
   ///
   /// Source: D. Siegmund, "Sequential Analysis: Tests and Confidence Intervals" (1985), chapter X.
@@ -111,14 +111,14 @@ extension SPRT {
 
   /// Returns the expected remaining length of a test.
   ///
-  /// The LLR is approximated by a Brownian motion between the bounds, as by Wald, with both bounds moved
-  /// outward by the ``overshoot``: with leads t in standard deviations of a pair, each pair adds
-  /// (t₁ − t₀)(t − (t₀ + t₁)/2) on average, with a standard deviation of t₁ − t₀.
+  /// The LLR is approximated by a Brownian motion between the bounds, as in Wald's work, and both bounds are
+  /// moved outward by the ``overshoot``. If t, t₀ and t₁ are the leads in standard deviations of a pair, each
+  /// pair adds (t₁ − t₀)(t − (t₀ + t₁)/2) on average, with a standard deviation of t₁ − t₀.
   ///
-  /// Normalized Elo depends on a variance that is estimated from the pairs. There, n pairs with a mean lead
-  /// of t have an LLR of n/2 · ln((1 + (t − t₀)²) / (1 + (t − t₁)²)), which gives the length, while the
-  /// probability is still that of the linear steps. Simulated lengths are within 2 % for hypotheses 40
-  /// normalized Elo apart or less, and up to 7 % shorter for those 100 apart.
+  /// Normalized Elo depends on a variance that is estimated from the pairs. In that scale, n pairs with a
+  /// mean lead of t have an LLR of n/2 · ln((1 + (t − t₀)²) / (1 + (t − t₁)²)). The length follows from this
+  /// formula, and the probability from the linear steps. Simulated lengths are within 2 % for hypotheses 40
+  /// normalized Elo apart or less, and up to 7 % shorter for hypotheses 100 apart.
   ///
   /// - Parameters:
   ///   - lead: The lead of the first bot, in the unit of the test.
@@ -146,7 +146,7 @@ extension SPRT {
     return Length(pairs: steps.pairs, upper: linear.upper)
   }
 
-  /// Returns the expected length for a drift and a standard deviation of the LLR's steps.
+  /// Returns the expected length for the given mean and standard deviation of the LLR's change per pair.
   private func length(from llr: Double, drift: Double, step: Double) -> Length {
     let variance = step * step
     let shift = Self.overshoot * abs(step)
@@ -156,7 +156,7 @@ extension SPRT {
     guard abs(exponent) > 1e-9 else {
       return Length(pairs: -lower * upper / variance, upper: -lower / (upper - lower))
     }
-    // Both forms are equal; each is scaled so that no exponential overflows.
+    // Both formulas are equivalent; each is scaled so that its exponentials do not overflow.
     let chance =
       exponent > 0
       ? (1 - exponential(exponent * lower)) / (1 - exponential(exponent * (lower - upper)))
@@ -165,8 +165,10 @@ extension SPRT {
     return Length(pairs: (chance * upper + (1 - chance) * lower) / drift, upper: chance)
   }
 
-  /// Returns the lead in the middle of the hypotheses, and the distances from the start at which the sum of
-  /// the pairs' leads over the middle ends the test, all in standard deviations of a pair's points.
+  /// Returns the lead in the middle of the hypotheses, and the two ends of the test.
+  ///
+  /// The ends are distances from the start for the sum of the pairs' leads over the middle. All values are in
+  /// standard deviations of a pair's points.
   func stoppingEnds(
     gamesInPair: Int, deviation: Double
   ) -> (middle: Double, upper: Double, lower: Double) {
@@ -179,7 +181,7 @@ extension SPRT {
     )
   }
 
-  /// Returns a lead in standard deviations of a game pair's points.
+  /// Converts a lead to standard deviations of a game pair's points.
   private func deviations(_ lead: Double, _ gamesInPair: Int, _ deviation: Double) -> Double {
     switch scale {
     case .normalized: lead * EloScale.logit / 2 * Double(gamesInPair).squareRoot()

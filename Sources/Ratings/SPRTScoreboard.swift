@@ -1,16 +1,16 @@
 /// The state of an SPRT, to which games can be added in any order.
 ///
-/// Pairs count in the order of their numbers, and pairs after the deciding one do not count, so
-/// that the outcome does not depend on the order in which games end.
+/// Pairs are counted in the order of their numbers, and pairs after the deciding pair are not counted.
+/// Therefore the outcome does not depend on the order in which games end.
 package struct SPRTScoreboard: Sendable {
-  /// A finished game: the number of the pair, from 1; the number of the game in it, 0 or 1; the
-  /// first bot's points, doubled; and a digest of the moves.
+  /// A finished game: the number of the pair, from 1; the number of the game in the pair, 0 or 1; twice the
+  /// first bot's points; and a digest of the moves.
   package typealias Game = (pair: Int, leg: Int, halfPoints: Int, moves: UInt64)
 
   /// The end of a test.
   package enum Outcome: Hashable, Sendable {
     case accepted(SPRT.Hypothesis)
-    /// All openings were played, and the bots repeated their games when they were played again.
+    /// All openings were played, and the bots repeated their games when the openings were played again.
     case exhausted
     /// The limit of pairs was reached.
     case limit
@@ -24,18 +24,18 @@ package struct SPRTScoreboard: Sendable {
   package private(set) var outcome: Outcome?
 
   private let openings: Int?
-  /// The games of incomplete pairs, and of pairs after an incomplete one.
+  /// The games of incomplete pairs, and of pairs that follow an incomplete pair.
   private var waiting: [Int: [Game?]] = [:]
-  /// The number of pairs, from the first, that have been judged.
+  /// The number of pairs, from the first one, that have been processed.
   private var done = 0
-  /// The moves of the pairs before openings repeat, until the bots have varied.
+  /// The moves of the pairs before openings repeat; empty after a bot has varied its moves.
   private var firstRound: [[UInt64]] = []
-  /// The pairs that only repeated earlier ones.
+  /// The pairs that only repeated earlier pairs.
   private var repeats: [[Game]] = []
-  /// Whether a bot has played an opening differently from before.
+  /// Whether a bot has played an opening differently than before.
   private var hasVaried = false
 
-  /// The number of repeated pairs after which the bots count as deterministic.
+  /// The number of repeated pairs after which the bots are treated as deterministic.
   private static let enoughRepeats = 20
 
   /// Creates the state of a test before any game.
@@ -43,7 +43,7 @@ package struct SPRTScoreboard: Sendable {
   /// - Parameters:
   ///   - test: The test.
   ///   - gamesInPair: The number of games in a pair.
-  ///   - limit: The greatest number of pairs, at least 1.
+  ///   - limit: The largest number of pairs, at least 1.
   ///   - openings: The number of pairs after which openings repeat; nil if they never do.
   package init(test: SPRT, gamesInPair: Int, limit: Int, openings: Int? = nil) {
     self.test = test
@@ -54,7 +54,7 @@ package struct SPRTScoreboard: Sendable {
 
   package var llr: Double { course.last.llr }
 
-  /// Adds a game; of two games with the same pair and number, the first counts.
+  /// Adds a game; if two games have the same pair and number, the first one is used.
   package mutating func add(_ game: Game) {
     guard outcome == nil, game.pair > done, game.pair <= limit else { return }
     let none: [Game?] = Array(repeating: nil, count: pairs.gamesInPair)
@@ -71,7 +71,7 @@ package struct SPRTScoreboard: Sendable {
     }
   }
 
-  /// Counts a pair, or keeps it aside if it only repeats an earlier one.
+  /// Counts a pair, or sets it aside if it only repeats an earlier pair.
   private mutating func judge(_ games: [Game]) {
     guard let openings, !hasVaried else { return count(games) }
     let moves = games.map(\.moves)
@@ -80,7 +80,7 @@ package struct SPRTScoreboard: Sendable {
       return count(games)
     }
     guard firstRound[(done - 1) % openings] != moves else {
-      // A repeated pair is no evidence.
+      // A repeated pair is not new evidence.
       repeats.append(games)
       if repeats.count == Self.enoughRepeats { outcome = .exhausted }
       return

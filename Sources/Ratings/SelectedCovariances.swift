@@ -1,11 +1,11 @@
 /// The variances of all ratings, and the covariances of players that met, in a sparse field.
 struct SelectedCovariances: Sendable {
-  /// The covariances, by the elements of the pattern.
+  /// The covariances at the positions of the pattern.
   private(set) var elements: [Double]
   /// The variances.
   private(set) var diagonal: [Double]
 
-  /// Computes the covariances of C, or of C·B·C for a middle matrix B; nil if the information is not
+  /// Computes the elements of C or, if there is a middle matrix B, of C·B·C; nil if the information is not
   /// positive definite.
   init?(_ factor: BorderedFactor, filling: BorderedMatrix?) {
     guard let ratings = factor.ratings else {
@@ -31,10 +31,10 @@ struct SelectedCovariances: Sendable {
     let matrix = factor.matrix
     let ratio = zip(filling.diagonal, matrix.diagonal).reduce(0) { max($0, $1.0 / $1.1) }
     guard ratio > 0 else { return (matrix.elements.map { _ in 0 }, matrix.diagonal.map { _ in 0 }) }
-    // The step balances the third derivative and rounding.
+    // This step size balances the error of the third derivative against rounding errors.
     let step = 2e-5 / ratio
     let count = matrix.elements.count
-    // The held ratings must be held by the same amount.
+    // The added values on the diagonal must be the same in both matrices.
     let ahead = matrix.adding(filling, scaled: -step).factor(
       holding: factor.centering, as: matrix)
     let behind = matrix.adding(filling, scaled: step).factor(
@@ -48,7 +48,7 @@ struct SelectedCovariances: Sendable {
     )
   }
 
-  /// Adds a function to each element.
+  /// Adds the value of a function to each element.
   private mutating func add(
     _ pattern: SparsePattern, _ value: (_ row: Int, _ column: Int) -> Double
   ) {
@@ -60,7 +60,8 @@ struct SelectedCovariances: Sendable {
     }
   }
 
-  /// The means of the columns of the inverse over each group without an anchor, and the means of these.
+  /// Returns the means of the columns of the inverse over each group without an anchor, and the means of
+  /// these means.
   private static func means(
     _ factor: BorderedFactor, _ ratings: SparseCholesky
   ) -> (means: [Double], grand: [Double]) {
@@ -77,8 +78,8 @@ struct SelectedCovariances: Sendable {
     return (means, grand)
   }
 
-  /// Turns the inverse for held ratings into the covariance of ratings that sum to 0, and adds the part of
-  /// the border.
+  /// Converts the inverse with held ratings to the covariance of ratings that sum to 0, and adds the
+  /// contribution of the border.
   private mutating func center(_ factor: BorderedFactor, _ ratings: SparseCholesky) {
     let (means, grand) = Self.means(factor, ratings)
     let pattern = factor.matrix.layout.pattern
@@ -86,7 +87,7 @@ struct SelectedCovariances: Sendable {
     addBorder(factor, factor.covarianceOfCorner)
   }
 
-  /// Adds U·S·Uᵀ for the solutions U of the border.
+  /// Adds U·S·Uᵀ, where U are the solutions for the border.
   private mutating func addBorder(_ factor: BorderedFactor, _ covariance: SquareMatrix) {
     for (one, own) in factor.border.enumerated() {
       for (two, other) in factor.border.enumerated() {
@@ -96,10 +97,10 @@ struct SelectedCovariances: Sendable {
     }
   }
 
-  /// Turns G·B·G, for the inverse G with held ratings, into C·B·C.
+  /// Converts G·B·G, where G is the inverse with held ratings, to C·B·C.
   ///
   /// With the means a of G in each group, w = G·B·1 and β = 1ᵀ·B·1, the rows of G·B·G with centered ratings
-  /// are G·B·G − a·wᵀ − w·aᵀ + β·a·aᵀ, from which their means in each group are subtracted.
+  /// are G·B·G − a·wᵀ − w·aᵀ + β·a·aᵀ, minus their means in each group.
   private mutating func centerSandwich(
     _ factor: BorderedFactor, _ ratings: SparseCholesky, _ filling: BorderedMatrix
   ) {
@@ -135,8 +136,9 @@ struct SelectedCovariances: Sendable {
     addSandwichBorder(factor, filling)
   }
 
-  /// Adds the parts of C·B·C that the border causes: with C = C₀ + T·S·Tᵀ, where T = (−U, 1), they are
-  /// C₀·B·T·S·Tᵀ and its transpose, and T·S·(Tᵀ·B·T)·S·Tᵀ.
+  /// Adds the contributions of the border to C·B·C.
+  ///
+  /// With C = C₀ + T·S·Tᵀ, where T = (−U, 1), they are C₀·B·T·S·Tᵀ and its transpose, and T·S·(Tᵀ·B·T)·S·Tᵀ.
   private mutating func addSandwichBorder(_ factor: BorderedFactor, _ filling: BorderedMatrix) {
     let rows = factor.border.indices
     guard !rows.isEmpty else { return }

@@ -5,16 +5,17 @@
 /// of indefinite sparse symmetric linear equations" (1983), for the fronts.
 struct SymbolicCholesky: Sendable {
   fileprivate struct Supernode {
-    /// The index of each row of the front: those that are eliminated here, then those of later supernodes.
+    /// The index of each row of the front: first the indices that are eliminated here, then indices of later
+    /// supernodes.
     var indices: [Int32] = []
-    /// The number of indices that are eliminated here.
+    /// The number of indices that are eliminated in this supernode.
     var pivots = 0
-    /// The supernode with the next index to be eliminated; −1 for a root.
+    /// The supernode that contains the next index of the front; −1 for a root.
     var parent = -1
-    /// The row of the parent's front for each row that is not eliminated here.
+    /// For each row that is not eliminated here, its row in the parent's front.
     var parentRows: [Int32] = []
     var children: [Int] = []
-    /// The elements of the matrix, with their rows and columns in the front.
+    /// The elements of the matrix that belong to the front, with their rows and columns in the front.
     var elements: [(element: Int32, row: Int32, column: Int32)] = []
 
     var rest: Int { indices.count - pivots }
@@ -24,14 +25,14 @@ struct SymbolicCholesky: Sendable {
   /// The number of multiplications of a factorization.
   let work: Double
 
-  /// Finds the structure; nil if a factorization needs more multiplications than the limit.
+  /// Computes the structure; nil if a factorization needs more multiplications than the limit.
   init?(_ pattern: SparsePattern, limit: Double) {
     guard let elimination = MinimumDegree(pattern, limit: limit) else { return nil }
     work = elimination.work
     let count = pattern.order
     var position = [Int32](repeating: 0, count: count)
     for (place, index) in elimination.order.enumerated() { position[Int(index)] = Int32(place) }
-    // The elimination tree: the parent of an index is the next one of its column.
+    // In the elimination tree, the parent of an index is the next index of its column.
     let parents = (0..<count).map { index in
       elimination.structures[index].min { position[Int($0)] < position[Int($1)] }.map { Int($0) }
         ?? -1
@@ -55,7 +56,7 @@ struct SymbolicCholesky: Sendable {
     locate(pattern, owner: owner, position: position)
   }
 
-  /// Returns the indices so that children come before their parents, with the largest child last.
+  /// Returns the indices in an order in which children precede their parents, with the largest child last.
   private static func postorder(
     _ order: [Int32], _ parents: [Int], _ structures: [[Int32]]
   ) -> [Int] {
@@ -65,7 +66,7 @@ struct SymbolicCholesky: Sendable {
       if parents[index] < 0 { roots.append(index) } else { children[parents[index]].append(index) }
     }
     var result: [Int] = []
-    // Parents first, with the last child right after its parent; reversed at the end.
+    // The list starts with the parents, each followed by its last child, and is reversed at the end.
     var open = roots
     while let index = open.popLast() {
       result.append(index)
@@ -74,7 +75,7 @@ struct SymbolicCholesky: Sendable {
     return result.reversed()
   }
 
-  /// Finds the rows of each supernode in its parent's front, and the elements of each front.
+  /// Determines the rows of each supernode in its parent's front, and the elements of each front.
   private mutating func locate(_ pattern: SparsePattern, owner: [Int], position: [Int32]) {
     var columns = [[(element: Int32, other: Int32)]](repeating: [], count: pattern.order)
     for row in 0..<pattern.order {
@@ -106,11 +107,11 @@ struct SymbolicCholesky: Sendable {
   }
 }
 
-/// The Cholesky factor L of a sparse symmetric positive definite matrix A = L·Lᵀ, by the multifrontal
-/// method.
+/// The Cholesky factor L of a sparse symmetric positive definite matrix A = L·Lᵀ, computed by the
+/// multifrontal method.
 struct SparseCholesky: Sendable {
   private let symbolic: SymbolicCholesky
-  /// The columns of the factor of each supernode, by the rows of its front.
+  /// The columns of the factor for each supernode, with the rows of its front.
   private var panels: [Panel] = []
 
   /// Factors a matrix; nil if it is not positive definite.
@@ -203,8 +204,9 @@ struct SparseCholesky: Sendable {
     return x
   }
 
-  /// Returns the solution x of Lᵀ·x = b: for independent standard normal numbers b, normal numbers with
-  /// the covariance A⁻¹.
+  /// Returns the solution x of Lᵀ·x = b.
+  ///
+  /// If b are independent standard normal numbers, x are normal numbers with the covariance A⁻¹.
   func backward(_ b: [Double]) -> [Double] {
     var x = b
     for (node, panel) in zip(symbolic.supernodes, panels).reversed() {
@@ -219,8 +221,9 @@ struct SparseCholesky: Sendable {
     return x
   }
 
-  /// Returns the product L·x: for independent standard normal numbers x, normal numbers with the
-  /// covariance A.
+  /// Returns the product L·x.
+  ///
+  /// If x are independent standard normal numbers, the product has the covariance A.
   func product(_ x: [Double]) -> [Double] {
     var result = [Double](repeating: 0, count: x.count)
     for (node, panel) in zip(symbolic.supernodes, panels) {
@@ -237,7 +240,7 @@ struct SparseCholesky: Sendable {
   /// Returns the solution x of A·x = b.
   func solve(_ b: [Double]) -> [Double] { backward(forward(b)) }
 
-  /// Returns the elements of the inverse of A that are elements of A or on the diagonal.
+  /// Returns the elements of the inverse of A at the positions of the elements of A and on the diagonal.
   ///
   /// Sources: K. Takahashi, J. Fagan and M.-S. Chin, "Formation of a sparse bus impedance matrix and its
   /// application to short circuit study" (1973); A. M. Erisman and W. F. Tinney, "On computing certain
@@ -262,11 +265,11 @@ struct SparseCholesky: Sendable {
     return (elements, diagonal)
   }
 
-  /// Returns the elements of the inverse of A at the rows and columns of a front, from those of the
-  /// parent's front.
+  /// Returns the elements of the inverse of A at the rows and columns of a front, computed from the parent's
+  /// front.
   ///
-  /// With L₁ for the rows of the pivots, L₂ for the others and W = L₂·L₁⁻¹, they are Z₂₁ = −Z₂₂·W and
-  /// Z₁₁ = L₁⁻ᵀ·L₁⁻¹ − Wᵀ·Z₂₁.
+  /// With L₁ for the rows of the pivots, L₂ for the other rows and W = L₂·L₁⁻¹, the elements are Z₂₁ = −Z₂₂·W
+  /// and Z₁₁ = L₁⁻ᵀ·L₁⁻¹ − Wᵀ·Z₂₁.
   private func inverseFront(_ place: Int, parent: Panel?) -> Panel {
     let node = symbolic.supernodes[place]
     let panel = panels[place]

@@ -5,7 +5,8 @@ struct SparsePattern: Sendable {
   /// The column of each element.
   private let columns: [Int32]
 
-  /// Creates a pattern of elements that are sorted by row, then by column, and that may repeat.
+  /// Creates a pattern of elements that are sorted by row, then by column; an element may occur several
+  /// times.
   init(order: Int, sorted elements: [(row: Int, column: Int)]) {
     self.order = order
     var starts: [Int32] = [0]
@@ -28,7 +29,8 @@ struct SparsePattern: Sendable {
 
   func column(_ element: Int) -> Int { Int(columns[element]) }
 
-  /// Returns the index of an element, by either of its two positions; nil if there is no such element.
+  /// Returns the index of an element at (`one`, `other`) or (`other`, `one`); nil if there is no such
+  /// element.
   func index(_ one: Int, _ other: Int) -> Int? {
     let column = Int32(min(one, other))
     var range = elements(ofRow: max(one, other))
@@ -41,7 +43,7 @@ struct SparsePattern: Sendable {
     return nil
   }
 
-  /// The neighbors of each index.
+  /// Returns the neighbors of each index.
   func neighbors() -> [[Int32]] {
     var neighbors = [[Int32]](repeating: [], count: order)
     for row in 0..<order {

@@ -9,7 +9,7 @@ struct Panel: Sendable {
     self.rows = rows
     self.columns = columns
     stride = (columns + 3) / 4
-    // Three more rows let a group of four rows start at any row.
+    // Three additional rows allow a group of four rows to start at any row.
     blocks = Array(repeating: .zero, count: (rows + 3) * stride)
   }
 
@@ -18,7 +18,7 @@ struct Panel: Sendable {
     set { blocks[row * stride + column >> 2][column & 3] = newValue }
   }
 
-  /// Returns the dot product of two rows over some columns, rounded to whole blocks of four.
+  /// Returns the dot product of two rows over the given columns, extended to whole blocks of four.
   func product(_ row: Int, _ other: Panel, _ otherRow: Int, columns: Range<Int>) -> Double {
     var sum = SIMD4<Double>.zero
     let left = blocks.span.extracting(blockRange(row, columns))
@@ -27,7 +27,7 @@ struct Panel: Sendable {
     return sum.sum()
   }
 
-  /// Returns the dot products of four rows, of which those after the last one are 0, with another row.
+  /// Returns the dot products of four consecutive rows with another row; missing rows give 0.
   func products(
     _ row: Int, _ other: Panel, _ otherRow: Int, columns: Range<Int>
   ) -> SIMD4<Double> {
@@ -75,8 +75,8 @@ struct SquareMatrix: Sendable {
     set { panel[row, column] = newValue }
   }
 
-  /// Returns the variance of the difference of two numbers in a covariance matrix; nil for a fixed
-  /// number.
+  /// Returns the variance of the difference of two numbers in a covariance matrix; the index of a fixed
+  /// number is nil.
   func variance(_ place: Int?, minus other: Int?) -> Double {
     var sum = place.map { self[$0, $0] } ?? 0
     sum += other.map { self[$0, $0] } ?? 0
@@ -84,26 +84,25 @@ struct SquareMatrix: Sendable {
     return sum
   }
 
-  /// Returns the dot product of two rows over some columns, rounded to whole blocks of four.
+  /// Returns the dot product of two rows over the given columns, extended to whole blocks of four.
   func product(
     _ row: Int, _ other: SquareMatrix, _ otherRow: Int, columns: Range<Int>
   ) -> Double {
     panel.product(row, other.panel, otherRow, columns: columns)
   }
 
-  /// Returns the dot products of up to four rows with another row; 0 for missing rows.
+  /// Returns the dot products of up to four rows with another row; missing rows give 0.
   func products(
     _ tile: Range<Int>, _ other: SquareMatrix, _ otherRow: Int, columns: Range<Int>
   ) -> SIMD4<Double> {
     panel.products(tile.lowerBound, other.panel, otherRow, columns: columns)
   }
 
-  /// Returns the dot products of all rows with the rows of another matrix, if the result is
-  /// symmetric.
+  /// Returns the dot products of all rows with the rows of another matrix; the result must be symmetric.
   ///
   /// - Parameters:
   ///   - other: The other matrix.
-  ///   - isUpper: Whether rows are 0 to the left of the diagonal.
+  ///   - isUpper: Whether the matrices are 0 to the left of the diagonal.
   /// - Returns: The matrix of the products.
   func symmetricProducts(_ other: SquareMatrix, isUpper: Bool = false) -> SquareMatrix {
     var result = SquareMatrix(order: order)

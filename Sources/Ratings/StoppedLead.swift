@@ -1,19 +1,21 @@
-/// The lead of one bot over another after a sequential test has accepted a hypothesis, corrected for the
-/// bias of stopping.
+/// The lead of one bot over another after a sequential test has accepted a hypothesis, corrected for the bias
+/// of stopping.
 ///
-/// A test stops when the results are far from even, so that the usual estimate is too far from the middle of
-/// the hypotheses: at a true lead of `elo1`, it is too large by about a third of their distance. The corrected
-/// lead is the one whose mean usual estimate is the observed one.
+/// A test stops when the results are far from even. Therefore the usual estimate is too far from the middle
+/// of the hypotheses: if the true lead is `elo1`, the estimate is too large by about a third of the distance
+/// between the hypotheses. The corrected lead is the lead for which the mean of the usual estimate equals the
+/// observed estimate.
 ///
 /// Source: J. Whitehead, "On the bias of maximum likelihood estimation following a sequential test",
 /// Biometrika 73 (1986).
 package struct StoppedLead: Hashable, Sendable {
-  /// The lead in Elo for the score.
+  /// The lead in Elo that corresponds to the score.
   package let elo: Double
   /// The lead in normalized Elo.
   package let normalizedElo: Double
 
-  /// Corrects the lead of the pairs after which a test has accepted a hypothesis; nil without pairs.
+  /// Creates a corrected estimate of the lead from the pairs of a test that has accepted a hypothesis; nil if
+  /// there are no pairs.
   package init?(_ pairs: Pentanomial, after test: SPRT) {
     guard pairs.count > 0 else { return nil }
     let (score, deviation) = LeadEstimate.scoreAndDeviation(pairs)
@@ -27,16 +29,16 @@ package struct StoppedLead: Hashable, Sendable {
   }
 }
 
-/// A Brownian motion with a variance of 1 a step that stops at one of two ends.
+/// A Brownian motion with a variance of 1 per step that stops at one of two ends.
 private struct StoppedWalk {
-  /// The distances of the ends from the start, above 0.
+  /// The distances of the two ends from the start, above 0.
   let upper: Double
   let lower: Double
 
-  /// Returns the drift for which the mean of the estimated drifts, the end divided by the time, is a given
-  /// one.
+  /// Returns the drift for which the mean of the estimated drift, which is the end divided by the time,
+  /// equals the given estimate.
   func drift(estimatedAs estimate: Double) -> Double {
-    // The estimate is never more than 1 / upper too high, nor more than 1 / lower too low.
+    // On average, the estimate is too high by at most 1 / upper, and too low by at most 1 / lower.
     var low = estimate - 1 / upper
     var high = estimate + 1 / lower
     for _ in 0..<50 {
@@ -46,19 +48,20 @@ private struct StoppedWalk {
     return (low + high) / 2
   }
 
-  /// The number of intervals of the integral, an even number.
+  /// The number of intervals in the numerical integral, which must be even.
   private static let intervals = 400
 
-  /// Returns the mean of the estimated drifts.
+  /// Returns the mean of the estimated drift.
   ///
-  /// It is the drift plus the derivative of the mean of 1 / time by the drift. That mean is the integral of
-  /// the Laplace transform of the time (A. N. Borodin and P. Salminen, "Handbook of Brownian Motion", 2002,
-  /// formula 2.3.0.1). Here the variable of the integral is √(drift² + 2·λ).
+  /// The mean equals the drift plus the derivative, with respect to the drift, of the mean of 1 / time. The
+  /// mean of 1 / time is the integral of the Laplace transform of the time (A. N. Borodin and P. Salminen,
+  /// "Handbook of Brownian Motion", 2002, formula 2.3.0.1). The variable of the integral here is √(drift² +
+  /// 2·λ).
   private func meanEstimate(_ drift: Double) -> Double {
     let start = abs(drift)
     let length = 40 / min(upper, lower)
     func integrand(_ step: Int) -> Double {
-      // The points are denser at the start, where the integrand changes fast.
+      // The points are denser at the start, where the integrand changes quickly.
       let root = Double(step) / Double(Self.intervals)
       let s = max(start + length * root * root, 1e-9 / (upper + lower))
       let up = upper * exponential((drift - s) * upper) * (1 - exponential(-2 * lower * s))

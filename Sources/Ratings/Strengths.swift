@@ -1,11 +1,10 @@
-/// The parameters of a fit and their indices in its vectors and matrices.
+/// The parameters of a fit, with their indices in vectors and matrices.
 struct Unknowns: Sendable {
   /// The index of each rated player's rating; nil for an anchor.
   let places: [Int?]
-  /// The index of the first player's advantage, after all ratings; nil if the advantage is fixed at
-  /// 0.
+  /// The index of the first seat's advantage, after all ratings; nil if the advantage is fixed at 0.
   let advantage: Int?
-  /// The index of the draw parameter, the last one; nil if the model has none.
+  /// The index of the draw parameter, which is the last one; nil if the model has none.
   let draw: Int?
   let count: Int
 
@@ -24,10 +23,10 @@ struct Unknowns: Sendable {
 
 /// The values of the parameters, in logits.
 struct Strengths: Sendable {
-  /// The rating of each rated player, relative to 1500.
+  /// The rating of each rated player, in logits relative to 1500.
   var ratings: [Double]
   var advantage = 0.0
-  /// The log-odds of a draw between equals.
+  /// The log-odds of a draw between equal players.
   var drawParameter = 0.0
 
   func moved(by step: [Double], scaled factor: Double, of unknowns: Unknowns) -> Strengths {

@@ -15,14 +15,14 @@ private func studentTail(_ t: Double, degrees: Double) -> Double {
   return incompleteBeta(degrees / (degrees + t * t), degrees / 2, 0.5) / 2
 }
 
-/// Returns the ratio of a quantile of Student's t distribution to the normal one; fewer degrees of
-/// freedom than 1 count as 1.
+/// Returns the ratio of a quantile of Student's t distribution to the same quantile of the normal
+/// distribution.
 ///
-/// From 30 degrees on it is the expansion of E. A. Cornish and R. A. Fisher, "Moments and cumulants
-/// in the specification of distributions" (1938), below it Newton's method.
+/// From 30 degrees of freedom on, the ratio is computed by the expansion of E. A. Cornish and R. A. Fisher,
+/// "Moments and cumulants in the specification of distributions" (1938), otherwise by Newton's method.
 ///
 /// - Parameters:
-///   - degrees: The degrees of freedom.
+///   - degrees: The degrees of freedom; less than 1 counts as 1.
 ///   - z: The normal quantile, above 0.
 /// - Returns: The ratio, at least 1.
 func studentFactor(_ degrees: Double, at z: Double = EloScale.errorFactor) -> Double {
@@ -50,14 +50,14 @@ func studentFactor(_ degrees: Double, at z: Double = EloScale.errorFactor) -> Do
   return t / z
 }
 
-/// Returns the regularized incomplete beta function I_x(a, b), by its continued fraction.
+/// Returns the regularized incomplete beta function I_x(a, b), computed by its continued fraction.
 ///
 /// Source: W. J. Lentz, "Generating Bessel functions in Mie scattering calculations using continued
 /// fractions" (1976), for the evaluation.
 private func incompleteBeta(_ x: Double, _ a: Double, _ b: Double) -> Double {
   guard x > 0 else { return 0 }
   guard x < 1 else { return 1 }
-  // The fraction converges fast below the mean.
+  // The fraction converges quickly if x is below the mean.
   guard x < (a + 1) / (a + b + 2) else { return 1 - incompleteBeta(1 - x, b, a) }
   let least = 1e-300
   func away(_ value: Double) -> Double { abs(value) < least ? least : value }
@@ -80,7 +80,7 @@ private func incompleteBeta(_ x: Double, _ a: Double, _ b: Double) -> Double {
   return exponential(front) * fraction / a
 }
 
-/// Returns the logarithm of the gamma function of a number above 0, by Stirling's series.
+/// Returns the logarithm of the gamma function of a positive number, computed by Stirling's series.
 private func lnGamma(_ x: Double) -> Double {
   var shift = 0.0
   var x = x

@@ -1,18 +1,18 @@
 package import Games
 import JSON
 
-/// Positions as pictures.
+/// Pictures of positions for a terminal.
 ///
-/// By default, a picture is the fields of the position that a bot receives. A game can add a picture of
-/// its own to the list.
+/// By default, a picture shows the fields of the position that a bot receives. A game can add its own picture
+/// to the list.
 package enum BoardPicture {
-  /// The parts of a picture in addition to the position.
+  /// The settings of a picture.
   package struct Options: Hashable, Sendable {
-    /// The available space; a picture that needs more exceeds it.
+    /// The available space in characters; a picture that needs more exceeds it.
     package var room: ScreenSize
     package var last: Int?
     package var cursor: Int?
-    /// Whether free cells show the numbers of their moves.
+    /// Whether free cells show the numbers of the moves on them.
     package var showsNumbers = false
 
     package init(room: ScreenSize = .usual, last: Int? = nil) {
@@ -49,14 +49,14 @@ package enum BoardPicture {
   }
 }
 
-/// The fields of a position that a bot receives, as lines of text without the legal moves.
+/// The fields of a position that a bot receives, without the legal moves, as lines of text.
 private struct FieldLines: FieldWriter {
   var lines: [String] = []
 
   mutating func text(_ name: String, count: Int, character: (Int) -> UInt8) {
     let letters = (0..<count).map { printable(String(Unicode.Scalar(character($0)))) }
     let side = Int(Double(count).squareRoot())
-    // A square number of characters is a board, row by row.
+    // A text whose length is a square number is drawn as a board, row by row.
     if side > 1, side * side == count {
       for row in 0..<side {
         lines.append(letters[row * side..<(row + 1) * side].joined(separator: " "))
@@ -86,7 +86,8 @@ private struct FieldLines: FieldWriter {
   }
 }
 
-/// A board with its caption: in a race, the owner and the progress, "score 1234 · 97 moves · over".
+/// A board with its caption, which contains in a race the owner and the progress, such as "score 1234 · 97
+/// moves · over".
 struct CaptionedBoard {
   private(set) var heads: [StyledText] = []
   private let position: any Position
@@ -111,7 +112,7 @@ struct CaptionedBoard {
       + picture(in: ScreenSize(columns: room.columns, rows: room.rows - heads.count))
   }
 
-  /// Returns boards next to each other, or below each other if the window is too narrow.
+  /// Returns boards side by side, or one below the other if the window is too narrow.
   static func lines(_ boards: [CaptionedBoard], _ room: ScreenSize) -> [StyledText] {
     guard boards.count > 1 else { return boards.flatMap { $0.lines(room) } }
     let gap = 2
@@ -125,10 +126,9 @@ struct CaptionedBoard {
     return boards.flatMap { $0.lines(low) }
   }
 
-  /// Returns a full screen: the head, the boards, as many of the words as fit, and the foot at the
-  /// bottom.
+  /// Returns a full screen: the head, the boards, as many words as fit, and the foot at the bottom.
   ///
-  /// The boards leave a given number of lines free.
+  /// The boards leave `reserve` lines free.
   static func screen(
     _ size: ScreenSize, head: [StyledText], _ boards: [CaptionedBoard], leaving reserve: Int,
     foot: [StyledText], words: (_ room: Int) -> [StyledText]

@@ -1,27 +1,27 @@
 package import Games
 
-/// The role of a piece of text, from which its color follows.
+/// The role of a piece of text, which determines its color.
 ///
-/// The text has the same information without colors.
+/// The text contains the same information without colors.
 package enum Role: Hashable, Sendable {
   case plain, strong, quiet, good, bad
-  /// The first and the second seat.
+  /// The first or the second seat.
   case first, second
-  /// The winning line, and the cell of the cursor.
+  /// The winning line, or the cell of the cursor.
   case winner, cursor
-  /// A tile of 2048 by its exponent of two; 0 is an empty cell.
+  /// A tile of 2048, given by its base-2 logarithm; 0 is an empty cell.
   case tile(Int)
   /// A cell of a board that a referee draws.
   case cell(BoardDrawing.Color, isMarked: Bool)
 
-  /// Returns the role of a seat, or of a board in a race, by its number from 0.
+  /// Returns the role of a seat, or of a board in a race; the index is counted from 0.
   static func seat(_ index: Int) -> Role { index == 0 ? .first : index == 1 ? .second : .strong }
 }
 
 /// The colors of the roles.
 ///
-/// The colors of text have a contrast of about 4.5 to 1 on both white and black, since the background
-/// of a terminal is unknown. Tiles have backgrounds of their own.
+/// The colors of text have a contrast of about 4.5 to 1 on both white and black, because the background of a
+/// terminal is unknown. Tiles have their own backgrounds.
 package enum Palette {
   /// Returns the parameters of the escape sequence for a role; nil for plain text.
   package static func codes(of role: Role, _ depth: ColourDepth) -> String? {
@@ -59,7 +59,8 @@ package enum Palette {
     }
   }
 
-  /// The colors of an empty cell and of 2, 4, 8 …, similar to the original game's.
+  /// The colors of an empty cell and of the tiles 2, 4, 8 and so on, similar to the colors of the original
+  /// game.
   private static let tiles = [
     "38;5;238;48;5;144", "38;5;234;48;5;255", "38;5;234;48;5;223", "38;5;234;48;5;215",
     "38;5;234;48;5;209", "38;5;16;48;5;203", "38;5;16;48;5;202", "38;5;234;48;5;229",
@@ -68,11 +69,11 @@ package enum Palette {
   ]
 }
 
-/// The colors of a terminal: none, or 256, which terminals with fewer colors accept, too.
+/// The number of colors of a terminal: none or 256, which terminals with fewer colors accept, too.
 package enum ColourDepth: Hashable, Sendable, CaseIterable {
   case none, many
 
-  /// The color depth in the environment; `NO_COLOR` turns colors off (no-color.org).
+  /// Determines the color depth from the environment; `NO_COLOR` turns colors off (no-color.org).
   package init(environment: [String: String]) {
     let terminal = environment["TERM"] ?? ""
     let isPlain = terminal.isEmpty || terminal == "dumb"

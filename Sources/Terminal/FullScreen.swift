@@ -1,4 +1,4 @@
-/// The full screen of a terminal, which redraws only changed lines.
+/// The full screen of a terminal; only changed lines are redrawn.
 package struct FullScreen: Sendable {
   private let depth: ColourDepth
   private var size: ScreenSize?
@@ -8,10 +8,10 @@ package struct FullScreen: Sendable {
     self.depth = depth
   }
 
-  /// The escape sequences before the first drawing: the alternate screen, and no cursor.
+  /// The escape sequences before the first drawing, which open the alternate screen and hide the cursor.
   package static let entrance = "\u{1B}[?1049h\u{1B}[?25l"
 
-  /// The escape sequences after the last drawing: the cursor, and the normal screen.
+  /// The escape sequences after the last drawing, which show the cursor and close the alternate screen.
   package static let exit = "\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"
 
   /// Forgets the drawn lines, so that the next drawing is complete.
@@ -19,7 +19,7 @@ package struct FullScreen: Sendable {
     size = nil
   }
 
-  /// Returns the text that makes a terminal show some lines; lines that don't fit are cut.
+  /// Returns the text that makes a terminal show the given lines; lines that do not fit are cut.
   package mutating func draw(_ lines: [StyledText], _ newSize: ScreenSize) -> String {
     var text = ""
     if size != newSize {
@@ -39,8 +39,8 @@ package struct FullScreen: Sendable {
 
 /// A few lines at the bottom of a terminal, which are redrawn in place.
 ///
-/// Between two drawings the cursor is at the beginning of the area, so that all lines are cleared even
-/// if the window became narrower and wrapped them.
+/// Between two drawings, the cursor is at the beginning of the area, so that all lines can be cleared even if
+/// the window became narrower and they were wrapped.
 package struct LiveArea: Sendable {
   private let depth: ColourDepth
   private var isDrawn = false
@@ -49,10 +49,10 @@ package struct LiveArea: Sendable {
     self.depth = depth
   }
 
-  /// Returns the text that makes a terminal show some lines; lines that don't fit are cut.
+  /// Returns the text that makes a terminal show the given lines; lines that do not fit are cut.
   package mutating func draw(_ lines: [StyledText], _ size: ScreenSize) -> String {
     let fitting = lines.prefix(max(1, size.rows - 1)).map {
-      // The last column stays free: some terminals wrap a line that fills it.
+      // The last column is not used, because some terminals wrap a line that fills it.
       $0.cut(to: size.columns - 1).rendered(depth)
     }
     isDrawn = true
@@ -72,12 +72,12 @@ package struct ScreenSize: Hashable, Sendable {
   package var columns: Int
   package var rows: Int
 
-  /// A size of at least one column and one row.
+  /// Creates a size; values below 1 are treated as 1.
   package init(columns: Int, rows: Int) {
     self.columns = max(1, columns)
     self.rows = max(1, rows)
   }
 
-  /// The size of a terminal whose size is unknown.
+  /// The default size, which is used if the size of a terminal is unknown.
   package static let usual = ScreenSize(columns: 80, rows: 24)
 }

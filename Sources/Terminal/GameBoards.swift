@@ -1,7 +1,7 @@
 import Games
 import JSON
 
-/// The picture of a tic-tac-toe board, with lines between the cells if there is room.
+/// The picture of a tic-tac-toe board, with lines between the cells if there is enough space.
 struct TicTacToePicture {
   private let board: TicTacToe.Board
   private let options: BoardPicture.Options
@@ -33,8 +33,8 @@ struct TicTacToePicture {
     return rows.enumerated().flatMap { $0.offset == 0 ? [$0.element] : [rule, $0.element] }
   }
 
-  /// Returns a mark or a number, with a sign before (and after) it that repeats the information of its
-  /// color.
+  /// Returns a mark or a number with a sign before it, and possibly after it, that repeats the information of
+  /// its color.
   private func cell(_ cell: Int) -> StyledText {
     let mark = board[cell].map { TicTacToe.seatNames[$0.rawValue] }
     let isCursor = options.cursor == cell
@@ -84,7 +84,7 @@ struct TicTacToePicture {
   }
 }
 
-/// The picture of a 2048 board: colored tiles, as large as the space allows.
+/// The picture of a 2048 board: colored tiles that are as large as the space allows.
 struct TilePicture {
   private let board: TwentyFortyEight.Board
   private let tileWidth: Int
@@ -125,7 +125,7 @@ struct TilePicture {
     return StyledText(text, .tile(rank))
   }
 
-  /// Returns the value of a tile, in units of 1024 if the number is too long.
+  /// Returns the value of a tile as text, in units of 1,024 if the number is too long.
   private static func text(_ rank: Int, width: Int) -> String {
     let value = String(1 << rank)
     if value.count <= width { return value }
@@ -134,11 +134,12 @@ struct TilePicture {
   }
 }
 
-/// The picture of a board that a referee draws: each cell on the background of its color, the cells of
-/// the last move in brackets.
+/// The picture of a board that a referee draws.
+///
+/// Each cell has its background color, and the cells of the last move are in brackets.
 struct DrawnPicture {
   private let board: BoardDrawing
-  /// The number of columns of a cell and of the gap after it.
+  /// The width of a cell and of the gap after it, in columns.
   private let (cellWidth, gap): (Int, Int)
 
   init?(_ position: any Position, _ options: BoardPicture.Options) {

@@ -17,7 +17,7 @@ package struct KeyParser: Sendable {
 
   package init() {}
 
-  /// Whether the parser holds an incomplete key.
+  /// Whether the parser has received a part of a key.
   package var isInKey: Bool { !bytes.isEmpty }
 
   /// Parses further bytes, and returns the complete keys.
@@ -31,7 +31,7 @@ package struct KeyParser: Sendable {
     return keys
   }
 
-  /// Ends an incomplete key after a pause: a lone escape byte is the escape key.
+  /// Treats an incomplete key as complete after a pause; a single escape byte then means the escape key.
   package mutating func pause() -> [Key] {
     guard let first = bytes.first else { return [] }
     guard first == 0x1B else {

@@ -2,7 +2,7 @@ import Games
 import JSON
 
 extension TerminalGame {
-  /// Returns the screen of the game: lines that fit into the window, the last one with the keys.
+  /// Returns the screen of the game as lines that fit into the window; the last line lists the keys.
   package func screen(_ size: ScreenSize) -> [StyledText] {
     var head = [StyledText(printable(game.title), .strong)]
     if showsRules, let about = game.about {
@@ -57,14 +57,15 @@ extension TerminalGame {
     return lines
   }
 
-  /// Returns the legal moves of the person to move, as many around the chosen move as fit.
+  /// Returns the legal moves of the person on turn, as many around the chosen move as fit into the line; nil
+  /// if there are none to show.
   private func choices(columns: Int) -> StyledText? {
     guard let person, let chosen = chosenMove else { return nil }
     let legal = question(to: person).position.legalMoves
     guard var place = legal.firstIndex(of: chosen) else { return nil }
     var texts = legal.map { StyledText(printable(game.notation.text(of: $0))) }
     texts[place] = StyledText("[\(texts[place].plain)]", .cursor)
-    // Moves before the chosen one scroll out until it fits, together with two moves after it.
+    // Moves at the start are left out until the chosen move fits, together with the two moves after it.
     while place > 0, texts[...min(place + 2, texts.count - 1)].joined(by: " ").width > columns {
       texts.removeFirst()
       place -= 1

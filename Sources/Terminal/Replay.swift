@@ -3,16 +3,16 @@ import JSON
 import Reports
 package import Tournaments
 
-/// A recorded game, position by position.
+/// A recorded game as a sequence of positions.
 package struct Replay: Sendable {
   package let record: GameRecord
   private let game: any Game
   /// The boards: one shared board, or one board per bot.
   private let boards: [PlayedBoard]
-  /// The result of ``countMovers()``; empty if the record has no figures of moves.
+  /// The result of ``countMovers()``; empty if the record contains no figures about moves.
   private var moversBefore: [[Int]] = []
 
-  /// Replays a record; throws if it contradicts the rules.
+  /// Replays a record; throws an error if it contradicts the rules.
   package init(_ record: GameRecord, in library: GameLibrary = .builtIn) throws(RecordError) {
     if let contradiction = record.contradiction(in: library) { throw RecordError(contradiction) }
     game = try library.game(of: record)
@@ -26,7 +26,7 @@ package struct Replay: Sendable {
       firstStep = 0
     default: throw RecordError("the moves are of another kind of game")
     }
-    // A referee may die between two replays.
+    // A referee may fail between two replays.
     if let failure = boards[0].positions.compactMap(\.failure).first {
       throw RecordError(failure)
     }
@@ -38,12 +38,13 @@ package struct Replay: Sendable {
   /// The step at which the bots begin to play.
   package let firstStep: Int
 
-  /// Returns the number of a move's turn in the messages to bots.
+  /// Returns the number of the turn, in the messages to bots, in which a move was made.
   private func turn(board: Int, number: Int) -> Int {
     (boards[board].positions[number - 1] as? any VersusPosition).map { $0.ply + 1 } ?? number
   }
 
-  /// The number of moves of each bot before each move on a shared board, those of the opening excluded.
+  /// Returns, for each move on a shared board, the number of moves of each bot before it, without those of
+  /// the opening.
   private func countMovers() -> [[Int]] {
     var counts = record.bots.map { _ in 0 }
     return (1...max(1, boards[0].moves.count)).map { number in
@@ -52,7 +53,9 @@ package struct Replay: Sendable {
     }
   }
 
-  /// Returns the bot that made a move, by the move's number from 1; nil for a move of the opening.
+  /// Returns the bot that made a move; nil for a move of the opening.
+  ///
+  /// `number` is the number of the move, from 1.
   private func mover(board: Int, number: Int) -> Int? {
     guard boards.count == 1 else { return board }
     guard number > firstStep, boards[0].positions.indices.contains(number - 1),
@@ -84,7 +87,7 @@ private struct PlayedBoard: Sendable {
   }
 }
 
-// The texts of a replay, for screens and for plain text.
+// The texts of a replay, both for screens and for plain text.
 extension Replay {
   var title: String {
     [record.rules.title(of: record.game), record.id].map(printable).joined(separator: " · ")
@@ -103,7 +106,7 @@ extension Replay {
 
   var players: [StyledText] { record.bots.indices.map(player) }
 
-  /// Returns the boards after a given number of moves, in a race with captions.
+  /// Returns the boards after a given number of moves; in a race, they have captions.
   func boards(at step: Int) -> [CaptionedBoard] {
     boards.enumerated().map { index, board in
       let step = min(step, board.moves.count)
@@ -113,8 +116,8 @@ extension Replay {
     }
   }
 
-  /// Returns the move of a step on each board, with the bot's comment, in printable characters; nothing
-  /// for a board at its start or after its end.
+  /// Returns the move of a step on each board, with the bot's comment, in printable characters; empty for a
+  /// board at its start or after its end.
   func captions(at step: Int) -> [(action: StyledText, remark: String?)] {
     boards.enumerated().compactMap { index, board in
       guard step > 0, step <= board.moves.count else { return nil }
@@ -138,12 +141,13 @@ extension Replay {
     }
   }
 
-  /// Returns the figures of a move, by its number from 1: "eval 31 · depth 16 · 5.4 s left"; nil if the
-  /// record has none.
+  /// Returns the figures about a move, such as "eval 31 · depth 16 · 5.4 s left"; nil if the record has none.
+  ///
+  /// `number` is the number of the move, from 1.
   private func figures(board: Int, number: Int, of bot: Int) -> String? {
     let figures = record.figures
     guard figures != AnswerFigures() else { return nil }
-    // A bot's moves are counted without those of the opening.
+    // The figures of a bot do not include moves of the opening.
     let earlier = boards.count > 1 ? number - 1 : moversBefore[number - 1][bot]
     func figure<Value>(_ list: [[Value?]]) -> Value? {
       AnswerFigures.figure(of: bot, at: earlier, in: list)
@@ -176,12 +180,13 @@ extension Replay {
     }
   }
 
-  /// The evals of each bot over its moves as a row of blocks; empty if the bots sent none.
+  /// The evals of each bot over its moves, as a row of block characters; empty if the bots sent no evals.
   var evalCurves: [String] {
     let evals = record.figures.evals
     guard evals.contains(where: { $0.count { $0 != nil } > 1 }) else { return [] }
     let sizes = evals.flatMap { $0.compactMap { $0.map(abs) } }.sorted()
-    // Values of won positions, such as a mate, would flatten the rest of the curve.
+    // The curve is clipped, because the large evals of won positions, such as a mate, would flatten the rest
+    // of it.
     let limit = max(5 * sizes[sizes.count / 2], 1e-9)
     let width = 60
     let rows = evals.map { row in
@@ -200,7 +205,7 @@ extension Replay {
   }
 }
 
-// Games as plain text.
+// The game as plain text.
 extension Replay {
   package var text: String {
     text(
@@ -212,7 +217,7 @@ extension Replay {
       })
   }
 
-  /// The game with only its last position.
+  /// The game as plain text with only its last position.
   package var shortText: String { text(picture(at: stepCount)) }
 
   private func text(_ positions: [String]) -> String {

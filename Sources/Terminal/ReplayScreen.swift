@@ -2,16 +2,16 @@ import JSON
 import Tournaments
 
 extension Replay {
-  /// Returns the screen of a step: lines that fit into the window, the last one with the keys.
+  /// Returns the screen of a step as lines that fit into the window; the last line lists the keys.
   ///
-  /// `place` is the place of the game among all games: "3 of 12".
+  /// `place` is the position of the game among all games, such as "3 of 12".
   package func screen(
     _ size: ScreenSize, _ controls: ReplayControls, place: String
   ) -> [StyledText] {
     let head =
       [StyledText("\(place)  ", .quiet) + StyledText(title, .strong)]
       + players.lines(by: StyledText(" – ", .quiet), columns: size.columns)
-    // The board keeps its size during a game, whatever text is below it.
+    // The size of the board is constant during a game, regardless of the text below it.
     let isSilent =
       record.comments.isEmpty && record.forfeit.isEmpty && record.figures == AnswerFigures()
     return CaptionedBoard.screen(
@@ -21,7 +21,7 @@ extension Replay {
     ) { remarks(at: controls.step, columns: size.columns, limit: max(1, $0 / 3)) }
   }
 
-  /// Returns the last move and its comment, and after the last move the result.
+  /// Returns the last move and its comment and, after the last move, the result.
   private func remarks(at step: Int, columns: Int, limit: Int) -> [StyledText] {
     var lines: [StyledText] = []
     for caption in captions(at: step) {
@@ -55,11 +55,11 @@ extension Replay {
   }
 }
 
-/// The position of a replay, which keys and time change.
+/// The current step of a replay, which changes by keys and with time.
 package struct ReplayControls: Hashable, Sendable {
-  /// A request of a key that is not about the steps of the game.
+  /// A request that the caller has to fulfill, because it does not concern the steps of the game.
   package enum Wish: Hashable, Sendable {
-    /// To show another game, by its distance from the current one.
+    /// Show another game, given by its distance from the current game.
     case game(Int)
     case quit
   }
@@ -71,24 +71,24 @@ package struct ReplayControls: Hashable, Sendable {
   private let range: ClosedRange<Int>
   private var saved: Int64 = 0
 
-  /// The speeds of a replay, in moves a second.
+  /// The allowed speeds of a replay, in moves per second.
   package static let speeds = 0.1...1000.0
 
-  /// Controls at the start of a range of steps, with one of ``speeds``.
+  /// Creates controls at the first step of a range; `speed` must be in ``speeds``.
   package init(_ range: ClosedRange<Int>, speed: Double) {
     self.range = range
     self.speed = speed
     step = range.lowerBound
   }
 
-  /// Applies a key, and returns the request that is left for the caller.
+  /// Applies a key, and returns the request that the caller has to fulfill, if any.
   package mutating func press(_ key: Key) -> Wish? {
     switch key {
     case .character("q"), .escape: return .quit
     case .character("n"), .pageDown: return .game(1)
     case .character("p"), .pageUp: return .game(-1)
     case .character(" "):
-      // At the end, space starts the replay again.
+      // At the end, the space key starts the replay again.
       if !isPlaying, step == range.upperBound { step = range.lowerBound }
       isPlaying.toggle()
       saved = 0
@@ -104,7 +104,7 @@ package struct ReplayControls: Hashable, Sendable {
     return nil
   }
 
-  /// Advances the replay by a time.
+  /// Advances the replay by a duration.
   package mutating func pass(_ nanoseconds: Int64) {
     guard isPlaying else { return }
     saved += nanoseconds

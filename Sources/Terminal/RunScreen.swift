@@ -2,23 +2,23 @@ import JSON
 package import Reports
 import Tournaments
 
-/// The progress of a run, as a few lines of a terminal.
+/// The progress of a run, shown in a few lines of a terminal.
 package struct RunScreen: Sendable {
   package var finished = 0
   package var total = 0
-  /// The time since the start, in nanoseconds.
+  /// The time since the start of the run, in nanoseconds.
   package var nanoseconds: Int64 = 0
   package var running = RunningPairings()
   package var timeLeft = TimeLeft()
   package var ladders: [Ladder] = [] { didSet { courses.add(ladders) } }
-  /// The state of a comparison, which replaces the remaining time.
+  /// The state of a comparison, which is shown instead of the remaining time.
   package var comparison: String?
 
   private var courses = RatingCourses()
 
   package init() {}
 
-  /// The progress in one line, for output that is not a terminal.
+  /// The progress as one line, for output that is not a terminal.
   package var sentence: String {
     if let comparison { return "\(comparison), \(PaceText.rate(rate)) games/s" }
     var line = "\(finished) of \(total) games, \(PaceText.pace(rate))"
@@ -34,7 +34,7 @@ package struct RunScreen: Sendable {
       let text = pairs.map { StyledText(printable($0)) }.joined(by: StyledText(" · ", .quiet))
       lines.append((StyledText("playing ", .quiet) + text).cut(to: columns))
     }
-    // A low window keeps some lines for the text above.
+    // If the window is low, some lines remain free for the text above.
     let room = min(size.rows - 3, 10) - lines.count
     guard comparison == nil, room >= 2 else { return lines }
     return lines + ladderLines(columns: columns, rows: room)
@@ -60,11 +60,11 @@ package struct RunScreen: Sendable {
     return .bar(total == 0 ? 0 : barWidth * finished / total, of: barWidth) + text
   }
 
-  /// Returns the tops of the ladders next to each other, as many as fit.
+  /// Returns the tops of the ladders side by side, as many as fit.
   private func ladderLines(columns: Int, rows: Int) -> [StyledText] {
     let gap = 3
     func width(_ block: [StyledText]) -> Int { block.map(\.width).max() ?? 0 }
-    // Columns other than Elo are left out before ladders are.
+    // If there is too little space, columns other than Elo are left out before ladders are left out.
     let wide = ladders.indices.map { top($0, rows: rows, isWide: true) }
     if wide.reduce(0, { $0 + width($1) + gap }) - gap <= columns {
       return StyledText.sideBySide(wide, gap: gap)
@@ -80,8 +80,9 @@ package struct RunScreen: Sendable {
     return StyledText.sideBySide(blocks, gap: gap).map { $0.cut(to: columns) }
   }
 
-  /// Returns the first five bots of a ladder, or as many as fit; a wide ladder has mean scores and the
-  /// changes of the ratings during the run.
+  /// Returns the first five bots of a ladder, or as many as fit.
+  ///
+  /// A wide ladder includes mean scores, and the changes of the ratings during the run.
   private func top(_ index: Int, rows: Int, isWide: Bool) -> [StyledText] {
     let ladder = ladders[index]
     let best = ladder.entrants.prefix(min(5, max(0, rows - 1)))
@@ -112,18 +113,18 @@ package struct RunScreen: Sendable {
   }
 }
 
-/// The ratings of ladders during a run, at equally distant moments.
+/// The development of the ratings during a run, at equally spaced moments.
 private struct RatingCourses {
   private static let limit = 16
 
-  /// The ratings of each ladder's bots, the oldest first.
+  /// For each moment and ladder, the ratings of its bots, the oldest moment first.
   private var moments: [[[BotVersion: Double]]] = []
-  /// The number of additions of which one is kept.
+  /// The interval at which additions are stored: one of `step` additions.
   private var step = 1
   private var count = 0
 
   mutating func add(_ ladders: [Ladder]) {
-    // A new ladder begins with the first results of another game.
+    // The number of ladders changes when the first results of another game arrive.
     if moments.last?.count != ladders.count { self = RatingCourses() }
     defer { count += 1 }
     guard count % step == 0 else { return }
@@ -136,20 +137,20 @@ private struct RatingCourses {
     step *= 2
   }
 
-  /// Returns the ratings of a bot; none until there are two moments.
+  /// Returns the ratings of a bot at all moments; empty if there are fewer than two moments.
   func ratings(of bot: BotVersion, at ladder: Int) -> [Double?] {
     moments.count < 2 ? [] : moments.map { $0[ladder][bot] }
   }
 }
 
-/// The texts of speeds.
+/// Functions that format speeds as text.
 package enum PaceText {
-  /// Returns a number a second: "3.2", "26".
+  /// Returns a number per second as text, such as "3.2" or "26".
   package static func rate(_ rate: Double) -> String {
     rate < 10 ? "\(Double(Int(rate * 10)) / 10)" : "\(Int(rate))"
   }
 
-  /// Returns a number per second, minute or hour, whichever is readable: "26 a second", "3.2 a minute".
+  /// Returns a rate per second, minute or hour as readable text, such as "26 a second" or "3.2 a minute".
   package static func pace(_ rate: Double) -> String {
     switch rate {
     case 0, 1...: "\(self.rate(rate)) a second"
@@ -159,13 +160,13 @@ package enum PaceText {
   }
 }
 
-/// The pairings with games in play, in the order of their starts.
+/// The pairings with games in progress, in the order in which the games started.
 package struct RunningPairings: Hashable, Sendable {
   private struct Pairing: Hashable {
     var game: String
     var names: [String]
     var left: Int
-    /// The start of the current game, in nanoseconds.
+    /// The start time of the current game, in nanoseconds.
     var start: Int64
   }
 
@@ -193,7 +194,7 @@ package struct RunningPairings: Hashable, Sendable {
     pairings.removeAll { $0.names.contains(name) }
   }
 
-  /// Returns the time for which the games in play have been played until a moment, in nanoseconds together.
+  /// Returns the total duration of the games in progress up to a moment, in nanoseconds.
   func nanoseconds(at now: Int64) -> Int64 {
     pairings.reduce(0) { $0 + max(now - $1.start, 0) }
   }

@@ -1,16 +1,16 @@
 import JSON
 
-/// A line of a screen: pieces of text with their roles.
+/// A line of a screen, made of pieces of text with their roles.
 package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
   package struct Piece: Hashable, Sendable {
-    /// The text, in printable characters.
+    /// The text, which contains only printable characters.
     package var text: String
     package var role: Role
   }
 
   package private(set) var pieces: [Piece]
 
-  /// Creates a line from one piece of text, which must have only printable characters.
+  /// Creates a line from one piece of text, which must contain only printable characters.
   package init(_ text: String, _ role: Role = .plain) {
     pieces = text.isEmpty ? [] : [Piece(text: text, role: role)]
   }
@@ -42,7 +42,8 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation 
 }
 
 extension Sequence<StyledText> {
-  /// Returns the pieces in as few lines as possible, with a separator between the pieces of a line.
+  /// Returns the pieces distributed over as few lines as possible, with a separator between the pieces of a
+  /// line.
   func lines(by separator: StyledText, columns: Int) -> [StyledText] {
     var lines: [StyledText] = []
     for piece in self {
@@ -63,7 +64,7 @@ extension Sequence<StyledText> {
 }
 
 extension StyledText {
-  /// Returns the text cut to a number of columns, with "…" at the end if it was longer.
+  /// Returns the text cut to a number of columns, with "…" at the end if something was cut.
   package func cut(to columns: Int) -> StyledText {
     guard width > columns else { return self }
     var left = columns - 1
@@ -77,20 +78,21 @@ extension StyledText {
     return columns > 0 ? short + StyledText("…", .quiet) : StyledText("")
   }
 
-  /// Returns the text with spaces after it, in exactly a given number of columns.
+  /// Returns the text with spaces appended to exactly the given number of columns.
   package func padded(to columns: Int) -> StyledText {
     let short = cut(to: columns)
     return short + StyledText(String(repeating: " ", count: Swift.max(0, columns - short.width)))
   }
 
-  /// Returns a progress bar in brackets, with a space after it.
+  /// Returns a progress bar in brackets, followed by a space.
   static func bar(_ done: Int, of width: Int) -> StyledText {
     "[" + StyledText(String(repeating: "#", count: done), .good)
       + StyledText(String(repeating: "-", count: width - done), .quiet) + "] "
   }
 
-  /// Returns a printable text in lines of at most a given number of columns, wrapped at spaces if
-  /// possible; if there are more lines than the limit, "…" ends the last one.
+  /// Wraps a printable text to lines of at most the given number of columns, at spaces if possible.
+  ///
+  /// If there are more lines than the limit, the last line ends with "…".
   package static func wrapped(
     _ text: String, _ role: Role = .plain, columns: Int, limit: Int = .max
   ) -> [StyledText] {
@@ -103,7 +105,7 @@ extension StyledText {
     return lines.prefix(limit - 1).map { StyledText($0, role) } + [last]
   }
 
-  /// Returns blocks of lines next to each other, with the height of the highest block.
+  /// Returns blocks of lines side by side, with the height of the highest block.
   package static func sideBySide(_ blocks: [[StyledText]], gap: Int) -> [StyledText] {
     let widths = blocks.map { $0.map(\.width).max() ?? 0 }
     let space = StyledText(String(repeating: " ", count: gap))

@@ -1,9 +1,9 @@
 package import Games
 import JSON
 
-/// A game that people and bots play at a terminal, with the state of its screen.
+/// A game between people and bots at a terminal, with the state of its screen.
 package struct TerminalGame: Sendable {
-  /// A player with a seat, or in a race with a board.
+  /// A player of a seat or, in a race, of a board.
   package struct Player: Hashable, Sendable {
     package var name: String
     package var isBot: Bool
@@ -14,19 +14,19 @@ package struct TerminalGame: Sendable {
     }
   }
 
-  /// A request of a key that the caller has to fulfill.
+  /// A request that the caller has to fulfill after a key.
   package enum Wish: Hashable, Sendable {
     case quit
     case again
-    /// Moves were taken back, and bots have to be restarted.
+    /// Restart the bots, because moves were taken back.
     case rewound
-    /// To pause a game without people, or to resume it.
+    /// Pause or resume a game without people.
     case pause
   }
 
   package struct Hint: Hashable, Sendable {
     package var name: String
-    /// The move and the comment; nil while the bot thinks.
+    /// The last move and its comment; nil while the bot thinks.
     package var words: String?
 
     package init(name: String, words: String? = nil) {
@@ -36,36 +36,37 @@ package struct TerminalGame: Sendable {
   }
 
   enum Input: Hashable {
-    /// Moves are cells of a square board, chosen by a cursor or by numbers.
+    /// Moves are cells of a square board, which people choose with a cursor or by numbers.
     case cells(side: Int)
     case directions
-    /// Other moves, chosen by arrows or typed as numbers or words.
+    /// Moves are a list, from which people choose with arrow keys or by typing numbers or words.
     case list
     case text
   }
 
   package private(set) var game: any Game
   package let players: [Player]
-  /// The game before the first move, and after each move.
+  /// The state of the game before the first move and after each move.
   private var history: [GameState] = []
   private(set) var remarks: [String?] = []
   private(set) var failures: [String?] = []
   package var hint: Hint?
-  /// Whether the rules are shown in place of the board.
+  /// Whether the rules are shown instead of the board.
   private(set) var showsRules = false
   /// Whether a game without people is paused.
   package var isPaused = false
-  /// The cell of the cursor, or the index of the chosen move among the legal ones.
+  /// The cell of the cursor, or the index of the chosen move among the legal moves.
   private var cursor = 0
   private(set) var typed = ""
   private(set) var complaint: String?
 
-  /// A game before its first move, with one player for each seat, or in a race with one or two players.
+  /// Creates a game before its first move, with one player for each seat or, in a race, with one or two
+  /// players.
   package init(_ game: any Game, _ players: [Player], seed: UInt64) {
     self.game = game
     self.players = players
     begin(seed: seed)
-    // People know the built-in games.
+    // For built-in games, the rules are not shown at the start, because people know them.
     showsRules = game.announcedAbout != nil && players.contains { !$0.isBot }
   }
 
@@ -99,7 +100,7 @@ package struct TerminalGame: Sendable {
     return game.notation.moveTexts != nil ? .text : .list
   }
 
-  /// The move of the cursor; nil if no person chooses a move.
+  /// The move at the cursor; nil if no person is on turn.
   var chosenMove: Int? {
     guard let person else { return nil }
     switch input {
@@ -111,15 +112,15 @@ package struct TerminalGame: Sendable {
     }
   }
 
-  /// The players to move: one, or all that move at the same time.
+  /// The players on turn: one, or all that move at the same time.
   package var movers: [Int] { players.indices.filter(state.awaits) }
 
-  /// Whether only bots will move from now on.
+  /// Whether only bots will move for the rest of the game.
   package var isForBotsAlone: Bool {
     players.allSatisfy(\.isBot) || isRace && players.count > 1 && person == nil
   }
 
-  /// The first person among the players to move.
+  /// The first person among the players on turn.
   package var person: Int? { movers.first { !players[$0].isBot } }
 
   /// Returns the position that a player sees, and the number of the turn.
@@ -146,21 +147,21 @@ package struct TerminalGame: Sendable {
     }
   }
 
-  /// The failure of the game's referee, which ends the game; nil if the referee works.
+  /// The failure of the game's referee, which ends the game; nil if it did not fail.
   package var failure: String? { state.failure }
 
-  /// Records a bot's fault; the bot is out, and the game continues if its rules allow that.
+  /// Records a bot's fault; the bot stops playing, and the game continues without it if the rules allow that.
   package mutating func fail(_ player: Int, _ sentence: String) {
     failures[player] = sentence
     if game.goesOnAfterFaults { history[history.count - 1].eliminate(player) }
   }
 
-  /// Whether moves can be taken back: not if a bot plays with the same luck.
+  /// Whether moves can be taken back; false if a bot plays with the same luck.
   package var allowsUndo: Bool {
     (!isRace || players.count == 1) && players.contains { !$0.isBot }
   }
 
-  /// Takes back the moves since a person was to move the last time, and returns whether there were any.
+  /// Takes back the moves since the last turn of a person, and returns whether there were any.
   private mutating func undo() -> Bool {
     guard allowsUndo, history.count > 1 else { return false }
     repeat { history.removeLast() } while history.count > 1 && person == nil
@@ -169,7 +170,7 @@ package struct TerminalGame: Sendable {
     return true
   }
 
-  /// Applies a key, and returns the request that is left for the caller.
+  /// Applies a key, and returns the request that the caller has to fulfill, if any.
   package mutating func press(_ key: Key) -> Wish? {
     complaint = nil
     let wasShown = showsRules
@@ -191,8 +192,8 @@ package struct TerminalGame: Sendable {
     return nil
   }
 
-  /// Returns whether a key continues a word of the person to move: a word begins with the typed text
-  /// and this letter.
+  /// Returns whether a letter continues the typed text of the person on turn, so that a legal move begins
+  /// with both.
   private func types(_ letter: Character) -> Bool {
     if input == .text {
       return person != nil && (typed + String(letter)).utf8.count <= MoveTexts.byteLimit
@@ -200,8 +201,8 @@ package struct TerminalGame: Sendable {
     return !words(beginningWith: typed + String(letter)).isEmpty
   }
 
-  /// Returns the legal moves of the person to move whose words begin with a text, ignoring case; none
-  /// if moves are not typed as words.
+  /// Returns the legal moves of the person on turn whose words begin with a text, ignoring case; empty if
+  /// moves are not typed as words.
   private func words(beginningWith start: String) -> [Int] {
     guard let person, input == .list, case .words(let words, _) = game.notation else { return [] }
     let position = question(to: person).position
@@ -251,7 +252,7 @@ package struct TerminalGame: Sendable {
     }
   }
 
-  /// Plays the typed move, or the move of the cursor if none was typed.
+  /// Plays the typed move or, if nothing was typed, the move at the cursor.
   private mutating func playTyped(_ person: Int) {
     let move = typed.isEmpty ? chosenMove : typedMove
     let word = typed
@@ -265,7 +266,7 @@ package struct TerminalGame: Sendable {
     play(move, person, refusal: "\(move) is not a \(noun)")
   }
 
-  /// The move whose number or word was typed, or the only one whose word begins with the typed text.
+  /// The move whose number or word was typed, or the only move whose word begins with the typed text.
   private var typedMove: Int? {
     guard case .words(let words, _) = game.notation else { return Int(typed) }
     let meant = self.words(beginningWith: typed)
@@ -282,7 +283,7 @@ package struct TerminalGame: Sendable {
     make(move, of: person)
   }
 
-  /// The directions of the arrows, `wasd` and `hjkl`.
+  /// The directions of the arrow keys and of the keys `wasd` and `hjkl`.
   private static let directions: [Key: String] = [
     .up: "up", .character("w"): "up", .character("k"): "up",
     .down: "down", .character("s"): "down", .character("j"): "down",
@@ -290,10 +291,10 @@ package struct TerminalGame: Sendable {
     .right: "right", .character("d"): "right", .character("l"): "right",
   ]
 
-  /// The end of the game; nil before.
+  /// The result of the game; nil before its end.
   package var ending: GameEnding? { state.outcome }
 
-  /// The result in one line; empty before the end.
+  /// The result as one line; empty before the end.
   var result: String {
     guard let ending else { return "" }
     if players.count == 1, case .race(let game) = game.shape {

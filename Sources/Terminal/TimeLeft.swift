@@ -1,4 +1,5 @@
-/// An estimate of the remaining time, from the durations of each bot's games at each game.
+/// An estimate of the remaining time of a run, from the durations of each bot's games in each game of the
+/// tournament.
 package struct TimeLeft: Hashable, Sendable {
   private struct Player: Hashable {
     let game: String
@@ -22,12 +23,13 @@ package struct TimeLeft: Hashable, Sendable {
   private var timesOfPlayers: [Player: Times] = [:]
   private var timesOfGames: [String: Times] = [:]
   private var seatCounts: [String: Int] = [:]
-  /// The total duration of the finished games of this round, in nanoseconds.
+  /// The total duration of the finished games in this round, in nanoseconds.
   private var busy: Int64 = 0
 
   package init() {}
 
-  /// Begins a round with the numbers of games by game and bot; the durations of former rounds are kept.
+  /// Starts a round with the number of remaining games by game and bot; durations from earlier rounds are
+  /// kept.
   package mutating func begin(_ games: [String: [String: Int]]) {
     left = [:]
     busy = 0
@@ -56,11 +58,12 @@ package struct TimeLeft: Hashable, Sendable {
     left = left.filter { $0.key.bot != bot }
   }
 
-  /// Returns the remaining time in seconds, after a time since the beginning of the round in seconds, if
-  /// as many games are played at a time as before; nil until one game of each remaining kind has ended.
+  /// Returns the remaining time in seconds, assuming that as many games are played at the same time as
+  /// before.
   ///
-  /// `playing` is the time in nanoseconds for which the games in play have been played: without it, a slow
-  /// game would look like a time in which nothing is played.
+  /// The result is nil until one game of each remaining kind has ended. `elapsed` is the time since the start
+  /// of the round, in seconds. `playing` is the total duration of the games in progress so far, in
+  /// nanoseconds. Without it, the time of a slow game would look like a time in which no game is played.
   package func seconds(after elapsed: Double, playing: Int64 = 0) -> Double? {
     guard busy > 0 else { return nil }
     let busy = busy + max(playing, 0)
@@ -69,7 +72,7 @@ package struct TimeLeft: Hashable, Sendable {
       guard let mean = timesOfPlayers[player]?.mean ?? timesOfGames[player.game]?.mean,
         let seats = seatCounts[player.game]
       else { return nil }
-      // The bots of a game share its duration.
+      // The duration of a game is divided among its bots.
       work += Double(count) * mean / Double(seats)
     }
     return work > 0 ? work * elapsed / Double(busy) : nil

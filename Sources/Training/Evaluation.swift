@@ -1,7 +1,7 @@
 package import Bots
 internal import Games
 
-/// A measurement of a network by the scores of its games.
+/// A measurement of the strength of a network by the scores of its games.
 package struct Evaluation {
   /// The search depth in moves, at least 1.
   package let depth: Int
@@ -13,7 +13,7 @@ package struct Evaluation {
   private var ranks: [Int] = []
   private var luck: SplitMix64
 
-  /// A measurement without games; the luck of its games follows from a seed.
+  /// Creates a measurement without games; the luck of its games is derived from the seed.
   package init(of network: TupleNetwork, depth: Int, seed: UInt64) {
     self.depth = depth
     search = NetworkSearch(network)
@@ -42,7 +42,7 @@ package struct Evaluation {
   /// The standard error of the mean score.
   package var error: Double { scores.error }
 
-  /// Returns the share of games that reached a tile.
+  /// Returns the share of games, from 0 to 1, that reached a tile.
   package func share(of tile: Int) -> Double {
     Double(ranks.count { 1 << $0 >= tile }) / Double(max(ranks.count, 1))
   }

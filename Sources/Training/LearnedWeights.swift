@@ -8,7 +8,7 @@ import Musl
 
 /// The weights of a network during a training.
 ///
-/// Each weight has a learning rate of its own: high while its errors have the same sign, low when they
+/// Each weight has its own learning rate, which is high while its errors have the same sign and low when they
 /// cancel out. Source: temporal coherence learning, Jaśkowski, "Mastering 2048 with delayed temporal
 /// coherence learning, multi-stage weight promotion, redundant encoding and carousel shaping" (2018).
 @safe final class LearnedWeights {
@@ -16,9 +16,9 @@ import Musl
     var value: Float = 0
     /// The sum of its errors.
     var errors: Float = 0
-    /// The sum of the absolute values of its errors, or -1 for a weight that was pruned.
+    /// The sum of the absolute values of its errors, or -1 for a pruned weight.
     var absolute: Float = 0
-    /// The number of updates since the last pruning, or since the start.
+    /// The number of updates since the start or the last pruning.
     var visits: UInt32 = 0
 
     var isKnown: Bool { absolute > 0 && visits > 0 }
@@ -33,14 +33,14 @@ import Musl
     let size = layout.count * MemoryLayout<Weight>.stride
     let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 1 << 21)
     #if os(Linux)
-    // Lookups are scattered over all of it, which is faster in large pages.
+    // The memory is accessed at random, which is faster with large pages.
     unsafe madvise(memory, size, MADV_HUGEPAGE)
     #endif
     unsafe weights = memory.initializeMemory(
       as: Weight.self, repeating: Weight(value: value), count: layout.count)
   }
 
-  /// Untrained weights, which expect high scores so that unknown positions are explored.
+  /// Creates untrained weights, which expect high scores so that unknown positions are explored.
   ///
   /// Source: Guei, Chen and Wu, "Optimistic temporal difference learning for 2048" (2022).
   convenience init(_ size: NetworkSize) {
@@ -48,11 +48,11 @@ import Musl
     self.init(layout, value: size.optimism / Float(layout.lookups))
   }
 
-  /// The weights of a trained network, from which a training continues.
+  /// Creates weights from a trained network, to continue its training.
   convenience init(_ network: TupleNetwork) {
     let known = OpenNetwork(network)
     self.init(known.layout, value: 0)
-    // High sums keep these weights from being pruned, and from being overwritten by the first error.
+    // The high sums prevent that these weights are pruned, or overwritten by the first error.
     known.forEachWeight { self[$0] = Weight(value: $1, absolute: 1000, visits: 1) }
   }
 
@@ -66,7 +66,7 @@ import Musl
   /// Returns the sum of a board's weights.
   @inline(__always)
   func sum(at places: UnsafeMutablePointer<UInt32>) -> Float {
-    // Four sums, because a single one would wait for each addition.
+    // Four sums are faster, because additions to a single sum would wait for each other.
     var sums = SIMD4<Float>()
     for first in stride(from: 0, to: layout.lookups, by: 4) {
       for part in 0..<4 { unsafe sums[part] += weights[Int(places[first &+ part])].value }
@@ -74,7 +74,7 @@ import Musl
     return sums.sum()
   }
 
-  /// Updates the weights of a board by the error of their sum.
+  /// Corrects the weights of a board by the error of their sum.
   @inline(__always)
   func learn(_ error: Float, at places: UnsafeMutablePointer<UInt32>) {
     let step = error / Float(layout.lookups)
@@ -103,7 +103,7 @@ import Musl
       var weight = self[place]
       if weight.absolute >= bound, weight.absolute > 0 {
         guard continuesLearning else { continue }
-        // The learning rate stays and soon follows from new errors.
+        // The learning rate does not change, and soon depends only on new errors.
         weight.errors *= 0.001
         weight.absolute *= 0.001
         weight.visits = 0
@@ -115,7 +115,8 @@ import Musl
     arePruned = true
   }
 
-  /// Returns the smallest sum that is kept, by a histogram of exponents and the highest bits.
+  /// Returns the smallest sum of the kept weights, approximated by a histogram of exponents and the highest
+  /// bits.
   private func bound(keeping count: Int) -> Float {
     var histogram = [Int](repeating: 0, count: 1 << 16)
     for place in 0..<layout.count where self[place].absolute > 0 {
@@ -129,8 +130,9 @@ import Musl
     return 0
   }
 
-  /// Writes the weights that were updated, block by block: the number of the block, a bit for each of
-  /// its weights, and the weights whose bit is set.
+  /// Writes the weights that were updated, block by block.
+  ///
+  /// For each block, these are its number, one bit for each of its weights, and the weights whose bit is set.
   func write<Failure>(_ body: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
     for block in 0..<layout.blockCount {
       var marks = [UInt8](repeating: 0, count: WeightBlock.size / 8)
@@ -155,7 +157,7 @@ import Musl
     [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: word >> $0) }
   }
 
-  /// Reads weights that ``write(_:)`` wrote.
+  /// Reads weights that were written by ``write(_:)``.
   func read(_ parts: inout PartReader, arePruned: Bool) throws {
     if arePruned { prune(keeping: 0, continuesLearning: true) }
     while case let block = try Int(parts.number()), block < layout.blockCount {

@@ -3,11 +3,12 @@ internal import Dispatch
 internal import Games
 internal import Synchronization
 
-/// A training, in which a network learns 2048 from games of its own.
+/// A training in which a network learns 2048 from its own games.
 ///
-/// Each move is the best by the current weights. The value of a board before a new tile is learned from
-/// the points of the next move and the value of the board after it. Source: TD(0) on afterstates, Szubert and Jaśkowski, "Temporal difference
-/// learning of n-tuple networks for the game 2048" (2014).
+/// Each move is the best move according to the current weights. The value of a board before a new tile is
+/// learned from the points of the next move and the value of the board after it. Source: TD(0) on
+/// afterstates, Szubert and Jaśkowski, "Temporal difference learning of n-tuple networks for the game 2048"
+/// (2014).
 package final class NetworkTraining {
   package let plan: TrainingPlan
   /// The number of games played.
@@ -16,7 +17,7 @@ package final class NetworkTraining {
   private let weights: LearnedWeights
   private let learners: [TupleLearner]
 
-  /// A training that begins with untrained weights, or with those of a network.
+  /// Creates a training that begins with untrained weights, or with those of a network.
   package init(_ plan: TrainingPlan, from network: TupleNetwork? = nil) {
     self.plan = plan
     weights = network.map { LearnedWeights($0) } ?? LearnedWeights(plan.size)
@@ -26,9 +27,9 @@ package final class NetworkTraining {
 
   package var isOver: Bool { games >= plan.games }
 
-  /// Plays the next games, a few on each thread, and returns their results.
+  /// Plays some of the next games on each thread, and returns their results.
   package func playSome() -> [TrainedGame] {
-    // After four fifths of the games all but the most important weights are pruned.
+    // After four fifths of the games, all but the most important weights are pruned.
     let pruning = plan.games - plan.games / 5
     if games == pruning { weights.prune(keeping: plan.size.kept, continuesLearning: true) }
     let end = games < pruning ? pruning : plan.games
@@ -37,8 +38,8 @@ package final class NetworkTraining {
     let seed = plan.seed
     let next = Atomic(numbers.lowerBound)
     let played = Mutex<[TrainedGame]>([])
-    // The threads share the weights without a lock. If two threads change a weight at the same time, one
-    // change may be lost, which costs less than waiting.
+    // The threads share the weights without a lock. If two threads change a weight at the same time, one of
+    // the changes may be lost, but a lock would slow the training more.
     nonisolated(unsafe) let learners = learners
     DispatchQueue.concurrentPerform(iterations: plan.threads) { thread in
       while true {
@@ -54,7 +55,7 @@ package final class NetworkTraining {
 
   /// Ends the training and returns the bytes of the network's file.
   ///
-  /// The file names the command that made it, and has at most `limit` bytes.
+  /// The file contains the command that made it, and has at most `limit` bytes.
   package func file(
     madeBy command: String, limit: Int? = nil
   ) -> (bytes: [UInt8], checksum: String) {
@@ -62,7 +63,7 @@ package final class NetworkTraining {
     return NetworkFile.bytes(of: weights, limit: limit ?? plan.size.bytes, madeBy: command)
   }
 
-  /// Writes, part by part, the bytes from which the training can be resumed.
+  /// Writes, in parts, the bytes from which the training can be resumed.
   package func write<Failure>(_ body: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
     try body(Array((heading + "\(games) \(weights.arePruned)\n").utf8))
     try weights.write(body)
@@ -70,10 +71,10 @@ package final class NetworkTraining {
 
   private var heading: String { "joust training\n\(plan)\n" }
 
-  /// Continues a training of the same plan that ``write(_:)`` wrote.
+  /// Continues a training with the same plan from the bytes that ``write(_:)`` has written.
   ///
-  /// - Parameter next: returns the next part of the bytes, or an empty one at the end.
-  /// - Throws: `NetworkError` if the bytes are not a training, belong to another plan, or are cut off.
+  /// - Parameter next: returns the next part of the bytes, or an empty part at the end.
+  /// - Throws: `NetworkError` if the bytes are not a saved training, belong to another plan, or are cut off.
   package func resume(from next: @escaping () throws -> ArraySlice<UInt8>) throws {
     var parts = PartReader(next)
     guard try parts.line() == "joust training" else {
@@ -90,7 +91,7 @@ package final class NetworkTraining {
   }
 }
 
-/// The result of a game of a training.
+/// The result of a game in a training.
 package struct TrainedGame: Hashable, Sendable {
   package internal(set) var score = 0
   package internal(set) var moves = 0

@@ -4,12 +4,12 @@ extension NetworkFile {
   /// The smallest step of a weight, in points.
   private static let finestUnit: Float = 2
 
-  /// Returns the file of a network, with steps as fine as `limit` bytes allow.
+  /// Returns the file of a network whose steps are as small as the limit of the size in bytes allows.
   static func bytes(
     of learner: LearnedWeights, limit: Int, madeBy command: String
   ) -> (bytes: [UInt8], checksum: String) {
     let room = limit - 1000
-    // Practically exact.
+    // At this step, the weights are practically exact.
     var fine: Float = 8
     var content = Self.content(of: learner, coarseness: fine)
     if content.count > room {
@@ -74,10 +74,10 @@ extension NetworkFile {
 }
 
 extension WeightBlock.Draft {
-  /// The weights of a block, or nil if none of them was updated.
+  /// Creates the draft of a block, or returns nil if none of its weights was updated.
   ///
-  /// The step of a row follows from its number of updates and its mean error: weights that are rarely
-  /// used, or whose errors are large anyway, are coarser.
+  /// The step of a row depends on its number of updates and its mean error: it is larger for weights that are
+  /// rarely used or have large errors anyway.
   init?(_ learner: LearnedWeights, _ block: Int, _ coarseness: Float, _ unit: Float) {
     let places = block << WeightBlock.bits..<(block + 1) << WeightBlock.bits
     let known = places.map { learner[$0] }
@@ -89,7 +89,7 @@ extension WeightBlock.Draft {
       let visits = visited.reduce(Float(0)) { $0 + Float(known[$1].visits) }
       let error = visited.reduce(Float(0)) { $0 + known[$1].absolute }
       let step = coarseness * (error / visits / visits).squareRoot() / unit
-      // The nearest power of two.
+      // Rounds the step to the nearest power of two.
       let exponent = Int(step.exponent) + (step.significand > 1.414_213_5 ? 1 : 0)
       return Int8(min(max(exponent, 0), WeightBlock.coarsest))
     }

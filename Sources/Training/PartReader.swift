@@ -5,7 +5,7 @@ struct PartReader {
   private let next: () throws -> ArraySlice<UInt8>
   private var bytes: ArraySlice<UInt8> = []
 
-  /// A reader of parts; an empty part is the end of the file.
+  /// Creates a reader; `next` returns the next part, or an empty part at the end of the file.
   init(_ next: @escaping () throws -> ArraySlice<UInt8>) { self.next = next }
 
   mutating func read(_ count: Int) throws -> ArraySlice<UInt8> {
@@ -25,7 +25,7 @@ struct PartReader {
     return String(decoding: line, as: UTF8.self)
   }
 
-  /// Reads a number of four bytes, the lowest first.
+  /// Reads a number of four bytes, the lowest byte first.
   mutating func number() throws -> UInt32 {
     try read(4).reversed().reduce(0) { $0 << 8 | UInt32($1) }
   }

@@ -1,6 +1,6 @@
 internal import Bots
 
-/// Writes bits in a size near to the information that they hold.
+/// Encodes bits in nearly as few bytes as their information requires.
 ///
 /// Source: Martin, "Range encoding" (1979), with the carries of LZMA's coder.
 struct RangeEncoder: BitCoder {
@@ -26,7 +26,7 @@ struct RangeEncoder: BitCoder {
     return bit
   }
 
-  /// Returns the bytes of all bits.
+  /// Returns the bytes that encode all bits.
   mutating func finish() -> [UInt8] {
     for _ in 0..<5 { shift() }
     return bytes
@@ -48,7 +48,7 @@ struct RangeEncoder: BitCoder {
   }
 }
 
-/// A coder that writes nothing and counts, for each model, how often its bit is 1.
+/// A coder that writes nothing, but counts for each model how often its bit is 1.
 struct BitCounter: BitCoder {
   mutating func code(_ bit: Bool, _ model: inout BitModel) -> Bool {
     model.add(bit)

@@ -5,7 +5,7 @@ package struct TrainingPlan: Hashable, Sendable, CustomStringConvertible {
   package var seed: UInt64 = 2048
   package var threads = 1
 
-  /// The plan for a size, with the number of games that it needs.
+  /// Creates the plan for a size, with the default number of games for that size.
   package init(_ size: NetworkSize = .small) {
     self.size = size
     games = size.games
@@ -36,9 +36,9 @@ package enum NetworkSize: String, Hashable, Sendable, CaseIterable {
 
   /// The cells of each tuple.
   ///
-  /// Sources of the tuples of six: Matsuzaki, "Systematic selection of n-tuple networks with consideration
-  /// of interinfluence for game 2048" (2016); the eight as in Guei, Chen and Wu, "Optimistic temporal
-  /// difference learning for 2048" (2022).
+  /// Sources: the tuples of six cells are from Matsuzaki, "Systematic selection of n-tuple networks with
+  /// consideration of interinfluence for game 2048" (2016); the set of eight tuples is from Guei, Chen and
+  /// Wu, "Optimistic temporal difference learning for 2048" (2022).
   var tuples: [[Int]] {
     switch self {
     case .tiny:
@@ -63,10 +63,10 @@ package enum NetworkSize: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The value that untrained weights give a board, in points.
+  /// The value of a board with untrained weights, in points.
   var optimism: Float { self == .tiny ? 0 : 15_000 }
 
-  /// The number of weights that remain when the others are pruned, after four fifths of the games.
+  /// The number of weights that are kept when the others are pruned, after four fifths of the games.
   var kept: Int {
     switch self {
     case .tiny, .large: .max
@@ -79,7 +79,7 @@ package enum NetworkSize: String, Hashable, Sendable, CaseIterable {
   var bytes: Int {
     switch self {
     case .tiny: 200_000
-    // The limit by which the network that comes with joust was written.
+    // The network that is embedded in Joust was written with this limit.
     case .small: 1_980_360
     case .medium: 16_000_000
     case .large: 256_000_000

@@ -1,11 +1,11 @@
 internal import Bots
 internal import Games
 
-/// Plays games on one thread and updates the weights by the error of each estimate.
+/// A player on one thread, which updates the weights by the error of each estimate.
 @safe final class TupleLearner {
   private let weights: LearnedWeights
   private let layout: TupleLayout
-  // The places of the weights of the last chosen board, and of each board that may come next.
+  // The indices of the weights of the last chosen board, and of each board that may come next.
   private var chosen: UnsafeMutablePointer<UInt32>
   private var found: [UnsafeMutablePointer<UInt32>]
 
@@ -22,9 +22,10 @@ internal import Games
     for direction in 0..<4 { unsafe found[direction].deallocate() }
   }
 
-  /// Plays a game, plays it again from its middle on, then from the middle of that, and so on.
+  /// Plays a game, then plays it again from its middle, then plays that game again from its middle, and so
+  /// on.
   ///
-  /// Late positions, which few games reach, are learned in this way.
+  /// Thus late positions, which few games reach, are learned.
   ///
   /// Source: Matsuzaki, "Developing value networks for game 2048 with reinforcement learning" (2021).
   func playGame(_ luck: SplitMix64) -> TrainedGame {
@@ -40,10 +41,10 @@ internal import Games
     return game
   }
 
-  /// The number of moves above which a game is played again from its middle on.
+  /// The number of moves above which a game is played again from its middle.
   private static let shortest = 20
 
-  /// Plays to the end and appends the board after each move.
+  /// Plays to the end of the game, and appends the board after each move.
   private func play(
     from start: TwentyFortyEight.CompactBoard, _ luck: inout SplitMix64,
     _ boards: inout [TwentyFortyEight.CompactBoard]
@@ -64,14 +65,15 @@ internal import Games
     return game
   }
 
-  /// Returns the move with the largest sum of gain and value, the first of equals; nil if no move is
-  /// legal.
+  /// Returns the move with the largest sum of gain and value, and among equal moves the first one; nil if no
+  /// move is legal.
   @inline(__always)
   private func bestMove(
     on board: TwentyFortyEight.CompactBoard
   ) -> (direction: Int, board: TwentyFortyEight.CompactBoard, gain: Int, value: Float)? {
     let next = board.neighbors
-    // All places before all weights, so that the processor waits for the memory once.
+    // All indices are computed before any weight is read, so that the processor waits for the memory only
+    // once.
     for direction in 0..<4 where next[direction] != board {
       unsafe layout.findPlaces(of: next[direction], into: found[direction])
     }

@@ -87,7 +87,7 @@ struct Bench: Sendable {
 }
 
 extension String {
-  /// Returns the text with spaces before it, at least `width` characters long.
+  /// Returns the text with spaces inserted before it, so that it has at least `width` characters.
   func aligned(to width: Int) -> String {
     String(repeating: " ", count: max(0, width - count)) + self
   }

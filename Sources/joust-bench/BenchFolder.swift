@@ -17,7 +17,7 @@ struct BenchFolder: Sendable {
   }
 
   func remove() {
-    // Interrupted work may still be writing files there.
+    // Work that was interrupted may still be writing files in the folder.
     for _ in 0..<100 {
       try? FileManager.default.removeItem(atPath: path)
       guard FileManager.default.fileExists(atPath: path) else { return }

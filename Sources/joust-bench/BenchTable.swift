@@ -1,9 +1,9 @@
 import JSON
 
-/// The figures of a section.
+/// The figures measured in a section of the bench.
 struct BenchTable {
   private(set) var text = ""
-  /// The same figures by name, for programs.
+  /// The figures by name, for programs.
   private var values: [(name: String, value: Double)] = []
 
   /// Adds a figure.
@@ -13,7 +13,7 @@ struct BenchTable {
   ///   - value: the figure.
   ///   - unit: the unit, such as `turns a second`.
   ///   - note: a comparison.
-  ///   - values: the figures for programs, by name.
+  ///   - values: the same figures by name, for programs.
   mutating func add(
     _ label: String, _ value: Double, _ unit: String, _ note: String = "",
     _ values: KeyValuePairs<String, Double> = [:]
@@ -23,7 +23,7 @@ struct BenchTable {
     self.values += values.map { ($0.key, $0.value) }
   }
 
-  /// Adds a floor and a figure of Joust; the keys are for the floor, the figure and their ratio.
+  /// Adds a floor and a figure of Joust; `keys` are the names of the floor, the figure and their ratio.
   mutating func add(
     _ found: Paired, _ unit: String, floor: String, ours: String, of name: String, keys: [String]
   ) {

@@ -6,7 +6,8 @@ import Reports
 import Runs
 import Tournaments
 
-/// A simulation of the coverage of 95 % intervals, and of all ranks of a ladder together.
+/// A simulation of the coverage of 95 % intervals, both of single ratings and of all ranks of a ladder
+/// together.
 enum Calibration {
   private static let replicates = 400
 
@@ -117,7 +118,7 @@ enum Calibration {
     }
   }
 
-  /// The mean of a share over tournaments.
+  /// The mean over tournaments of a share between 0 and 1.
   private struct Share {
     private var sum = 0.0
     private var squares = 0.0
@@ -146,7 +147,7 @@ enum Calibration {
 
   /// Returns the coverage of the ratings' intervals, and the share of ladders with a wrong rank.
   ///
-  /// Bots with perfect scores are left out of the first, because their errors are one-sided.
+  /// The coverage does not include bots with perfect scores, because their intervals have only one end.
   private static func simulate(_ world: TrueWorld) throws -> Outcome {
     var generator = SplitMix64(seed: 95)
     var outcome = Outcome()
@@ -171,7 +172,7 @@ enum Calibration {
     (Int(entrant.bot.name.dropFirst(3)) ?? 100) - 100
   }
 
-  /// Returns whether a bot's range contains each rank that is consistent with its true strength.
+  /// Returns whether a bot's range of ranks contains all ranks that are consistent with its true strength.
   private static func holdsRank(of entrant: Ladder.Entrant, _ strengths: [Double]) -> Bool {
     let own = strengths[number(of: entrant)]
     let best = 1 + strengths.count { $0 > own }

@@ -13,12 +13,12 @@ private struct RandomPairing: Format {
   }
 }
 
-/// A simulation of the accuracy of each format's ranking.
+/// A simulation that measures how accurately each format ranks the bots.
 struct FormatBench {
   private let bots: Int
   /// The standard deviation of the bots' strengths, in Elo.
   private let spread: Double
-  /// The numbers of games at which to measure, in % of a round-robin.
+  /// The numbers of games at which the accuracy is measured, in percent of a round-robin.
   private var shares: [Double] = [2.5, 5, 10, 20, 100 / 3, 50, 100]
   private var tournaments = 20
 
@@ -46,7 +46,8 @@ struct FormatBench {
     let formats: [any Format] = [
       RoundRobin(), RandomPairing(), Swiss(rounds: bots - 1), AdaptiveLadder(error: 1, games: nil),
     ]
-    // The adaptive format rates all bots many times, so that a fifth of them must suffice.
+    // In a large field, the adaptive format rates all bots many times, so that it is simulated only up to a
+    // fifth of the games.
     let columns = try formats.map { format in
       let isLong = bots > 100 && format is AdaptiveLadder
       return try means(format, limits: isLong ? limits.filter { $0 <= all / 5 } : limits)

@@ -2,7 +2,7 @@ import Hosting
 import Runs
 import Tournaments
 
-/// A measurement of the start of a run by the numbers of games and bots.
+/// A measurement of the time that a run needs to start, for different numbers of games and bots.
 enum GrowthBench {
   static func measure(_ folder: BenchFolder) throws -> BenchTable {
     var table = BenchTable()
@@ -27,7 +27,7 @@ enum GrowthBench {
     return table
   }
 
-  /// Returns the time until a run knows its first game, in milliseconds.
+  /// Returns the time until a run has determined its first game, in milliseconds.
   private static func start(
     _ tournament: MadeUpTournament, _ paths: [String], played count: Int
   ) throws -> Double {

@@ -2,7 +2,7 @@ import Games
 import Hosting
 import Tournaments
 
-/// A tournament of tic-tac-toe with any number of invented games.
+/// A tournament of tic-tac-toe with any number of generated games.
 struct MadeUpTournament {
   let program: Schedule.Program
 
@@ -39,7 +39,7 @@ struct MadeUpTournament {
     try file.finish()
   }
 
-  /// Returns a game in which each move is the first free cell.
+  /// Returns a game in which each move is on the first free cell.
   private static func record(_ opening: Int) throws -> GameRecord {
     let game = try TicTacToe(rules: Rules(of: TicTacToe.parameters))
     var position = game.start

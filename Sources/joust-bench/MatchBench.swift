@@ -83,7 +83,7 @@ struct MatchBench: Sendable {
     return table
   }
 
-  /// Returns the turns per second of a bare pipe to a program that answers at once.
+  /// Returns the number of turns per second over a bare pipe to a program that answers at once.
   static func bareTurns(with program: String) throws -> Double {
     let rate = unsafe bench_ping(program, 20_000)
     guard rate > 0 else { throw MachineError("the bare pipe broke") }
@@ -95,7 +95,8 @@ struct MatchBench: Sendable {
     return (try? SandboxChoice.bubblewrap().get()) == nil ? landlock : ["bwrap"] + landlock
   }
 
-  /// Plays a tournament and returns the time of the run minus that of a run without remaining games.
+  /// Plays a tournament and returns the duration of the run, minus the duration of a run without remaining
+  /// games.
   private func play(
     bots: Int, pairs: Int, sandbox: String
   ) throws -> (games: Int, turns: Int, seconds: Double) {

@@ -2,7 +2,7 @@ import Bots
 import CBench
 import Games
 
-/// A measurement of moves of 2048.
+/// A measurement of the time for moves of 2048.
 enum MovesBench {
   private static let count = 2_000_000
   private static let ruleCount = 200_000
@@ -41,7 +41,7 @@ enum MovesBench {
         refused = 0
       } else {
         refused += 1
-        // After this many refused moves the board is over, or nearly so.
+        // After this number of refused moves, the board is probably over.
         if refused == 32 { board = .start(&luck) }
       }
     }

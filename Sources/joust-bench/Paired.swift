@@ -1,15 +1,15 @@
 import Hosting
 
-/// A measurement of Joust and its floor in alternation, so that both run under the same load.
+/// A measurement of Joust and of its floor in alternation, so that both have the same load on the machine.
 struct Paired {
-  /// The median of the floor.
+  /// The median speed of the floor, per second.
   let floor: Double
-  /// The median of Joust.
+  /// The median speed of Joust, per second.
   let ours: Double
-  /// The median of the ratios of Joust to the floor.
+  /// The median, over the rounds, of the ratio of Joust's speed to the floor's.
   let ratio: Double
 
-  /// Measures the work of both per second, in rounds whose order alternates.
+  /// Measures the speed of both per second, in rounds with alternating order.
   init(rounds: Int = 5, floor: () throws -> Double, ours: () throws -> Double) rethrows {
     var pairs: [(floor: Double, ours: Double)] = []
     for round in 0..<rounds {

@@ -6,7 +6,7 @@ import Reports
 import Runs
 import Tournaments
 
-/// A measurement of the fit of ratings by the numbers of bots and games.
+/// A measurement of the time to fit ratings, for different numbers of bots and games.
 enum RatingsBench {
   static func measure() throws -> BenchTable {
     var table = BenchTable()
@@ -27,8 +27,9 @@ enum RatingsBench {
     return table
   }
 
-  /// Measures a fit of a full round-robin, in milliseconds and in passes that compute one expected score
-  /// for each pair.
+  /// Measures a fit of a full round-robin, in milliseconds and in passes.
+  ///
+  /// A pass computes one expected score for each pair of bots.
   private static func fit(
     bots: Int, games: Int, rounds: Int
   ) throws -> (milliseconds: Double, passes: Double) {

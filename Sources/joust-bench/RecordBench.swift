@@ -3,7 +3,7 @@ import Hosting
 import Runs
 import Tournaments
 
-/// A measurement of reading and verifying a record.
+/// A measurement of the time to read and verify a record.
 enum RecordBench {
   private static let gameCount = 100_000
 

@@ -6,7 +6,7 @@ import JSON
 import Matches
 import Runs
 
-/// A measurement of the moves of a long game with a referee.
+/// A measurement of the time for the moves of a long game with a referee.
 enum RefereeBench {
   private static let length = 1000
 
@@ -62,7 +62,7 @@ enum RefereeBench {
     return Double(count) / seconds
   }
 
-  /// Answers as the referee of a game in which two seats count up to the length of the game.
+  /// Answers as a referee for a game in which two seats count up to the length of the game.
   static func serve(isIncremental: Bool) {
     var count = 0
     while let line = readLine() {

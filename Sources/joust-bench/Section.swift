@@ -1,12 +1,13 @@
 import Runs
 
-/// A part of the bench, which can be run by its name.
+/// A part of the bench that can be run by name.
 struct Section: Sendable {
   let name: String
   let summary: String
-  /// Measures within seconds; nil for a section that only prints a report.
+  /// A measurement that takes seconds; nil for a section that only prints a report.
   let measure: (@Sendable (BenchFolder) throws -> BenchTable)?
-  /// Prints a report that takes minutes, only if the section is named; nil for a section without one.
+  /// A report that takes minutes, and is printed only if the section is requested by name; nil for a section
+  /// without a report.
   var report: (@Sendable () throws -> Void)?
 
   static let all = [

@@ -43,7 +43,7 @@ struct TrainCommand {
   private var plan: TrainingPlan
   private let output: String
   private let source: String?
-  /// The search depth of an evaluation in moves; nil for a training.
+  /// The search depth of an evaluation, in moves; nil for a training.
   private let depth: Int?
   private let resumes: Bool
   private let isQuiet: Bool
@@ -84,7 +84,7 @@ struct TrainCommand {
     return evaluate(try network ?? TupleNetwork.shipped(), games: plan.games, depth, plan.seed)
   }
 
-  /// The file from which an interrupted training can be resumed.
+  /// The path of the file from which an interrupted training can be resumed.
   private var draft: String { output + ".training" }
 
   private func train(from network: TupleNetwork?) throws -> ExitStatus {
@@ -113,7 +113,7 @@ struct TrainCommand {
     return evaluate(try Self.network(in: output), games: 100, 1, 1)
   }
 
-  /// The time between two drafts, in nanoseconds.
+  /// The interval at which the draft is written, in nanoseconds.
   private static let interval: Int64 = 600_000_000_000
 
   private func resume(_ training: NetworkTraining) throws {
@@ -147,7 +147,7 @@ struct TrainCommand {
     }
   }
 
-  /// Checks that the output file can be written, before hours are spent on its content.
+  /// Checks that the output file can be written before the training, which takes hours.
   private func checkOutput() throws(InputError) {
     let folder = URL(filePath: output).standardizedFileURL.deletingLastPathComponent().path
     guard ProgramSearch.isFolder(folder) else {
@@ -159,7 +159,7 @@ struct TrainCommand {
     }
   }
 
-  /// Ends the training, writes the network, and returns a line about the file.
+  /// Ends the training, writes the network file, and returns a line of text about it.
   private func write(_ training: NetworkTraining) throws -> String {
     var command = "joust-bench train 2048 \(plan)"
     if let source { command += " --from \(printable(source))" }

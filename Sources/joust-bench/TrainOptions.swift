@@ -41,7 +41,7 @@ struct TrainOptions {
     InputError("\(sentence) (see 'joust-bench train --help')")
   }
 
-  /// The value of an option; empty for an option without a value, nil if it is not given.
+  /// The value of an option; empty for an option that has no value, and nil if the option is not given.
   subscript(name: String) -> String? { values[name] }
 
   func has(_ name: String) -> Bool { values[name] != nil }

@@ -11,23 +11,23 @@ struct TrueWorld: Sendable {
   var spread = 150.0
   /// The number of seats of a game.
   ///
-  /// With more than two seats, a meeting is all rotations of a table on one seed.
+  /// With more than two seats, a meeting consists of all rotations of a table with the same seed.
   var seats = 2
   /// The advantage of the first seat in Elo; nil for a race and for a game of more than two seats.
   var advantage: Double?
-  /// The log-odds of a draw between equals; nil for a game without draws.
+  /// The log-odds of a draw between equal bots; nil for a game without draws.
   var drawParameter: Double?
-  /// Whether games have an opening or a seed that other games share.
+  /// Whether several games share an opening or a seed.
   var sharesStarts = true
-  /// The share of openings that favor one seat so much that it wins both games.
+  /// The share of openings that favor one seat so much that it wins both games of a pair; nil for none.
   var decisive: Double?
   var repeats = 1
-  /// The number of the next bots, in a circle, that each bot meets; nil for all.
+  /// The number of opponents of each bot, which are the next bots in a circle; nil if all bots meet.
   var neighbors: Int?
-  /// The number of bots that repeat their games against each other, with one performance per seed.
+  /// The number of deterministic bots, which always repeat their games against each other for the same seed.
   var deterministic = 0
 
-  /// Returns true strengths in Elo, and the results of one tournament.
+  /// Simulates a tournament, and returns the true strengths in Elo and the results.
   func play(_ generator: inout SplitMix64) -> (strengths: [Double], results: ResultCounts) {
     let strengths = (0..<bots).map { _ in spread * generator.normal() }
     var results = ResultCounts(game: name, hasFirstPlayer: advantage != nil, seats: seats)
@@ -86,13 +86,13 @@ struct TrueWorld: Sendable {
     }
   }
 
-  /// Returns the luck of both games on an opening, or nil if each game has its own.
+  /// Returns the luck that both games on an opening share, or nil if the luck of each game is independent.
   private func decision(_ generator: inout SplitMix64) -> Double? {
     guard let decisive, generator.uniform() < decisive else { return nil }
     return generator.uniform()
   }
 
-  /// Returns the result of a game by the difference of strengths and a number from 0 to 1.
+  /// Returns the result of a game for a difference of strengths and a random number from 0 to 1.
   ///
   /// Low numbers favor the first bot.
   private func outcome(_ difference: Double, _ chance: Double) -> GameResult {
@@ -102,9 +102,9 @@ struct TrueWorld: Sendable {
     return chance < law.win.chance + law.draw.chance ? .draw : .secondWins
   }
 
-  /// Plays all rotations of a table on one seed.
+  /// Simulates all rotations of a table with the same seed.
   ///
-  /// The places follow from performances, so that the Plackett–Luce model is exact.
+  /// The places are determined by random performances, for which the Plackett–Luce model is exact.
   private func sit(
     _ table: [Int], _ seed: UInt64, _ strengths: [Double], _ results: inout ResultCounts,
     _ generator: inout SplitMix64
@@ -121,10 +121,10 @@ struct TrueWorld: Sendable {
     }
   }
 
-  /// Plays all pairs on one seed.
+  /// Simulates the games of all pairs of bots with the same seed.
   ///
-  /// The score of a bot is its strength plus a luck with Gumbel's distribution, whose differences are
-  /// logistic, so that the model is exact.
+  /// The score of a bot is its strength plus a random number with Gumbel's distribution. The differences of
+  /// such scores have a logistic distribution, so that the rating model is exact.
   private func race(
     _ seed: UInt64, _ strengths: [Double], _ results: inout ResultCounts,
     _ generator: inout SplitMix64
@@ -146,10 +146,10 @@ struct TrueWorld: Sendable {
 extension SplitMix64 {
   mutating func uniform() -> Double { (Double(next() >> 12) + 0.5) * 0x1p-52 }
 
-  /// Returns a number with Gumbel's distribution.
+  /// Returns a random number with Gumbel's distribution.
   mutating func gumbel() -> Double { -ln(-ln(uniform())) }
 
-  /// Returns a number with the standard normal distribution, by Marsaglia's polar method.
+  /// Returns a random number with the standard normal distribution, by Marsaglia's polar method.
   mutating func normal() -> Double {
     while true {
       let x = 2 * uniform() - 1

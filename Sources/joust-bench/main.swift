@@ -9,7 +9,7 @@ import Darwin
 import Glibc
 #endif
 
-/// Runs the command that the words name, and reports an error on standard error.
+/// Runs the command given by the words, and reports an error on standard error.
 func perform(_ words: [String]) -> ExitStatus {
   switch words {
   case ["pong"]: bench_pong()

@@ -7,10 +7,11 @@ import Glibc
 #endif
 
 StandardStream.reserve()
-// A built-in bot starts no processes, and stays readable for the Joust that counts its memory.
+// A built-in bot does not start processes, and must remain readable for the Joust process that counts its
+// memory.
 if CommandLine.arguments.dropFirst().first != "bot" { Children.adoptOrphans() }
 Signals.ignoreRefusedWrites()
-// A record is complete after each game, so that a run can be ended at any moment.
+// The record is complete after each game, so that a run can be ended at any time.
 Signals.limitEnd(to: 900_000_000) {
   Console.leave()
   ScratchFolder.removeAll()

@@ -167,7 +167,7 @@ struct DialogueTests {
     #expect(try limits("{}") == nil)
   }
 
-  /// Everything that a bot says to some lines.
+  /// Returns the answers of a bot to the given lines.
   @discardableResult
   private func play(_ lines: String, choosing move: Int? = nil) throws -> String {
     var lines = lines.split(separator: "\n", omittingEmptySubsequences: false)[...]
@@ -185,7 +185,7 @@ struct DialogueTests {
   }
 }
 
-/// Remembers what it was told of its time.
+/// A bot that remembers the time limits that it received.
 private final class Told: Bot {
   typealias Game = TicTacToe
 
@@ -200,7 +200,7 @@ private final class Told: Bot {
   }
 }
 
-/// Offers a draw, then gives up.
+/// A bot that offers a draw, then resigns.
 private struct Pessimist: Bot {
   typealias Game = TicTacToe
 
@@ -216,7 +216,7 @@ private struct Pessimist: Bot {
   }
 }
 
-/// Plays the last legal move and says what it was told.
+/// A bot that plays the last legal move, and repeats the information that it received in its comment.
 private struct LastMove<Game: ReadableGame>: Bot {
   var games = 0
   var seat: Seat?

@@ -139,7 +139,7 @@ struct ExpectimaxBotTests {
         TwentyFortyEight.Direction.allCases.first { $0.word == part[0] })
       let value = try #require(Double(part[1]))
       let plain = try #require(expected[direction])
-      // Rows are summed up in single precision.
+      // The bot sums rows in single precision.
       #expect(abs(value - plain) < 2 + abs(plain) * 1e-6, "\(direction): \(value), \(plain)")
     }
   }

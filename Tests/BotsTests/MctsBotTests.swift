@@ -21,7 +21,7 @@ struct MctsBotTests {
   }
 
   @Test func `it finds a long win by threats without trying any line of play`() throws {
-    // Each four leaves one answer, and the second one makes two fours at once.
+    // Each four in a row leaves one answer, and the second one creates two fours at once.
     let board = try marks(
       """
       .........

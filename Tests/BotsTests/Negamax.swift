@@ -1,11 +1,11 @@
 import Games
 
-/// Plain exhaustive search by the rules alone, to check bots by.
+/// An exhaustive search that uses only the rules, with which bots are checked.
 struct Negamax {
   private var values: [TicTacToe.Board: Int] = [:]
 
-  /// What a position is worth to the side on turn: 100 less the plies to its win, the negative of
-  /// that for a loss, 0 for a draw.
+  /// Returns the value of a position for the side on turn: 100 minus the number of plies to a win, the
+  /// negative of that for a loss, 0 for a draw.
   mutating func value(of position: TicTacToe.Position) -> Int {
     switch position.state {
     case .won: return -100
@@ -24,7 +24,7 @@ struct Negamax {
     return best
   }
 
-  /// The best moves of a position.
+  /// Returns the best moves in a position.
   mutating func bestMoves(of position: TicTacToe.Position) -> [Int] {
     let value = value(of: position)
     let sign = value.signum()
@@ -35,10 +35,10 @@ struct Negamax {
     }
   }
 
-  /// What a ply takes from the value of a position.
+  /// Returns the change of a value by one ply.
   mutating func sign(_ position: TicTacToe.Position) -> Int { value(of: position).signum() }
 
-  /// Each unfinished position that can be reached, once.
+  /// Returns each unfinished position that can be reached, once.
   static func unfinished(from start: TicTacToe.Position) -> [TicTacToe.Position] {
     var seen: [TicTacToe.Board: TicTacToe.Position] = [start.board: start]
     var open = [start]
@@ -55,16 +55,16 @@ struct Negamax {
   }
 }
 
-/// Plays a bot against every way in which the other side can play.
+/// A count of the games that a bot loses when the other side plays in all possible ways.
 enum Losses {
-  /// How often a bot loses.
+  /// Counts the games that a bot loses.
   ///
   /// - Parameters:
   ///   - seat: the bot's side.
-  ///   - position: where the games begin.
-  ///   - decide: the bot's move on a board.
-  /// - Returns: the number of different losing games.
-  /// - Throws: what the bot throws.
+  ///   - position: the position in which the games begin.
+  ///   - decide: returns the bot's move on a board.
+  /// - Returns: the number of different lost games.
+  /// - Throws: the errors of the bot.
   static func count(
     for seat: Seat, from position: TicTacToe.Position, move decide: (TicTacToe.Board) throws -> Int
   ) throws -> Int {

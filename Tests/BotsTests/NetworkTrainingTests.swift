@@ -36,7 +36,7 @@ struct NetworkTrainingTests {
 
   @Test func `a game of a training follows the rules`() throws {
     let game = try #require(NetworkTraining(smallPlan()).playSome().first)
-    // A move brings a tile of 2 or 4, and a tile of rank r brings at most (r − 1) · 2^r points.
+    // Each move adds a tile of 2 or 4, and a tile of rank r gives at most (r − 1) · 2^r points.
     #expect(game.moves > 20)
     #expect(game.highestRank >= 4)
     #expect(game.score >= 1 << game.highestRank)
@@ -51,7 +51,7 @@ struct NetworkTrainingTests {
     #expect(score(of: together, games: 50) > 0.7 * score(of: alone, games: 50))
   }
 
-  /// Returns a finished training that was stopped and resumed after some games.
+  /// Returns a finished training that was stopped and resumed after a number of games.
   private func resumed(after games: Int, of plan: TrainingPlan, partsOf size: Int) throws
     -> NetworkTraining
   {

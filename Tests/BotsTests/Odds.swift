@@ -1,17 +1,17 @@
 import Games
 
-/// How a bot fares against an opponent that plays any legal move, each with the same chance.
+/// The results of a bot against an opponent that plays all legal moves with equal probability.
 struct Odds {
   private(set) var win = 0.0
   private(set) var loss = 0.0
 
-  /// Plays all games at once.
+  /// Computes the probabilities of all games.
   ///
   /// - Parameters:
   ///   - seat: the bot's side.
-  ///   - position: where the games begin.
-  ///   - choose: the moves that the bot plays in a position, each with the same chance.
-  /// - Throws: what the bot throws.
+  ///   - position: the position in which the games begin.
+  ///   - choose: returns the moves that the bot plays in a position, with equal probability.
+  /// - Throws: the errors of the bot.
   init(
     of seat: Seat, from position: any VersusPosition,
     choose: (TicTacToe.Position) throws -> [Int]

@@ -1,17 +1,18 @@
 import Games
 
-/// Expectimax by the definition alone, over boards of any size, to check searches by.
+/// An expectimax search that follows the definition, on boards of any size, with which searches are checked.
 struct PlainExpectimax {
-  /// What a board is worth at the end of the search.
+  /// The value of a board at the end of the search.
   let value: (TwentyFortyEight.Board) -> Double
 
-  /// How much worse than another a move after the first may look and be looked into.
+  /// The largest difference from the first move, before a tile appears, at which another move is still
+  /// searched.
   var margin: (TwentyFortyEight.Board) -> Double = { _ in .infinity }
 
-  /// The 4s in a row of moves; more count as 2s, and one more is needed for the last tile.
+  /// The number of 4s in a sequence of tiles; further 4s count as 2s, and the last tile needs one more.
   var fours = 30
 
-  /// What each legal move is worth that is followed by so many moves in all.
+  /// Returns the value of each legal move, searched to the given depth in moves.
   func values(
     on board: TwentyFortyEight.Board, depth: Int
   ) -> [TwentyFortyEight.Direction: Double] {
@@ -57,7 +58,7 @@ struct PlainExpectimax {
       .max() ?? most
   }
 
-  /// The default heuristic, worked out from its formula.
+  /// Returns the value of the default heuristic, computed from its formula.
   static func order(_ board: TwentyFortyEight.Board) -> Double {
     let rows = (0..<board.size).map { row in
       (0..<board.size).map { tile(board.rank(row: row, column: $0)) }
@@ -72,14 +73,14 @@ struct PlainExpectimax {
     }
   }
 
-  /// The margin that belongs to it.
+  /// Returns the margin of the default heuristic.
   static func margin(_ board: TwentyFortyEight.Board) -> Double { 0.5 * tile(board.highestRank) }
 
   private static func tile(_ rank: UInt8) -> Double {
     rank == 0 ? 0 : Double(rank) * Double(1 << Int(rank))
   }
 
-  /// A combination of four heuristics, worked out from its formula.
+  /// Returns the value of a combination of four heuristics, computed from its formula.
   static func standard(_ board: TwentyFortyEight.Board) -> Double {
     let rows = (0..<board.size).map { row in
       (0..<board.size).map { Double(board.rank(row: row, column: $0)) }
@@ -88,7 +89,8 @@ struct PlainExpectimax {
     return (rows + columns).reduce(0) { $0 + base + line($1) }
   }
 
-  /// What is added for each line, so that a loss weighs as much as the greatest difference of two.
+  /// The addition for each line, which makes a lost board lower by the largest possible difference of two
+  /// lines.
   private static let base: Double = {
     let lines = (0..<1 << 16).map { bits in line((0..<4).map { Double(bits >> (4 * $0) & 15) }) }
     let (least, most) = (lines.min() ?? 0, lines.max() ?? 0)
@@ -101,7 +103,7 @@ struct PlainExpectimax {
     let falling = steps.filter { $0 > 0 }.reduce(0, +)
     let rising = -steps.filter { $0 < 0 }.reduce(0, +)
     let equal = zip(tiles, tiles.dropFirst()).map { $0 == $1 }
-    // A run of n equal tiles counts n.
+    // A run of n equal tiles counts as n.
     let runs = equal.indices.count { equal[$0] && ($0 == 0 || !equal[$0 - 1]) }
     let merges = Double(equal.count { $0 } + runs)
     let sum = ranks.reduce(0) { $0 + $1 * $1 * $1 * $1.squareRoot() }

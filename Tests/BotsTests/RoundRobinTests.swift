@@ -24,7 +24,7 @@ struct RoundRobinTests {
     for (name, score) in scores where name != "mcts" { #expect(score < best, "\(name)") }
   }
 
-  /// Points of all bots, 2 for a win, from both seats of each opening.
+  /// Returns the points of all bots, 2 for a win, over games from both seats of each opening.
   private func roundRobin(
     _ bots: [String: [String: String]], at game: TicTacToe, openings: Int, plies: Int
   ) throws -> [String: Int] {
@@ -50,7 +50,7 @@ struct RoundRobinTests {
     return scores
   }
 
-  /// A position after some moves near the middle.
+  /// Returns a position after moves near the center.
   private func opening(_ number: Int, at game: TicTacToe, plies: Int) throws -> TicTacToe.Position {
     var generator = SplitMix64(seed: UInt64(number))
     var position = try #require(game.start as? TicTacToe.Position)

@@ -3,7 +3,8 @@ import Games
 import Testing
 import Training
 
-/// What the bots have always played: whole games, and what a training makes, each as one number.
+/// Tests that the bots' moves and trained networks have not changed: each game and each network is reduced to
+/// a number.
 struct SameMovesTests {
   @Test(arguments: [
     ("random", "seed=3", 3, 3, "6d7cd6ff5fe16722"),
@@ -104,7 +105,7 @@ struct SameMovesTests {
   }
 }
 
-/// A number for many texts, in order: FNV-1a, 64 bits.
+/// A hash of several texts in order: FNV-1a with 64 bits.
 private struct MoveHash {
   private var value: UInt64 = 14_695_981_039_346_656_037
 

@@ -3,7 +3,7 @@ import Bots
 import Games
 import Testing
 
-/// A built-in bot at a game, asked through the messages that Joust would send.
+/// A built-in bot in a game, which receives the messages that Joust would send.
 struct Seated {
   private var dialogue: Dialogue
 
@@ -17,12 +17,13 @@ struct Seated {
       """)
   }
 
-  /// The move on a board of tic-tac-toe: X's turn where there are as many marks of either side.
+  /// Returns the bot's move on a board of tic-tac-toe; X is on turn if both sides have the same number of
+  /// marks.
   mutating func move(on board: TicTacToe.Board, clock: Int? = nil) throws -> Int {
     try #require(Int(Self.move(in: answer(on: board, clock: clock))))
   }
 
-  /// What the bot says beside its move on a board of tic-tac-toe, or nil.
+  /// Returns the bot's comment on its move on a board of tic-tac-toe, or nil if there is none.
   mutating func comment(on board: TicTacToe.Board, clock: Int? = nil) throws -> String? {
     let text = String(decoding: try answer(on: board, clock: clock), as: UTF8.self)
     let parts = text.split(separator: "\"comment\":\"")
@@ -39,7 +40,7 @@ struct Seated {
       """)
   }
 
-  /// The direction on a board of 2048.
+  /// Returns the bot's direction on a board of 2048.
   mutating func direction(on board: TwentyFortyEight.Board, clock: Int? = nil) throws
     -> TwentyFortyEight.Direction
   {
@@ -52,7 +53,7 @@ struct Seated {
     return try #require(TwentyFortyEight.Direction.allCases.first { $0.word == word })
   }
 
-  /// What is said beside the direction on a board of 2048; nothing where there is no comment.
+  /// Returns the bot's comment on its direction on a board of 2048; empty if there is none.
   mutating func comment(on board: TwentyFortyEight.Board) throws -> String {
     let answer = try dialogue.answer(
       #"{"type":"turn","turn":1,"board":\#(board.tiles),"score":0,"clock_ms":null}"#)
@@ -67,22 +68,22 @@ struct Seated {
   }
 }
 
-/// Tic-tac-toe on a board of some size.
+/// Returns tic-tac-toe on a board of the given size.
 func ticTacToe(size: Int = 3, win: Int = 3) throws -> TicTacToe {
   try TicTacToe(rules: Rules(of: TicTacToe.parameters, values: ["size": size, "win": win]))
 }
 
-/// 2048 by some rules.
+/// Returns 2048 with the given rules.
 func twentyFortyEight(_ values: [String: Int?] = [:]) throws -> TwentyFortyEight {
   try TwentyFortyEight(rules: Rules(of: TwentyFortyEight.parameters, values: values))
 }
 
-/// The board of tic-tac-toe that a picture shows.
+/// Returns the board of tic-tac-toe in a picture.
 func marks(_ picture: String, win: Int = 3) throws -> TicTacToe.Board {
   try #require(TicTacToe.Board(text: String(picture.filter { !$0.isWhitespace }), win: win))
 }
 
-/// The board of 2048 that a picture shows.
+/// Returns the board of 2048 in a picture.
 func tiles(_ picture: String) throws -> TwentyFortyEight.Board {
   let rows = picture.split(separator: "\n").map { $0.split(separator: " ").map { Int($0) ?? 0 } }
   return try #require(TwentyFortyEight.Board(tiles: rows))

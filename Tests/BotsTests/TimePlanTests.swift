@@ -55,7 +55,8 @@ struct TimePlanTests {
     #expect(share.usual == .milliseconds(6))
   }
 
-  /// Plays a game by the plan, every move as long as it may be: nothing but the clock counts.
+  /// Plays a game by the plan, in which each move takes the whole planned time, so that only the clock limits
+  /// it.
   @Test(arguments: [100, 5000, 40_000])
   func `a total lasts as long as the game`(moves: Int) {
     var plan = TimePlan(TimeLimits(move: nil, total: .seconds(105), increment: .zero))

@@ -7,7 +7,7 @@ import Testing
 /// Tests the accounting of resources in each sandbox, for root and for an ordinary user, with and
 /// without control groups.
 @Suite(.waiting, .serialized, .timeLimit(.minutes(30))) struct AccountTests {
-  /// The user who runs Joust, the sandbox, and the kind of accounting.
+  /// The user as which Joust runs, the sandbox, and the kind of accounting.
   struct Place: CustomTestStringConvertible, Sendable {
     var sandbox: String
     var user: UInt32?
@@ -126,11 +126,11 @@ import Testing
     let game = try game(
       ["\(how) 400 1", "rest 0"], place, "time: { startup: '60s', move: '60s', clock: 'cpu' }")
     let time = try #require(game.cpu_ms).first ?? 0
-    // Starting processes and playing also takes some processor time.
+    // Starting processes and playing also uses some processor time.
     #expect((398...460).contains(time), "\(time) ms")
   }
 
-  /// Without a sandbox, no filter keeps a bot from making such a program.
+  /// Without a sandbox, no filter prevents a bot from making such a program.
   @Test(arguments: places.filter { $0.sandbox != "none" })
   func `no bot works unseen as a program that may not be read`(_ place: Place) throws {
     let game = try game(

@@ -3,10 +3,10 @@ import Games
 import TestThreads
 import Testing
 
-/// Tests that each mistake in the input ends the program with status 2 and one sentence, which names
-/// the place and the expected value, and that the program prints no result and writes no file.
+/// Tests that each mistake in the input ends the program with status 2 and one sentence, which contains the
+/// location and the expected value, and that the program prints no result and writes no file.
 ///
-/// There is one case for each kind of mistake. The unit tests of `Tournaments` have the others.
+/// There is one case for each kind of mistake. The other cases are in the unit tests of `Tournaments`.
 @Suite(.waiting, .timeLimit(.minutes(30))) struct BadInputTests {
   /// The names of the built-in games, as in "tic-tac-toe" or "2048".
   private static let builtInGames: String = {

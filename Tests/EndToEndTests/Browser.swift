@@ -3,7 +3,7 @@ import Synchronization
 
 /// Chromium without a window.
 ///
-/// It is started once for all pages and controlled by the protocol of its developer tools.
+/// It is started once for all pages and controlled through the protocol of its developer tools.
 final class Browser {
   /// The path of the browser, or nil if it is not on this machine.
   static let path: String? = {
@@ -17,7 +17,7 @@ final class Browser {
   struct Page {
     /// The elements of the page as HTML.
     var document: String
-    /// The lines of the console: messages, errors, and violations of the policy.
+    /// The messages of the console, including errors and violations of the content security policy.
     var console: [String]
 
     /// Returns the values of an attribute in document order.
@@ -28,8 +28,8 @@ final class Browser {
     }
   }
 
-  /// Opens a page in a tab of its own, and advances its virtual time by a number of seconds, which
-  /// takes less real time.
+  /// Opens a page in its own tab, and advances its virtual time by a number of seconds, which takes less real
+  /// time.
   ///
   /// - Parameters:
   ///   - file: The path of the page.
@@ -75,7 +75,7 @@ final class Browser {
     }
   }
 
-  /// Opens a page in a tab of its own, and closes the tab after some work with it.
+  /// Opens a page in its own tab, runs a function with it, and closes the tab.
   static func visit<Result>(
     _ address: String, columns: Int = 1280, _ work: (Visit) throws -> Result
   ) throws -> Result {
@@ -133,7 +133,7 @@ final class Browser {
     var what: String
   }
 
-  /// Starts the browser, which exits with the tests, at the end of its input.
+  /// Starts the browser, which exits with the tests, when its input is closed.
   private init() throws {
     let script = """
       folder=$(mktemp -d) && exec 3<&0 4>&1 >/dev/null
@@ -159,7 +159,7 @@ final class Browser {
     try ask(
       "Emulation.setDeviceMetricsOverride",
       ["width": columns, "height": 900, "deviceScaleFactor": 1, "mobile": false], of: page)
-    // Virtual time starts when the page has an address.
+    // Virtual time can start only when the page has an address.
     try ask("Emulation.setVirtualTimePolicy", ["policy": "pause"], of: page)
     try ask("Page.navigate", ["url": address], of: page)
     try ask(
@@ -200,7 +200,7 @@ final class Browser {
     }
   }
 
-  /// Returns the next message, which a zero byte ends.
+  /// Returns the next message, which ends with a zero byte.
   private func next() throws -> Message {
     while true {
       if let end = rest.range(of: Data([0])) {

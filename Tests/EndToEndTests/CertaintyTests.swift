@@ -36,7 +36,7 @@ import Testing
     let errors = try errors(joust)
     #expect(!errors.isEmpty && errors.allSatisfy { $0 <= 100 })
 
-    // The status counts the games beyond the schedule apart.
+    // The status lists the games beyond the schedule separately.
     let status = try joust.run("status", "tournaments/t")
     let beyond = " 0 left, and \(games.count - 6) games beyond the schedule\n"
     #expect(
@@ -51,7 +51,7 @@ import Testing
     let more = try joust.run("plan", "tournaments/t", "--error", "50", "--json")
     #expect(try #require(try plans(more.output).first).games > games.count)
 
-    // A second run plays no game. A run that was cut off continues and keeps its games.
+    // A second run plays no games. A run that was cut off continues and keeps its games.
     let again = try joust.run("run", "tournaments/t", "--until-error", "100")
     #expect(again.error == "No rating's error is above 100 Elo.\n")
     let lines = try joust.lines(of: "t")
@@ -102,7 +102,7 @@ import Testing
     #expect(plan.output.contains("  822   1643   4.8 %\n"), "\(plan.output)")
     #expect(try !joust.names(in: "tournaments").contains("compare-a-b-tic-tac-toe"))
 
-    // The plan starts from the games that were played.
+    // The plan considers the games that have been played.
     _ = try joust.run(words + ["--max-pairs", "12", "--seed", "3", "--quiet"])
     let rest = try joust.run(words + ["--plan", "--json"])
     #expect(rest.output.contains(#""meetings":12,"#), "\(rest.output)\(rest.error)")

@@ -2,9 +2,9 @@ import Foundation
 import TestThreads
 import Testing
 
-/// Tests that `joust check` finds the mistakes of beginners and shows the remedy.
+/// Tests that `joust check` finds the mistakes of beginners and shows how to fix them.
 @Suite(.waiting, .timeLimit(.minutes(30))) struct CheckTests {
-  /// A mistake, the points of the check that fail, and a part of the remedy for the first one.
+  /// A mistake, the points of the check that fail, and a part of the advice for the first point.
   struct Mistake: CustomTestStringConvertible, Sendable {
     var name: String
     var points: [String]
@@ -67,7 +67,7 @@ import Testing
     return joust
   }
 
-  /// Returns the failed points of a check, each with its remedy.
+  /// Returns the failed points of a check, each with its advice.
   private func complaints(_ output: String) -> [(point: String, fix: String)] {
     var complaints: [(String, String)] = []
     for line in output.split(separator: "\n").map(String.init) {

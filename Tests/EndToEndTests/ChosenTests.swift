@@ -19,8 +19,8 @@ extension Trait where Self == ConditionTrait {
 extension Process {
   /// Makes the program close all descriptors but the first three.
   ///
-  /// A daemon that it leaves would hold the descriptors by which Foundation waits for the programs
-  /// of other tests.
+  /// Otherwise a daemon that the program leaves behind would hold descriptors with which Foundation waits for
+  /// the programs of other tests.
   func closeDescriptors() {
     let program = executableURL?.path ?? ""
     executableURL = URL(fileURLWithPath: "/bin/bash")

@@ -77,7 +77,7 @@ import Testing
       #expect(page.contains("<title>rules against random-seed-7 · Joust</title>"))
       #expect(page.contains("<strong>H1 accepted.</strong> rules is stronger than random-seed-7."))
       #expect(page.contains("<h3>LLR over pairs</h3>"))
-      // The bound ends the comparison before the schedule is played.
+      // The limit ends the comparison before the schedule is complete.
       #expect(!page.contains("<progress"))
       #expect(page.contains("<caption>Ladder</caption>"))
     }

@@ -2,7 +2,8 @@ import Foundation
 import TestThreads
 import Testing
 
-/// Tests that a run mentions conduct that is no fault, and that logs belong to their games.
+/// Tests that a run reports unusual behavior that is not a fault, and that logs are assigned to the right
+/// games.
 @Suite(.waiting, .timeLimit(.minutes(30))) struct ConductTests {
   @Test func `exits between games are counted and mentioned`() throws {
     let joust = try Joust()

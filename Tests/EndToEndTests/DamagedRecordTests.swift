@@ -94,7 +94,7 @@ import Testing
     let joust = try played()
     defer { joust.remove() }
     #expect(try joust.run("verify", "tournaments/t").status == 0)
-    // A detail that no rule contradicts.
+    // The changed detail does not contradict a rule.
     try change(joust) { lines in lines[1] = lines[1].replacing("\"ms\":[", with: "\"ms\":[1") }
     let verified = try joust.run("verify", "tournaments/t")
     #expect(verified.status == 1)

@@ -10,9 +10,9 @@ import Testing
     let programs: [String]
     let pairs: Int
     let games: Int
-    /// Two of the bots, of which the first is much stronger.
+    /// Two bots, of which the first one is much stronger.
     let (stronger, weaker): (String, String)
-    /// A text in the replay of each game.
+    /// A text that occurs in the replay of each game.
     let drawing: String
     /// Whether the referee lists the legal moves, so that random games can be played.
     var hasLegalMoves = true
@@ -70,7 +70,7 @@ import Testing
     #expect(try joust.run("report", folder).status == 0)
   }
 
-  /// A game in a line of the record, with any number of seats.
+  /// A game in a line of the record; it may have any number of seats.
   private struct Game: Decodable {
     let id: String
     let forfeit: [Int]?

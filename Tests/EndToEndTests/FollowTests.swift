@@ -6,7 +6,7 @@ import Testing
 @Suite(.waiting, .timeLimit(.minutes(30))) struct FollowTests {
   private static let file = "tournaments/t/tournament.json"
 
-  /// A tournament of two built-in bots and of all bots in `bots/`.
+  /// Returns a tournament of two built-in bots and all bots in `bots/`.
   private func tournament(_ more: String = "") throws -> Joust {
     let joust = try Joust()
     try writeFile(more, in: joust)
@@ -91,7 +91,7 @@ import Testing
     #expect(run.waits(for: "applied: slow (gone)"), "\(run.error)")
     let before = try joust.games(of: "t").count
     try joust.write("", to: "go")
-    // The game that had begun counts. Of the other games, only those of fox are played.
+    // The current game is finished. Of the remaining games, only those of fox are played.
     #expect(run.waits(for: "Nothing is left to play; waiting for changes."))
     let games = try joust.games(of: "t")
     #expect(games.count { $0.bots.contains("slow") } >= 1)
@@ -135,7 +135,7 @@ import Testing
     #expect(run.waits(for: "fox is withdrawn: it failed to start in three games in a row"))
     try add("owl", to: joust)
     #expect(run.waits(for: "applied: owl 1 (new)"))
-    // Two games of the built-in bots, three of fox, and four of owl.
+    // The record has two games of the built-in bots, three games of fox, and four of owl.
     #expect(try run.waits(forGames: 9))
     try joust.addBot("fox", version: "2")
     #expect(run.waits(for: "applied: fox 2 (was 1)"))
@@ -158,7 +158,7 @@ import Testing
   }
 }
 
-/// A run with `--follow` of the tournament `t`, whose outputs are files.
+/// A run with `--follow` of the tournament `t`, whose output goes to files.
 final class FollowedRun {
   private let joust: Joust
   private let process = Process()
@@ -192,7 +192,7 @@ final class FollowedRun {
   /// Waits for a text on standard error, and returns whether it appears.
   func waits(for text: String) -> Bool { joust.wait { error.contains(text) } }
 
-  /// Waits for a number of games in the record, and returns whether it is reached.
+  /// Waits until the record has a number of games, and returns whether that happens in time.
   func waits(forGames count: Int) throws -> Bool {
     try joust.wait { try joust.games(of: "t").count == count }
   }

@@ -4,7 +4,7 @@ import Testing
 
 /// Tests the help and the examples of all commands.
 @Suite(.waiting, .timeLimit(.minutes(30))) struct HelpTests {
-  /// The commands that the overview lists.
+  /// Returns the commands that the overview lists.
   private func commands(_ joust: Joust) throws -> [String] {
     try joust.run("help").output.split(separator: "\n").filter { $0.hasPrefix("  joust ") }
       .map { String($0.split(separator: " ")[1]) }
@@ -24,7 +24,7 @@ import Testing
       #expect((1...3).contains(examples.count), "\(name)")
       for example in examples {
         #expect(example.contains("joust \(name)"), "\(example)")
-        // A built-in bot has options of its own.
+        // A built-in bot has its own options.
         for word in example.split(separator: " ") where word.hasPrefix("--") && name != "bot" {
           #expect(help.contains("  \(word)"), "\(example)")
         }

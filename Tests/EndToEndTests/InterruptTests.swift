@@ -93,8 +93,7 @@ import Testing
       "t", "games: ['tic-tac-toe'], bots: ['odd', 'random'], time: { move: '1m' }, seed: '1'")
     let run = try joust.startRun("tournaments/t")
     #expect(joust.wait { joust.processes().contains { $0.contains("hang") } })
-    // A job engine signals all processes at the same time, and the bots may receive the signal
-    // first.
+    // A job scheduler signals all processes at the same time, so that the bots may receive the signal first.
     for bot in joust.numberedProcesses() where bot.number != run.processIdentifier {
       kill(bot.number, SIGTERM)
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Tournaments of the game of the test referee, whose words are its mode.
+/// Tournaments of the test referee's game; the arguments of the referee determine its mode.
 extension Joust {
   static func withReferee(
     _ words: [String] = [], _ more: String = "", rules: String = ""
@@ -12,7 +12,7 @@ extension Joust {
 
   /// Writes the tournament `t`.
   ///
-  /// Its bots are two of the built-in bot that plays every game, unless the text names others.
+  /// Both bots are the built-in bot that plays every game, unless the text contains other bots.
   func addReferee(_ words: [String] = [], _ more: String = "", rules: String = "") throws {
     let command = (["../../TestReferee"] + words).map { "'\($0)'" }.joined(separator: ", ")
     if !FileManager.default.fileExists(atPath: "\(folder)/TestReferee") {

@@ -1,10 +1,10 @@
 import Foundation
 
 extension Joust {
-  /// Runs a script of the shell in the folder; `$JOUST` is the program.
+  /// Runs a shell script in the folder; `$JOUST` is the program.
   @discardableResult
   func shell(_ script: String, environment: [String: String] = [:]) throws -> Outcome {
-    // The outputs are files: a process that holds a pipe open would delay the test.
+    // The output goes to files, because a process that holds a pipe open would delay the test.
     let output = "\(folder)/.output"
     let error = "\(folder)/.error"
     let process = try startShell("{ \(script)\n} >'\(output)' 2>'\(error)'", environment)
@@ -13,7 +13,7 @@ extension Joust {
     return Outcome(status: process.terminationStatus, output: said[0], error: said[1])
   }
 
-  /// Starts a script of the shell in the folder.
+  /// Starts a shell script in the folder.
   func startShell(_ script: String, _ environment: [String: String] = [:]) throws -> Process {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
@@ -27,8 +27,10 @@ extension Joust {
     return process
   }
 
-  /// The words before a command of the shell that run it as an ordinary user: none if the tests run
-  /// as one, nil if the tested program cannot be run by another user.
+  /// The words that precede a shell command to run it as an ordinary user.
+  ///
+  /// They are empty if the tests run as an ordinary user, and nil if no other user can run the tested
+  /// program.
   static let asOrdinaryUser: String? = {
     guard getuid() == 0 else { return "" }
     let user = "setpriv --reuid=65534 --regid=65534 --clear-groups"

@@ -22,18 +22,18 @@ extension Joust {
     var losers: [String] { (forfeit ?? []).map { bots[$0] } }
   }
 
-  /// Limits of time that no bot exceeds on a busy machine.
+  /// Time limits that no bot exceeds, even on a busy machine.
   private static let patience = "startup: '10m', grace: '10m',"
 
   /// Adds a tournament.
   ///
-  /// If its text has no limits of time, no bot is ever late.
+  /// If its text contains no time limits, no bot is ever late.
   func addTournament(_ name: String, _ text: String) throws {
     let time = text.contains("time:") ? "" : "time: { \(Self.patience) }, "
     try write("{ \(time)\(text) }", to: "tournaments/\(name)/tournament.json")
   }
 
-  /// Adds a tournament of the repository, with limits of time that no bot exceeds.
+  /// Adds a tournament of the repository, with time limits that no bot exceeds.
   func copyTournament(_ source: String, as name: String) throws {
     let manager = FileManager.default
     let folder = "\(folder)/tournaments/\(name)"
@@ -50,9 +50,9 @@ extension Joust {
       to: "tournaments/\(name)/tournament.json")
   }
 
-  /// Adds the test bot in a folder of its own.
+  /// Adds the test bot in its own folder.
   ///
-  /// The words after its name are its mode.
+  /// The words after its name determine its mode.
   func addBot(
     _ name: String, _ words: String..., version: String = "1",
     games: [String] = ["tic-tac-toe", "2048"]
@@ -62,14 +62,15 @@ extension Joust {
       name, manifest: "\"command\":[\(command)],\"version\":\"\(version)\"", games: games)
     let program = "\(folder)/bots/\(name)/TestBot"
     if !FileManager.default.fileExists(atPath: program) {
-      // A sandbox follows no symbolic link out of the folder, and a copy could still be open for
-      // writing in a process that another test is starting.
+      // The program is copied, because a sandbox follows no symbolic link out of the folder. The copy is made
+      // by another process, because a process that another test is starting could still hold the copy open
+      // for writing.
       let source = Self.programFolder + "/TestBot"
       if unsafe link(source, program) != 0 { try shell("cp '\(source)' '\(program)'") }
     }
   }
 
-  /// Adds a bot by the members of its `bot.json`.
+  /// Adds a bot; `manifest` contains the members of its `bot.json`.
   func addBot(
     _ name: String, manifest: String, games: [String] = ["tic-tac-toe", "2048"]
   ) throws {
@@ -123,7 +124,7 @@ extension Joust {
 
 /// Waits until a condition holds, and returns whether it does.
 ///
-/// The limit only ends a test that would hang: it is generous, since a machine may be busy.
+/// The limit only ends a test that hangs, and is generous because the machine may be busy.
 func eventually(
   atMost limit: Duration = .seconds(120), _ condition: () throws -> Bool
 ) rethrows -> Bool {

@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// The built program in a folder of its own.
+/// The built program, in a folder for one test.
 struct Joust {
   /// The exit status and the output of a command.
   struct Outcome {
@@ -14,10 +14,10 @@ struct Joust {
   static let programFolder = URL(fileURLWithPath: CommandLine.arguments[0])
     .resolvingSymlinksInPath().deletingLastPathComponent().path
 
-  /// The folder in which the program runs: a new one with the folders `bots` and `tournaments`.
+  /// The folder in which the program runs, a new folder that contains the folders `bots` and `tournaments`.
   let folder: String
 
-  /// The variables that are added to the environment of the tests or replace its variables.
+  /// The variables that are added to the tests' environment or replace its variables.
   var environment: [String: String] = [:]
 
   /// The id of the user that runs the program and owns the folder, or nil for the user of the
@@ -43,12 +43,12 @@ struct Joust {
   /// The time after which a program is killed, in seconds.
   static let timeLimit = 600.0
 
-  /// Kills a program that hangs, which fails the test.
+  /// Kills a program that still runs after ``timeLimit``, so that its test fails.
   static func limit(_ process: Process, _ what: String) {
     let number = process.processIdentifier
     let test = Test.current?.name ?? "?"
-    // The reference is weak: it would keep the pipes of the process open, and Foundation crashes if
-    // a thousand descriptors are open.
+    // The reference is weak, because a strong one would keep the process's pipes open, and Foundation crashes
+    // if a thousand descriptors are open.
     DispatchQueue.global().asyncAfter(deadline: .now() + timeLimit) { [weak process] in
       guard let process, process.isRunning, process.processIdentifier == number else { return }
       kill(number, SIGKILL)
@@ -87,7 +87,7 @@ struct Joust {
     ["--reuid=\(user)", "--regid=\(user)", "--clear-groups"]
   }
 
-  /// Gives the folder and all files in it to a user.
+  /// Makes a user the owner of the folder and of all files in it.
   private func own(by user: UInt32) throws {
     let manager = FileManager.default
     for path in [""] + (try manager.subpathsOfDirectory(atPath: folder)) {
@@ -121,7 +121,7 @@ struct Joust {
       error: String(decoding: complaints.data, as: UTF8.self))
   }
 
-  /// Writes a file in the folder, and makes the folders above it.
+  /// Writes a file in the folder, and makes its parent folders.
   func write(_ text: String, to path: String) throws {
     let file = URL(fileURLWithPath: "\(folder)/\(path)")
     try FileManager.default.createDirectory(
@@ -140,7 +140,7 @@ struct Joust {
   }
 }
 
-/// Reads a stream to its end on a thread of its own.
+/// Reads a stream to its end on a separate thread.
 private final class Collector: Sendable {
   private let finished = DispatchSemaphore(value: 0)
   private let bytes = Mutex(Data())

@@ -2,8 +2,7 @@
 import Foundation
 import Testing
 
-/// Tests, in a virtual machine, the limits that need a kernel with all controllers of control
-/// groups.
+/// Tests, in a virtual machine, the limits that require a kernel with all controllers of control groups.
 ///
 /// `JOUST_KERNEL` is the folder of a kernel's image package (`apt-get download` of the package that
 /// `linux-image-cloud-amd64` depends on).

@@ -28,7 +28,7 @@ import Testing
         #expect(run.terminationStatus == 0)
       }
       #expect(joust.wait { joust.processes().isEmpty }, "\(joust.processes())")
-      // The lines in the record are unchanged.
+      // The lines that the record had before are unchanged.
       let after = (try? Data(contentsOf: joust.record)) ?? Data()
       #expect(after.starts(with: before))
       before = after
@@ -64,7 +64,7 @@ import Testing
     #expect(joust.wait { joust.processes().isEmpty }, "\(joust.processes())")
   }
 
-  /// A tournament of deterministic bots.
+  /// Returns a tournament of deterministic bots.
   private func tournament() throws -> Joust {
     let joust = try Joust()
     for name in ["a", "b"] { try joust.addBot(name) }

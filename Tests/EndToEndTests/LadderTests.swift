@@ -113,7 +113,7 @@ import Testing
     #expect(
       ladders.components(separatedBy: "\n2048 (").map { $0.contains("newcomer") }
         == [true, true, false])
-    // A game that this run does not play is still in the file.
+    // A game that this run leaves out is still in the file.
     let part = try joust.run("run", "tournaments/t", "--games", "2048").output
     #expect(part.components(separatedBy: "No longer in").count == 2, "\(part)")
     let bare = try joust.run("ladder", "tournaments/t/games.jsonl", "--overall").output

@@ -2,7 +2,7 @@ import Foundation
 import TestThreads
 import Testing
 
-/// Tests the bots of `bots/`, each in its language.
+/// Tests the bots in `bots/`, each of which is written in a different language.
 @Suite(.waiting, .timeLimit(.minutes(30))) struct LanguageTests {
   /// The names of the bots' folders.
   static let bots: [String] = {
@@ -13,7 +13,7 @@ import Testing
     }.sorted()
   }()
 
-  /// The programs that build and start a bot of `bots/`.
+  /// Returns the programs that build and start a bot in `bots/`.
   static func programs(of bot: String) -> [String] {
     let manifest = manifest(of: bot)
     return [manifest?.build?.first, manifest?.command.first].compactMap(\.self)
@@ -25,7 +25,7 @@ import Testing
     return try? JSONDecoder().decode(Manifest.self, from: Data(contentsOf: file))
   }
 
-  /// The bots whose language is on this machine.
+  /// The bots whose language is installed on this machine.
   private static let playable = bots.filter { programs(of: $0).allSatisfy(Machine.has) }
 
   /// The bots that are built before they play.
@@ -61,7 +61,7 @@ import Testing
     try playsLargeBoards(name, in: joust)
   }
 
-  /// Expects that a bot beats the built-in bot that moves at random.
+  /// Expects that a bot beats the built-in bot that plays at random.
   private func playsWell(_ name: String, in joust: Joust) throws {
     try joust.addTournament(
       "chance",
@@ -108,7 +108,7 @@ import Testing
     let dialogue = try #require(Self.dialogues[game])
     try joust.write(dialogue, to: "end")
     try joust.write(dialogue + "{\"type\":\"quit\"}\n", to: "quit")
-    // The input stays open after `quit`. Status 9 means that the bot waited for its end.
+    // The input stays open after `quit`. Status 9 means that the bot waited for the end of its input.
     for script in [
       "\(command) < ../../end",
       """
@@ -161,7 +161,7 @@ import Testing
     """#,
   ]
 
-  /// Returns the bot of `bots/languages.md` that uses the kit of a bot's folder.
+  /// Returns the bot in `bots/languages.md` that uses the kit in a bot's folder.
   private func starter(of name: String) throws -> (path: String, text: String)? {
     let page = try String(
       contentsOf: Joust.root.appending(path: "bots/languages.md"), encoding: .utf8)
@@ -179,7 +179,7 @@ extension Joust {
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// Adds a copy of a bot of `bots/` without its built files.
+  /// Adds a copy of a bot in `bots/` without its built files.
   func addExample(_ name: String) throws {
     let source = Self.root.appending(path: "bots/\(name)").path
     try FileManager.default.createDirectory(
@@ -197,7 +197,7 @@ extension Joust {
 }
 
 extension Joust.Game {
-  /// Returns the points of a bot: 1, 0.5 or 0.
+  /// Returns the points of a bot in this game: 1, 0.5 or 0.
   fileprivate func points(of bot: String) -> Double {
     result == "1/2-1/2" ? 0.5 : (result == "1-0") == (bots[0] == bot) ? 1 : 0
   }

@@ -28,7 +28,7 @@ import Testing
     #expect(try joust.names(in: league + "/tournaments/main") == ["tournament.json"])
     #expect(try joust.read(league + "/README.md").hasPrefix("# spring cup\n"))
 
-    // The printed command runs. Fewer bots make it quicker.
+    // The printed command works. It is tested with fewer bots to save time.
     let run = try joust.shell(
       "cd 'leagues/spring cup' && \"$JOUST\" run tournaments/main --bots random,greedy,rules")
     #expect(run.status == 0, "\(run.error)")
@@ -189,7 +189,7 @@ import Testing
     #expect(try joust.run("add", "tournaments/t", "greedy").output == "greedy takes part\n")
     let again = try joust.run("ladder", "tournaments/t", "--format", "csv")
     #expect(again.output.contains("greedy"), "\(again.error)")
-    // The games since a time are a part of the ladder.
+    // The ladder can include only the games since a given time.
     let late = try joust.run(
       "ladder", "tournaments/t", "--format", "csv", "--since", "2026-11-21T03:00Z")
     #expect(!late.output.contains("greedy") && late.output.contains("corner"), "\(late.error)")

@@ -2,7 +2,7 @@ import Foundation
 import TestThreads
 import Testing
 
-/// Tests the links of all pages, and the commands that they show.
+/// Tests the links on all pages, and the commands shown on them.
 @Suite(.waiting, .timeLimit(.minutes(30))) struct LinkTests {
   @Test func `each relative link leads to a file and to a heading`() throws {
     let manager = FileManager.default
@@ -47,7 +47,7 @@ import Testing
           Issue.record("\(here) is an unknown command")
           continue
         }
-        // A built-in bot has options of its own.
+        // A built-in bot has its own options.
         guard call.command != "bot" else { continue }
         if options[call.command] == nil {
           options[call.command] = Self.options(in: try joust.run("help", call.command).output)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The abilities of the machine that the tests run on.
+/// The abilities of the machine on which the tests run.
 enum Machine {
   /// Returns the path of a program in the folders of `PATH`, or nil if it is not there.
   static func path(of program: String) -> String? {
@@ -12,7 +12,7 @@ enum Machine {
   /// Returns whether a program is in the folders of `PATH`.
   static func has(_ program: String) -> Bool { path(of: program) != nil }
 
-  /// Returns whether a command of the shell exits with status 0.
+  /// Returns whether a shell command exits with status 0.
   static func runs(_ command: String) -> Bool {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")

@@ -2,7 +2,7 @@ import Foundation
 import TestThreads
 import Testing
 
-/// Tests that faults of the machine cost no bot a game and that the next run continues.
+/// Tests that faults of the machine do not cost a bot any game, and that the next run continues.
 @Suite(.waiting, .timeLimit(.minutes(30))) struct MachineFaultTests {
   /// A tournament of many short games.
   private func tournament(_ more: String = "") throws -> Joust {
@@ -12,7 +12,7 @@ import Testing
     return joust
   }
 
-  /// Plays the remaining games, and expects each game once in the record.
+  /// Plays the remaining games, and expects each game exactly once in the record.
   private func finish(_ joust: Joust, after before: String, games count: Int = 120) throws {
     let run = try joust.run("run", "tournaments/t")
     #expect(run.status == 0, "\(run.error)")
@@ -58,7 +58,7 @@ import Testing
         + "the games that were finished before are safe: make room on the disk, and run it again to go on\n"
     )
     let before = try joust.read("tournaments/t/games.jsonl")
-    // The system may write a part of a line.
+    // The system may write only a part of a line.
     #expect(before.hasSuffix("}\n"))
     #expect(try joust.run("verify", "tournaments/t").status == 0)
     try joust.shell("mount -o remount,size=4m tournaments/t")
@@ -160,7 +160,7 @@ import Testing
   @Test func `fewer games are played at a time if few descriptors are available`() throws {
     let joust = try tournament("concurrency: 8")
     defer { joust.remove() }
-    // The soft limit is raised.
+    // Joust raises the soft limit.
     let raised = try joust.shell("ulimit -Sn 40; \"$JOUST\" run tournaments/t --pairs 20 --quiet")
     #expect(raised.status == 0)
     #expect(raised.error == "")

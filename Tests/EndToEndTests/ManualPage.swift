@@ -1,6 +1,6 @@
 import Foundation
 
-/// A page of the manual in Markdown: its headings, its links, and the commands of Joust in it.
+/// A documentation page in Markdown: its headings, its links, and the Joust commands in it.
 struct ManualPage {
   /// A link to another page or to a heading, as written.
   struct Link {
@@ -8,7 +8,7 @@ struct ManualPage {
     var line: Int
   }
 
-  /// A command of Joust with the names of its options.
+  /// A Joust command with the names of its options.
   struct Call {
     var command: String
     var options: [String]
@@ -25,7 +25,7 @@ struct ManualPage {
   /// The path of the page, relative to the folder of the package.
   let path: String
 
-  /// The lines of the page, with an empty line for each line of a block.
+  /// The lines of the page; the lines of code blocks are replaced by empty lines.
   private var prose: [Substring] = []
   private var blocks: [Block] = []
 
@@ -48,7 +48,7 @@ struct ManualPage {
 
   init(_ text: String, path: String) {
     self.path = path
-    // The number of backticks that opened the present block.
+    // The number of backticks that opened the current block.
     var fence: Int?
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() {
@@ -73,7 +73,7 @@ struct ManualPage {
     }
   }
 
-  /// The anchors of the headings, with numbers for headings of the same words.
+  /// The anchors of the headings; repeated headings have numbers.
   var anchors: Set<String> {
     var anchors: Set<String> = []
     var uses: [String: Int] = [:]
@@ -89,8 +89,8 @@ struct ManualPage {
     return anchors
   }
 
-  /// Returns the anchor of a heading by the rules of GitHub: the words in lower case, without
-  /// punctuation, and with dashes for spaces.
+  /// Returns the anchor of a heading according to GitHub's rules: the words in lower case, without
+  /// punctuation, with dashes in place of spaces.
   static func anchor(of heading: String) -> String {
     let text = heading.trimmingCharacters(in: .whitespaces)
       .replacing(#/\[([^\]]*)\]\([^)]*\)/#) { $0.output.1 }
@@ -101,7 +101,7 @@ struct ManualPage {
   /// The links of the prose that lead to files or headings of the project.
   var relativeLinks: [Link] {
     paragraphs.flatMap { paragraph -> [Link] in
-      // Code may look like a link.
+      // Inline code may look like a link.
       let text = paragraph.text.replacing(#/`[^`]+`/#) { match in
         match.output.contains(where: \.isNewline) ? "\n" : "code"
       }
@@ -116,8 +116,7 @@ struct ManualPage {
     }
   }
 
-  /// Returns the path of a file that a link of this page leads to, relative to the folder of the
-  /// package.
+  /// Returns the path of the file to which a link on this page leads, relative to the folder of the package.
   func resolve(_ target: String) -> String {
     var parts = path.split(separator: "/").dropLast().map(String.init)
     for part in target.split(separator: "/") where part != "." {
@@ -126,8 +125,7 @@ struct ManualPage {
     return parts.joined(separator: "/")
   }
 
-  /// The commands of Joust in code of the prose, such as `joust run TOURNAMENT`, and in blocks of the
-  /// shell.
+  /// The Joust commands in inline code, such as `joust run TOURNAMENT`, and in shell blocks.
   var calls: [Call] {
     let inProse = paragraphs.flatMap { paragraph -> [Call] in
       paragraph.text.matches(of: #/`([^`]+)`/#).flatMap { match -> [Call] in
@@ -140,7 +138,7 @@ struct ManualPage {
     return inProse + blocks.flatMap { block -> [Call] in Self.calls(in: block) }
   }
 
-  /// The paragraphs of the prose with the numbers of their first lines.
+  /// The paragraphs outside of code blocks, with the numbers of their first lines.
   private var paragraphs: [(line: Int, text: String)] {
     var paragraphs: [(line: Int, text: String)] = []
     var isInside = false
@@ -161,8 +159,8 @@ struct ManualPage {
     text.filter(\.isNewline).count
   }
 
-  /// Returns the commands of Joust in a block of the shell, or of a terminal, in which the lines of
-  /// commands begin with a dollar.
+  /// Returns the Joust commands in a shell block, or in a terminal block, in which command lines begin with a
+  /// dollar sign.
   private static func calls(in block: Block) -> [Call] {
     guard ["sh", "bash", "console"].contains(block.language) else { return [] }
     var commands: [(line: Int, text: String)] = []
@@ -185,7 +183,7 @@ struct ManualPage {
     }
   }
 
-  /// Returns the commands of Joust in a line of the shell.
+  /// Returns the Joust commands in a shell line.
   private static func calls(in text: String, line: Int) -> [Call] {
     text.split { "|;&()<>".contains($0) }.compactMap { simple -> Call? in
       let words = simple.split(separator: " ")

@@ -19,7 +19,7 @@ import Testing
     try joust.addTournament("cup", "games: ['2048'], bots: ['random']")
     try joust.addTournament("a $(touch stolen)", "games: ['2048'], bots: ['random']")
     try joust.addBot("mine")
-    // The variables are those of the shell: the words, and the index of the completed one.
+    // The shell sets these variables to the words and to the index of the completed word.
     let outcome = try joust.shell(
       """
       "$JOUST" completions bash > words
@@ -39,7 +39,7 @@ import Testing
     #expect(outcome.error == "")
     let lines = outcome.output.split(separator: "\n").map(String.init)
     #expect(lines.count == 16)
-    // Without a matching word, bash completes files.
+    // If no word matches, bash completes file names.
     #expect(lines.first == "complete -o bashdefault -o default -F _joust joust")
     #expect(lines.contains("com: compare completions"))
     #expect(lines.contains("ladder --cr: --crosstable"))
@@ -90,7 +90,7 @@ import Testing
         + "complete -C 'joust run --sandbox bw' | grep -q '^bwrap'")
   }
 
-  /// Expects that a script, which reads the shell's completions from `words`, succeeds.
+  /// Expects that a script succeeds that reads the completions of a shell from `words`.
   private func expectCompletions(of shell: String, by script: String) throws {
     let joust = try Joust()
     defer { joust.remove() }

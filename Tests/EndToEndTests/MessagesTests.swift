@@ -16,7 +16,7 @@ import Testing
     return try log(of: "echo", joust).text
   }
 
-  /// Returns the log of a bot without the lines that name games, and these lines.
+  /// Returns the log of a bot without the lines with the names of games, and separately these lines.
   private func log(of bot: String, _ joust: Joust) throws -> (text: String, titles: [String]) {
     let lines = try joust.read("tournaments/t/logs/\(bot).log").components(separatedBy: "\n")
     let titles = lines.filter { $0.hasPrefix("=== ") }
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test func `the messages of a game of 2048 with every limit`() throws {
-    // The boards follow from the contents of the bots.
+    // The boards depend on the contents of the bots' files.
     let luck = /"board":\[\[[0-9,\[\]]*\]\],"score":\d+,"legal":\[[a-z",]+\]/
     #expect(
       try dialogue(

@@ -2,7 +2,7 @@ import Foundation
 import TestThreads
 import Testing
 
-/// Tests that the mistakes of beginners are explained with their cause and their cure.
+/// Tests that for the mistakes of beginners, Joust explains the cause and the fix.
 @Suite(.waiting, .timeLimit(.minutes(30))) struct MistakeTests {
   @Test func `there are at least 51 mistakes, each once`() {
     #expect(Mistake.all.count + Self.commands.count >= 51)
@@ -23,11 +23,11 @@ import Testing
     #expect(check.status == 1 || check.status == 2, "\(told)")
     #expect(told.contains(mistake.cause), "\(told)")
     #expect(told.contains(mistake.cure), "\(told)")
-    // A hanging bot is given up; a busy machine may take some times as long.
+    // Joust gives up on a bot that hangs; a busy machine may take several times as long.
     #expect(ContinuousClock.now - begin < .seconds(60))
   }
 
-  /// Mistakes in a folder or a name: the files, the words of the command, and parts of its answer.
+  /// Mistakes in a folder or a name: the files, the words of the command, and parts of its output.
   static let commands: [(files: [String: String], words: [String], parts: [String])] = [
     (
       ["den/fox.py": "x", "den/wolf.py": "y"], ["check", "den"],
@@ -96,7 +96,7 @@ import Testing
     #expect(check.status == 1)
     #expect(check.output.components(separatedBy: "          fix ").count == 2, "\(check.output)")
     #expect(!check.output.contains("2048"))
-    // Silence at the start is waited for longest: progress is shown meanwhile.
+    // Joust waits longest for a bot that is silent at the start, and shows its progress meanwhile.
     try joust.write("import time; time.sleep(1000)\n", to: "owl.py")
     let start = try joust.run("check", "owl.py")
     #expect(start.error.contains("owl at tic-tac-toe: no answer yet; waiting for at most 5 s"))

@@ -4,9 +4,9 @@ import Testing
 
 /// Tests `bots/model-bot`, which asks a language model for each move.
 ///
-/// Its own tests are in Python and know nothing of Joust; the tests here play tournaments.
+/// The bot's own tests are in Python and do not use Joust; the tests in this suite play tournaments.
 @Suite(.waiting, .timeLimit(.minutes(30))) struct ModelBotTests {
-  /// Runs tests in Python; their names follow the words.
+  /// Runs Python tests whose names begin with the given words.
   private func runPython(_ tests: String) throws {
     let joust = try Joust()
     defer { joust.remove() }
@@ -41,7 +41,7 @@ import Testing
     try runPython("test_real_server.LlamaCppTests")
   }
 
-  /// A game in a line of the record, with any number of seats.
+  /// A game in a line of the record; it may have any number of seats.
   private struct Game: Decodable {
     let game: String
     let bots: [String]
@@ -63,7 +63,7 @@ import Testing
     "connect-four", "rock-paper-scissors", "hearts", "knapsack", "numbers",
   ]
 
-  /// A folder with the bot, some tournaments of the repository, and the bot `model`, which asks a
+  /// Returns a folder with the bot, several tournaments of the repository, and the bot `model`, which asks a
   /// test server.
   private func folder(
     _ model: String, options: [String] = [], tournaments: [String] = []
@@ -102,7 +102,7 @@ import Testing
     let games = try games(of: "t", in: joust)
     let played = games.filter { $0.bots.contains("model") }
     #expect(Set(played.map(\.game)) == Set(Self.games))
-    // The built-in random has no move in the game of texts.
+    // The built-in bot random cannot move in the game of texts.
     #expect(!games.contains { $0.losers.contains("model") }, "\(games.compactMap(\.detail))")
     for game in played where game.forfeit == nil {
       let numbers = try #require(game.stats)[try #require(game.bots.firstIndex(of: "model"))]
@@ -143,7 +143,7 @@ import Testing
     model: String, reason: String, sentence: String
   ) throws {
     let (joust, server) = try folder(model, options: ["--on-failure", "forfeit", "--retries", "1"])
-    // The server ends with the object.
+    // The server exits when the object is released.
     defer { withExtendedLifetime(server) { joust.remove() } }
     try joust.addTournament(
       "t", "games: ['tic-tac-toe'], bots: [{ bot: 'model', network: true }, 'random']")
@@ -196,7 +196,7 @@ import Testing
     let played = games.filter { $0.bots.contains("gemma3") }
     #expect(Set(played.map(\.game)) == ["tic-tac-toe", "connect-four", "hearts"])
     #expect(try !joust.read("tournaments/models/games.jsonl").contains("random move"))
-    // A game's cost is that of 100 tokens in and 10 out for each move.
+    // The cost of a game is the cost of 100 input tokens and 10 output tokens for each move.
     #expect(run.output.contains("Means per game, as the bots report them: cost, first_try, moves,"))
     let ladder = try joust.run("ladder", "tournaments/models", "--format", "json").output
     let costs = ladder.matches(of: /"stats":{"cost":([0-9.e-]+),"first_try":([0-9.]+),/)

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// The test server of language models, in a process of its own.
+/// The test server of language models, in a separate process.
 ///
-/// The name of the asked model chooses how it behaves: see `Tests/TestModel/model_server.py`.
+/// Its behavior depends on the name of the model in a request: see `Tests/TestModel/model_server.py`.
 final class ModelServer {
   /// A request to the server.
   struct Request: Decodable {
@@ -25,7 +25,7 @@ final class ModelServer {
   private let input = Pipe()
   private let log: String
 
-  /// The address before `/chat/completions`.
+  /// The address of the server without `/chat/completions`.
   let endpoint: String
 
   init(in folder: String) throws {
@@ -40,7 +40,7 @@ final class ModelServer {
     endpoint = "http://127.0.0.1:\(port.trimmingCharacters(in: .whitespacesAndNewlines))/v1"
   }
 
-  /// The folder of the test server and of the tests in Python.
+  /// The folder of the test server and of the Python tests.
   static let folder = Joust.root.appending(path: "Tests/TestModel").path
 
   /// Returns the requests so far.

@@ -1,8 +1,9 @@
 import Foundation
 import Testing
 
-/// Conditions of tests that need programs. A test whose programs are missing is skipped, and the
-/// reason names them.
+/// Conditions for tests that need programs.
+///
+/// If a program is missing, the test is skipped, and the reason contains the program's name.
 extension Trait where Self == ConditionTrait {
   /// The test needs each of these programs.
   static func needs(_ programs: String...) -> Self { needs(programs) }
@@ -13,8 +14,8 @@ extension Trait where Self == ConditionTrait {
       if: missing.isEmpty, "not on this machine: \(missing.joined(separator: ", "))")
   }
 
-  /// The test needs each of these modules of Python, and each of these games of Debian, which may be
-  /// missing in `PATH`.
+  /// The test needs each of these Python modules, and each of these Debian games, which may be missing in
+  /// `PATH`.
   static func needs(modules: String..., games: String...) -> Self {
     let missing =
       modules.filter { !Machine.runs("python3 -c 'import \($0)'") }

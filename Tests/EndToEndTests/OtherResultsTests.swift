@@ -1,6 +1,6 @@
 import Testing
 
-/// Tests ladders of the results of other programs.
+/// Tests ladders with results from other programs.
 struct OtherResultsTests {
   private static let games = """
     [White "Stockfish 17"]

@@ -2,7 +2,7 @@ import Foundation
 import TestThreads
 import Testing
 
-/// A bot in a package of its own, which depends on a version of this one.
+/// Tests a bot in its own package, which depends on a version of this package.
 @Suite(
   .waiting, .long("it builds a package"), .needs("git", "swift"), .timeLimit(.minutes(30)))
 struct PackageTests {

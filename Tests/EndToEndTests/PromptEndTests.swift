@@ -2,9 +2,9 @@ import Foundation
 import TestThreads
 import Testing
 
-/// Tests that commands end within a second of a signal, whatever they compute.
+/// Tests that commands exit within a second after a signal, regardless of their computations.
 @Suite(.waiting, .timeLimit(.minutes(30))) struct PromptEndTests {
-  /// A game whose referee never answers: a computation without an end.
+  /// Returns a folder with a game whose referee never answers, which is an endless computation.
   private func endless() throws -> Joust {
     let joust = try Joust()
     for name in ["t", "r"] {
@@ -37,7 +37,7 @@ import Testing
     let start = ContinuousClock.now
     kill(process.processIdentifier, signal)
     process.waitUntilExit()
-    // A busy machine may delay the end.
+    // A busy machine may delay the exit.
     #expect(ContinuousClock.now - start < .seconds(4))
     #expect(joust.wait { joust.processes().isEmpty }, "\(joust.processes())")
   }

@@ -57,7 +57,7 @@ import Testing
     #expect(above.count >= 12)
   }
 
-  /// Returns the modules of this package that the files of a module import.
+  /// Returns the modules of this package that are imported by the files of a module.
   private func modules(importedIn module: String) throws -> Set<String> {
     let sources = Self.root.appendingPathComponent("Sources")
     let modules = try FileManager.default.contentsOfDirectory(atPath: sources.path)
@@ -66,7 +66,7 @@ import Testing
     var imported: Set<String> = []
     for file in files where file.hasSuffix(".swift") {
       let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
-      // Imports are at the top of a file.
+      // Imports are at the beginning of a file.
       for line in text.split(separator: "\n", maxSplits: 30) {
         guard let line = line.wholeMatch(of: /(?:\w+ )?import (\w+)/) else { continue }
         imported.insert(String(line.1))
@@ -79,7 +79,7 @@ import Testing
     try String(contentsOf: Self.root.appendingPathComponent(name), encoding: .utf8)
   }
 
-  /// Returns the fenced block of a page with a given info string.
+  /// Returns the fenced block with a given info string on a page.
   private func block(_ mark: String, of page: String) throws -> String {
     let start = try #require(page.range(of: "```\(mark)\n"))
     let end = try #require(page.range(of: "```", range: start.upperBound..<page.endIndex))

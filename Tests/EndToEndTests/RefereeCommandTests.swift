@@ -2,7 +2,7 @@ import Foundation
 import TestThreads
 import Testing
 
-/// Tests that the commands accept a game of a referee.
+/// Tests that the commands accept a game with a referee.
 @Suite(.waiting, .timeLimit(.minutes(30))) struct RefereeCommandTests {
   @Test func `a bot is checked at a game of a referee and submitted`() throws {
     let joust = try Joust.withReferee()
@@ -54,7 +54,7 @@ import Testing
     #expect(file.contains(#"{ name: "sum", referee: ["../../../TestReferee""#), "\(file)")
     #expect(file.contains(#""target": 9 }"#) && file.contains("openings") == words.isEmpty)
     #expect(try joust.run(compare).output == run.output)
-    // Without the referee there is no game to compare.
+    // Without its referee, the game cannot be compared.
     try joust.write(
       file.replacingOccurrences(of: "TestReferee", with: "NoReferee"),
       to: "deep/er/gone/tournament.json")

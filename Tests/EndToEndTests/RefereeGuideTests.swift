@@ -2,7 +2,7 @@ import Foundation
 import TestThreads
 import Testing
 
-/// Tests the examples of referees and their description in `tournaments/games.md`.
+/// Tests the examples of referees in `tournaments/games.md`, and their description.
 @Suite(
   .waiting, .timeLimit(.minutes(30)),
   .needs("python3"))
@@ -96,7 +96,7 @@ struct RefereeGuideTests {
     #expect(try joust.run("report", "tournaments/t").status == 0)
     #expect(
       try joust.read("tournaments/t/report.html").contains(#""words":["take","leave"]"#))
-    // No game is left to play.
+    // No games remain.
     #expect(try joust.run("run", "tournaments/t", "--pairs", "6").error.contains("Nothing is left"))
   }
 
@@ -193,7 +193,7 @@ struct RefereeGuideTests {
     #expect(taken.output.contains("  ok    gives every position"), "\(taken.output)")
   }
 
-  /// Returns a fenced block of a page by its info string and its number from 0.
+  /// Returns a fenced block of a page; `number` counts the blocks with the info string, from 0.
   private func block(
     _ mark: String, number: Int = 0, of page: String = "tournaments/games.md"
   ) throws -> String {

@@ -22,7 +22,7 @@ import Testing
     "reserve",
   ]
 
-  /// Runs a program that attempts something, and returns whether it succeeds.
+  /// Runs a program that attempts an action, and returns whether it succeeds.
   private func succeeds(_ probe: String, _ mechanism: Confinement.Mechanism?) throws -> Bool {
     let joust = try Joust()
     defer { joust.remove() }
@@ -89,7 +89,7 @@ import Testing
       let line = try #require(lines.first { $0.contains(title) })
       let findings = line.split(separator: " ").suffix(SandboxTests.usable.count + 1)
       for (sandbox, finding) in zip(SandboxTests.usable, findings) {
-        // Only root can keep access times as they are under Landlock.
+        // Under Landlock, only root can prevent changes of access times.
         let isOpen =
           title.contains("access") && sandbox == "landlock" && (user ?? geteuid()) != 0
         #expect(finding == "refused" || isOpen, "\(line)")
@@ -125,13 +125,13 @@ import Testing
     try joust.addBot("good")
     let file = unsafe open(joust.folder + "/bots/good/bot.json", O_RDONLY)
     defer { close(file) }
-    // F_SETLEASE, which Swift does not name.
+    // The command is F_SETLEASE, a name that Swift does not import.
     signal(SIGIO, SIG_IGN)
-    // A program that another test is starting may hold the file for a moment.
+    // A program that another test is starting may hold the file open for a moment.
     try #require(eventually { fcntl(file, 1024, F_WRLCK) == 0 })
     let start = Instant.now
     _ = try joust.run("list")
-    // The system would delay it for 45 s.
+    // The lease would delay the opening for 45 s.
     #expect(Instant.now - start < 30_000_000_000)
   }
 }

@@ -41,7 +41,7 @@ struct ReportInBrowserTests {
     }
   }
 
-  /// A folder with a tournament that was played, and its page.
+  /// Returns a folder with a finished tournament and its page.
   private func played() throws -> (joust: Joust, file: String) {
     let joust = try Joust()
     try joust.addTournament(
@@ -181,7 +181,7 @@ struct ReportInBrowserTests {
     let table = list.components(separatedBy: "</table>")[0]
     for game in lost { #expect(table.contains("#game=\(game.id)\"")) }
     #expect(table.components(separatedBy: "#game=").count == 1 + lost.count)
-    // Each landmark of a screen reader has its own name, and each column has one.
+    // Each landmark for screen readers has a unique name, and so does each column.
     let regions = page.document.matches(of: /<[a-z]+ [^>]*role="region"[^>]*>/).map {
       String($0.0.firstMatch(of: /aria-label="([^"]*)"/)?.1 ?? "")
     }
@@ -267,7 +267,7 @@ struct ReportInBrowserTests {
       _ = try visit.value(of: "document.querySelector('.gamelist .facts button').click(); ''")
       #expect(try visit.wait(for: facts) { $0 == "30,000 games" } == "30,000 games")
     }
-    // The address of a game that the page does not have yet loads the games.
+    // If the address refers to a game that the page has not loaded, the page loads the games.
     let shown = "document.getElementById('view').textContent"
     for number in [1, 15_000] {
       try Browser.visit("\(page)#game=game-\(number)") { visit in
@@ -333,7 +333,8 @@ struct ReportInBrowserTests {
         changes.insert(try visit.wait(for: count) { !changes.contains($0) })
       }
       #expect(changes.count == 3)
-      // The browser scrolls by a line if a line above the visible part goes, so that this part stays.
+      // If a line above the visible part disappears, the browser scrolls by a line, so that the visible part
+      // does not move.
       let held = """
         JSON.stringify([document.activeElement === link, link.textContent === name0, window.wasBlurred ?? false,
           String(getSelection()) === selected, Math.abs(scrollY - 150) < 40])
@@ -342,7 +343,7 @@ struct ReportInBrowserTests {
       #expect(afterUpdates == "[true,true,false,true,true]")
       kill(run.processIdentifier, SIGKILL)
       run.waitUntilExit()
-      // The last version of a page may have the moment of the one before, which has whole seconds.
+      // The last two versions of a page may have the same moment, because it has whole seconds.
       let last = try #require(page()).replacing(#""state":"running""#, with: #""state":"stopped""#)
       try last.write(toFile: path, atomically: true, encoding: .utf8)
       let announcement = "document.getElementById('announcement').textContent"
@@ -353,8 +354,9 @@ struct ReportInBrowserTests {
     }
   }
 
-  /// Returns the output of a script that acts as a reader, in a page without its policy, which
-  /// forbids such a script.
+  /// Returns the output of a script that acts like a reader of the page.
+  ///
+  /// The page's content security policy is removed, because it forbids such a script.
   private func told(_ file: String, _ acts: String, columns: Int = 1280) throws -> [String] {
     let page = try String(contentsOfFile: file, encoding: .utf8)
     let policy = try #require(page.firstMatch(of: /<meta http-equiv[^>]*>/)?.0)
@@ -441,6 +443,6 @@ struct ReportInBrowserTests {
 }
 
 extension GameRecord {
-  /// The number of moves of each bot.
+  /// The number of moves of each bot in the game.
   fileprivate var turnCounts: [Int] { [moveCount(of: 0), moveCount(of: 1)] }
 }

@@ -8,7 +8,7 @@ import Testing
     pairs: 2, openings: { plies: 1 }, seed: '1'
     """
 
-  /// Returns a line of JSON in the form that a script in the page has.
+  /// Returns a line of JSON in the form in which a script element of the page contains it.
   private func inScript(_ line: String) -> String {
     String(line.dropLast()).replacing("<", with: "\\u003c").replacing(">", with: "\\u003e")
   }
@@ -28,7 +28,7 @@ import Testing
     let ladders = try joust.run("ladder", "tournaments/t", "--format", "json").output
     #expect(page.contains("\"ladders\":\(inScript(ladders))"))
     for game in try joust.games(of: "t") { #expect(page.contains("[\"\(game.id)\",")) }
-    // All games are played, so that the seed is no longer a secret.
+    // All games have been played, so that the seed is no longer secret.
     #expect(page.contains("<dt>Seed</dt><dd>1, from which all openings and luck follow</dd>"))
     let again = try joust.run("report", "tournaments/t/tournament.json")
     #expect(again.output == "tournaments/t/report.html\n")
@@ -82,7 +82,7 @@ import Testing
     try joust.addTournament("t", Self.games)
     try joust.run("run", "tournaments/t", "--quiet")
     try joust.write("old", to: "tournaments/t/report.html")
-    // The limit on the size of files is smaller than the page.
+    // The limit on file sizes is smaller than the page.
     let full = try joust.shell("ulimit -f 16; \"$JOUST\" report tournaments/t")
     #expect(full.status == 1)
     #expect(full.error.contains("cannot write tournaments/t/report.html"))
@@ -100,7 +100,7 @@ import Testing
     let page = try joust.read("tournaments/t/report.html")
     #expect(page.contains("\"state\":\"record\""))
     for game in try joust.games(of: "t") { #expect(page.contains("[\"\(game.id)\",")) }
-    // The games that were played before count.
+    // The games from the earlier run are included.
     try joust.run("run", "tournaments/t", "--report", "--quiet", "--pairs", "3")
     let longer = try joust.read("tournaments/t/report.html")
     let ladders = try joust.run("ladder", "tournaments/t", "--format", "json").output

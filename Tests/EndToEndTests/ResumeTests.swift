@@ -17,7 +17,7 @@ import Testing
     killed.waitUntilExit()
     #expect(joust.wait { joust.processes().isEmpty }, "\(joust.processes())")
 
-    // The kill may cut off a line.
+    // The kill may have cut off a line.
     let record = "\(joust.folder)/tournaments/t/games.jsonl"
     let half = try Data(joust.lines(of: "t")[1].utf8.prefix(40))
     try append(half, to: record)
@@ -69,7 +69,7 @@ import Testing
     try joust.run("run", "tournaments/t")
     #expect(try joust.read("tournaments/t/games.jsonl").hasPrefix(first))
     #expect(try joust.games(of: "t").count == 12)
-    // Games of later meetings still count.
+    // The games of later meetings are still counted.
     let fewer = try joust.run("run", "tournaments/t", "--pairs", "1")
     #expect(fewer.output.hasPrefix("tic-tac-toe · 12 games"))
   }

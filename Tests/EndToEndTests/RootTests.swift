@@ -3,20 +3,20 @@ import Hosting
 import TestThreads
 import Testing
 
-/// Tests that Joust, when it runs as root, runs each program as another user.
+/// Tests that Joust, running as root, runs each program as a different user.
 @Suite(
   .waiting, .timeLimit(.minutes(30)),
   .enabled(if: geteuid() == 0, "only root can run programs as other users"))
 struct RootTests {
   static let sandboxes = SandboxTests.usable + ["none"]
 
-  /// The command that gives root the rights that it has in a plain container: it may neither mount
+  /// The words that run a command with the rights of root in an ordinary container, which can neither mount
   /// nor inspect the processes of other users.
   private static let container =
     "setpriv --inh-caps -all --bounding-set -all,+chown,+dac_override,+fowner,+fsetid,+kill,+mknod,"
     + "+setgid,+setuid,+setpcap,+setfcap,+sys_chroot,+net_raw,+net_bind_service,+audit_write"
 
-  /// A bot that a script builds and another script plays, both after a given time.
+  /// Returns a tournament with a bot whose build and play are scripts that take a given time.
   private func tournament(
     _ sandbox: String, build: String = "echo x > made", time: String = "0.5"
   ) throws -> Joust {
@@ -84,7 +84,7 @@ struct RootTests {
       #expect(seen.keys.contains { $0.contains(script) }, "\(script) in \(seen.keys)")
     }
     #expect(seen.keys.contains { $0.contains("bot\0random") })
-    // Between fork and exec each process still has the command line of Joust.
+    // Between fork and exec, each process still has the command line of Joust.
     let roots = seen.filter { $0.value.contains("0") && !$0.key.contains("joust\0run") }
     #expect(roots.isEmpty, "\(roots)")
   }

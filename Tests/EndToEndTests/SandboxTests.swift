@@ -27,7 +27,7 @@ import Testing
 
   /// Puts a script in place of `bwrap` in the search path.
   ///
-  /// It runs the real program for the trial that finds out whether the program works.
+  /// When Joust tests whether the program works, the script runs the real program.
   private func replaceBubblewrap(in joust: inout Joust, by script: String) throws {
     let text = "#!/bin/sh\ncase \"$*\" in *bin/true) exec /usr/bin/bwrap \"$@\";; esac\n\(script)\n"
     try joust.write(text, to: "tools/bwrap")
@@ -127,7 +127,7 @@ import Testing
   func `a program that the sandbox hides fails to start`(_ sandbox: String) throws {
     let joust = try tournament(sandbox)
     defer { joust.remove() }
-    // The interpreter is outside the bot's folder and the system's folders.
+    // The interpreter is outside of the bot's folder and of the system's folders.
     try joust.write("", to: "tools/empty")
     try FileManager.default.copyItem(atPath: "/bin/cat", toPath: joust.folder + "/tools/cat")
     try joust.addBot("hidden", manifest: "\"command\":[\"./run\"]")
@@ -171,7 +171,7 @@ import Testing
     for secret in [".local/share/keyring", ".local/bin/other", "notes"] {
       try joust.write("secret", to: "home/\(secret)")
     }
-    // The program fails to start if it can read one of the files.
+    // The program exits before it is ready if it can read one of the files.
     try joust.write(
       """
       #!/bin/sh
@@ -210,7 +210,7 @@ import Testing
       for secret in [".ssh/id", "notes", "bin/other"] {
         try joust.write("secret", to: "home/\(secret)")
       }
-      // The program fails to start if it can read one of the files.
+      // The program exits before it is ready if it can read one of the files.
       try joust.write(
         "#!/bin/sh\nfor file in .ssh/id notes; do\n"
           + "  if cat '\(joust.folder)/home/'$file 2>/dev/null; then exit 9; fi\ndone\n"

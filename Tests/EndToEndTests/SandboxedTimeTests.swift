@@ -1,11 +1,11 @@
 import TestThreads
 import Testing
 
-/// Tests that time is measured correctly in each sandbox.
+/// Tests the measurement of time in each sandbox.
 @Suite(.waiting, .timeLimit(.minutes(30))) struct SandboxedTimeTests {
   private static let sandboxes = ["none"] + SandboxTests.chosen
 
-  /// Plays a game of two workers, which work or rest in given ways.
+  /// Plays a game between two workers, which work or rest in the given ways.
   private func game(_ bots: [String], _ sandbox: String, _ options: String) throws -> Joust.Game {
     let joust = try Joust()
     defer { joust.remove() }

@@ -48,7 +48,7 @@ import Testing
   }
 }
 
-/// Tests the limits of a league that is followed, and its private logs.
+/// Tests the limits of a league in continuous operation, and its private logs.
 @Suite(.waiting, .timeLimit(.minutes(30))) struct LeagueLimitTests {
   private func league(_ more: String) throws -> Joust {
     let joust = try Joust()
@@ -71,7 +71,7 @@ import Testing
     #expect(again.waits(for: "The limit of 5 games a day is reached; waiting."), "\(again.error)")
     #expect(try joust.games(of: "t").count == 5)
     #expect(again.end() == 130)
-    // The limits are those of leagues.
+    // The limits apply only to leagues.
     #expect(try joust.run("run", "tournaments/t", "--quiet").status == 0)
     #expect(try joust.games(of: "t").count == 16)
   }

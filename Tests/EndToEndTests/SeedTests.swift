@@ -12,7 +12,7 @@ import Testing
     return joust
   }
 
-  /// The seeds of the games by the names and versions of the bots.
+  /// Returns the seeds of the games, by the names and versions of the bots.
   private func seeds(of joust: Joust, in file: String = "games.jsonl") throws -> [String: [String]]
   {
     var seeds: [String: [String]] = [:]
@@ -94,7 +94,7 @@ import Testing
     let file = "\(joust.folder)/tournaments/t/.joust-seed"
     let record = try joust.read("tournaments/t/games.jsonl")
     try FileManager.default.removeItem(atPath: file)
-    // Only playing needs the secret.
+    // Only playing requires the secret.
     let done = try joust.run("run", "tournaments/t")
     #expect(done.status == 0 && done.error.hasPrefix("Nothing is left to play"), "\(done.error)")
     #expect(try joust.run("status", "tournaments/t").status == 0)
@@ -149,7 +149,7 @@ import Testing
   @Test func `verify finds luck that does not follow from the secret`() throws {
     let joust = try tournament("", bots: "['greedy', 'random']")
     defer { joust.remove() }
-    // Changed luck has no effect before the first move.
+    // A change of the luck has no effect before the first move.
     try joust.addTournament(
       "t", "games: [{ name: '2048', max_moves: 1 }], bots: ['greedy', 'random']")
     try joust.run("run", "tournaments/t")
@@ -163,7 +163,7 @@ import Testing
       verified.output.hasPrefix(
         "tournaments/t/games.jsonl:1: `seed_sha256` is not the SHA-256 of the secret in "
           + "tournaments/t/.joust-seed\n"), "\(verified.output)")
-    // The luck of another game, with the moves for it.
+    // The game has the luck of another game, with moves that fit that luck.
     try joust.addTournament(
       "u", "games: [{ name: '2048', max_moves: 1 }], bots: ['greedy', 'random']")
     try joust.run("run", "tournaments/u")
@@ -178,7 +178,7 @@ import Testing
     #expect(forged.output.contains("games.jsonl:2: `seed` is "), "\(forged.output)")
   }
 
-  /// Run lines of former versions of Joust.
+  /// Lines of runs written by earlier versions of Joust.
   @Test(arguments: ["\"seed\":\"2048\",", "\"seed\":\"2048\",\"seeds\":\"sha256\","])
   func `an old record is read and verified, but not continued`(seed: String) throws {
     let joust = try tournament("", bots: "['greedy', 'random']")
@@ -203,7 +203,7 @@ import Testing
     #expect(try joust.run("report", "tournaments/t").status == 0)
   }
 
-  /// A bot that is ready only if it knows the secret.
+  /// A bot that is ready only if it can read the secret.
   @Test(arguments: SandboxTests.usable + ["none"], Joust.users)
   func `no bot gets the secret`(sandbox: String, user: UInt32?) throws {
     var joust = try Joust(user: user)
@@ -211,7 +211,7 @@ import Testing
     let secret = String(repeating: "0123456789abcdef", count: 4)
     joust.environment["JOUST_SEED"] = secret
     try joust.write(secret, to: "tournaments/t/.joust-seed")
-    // The file may be read by all users.
+    // All users may read the file.
     try joust.addBot("curious", manifest: "\"command\":[\"sh\",\"bot.sh\"]")
     try joust.write(
       """
@@ -226,7 +226,7 @@ import Testing
     let games = try joust.games(of: "t")
     #expect(games.count == 2)
     #expect(games.allSatisfy { $0.losers == ["curious"] })
-    // Without a sandbox the bot reads the file, is ready, and exits at its first turn.
+    // Without a sandbox, the bot reads the file, is ready, and exits in its first turn.
     #expect(games.allSatisfy { ($0.reason == "start-failure") == (sandbox != "none") }, "\(games)")
   }
 

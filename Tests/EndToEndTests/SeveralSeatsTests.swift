@@ -2,7 +2,7 @@ import Foundation
 import TestThreads
 import Testing
 
-/// Tests games of three seats whose referee lets the others continue after a fault.
+/// Tests games of three seats in which the other bots continue after a fault.
 @Suite(.waiting, .timeLimit(.minutes(30))) struct SeveralSeatsTests {
   private static let game =
     #"{"type":"game","id":"g-1","game":"sum","rules":{},"bots":["anna","ben","carl"],"#
@@ -52,7 +52,7 @@ import Testing
     let check = try joust.run("check", "mine", "--game", "tournaments/t", "--verbose")
     #expect(check.status == 0, "\(check.error)\(check.output)")
     #expect(check.output.contains("turns in 20 games"), "\(check.output)")
-    // A single bot is tried in the seat that moves first.
+    // A single bot is checked in the seat that moves first.
     let starts = (check.output + check.error).split(separator: "\n").filter {
       $0.contains(#""type":"start""#)
     }

@@ -40,7 +40,7 @@ import Testing
     let joust = try Joust()
     defer { joust.remove() }
     try joust.addTournament("t", "games: ['tic-tac-toe'], bots: ['random', 'rules'], seed: '1'")
-    // The lock of a run on an empty record.
+    // The test holds the lock of a run on an empty record.
     let whole = try AppendFile("\(joust.folder)/tournaments/t/games.jsonl")
     let shard = try joust.run("run", "tournaments/t", "--shard", "1/2")
     #expect(shard.status == 2)

@@ -2,10 +2,9 @@ import Foundation
 import TestThreads
 import Testing
 
-/// Tests that a run plays the snapshots that it took at its start, even if the bots' folders
-/// change.
+/// Tests that a run plays the snapshots that it made at its start, even if the bots' folders change.
 @Suite(.waiting, .timeLimit(.minutes(30))) struct SnapshotTests {
-  /// A tournament with a bot that runs a script in its folder before it plays.
+  /// Returns a tournament with a bot that runs a script in its folder before it plays.
   private func tournament(_ deed: String) throws -> Joust {
     let joust = try Joust(user: Joust.ordinaryUser)
     try joust.addBot("plain")
@@ -21,7 +20,7 @@ import Testing
     try joust.names(in: "bots").filter { $0.hasPrefix(".") }
   }
 
-  /// A change of the bot's own folder at its first start.
+  /// The bot changes its own folder when it is first started.
   @Test(arguments: [
     "rm -rf ../plain", "rm ../plain/TestBot", "echo 'exit 1' > ../plain/run.sh",
     "mv ../plain ../elsewhere",

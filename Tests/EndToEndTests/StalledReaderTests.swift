@@ -2,7 +2,7 @@ import Foundation
 import TestThreads
 import Testing
 
-/// Tests that a reader that stops reading delays neither the games nor the end of the run.
+/// Tests that a reader that stops reading delays neither the games nor the exit of the run.
 @Suite(.waiting, .timeLimit(.minutes(30))) struct StalledReaderTests {
   private func joust() throws -> Joust {
     let joust = try Joust()
@@ -13,7 +13,7 @@ import Testing
     return joust
   }
 
-  /// Waits for a number of games in the record, and returns whether it is reached.
+  /// Waits until the record has a number of games, and returns whether that happens in time.
   private func plays(_ count: Int, _ joust: Joust) -> Bool {
     joust.wait {
       let text = (try? joust.read("tournaments/t/games.jsonl")) ?? ""
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  /// Stops a run, and expects an orderly end.
+  /// Stops a run, and expects that it exits normally.
   private func end(_ run: Process, _ joust: Joust) throws {
     kill(run.processIdentifier, SIGTERM)
     let start = Date()
@@ -42,7 +42,7 @@ import Testing
     let error = Pipe()
     let run = try joust.start(
       ["run", "tournaments/t", "--json", "--quiet"], output: output, error: error)
-    // A pipe holds 64 KiB, which is about two hundred games.
+    // A pipe holds 64 KiB, which are about two hundred games.
     #expect(plays(1000, joust))
     try end(run, joust)
     // The pipe holds the first games in complete lines.

@@ -2,10 +2,9 @@ import Foundation
 import TestThreads
 import Testing
 
-/// Tests a league of eight bots whose run follows the changes of the bots and is killed many times.
+/// Tests a league of eight bots whose run follows changes of the bots and is killed many times.
 ///
-/// The test takes about ten seconds, or ten minutes with JOUST_LEAGUE_SECONDS=600 in the
-/// environment.
+/// The test takes about ten seconds, or ten minutes with JOUST_LEAGUE_SECONDS=600 in the environment.
 @Suite(.waiting, .timeLimit(.minutes(60))) struct StandingLeagueTests {
   private static let kills = 10
 
@@ -41,8 +40,8 @@ import Testing
     #expect(try heard.isSubset(of: joust.lines(of: "t")))
     let games = try joust.games(of: "t")
     #expect(Set(games.map(\.id)).count == games.count)
-    // Each bot comments its moves with its identity, which must be the same in all games of a
-    // version.
+    // Each bot writes its identity as a comment on its moves; all games of a version must have the same
+    // identity.
     let said = try joust.lines(of: "t").filter(\.isGame).map {
       try JSONDecoder().decode(Comments.self, from: Data($0.utf8))
     }
@@ -95,9 +94,9 @@ extension String {
   fileprivate var isGame: Bool { hasPrefix("{\"type\":\"game\"") && hasSuffix("}") }
 }
 
-/// Eight bots and the changes that people make to them.
+/// Eight bots, and the changes that people make to them.
 private struct League {
-  /// Words that appear nowhere else in the source of the bots.
+  /// The names of the bots, which occur nowhere else in their source.
   static let names = ["ant", "bee", "cat", "dog", "eel", "fox", "gnu", "yak"]
 
   let joust: Joust
@@ -122,7 +121,7 @@ private struct League {
     for name in Self.names.prefix(4) { try submit(name) }
   }
 
-  /// Makes a random change, and waits for a moment.
+  /// Makes a random change, and waits for a short time.
   mutating func change() throws {
     let name = Self.names.randomElement(using: &generator) ?? ""
     let deeds: [(name: String, deed: (inout League) throws -> Void)] = [
@@ -180,7 +179,7 @@ private struct League {
     try FileManager.default.removeItem(atPath: "\(joust.folder)/new/\(name)")
   }
 
-  /// Changes the behavior of a bot, and keeps its version.
+  /// Changes the behavior of a bot without changing its version.
   private func edit(_ name: String) throws {
     guard let source = try? joust.read("bots/\(name)/bot"), !source.contains("edited") else {
       return
@@ -189,7 +188,7 @@ private struct League {
       source.replacingOccurrences(of: name, with: Self.edited(name)), to: "bots/\(name)/bot")
   }
 
-  /// The comment of a bot that was changed and kept its version.
+  /// Returns the comment of a bot that was changed without a new version.
   static func edited(_ text: String) -> String { "edited \(text)" }
 
   private mutating func breakManifest(of name: String) throws {
@@ -200,7 +199,7 @@ private struct League {
   }
 
   private mutating func withdraw(_ name: String) throws {
-    // An unknown name is an error.
+    // An unknown name is an error, so that the text is not checked.
     let games = (try? joust.games(of: "t")) ?? []
     guard games.contains(where: { $0.bots.contains(name) }) else { return }
     if withdrawn.remove(name) == nil { withdrawn.insert(name) }
@@ -222,7 +221,7 @@ private struct League {
   }
 }
 
-/// A language, and a bot in it that comments each move with its identity.
+/// A language, and a bot in it that writes its identity as a comment on each move.
 private struct LeagueLanguage {
   let program: String
   let source: String
@@ -305,7 +304,7 @@ private struct LeagueLanguage {
   ]
 }
 
-/// Random numbers from a seed.
+/// A generator of random numbers with a seed.
 private struct Generator: RandomNumberGenerator {
   var state: UInt64
 

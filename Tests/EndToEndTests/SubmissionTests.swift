@@ -95,7 +95,7 @@ import Testing
     let joust = try place()
     defer { joust.remove() }
     if isReplacing { #expect(try joust.run("submit", "fox").status == 0) }
-    // Each submission waits until the other one has begun.
+    // Each submission waits until the other one has started.
     let mark = "\(joust.folder)/marks"
     try joust.shell("mkdir -m 777 marks")
     try joust.write(

@@ -3,9 +3,9 @@ import Games
 import TestThreads
 import Testing
 
-/// Tests the two commands from a source file to a line in the ladder.
+/// Tests the two commands that lead from a source file to a line in the ladder.
 @Suite(.waiting, .timeLimit(.minutes(30))) struct SubmitTests {
-  /// A bot that takes the first legal move.
+  /// A shell bot that plays the first legal move.
   static let shell = """
     while read -r line; do
       case "$line" in
@@ -29,7 +29,7 @@ import Testing
     #expect(submit.status == 0, "\(submit.error)\(submit.output)")
     #expect(submit.output.hasPrefix("fox 1 (shell)\n  command  sh fox.sh\ntic-tac-toe: right; "))
     #expect(try joust.names(in: "bots/fox").sorted() == ["bot.json", "fox.sh"])
-    // All built-in bots play, too, and one of them uses all of its time.
+    // All built-in bots also play, and one of them always uses all its time.
     try joust.addTournament(
       "t",
       "games: ['tic-tac-toe'], bots: ['*'], "

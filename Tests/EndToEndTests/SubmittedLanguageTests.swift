@@ -48,7 +48,7 @@ import Testing
   {
     let joust = try Joust()
     defer { joust.remove() }
-    // Shells other than bash fail at once.
+    // In shells other than bash, the bot fails at once.
     try joust.write("\(line)\n[[ $BASH ]] || exit 1\n\(SubmitTests.shell)", to: "den/fox.sh")
     for path in ["den/fox.sh", "den"] {
       let submit = try joust.run("submit", path, "--replace")
@@ -206,7 +206,7 @@ import Testing
     #expect(submit.status == 0, "\(submit.error)\(submit.output)")
     try plays(in: joust)
 
-    // A registry cannot be reached, and the message shows the remedy.
+    // The registry cannot be reached, and the message shows how to fix this.
     try joust.shell("mv fox/vendor away")
     let alone = try joust.run("submit", "fox", "--name", "mine", "--replace")
     #expect(alone.status == 1)

@@ -27,12 +27,12 @@ private struct TableGame: Decodable {
     #expect(run.output.hasPrefix("sum · 12 games of 3 seats"), "\(run.output)")
     let games = try games(joust)
     #expect(Set(games.map(\.id)).count == 12)
-    // Each bot is at three of the four tables, and has each of the three seats there.
+    // Each bot sits at three of the four tables, and has each of the three seats once.
     for name in ["random", "b", "c", "d"] {
       for seat in 0..<3 { #expect(games.count { $0.bots[seat] == name } == 3) }
     }
 
-    // The record has a line that was cut off, as after a kill.
+    // The record contains a line that was cut off, as after a kill.
     let record = "\(joust.folder)/tournaments/t/games.jsonl"
     let bytes = try Data(contentsOf: URL(fileURLWithPath: record))
     try bytes.prefix(bytes.count * 2 / 3).write(to: URL(fileURLWithPath: record))
@@ -79,7 +79,7 @@ private struct TableGame: Decodable {
     #expect(rest.output.hasPrefix("sum · 9 games of 3 seats"), "\(rest.output)")
     let games = try games(joust, in: "games-1of2.jsonl") + games(joust)
     #expect(Set(games.map(\.id)).count == 9)
-    // A bot that sits out in a round plays in the next one.
+    // A bot that sits out in one round plays in the next round.
     for name in ["random", "b", "c", "d"] {
       #expect(6...9 ~= games.count { $0.bots.contains(name) })
     }

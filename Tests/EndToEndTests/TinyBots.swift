@@ -1,10 +1,10 @@
 import Testing
 import Tournaments
 
-/// A bot of a few lines that takes the first legal move.
+/// A bot of a few lines that plays the first legal move.
 struct TinyBot: Sendable, CustomTestStringConvertible {
   let file: String
-  /// The name that Joust must give to the language.
+  /// The name of the language that Joust must report.
   let language: String
   let text: String
 
@@ -27,7 +27,7 @@ struct TinyBot: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// The bots whose language is on this machine.
+  /// The bots whose language is installed on this machine.
   static let playable = all.filter(\.isPlayable)
 
   /// The languages of the other bots.
@@ -37,7 +37,7 @@ struct TinyBot: Sendable, CustomTestStringConvertible {
 
   /// A bot in each language.
   ///
-  /// The tests play the languages of the machine.
+  /// The tests use the languages that are installed on the machine.
   static let all = [
     TinyBot(
       "bot.adb", "Ada",

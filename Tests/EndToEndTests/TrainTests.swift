@@ -43,7 +43,7 @@ import Testing
     let training = try joust.startShell(
       "exec \(Self.bench) train 2048 --games 1000000 --size tiny --output mine 2>progress >/dev/null"
     )
-    // The training handles signals from before its first line of progress on.
+    // The training handles signals as soon as it has printed its first line of progress.
     #expect(joust.wait { (try? joust.read("progress"))?.isEmpty == false })
     training.interrupt()
     training.waitUntilExit()

@@ -3,12 +3,13 @@ import Hosting
 import TestThreads
 import Testing
 
-/// Tests the network and the variables that a tournament gives to one bot.
+/// Tests the network access and the variables that a tournament grants to a single bot.
 @Suite(.waiting, .timeLimit(.minutes(30))) struct TrustTests {
   private static let sandboxes = SandboxTests.usable.isEmpty ? ["none"] : SandboxTests.usable
 
-  /// A tournament whose bots are ready only if they see the right things: `gemini` needs a key and
-  /// a port, and `curious` needs both to be absent.
+  /// Returns a tournament whose bots are ready only if their permissions are right.
+  ///
+  /// `gemini` needs a key and a port, and `curious` must see neither of them.
   private func tournament(_ sandbox: String, port: String, trust: String) throws -> Joust {
     var joust = try Joust()
     joust.environment["JOUST_TEST_KEY"] = "secret"

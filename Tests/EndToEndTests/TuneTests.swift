@@ -2,11 +2,11 @@ import Foundation
 import TestThreads
 import Testing
 
-/// Tests that `joust tune` finds better values of options, and goes on where it stopped.
+/// Tests that `joust tune` finds better values of options, and continues after an interruption.
 @Suite(.waiting, .timeLimit(.minutes(30))) struct TuneTests {
-  /// A bot that plays well as often as its option `aim` is close to 0.7, the known optimum.
+  /// A bot that plays better the closer its option `aim` is to 0.7, the known optimum.
   ///
-  /// Its choices follow from the position and the option, so that its games repeat.
+  /// Its choices depend only on the position and the option, so that its games are reproducible.
   private static let archer = """
     import sys, json, random
     aim = float(sys.argv[sys.argv.index("--aim") + 1]) if "--aim" in sys.argv else 0.1
@@ -70,7 +70,7 @@ import Testing
     #expect(answer.verdict?.contains("tuned is stronger than untuned") ?? false, "\(answer)")
     let page = try joust.read("tournaments/tune-archer-tic-tac-toe/report.html")
     #expect(page.contains("<polyline") && page.contains("aim"))
-    // Against the optimum itself, the tuned bot is no clear loser.
+    // Against the optimum itself, the tuned bot must not lose clearly.
     let optimum = try joust.run(
       "compare", "tuned=archer:aim=\(aim)", "best=archer:aim=0.7", "--game", "tic-tac-toe",
       "--openings", "4", "--max-pairs", "150", "--elo0", "-60", "--elo1", "0", "--quiet",
@@ -95,7 +95,7 @@ import Testing
     first.waitUntilExit()
     let second = try answer(joust.run(stopped))
     #expect(second.paths == whole.paths)
-    // Once more plays nothing.
+    // Running the command once more plays no games.
     let games = try joust.games(of: "stopped").count
     #expect(try answer(joust.run(stopped)).options == whole.options)
     #expect(try joust.games(of: "stopped").count == games && games == 120)

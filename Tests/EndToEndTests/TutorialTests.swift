@@ -38,7 +38,7 @@ struct TutorialTests {
         #expect(follower?.terminationStatus == 130)
       case let info:
         let name = try #require(info.split(separator: " ").last)
-        // No bot is ever late.
+        // The time limits are raised, so that no bot is late.
         let text = block.text.replacing("move: \"1s\" }", with: "move: \"1s\", grace: \"10m\" }")
         try joust.write(text, to: "league/\(name)")
       }
@@ -73,13 +73,14 @@ struct TutorialTests {
       compare.output.contains("fox is worse than before"), "\(compare.output)\(compare.error)")
   }
 
-  /// The environment in which `joust` is the tested program.
+  /// The environment variables with which `joust` is the tested program.
   private var path: [String: String] {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
     return ["PATH": "\(Joust.programFolder):\(path)"]
   }
 
-  /// Waits until the followed run has waited for changes a given number of times.
+  /// Waits until the run has waited for changes the given number of times, and returns whether that happens
+  /// in time.
   private func waits(for count: Int, in joust: Joust) -> Bool {
     joust.wait {
       let output = (try? joust.read("followed")) ?? ""
@@ -87,8 +88,9 @@ struct TutorialTests {
     }
   }
 
-  /// Expects that an output has the lines of a block, in their order; in a line of the block, `…`
-  /// stands for any text, or for any lines.
+  /// Expects that an output contains the lines of a block, in order.
+  ///
+  /// In a line of the block, `…` stands for any text; as a whole line, it stands for any lines.
   private func expect(_ output: String, shows block: String) {
     var rest = output.split(separator: "\n")[...]
     for line in block.split(separator: "\n") where line != "…" {

@@ -2,7 +2,7 @@ import Foundation
 import TestThreads
 import Testing
 
-/// Tests that one bot's files do not stop the others.
+/// Tests that problems with one bot's files do not stop the other bots.
 @Suite(.waiting, .timeLimit(.minutes(30))) struct UnreadableBotTests {
   private static let ugly = "bots/ugly/bot.json"
 
@@ -102,7 +102,7 @@ import Testing
     #expect(first.error.contains("late is withdrawn: it failed to start"), "\(first.error)")
     let failures = try joust.games(of: "t").count { $0.reason == "start-failure" }
     #expect(failures == 3)
-    // The files of the bot have not changed, and it loses no further game.
+    // The files of the bot have not changed, and the bot does not lose another game.
     let second = try joust.run("run", "tournaments/t", "--quiet")
     #expect(second.status == 1 && second.error.contains("late 1 plays no more"), "\(second.error)")
     #expect(try joust.games(of: "t").count { $0.reason == "start-failure" } == 3)

@@ -2,7 +2,8 @@ import Foundation
 import TestThreads
 import Testing
 
-/// Tests that a version of a bot has one content, so that no game is credited to another one.
+/// Tests that each version of a bot has only one content, so that its games are not attributed to different
+/// files.
 @Suite(.waiting, .timeLimit(.minutes(30))) struct VersionTests {
   private static let file = "bots/fox/bot.json"
 
@@ -37,7 +38,7 @@ import Testing
     let versions = try joust.games(of: "t").flatMap { zip($0.bots, $0.versions) }
       .filter { $0.0 == "fox" }.map(\.1)
     #expect(versions.sorted() == ["1", "1", "1", "1"] + Array(repeating: "2", count: 8))
-    // The files that played as version 1 may play again.
+    // The files that played as version 1 may play as version 1 again.
     try joust.write(SubmitTests.shell, to: "bots/fox/fox.sh")
     try joust.write(manifest(version: "1"), to: Self.file)
     #expect(try joust.run("run", "tournaments/t", "--quiet").status == 0)
@@ -51,7 +52,7 @@ import Testing
     #expect(try joust.run(words).status == 0)
     #expect(try joust.read(Self.file).contains(#""version": "2""#))
 
-    // The author may choose a number, but not the number of another bot.
+    // The author may choose a version, but not one that was used for other files.
     try joust.write(SubmitTests.shell + "\n# other\n", to: "new/fox.sh")
     try joust.write(manifest(version: "1"), to: "new/bot.json")
     let taken = try joust.run("submit", "new", "--replace", "--sandbox", "none")
@@ -63,7 +64,7 @@ import Testing
     #expect(try joust.read(Self.file).contains(#""version": "2""#))
   }
 
-  /// Two bots that have the same name one after the other.
+  /// Two bots that have the same name, one after the other.
   private static let changes: [(before: String, after: String, commands: (String, String))] = [
     ("bot: 'random'", "bot: 'minimax'", ("joust bot random", "joust bot minimax")),
     (

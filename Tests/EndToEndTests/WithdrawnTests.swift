@@ -17,7 +17,7 @@ import Testing
     try joust.addTournament(
       "t", "\(Self.common), bots: ['random', 'rules', 'minimax'], withdrawn: ['rules']")
 
-    // No game is left, and the ladder has the other two bots.
+    // No games remain, and the ladder contains the other two bots.
     let run = try joust.run("run", "tournaments/t")
     #expect(run.status == 0, "\(run.error)")
     #expect(run.output.hasPrefix("tic-tac-toe · 4 games"))
@@ -25,7 +25,7 @@ import Testing
     #expect(try joust.read("tournaments/t/games.jsonl") == before)
     #expect(try joust.run("ladder", "tournaments/t").output == run.output)
 
-    // Without the file the record has a ladder of all bots, and a part of it can be rated.
+    // Without the file, the record has a ladder of all bots, and a part of it can be rated.
     let record = "tournaments/t/games.jsonl"
     #expect(try joust.run("ladder", record).output.hasPrefix("tic-tac-toe · 12 games"))
     let part = try joust.run("ladder", record, "--bots", "minimax,random")
@@ -36,13 +36,13 @@ import Testing
       absent.error.hasPrefix(
         "joust: --bots names \"rules\", which the tournament has withdrawn"))
 
-    // The page has the bots and ratings of the ladder.
+    // The page contains the bots and ratings of the ladder.
     #expect(try joust.run("report", "tournaments/t").status == 0)
     let page = try joust.read("tournaments/t/report.html")
     #expect(page.contains("minimax") && !page.contains("rules-"))
     #expect(!page.contains(#""name":"rules""#))
 
-    // A new tournament of this file has the same games of these two bots as the record.
+    // A new tournament with this file has the same games of these two bots as the record.
     try joust.addTournament(
       "u", "\(Self.common), bots: ['random', 'rules', 'minimax'], withdrawn: ['rules']")
     #expect(try joust.run("run", "tournaments/u", "--quiet").status == 0)

@@ -2,14 +2,14 @@ import Foundation
 import TestThreads
 import Testing
 
-/// Tests the loop of a bot's author: write, compare, submit, play, look, improve, submit again.
+/// Tests the work of a bot's author: write, compare, submit, play, examine, improve, and submit again.
 @Suite(.waiting, .timeLimit(.minutes(30))) struct WorkshopTests {
   /// A league whose rules and limits differ from the defaults.
   static let league =
     "games: ['tic-tac-toe'], bots: ['*'], openings: { plies: 2 }, seed: '7', "
     + "time: { move: '2s', grace: '10m' }"
 
-  /// A bot in Python that takes the first legal move.
+  /// A Python bot that plays the first legal move.
   static let weak =
     "import joust\njoust.play(lambda turn: turn.legal[0], lambda turn: turn.legal[0])\n"
 
@@ -27,7 +27,7 @@ import Testing
     let strong = try joust.read("fox/bot.py")
     try joust.write(weakened(strong), to: "fox/bot.py")
 
-    // Without a former version, the bot meets the pool only.
+    // Without an earlier version, the bot plays only against the pool.
     let first = try joust.run("compare", "fox/", "--pool", "random", "--for", "2s", "--quiet")
     #expect(first.status == 0, "\(first.error)")
     #expect(first.output.contains("There is no former version of fox"), "\(first.output)")
@@ -35,7 +35,7 @@ import Testing
     let run = try joust.run("run", "tournaments/main", "--quiet")
     #expect(run.status == 0, "\(run.error)")
 
-    // The author looks at a lost game, and asks the better bot about it.
+    // The author examines a lost game, and asks the better bot about it.
     let game = try #require(
       try joust.games(of: "main").first { game in
         let seat = game.bots.firstIndex(of: "fox")
@@ -66,7 +66,7 @@ import Testing
     #expect(try joust.run("report", "tournaments/main", "--all-versions").status == 0)
     #expect(try joust.read("tournaments/main/report.html").contains("fox@1"))
 
-    // A change for the worse ends a script.
+    // A change for the worse makes a script fail.
     try joust.write(weakened(strong) + "# worse\n", to: "fox/bot.py")
     let worse = try joust.run(
       "compare", "fox/", "--pool", "random", "--for", "20s", "--quiet", "--exit-status")
@@ -74,7 +74,7 @@ import Testing
     #expect(worse.output.contains("fox is worse than before (version 2)."))
   }
 
-  /// Returns the starter's source with another choice of cells.
+  /// Returns the starter's source with a different choice of cells.
   private func weakened(_ source: String) -> String {
     source.replacing(
       "    return max(turn.legal, key=values.get)",
@@ -94,7 +94,7 @@ import Testing
     }
     try joust.shell("mkdir den; cp fox.sh den/fox.sh")
     #expect(try joust.run("submit", "den", "--name", "fox").output.contains("unchanged"))
-    // Another file, another game or another author is another content.
+    // Different files, games or authors make different content.
     try joust.write("x\n", to: "den/notes")
     #expect(try joust.run("submit", "den", "--name", "fox").status == 2)
     #expect(try joust.run("submit", "fox.sh", "--game", "2048").status == 2)
@@ -152,13 +152,13 @@ import Testing
       #expect(compare.output.hasPrefix("\(name) against fox · "), "\(compare.output)")
       #expect(compare.output.contains("games  4: "))
     }
-    // A changed file is another bot in the same folder.
+    // A changed file is a different bot in the same folder.
     try joust.write(SubmitTests.shell + "# 4\n", to: "fox.sh")
     let again = try joust.run(
       "compare", "fox.sh", "fox", "--game", "tic-tac-toe", "--max-pairs", "2", "--quiet")
     #expect(again.status == 0 && again.output.contains("games  4: "), "\(again.error)")
     #expect(try joust.games(of: "compare-fox-draft-fox-tic-tac-toe").count == 8)
-    // A folder with the name of a submitted bot is its draft.
+    // A folder with the name of a submitted bot is a draft of that bot.
     try joust.write(
       #"{"name":"fox","command":["sh","bot.sh"],"games":["tic-tac-toe"]}"#,
       to: "src/newfox/bot.json")
@@ -211,7 +211,7 @@ import Testing
       #expect(late.output.contains("as in tournaments/main: move 50ms"), "\(late.output)")
       #expect(late.output.contains("WRONG answers within the clock"))
     }
-    // A bot that knows only one size.
+    // The bot supports only one size.
     try joust.write(
       "{ games: [{ name: 'tic-tac-toe', size: 5, win: 4 }], bots: ['*'] }",
       to: "tournaments/main/tournament.json")
@@ -221,7 +221,7 @@ import Testing
     let small = try joust.run("check", "owl.py", "--game", "tic-tac-toe")
     #expect(small.status == 1, "\(small.output)")
     #expect(small.output.contains("tic-tac-toe · size 5, win 4 · as in tournaments/main"))
-    // A tournament in which the bot does not play has no say.
+    // A tournament in which the bot does not play has no effect.
     try joust.addTournament("main", "games: ['tic-tac-toe'], bots: ['random', 'rules']")
     #expect(try joust.run("check", "owl.py", "--game", "tic-tac-toe").status == 0)
   }

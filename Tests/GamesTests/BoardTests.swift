@@ -3,7 +3,7 @@ import Games
 import Testing
 
 struct BoardTests {
-  /// A board of the data, and what the four moves make of it.
+  /// A board from the data, with the results of the four moves.
   struct Example: Decodable {
     struct Outcome: Decodable {
       var board: [[Int]]

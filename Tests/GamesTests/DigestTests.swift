@@ -2,7 +2,7 @@ import Games
 import Testing
 
 struct DigestTests {
-  // The first two are FIPS 180-2's own examples; the others fill a block to its end.
+  // The first two messages are examples in FIPS 180-2; the others fill a block to its end.
   @Test(arguments: [
     ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
     (

@@ -54,7 +54,8 @@ import Testing
   }
 
   @Test func `the higher score of a race wins`() throws {
-    // Some seed brings unequal scores when one seat plays its first legal move and one its last.
+    // At least one seed leads to unequal scores if one seat plays its first legal move and the other its
+    // last.
     let outcomes = try (0..<20).map { seed in
       var state = GameState(of: try twentyFortyEight(moves: 20), seed: UInt64(seed))
       while state.outcome == nil {

@@ -62,7 +62,7 @@ struct OpeningsTests {
     #expect(error?.description.contains("\(plies) opening plies") == true)
   }
 
-  /// Each opening is played out: it is legal, unfinished, in order, and there are no two alike.
+  /// Checks that each opening is legal, unfinished and in order, and that all openings are different.
   private func check(
     _ openings: [[Int]], of game: TicTacToe, plies: Int, count: Int
   ) throws {

@@ -1,17 +1,17 @@
 import Games
 import Testing
 
-/// Tic-tac-toe on a board of some size.
+/// Returns tic-tac-toe on a board of the given size.
 func ticTacToe(size: Int = 3, win: Int = 3) throws -> TicTacToe {
   try TicTacToe(rules: Rules(of: TicTacToe.parameters, values: ["size": size, "win": win]))
 }
 
-/// 2048 by some rules.
+/// Returns 2048 with the given rules.
 func twentyFortyEight(_ values: [String: Int?] = [:]) throws -> TwentyFortyEight {
   try TwentyFortyEight(rules: Rules(of: TwentyFortyEight.parameters, values: values))
 }
 
-/// The board that a picture shows: numbers for tiles, dots for empty cells.
+/// Returns the board in a picture, with numbers for tiles and dots for empty cells.
 func board(_ picture: String) throws -> TwentyFortyEight.Board {
   let rows = picture.split(separator: "\n").map { $0.split(separator: " ") }
   let tiles = try rows.map { row in
@@ -20,7 +20,7 @@ func board(_ picture: String) throws -> TwentyFortyEight.Board {
   return try #require(TwentyFortyEight.Board(tiles: tiles))
 }
 
-/// A generator-driven random board: tiles up to a highest rank, about a third of the cells empty.
+/// Returns a random board with tiles up to a highest rank; about a third of the cells are empty.
 func randomBoard(
   size: Int, highestRank: Int, _ generator: inout SplitMix64
 ) throws -> TwentyFortyEight.Board {
@@ -32,7 +32,7 @@ func randomBoard(
   return try #require(TwentyFortyEight.Board(tiles: tiles))
 }
 
-/// Takes down fields as text, one a line.
+/// A writer that stores fields as text, one per line.
 struct FieldLog: FieldWriter {
   var lines: [String] = []
 
@@ -64,7 +64,7 @@ struct FieldLog: FieldWriter {
 }
 
 extension Position {
-  /// What a bot on turn sees, field by field.
+  /// The fields that a bot on turn receives.
   var described: [String] {
     var log = FieldLog()
     describe(to: &log)
@@ -72,7 +72,7 @@ extension Position {
   }
 }
 
-/// Fields that a message might have had.
+/// The fields of a message, for reading.
 struct Fields: FieldReader {
   var texts: [String: String] = [:]
   var numbers: [String: Int] = [:]

@@ -49,7 +49,7 @@ struct TicTacToeTests {
       OXO
       OXX
       """
-    // The cell at the end completes the diagonal.
+    // The last cell completes the diagonal.
     let order = try #require(orders(of: picture, endingWith: .first).first { $0.last == 8 })
     #expect(try played(order, on: ticTacToe()).state == .won(.first, reason: "line"))
   }
@@ -188,8 +188,10 @@ struct TicTacToeTests {
     Array(picture.filter { $0 != "\n" }).enumerated().filter { $0.element == mark }.map(\.offset)
   }
 
-  /// Orders of moves that lead to a picture: the players alternate from X on, and each cell of the
-  /// player who moves last is last in one of the orders.
+  /// Returns orders of moves that lead to a picture.
+  ///
+  /// The players alternate, beginning with X. Each cell of the player who moves last is the last cell in one
+  /// of the orders.
   private func orders(of picture: String, endingWith last: Seat) -> [[Int]] {
     let marks = [cells(of: "X", in: picture), cells(of: "O", in: picture)]
     return marks[last.rawValue].map { cell in
@@ -209,7 +211,7 @@ struct TicTacToeTests {
     return position
   }
 
-  /// Cells for O on a board of five by five cells that never have three in a row.
+  /// Returns cells for O on a board of five by five cells, of which no three are in a row.
   private func scattered(without marks: [Int]) -> [Int] {
     [0, 1, 3, 4, 10, 11, 13, 14, 20, 21, 23, 24].filter { !marks.contains($0) }
   }

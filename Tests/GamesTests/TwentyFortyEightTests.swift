@@ -27,8 +27,9 @@ struct TwentyFortyEightTests {
       ])
   }
 
-  /// The games of a player who always takes the first legal direction of an order; the figures
-  /// are from another program, written from the rules alone.
+  /// Games of a player who always plays the first legal direction in a given order.
+  ///
+  /// The expected figures are from another program, which was written from the rules alone.
   @Test(arguments: [
     (UInt64(42), 4, [0, 1, 2, 3], 2384, 198, 256), (42, 4, [3, 2, 1, 0], 1544, 159, 128),
     (2048, 4, [0, 1, 2, 3], 2332, 212, 128), (2048, 4, [3, 2, 1, 0], 1452, 148, 128),

@@ -23,7 +23,7 @@ import Testing
       try FileManager.default.createDirectory(
         atPath: scratch.path + "/" + folder, withIntermediateDirectories: true)
       _ = try scratch.file(folder + "/file", "text")
-      // The modes of the files do not refuse a program of another user.
+      // File modes must not be the reason why a program of another user is refused.
       try scratch.openToAll(folder)
     }
     var launch = Programs.shell(script)
@@ -119,7 +119,7 @@ import Testing
       Issue.record("no port can be had")
       return
     }
-    // Foundation's `Process` wakes its thread in this way, and hangs if it fails.
+    // Foundation's `Process` wakes its thread with such a datagram, and hangs if the datagram cannot be sent.
     let own = "exec bash -c 'echo > /dev/udp/127.0.0.1/9'"
     let outside = "exec bash -c 'echo > /dev/tcp/127.0.0.1/\(listener.place)'"
     let hasOwn = try succeeds(own, mechanism, isForCompilers: true, in: Scratch())
@@ -152,7 +152,7 @@ import Testing
       atPath: scratch.path + "/own", withIntermediateDirectories: true)
     let pipe = scratch.path + "/own/pipe"
     #expect(NamedPipe.make(pipe))
-    // The shell exits, and the child that it leaves holds the pipe open.
+    // The shell exits, and its remaining child holds the pipe open.
     var launch = Programs.shell("sh -c 'exec 3<>pipe; sleep 100' & sleep 0.2")
     launch.folder = scratch.path + "/own"
     launch.confinement = Confinement(

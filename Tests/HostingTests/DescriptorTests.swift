@@ -3,7 +3,9 @@ import Foundation
 import Hosting
 import Testing
 
-/// Other tests open and close descriptors at the same time: a leak shows as a large difference.
+/// Tests that no descriptors are leaked.
+///
+/// Other tests open and close descriptors at the same time, so that only a large difference shows a leak.
 @Suite(.serialized) struct DescriptorTests {
   @Test(arguments: [
     Programs.shell("exit 1"), Programs.plain("/no/such/bot"), Programs.plain("/etc/passwd"),
@@ -34,7 +36,7 @@ import Testing
     (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count) ?? 0
   }
 
-  /// Waits until fewer descriptors than a limit are open, and returns whether they are.
+  /// Waits until fewer descriptors than a limit are open, and returns whether that happens in time.
   private func falls(below limit: Int) -> Bool {
     eventually { count() < limit }
   }

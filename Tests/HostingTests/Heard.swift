@@ -17,7 +17,7 @@ extension LineProcess {
     return try LineProcess(launch)
   }
 
-  /// Waits for the next line, the end of the output, or the end of the test's patience.
+  /// Waits for the next line, the end of the output, or the time limit of the test.
   func hear() -> Heard {
     listen()
     defer { ignore() }

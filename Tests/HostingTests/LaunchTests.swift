@@ -107,7 +107,7 @@ import Testing
       Issue.record("no second line")
       return
     }
-    // The shell adds PWD, and some shells add two more variables.
+    // The shell adds PWD, and some shells add up to two more variables.
     #expect((2...5).contains(Int(count.filter(\.isNumber)) ?? 0))
   }
 
@@ -118,10 +118,10 @@ import Testing
       grep -E 'SigBlk|SigIgn' /proc/self/status | grep -oE '.{8}$'
       """
     let process = try LineProcess.start(Programs.shell(script))
-    // The shell itself may hold the folder open while it lists it.
+    // The shell itself may hold the folder open while the shell lists it.
     let listed = process.hear()
     #expect(listed == .line("0 1 2") || listed == .line("0 1 2 3"))
-    // The digits are the signals from 1 to 32, of which the C library uses the last.
+    // The digits represent the signals from 1 to 32, of which the C library uses the last one.
     for _ in 0..<2 {
       let signals = process.hear()
       #expect(signals == .line("00000000") || signals == .line("80000000"))

@@ -21,7 +21,7 @@ import Testing
     #expect(process.hear() == .line("one"))
     #expect(process.hasUnreadOutput)
     #expect(process.hear() == .line(""))
-    // The reader of the line interprets a carriage return.
+    // A carriage return is interpreted by the reader of the line.
     #expect(process.hear() == .line("two\r"))
     #expect(process.hear() == .end)
     #expect(process.unreadBytes.elementsEqual("three".utf8))
@@ -171,7 +171,7 @@ import Testing
     #expect(process.isOutputClosed)
   }
 
-  /// Returns how often a wait for a process returns within 200 ms.
+  /// Returns the number of times that a wait for a process returns within 200 ms.
   private func returns(from process: LineProcess) -> Int {
     let end = Instant.now + 200_000_000
     var count = 0

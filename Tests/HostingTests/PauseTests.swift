@@ -17,7 +17,7 @@ import Testing
     #expect(works(process))
 
     process.pause()
-    // A process on another processor stops after a moment.
+    // A process on another processor stops after a short delay.
     #expect(process.wait { !works(process) })
     #expect(process.residentBytes > 0)
     process.send("work\n")
@@ -37,7 +37,7 @@ import Testing
       """
     let process = try LineProcess.start(Programs.shell(script))
     #expect(process.hear() == .line("up"))
-    // From here on the processes to stop are known until the next poll.
+    // The list of processes to stop stays the same until the next poll.
     process.pause()
     process.resume()
     process.send("go\n")

@@ -5,7 +5,7 @@ import Hosting
 enum ProcessTable {
   /// Returns whether a process runs.
   ///
-  /// A process that waits to be reaped does not run.
+  /// A process that waits to be reaped does not count as running.
   static func isThere(_ pid: Int32) -> Bool {
     guard kill(pid, 0) == 0 else { return false }
     #if os(Linux)
@@ -24,7 +24,7 @@ enum ProcessTable {
   }
   #endif
 
-  /// Waits until a process is gone, and returns whether it is.
+  /// Waits until a process has exited, and returns whether that happens in time.
   static func isGone(_ pid: Int32) -> Bool {
     eventually { !isThere(pid) }
   }

@@ -28,13 +28,13 @@ import Testing
     defer { process.finish() }
     process.send("work\n")
     #expect(eventually { !process.isReadyToRun })
-    // The child works on.
+    // The child continues to work.
     Platform.sleep(nanoseconds: 50_000_000)
     #expect(!process.isReadyToRun)
   }
   #endif
 
-  /// Lets a program work twice for a while, and reads its processor time meanwhile.
+  /// Lets a program work twice for some time, and reads its processor time in between.
   private func checkTime(_ how: String) throws {
     var launch = Programs.worker(how, 80)
     launch.countsProcessorTime = true
@@ -46,7 +46,7 @@ import Testing
       var last = used
       while case .partial = process.nextLine(), !process.isOutputClosed {
         LineProcess.wait(for: [process], until: .now + 2_000_000)
-        // Reading the memory finds the orphans that this process adopted.
+        // Reading the memory also finds the orphans that this process adopted.
         #expect(process.residentBytes > 0)
         let now = process.processorNanoseconds
         #expect(now >= last)
@@ -88,7 +88,7 @@ import Testing
     #expect(StolenTime.recent(at: start + 99_999_999) == recent)
   }
 
-  /// The steal time of all processors, as `/proc/stat` has it.
+  /// Returns the steal time of all processors according to `/proc/stat`.
   private func systemStealNanoseconds() throws -> Int64 {
     let text = try String(contentsOfFile: "/proc/stat", encoding: .utf8)
     let ticks = try #require(text.split(separator: " ").dropFirst(8).first.flatMap { Int64($0) })

@@ -6,28 +6,28 @@ enum Programs {
   private static let folder = URL(fileURLWithPath: CommandLine.arguments[0])
     .resolvingSymlinksInPath().deletingLastPathComponent().path
 
-  /// Starts the test bot in one of its modes.
+  /// Returns a launch of the test bot in one of its modes.
   static func bot(_ mode: String, _ arguments: String...) -> Launch {
     Launch(
       program: folder + "/TestBot", arguments: ["TestBot", mode] + arguments, folder: "/",
       environment: [:])
   }
 
-  /// Starts a worker, which works for a given time in one of its ways after each line of input.
+  /// Returns a launch of a worker, which works for a given time in the given way after each line of input.
   static func worker(_ how: String, _ milliseconds: Int = 0) -> Launch {
     Launch(
       program: folder + "/TestWorker", arguments: ["TestWorker", how, "\(milliseconds)"],
       folder: "/", environment: [:])
   }
 
-  /// Starts a shell that runs a script.
+  /// Returns a launch of a shell that runs a script.
   static func shell(_ script: String) -> Launch {
     Launch(
       program: "/bin/sh", arguments: ["sh", "-c", script], folder: "/",
       environment: ["PATH": "/usr/bin:/bin"])
   }
 
-  /// Starts a program by its path without arguments.
+  /// Returns a launch of a program without arguments.
   static func plain(_ path: String) -> Launch {
     Launch(program: path, arguments: [path], folder: "/", environment: [:])
   }
@@ -48,7 +48,7 @@ final class Scratch {
     try? FileManager.default.removeItem(atPath: path)
   }
 
-  /// Lets all users change a folder and its contents.
+  /// Allows all users to change a folder and its contents.
   func openToAll(_ folder: String) throws {
     let manager = FileManager.default
     let place = "\(path)/\(folder)"

@@ -1,7 +1,7 @@
 import Hosting
 import Synchronization
 
-/// Runs some work on several threads at the same time, and returns the result of each.
+/// Runs a function on several threads at the same time, and returns the result of each.
 func race<Result: Sendable>(
   threads: Int, _ work: @escaping @Sendable () -> Result
 ) throws -> [Result] {

@@ -29,7 +29,7 @@ import Testing
 
   @Test func `megabytes arrive in order`() throws {
     let process = try LineProcess.start(Programs.shell("head -c 8000000 | cksum; exec cat"))
-    // The output of cksum for 8,000,000 times the letter x.
+    // This is the output of cksum for 8,000,000 letters x.
     process.send([UInt8](repeating: 120, count: 8_000_000))
     #expect(process.hear() == .line(Self.checksum))
     process.finish()
@@ -82,9 +82,9 @@ import Testing
 }
 
 extension LineProcess {
-  /// Sends lines until the input is found to be broken, and returns whether it is.
+  /// Sends lines until the input is found to be broken, and returns whether that happens in time.
   ///
-  /// A child that another test starts holds the pipe, too, until it executes its program.
+  /// A child that another test is starting also holds the pipe until it executes its program.
   fileprivate func isFoundDeaf() -> Bool {
     for _ in 0..<1000 where !isInputBroken {
       send("anybody there?\n")

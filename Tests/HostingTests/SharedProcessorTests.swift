@@ -45,7 +45,7 @@ struct SharedProcessorTests {
   @Test func `a program with several threads shares no processor`() throws {
     let process = try LineProcess.start(Programs.worker("thread", 1000))
     process.send("work\n")
-    // The worker starts its thread after a moment.
+    // The worker starts its thread after a short delay.
     #expect(
       process.wait {
         guard let shared = SharedProcessor(with: [process]) else { return true }

@@ -1,15 +1,15 @@
 import JSON
 import Testing
 
-/// Edits of lists in what people wrote, which keep all the rest.
+/// Tests edits of lists in files that people wrote; everything else must not change.
 struct EditedJSONTests {
   @Test(arguments: [
-    // On one line, with and without a last comma.
+    // The list is on one line, with or without a final comma.
     (#"{ bots: ["a"] }"#, #"{ bots: ["a", "x"] }"#),
     (#"{ bots: ["a", ] }"#, #"{ bots: ["a", "x", ] }"#),
     (#"{"bots":["a" /* one */], "z": 1}"#, #"{"bots":["a", /* one */ "x"], "z": 1}"#),
     ("{ bots: [], }", #"{ bots: ["x"], }"#),
-    // A line each.
+    // Each element is on its own line.
     (
       "{\n  bots: [\n    'a', // one, or ]\n    // two: 'b',\n  ],\n}",
       "{\n  bots: [\n    'a', // one, or ]\n    \"x\",\n    // two: 'b',\n  ],\n}"

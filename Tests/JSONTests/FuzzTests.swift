@@ -85,7 +85,8 @@ struct FuzzTests {
     return value != nil
   }
 
-  /// What Foundation takes though RFC 8259 does not, or does not say.
+  /// Returns whether an error concerns a text that Foundation accepts although RFC 8259 does not, or leaves
+  /// open.
   private func isLaxness(_ error: JSONError) -> Bool {
     let lax = [
       "appears twice", "found a byte-order mark", "expected a value, found `]`",
@@ -94,7 +95,7 @@ struct FuzzTests {
     return lax.contains { error.sentence.contains($0) }
   }
 
-  /// What RFC 8259 takes though Foundation has no value for it.
+  /// Returns whether a tree has values that RFC 8259 allows, but that Foundation cannot represent.
   private func hasLoneSurrogateOrHugeNumber(_ tree: JSONValue) -> Bool {
     switch tree {
     case .null, .bool: false

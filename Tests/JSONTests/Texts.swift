@@ -1,11 +1,11 @@
 import JSON
 
-/// Reads a text, for tests.
+/// Parses a text.
 func parse(_ text: String, _ dialect: JSONDialect = .strict) throws(JSONError) -> JSONValue {
   try JSONValue(parsing: Array(text.utf8), dialect: dialect)
 }
 
-/// The error that a text makes, or nil where it is good.
+/// Returns the error for a text, or nil if the text is valid.
 func failure(_ text: String, _ dialect: JSONDialect = .strict) -> String? {
   do throws(JSONError) {
     _ = try parse(text, dialect)
@@ -16,7 +16,7 @@ func failure(_ text: String, _ dialect: JSONDialect = .strict) -> String? {
 }
 
 extension JSONValue {
-  /// A short text for a tree, in which tests can read it.
+  /// A short text that represents a tree in tests.
   var picture: String {
     switch self {
     case .null: "null"
@@ -30,7 +30,7 @@ extension JSONValue {
   }
 }
 
-/// A stream of numbers that is the same in every run: xorshift.
+/// A generator with the same numbers in every run: xorshift.
 struct Dice {
   private var state: UInt64
 

@@ -57,7 +57,7 @@ struct WriterTests {
   }
 
   @Test func `every invisible character is escaped, and every text reads back as it was`() throws {
-    // The planes that have such characters.
+    // These Unicode planes contain such characters.
     let scalars = [0...0x1FFFF, 0xE0000...0xE0FFF].joined().compactMap {
       Unicode.Scalar($0 as UInt32)
     }

@@ -4,7 +4,7 @@ import TestThreads
 import Testing
 import Tournaments
 
-/// Games of one seat, which each bot plays by itself.
+/// Tests games of one seat, which each bot plays alone.
 @Suite(.waiting) struct AloneTests {
   @Test func `a game of one seat is a race, decided by the scores`() throws {
     let game = try TestReferees.game("alone")
@@ -34,7 +34,7 @@ import Tournaments
     defer { game.referee.close() }
     let record = try #require(
       try TestBots.play(TestBots.bot("good"), TestBots.bot("good", name: "other"), game).first)
-    // The referee took 100 ms for each of seven moves of both, 1,400 ms together.
+    // The referee took 100 ms for each of the seven moves of both bots, 1,400 ms in total.
     let total = record.milliseconds.reduce(0, +)
     #expect(total < 1000, "\(record.milliseconds)")
   }

@@ -112,7 +112,7 @@ import Tournaments
     var settings = TestBots.quick
     settings.limits.memory = 50_000_000
     let ready = #"echo '{"type":"ready"}'"#
-    // It doubles a text until it has 160 MB, and lets it go before the other is ready.
+    // The bot doubles a text until it has 160 MB, and frees it before the other bot is ready.
     let records = try TestBots.play(
       bot(
         "greedy",

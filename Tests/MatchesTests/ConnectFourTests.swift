@@ -5,7 +5,7 @@ import Matches
 import TestThreads
 import Testing
 
-/// The example referee of Connect Four, compared with another implementation of the rules.
+/// Tests the example referee of Connect Four by comparison with another implementation of the rules.
 @Suite(.waiting, .enabled(if: ConnectFour.python != nil, "there is no python3 on this machine"))
 struct ConnectFourTests {
   @Test(arguments: [(7, 6, 4), (5, 4, 3), (4, 4, 4), (9, 3, 3)])

@@ -9,7 +9,7 @@ extension GameRecord {
   fileprivate var moveCount: Int { moveCount(of: 0) + moveCount(of: 1) }
 }
 
-/// Games that end by resignation, by agreement and by adjudication, none of which is a fault.
+/// Tests games that end by resignation, by agreement and by adjudication, none of which is a fault.
 @Suite(.waiting) struct EarlyEndTests {
   private static func play(
     _ first: String, at turn: Int = 0, _ second: String, at other: Int = 0,
@@ -23,7 +23,7 @@ extension GameRecord {
     ]
     let record = try TestBots.play(bots[0], bots[1], game, settings)[0]
     let line = record.line()
-    // The line has the figures of the record, and verifies.
+    // The line contains the figures of the record, and can be verified.
     guard case .game(let read) = try RecordLine(line, in: 0..<line.count - 1), read.line() == line
     else { return (record, "", "the line reads back differently") }
     return (

@@ -4,7 +4,7 @@ import TestThreads
 import Testing
 import Tournaments
 
-/// A misbehavior, and the expected fault.
+/// A kind of misbehavior, and the expected fault.
 struct Misbehaviour: CustomTestStringConvertible, Sendable {
   var mode: String
   var turn: Int
@@ -49,7 +49,7 @@ struct Misbehaviour: CustomTestStringConvertible, Sendable {
 }
 
 @Suite(.waiting) struct FaultTests {
-  // The opponent takes its time, so that what comes late comes to light before the next turn.
+  // The opponent waits, so that late output is noticed before the next turn.
   @Test(arguments: Misbehaviour.all)
   func `a bot that misbehaves loses, and the next game goes on`(_ bad: Misbehaviour) throws {
     let records = try TestBots.play(

@@ -4,7 +4,7 @@ import TestThreads
 import Testing
 import Tournaments
 
-/// A referee may judge moves instead of listing them, and may list many.
+/// Tests referees that judge moves instead of listing them, and referees that list many moves.
 @Suite(.waiting) struct HiddenLegalMovesTests {
   @Test func `moves that are numbers are judged by the referee`() throws {
     let game = try TestReferees.game("implicit")

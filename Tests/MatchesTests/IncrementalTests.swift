@@ -3,7 +3,7 @@ import Matches
 import TestThreads
 import Testing
 
-/// A referee that is asked only for the new moves.
+/// Tests a referee that is asked only for the new moves.
 @Suite(.waiting) struct IncrementalTests {
   @Test func `each line of play goes on with the copy that knows it`() throws {
     let game = try TestReferees.game("more", rules: ["target": 100])
@@ -15,7 +15,7 @@ import Testing
       twos.play(2)
     }
     #expect(ones.drawing == "total 10, asked for more 10 times")
-    // The start was known, so that another copy was told the first move whole.
+    // The first position was known, so that another copy received the first move in a complete question.
     #expect(twos.drawing == "total 20, asked for more 9 times")
     #expect(game.position(after: [3, 3, 3, 3]).drawing == "total 12, asked for more 3 times")
   }

@@ -1,7 +1,7 @@
 import Matches
 import Testing
 
-/// The most informative lines of a failed program's log.
+/// Tests the excerpt with the most informative lines of a failed program's log.
 @Suite struct LogExcerptTests {
   struct Log: CustomTestStringConvertible, Sendable {
     var language: String
@@ -119,10 +119,10 @@ import Testing
     #expect(end.unicodeScalars.count == 2000)
     #expect(end.hasPrefix("Error: Cannot find module 'x'\n…\n"))
     #expect(end.hasSuffix("(bot.js:200)\n"))
-    // What is short, or tells of no error, is its own end.
+    // The excerpt of a short text, or of a text without an error message, is its end.
     #expect(LogExcerpt.end(of: "a\nError: b\n", limit: 2000) == "a\nError: b\n")
     #expect(LogExcerpt.end(of: frames, limit: 10) == "bot.js:200)".suffix(10))
-    // An error that the end has stands there once.
+    // An error message in the end of the text occurs only once in the excerpt.
     let late = frames + "\nError: late\n"
     #expect(LogExcerpt.end(of: late, limit: 100).hasSuffix("(bot.js:200)\nError: late\n"))
     #expect(LogExcerpt.end(of: late, limit: 100).unicodeScalars.count == 100)

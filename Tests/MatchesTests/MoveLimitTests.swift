@@ -4,7 +4,7 @@ import TestThreads
 import Testing
 import Tournaments
 
-/// A game without an end ends after a number of moves.
+/// Tests that an endless game ends after a number of moves.
 @Suite(.waiting) struct MoveLimitTests {
   private static func record(
     _ manner: String, rules: [String: RuleValue?] = [:], games: Int = 1

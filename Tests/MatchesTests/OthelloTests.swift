@@ -5,7 +5,7 @@ import Matches
 import TestThreads
 import Testing
 
-/// The example referee of Othello, compared with known results about the game.
+/// Tests the example referee of Othello by comparison with known results about the game.
 @Suite(.waiting, .enabled(if: Othello.node != nil, "there is no node on this machine"))
 struct OthelloTests {
   @Test func `the number of possible games is the known one`() throws {
@@ -43,7 +43,7 @@ private enum Othello {
   static let node = ProgramSearch.find(
     "node", in: ProcessInfo.processInfo.environment["PATH"] ?? "")
 
-  /// How many sequences of so many moves there are.
+  /// Returns the number of sequences with the given number of moves.
   static func games(from position: any VersusPosition, moves: Int) -> Int {
     guard moves > 0 else { return 1 }
     return position.legalMoves.reduce(0) { sum, move in

@@ -26,7 +26,8 @@ import Tournaments
     var settings = TestBots.quick
     settings.time.clock = .cpu
     settings.time.total = .milliseconds(700)
-    // The child works on, so that only the pause between turns can be what it is not charged for.
+    // The child continues to work, so that only the pause between turns can explain time that is not counted
+    // for the bot.
     let records = try TestBots.play(
       TestBots.worker("beside", at: 1), TestBots.worker("rest", 400), games: 1,
       TestBots.ticTacToe, settings)
@@ -52,7 +53,7 @@ import Tournaments
       TestBots.worker(how, 60), TestBots.bot("good"), games: 2, TestBots.ticTacToe, settings)
     for (index, record) in records.enumerated() {
       let times = try #require(record.processorMilliseconds)
-      // Three or four turns of 60 ms.
+      // The bots have three or four turns of 60 ms.
       #expect((120...1000).contains(times[index]), "\(times)")
       #expect(times[1 - index] < times[index] / 2, "\(times)")
     }

@@ -6,7 +6,7 @@ import Testing
   private let now = Instant.now
   private let millisecond: Int64 = 1_000_000
 
-  /// A bot that had 10 ms, and had used 50 ms of processor time before.
+  /// Returns the next check for a bot with a limit of 10 ms that had used 50 ms of processor time before.
   private func next(
     used: Int64, stolen: Int64 = 0, after: Int64 = 0, isReady: Bool = true
   ) -> Instant? {

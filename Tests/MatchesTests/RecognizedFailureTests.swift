@@ -2,7 +2,7 @@ import Matches
 import Testing
 
 @Suite struct RecognizedFailureTests {
-  /// Messages of languages and of the system, by the failure that they name.
+  /// Messages of languages and of the system, with the failures that they describe.
   static let samples: [(failure: String, text: String)] = [
     ("a carriage return", "fox.sh: 2: read\r: not found"),
     ("a carriage return", "env: 'python3\\r': No such file or directory"),

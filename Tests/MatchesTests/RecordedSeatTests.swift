@@ -6,7 +6,7 @@ import Testing
 import Tournaments
 
 @Suite struct RecordedSeatTests {
-  /// The messages to a bot, game by game, each with the `hello` and the `quit` of its process.
+  /// A collector of the messages to a bot, by game; each includes the `hello` and the `quit` of its process.
   private final class Ear: Sendable {
     private let bytes = Mutex<[UInt8]>([])
 

@@ -3,7 +3,7 @@ import Matches
 import TestThreads
 import Testing
 
-/// The check of a referee by random games.
+/// Tests the check of a referee by random games.
 @Suite(.waiting) struct RefereeCheckTests {
   private func report(
     _ words: [String], games: Int = 40, isOpen: Bool = false, rules: [String: RuleValue?] = [:],
@@ -198,7 +198,7 @@ import Testing
   func `an eliminated seat is not asked again`(manner: String) throws {
     let report = try report([manner], games: 24)
     #expect(report.complaints.isEmpty, "\(report.complaints)")
-    // Games with an eliminated seat are not counted.
+    // Games with an eliminated seat are not included.
     #expect(report.lengths.count == 21)
     let again = try self.report([manner + "-again"], games: 24)
     let complaint = try #require(again.complaints[.elimination], "\(again.complaints)")

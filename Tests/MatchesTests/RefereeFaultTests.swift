@@ -3,7 +3,7 @@ import Matches
 import TestThreads
 import Testing
 
-/// The faults of a referee, each with a sentence that names the referee.
+/// Tests the faults of a referee, each of which is described in a sentence with the referee's command.
 @Suite(.waiting) struct RefereeFaultTests {
   @Test(arguments: [
     (
@@ -68,14 +68,15 @@ import Testing
     defer { game.referee.close() }
     let failure = game.position(after: [1]).failure
     #expect(failure?.contains("did not answer within 2000 ms") == true, "\(failure ?? "")")
-    // Nor is it asked again, so that a thousand lines of a record cost no thousand times that.
+    // The referee is not asked again, so that a thousand lines of a record do not take a thousand time
+    // limits.
     for _ in 0..<1000 { #expect(game.position(after: [2]).failure == failure) }
   }
 
   @Test func `an unasked line is a fault at the next question`() throws {
     let game = try TestReferees.game("stray", "1")
     defer { game.referee.close() }
-    // It may have been written before the next question, or after.
+    // The line may have been written before the next question or after it.
     let failure = game.position(after: [1, 1, 1]).failure ?? ""
     #expect(failure.contains(#" "one more thing""#), "\(failure)")
   }

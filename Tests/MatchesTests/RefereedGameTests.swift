@@ -3,7 +3,7 @@ import Matches
 import TestThreads
 import Testing
 
-/// A game of a referee is played like a built-in game.
+/// Tests that a game with a referee is played like a built-in game.
 @Suite(.waiting) struct RefereedGameTests {
   @Test func `a referee describes its game`() throws {
     let game = try TestReferees.game()

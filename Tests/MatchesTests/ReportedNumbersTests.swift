@@ -5,7 +5,7 @@ import TestThreads
 import Testing
 import Tournaments
 
-/// The numbers that bots report with their moves.
+/// Tests the numbers that bots report with their moves.
 @Suite(.waiting) struct ReportedNumbersTests {
   private static func stats(
     _ first: String, _ second: String, _ game: any Game = TestBots.ticTacToe

@@ -6,7 +6,7 @@ import TestThreads
 import Testing
 import Tournaments
 
-/// The built-in games as referees, which are played like the built-in games.
+/// Tests that the built-in games are played in the same way if a referee implements them.
 @Suite(.waiting, .enabled(if: Python.path != nil, "there is no python3 on this machine"))
 struct SameGameTests {
   @Test(arguments: [("good", 0), ("exit", 3), ("illegal", 2)])
@@ -27,7 +27,7 @@ struct SameGameTests {
     func records(_ game: any Game) throws -> [GameRecord] {
       try TestBots.play(TestBots.bot("good"), bot, games: 3, game).map { record in
         var record = record
-        // What follows from the clock, and what only a built-in game writes.
+        // These values depend on the clock, or are written only for a built-in game.
         record.milliseconds = []
         record.longestMilliseconds = []
         record.processorMilliseconds = nil

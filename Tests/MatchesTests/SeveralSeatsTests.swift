@@ -5,9 +5,9 @@ import TestThreads
 import Testing
 import Tournaments
 
-/// Games of three seats.
+/// Tests games of three seats.
 @Suite(.waiting) struct SeveralSeatsTests {
-  /// Plays a game of the test's referee; the bots have the seats in their order, or in the order of `seating`.
+  /// Plays a game of the test referee; the bots are seated in their order, or in the order of `seating`.
   private func record(
     _ manner: String, _ bots: [BotLaunch], seating: [Int] = [0, 1, 2]
   ) throws -> (record: GameRecord, contradiction: String?) {
@@ -77,7 +77,7 @@ import Tournaments
   @Test func `the others play on after a fault if the referee asks for it`() throws {
     let (record, contradiction) = try record(
       "three-out", bots(nil, TestBots.bot("illegal", at: 2, name: "bad")))
-    // Its sum would be the highest.
+    // The sum of its moves would be the highest.
     #expect(record.finalScores == [2, 4, 3] && record.places == [2, 1, 3])
     #expect(record.reason == "sums" && record.forfeit == [2])
     #expect(record.detail?.contains("which is not a legal move") == true)
@@ -224,7 +224,7 @@ import Tournaments
         #"{"type":"end","result":"win","place":1,"of":3,"reason":"sums","view":{"sum":4}}"#,
         #"{"type":"quit"}"#,
       ])
-    // The last it hears is the turn at which it failed.
+    // The last message to the bot is the turn in which it failed.
     #expect(
       try heard(2).suffix(2).map { $0.prefix(24) } == [
         #"{"type":"turn","turn":6,"#, #"{"type":"quit"}"#,

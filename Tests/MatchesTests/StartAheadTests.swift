@@ -5,8 +5,9 @@ import Testing
 import Tournaments
 
 @Suite(.waiting, .serialized) struct StartAheadTests {
-  /// The least time of several that the first game of a match takes, in nanoseconds: what else the
-  /// machine does only adds to it.
+  /// Returns the shortest duration of the first game of a match, over several attempts, in nanoseconds.
+  ///
+  /// Other work on the machine can only increase the duration.
   private func firstGame(afterRest rest: Int64) throws -> Int64 {
     Signals.ignoreRefusedWrites()
     let times = try (0..<9).map { _ in
@@ -25,7 +26,7 @@ import Tournaments
 
   @Test func `a bot that is ready before its game starts without delay`() throws {
     let (ready, starting) = try (firstGame(afterRest: 300_000_000), firstGame(afterRest: 0))
-    // Beside other tests, a game of 0.2 ms has taken 0.7 ms; the slack is far below the rest.
+    // While other tests ran, a game of 0.2 ms has taken 0.7 ms; the tolerance is far below the rest.
     #expect(
       ready < 3 * starting + 20_000_000,
       "\(ready) ns with bots that are ready, else \(starting) ns")

@@ -4,7 +4,7 @@ import Hosting
 import Matches
 import Tournaments
 
-/// The bots of the match tests, and a tournament of one pairing for them.
+/// The bots of the match tests, and a tournament with one pairing for them.
 enum TestBots {
   static let folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
     .deletingLastPathComponent().path
@@ -17,7 +17,7 @@ enum TestBots {
         environment: [:]))
   }
 
-  /// A bot that works or rests for a given number of milliseconds at each turn.
+  /// Returns a bot that works or rests for a given number of milliseconds in each turn.
   static func worker(_ how: String, _ milliseconds: Int = 0, at turn: Int = 0) -> BotLaunch {
     BotLaunch(
       name: "\(how)-\(milliseconds)", version: "1",
@@ -34,7 +34,7 @@ enum TestBots {
     return MatchSettings(time: time)
   }
 
-  /// Plays some games of two bots, which change seats after each game, and returns the records.
+  /// Plays a number of games between two bots, which exchange seats after each game, and returns the records.
   static func play(
     _ first: BotLaunch, _ second: BotLaunch, games count: Int = 1,
     _ game: any Game = TestBots.ticTacToe, _ settings: MatchSettings = quick

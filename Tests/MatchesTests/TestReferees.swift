@@ -3,7 +3,7 @@ import Games
 import Hosting
 import Matches
 
-/// The referee of the tests, which misbehaves according to its arguments.
+/// The test referee, whose arguments determine its misbehavior.
 enum TestReferees {
   static let folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
     .deletingLastPathComponent().path
@@ -31,7 +31,7 @@ enum TestReferees {
 }
 
 extension RefereedGame {
-  /// The position after some moves.
+  /// Returns the position after the given moves.
   func position(after moves: [Int], seed: UInt64 = 0) -> any VersusPosition {
     var position = start(seed: seed)
     for move in moves where position.failure == nil { position.play(move) }

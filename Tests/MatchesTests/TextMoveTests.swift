@@ -7,9 +7,9 @@ import TestThreads
 import Testing
 import Tournaments
 
-/// Games whose moves are texts, which the referee judges.
+/// Tests games whose moves are texts that the referee judges.
 @Suite(.waiting) struct TextMoveTests {
-  /// A bot that plays its words one after the other, and then repeats the last one.
+  /// Returns a bot that plays its words one after another, and then repeats the last one.
   private func bot(_ name: String, says words: String) -> BotLaunch {
     let script = #"""
       while read -r line; do
@@ -96,7 +96,7 @@ import Tournaments
   {
     let game = try TestReferees.game("any-texts", rules: ["target": 1_000_000])
     defer { game.referee.close() }
-    // The longest text as JSON: a thousand control characters.
+    // The longest text in JSON consists of a thousand control characters.
     let bots = [
       bot("anna", says: "three"), bot("ben", says: String(repeating: #"\u0001"#, count: 1000)),
     ]
@@ -104,7 +104,7 @@ import Tournaments
     #expect(record.reason == "illegal-move" && record.forfeit == [1], "\(record.reason)")
     #expect(record.detail?.contains("take more than 4096 KiB in the record") == true)
     guard case .versus(_, let moves) = record.play else { return }
-    // Each takes 6000 bytes, two quotation marks and a comma.
+    // Each move takes 6,000 bytes, two quotation marks and a comma.
     #expect(moves.count / 2 == (4 << 20) / 6003)
     let line = record.line()
     guard case .game(let read) = try RecordLine(line, in: 0..<line.count - 1) else { return }
@@ -114,7 +114,7 @@ import Tournaments
 
   @Test func `the longest line of a game can be read again`() {
     let settings = MatchSettings()
-    // Eight bots, and 2 MB for everything else.
+    // The line has the moves and comments of eight bots, and 2 MB for everything else.
     let longest = 8 * (settings.textBytes + settings.commentBytes) + 2_000_000
     var gatherer = LineGatherer()
     let line = [UInt8](repeating: 0x20, count: longest) + [0x0A]

@@ -4,7 +4,7 @@ import TestThreads
 import Testing
 import Tournaments
 
-/// Games in which both seats are asked at the same time.
+/// Tests games in which both seats move at the same time.
 @Suite(.waiting) struct TogetherTests {
   private func record(
     _ game: RefereedGame, _ first: BotLaunch, _ second: BotLaunch

@@ -3,7 +3,7 @@ import JSON
 import Protocol
 import Testing
 
-/// Boards that referees send are read strictly.
+/// Tests that boards from referees are read strictly.
 @Suite struct BoardAnswerTests {
   private func board(_ text: String) throws -> BoardDrawing {
     try BoardDrawing(JSONValue(parsing: Array(text.utf8)))

@@ -2,7 +2,7 @@ import Foundation
 import JSON
 import Protocol
 
-/// What Foundation makes of a reply, where it reads the same language.
+/// A comparison with Foundation's decoder, for texts that both decoders should treat in the same way.
 enum FoundationReading {
   private struct Fields<Move: Decodable>: Decodable {
     var turn: Int
@@ -11,19 +11,20 @@ enum FoundationReading {
     var comment: String?
   }
 
-  /// Of these Foundation is not as strict, or looks for something else; it takes a trailing comma, a
-  /// mark of byte order, the last of two keys, and 1.0 for 1.
+  /// The errors that Foundation ignores, or checks differently.
+  ///
+  /// Foundation accepts a trailing comma, a byte order mark, the last of two equal keys, and 1.0 for 1.
   private static let laxities = [
     "appears twice", "found a byte-order mark", "expected a value, found `]`",
     "expected a key in quotation marks, found `}`", "expected a whole number", "expected a word",
     "`comment` is null", "`type` is", "deep",
   ]
 
-  /// Where it differs, in sentences; `move` is what a move is in JSON.
+  /// Returns the differences as sentences; `move` is the type of a move in JSON.
   static func differences<Move: Decodable & Equatable>(
     _ line: [UInt8], _ result: Result<Reply, InvalidLine>, _: Move.Type, move: (Int) -> Move
   ) -> [String] {
-    // It guesses at UTF-16 and UTF-32 by the first bytes.
+    // Foundation detects UTF-16 and UTF-32 from the first bytes.
     guard !line.prefix(4).contains(0), (line.first ?? 0) < 0xFE else { return [] }
     let story = "\(line): \(String(decoding: line, as: UTF8.self))"
     let fields = Result { try JSONDecoder().decode(Fields<Move>.self, from: Data(line)) }
@@ -38,7 +39,7 @@ enum FoundationReading {
       guard reply.move != nil, reply.turn != .min, hasOnlyPlainValues(line) else { return [] }
       return ["a reply, but not for JSONDecoder: \(story)"]
     case (.failure(let error), _):
-      // JSONDecoder doesn't look into what it passes over.
+      // JSONDecoder does not check the parts that it skips.
       guard error.sentence.contains("not valid JSON"),
         !laxities.contains(where: error.sentence.contains),
         (try? JSONSerialization.jsonObject(with: Data(line), options: .fragmentsAllowed)) != nil
@@ -47,7 +48,8 @@ enum FoundationReading {
     }
   }
 
-  /// Whether there are neither lone surrogates nor numbers too large for it, nor a key twice.
+  /// Returns whether a line has no lone surrogates, no numbers that are too large for Foundation, and no
+  /// repeated keys.
   private static func hasOnlyPlainValues(_ line: [UInt8]) -> Bool {
     do throws(JSONError) {
       return isPlain(try JSONValue(parsing: line))

@@ -4,20 +4,20 @@ import Protocol
 
 let cells = MoveNotation.numbers(count: 9)
 
-/// The reply that a line is, or the sentence about what is wrong with it.
+/// Returns the reply in a line, or a sentence about the error in the line.
 func reply(_ line: [UInt8], _ notation: MoveNotation = cells) -> Result<Reply, InvalidLine> {
   Result { () throws(InvalidLine) in
     try LineDecoder.reply(line, in: 0..<line.count, notation: notation)
   }
 }
 
-/// The reply that a line is, or the sentence about what is wrong with it.
+/// Returns the reply in a line, or a sentence about the error in the line.
 func reply(_ line: String, _ notation: MoveNotation = cells) -> Result<Reply, InvalidLine> {
   reply(Array(line.utf8), notation)
 }
 
 extension Result where Failure == InvalidLine {
-  /// What is wrong with the line, or nil.
+  /// The error in the line, or nil if the line is valid.
   var sentence: String? {
     guard case .failure(let error) = self else { return nil }
     return error.sentence
@@ -25,7 +25,7 @@ extension Result where Failure == InvalidLine {
 }
 
 extension Result where Success == Reply, Failure == InvalidLine {
-  /// A short text for what was read.
+  /// A short text that represents the reply.
   var picture: String {
     switch self {
     case .success(let reply):

@@ -3,7 +3,7 @@ import JSON
 import Protocol
 import Testing
 
-/// What a referee answers, read strictly.
+/// Tests that the answers of a referee are read strictly.
 @Suite struct PositionAnswerTests {
   private func answer(_ text: String, seats: [String] = ["a", "b"]) throws -> PositionAnswer {
     guard case .object(let object) = try JSONValue(parsing: Array(text.utf8)) else {

@@ -1,6 +1,6 @@
 import Games
 
-/// A position of tic-tac-toe, as far as messages see it.
+/// A position of tic-tac-toe with the members that messages use.
 struct Board: Position {
   var cells = Array("X...O....".utf8)
   var you = "X"
@@ -23,7 +23,7 @@ struct Board: Position {
   }
 }
 
-/// A position of 2048, as far as messages see it.
+/// A position of 2048 with the members that messages use.
 struct Tiles: Position {
   static let words = MoveNotation.words(
     ["up", "right", "down", "left"], letters: ["U", "R", "D", "L"])

@@ -3,7 +3,8 @@ import Games
 import Protocol
 import Testing
 
-/// Lines that chance has made of good ones; `JOUST_FUZZ_SECONDS=600` tries them for so long.
+/// Tests lines that are random changes of valid lines; `JOUST_FUZZ_SECONDS=600` sets the duration of the
+/// test.
 struct ReplyFuzzTests {
   private static let seconds =
     ProcessInfo.processInfo.environment["JOUST_FUZZ_SECONDS"].flatMap(Double.init)
@@ -19,7 +20,7 @@ struct ReplyFuzzTests {
       let results = [reply(line, cells), reply(line, Tiles.words)]
       if results.contains(where: { (try? $0.get()) != nil }) {
         accepted += 1
-        // What is read may serve to make more.
+        // Some of the accepted lines are changed further.
         if accepted % 20 == 0 { mutations.keep(line) }
       }
       differences += FoundationReading.differences(line, results[0], Int.self) { $0 }

@@ -1,4 +1,4 @@
-/// Lines that chance makes of replies, the same ones every time.
+/// Random changes of replies, which are the same in every run.
 struct ReplyMutations {
   private static let pieces: [[UInt8]] =
     [
@@ -17,10 +17,10 @@ struct ReplyMutations {
     #"{"turn":1,"move":"down","comment":null}"#,
   ].map { Array($0.utf8) }
 
-  /// `state` is any number but 0.
+  /// Creates the changes; `state` is any number except 0.
   init(state: UInt64) { self.state = state }
 
-  /// Has a line be changed as the first ones are.
+  /// Adds a line to the lines that are changed.
   mutating func keep(_ line: [UInt8]) {
     guard line.count < 400 else { return }
     if seeds.count < 500 { seeds.append(line) } else { seeds[6 + roll(494)] = line }

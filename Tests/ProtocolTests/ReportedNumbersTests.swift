@@ -2,7 +2,7 @@ import JSON
 import Protocol
 import Testing
 
-/// The numbers that a bot reports with its answer.
+/// Tests the numbers that a bot reports with its answer.
 @Suite struct ReportedNumbersTests {
   @Test func `an answer may report numbers`() throws {
     let line = #"{"turn":7,"move":8,"stats":{"tokens":812,"cost":0.0021,"retries":1}}"#

@@ -3,7 +3,7 @@ import JSON
 import Protocol
 import Testing
 
-/// The fields of answers that came with version 3.
+/// Tests the fields of answers that were added in version 3.
 @Suite struct SearchReportTests {
   @Test func `an answer may give the game up without a move`() throws {
     let answer = try reply(#"{"turn":7,"resign":true}"#).get()

@@ -2,9 +2,9 @@ import Games
 import JSON
 import Protocol
 
-/// What the parser of whole trees makes of a reply.
+/// A comparison with the parser of whole trees.
 enum TreeReading {
-  /// Where it differs, in sentences.
+  /// Returns the differences as sentences.
   static func differences(
     _ line: [UInt8], _ result: Result<Reply, InvalidLine>, _ notation: MoveNotation
   ) -> [String] {
@@ -17,7 +17,7 @@ enum TreeReading {
       }
       fields = object
     } catch {
-      // A reply may have keys twice that nobody reads.
+      // A reply may contain an unknown key twice.
       return error.sentence.contains("appears twice") ? [] : ["no JSON: \(story)"]
     }
     let isSame =

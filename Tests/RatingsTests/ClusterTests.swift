@@ -1,9 +1,10 @@
 import Ratings
 import Testing
 
-/// Games whose luck is shared, from fixed random seeds.
+/// Tests fits of games that share luck, with fixed random seeds.
 struct ClusterTests {
-  /// The share of ladders with a wrong rank, and of ratings whose interval holds the truth.
+  /// The share of ladders with a wrong rank, and the share of ratings whose interval contains the true
+  /// rating.
   private struct Outcome {
     var wrong = 0.0
     var covered = 0.0
@@ -11,7 +12,8 @@ struct ClusterTests {
     var rankings = 0
   }
 
-  /// Rates equal players again and again; each deal ranks them at random, once or `games` times.
+  /// Rates equal players in several simulations; each deal ranks the players at random, once or `games`
+  /// times.
   private func simulate(
     players: Int, deals: Int, games: Int, sharesLuck: Bool, replicates: Int = 120
   ) throws -> Outcome {
@@ -58,7 +60,7 @@ struct ClusterTests {
     let outcome = try simulate(players: 8, deals: 1, games: 8, sharesLuck: sharesLuck)
     #expect(!outcome.isIdentifiable)
     #expect(outcome.wrong == 0)
-    // Luck that all games share cannot be seen.
+    // Luck that all games share cannot be detected.
     if !sharesLuck { #expect(outcome.covered > 0.93, "\(outcome.covered)") }
   }
 
@@ -99,7 +101,7 @@ struct ClusterTests {
   }
 }
 
-/// Random numbers from a seed, by SplitMix64.
+/// A generator of random numbers with a seed, by SplitMix64.
 struct RandomNumbers {
   private var state: UInt64
 

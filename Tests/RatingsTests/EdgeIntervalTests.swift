@@ -1,9 +1,9 @@
 import Ratings
 import Testing
 
-/// The intervals of nearly perfect scores, and the law of the likelihood of superiority.
+/// Tests the intervals of nearly perfect scores, and the distribution of the likelihood of superiority.
 struct EdgeIntervalTests {
-  /// Returns the lower end of the lead of a bot with these wins and losses.
+  /// Returns the lower end of the interval of a bot's lead after the given wins and losses.
   private func lowerEnd(wins: Double, losses: Double) throws -> Double {
     let fit = try Results([("a", "b", wins, 0, losses)]).fit(hasFirstPlayer: false)
     return 2 * (fit.ratings[0].low - 1500)
@@ -12,7 +12,7 @@ struct EdgeIntervalTests {
   @Test func `the lower end of a lead falls with each lost game`() throws {
     let ends = try (0...10).map { try lowerEnd(wins: 20 - Double($0), losses: Double($0)) }
     for (better, worse) in zip(ends, ends.dropFirst()) { #expect(better > worse, "\(ends)") }
-    // The exact interval of 20 wins of 20 starts at 277 (both sides) or 317 (one side).
+    // The exact interval after 20 wins in 20 games begins at 277 Elo (two-sided) or at 317 Elo (one-sided).
     #expect((277...317).contains(ends[0]), "\(ends)")
   }
 
@@ -37,7 +37,7 @@ struct EdgeIntervalTests {
     #expect(abs(rating.error - 1.96 * rating.standardError) < 1e-9)
   }
 
-  /// Two bots whose openings are clusters.
+  /// Returns a fit of two bots whose openings are clusters.
   private func fit(_ clusters: [[(Int, Int)]]) throws -> RatingFit {
     var encounter = Encounter(first: 0, second: 1, WinsDrawsLosses())
     let parts = clusters.map { games in
@@ -52,7 +52,7 @@ struct EdgeIntervalTests {
   }
 
   @Test func `a lead of its error is certain to 97.5 % by the law of the error`() throws {
-    // Few clusters make the law Student's.
+    // With few clusters, the distribution is Student's.
     for lead in 1...6 {
       let fit = try fit((0..<6).map { [(10 + lead + $0 % 3, 10 - lead + $0 % 2)] })
       let rating = fit.ratings[0]

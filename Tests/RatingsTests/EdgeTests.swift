@@ -1,9 +1,9 @@
 import Ratings
 import Testing
 
-/// Results that leave a fit little or nothing to hold on to.
+/// Tests fits of results that contain little or no information.
 struct EdgeTests {
-  /// Small records, each with what makes it hard.
+  /// Small records, each with a description of its difficulty.
   static let records: [(String, [(String, String, Double, Double, Double)])] = [
     ("one win", [("a", "b", 1, 0, 0)]),
     ("one draw", [("a", "b", 0, 1, 0)]),

@@ -1,7 +1,7 @@
 import Ratings
 import Testing
 
-/// What a bot may expect to score against the others of its ladder.
+/// Tests the expected score of a bot against the other bots of its ladder.
 struct ExpectedScoreTests {
   private static let results = Results([
     ("a", "b", 6, 2, 2), ("b", "a", 4, 1, 5), ("b", "c", 5, 1, 4), ("c", "a", 2, 2, 6),
@@ -25,7 +25,7 @@ struct ExpectedScoreTests {
   }
 
   @Test func `its error is that of small changes of the ratings`() throws {
-    // The covariances of differences, as the fit tells them, through a numeric gradient.
+    // The expected variance follows from the fit's covariances of differences and a numeric gradient.
     let fit = try Self.results.fit(.elo)
     let elo = try ["a", "b", "c", "d"].map { try #require(Self.results.rating($0, in: fit)).elo }
     func score(_ elo: [Double]) -> Double {
@@ -37,7 +37,7 @@ struct ExpectedScoreTests {
       less[index] -= 0.01
       return (score(more) - score(less)) / 0.02
     }
-    // A sum whose weights add up to 0 follows from the variances of differences alone.
+    // The variance of a sum whose weights add up to 0 follows from the variances of differences alone.
     var variance = 0.0
     for one in elo.indices {
       for other in elo.indices where one != other {

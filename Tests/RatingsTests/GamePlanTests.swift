@@ -1,9 +1,10 @@
 import Ratings
 import Testing
 
-/// How many more games are planned until ratings are certain enough.
+/// Tests the number of additional games until ratings are accurate enough.
 struct GamePlanTests {
-  /// Results as the law expects them, so many games of each two bots and each order of seats.
+  /// Returns the results that the model expects, with the given number of games for each pair of bots and
+  /// each order of seats.
   private static func results(_ truth: [Double], games: Double) -> Results {
     let pairs = truth.indices.flatMap { one in
       truth.indices.filter { $0 != one }.map { (one, $0) }
@@ -12,7 +13,7 @@ struct GamePlanTests {
       .points, ratings: truth, pairs: pairs, advantage: 0, drawParameter: 0, games: games)
   }
 
-  /// The same results with the games of a plan as the law expects them.
+  /// Returns results to which the games of a plan are added, with the results that the model expects.
   private static func played(_ plan: GamePlan, after results: Results, _ truth: [Double]) -> Results
   {
     var results = results
@@ -93,10 +94,10 @@ struct GamePlanTests {
     #expect(range.contains(plan.games))
     #expect(Double(range.upperBound) > 1.1 * Double(range.lowerBound), "\(range)")
     #expect(range.upperBound < 3 * range.lowerBound, "\(range)")
-    // The same draws each time.
+    // Each plan uses the same random draws.
     let again = GamePlan(until: 30, fit, results.encounters, gamesInMeeting: 2)
     #expect(again?.range == range)
-    // More games narrow it.
+    // More games make the range narrower.
     let many = Self.results([-200.0, -60, -20, 30, 90, 160], games: 40)
     let later = try #require(
       GamePlan(until: 10, try many.fit(.elo), many.encounters, gamesInMeeting: 2)?.range)

@@ -2,7 +2,7 @@ import Ratings
 import Testing
 
 struct LLRCourseTests {
-  /// A scoreboard of games that are pairs by themselves, won and lost in turn.
+  /// Returns a scoreboard of pairs of a single game, which are alternately won and lost.
   private static func board(_ count: Int) throws -> SPRTScoreboard {
     var board = SPRTScoreboard(
       test: try SPRT(elo0: -20, elo1: 20), gamesInPair: 1, limit: 10_000)

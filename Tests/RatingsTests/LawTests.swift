@@ -27,7 +27,7 @@ struct LawTests {
     }
   }
 
-  /// Compares a law's derivatives with finite differences of its chances and of each other.
+  /// Compares the derivatives of a model with finite differences of its probabilities and of each other.
   private func check(
     _ model: RatingModel, _ outcome: KeyPath<Outcomes, Outcome>, _ x: Double, _ t: Double
   ) {

@@ -4,7 +4,7 @@ import Testing
 
 struct LeadEstimateTests {
   @Test func `games one by one have the known chance of superiority`() throws {
-    // 1000 wins, 900 losses, 3000 draws.
+    // There are 1,000 wins, 900 losses and 3,000 draws.
     let estimate = try #require(LeadEstimate(Pentanomial([900, 3000, 1000])))
     #expect(abs(estimate.superiority - 0.989145) < 1e-6)
     let score = try #require(WinsDrawsLosses(wins: 1000, draws: 3000, losses: 900).score)
@@ -24,7 +24,7 @@ struct LeadEstimateTests {
   }
 
   @Test func `pairs have an error of their own`() throws {
-    // The same games, all of them in pairs that end 1–1: what the seats do is no luck.
+    // The games are the same, but all pairs end 1–1, so that the effect of the seats is not random.
     let pairs = try #require(LeadEstimate(Pentanomial([0, 10, 80, 30, 0])))
     #expect(abs(pairs.elo - 29.020) < 0.001)
     // The ends are 1.96 · √(variance / 120) from the score; variance 0.01910, s = 0.5417.
@@ -38,7 +38,7 @@ struct LeadEstimateTests {
   }
 
   @Test func `the error is the mean distance to its ends, as far as scores have any`() throws {
-    // The delta method says 110.43.
+    // The delta method gives 110.43.
     let far = try #require(LeadEstimate(Pentanomial([2, 0, 5, 6, 19])))
     #expect(abs(far.eloError - 120.0954) < 0.001)
     let beyond = try #require(LeadEstimate(Pentanomial([0, 0, 1, 0, 5])))

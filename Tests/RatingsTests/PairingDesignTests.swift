@@ -1,7 +1,7 @@
 import Ratings
 import Testing
 
-/// Which games tell most.
+/// Tests the choice of the most informative games.
 struct PairingDesignTests {
   private static func games(_ first: Int, _ second: Int, _ wins: Double, _ losses: Double)
     -> Encounter
@@ -40,7 +40,7 @@ struct PairingDesignTests {
   }
 
   @Test func `a table takes one after the other whose games with all who sit there tell most`() {
-    // Each of 0, 1 and 2 has won against each of 3, 4 and 5.
+    // Each of the bots 0, 1 and 2 has won against each of the bots 3, 4 and 5.
     let results = (0..<3).flatMap { one in (3..<6).map { Self.games(one, $0, 30, 0) } }
     let tables = PairingDesign(results, players: 6).tables(of: [4, 2, 0, 1, 3, 5], seats: 3)
     #expect(Set(tables.map(Set.init)) == [[0, 1, 2], [3, 4, 5]])

@@ -2,7 +2,7 @@ import Ratings
 import Testing
 
 struct RankTests {
-  /// A league of bots of equal strength, from a seed.
+  /// Returns the results of a league of bots of equal strength, drawn with a seed.
   private static func league(_ bots: Int, rounds: Int, seed: UInt64) -> Results {
     var state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 1
     var results = Results()
@@ -40,7 +40,8 @@ struct RankTests {
   }
 
   @Test func `what is told apart leaves less to be told by chance`() throws {
-    // The strongest is known at once; then fewer pairs are left, and the others come apart as well.
+    // The strongest bot is separated in the first step. Fewer pairs remain after that, so that the others are
+    // separated as well.
     let far = Results([("a", "b", 400, 0, 100), ("b", "c", 240, 0, 160), ("c", "d", 250, 0, 150)])
     #expect(
       try far.fit(hasFirstPlayer: false).ratings.map(\.ranks) == [1...1, 2...2, 3...3, 4...4])

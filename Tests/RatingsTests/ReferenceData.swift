@@ -1,16 +1,16 @@
 import FoundationEssentials
 import Ratings
 
-/// The results and the numbers beside the tests, told by another implementation.
+/// Results, and the expected numbers from another implementation.
 enum ReferenceData {
-  /// The rows of a file as fields, lines that begin with `#` and the header left out.
+  /// Returns the rows of a file as fields, without the header and the lines that begin with `#`.
   static func rows(_ file: String) throws -> [[String]] {
     try lines(file).filter { !$0.hasPrefix("#") }.dropFirst().map { line in
       line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     }
   }
 
-  /// The `key=value` pairs of the lines that begin with `#`.
+  /// Returns the `key=value` pairs in the lines that begin with `#`.
   static func header(_ file: String) throws -> [String: Double] {
     var header: [String: Double] = [:]
     for line in try lines(file) where line.hasPrefix("#") {
@@ -22,7 +22,7 @@ enum ReferenceData {
     return header
   }
 
-  /// The results of a file of either kind.
+  /// Returns the results in a file of either format.
   static func results(_ file: String) throws -> Results {
     var results = Results()
     for row in try rows(file) {
@@ -52,14 +52,14 @@ enum ReferenceData {
   }
 }
 
-/// Results by name.
+/// Results by the names of the players.
 struct Results {
   var names: [String] = []
   var encounters: [Encounter] = []
 
   init() {}
 
-  /// Results as rows of first player, second player, wins, draws, losses.
+  /// Creates results from rows of first player, second player, wins, draws and losses.
   init(_ rows: [(String, String, Double, Double, Double)]) {
     for row in rows { add(row.0, row.1, wins: row.2, draws: row.3, losses: row.4) }
   }
@@ -85,7 +85,7 @@ struct Results {
     return try RatingFit(encounters, names: names, options: options)
   }
 
-  /// The rating of a name.
+  /// Returns the rating of the player with a name.
   func rating(_ name: String, in fit: RatingFit) -> PlayerRating? {
     fit.ratings.first { names[$0.player] == name }
   }

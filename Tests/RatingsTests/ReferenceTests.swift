@@ -1,7 +1,7 @@
 import Ratings
 import Testing
 
-/// The numbers of an independent implementation, which was itself checked against Ordo and BayesElo.
+/// Tests ratings against an independent implementation, which was itself checked against Ordo and BayesElo.
 struct ReferenceTests {
   struct Case: CustomTestStringConvertible {
     var data: String

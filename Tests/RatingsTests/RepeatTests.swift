@@ -1,7 +1,7 @@
 import Ratings
 import Testing
 
-/// Games on one opening, of which the same two bots may have played the same one many times.
+/// Tests games with the same opening, in which the same two bots may have repeated one game many times.
 struct RepeatTests {
   private typealias Game = (first: Int, second: Int, result: WinsDrawsLosses)
 
@@ -9,7 +9,7 @@ struct RepeatTests {
   private static let draw = WinsDrawsLosses(draws: 1)
   private static let loss = WinsDrawsLosses(losses: 1)
 
-  /// Records that leave the first player's advantage or the draws without a bound.
+  /// Records that do not bound the advantage of the first seat or the share of draws.
   private static let records: [(name: String, games: [Game])] = [
     ("one is better by a seat", [(0, 1, win), (1, 0, draw)]),
     ("the first always wins", [(0, 1, win), (1, 0, win)]),
@@ -26,7 +26,8 @@ struct RepeatTests {
     ),
   ]
 
-  /// Rates games, each played over and over as often as said, with those of two bots as a cluster.
+  /// Rates games; `times` returns the number of repetitions of each game, and the games of two bots form a
+  /// cluster.
   private func fit(_ games: [Game], times: (Int) -> Int) throws -> RatingFit {
     var (encounters, clusters): ([Encounter], [Set<Int>: [ClusterPart]]) = ([], [:])
     for (number, (first, second, result)) in games.enumerated() {
@@ -48,7 +49,7 @@ struct RepeatTests {
     let games = try #require(Self.records.first { $0.name == name }).games
     let once = try fit(games) { _ in 1 }
     #expect(once.clusterCount == nil)
-    // Some may be played more often than others.
+    // Some games may be repeated more often than others.
     for repeated in [try fit(games) { _ in times }, try fit(games) { times + 7 * $0 }] {
       #expect(repeated.clusterCount == games.count / 2)
       for expected in once.ratings {
@@ -64,7 +65,7 @@ struct RepeatTests {
   }
 
   @Test func `games on one opening that end differently count as more than one`() throws {
-    // The first never loses, so that nothing bounds advantage and draws.
+    // The first player never loses, so that the advantage and the draws are unbounded.
     let pair = [(0, 1, 30, 70), (1, 0, 10, 90)]
     func fit(_ factor: Int) throws -> RatingFit {
       let parts = pair.enumerated().map { number, row in
@@ -81,7 +82,7 @@ struct RepeatTests {
   }
 
   @Test func `a pairing that repeats its games more than others changes no rating`() throws {
-    // The games of each two bots on each of four openings; those of the first two are repeated.
+    // Rates the games of each pair of bots with each of four openings; those of the first pair are repeated.
     func fit(times: Int) throws -> RatingFit {
       var generator = RandomNumbers(seed: 5)
       var encounters: [Encounter] = []

@@ -2,22 +2,22 @@ import Foundation
 import Ratings
 import Testing
 
-/// How often the test errs, by simulation from fixed seeds: no more often than it says.
+/// Tests by simulation, with fixed seeds, that the test errs no more often than its parameters allow.
 ///
-/// `JOUST_REPLICATES=10000` makes more of it than a quick look.
+/// With `JOUST_REPLICATES=10000`, the simulation is thorough instead of quick.
 struct SPRTErrorTests {
   private static let replicates =
     ProcessInfo.processInfo.environment["JOUST_REPLICATES"].flatMap(Int.init) ?? 200
 
-  /// How game pairs end where both bots are equally strong, by the points of the first one.
+  /// The distribution of the results of game pairs between equal bots, by the points of the first bot.
   enum Shape: String, CaseIterable, CustomTestStringConvertible {
-    /// Few draws, and openings that favour a seat, so that both games of a pair hang together.
+    /// Few draws, and openings that favor a seat, so that the two games of a pair depend on each other.
     case openingsThatFavourASeat
-    /// Nine draws in ten.
+    /// Nine of ten games are drawn.
     case draws
-    /// Games on shared luck, one a pair.
+    /// Games with shared luck, one per pair.
     case races
-    /// Games that are won or lost, each for itself.
+    /// Independent games that are either won or lost.
     case coins
 
     var testDescription: String { rawValue }
@@ -25,7 +25,7 @@ struct SPRTErrorTests {
     var chances: [Double] {
       switch self {
       case .openingsThatFavourASeat:
-        // Won with the good seat in 80 of 100, drawn in 10; half of the openings favour a seat.
+        // In half of the openings, the favored seat wins 80 % of the games and draws 10 %.
         Self.mixed([(0.8, 0.1), (0.8, 0.1)], [(0.3, 0.4), (0.3, 0.4)])
       case .draws: Self.mixed([(0.06, 0.9), (0.06, 0.9)])
       case .races: [0.48, 0.04, 0.48]
@@ -33,7 +33,7 @@ struct SPRTErrorTests {
       }
     }
 
-    /// The ends of game pairs in which whoever has a seat wins or draws with some chances.
+    /// Returns the distribution of game pairs in which each seat wins and draws with given probabilities.
     private static func mixed(_ openings: [(win: Double, draw: Double)]...) -> [Double] {
       var chances = [0.0, 0, 0, 0, 0]
       for seats in openings {
@@ -49,7 +49,7 @@ struct SPRTErrorTests {
       return chances
     }
 
-    /// The same, tilted until the first bot is ahead by so much normalized Elo.
+    /// Returns the same distribution, modified so that the first bot has the given lead in normalized Elo.
     func chances(ahead elo: Double) -> [Double] {
       let games = Double(chances.count / 2)
       let lead = elo * games.squareRoot() * log(10) / 800
@@ -92,10 +92,10 @@ struct SPRTErrorTests {
       }
       let count = Double(Self.replicates)
       let share = Double(errors) / count
-      // Three standard errors of the simulation beside what was asked.
+      // The tolerance is three standard errors of the simulation.
       let allowed = level + 3 * (level * (1 - level) / count).squareRoot()
       #expect(share <= allowed, "\(shape), truth \(truth): \(share)")
-      // It is a test, not a coin that is hardly ever thrown.
+      // The test must also be fast: it must not take too many pairs.
       #expect(pairs / Self.replicates < 400)
       if Self.replicates > 1000 {
         print("\(shape) at \(truth): \(share) of \(level), \(pairs / Self.replicates) pairs")
@@ -121,11 +121,12 @@ struct SPRTErrorTests {
     }
   }
 
-  /// SplitMix64, as numbers from 0 to 1.
+  /// A generator of random numbers from 0 to 1, by SplitMix64.
   private struct Luck {
     private var state: UInt64
 
-    /// Seeds side by side must not give one stream, a step apart: so the seed is mixed, too.
+    /// Creates a generator; the seed is mixed, because adjacent seeds would otherwise give the same sequence,
+    /// shifted by one step.
     init(seed: UInt64) {
       state = Self.mixed(seed &+ 1)
     }

@@ -2,7 +2,7 @@ import Foundation
 import Ratings
 import Testing
 
-/// How long a sequential test is expected to take.
+/// Tests the expected length of a sequential test.
 struct SPRTLengthTests {
   private static func length(
     _ lead: Double, elo0: Double = 0, elo1: Double = 20, llr: Double = 0
@@ -41,7 +41,7 @@ struct SPRTLengthTests {
 
   /// The mean number of pairs of simulated tests, and the share that accept the upper hypothesis.
   ///
-  /// Games have no draws, and each is won with the same chance.
+  /// There are no draws, and each game is won with the same probability.
   private static func simulated(
     _ test: SPRT, chance: Double, replicates: Int
   ) -> (pairs: Double, upper: Double) {
@@ -50,7 +50,7 @@ struct SPRTLengthTests {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       return Double(state >> 11) * 0x1p-53 < chance
     }
-    // Most counts are reached more than once.
+    // Most counts of pairs occur several times.
     var known: [[Int]: Double] = [:]
     var (total, upper) = (0, 0)
     for _ in 0..<replicates {
@@ -69,7 +69,8 @@ struct SPRTLengthTests {
   }
 
   @Test(arguments: [
-    // The lead is in normalized Elo: the chance of a game is ½ + d/2 / √(1 + d²), d = lead · ln 10 / 800.
+    // The lead is in normalized Elo: the probability of winning a game is ½ + d/2 / √(1 + d²), d = lead · ln
+    // 10 / 800.
     (SPRT.Scale.normalized, 100.0, 0.0, 0.5), (.normalized, 100, 50, 0.571222),
     (.normalized, 100, 100, 0.638297), (.logistic, 80, 0, 0.5),
   ])

@@ -2,8 +2,10 @@ import Ratings
 import Testing
 
 struct SPRTScoreboardTests {
-  /// The two games of pairs, by the first bot's points in each: "11" is won twice, "==" drawn
-  /// twice; the moves follow from the opening and the results.
+  /// Returns the two games of each pair, given by the first bot's points: "11" means two wins, "==" two
+  /// draws.
+  ///
+  /// The moves depend only on the opening and the results.
   private static func games(_ pairs: [String], openings: Int = 1 << 40) -> [SPRTScoreboard.Game] {
     pairs.enumerated().flatMap { number, results in
       results.enumerated().map { leg, result in

@@ -2,7 +2,7 @@ import Ratings
 import Testing
 
 struct SPRTTests {
-  /// What fastchess expects of itself in its tests, whose method stops a little earlier.
+  /// The expected values are from the tests of fastchess, whose method stops the iteration slightly earlier.
   @Test(arguments: [
     ([365, 16618, 36229, 16974, 390], 0.0, 2.0, 2.25),
     ([127, 4883, 10712, 5150, 104], -1.75, 0.25, 3.01),
@@ -18,7 +18,8 @@ struct SPRTTests {
     #expect(abs(test.llr(Pentanomial(counts)) - ratio) < 0.006 + 0.0002 * ratio)
   }
 
-  /// Differences of likelihoods that SLSQP finds on the whole simplex, from 22 starts each.
+  /// The expected values are differences of likelihoods that SLSQP finds on the whole simplex, from 22
+  /// starting points each.
   @Test(arguments: [
     ([0, 0, 100, 0, 0], 0.0, 20.0, -0.653894263),
     ([0, 1, 100, 4, 0], 0, 20, 0.765398767),
@@ -34,7 +35,7 @@ struct SPRTTests {
     #expect(abs(test.llr(Pentanomial(counts)) - ratio) < 1e-6)
   }
 
-  /// Differences of likelihoods that an implementation in Python finds by halving.
+  /// The expected values are differences of likelihoods that an implementation in Python finds by bisection.
   @Test(arguments: [
     ([365, 16618, 36229, 16974, 390], 0.0, 2.0, -0.005919933),
     ([127, 4883, 10712, 5150, 104], -1.75, 0.25, 6.862003436),

@@ -1,7 +1,8 @@
 import Ratings
 import Testing
 
-/// Random fields in which few bots met each other, rated by sparse and by dense matrices.
+/// Tests that random fields in which few bots met each other get the same ratings from sparse and from dense
+/// matrices.
 struct SparseTests {
   private enum Kind: CaseIterable {
     case decisive
@@ -32,7 +33,8 @@ struct SparseTests {
     }
   }
 
-  /// Makes a field of some groups, in each of which bots meet a few bots, most of them near in strength.
+  /// Returns a field of several groups, in each of which bots meet a few other bots, mostly of similar
+  /// strength.
   private func field(_ bots: Int, groups: Int, draws: Double, table: Int = 2) -> Field {
     var generator = RandomNumbers(seed: UInt64(bots * 100 + groups * 10 + table))
     var field = Field(names: (0..<bots).map { "bot\($0)" })
@@ -59,7 +61,7 @@ struct SparseTests {
           parts.append(ClusterPart(encounter: field.encounters.count, result))
           field.encounters.append(Encounter(first: seats[low], second: seats[high], result))
           guard table == 2, generator.uniform() < 0.7 else { continue }
-          // The same opening with the other seats.
+          // The second game has the same opening with exchanged seats.
           let reply = generator.uniform() < 0.6 ? result.reversed : result
           parts.append(ClusterPart(encounter: field.encounters.count, reply))
           field.encounters.append(Encounter(first: seats[high], second: seats[low], reply))

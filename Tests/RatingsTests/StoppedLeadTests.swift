@@ -2,7 +2,7 @@ import Foundation
 import Ratings
 import Testing
 
-/// Tests the estimate of a lead that is corrected for the stopping of a sequential test.
+/// Tests the estimate of a lead that is corrected for the stopping rule of a sequential test.
 struct StoppedLeadTests {
   @Test func `the correction moves a lead toward the middle of the hypotheses`() throws {
     let test = try SPRT(elo0: 0, elo1: 20)

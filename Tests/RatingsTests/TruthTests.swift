@@ -1,9 +1,9 @@
 import Ratings
 import Testing
 
-/// Ladders whose truth is known, because their counts are what the law expects.
+/// Tests ladders with known true ratings, because their counts are those that a model expects.
 struct TruthTests {
-  /// The expected counts of pairs under a law.
+  /// Returns the expected counts of each pair according to a model.
   static func results(
     _ model: RatingModel, ratings: [Double], pairs: [(Int, Int)], advantage: Double,
     drawParameter: Double, games: Double
@@ -35,7 +35,8 @@ struct TruthTests {
     #expect(fit.steps <= 15)
     for rating in fit.ratings { #expect(abs(rating.elo - 1500 - truth[rating.player]) < 1e-4) }
     #expect(abs(try #require(fit.advantage).value - 30) < 1e-4)
-    // A prior local to the pairings pulls in by what it weighs beside the games, and no more.
+    // A prior that is local to the pairings shrinks ratings only in proportion to its weight relative to the
+    // games.
     let spread = try results.fit(model).ratings
     #expect(
       try #require(spread.first).elo - (try #require(spread.last)).elo > 0.95 * Double(size - 1)
@@ -57,7 +58,7 @@ struct TruthTests {
   }
 
   @Test func `errors hold the truth as often as they say`() throws {
-    // Luck from a fixed seed, by SplitMix64: 60 bots, each pair twice.
+    // The results are random with a fixed seed, by SplitMix64: 60 bots, each pair twice.
     var state: UInt64 = 7
     func uniform() -> Double {
       state &+= 0x9E37_79B9_7F4A_7C15

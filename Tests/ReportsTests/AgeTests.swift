@@ -4,9 +4,9 @@ import Reports
 import Testing
 import Tournaments
 
-/// Games that count by their age, and ladders by dates.
+/// Tests games that are weighted by their age, and ladders by dates.
 struct AgeTests {
-  /// A game of two bots, of which the first has the first seat, on a day of November 2026.
+  /// Returns a game of two bots, given in the order of their seats, on a day of November 2026.
   static func game(
     _ first: String, _ second: String, _ result: GameResult, day: Int, opening: Int
   ) -> GameRecord {
@@ -29,7 +29,7 @@ struct AgeTests {
     return options
   }
 
-  /// The one that lost at first and wins now.
+  /// The results of a bot that lost at first and wins later.
   static let rising = results(
     (1...20).flatMap { day -> [GameRecord] in
       let isLate = day > 10
@@ -44,7 +44,8 @@ struct AgeTests {
     #expect(abs(even.entrants[0].elo - even.entrants[1].elo) < 1e-6)
     let aged = try Ladder(Self.rising, options: Self.options(halfLife: 3))
     #expect(aged.entrants[0].bot.name == "new")
-    // Ten days of a half-life of three weigh 1 + 2^(-1/3) + …; those before them a tenth of that.
+    // With a half-life of three days, ten days weigh 1 + 2^(-1/3) + …; the ten days before them weigh a tenth
+    // of that.
     let late = (0..<10).reduce(0.0) { $0 + 2 * exponential(-ln(2) * Double($1) / 3) }
     let early = (10..<20).reduce(0.0) { $0 + 2 * exponential(-ln(2) * Double($1) / 3) }
     var fit = RatingOptions()
@@ -106,7 +107,7 @@ struct AgeTests {
 
   @Test func `a history by dates ends with each day, week or month that has games`() throws {
     var results = ResultCounts(game: "tic-tac-toe", keepsOrder: true)
-    // The 2nd, 9th and 16th of November 2026 are Mondays; records need not be in order.
+    // The 2nd, 9th and 16th of November 2026 are Mondays. Records need not be in the order of time.
     for day in [8, 1, 2, 9, 30] {
       results.add(Self.game("a", "b", .firstWins, day: day, opening: day % 9))
     }

@@ -6,7 +6,7 @@ import Testing
 import Tournaments
 
 struct ComparisonTests {
-  /// A comparison after game pairs that ended with so many half points.
+  /// Returns a comparison after game pairs with the given numbers of half points.
   private static func comparison(
     _ halfPoints: [Int], legs: Int = 2, limit: Int = 10_000, openings: Int? = nil,
     _ test: (elo0: Double, elo1: Double) = (0, 20)

@@ -4,7 +4,7 @@ import Reports
 import Testing
 import Tournaments
 
-/// The covariances of ratings as a file for programs.
+/// Tests the covariances of ratings in a file for programs.
 struct CovarianceTests {
   private static let race = Samples.results(
     "2048",

@@ -4,7 +4,7 @@ import Reports
 import Testing
 import Tournaments
 
-/// The formats that programs read.
+/// Tests the formats for programs.
 struct DataFormatTests {
   @Test func `CSV has a row for each bot, numbers in full`() throws {
     let ladders = try [Ladder(Samples.ticTacToe), Ladder(Samples.groups)]
@@ -63,7 +63,7 @@ struct DataFormatTests {
     #expect(game["game"] as? String == "tic-tac-toe")
     #expect(game["model"] as? String == "elo")
     #expect(game["games"] as? Int == 80)
-    // Foundation's reader may be off in the last digit; the text is exact.
+    // Foundation's decoder may be off in the last digit; the text is exact.
     let advantage = try #require(ladder.fit.advantage?.value)
     let error = try #require(ladder.fit.advantage?.error)
     let share = try #require(ladder.fit.drawShare?.value)
@@ -145,7 +145,7 @@ struct DataFormatTests {
     #expect((game["entrants"] as? [Any])?.isEmpty == true)
   }
 
-  /// Ladders without what they were told from.
+  /// Returns ladders without the results from which they were computed.
   private static func reports(_ ladders: [Ladder]) -> [GameReport] {
     ladders.map { GameReport($0, results: ResultCounts(game: $0.game)) }
   }

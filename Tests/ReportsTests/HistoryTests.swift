@@ -4,7 +4,7 @@ import Testing
 import Tournaments
 
 struct HistoryTests {
-  /// 25 games between three bots, the third of which joins after 20.
+  /// The results of 25 games between three bots, of which the third one joins after 20 games.
   static let results = {
     var results = ResultCounts(game: "g", hasFirstPlayer: true, keepsOrder: true)
     let bots = ["a", "b", "late"].map { results.index(of: BotVersion(name: $0)) }

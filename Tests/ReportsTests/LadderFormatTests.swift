@@ -6,7 +6,7 @@ import Testing
 import Tournaments
 
 extension LadderFormat {
-  /// A format in a file of its own: tab-separated values of the same table as CSV.
+  /// A format in its own file: the tables of the CSV format as tab-separated values.
   fileprivate static let tsv = LadderFormat(
     name: "tsv", summary: "tab-separated values", printsOneTable: true
   ) { report in
@@ -23,7 +23,7 @@ extension LadderFormat {
     return ([table.columns.map(\.key)] + rows).map { $0.joined(separator: "\t") + "\n" }.joined()
   }
 
-  /// An outline for Emacs, with the tables that people read.
+  /// A format that writes the tables for people as an outline for Emacs.
   fileprivate static let org = LadderFormat(
     name: "org", summary: "tables for Org mode", fitsTerminal: true
   ) { report in
@@ -38,7 +38,7 @@ extension LadderFormat {
   }
 }
 
-/// Formats of ladders, two of which are only known here.
+/// Tests formats of ladders, two of which exist only in this file.
 struct LadderFormatTests {
   private static func game() throws -> GameReport {
     GameReport(try Ladder(Samples.ticTacToe), results: Samples.ticTacToe)

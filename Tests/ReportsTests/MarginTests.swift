@@ -4,7 +4,7 @@ import Reports
 import Testing
 import Tournaments
 
-/// The scores of games of several seats next to their ratings.
+/// Tests the scores of games of several seats in addition to their ratings.
 @Suite struct MarginTests {
   private static func record(
     _ bots: [String], _ scores: [Double]?, _ places: [Int], id: String
@@ -26,7 +26,7 @@ import Tournaments
 
   private static let two = [
     record(["a", "b"], [7.5, 2], [1, 2], id: "1"), record(["b", "a"], [1, 0.5], [1, 2], id: "2"),
-    // A game that a fault ended has no scores.
+    // A game that ended with a fault has no scores.
     record(["a", "b"], nil, [1, 2], id: "3"),
   ]
 

@@ -3,9 +3,9 @@ import Reports
 import Testing
 import Tournaments
 
-/// The scores of races beside their Elo.
+/// Tests the mean scores of races in addition to their ratings.
 @Suite struct MeanScoreTests {
-  /// Three games of 2048, of which a fault ended one.
+  /// Three games of 2048, one of which ended with a fault.
   private static let race = {
     var results = ResultCounts(game: "2048", hasFirstPlayer: false)
     let bots = ["greedy", "random", "old"].map { results.index(of: BotVersion(name: $0)) }
@@ -54,7 +54,7 @@ import Tournaments
     for format in LadderFormat.allCases {
       #expect(!format.text(of: [turns]).contains(/mean.score/))
     }
-    // Beside a race they stay empty.
+    // In a table with a race, these cells are empty.
     let race = GameReport(try Ladder(Self.race), results: Self.race)
     let rows = LadderFormat.csv.text(of: [turns, race]).split(separator: "\r\n")
     #expect(rows[0].hasSuffix(",worst_rank,mean_score,low,high"))

@@ -5,7 +5,7 @@ import Reports
 import Testing
 import Tournaments
 
-/// One ranking over several games.
+/// Tests the ranking over several games.
 struct OverallTests {
   private static let race = Samples.results(
     "2048",
@@ -38,7 +38,7 @@ struct OverallTests {
     let reports = try Self.reports()
     let scores = try reports.map { report in
       let place = try #require(report.ladder.entrants.firstIndex { $0.bot.name == "rusty" })
-      // The ladder stands in the order of the fit's ratings.
+      // The order of the ladder is the order of the fit's ratings.
       return try #require(
         report.ladder.fit.expectedScore(
           of: report.ladder.fit.ratings[place].player,
@@ -67,7 +67,7 @@ struct OverallTests {
     let overall: [Entrant]?
   }
 
-  /// The overall ratings in two games, one of which has more results.
+  /// Returns the overall ratings over two games, one of which has more results.
   private static func ratings(
     joining more: [(String, String, Int, Int, Int)]
   ) throws -> [String: Double] {

@@ -6,7 +6,7 @@ import Reports
 import Testing
 import Tournaments
 
-/// The games that are still needed.
+/// Tests the plans of additional games.
 struct PlanTests {
   private static func report(_ results: ResultCounts) throws -> GameReport {
     GameReport(try Ladder(results), results: results)
@@ -57,7 +57,7 @@ struct PlanTests {
     let text = try #require(try Self.plan(Samples.ticTacToe, .error(60), times)).table.text
     #expect(text.contains("with 90 % certainty, it takes \(range[0]) to \(range[1]) games."))
     let pairing = try #require(answer.pairings.first { $0.bots == ["minimax", "rusty"] })
-    // 200 ms and the mean of 50 and 150.
+    // The time of a game is 200 ms plus the mean of 50 ms and 150 ms.
     #expect(abs(pairing.seconds - 0.3 * Double(pairing.games)) < 1e-9)
     #expect(
       abs(try #require(answer.seconds) - answer.pairings.reduce(0) { $0 + $1.seconds }) < 1e-9)

@@ -4,7 +4,7 @@ import Reports
 import Testing
 import Tournaments
 
-/// The means of the numbers that bots report, next to their Elo.
+/// Tests the means of the numbers that bots report, in addition to their ratings.
 @Suite struct ReportedNumberTests {
   /// Four games, in two of which the model reports numbers.
   private static let results = {

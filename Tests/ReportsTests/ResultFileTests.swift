@@ -4,7 +4,7 @@ import Testing
 import Tournaments
 
 struct ResultFileTests {
-  /// Reads bytes in parts of whole lines with some bytes at least.
+  /// Reads bytes in parts of whole lines, each with at least a given number of bytes.
   static func read<Reader: ResultReader>(
     _ bytes: [UInt8], piece: Int, as reader: Reader
   ) throws -> (counts: ResultCounts, skips: Skips) {
@@ -38,7 +38,7 @@ struct ResultFileTests {
 
   static var empty: ResultCounts { ResultCounts(game: "game", hasFirstPlayer: true) }
 
-  /// The counts as lines, for comparison.
+  /// Returns the counts as lines, for comparison.
   static func picture(_ results: ResultCounts) -> String {
     results.encounters.map { encounter in
       let names = [encounter.first, encounter.second].map { results.bots[$0].name }

@@ -1,9 +1,9 @@
 import Reports
 import Tournaments
 
-/// Results to tell ladders from.
+/// Results for testing ladders.
 enum Samples {
-  /// Four bots, one of which lost every game and forfeited some.
+  /// The results of four bots, one of which lost every game and forfeited some.
   static let ticTacToe = results(
     "tic-tac-toe",
     [
@@ -14,7 +14,7 @@ enum Samples {
       ("rusty", "asleep", 8, 0, 0), ("asleep", "py-random", 0, 0, 8),
     ], forfeiting: ["asleep"])
 
-  /// Two groups that never met, of a game without a first player.
+  /// The results of two groups that never met, in a game in which no bot moves first.
   static let groups = results(
     "2048",
     [
@@ -22,7 +22,8 @@ enum Samples {
       ("down-left", "expectimax", 1, 0, 9), ("novice", "random", 6, 2, 2),
     ], hasFirstPlayer: false)
 
-  /// Names that are wide, that combine, and that would be obeyed by a terminal.
+  /// The results of bots with wide or combining characters in their names, and with characters that a
+  /// terminal would interpret.
   static let names = results(
     "g\u{1B}[2Jame",
     [

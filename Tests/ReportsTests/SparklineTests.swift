@@ -1,7 +1,7 @@
 import Reports
 import Testing
 
-/// How ratings changed, drawn on a terminal.
+/// Tests the drawings of ratings over time on a terminal.
 @Suite struct SparklineTests {
   @Test func `rows stand on one scale, each from its least number up`() {
     #expect(

@@ -4,12 +4,14 @@ import Reports
 import Testing
 import Tournaments
 
-/// Ratings of games of more than two, against a truth that is known: `joust-bench ratings` has more of it.
+/// Tests ratings of games of more than two seats with known true strengths; `joust-bench ratings` has more
+/// such tests.
 struct TableCalibrationTests {
   private static let bots = 9
   private static let seats = 6
 
-  /// Games by the law of Plackett and Luce, all rotations of a table by the same luck.
+  /// Returns games according to the Plackett–Luce model, in which all rotations of a table have the same
+  /// luck.
   private func results(_ strengths: [Double], seed: UInt64) -> ResultCounts {
     var generator = SplitMix64(seed: seed)
     var results = ResultCounts(game: "six", seats: Self.seats)
@@ -54,7 +56,7 @@ struct TableCalibrationTests {
     for name in ["rock", "scissors", "paper", "last"] {
       _ = results.index(of: BotVersion(name: name))
     }
-    // The best first.
+    // The orders list the best bot first.
     for order in [[0, 1, 3], [1, 2, 3], [2, 0, 3]] {
       for seed in 0..<20 {
         for turn in 0..<3 {

@@ -4,10 +4,10 @@ import Reports
 import Testing
 import Tournaments
 
-/// Ladders of games of more than two seats.
+/// Tests ladders of games of more than two seats.
 struct TableLadderTests {
-  /// Four bots that have sat at all tables of three; the earlier name has the better place, but the last
-  /// two share theirs.
+  /// The results of four bots that sat at all tables of three; earlier names have better places, but the last
+  /// two names share theirs.
   private static let results = {
     var results = ResultCounts(game: "hearts", seats: 3, keepsOrder: true)
     let names = ["ann", "bob", "cid", "dot"]
@@ -66,7 +66,7 @@ struct TableLadderTests {
     #expect(ladder.entrants.map(\.games) == [9, 9, 9])
     #expect(ladder.entrants.first?.results.games == 12)
     let two = try Ladder(Self.results) { $0.name > "bob" }
-    // One of the four tables has neither of the others' places to tell.
+    // One of the four tables contains only one of the two bots.
     #expect(two.games == 6)
     #expect(two.entrants.map(\.results.games) == [6, 6])
   }
@@ -78,7 +78,7 @@ struct TableLadderTests {
   }
 
   @Test func `each table is a cluster, also where all have the same opening`() throws {
-    // The rotations of one table are one cluster; four tables on one seed are four.
+    // The rotations of one table form one cluster; four tables with the same seed form four clusters.
     var results = ResultCounts(game: "hearts", seats: 3)
     for name in ["ann", "bob", "cid", "dot"] { _ = results.index(of: BotVersion(name: name)) }
     for absent in 0..<4 {

@@ -3,7 +3,7 @@ import Runs
 import Testing
 import Tournaments
 
-/// The content of a bot, by which its versions differ.
+/// Tests the digest of a bot's content, which distinguishes its versions.
 @Suite struct BotContentTests {
   private let folder: String
 
@@ -76,7 +76,7 @@ import Tournaments
     #expect(content.digest(other) != digest)
   }
 
-  /// Builds the bot by a script.
+  /// Builds the bot with a script.
   private func build(_ script: String) throws -> String? {
     let sandbox = try SandboxChoice(.none, isRequired: false, hidden: [], place: "")
     return BotBuild(folder: folder, command: ["sh", "-c", script], sandbox: sandbox).run()
@@ -90,7 +90,7 @@ import Tournaments
       "mkdir -p out/deep; cp bot.py out/deep/bot; cp bot.py data/bot.o; ln -s bot.o data/b"
     #expect(try build(script) == nil)
     #expect((digest, BotContent(of: folder).outline) == before)
-    // The next build makes more, in folders of the last one as well.
+    // The next build makes more files, some of them in folders of the previous build.
     #expect(try build(script + "; cp bot.py out/more; cp bot.py new") == nil)
     #expect((digest, BotContent(of: folder).outline) == before)
     #expect(FileManager.default.fileExists(atPath: folder + "/new"))

@@ -5,7 +5,7 @@ import TestThreads
 import Testing
 import Tournaments
 
-/// The limits of a build.
+/// Tests the limits of a build.
 @Suite(.waiting) struct BuildLimitTests {
   private static let sandboxes: [Sandbox] = [.bwrap, .landlock, .none].filter {
     (try? SandboxChoice($0, isRequired: false, hidden: [], place: "")) != nil

@@ -31,7 +31,7 @@ import Tournaments
     let ending = try round.play(
       threads: 2, isInterrupted: FakeRun.isNeverInterrupted,
       FakeRun.player { game in
-        // Now and then the other one wins, so that there is some spread.
+        // The other bot wins occasionally, so that the results vary.
         let hash = game.id.utf8.reduce(0) { ($0 &* 31 &+ Int($1)) & 0xFFFF }
         return run.won(game, by: hash.isMultiple(of: 7) ? 1 : 0)
       })

@@ -3,7 +3,7 @@ import Runs
 import Testing
 import Tournaments
 
-/// A game of six seats, of which only the number matters.
+/// A game of six seats, of which only the number of seats matters.
 private struct SixSeats: VersusGame {
   private let foreign = ForeignGame(name: "six", rules: Rules(unchecked: [:]))
 
@@ -17,7 +17,7 @@ private struct SixSeats: VersusGame {
   func start(seed: UInt64) -> any VersusPosition { foreign.start(seed: seed) }
 }
 
-/// The number of games that are played at a time.
+/// Tests the number of games that are played at the same time.
 @Suite struct ConcurrencyTests {
   private func tournament(_ text: String) throws -> TournamentFile {
     try TournamentFile(Array("{ bots: ['random'], \(text) }".utf8), file: "tournament.json")
@@ -28,7 +28,7 @@ private struct SixSeats: VersusGame {
     var six = two
     six.games = [SixSeats()]
     #expect(Concurrency(two, processors: 12, descriptors: 1000).games == 6)
-    // All bots may think while one of them is on turn.
+    // All bots may think while one bot is on turn.
     #expect(Concurrency(six, processors: 12, descriptors: 1000).games == 2)
     #expect(Concurrency(two, processors: 32, descriptors: 176).games == 6)
     six.concurrency = 6

@@ -5,12 +5,12 @@ import Runs
 import Synchronization
 import Tournaments
 
-/// A round whose games are not played by processes: a closure returns the result of each game.
+/// A round whose games are not played by processes; a closure returns the result of each game.
 final class FakeRun: Sendable {
   let names: [String]
   /// The lines of the journal.
   let journal = Mutex<[[UInt8]]>([])
-  /// The events that were reported, in order, each with the number of lines in the journal then.
+  /// The reported events in order, each with the number of lines in the journal at that time.
   let reported = Mutex<[(event: RunEvent, journaled: Int)]>([])
 
   init(_ names: [String]) {
@@ -32,7 +32,7 @@ final class FakeRun: Sendable {
       pairs: 10, openingPlies: 2, seed: Seed(value: 1))
   }
 
-  /// A round of a schedule; `append` stands for the disk.
+  /// Returns a round of a schedule; `append` replaces the disk.
   func round(
     _ schedule: Schedule, after record: Record = Record(),
     append: @escaping @Sendable (Int) throws -> Void = { _ in },
@@ -51,7 +51,7 @@ final class FakeRun: Sendable {
       }, standings: standings, decides: decides)
   }
 
-  /// Plays each game by a closure.
+  /// Returns a player whose games are played by a closure.
   static func player(_ game: @escaping @Sendable (ScheduledGame) -> GameRecord)
     -> RoundInPlay.Player
   {
@@ -65,7 +65,7 @@ final class FakeRun: Sendable {
     }
   }
 
-  /// A game that the first seat wins.
+  /// Returns a game that the first seat wins.
   func won(_ game: ScheduledGame) -> GameRecord {
     GameRecord(
       id: game.id, game: "tic-tac-toe", rules: Self.game.rules,
@@ -74,14 +74,14 @@ final class FakeRun: Sendable {
       milliseconds: [1, 1], longestMilliseconds: [1, 1], at: "2026-01-01T00:00:00Z")
   }
 
-  /// A game that a bot wins, whichever seat it has.
+  /// Returns a game that a bot wins, regardless of its seat.
   func won(_ game: ScheduledGame, by winner: Int) -> GameRecord {
     var record = won(game)
     record.places = game.entrants[0] == winner ? [1, 2] : [2, 1]
     return record
   }
 
-  /// A game that a bot loses because it could not be started, or that its first seat wins.
+  /// Returns a game that a bot loses because it could not be started; without that bot, the first seat wins.
   func lost(_ game: ScheduledGame, byStartOf bot: Int) -> GameRecord {
     var record = won(game)
     guard let seat = game.entrants.firstIndex(of: bot) else { return record }
@@ -91,21 +91,21 @@ final class FakeRun: Sendable {
     return record
   }
 
-  /// The games that were reported, in order.
+  /// The reported games in order.
   var finished: [GameRecord] {
     reported.withLock(\.self).compactMap {
       if case .finished(let game) = $0.event { game } else { nil }
     }
   }
 
-  /// The records of the standings that were reported, in order.
+  /// The records in the reported standings, in order.
   var standings: [Record] {
     reported.withLock(\.self).compactMap {
       if case .standings(let standings) = $0.event { standings.record } else { nil }
     }
   }
 
-  /// Waits for a moment, and returns that no signal came.
+  /// Waits, and returns false, because no signal arrives.
   static func isNeverInterrupted(_ nanoseconds: Int64) -> Bool {
     Platform.sleep(nanoseconds: 100_000)
     return false

@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 import Tournaments
 
-/// The record that a run writes, in parts.
+/// Tests the record that a run writes in parts.
 @Suite struct JournalTests {
   private let folder: String
 
@@ -30,7 +30,7 @@ import Tournaments
     RunRecord(joust: "1", at: "2026-11-20T22:00:00Z", seed: .open(Seed(value: 1)), bots: [])
   }
 
-  /// The lines of a file that describe runs, each with the bytes before it.
+  /// Returns the lines of runs in a file, each with the bytes that precede it.
   private func runs(in name: String) throws -> [(run: RunRecord, before: [UInt8])] {
     let all = Array(try bytes(name))
     var runs: [(run: RunRecord, before: [UInt8])] = []

@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 import Tournaments
 
-/// A ladder that is killed after some games, and goes on from its record alone.
+/// Tests a ladder that is killed after some games, and continues from its record alone.
 @Suite(.timeLimit(.minutes(5))) struct LadderKillTests {
   private static let names = ["a", "b", "c", "d", "e", "f", "g"]
 
@@ -29,7 +29,7 @@ import Tournaments
     }
   }()
 
-  /// A game whose winner follows from its name.
+  /// Returns a game whose winner depends only on its id.
   private static func played(_ game: ScheduledGame, by run: FakeRun) -> GameRecord {
     var record = run.won(game)
     if case .luck(let seed) = game.start {
@@ -43,7 +43,8 @@ import Tournaments
     return record
   }
 
-  /// Plays on from some games, until the disk holds a given number of games, or other shards have to play.
+  /// Continues from the given games until a number of games is recorded, or until the run has to wait for
+  /// other shards.
   private func play(
     _ names: [String] = Self.names, after games: [GameRecord], limit: Int = .max,
     shard: Shard? = nil

@@ -4,7 +4,7 @@ import Runs
 import Testing
 import Tournaments
 
-/// Runs that write records in the same folder; the locks are those of journals of this process.
+/// Tests runs that write records in the same folder; the locks belong to journals of this process.
 @Suite(.timeLimit(.minutes(5))) struct OtherRecordsTests {
   private let folder: String
 

@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 import Tournaments
 
-/// A round without processes.
+/// Tests a round without processes.
 @Suite(.timeLimit(.minutes(5))) struct RoundTests {
   @Test(arguments: [1, 3]) func `each game is in the journal before it is reported`(
     threads: Int
@@ -84,7 +84,7 @@ import Tournaments
     ) { _, shouldStop in
       .init(play: { batch, isMoreWanted in
         for game in batch.games {
-          // From the fifth game on they last until they are broken off.
+          // From the fifth game on, games last until they are interrupted.
           while begun.add(1, ordering: .relaxed).newValue > 4 {
             if shouldStop() { throw Interruption.stopped }
             Platform.sleep(nanoseconds: 100_000)
@@ -181,7 +181,7 @@ import Tournaments
     let ending = try round.play(
       threads: 1, isInterrupted: FakeRun.isNeverInterrupted,
       FakeRun.player { game in
-        // The tenth game waits for the standings of the games before it.
+        // The tenth game waits for the standings that include the games before it.
         if begun.add(1, ordering: .relaxed).newValue == 10 {
           while run.standings.last?.gameCount != 9 { Platform.sleep(nanoseconds: 1_000_000) }
         }
@@ -237,7 +237,7 @@ import Tournaments
     }
     #expect(counts == [4, 4])
     #expect(run.finished.count == 8)
-    // In the second round those meet who won the first one.
+    // In the second round, the winners of the first round meet.
     #expect(Set(run.finished[4...].map { Set($0.bots) }).count == 2)
     #expect(Set(run.finished.map { Set($0.bots) }).count == 4)
   }

@@ -3,7 +3,7 @@ import Runs
 import Testing
 import Tournaments
 
-/// The next step of a run, as a function of its state.
+/// Tests the next step of a run as a function of its state.
 @Suite struct RunStepTests {
   private static func state(
     left: Int = 0, rounds: Bool = false, comparison: Bool = false, shard: Bool = false,
@@ -29,7 +29,7 @@ import Tournaments
       (state(rounds: true), .end(.nothingLeft)),
       (state(left: 5, lacksSecret: true), .end(.missingSecret)),
       (state(lacksSecret: true), .end(.nothingLeft)),
-      // A comparison is over when its test has a decision, whatever games are left.
+      // A comparison is over when its test has accepted a hypothesis, regardless of the remaining games.
       (state(left: 5, comparison: true), .play),
       (state(comparison: true), .end(.nothingLeft)),
       (state(rounds: true, comparison: true, shard: true), .end(.nothingLeft)),
@@ -42,7 +42,7 @@ import Tournaments
       (state(follows: true), .waitForChanges),
       (state(rounds: true, shard: true, follows: true), .waitForChanges),
       (state(left: 5, shard: true, follows: true, lacksBot: true), .play),
-      // After the games of the format come the games that make ratings certain.
+      // The games that make ratings accurate follow after the games of the format.
       (state(left: 5, certainty: .wanted), .play),
       (state(certainty: .wanted), .pursueCertainty),
       (state(left: 5, certainty: .pursued), .play),
@@ -60,7 +60,7 @@ import Tournaments
       (state(comparison: true), .complete, false, .comparisonOver),
       (state(comparison: true), .complete, true, .comparisonOver),
       (state(comparison: true), .interrupted, false, .interrupted),
-      // A decision stops the games that other workers are playing.
+      // A decision interrupts the games that other workers are playing.
       (state(comparison: true), .interrupted, true, .comparisonOver),
       (state(comparison: true), .failed("gone"), true, .failed("gone")),
     ] as [(RunState, RoundInPlay.Ending, Bool, RunEnd?)])
@@ -71,7 +71,7 @@ import Tournaments
   }
 }
 
-/// The rate at which standings are reported.
+/// Tests the rate at which standings are reported.
 @Suite struct ReportingRateTests {
   private static let second: Int64 = 1_000_000_000
 

@@ -8,7 +8,7 @@ import Testing
   private static let bias = TunedParameter(
     name: "bias", range: 0...4, isInteger: false, start: 3.5)
 
-  /// Plays steps of games whose scores follow from the distances of both values from the best ones.
+  /// Simulates steps of games whose scores depend on the distances of both values from the best values.
   ///
   /// - Returns: The tuned values.
   private func tuned(
@@ -24,13 +24,13 @@ import Testing
       func loss(_ values: [Double]) -> Double {
         parameters.indices.reduce(0) { sum, index in
           let span = parameters[index].range.upperBound - parameters[index].range.lowerBound
-          // The bot receives whole numbers.
+          // The bot receives rounded values.
           let value = Double(parameters[index].word(for: values[index])) ?? 0
           let distance = (value - best[index]) / span
           return sum + distance * distance
         }
       }
-      // A quarter of the range costs about 120 Elo.
+      // A difference of a quarter of the range costs about 120 Elo.
       let chance = min(max(0.5 + 5 * (loss(minus) - loss(plus)), 0.02), 0.98)
       let result = (0..<gamesInStep).reduce(0) { sum, _ in
         sum + (Double(generator.next() >> 11) / 9_007_199_254_740_992 < chance ? 1 : -1)

@@ -1,7 +1,7 @@
 import Runs
 import Testing
 
-/// The changes that a run finds while it follows a tournament.
+/// Tests the changes that a run detects while it follows a tournament.
 @Suite struct WatchTests {
   @Test func `a change counts if the next check finds the same`() {
     var watch = Watch(["file": 1, "a": 1])

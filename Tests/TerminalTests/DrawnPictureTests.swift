@@ -2,7 +2,7 @@ import Games
 import Terminal
 import Testing
 
-/// Boards of cells that a game's own program draws.
+/// Tests boards of cells that a referee draws.
 @Suite struct DrawnPictureTests {
   private struct Drawn: Position {
     var boardDrawing: BoardDrawing?

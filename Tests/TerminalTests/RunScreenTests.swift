@@ -73,7 +73,7 @@ import Tournaments
     }
     let lines = screen.lines(ScreenSize(columns: 60, rows: 9)).map(\.plain)
     let course = try #require(lines[2].firstMatch(of: #/ ± \d+ +mean 1200  ([▁-█]+)$/#)?.1)
-    // Ever more draws after the first wins.
+    // After the first win, the number of draws increases.
     #expect(course.count == 10)
     #expect(course.contains("█") && course.last != "█")
     #expect(lines[3].contains("  mean   80  "))

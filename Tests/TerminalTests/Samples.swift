@@ -2,7 +2,7 @@ import Games
 import Terminal
 import Tournaments
 
-/// Games to look at.
+/// Games for testing screens.
 enum Samples {
   static let ticTacToe = game(TicTacToe.self)
   static let tiles = game(TwentyFortyEight.self, ["max_moves": 3])
@@ -17,7 +17,8 @@ enum Samples {
     }
   }
 
-  /// X wins in the last column; both talk, one of them to the terminal.
+  /// A game that X wins in the last column; both bots write comments, one of them with terminal control
+  /// characters.
   static var won: GameRecord {
     var record = GameRecord(
       id: "abc-1", game: "tic-tac-toe", rules: ticTacToe.rules, bots: ["maxi", "mini"],
@@ -29,7 +30,7 @@ enum Samples {
     return record
   }
 
-  /// The first bot was too late.
+  /// A game that the first bot lost because it was late.
   static var forfeited: GameRecord {
     var record = won
     record.id = "late-1"
@@ -43,7 +44,7 @@ enum Samples {
     return record
   }
 
-  /// Two boards on the same luck.
+  /// A race with two boards.
   static var race: GameRecord {
     let moves = [[3, 2, 3], [0, 3, 0]]
     var scores: [Double] = []
@@ -66,7 +67,7 @@ enum Samples {
 }
 
 extension [StyledText] {
-  /// The words of a screen, without spaces at the ends of lines.
+  /// The text of a screen, without spaces at the ends of lines.
   var picture: String {
     map { line in
       var text = line.plain

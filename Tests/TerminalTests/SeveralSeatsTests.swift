@@ -3,7 +3,7 @@ import Terminal
 import Testing
 import Tournaments
 
-/// A game of three seats, which say a number from 0 to 2 each: the higher one has the better place.
+/// A game of three seats that each choose a number from 0 to 2; a higher number leads to a better place.
 private struct Bids: VersusGame {
   let name = "bids"
   let rules = Rules(unchecked: [:])
@@ -37,7 +37,7 @@ private struct Bids: VersusGame {
   }
 }
 
-/// Games of three seats, played and seen again.
+/// Tests games of three seats, both played and replayed.
 @Suite struct SeveralSeatsTests {
   private let library = GameLibrary { _ in Bids() }
 

@@ -2,7 +2,7 @@ import Games
 import Terminal
 import Testing
 
-/// A game of two whose moves are texts: each word begins as the one before it ends.
+/// A game of two seats whose moves are texts: each word begins with the last letter of the previous word.
 private struct WordChain: VersusGame {
   let name = "chain"
   var texts = MoveTexts()

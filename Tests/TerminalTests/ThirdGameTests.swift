@@ -4,7 +4,8 @@ import Terminal
 import Testing
 import Tournaments
 
-/// A game in turns that is no part of Joust: take one to three of some matches; the last one wins.
+/// A game in turns that is not part of Joust: each seat removes one to three matches, and the seat that
+/// removes the last match wins.
 struct Matchsticks: BuiltInGame, VersusGame {
   static let name = "matchsticks"
   static let summary = "in turn; the last match wins"
@@ -55,8 +56,8 @@ struct Matchsticks: BuiltInGame, VersusGame {
   }
 }
 
-/// A race that is no part of Joust: each move is a cell of a board of 10 × 10 that has not been
-/// visited, and scores its number.
+/// A race that is not part of Joust: each move is an unvisited cell of a 10 × 10 board, and scores the number
+/// of the cell.
 struct Walk: BuiltInGame, RaceGame {
   static let name = "walk"
   static let summary = "three cells each; the greater sum wins"
@@ -103,7 +104,7 @@ struct Walk: BuiltInGame, RaceGame {
   }
 }
 
-/// A game is one file in `Games` and one line in the catalog: everything else works by itself.
+/// Tests that a game needs only one file in `Games` and one line in the catalog.
 @Suite struct ThirdGameTests {
   init() {
     GameCatalog.add(Matchsticks.self)
@@ -233,7 +234,7 @@ struct Walk: BuiltInGame, RaceGame {
     _ = game.press(.enter)
     #expect(game.question(to: 1).number == 2)
     #expect(screen(game).contains("left 3"))
-    // No word begins so: it is the key that it always was.
+    // No word begins with this letter, so that the key has its usual effect.
     #expect(game.press(.character("u")) == .rewound)
     #expect(game.press(.character("q")) == .quit)
   }

@@ -8,7 +8,7 @@ struct TimeLeftTests {
     var left = TimeLeft()
     left.begin(["tic-tac-toe": ["a": 100, "b": 100], "2048": ["a": 10, "b": 10]])
     for _ in 0..<100 { left.finish("tic-tac-toe", ["a", "b"], took: Self.second / 100) }
-    // One average of all games would say a tenth of a second.
+    // The average over all games would give a tenth of a second.
     #expect(left.seconds(after: 1) == nil, "no game of 2048 has ended")
     left.finish("2048", ["b", "a"], took: 9 * Self.second)
     #expect(abs(try #require(left.seconds(after: 10)) - 81) < 1e-6)
@@ -19,7 +19,7 @@ struct TimeLeftTests {
     left.begin(["2048": ["fast": 20, "slow": 11, "other": 11]])
     for _ in 0..<10 { left.finish("2048", ["fast", "other"], took: Self.second) }
     left.finish("2048", ["slow", "fast"], took: 21 * Self.second)
-    // Ten games of `slow` and one of `other` are left.
+    // Ten games of `slow` and one game of `other` remain.
     let seconds = try #require(left.seconds(after: 31))
     #expect(seconds > 100 && seconds < 230)
   }
@@ -36,7 +36,7 @@ struct TimeLeftTests {
     left.begin(["g": ["a": 101, "b": 101]])
     for _ in 0..<100 { left.finish("g", ["a", "b"], took: Self.second) }
     let before = try #require(left.seconds(after: 100))
-    // A game has been played for 200 seconds and has not ended.
+    // A game in progress has lasted 200 seconds.
     let during = try #require(left.seconds(after: 300, playing: 200 * Self.second))
     #expect(abs(before - 1) < 1e-6)
     #expect(abs(during - before) < 1e-6)

@@ -1,4 +1,4 @@
-// Misbehavior in memory outside of resident pages and in the use of processors.
+// Misbehavior that uses memory outside of resident pages, and that uses processors.
 #define _GNU_SOURCE
 #include "bot.h"
 
@@ -13,8 +13,8 @@
 #endif
 #include <unistd.h>
 
-// A bot that is refused the memory continues. A bot that keeps it for some seconds makes an illegal
-// move.
+// Shows by a move whether the bot got all the memory: if so, the bot holds the memory for four seconds and then
+// makes an illegal move; otherwise, it continues to play.
 static void show_keeping(int has_all, const struct turn *turn) {
   if (has_all) rest(4000);
   if (has_all) say_as("{\"turn\":$t,\"move\":99}\n", turn);
@@ -57,7 +57,7 @@ static void eat_in_shared_memory(const struct turn *turn) {
   }
   show_keeping(1, turn);
 }
-// Makes a page table for each two megabytes that are read.
+// Creates many page tables by reading one page in each range of two megabytes.
 static void eat_in_page_tables(const struct turn *turn) {
   size_t step = 2 << 20, count = 500000000 / 4096;
   volatile char *memory = mmap(
@@ -68,7 +68,7 @@ static void eat_in_page_tables(const struct turn *turn) {
   for (size_t page = 0; page < count; page++) sum += memory[page * step];
   show_keeping(sum == 0, turn);
 }
-// Each other page is a mapping of its own, in many processes.
+// Every second page becomes a separate mapping, in many processes.
 static void map_pages(int processes) {
   size_t page = (size_t)sysconf(_SC_PAGESIZE), count = 32000;
   char *memory = mmap(
@@ -91,7 +91,7 @@ static void begin_in_mappings(void) {
     wait_for_ever();
   }
 }
-// Less memory than is allowed, but so often that it takes long to look at.
+// The processes use less memory than is allowed, but share it so often that examining it takes long.
 static void share_in_crowd(void) {
   size_t size = 60000000;
   char *memory = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
@@ -101,7 +101,7 @@ static void share_in_crowd(void) {
     if (fork() == 0) wait_for_ever();
   say("{\"type\":\"ready\"}\n");
 }
-// The rest of the game is left to a thread, whose process shows no memory by its own number.
+// A thread plays the rest of the game; under the id of the process, the system then shows no memory.
 static struct turn last;
 static void *eat_in_thread(void *unused) {
   memset(malloc(300000000), 1, 300000000);
@@ -114,8 +114,8 @@ static void end_first_thread(const struct turn *turn) {
   last = *turn;
   if (pthread_create(&thread, NULL, eat_in_thread, NULL) == 0) syscall(SYS_exit, 0);
 }
-// Of a program that may not be read, users see no open files; where no such file can be made the bot
-// plays on.
+// If a program may not be read, users cannot list its open files. If such a file cannot be made, the bot
+// continues to play.
 static void eat_in_unreadable(const struct turn *turn) {
   static char content[1 << 16];
   char path[4096] = "";

@@ -1,4 +1,4 @@
-// A bot for the tests: it plays the first legal move, and misbehaves as a mode says.
+// A bot for the tests, which plays the first legal move, and misbehaves according to its mode.
 #pragma once
 
 #include <stddef.h>
@@ -10,10 +10,11 @@ struct turn {
   const char *reply;  // the good answer, a line
 };
 
-// A way to misbehave: the functions that replace those of a good bot. NULL keeps the good function.
+// A kind of misbehavior: the functions that replace those of a good bot. NULL keeps the function of the good
+// bot.
 struct mode {
   const char *name;
-  const char *answer;                   // the answer to a turn, as `say_as` takes it
+  const char *answer;                   // the answer to a turn, in the format of `say_as`
   void (*turn)(const struct turn *);    // answers a turn
   void (*answered)(const struct turn *);  // after an answer was written
   void (*begin)(void);                  // before anything is read
@@ -21,13 +22,13 @@ struct mode {
   void (*start)(void);                  // at the start of a game
   void (*end)(const char *line);        // at the end of a game
   void (*quit)(void);                   // after quit, or the end of the input
-  void (*line)(const char *line);       // before any line is looked at
+  void (*line)(const char *line);       // before any line is examined
 };
 
 extern const struct mode replies[], outputs[], endings[], processes[], resources[], intruders[],
     calls[], accounts[];
 
-// The second argument: the turn of this process at which it misbehaves, or 0 for each.
+// The second argument: the turn of this process in which the bot misbehaves, or 0 for each turn.
 extern int when;
 // The number of this process's game, from 1.
 extern int games;
@@ -37,7 +38,8 @@ extern char *program;
 // Writes to standard output.
 void say(const char *text);
 void say_bytes(const char *bytes, size_t length);
-// Writes a format: $t is the turn, $p the one before, $o the one before that, $m the move, $0 a NUL.
+// Writes a format to standard output, in which $t is the number of the turn, $p the number of the previous
+// turn, $o the number of the turn before the previous turn, $m the move, and $0 a NUL.
 void say_as(const char *format, const struct turn *turn);
 void rest(int milliseconds);
 // Never returns.

@@ -31,7 +31,7 @@ static void leave_group(const struct turn *turn) {
   answer(turn, status == 0);
 }
 
-// Memory that stays in use when no process has it mapped.
+// Uses memory that remains in use when no process has it mapped.
 static int has_taken(int flags, int file) {
   size_t size = 20000000;
   char *memory = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED | flags, file, 0);

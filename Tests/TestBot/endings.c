@@ -1,4 +1,4 @@
-// Misbehavior in the end of the process.
+// Misbehavior at the end of the process.
 #define _GNU_SOURCE
 #include "bot.h"
 

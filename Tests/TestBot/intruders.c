@@ -1,4 +1,4 @@
-// Access to the files and processes of others. A bot that succeeds makes an illegal move.
+// Attempts to access the files and processes of others. A bot that succeeds makes an illegal move.
 #define _GNU_SOURCE
 #include "bot.h"
 
@@ -102,13 +102,13 @@ static int can_write(const char *path) {
   return file >= 0 && write(file, "x", 1) == 1;
 }
 static void write_outside(const struct turn *turn) {
-  // The test checks the result from outside: here a folder may be a different one.
+  // The test checks the result from outside, because this path may be a different folder here.
   const char *paths[] = {
       "booty", "../good/booty", "../booty", "../../booty", "../../tournaments/t/games.jsonl"};
   for (size_t index = 0; index < sizeof paths / sizeof *paths; index++) can_write(paths[index]);
   say(turn->reply);
 }
-// An unused address: a refusal is immediate.
+// The address is not used, so that a refusal is immediate.
 static void connect_out(const struct turn *turn) {
   struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons(80)};
   inet_pton(AF_INET, "192.0.2.1", &address.sin_addr);
@@ -126,7 +126,7 @@ static void change_modes(const struct turn *turn) {
 static void open_unix_socket(const struct turn *turn) {
   answer(turn, socket(AF_UNIX, SOCK_STREAM, 0) >= 0 || socket(AF_UNIX, SOCK_DGRAM, 0) >= 0);
 }
-// Without its other end, the socket may send to any named socket.
+// After its other end is closed, the socket may send to any named socket.
 static void send_from_pair(const struct turn *turn) {
   int ends[2];
   answer(turn, socketpair(AF_UNIX, SOCK_DGRAM, 0, ends) == 0);
@@ -135,7 +135,7 @@ static void pair_streams(const struct turn *turn) {
   int ends[2];
   int failed = socketpair(AF_UNIX, SOCK_STREAM, 0, ends) != 0 || write(ends[0], "x", 1) != 1;
   if (!failed) {
-    // Open sockets count as memory.
+    // Open sockets are counted as memory.
     close(ends[0]);
     close(ends[1]);
   }

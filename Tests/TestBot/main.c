@@ -1,4 +1,4 @@
-// Usage: TestBot [MODE [TURN [SEAT]]]: misbehaves at that turn, in games of that seat.
+// Usage: TestBot [MODE [TURN [SEAT]]]. The bot misbehaves in the given turn, in games of the given seat.
 #define _GNU_SOURCE
 #include "bot.h"
 
@@ -27,7 +27,7 @@ static const struct mode *find(const char *name) {
 // Finds the first legal move in the line.
 static void legal_move(const char *line, char *move) {
   const char *start = strstr(line, "\"legal\":[");
-  // A game that hides its legal moves has the move 1.
+  // If a game hides its legal moves, the bot plays move 1.
   start = start ? start + 9 : "1]";
   size_t length = strcspn(start, ",]");
   memcpy(move, start, length);

@@ -18,7 +18,7 @@ static void flood_on(const struct turn *turn) { (void)turn; flood("0123456789");
 static void flood_at_hello(void) { flood("0123456789"); }
 static void flood_lines_at_hello(void) { flood("hello\n"); }
 
-// Writes an answer with spaces: a line of a given length without its line feed.
+// Writes an answer padded with spaces to a line of a given length, without its line feed.
 static void say_padded(const struct turn *turn, size_t length) {
   char *line = malloc(length + 1);
   memset(line, ' ', length);
@@ -58,7 +58,7 @@ static void half_again_later(const struct turn *turn) { rest(30); say_bytes(turn
 static void byte_more(const struct turn *turn) { (void)turn; say("\n"); }
 static void text_more(const struct turn *turn) { (void)turn; say("I played well\n"); }
 static void text_later(const struct turn *turn) { (void)turn; rest(30); say("I played well\n"); }
-// The lines are written at once, so that none of them comes after the next question.
+// The lines are written together, so that none of them arrives after the next question.
 static void answer_ahead(const struct turn *turn) {
   char lines[512];
   size_t length = 0;

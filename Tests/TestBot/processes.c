@@ -8,7 +8,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-// Starts an orphan in a session of its own, and returns true in it.
+// Starts an orphan in its own session, and returns true in the orphan.
 static int become_daemon(void) {
   if (fork() != 0) return 0;
   setsid();
@@ -30,7 +30,7 @@ static void start_flooding_daemon(void) {
   announce();
   for (;;) fprintf(stderr, "%070d\n", 0);
 }
-// Starts a number of orphans, each in a session of its own.
+// Starts a number of orphans, each in its own session.
 static void start_daemons(void) {
   if (fork() != 0) return;
   for (int number = when; number > 0; number--)
@@ -48,7 +48,7 @@ static void leave_daemon(const struct turn *turn) {
   if (chdir("/") != 0) _exit(1);
   wait_for_ever();
 }
-// A daemon of which each process starts the next one and exits.
+// Starts a daemon in which each process starts the next one and exits.
 static void leave_hydra(const struct turn *turn) {
   (void)turn;
   if (!become_daemon()) return;
@@ -58,7 +58,7 @@ static void leave_hydra(const struct turn *turn) {
   }
   _exit(0);
 }
-// A chain of processes, each in a session of its own and the child of the previous one.
+// Starts a chain of processes, each in its own session and the child of the previous process.
 static void leave_chain(const struct turn *turn) {
   (void)turn;
   for (int link = 0; link < 20; link++) {
@@ -104,7 +104,7 @@ static void leave_zombies(const struct turn *turn) {
   for (int number = 0; number < 20; number++)
     if (fork() == 0) _exit(0);
 }
-// Processes that exit as orphans and become zombies of the process that adopts them.
+// Starts processes that exit as orphans and become zombies of the process that adopts them.
 static void leave_orphans(const struct turn *turn) {
   (void)turn;
   for (int number = 0; number < 20; number++) {
@@ -115,7 +115,7 @@ static void leave_orphans(const struct turn *turn) {
     wait(NULL);
   }
 }
-// Three generations of five: 155 processes.
+// Starts three generations of five processes each: 155 processes.
 static void multiply(const struct turn *turn) {
   (void)turn;
   if (fork() != 0) return;

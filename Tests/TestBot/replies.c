@@ -43,12 +43,12 @@ static void complain(const char *line) {
 
 const struct mode replies[] = {
     {"good"},
-    // No legal move.
+    // The move is not legal.
     {"illegal", "{\"turn\":$t,\"move\":99}\n"},
     {"negative", "{\"turn\":$t,\"move\":-1}\n"},
     {"huge-number", "{\"turn\":$t,\"move\":9223372036854775808}\n"},
     {"another-word", "{\"turn\":$t,\"move\":\"sideways\"}\n"},
-    // A move of the wrong type.
+    // The move has the wrong type.
     {"fraction", "{\"turn\":$t,\"move\":$m.0}\n"},
     {"four-point-zero", "{\"turn\":$t,\"move\":4.0}\n"},
     {"exponent", "{\"turn\":$t,\"move\":1e400}\n"},
@@ -67,7 +67,7 @@ const struct mode replies[] = {
     {"wrong-type", "{\"type\":\"turn\",\"turn\":$t,\"move\":$m}\n"},
     {"ready-again", "{\"type\":\"ready\"}\n"},
     {"number-as-comment", "{\"turn\":$t,\"move\":$m,\"comment\":7}\n"},
-    // The answer to another turn.
+    // The answer is for another turn.
     {"old-turn", "{\"turn\":$o,\"move\":$m}\n"},
     {"turn-before", "{\"turn\":$p,\"move\":$m}\n"},
     {"turn-to-come", "{\"turn\":1000000,\"move\":$m}\n"},
@@ -99,7 +99,7 @@ const struct mode replies[] = {
     {"imitate-turn", "{\"type\":\"turn\",\"turn\":$t,\"legal\":[$m],\"clock_ms\":1000}\n"},
     {"markup-line", "<script>alert(1)</script>\033]0;title\007\n"},
     {"bidi-line", "\xe2\x80\xae\xc2\x9b" "31m\xe2\x80\xa8\n"},
-    // The answer gives the game up, offers a draw, or tells about the search.
+    // The answer resigns, offers a draw, or reports figures of the search.
     {"resigning", "{\"turn\":$t,\"resign\":true}\n"},
     {"resigning-with-a-move", "{\"turn\":$t,\"move\":$m,\"resign\":true,\"comment\":\"lost\"}\n"},
     {"offering", "{\"turn\":$t,\"move\":$m,\"draw\":true}\n"},
@@ -113,7 +113,7 @@ const struct mode replies[] = {
                        "\"f\":1,\"g\":1,\"h\":1,\"i\":1}}\n"},
     {"reporting-words", "{\"turn\":$t,\"move\":$m,\"stats\":{\"cost\":\"low\"}}\n"},
     {"reporting-illegally", "{\"turn\":$t,\"move\":99,\"stats\":{\"tokens\":400}}\n"},
-    // A move of a game whose moves are texts.
+    // The move is for a game whose moves are texts.
     {"one", "{\"turn\":$t,\"move\":\"one\"}\n"},
     // The answer is unusual, but valid.
     {"carriage-return", "{\"turn\":$t,\"move\":$m}\r\n"},

@@ -61,7 +61,7 @@ static void open_many(const struct turn *turn) {
   say(turn->reply);
 }
 
-// Makes a file without a name, which disappears with its process.
+// Makes a file without a name, which disappears when its process exits.
 static int nameless_file(void) {
   char path[4096];
   const char *folder = getenv("TMPDIR");
@@ -88,7 +88,7 @@ static void write_much(const struct turn *turn) {
     if (write(file, block, sizeof block) < 0) _exit(6);
 }
 
-// Memory that no process has mapped.
+// Uses memory that no process has mapped.
 static void eat_in_file(const struct turn *turn) {
   (void)turn;
   static char block[1000000];
@@ -100,7 +100,7 @@ static void eat_in_file(const struct turn *turn) {
   }
   wait_for_ever();
 }
-// A file that all processes share and that is within the limit.
+// Uses a file that all processes share and that is within the limit.
 static void share_file(const struct turn *turn) {
   int file = nameless_file();
   if (ftruncate(file, 15000000) != 0) _exit(6);

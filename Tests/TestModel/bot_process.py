@@ -1,4 +1,4 @@
-"""Runs the bot that asks a language model as Joust does, by lines of JSON."""
+"""Runs the language-model bot as Joust does, with lines of JSON on standard input and output."""
 
 import json
 import os
@@ -15,7 +15,7 @@ TURN = {"type": "turn", "turn": 1, "stones": 9, "legal": [4, 6, 8], "clock_ms": 
 
 
 class BotProcess:
-    """A bot that has said `ready`, with the replies and the times of its turns."""
+    """A running bot that has sent `ready`, with the replies to its turns and their durations."""
 
     def __init__(self, endpoint, model, *options, hello=HELLO, environment=None):
         words = [sys.executable, PROGRAM, "--model", model, "--endpoint", endpoint, *options]
@@ -35,7 +35,7 @@ class BotProcess:
         return json.loads(line) if line else None
 
     def turn(self, **fields):
-        """Sends a turn, and returns the reply and the seconds that it took."""
+        """Sends a turn, and returns the reply and its duration in seconds."""
         began = time.monotonic()
         self.send({**TURN, **fields})
         return self.receive(), time.monotonic() - began
@@ -52,7 +52,7 @@ class BotProcess:
 
 
 def one_turn(endpoint, model, *options, turn=None, **more):
-    """Plays one turn in a process of its own; returns the reply, the seconds and standard error."""
+    """Plays one turn in a new process; returns the reply, its seconds and the standard error."""
     bot = BotProcess(endpoint, model, *options, **more)
     reply, seconds = bot.turn(**(turn or {}))
     log, status = bot.quit()

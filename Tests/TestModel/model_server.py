@@ -1,8 +1,8 @@
-"""A chat-completions server for tests, whose behavior the name of the asked model chooses.
+"""A chat-completions server for tests. The model name in a request selects the behavior.
 
 `model_server.py LOG [CERTIFICATE]` prints its port, writes each request to the file LOG as a line of
-JSON, and ends when its standard input does. It speaks HTTPS if it has a file with a certificate and
-its key. `behave` lists the behaviors.
+JSON, and ends when its standard input does. With CERTIFICATE, a file with a certificate and its key,
+it serves HTTPS. `behave` lists the behaviors.
 """
 
 import email.utils

@@ -15,7 +15,7 @@ FOLDER = os.path.dirname(os.path.abspath(__file__))
 
 
 class ServerCase(unittest.TestCase):
-    """A test with a server of its own, which writes its requests to a file."""
+    """The base of tests that start a separate server, which writes its requests to a file."""
 
     def setUp(self, *certificate):
         self.log = tempfile.NamedTemporaryFile(suffix=".jsonl")

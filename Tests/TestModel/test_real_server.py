@@ -19,7 +19,7 @@ DIGIT = '{"grammar": "root ::= \\"move: \\" [0-8]"}'
 
 
 class RealServerTests:
-    """The tests of a server whose kind and package a subclass names."""
+    """The tests of one kind of server; a subclass sets the kind and the package."""
 
     @classmethod
     def setUpClass(cls):

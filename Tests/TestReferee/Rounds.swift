@@ -10,7 +10,7 @@ func roundAnswer(
   let wins = [
     numbers.count { ($0[0] + 2) % 3 == $0[1] }, numbers.count { ($0[1] + 2) % 3 == $0[0] },
   ]
-  // Each seat sees the previous choice of the other one.
+  // Each seat sees the previous choice of the other seat.
   let cards = [seed % 5, seed / 5 % 5]
   let views = [1, 0].map { other in
     var view: [String: Any] = ["seen": played.map { $0[other] }]

@@ -2,10 +2,10 @@ import Foundation
 
 /// A game of three seats, which add numbers in turn or at the same time.
 ///
-/// The higher sum has the better place, after six single moves or three common ones.
+/// A higher sum leads to a better place, after six moves in turn or three common moves.
 ///
-/// Moves as texts are the digits. A seat plays its own number, 1 to 3, or one more, so that the
-/// first legal moves make the places 3, 2 and 1.
+/// If moves are texts, they are digits. A seat plays its own number, 1 to 3, or the next number, so that the
+/// first legal moves lead to the places 3, 2 and 1.
 struct ThreeSeats {
   private let manner: String
   private var sums = [0, 0, 0]
@@ -49,7 +49,7 @@ struct ThreeSeats {
 
   private var isTogether: Bool { manner.contains("together") }
 
-  /// The seats to move.
+  /// The seats on turn.
   private var asked: [Int] {
     let seats = isTogether ? [0, 1, 2] : [next]
     return manner.contains("again") ? seats : seats.filter { !isOut[$0] }

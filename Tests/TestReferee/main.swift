@@ -1,8 +1,8 @@
 import Foundation
 
-// A referee of a small game. The first argument is its misbehavior, and the second one the number
-// of moves after which it occurs. The game: two sides add 1, 2 or 3 to a total in turn. The side
-// that reaches the target wins. If the rules say so, exactly half of the target is a draw.
+// A referee of a small game. The first argument is the kind of misbehavior, and the second one the number of
+// moves after which it occurs. In the game, two sides add 1, 2 or 3 to a total in turn, and the side that
+// reaches the target wins. With a rule, exactly half of the target is a draw.
 
 let words = CommandLine.arguments.dropFirst()
 let manner = words.first ?? "well"
@@ -10,7 +10,7 @@ let moment = words.dropFirst().first.flatMap { Int($0) } ?? 0
 var target = 7
 var isDrawnAtHalf = false
 var questions = 0
-/// The state that a referee must not keep.
+/// The state that a referee must not depend on.
 var (lastCount, lastTotal) = (0, 0)
 /// The number of rounds of the game in which both seats move at the same time, or 0 for the game
 /// above.
@@ -83,7 +83,7 @@ func fail(_ sentence: String) -> Never {
   return answer
 }
 
-/// The view of each seat in a game with a hidden card for each.
+/// Returns the view of each seat in a game in which each seat has a hidden card.
 @MainActor func cards(_ moves: [Int], seed: UInt64) -> [String: Any] {
   let (mine, theirs) = moves.count % 2 == 0 ? (seed % 5, seed / 5 % 5) : (seed / 5 % 5, seed % 5)
   switch manner {
@@ -95,7 +95,7 @@ func fail(_ sentence: String) -> Never {
   }
 }
 
-/// The valid answer.
+/// Returns the valid answer.
 @MainActor func answer(_ moves: [Int], seed: UInt64) -> [String: Any] {
   let isCards = manner.hasSuffix("cards") || manner == "shown-seed"
   let total = moves.reduce(isCards ? 0 : Int(seed % 3), +)
@@ -123,7 +123,7 @@ func fail(_ sentence: String) -> Never {
   }
   var text = manner == "escapes" ? "total\n\u{1B}[2J<b>\(total)</b>" : "total \(total)"
   if mores > 0, manner != "more-right" { text += ", asked for more \(mores) times" }
-  // A seat that moves twice in a row begins with one move.
+  // If a seat moves twice in a row, it begins with one move.
   let step = manner == "twice" ? 2 : 1
   let mover = ["odd", "even"][(moves.count + step - 1) / step % 2]
   let last = ["odd", "even"][(moves.count + 3 * step - 2) / step % 2]
@@ -140,7 +140,7 @@ func fail(_ sentence: String) -> Never {
   return turn
 }
 
-/// Misbehaves, and returns false if the valid answer is to be given.
+/// Misbehaves, and returns false if the valid answer is needed instead.
 @MainActor func misbehave(_ well: [String: Any], _ moves: [Int], seed: UInt64) -> Bool {
   var bad = well
   switch manner {
@@ -185,7 +185,7 @@ func fail(_ sentence: String) -> Never {
     write("one more thing")
     return true
   case "remembers":
-    // Adds the last move to its state.
+    // Adds the last move to the state of the referee.
     let total = moves.count == lastCount + 1 ? lastTotal + (moves.last ?? 0) : moves.count
     (lastCount, lastTotal) = (moves.count, total)
     bad["text"] = "total \(total)"
@@ -193,7 +193,7 @@ func fail(_ sentence: String) -> Never {
   case "idle":
     bad = answer(moves.filter { $0 > 0 }, seed: seed).merging(["legal": [0, 1, 2, 3]]) { $1 }
   case "board":
-    // The board has one cell: the last move.
+    // The board has one cell, which shows the last move.
     let total = (bad["text"] as? String ?? "")
     bad["board"] =
       [

@@ -2,16 +2,16 @@ internal import Foundation
 internal import Synchronization
 public import Testing
 
-/// The trait of tests that wait for other programs most of the time.
+/// The trait of tests that mainly wait for other programs.
 ///
-/// They run on separate threads, so that the threads of Swift, one for each processor, stay free
-/// for tests that compute. Background processes of a shell ignore interrupts, and blocked signals
-/// of a thread are inherited. The programs of these tests have the default signals.
+/// The tests run on separate threads, so that Swift's threads, one for each processor, remain available for
+/// tests that compute. On these threads, programs are started with default signals, because a background
+/// process of a shell ignores interrupts, and blocked signals are inherited.
 public struct WaitingTrait: TestTrait, SuiteTrait, TestScoping {
-  /// The trait of a suite is that of its tests.
+  /// Applies the trait of a suite to each of its tests.
   public let isRecursive = true
 
-  /// Each case of a test runs on one of the threads.
+  /// Returns this trait for a case of a test, and nil for the test as a whole.
   public func scopeProvider(for test: Test, testCase: Test.Case?) -> Self? {
     testCase == nil ? nil : self
   }
@@ -27,7 +27,7 @@ public struct WaitingTrait: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == WaitingTrait {
-  /// The test waits for programs.
+  /// The trait of a test that waits for programs.
   public static var waiting: Self { WaitingTrait() }
 }
 

@@ -30,7 +30,7 @@ static void burn(int duration, clockid_t clock) {
   while (duration == 0 || (now.tv_sec - start.tv_sec) * 1000 + (now.tv_nsec - start.tv_nsec) / 1000000 < duration);
 }
 
-// Works as a process without an account: it stays until a poll must have found it.
+// Works in a process without an account, which continues until a poll must have found it.
 static _Noreturn void burn_and_stay(void) {
   burn(milliseconds, CLOCK_PROCESS_CPUTIME_ID);
   usleep(500000);
@@ -90,7 +90,7 @@ static void burn_unaccounted(void) {
   await_end(ends);
 }
 
-// Works in children that exit at once and of which the system keeps no account.
+// Works in children that exit at once, for which the system keeps no account.
 static void burn_ignored(void) {
   signal(SIGCHLD, SIG_IGN);
   for (int number = 0; number < 40; number++) {
@@ -105,8 +105,8 @@ static void burn_ignored(void) {
 }
 
 #ifdef __linux__
-// As a program that may not be read, of which the system may keep no account; by itself where it can
-// make no such program.
+// Works in a program that may not be read, for which the system may keep no account. If no such program can
+// be made, works in this process.
 static void burn_unreadable(void) {
   static char content[1 << 16];
   char path[4096], time[16];
@@ -127,7 +127,8 @@ static void burn_unreadable(void) {
   waitpid(child, NULL, 0);
 }
 
-// In children that go on when they are stopped, as their own children end with SIGCONT.
+// Works in children that continue after they are stopped, because their own children send SIGCONT when they
+// exit.
 static void burn_continued(void) {
   for (int number = 0; number < 4; number++) {
     if (fork() != 0) continue;
@@ -163,14 +164,14 @@ static void burn_in_orphan(void) {
   await_end(ends);
 }
 
-// Works forever, while the program continues.
+// Works forever in a child process, while the program itself continues.
 static void burn_beside(void) {
   if (fork() != 0) return;
   if (is("stranger")) setsid();
   burn(0, CLOCK_PROCESS_CPUTIME_ID);
 }
 
-// Works forever in many processes, in groups of their own if allowed, with the lowest priority.
+// Works forever in many processes with the lowest priority, in their own process groups if that is allowed.
 static void burn_beside_in_groups(void) {
   for (int number = 0; number < 110; number++)
     if (fork() == 0) {

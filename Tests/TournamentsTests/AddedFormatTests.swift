@@ -2,7 +2,7 @@ import Games
 import Testing
 import Tournaments
 
-/// A format is added by its file, ``Chain``, and one line.
+/// Tests that a format needs only its file, ``Chain``, and one line.
 @Suite struct AddedFormatTests {
   private let formats = Formats(Formats.builtIn.all + [Chain.self])
 
@@ -29,7 +29,7 @@ import Tournaments
     #expect(games.count == schedule.count)
     let met = Set(games.map { $0.entrants.map { bots[$0] }.sorted().joined(separator: "-") })
     #expect(met.sorted() == pairs)
-    // The same games as in any other format.
+    // The games are the same as in any other format.
     program.format = RoundRobin()
     #expect(Set(games).isSubset(of: try Schedule(program).games()))
   }

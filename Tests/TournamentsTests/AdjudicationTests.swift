@@ -2,7 +2,7 @@ import Games
 import Testing
 import Tournaments
 
-/// The rules by which a tournament ends games early.
+/// Tests the rules by which a tournament ends games early.
 @Suite struct AdjudicationTests {
   @Test func `a tournament names them as fastchess does`() throws {
     let file = try Sample.file(
@@ -44,7 +44,8 @@ import Tournaments
     #expect(error?.description.contains(sentence) == true, "\(error?.description ?? "")")
   }
 
-  /// Returns the ply after which evals of two seats in turn end a game, and the places; nil for none.
+  /// Returns the ply after which alternating evals of two seats end a game, and the places; nil if no rule
+  /// ends the game.
   private func end(_ rules: Adjudication, _ evals: [Double?]) -> String? {
     var adjudicator = Adjudicator(rules)
     for (ply, eval) in evals.enumerated() {

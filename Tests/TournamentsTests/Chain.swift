@@ -1,11 +1,11 @@
 import Tournaments
 
-/// A format in which each bot meets the next ones by name: the example of a format in one file.
+/// A format in which each bot meets the bots that follow by name, as an example of a format in one file.
 struct Chain: ReadableFormat {
   static let name = "chain"
   static let keys = ["reach"]
 
-  /// The number of next bots that each bot meets.
+  /// The number of following bots that each bot meets.
   private let reach: Int
 
   init(_ section: ConfigurationSection) throws(ConfigurationError) {

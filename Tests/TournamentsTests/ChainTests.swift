@@ -2,7 +2,7 @@ import Games
 import Testing
 import Tournaments
 
-/// The chain of digests in the lines of runs.
+/// Tests the chain of digests in the lines of runs.
 @Suite struct ChainTests {
   private func digest(_ text: String) -> String {
     SHA256.digest(Array(text.utf8)).map { String(Int($0) + 256, radix: 16).dropFirst() }.joined()
@@ -15,7 +15,7 @@ import Tournaments
     return String(decoding: run.line(), as: UTF8.self)
   }
 
-  /// A record of two runs with a game each.
+  /// Returns a record of two runs, each with one game.
   private func record() throws -> String {
     let game = text(try Sample.versus().line())
     let first = run(after: "") + game

@@ -2,9 +2,10 @@ import Games
 import Testing
 import Tournaments
 
-/// Counting a line reads few of its fields: it must count what reading all of them comes to.
+/// Tests that counting a line, which reads only some of its fields, has the same result as reading all
+/// fields.
 @Suite struct CountTests {
-  /// What a record comes to, for comparison.
+  /// The counts of a record, for comparison.
   private struct Count: Equatable {
     var contestants: [[BotVersion]]
     var pairs: [[ResultCounts.Encounter]]
@@ -31,14 +32,14 @@ import Tournaments
     }
   }
 
-  /// Counts a game, then a line after it.
+  /// Counts a game and then a line, reading only some fields.
   private static func quickly(_ first: GameRecord, _ line: [UInt8]) -> Count {
     var record = Record()
     record.add(first.line() + line)
     return Count(record)
   }
 
-  /// The same by the strict reader alone.
+  /// Counts the same lines, reading all fields.
   private static func strictly(_ first: GameRecord, _ line: [UInt8]) -> Count {
     var record = Record()
     record.add(first)

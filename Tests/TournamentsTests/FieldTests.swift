@@ -2,7 +2,7 @@ import Games
 import Testing
 import Tournaments
 
-/// Which bots a tournament's list comes to.
+/// Tests the bots that result from the list in a tournament.
 @Suite struct FieldTests {
   @Test func `everything is every bot that plays one of the games`() throws {
     #expect(try names(#"["*"]"#, games: "2048") == ["random", "greedy", "py", "js"])

@@ -2,7 +2,7 @@ import Games
 import Testing
 import Tournaments
 
-/// The figures of answers in the line of a game.
+/// Tests the figures about answers in the line of a game.
 @Suite struct FigureLineTests {
   private static func sample() throws -> GameRecord {
     var game = try Sample.versus()
@@ -27,7 +27,7 @@ import Tournaments
           + #""nodes":[[],[1000000000000]],"pvs":[["a \"b\""],[null,"c\n"]],"#
           + #""clocks":[[900,800],[1000]],"times":[[0.5,1.1],[0.3]],"ms":"#), "\(text)")
     #expect(try RecordLine(line, in: 0..<line.count - 1) == .game(game))
-    // A line without them is as it always was.
+    // A line without figures has the same form as before.
     let plain = String(decoding: try Sample.versus().line(), as: UTF8.self)
     #expect(!plain.contains("evals") && !plain.contains("clocks") && !plain.contains("resigned"))
   }

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Tournaments
 
-/// The pairing of a Swiss tournament in which the upper half of each score group meets the lower half.
+/// Tests the pairings of a Swiss tournament in which the upper half of each score group meets the lower half.
 @Suite struct FoldTests {
-  /// The names of seeds from 1, such as `s01`.
+  /// Returns the names of seeds from 1, such as `s01`.
   private static func names(_ count: Int) -> [String] {
     (1...count).map { "s" + ($0 < 10 ? "0" : "") + "\($0)" }
   }
@@ -24,7 +24,7 @@ import Testing
   @Test func `in the first round of forty, 1 meets 21 and 20 meets 40, as in the FIDE Handbook`()
     throws
   {
-    // FIDE Handbook, C.04.2, "Brief examples of pairing".
+    // The example is from FIDE Handbook, C.04.2, "Brief examples of pairing".
     let seeds = Self.names(40)
     let cup = try Self.cup(seeds, rounds: 1)
     let expected: [Set<String>] = (0..<20).map { [seeds[$0], seeds[$0 + 20]] }
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test func `two rounds of sixty are those of bbpPairings, except for colors and floats`() throws {
-    // The example of bbpPairings' test issue_7: 1 to 30 win, except that 9 loses and 23 draws.
+    // The example is from bbpPairings' test issue_7: seeds 1 to 30 win, except that 9 loses and 23 draws.
     var seeds = Self.names(60)
     seeds[8] = "z09"
     let cup = try Self.cup(seeds, rounds: 2) { one, other, _ in one == "s23" && other == "s53" }
@@ -111,7 +111,7 @@ import Testing
 
   @Test func `floats go from the last of a group to the first of the next, and cost nothing`() {
     let fold = Fold([3, 3, 3, 2, 2, 1, 1, 1])
-    // 0–1, 2–3, 4–5 and 6–7.
+    // The pairs are 0–1, 2–3, 4–5 and 6–7.
     #expect(fold.neighbors == [0, 1, 2, 3, 4, 5, 6, 7])
     for place in stride(from: 0, to: 8, by: 2) { #expect(fold.cost(place, place + 1) == 0) }
     #expect(fold.cost(1, 3) == 1 && fold.cost(2, 4) == 1 && fold.cost(0, 2) == 1)

@@ -2,7 +2,7 @@ import Games
 import Testing
 import Tournaments
 
-/// Games that are not built in are scheduled, written and read like others.
+/// Tests that games that are not built in are scheduled, written and read like built-in games.
 @Suite struct ForeignGameTests {
   @Test func `a tournament names a game by its referee, with rules of its own`() throws {
     let file = try Sample.file(
@@ -33,7 +33,7 @@ import Tournaments
     #expect(try ids("{ referee: ['./other'], komi: 7, size: 9, name: 'go' }") == first)
     #expect(try ids("{ name: 'go', referee: ['./go'], size: 9 }").isDisjoint(with: first))
     #expect(try ids("{ name: 'go-2', referee: ['./go'], size: 9, komi: 7 }") != first)
-    // A number is the same however it is written.
+    // A number is the same regardless of its notation.
     #expect(try ids("{ name: 'go', referee: ['./go'], size: 9.0, komi: 7e0 }") == first)
     #expect(try ids("{ name: 'go', referee: ['./go'], size: 9, komi: 7.5 }") != first)
   }
@@ -128,7 +128,7 @@ import Tournaments
     #expect(try RecordLine(lines[1], in: 0..<lines[1].count - 1) == .game(alone))
     var record = Record()
     for (index, line) in lines.enumerated() { record.add(line, line: index + 1) }
-    // One has a first player, the other one has not.
+    // In one of the games a bot moves first, in the other one not.
     #expect(record.damageCount == 0)
     #expect(record.tallies.map(\.hasFirstPlayer) == [true, false])
   }
@@ -147,7 +147,7 @@ import Tournaments
       guard case .game(let record) = read, case .versus(_, let moves) = record.play else { return }
       #expect(record.texts.count == Set(words).count && moves.map(record.text) == words)
     }
-    // A number is never a text, whatever it is.
+    // A number is never the number of a text.
     let moves = [0, 4_294_967_296, Int.max]
     game.play = .versus(opening: [], moves: moves)
     game.texts = ["a"]
@@ -197,7 +197,7 @@ import Tournaments
   }
 }
 
-/// A game of which nobody needs more than a position to start from.
+/// A game that provides only the position before the first move.
 private struct KnownGame: VersusGame {
   let name: String
   let rules: Rules

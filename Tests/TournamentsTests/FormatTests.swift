@@ -54,7 +54,7 @@ import Tournaments
   func `the best that is left may meet the worst that is left in each round`(
     isReseeded: String, pairs: [String]
   ) throws {
-    // f throws out the third seed, g.
+    // f eliminates the third seed, g.
     let cup = try PlayedOut(
       "{ name: 'knockout', reseeding: \(isReseeded), seeding: ['b', 'c', 'g', 'd', 'e', 'f'] }",
       ["b", "c", "d", "e", "f", "g"])
@@ -106,7 +106,7 @@ import Tournaments
   }
 
   @Test func `a ladder does not end before games connect all bots`() throws {
-    // Each two draw, so that no rating is open to one side.
+    // All bots draw, so that all ratings are bounded on both sides.
     let cup = try PlayedOut(
       #"{ name: "ladder", error: 1000 }"#, Array(Self.letters.prefix(8))
     ) { _, _, _ in true }
@@ -121,7 +121,7 @@ import Tournaments
   }
 
   @Test func `a ladder ends when every error is small enough`() throws {
-    // Draws and wins by turns keep each rating bounded on both sides.
+    // Alternating draws and wins keep each rating bounded on both sides.
     func isDrawn(_ one: String, _ other: String, _ meeting: Int) -> Bool {
       !meeting.isMultiple(of: 3)
     }
@@ -144,7 +144,7 @@ import Tournaments
   func `what was played goes on from wherever it was stopped`(format: String) throws {
     let bots = Array(Self.letters.prefix(7))
     let whole = try PlayedOut(format, bots, pairs: 2)
-    // The ladder's limit ends it in the middle of a wave.
+    // The ladder's limit ends the tournament in the middle of a round.
     for limit in stride(from: 1, to: min(100, whole.played.count), by: 9) {
       let part = try PlayedOut(format, bots, pairs: 2, limit: limit)
       let schedule = try Schedule(

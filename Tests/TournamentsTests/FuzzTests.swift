@@ -3,7 +3,7 @@ import JSON
 import Testing
 import Tournaments
 
-/// Texts changed at random, always the same: nothing may trap, whatever is read.
+/// Tests texts with random changes, which are the same in every run: no text may cause a trap.
 @Suite struct FuzzTests {
   private static let pieces: [[UInt8]] =
     [
@@ -32,7 +32,7 @@ import Tournaments
     return bytes
   }
 
-  /// Puts a piece in place of the next number, where most of what is read is.
+  /// Replaces the next number with a piece, because most of the read values are numbers.
   private static func replaceNumber(in bytes: inout [UInt8], from place: Int, with piece: [UInt8]) {
     let isDigit = { (byte: UInt8) in 0x30...0x39 ~= byte }
     guard let first = bytes[place...].firstIndex(where: isDigit) else { return }
@@ -57,7 +57,7 @@ import Tournaments
     var record = Record()
     for round in 0..<12_000 {
       let lines = Self.mutate(seeds[round % 4], &dice)
-      // A changed line may be several.
+      // A changed line may consist of several lines.
       let bytes = Array(lines.prefix { $0 != UInt8(ascii: "\n") })
       record.add(bytes + [UInt8(ascii: "\n")])
       do throws(RecordError) {

@@ -2,7 +2,7 @@ import Games
 import Testing
 import Tournaments
 
-/// The names of games: a record that was begun must find its games again in every later version.
+/// Tests the ids of games: every later version must find the games of a record again.
 @Suite struct IdentityTests {
   private static let seed = Seed(value: 2048)
 
@@ -119,7 +119,7 @@ import Tournaments
         games: games, entrants: bots, pairs: pairs, openingPlies: plies, seed: seed))
   }
 
-  /// Who plays what in both games, by the names.
+  /// Returns the seating of each game, in both games of the tournament, by name.
   private func everyGame(_ bots: [Entrant], pairs: Int = 3) throws -> [String: [String]] {
     let games: [any Game] = [try Sample.ticTacToe(), try Sample.twentyFortyEight()]
     let schedule = try schedule(games, bots, pairs: pairs, plies: 2)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Tournaments
 
-/// Fields of thousands of bots, whose schedules take time and memory in proportion to their games.
+/// Tests fields of thousands of bots, whose schedules need time and memory in proportion to their games.
 @Suite struct LargeFieldTests {
   private static func names(_ count: Int) -> [String] { (0..<count).map { "bot\(100_000 + $0)" } }
 
@@ -26,7 +26,8 @@ import Testing
     let start = ContinuousClock.now
     #expect(schedule.count == count && schedule.remainingCount == count)
     #expect(schedule.next()?.games.count == 2)
-    // A computation in the square of the bots takes many times as long.
+    // A computation that takes time in proportion to the square of the number of bots would take many times
+    // as long.
     #expect(ContinuousClock.now - start < .seconds(5))
   }
 
@@ -78,14 +79,14 @@ import Testing
       #expect(met.isDisjoint(with: wave.pairs.keys))
       met.formUnion(wave.pairs.keys)
     }
-    // The strongest has won all games, and after so many rounds no other bot has.
+    // The strongest bot has won all games and, after this number of rounds, no other bot has.
     let standings = try #require(cup.outcome?.standings)
     #expect(standings.rows[0][1] == "bot100000" && standings.rows[0][2] == "11")
     #expect(standings.rows[1][2] != "11")
   }
 
   @Test func `rematches are only paired when they can't be avoided`() {
-    // Everyone among the first four has met, and so have the last two.
+    // The first four have all met each other, and so have the last two.
     let mates = RankedMatching.mates(of: 8) { one, other in
       max(one, other) < 4 || min(one, other) >= 6
     }

@@ -2,12 +2,12 @@ import Games
 import Testing
 import Tournaments
 
-/// The luck of a record, checked against what its runs say of it.
+/// Tests the check of recorded luck against the lines of runs.
 @Suite struct LuckCheckTests {
   private static let secret = Secret.random()
   private static let bots = [Sample.entrant("greedy"), Sample.entrant("random")]
 
-  /// A record of two meetings of 2048.
+  /// Returns a record of two meetings of 2048.
   private func lines(
     _ luck: LuckSource = LuckSource(secret), edit: (inout RunRecord) -> Void = { _ in }
   ) throws -> [String] {
@@ -66,7 +66,7 @@ import Tournaments
     let seed = try #require(lines[2].firstMatch(of: /"seed":"(\d+)"/)).1
     lines[2] = lines[2].replacing("\"seed\":\"\(seed)\"", with: "\"seed\":\"5\"")
     #expect(check(lines).wrong == [3: "`seed` is 5, but the luck of its meeting is \(seed)"])
-    // What two games of other meetings or of other versions have as their luck is not theirs, either.
+    // If two games of other meetings or other versions exchange their luck, both are wrong.
     let swapped = try self.lines()
     let ids = swapped.compactMap { $0.firstMatch(of: /"id":"([^"]+)"/)?.1 }
     #expect(

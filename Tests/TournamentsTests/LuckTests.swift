@@ -2,7 +2,7 @@ import Games
 import Testing
 import Tournaments
 
-/// What the luck of a meeting follows from.
+/// Tests the values on which the luck of a meeting depends.
 @Suite struct LuckTests {
   private static let secret = Secret(String(repeating: "0123456789abcdef", count: 4))
 

@@ -4,7 +4,7 @@ import Testing
 @testable import Tournaments
 
 @Suite struct PerfectMatchingTests {
-  /// The least cost there is, by trying every way to pair some.
+  /// Returns the smallest cost, found by trying all pairings.
   private func leastCost(of count: Int, _ cost: (Int, Int) -> Int128) -> Int128 {
     var known: [Int: Int128] = [:]
     func rest(_ waiting: Int) -> Int128 {

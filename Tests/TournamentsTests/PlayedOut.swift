@@ -1,11 +1,11 @@
 import Games
 import Tournaments
 
-/// A tournament played by bots of which the stronger always beats the weaker.
+/// A tournament in which the stronger bot always beats the weaker one.
 struct PlayedOut {
-  /// The waves, by their titles, with who met whom in each, the stronger first.
+  /// The rounds in order, each with its title and its pairs, the stronger bot first.
   private(set) var waves: [(title: String?, pairs: [String: Int])] = []
-  /// The names of all games.
+  /// The ids of all games.
   private(set) var played = PlayedGames(keepsResults: true)
   private(set) var results: ResultCounts
   let program: Schedule.Program
@@ -13,13 +13,13 @@ struct PlayedOut {
   /// Plays a tournament to its end.
   ///
   /// - Parameters:
-  ///   - format: what its file says of the format.
-  ///   - bots: the bots; the strongest comes first in the alphabet.
-  ///   - pairs: how often those who are paired meet.
+  ///   - format: the text of the format in the tournament file.
+  ///   - bots: the bots; earlier names are stronger.
+  ///   - pairs: the number of meetings of each pairing.
   ///   - seed: the tournament's seed.
-  ///   - limit: after how many games to stop.
-  ///   - isDrawn: whether two bots draw; the stronger wins where they don't.
-  /// - Throws: where the format is wrong.
+  ///   - limit: the number of games after which the tournament stops.
+  ///   - isDrawn: returns whether two bots draw; otherwise the stronger bot wins.
+  /// - Throws: an error if the format is invalid.
   init(
     _ format: String, _ bots: [String], pairs: Int = 1, seed: UInt64 = 7,
     limit: Int = .max,
@@ -59,12 +59,12 @@ struct PlayedOut {
     }
   }
 
-  /// How it stands in the format's own terms.
+  /// The standings according to the format.
   var outcome: FormatOutcome? {
     program.outcomes(played: played, withdrawn: []).first
   }
 
-  /// The waves' titles without the game's name.
+  /// The titles of the rounds without the name of the game.
   var titles: [String] {
     waves.map { $0.title.map { String($0.dropFirst("tic-tac-toe ".count)) } ?? "" }
   }

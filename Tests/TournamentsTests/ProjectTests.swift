@@ -2,7 +2,7 @@ import Testing
 import Tournaments
 
 @Suite struct ProjectTests {
-  /// The recipe of a folder `fox` with some files.
+  /// Returns the recipe of a folder `fox` with the given files.
   private func recipe(
     _ files: [String: String], isThere: (Tool) -> Bool = { _ in true }
   ) throws -> Recipe {

@@ -91,7 +91,7 @@ import Tournaments
   ])
   func `typescript is run by what works`(_ works: String, _ command: [String]) throws {
     let recipe = try Recipe(language("TypeScript"), main: "bot.ts", files: ["bot.ts"]) { tool in
-      // Presence alone says nothing of tools that are to be tried.
+      // For a tool with a test run, its existence is not sufficient.
       tool.trial.isEmpty || tool.description.hasSuffix(works)
     }
     #expect(recipe.command == command)

@@ -108,7 +108,7 @@ import Tournaments
   }
 }
 
-/// Lines as a record may hold them, drawn by a seed.
+/// Random lines of a record, drawn with a seed.
 private struct RandomRecord {
   private var generator: SplitMix64
 
@@ -166,7 +166,7 @@ private struct RandomRecord {
   }
 }
 
-/// All that a record tells anybody.
+/// All values of a record that can be read from outside.
 private struct Told: Equatable {
   var playedCount: Int
   var played: [Bool]
@@ -186,7 +186,7 @@ private struct Told: Equatable {
     var shared: [[String: Int]]
   }
 
-  /// What lines come to that are read whole, one after the other.
+  /// Reads complete lines one after another.
   init(whole lines: [String]) {
     var record = Record()
     var damages: [String] = []
@@ -221,7 +221,7 @@ private struct Told: Equatable {
       let shared = [true, false].map { isByShare in
         var entries: [String: Int] = [:]
         tally.shared.forEach(ranks: ranks, changed: unchanged, byShare: isByShare) {
-          // Which of a pair's openings stands for those that are alike does not matter.
+          // If several openings of a pairing have the same results, any one of them may represent them.
           let share = isByShare ? $0.share : 0
           entries["\($0.pairing) \(share) \($0.counts)", default: 0] += $1
         }

@@ -1,7 +1,7 @@
 import Tournaments
 
 extension Record {
-  /// Takes lines of a file, the first of which has a number.
+  /// Adds lines of a file, the first of which has the given number.
   mutating func add(
     _ bytes: [UInt8], file: String = "games.jsonl", line: Int = 1,
     to reader: ((GameRecord) -> Void)? = nil

@@ -3,8 +3,10 @@ import Ratings
 import Testing
 import Tournaments
 
-/// Schedules as Joust made them before: their digests were recorded when pairings of two and tables of
-/// more were still scheduled separately.
+/// Tests that schedules are the same as in earlier versions of Joust.
+///
+/// Their digests were recorded when pairings of two and tables of more players were still scheduled
+/// separately.
 ///
 /// A digest covers the ids, bots, openings and seeds of all games in the order of play. If one changes,
 /// tournaments that have begun can no longer be continued.
@@ -102,7 +104,7 @@ import Tournaments
     #expect(digest.result == example.digest)
   }
 
-  /// Plays a game by lot, in which the bots that are listed first are stronger.
+  /// Plays a game with a random result, in which the bots that are listed first are stronger.
   private func insert(_ game: ScheduledGame, into played: inout PlayedGames) {
     var hash = StableHash()
     hash.add(game.id)

@@ -1,7 +1,7 @@
 import Testing
 import Tournaments
 
-/// The line that says under which conditions a run was played.
+/// Tests the line that describes the conditions of a run.
 @Suite struct RunLineTests {
   private static let line =
     #"{"type":"run","joust":"0.1.0","at":"2026-11-20T22:30:00Z","seed":"2048","seeds":"versions","shard":"1/2","#
@@ -63,7 +63,7 @@ import Tournaments
     #expect(text(run.line()) == line + "\n")
   }
 
-  /// A seed above all: without it, the next run would draw another one.
+  /// An invalid seed must be an error, because otherwise the next run would draw a new one.
   @Test(arguments: [
     (#""2048""#, #""-1""#, "`seed` is a string, expected 1 to 20 digits below 2^64, as a text"),
     (#""2048""#, "2048", "`seed` is a number, expected 1 to 20 digits below 2^64, as a text"),

@@ -2,7 +2,7 @@ import Games
 import Testing
 import Tournaments
 
-/// Values that many tests need.
+/// Values that many tests use.
 enum Sample {
   static func file(_ text: String) throws(ConfigurationError) -> TournamentFile {
     try TournamentFile(Array(text.utf8), file: "cup/tournament.json")
@@ -24,7 +24,8 @@ enum Sample {
 
   static func entrants(_ names: String...) -> [Entrant] { names.map { entrant($0) } }
 
-  /// X wins in the top row, after an opening in the middle: the example of the documentation.
+  /// A game that X wins in the top row, after an opening in the center; it is the example in the
+  /// documentation.
   static func versus() throws -> GameRecord {
     GameRecord(
       id: "game-1", game: "tic-tac-toe", rules: try ticTacToe().rules,
@@ -33,7 +34,7 @@ enum Sample {
       milliseconds: [1.9, 0.4], longestMilliseconds: [1.1, 0.3], at: "2026-11-20T22:30:01Z")
   }
 
-  /// A race in which the first bot's board ends by `max_moves` and so does the second's.
+  /// A race in which `max_moves` ends the boards of both bots.
   static func race(seed: UInt64 = 1_234_567_890_123_456_789) throws -> GameRecord {
     let game = try twentyFortyEight(["max_moves": 6])
     let sides = [[0, 1, 2, 3], [3, 2, 1, 0]].map { preference in
@@ -56,7 +57,7 @@ enum Sample {
       at: "2026-11-20T22:30:02Z")
   }
 
-  /// A game that the bots of some indices lost by a fault of theirs.
+  /// A game that the bots with the given indices lost by a fault.
   static func forfeited(
     by bots: [Int], _ reason: String, after moves: [Int] = [], opening: [Int] = []
   ) throws -> GameRecord {
@@ -70,7 +71,7 @@ enum Sample {
 }
 
 extension Schedule {
-  /// All that is left of it.
+  /// Returns all remaining batches.
   func batches() -> [Batch] {
     var schedule = self
     var batches: [Batch] = []
@@ -78,9 +79,9 @@ extension Schedule {
     return batches
   }
 
-  /// All games that are left of it.
+  /// Returns all remaining games.
   func games() -> [ScheduledGame] { batches().flatMap(\.games) }
 }
 
-/// The text of bytes, for pictures in tests.
+/// Returns bytes as text.
 func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

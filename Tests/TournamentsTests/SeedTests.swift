@@ -2,7 +2,7 @@ import Games
 import Testing
 import Tournaments
 
-/// Seeds that everybody may know, and secrets.
+/// Tests public seeds, and secrets.
 @Suite struct SeedTests {
   @Test(arguments: [
     (0, true), (2026, true), (999_999_999_999_999, true), (1_000_000_000_000_000, false),

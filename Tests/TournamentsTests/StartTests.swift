@@ -1,18 +1,18 @@
 import Testing
 import Tournaments
 
-/// The failures of bots to start, as far as the record shows them.
+/// Tests the failures of bots to start, according to the record.
 @Suite struct StartTests {
   private static let fox = BotVersion(name: "fox", version: "1")
 
-  /// The line of a run in which fox has a content.
+  /// Returns the line of a run in which fox has a given content.
   private func run(_ content: String, at: String) -> String {
     var bot = RunRecord.Bot(name: "fox", version: "1", command: ["./fox"])
     bot.content = content
     return text(RunRecord(joust: "1", at: at, seed: .open(Seed(value: 1)), bots: [bot]).line())
   }
 
-  /// The line of a game of fox and owl; fox fails to start in it, or wins.
+  /// Returns the line of a game of fox and owl, in which fox fails to start or wins.
   private func game(_ meeting: Int, fails: Bool, at: String) throws -> String {
     var game = try fails ? Sample.forfeited(by: [0], "start-failure") : Sample.versus()
     game.id = GameIdentity(hash: 7, meeting: meeting).text

@@ -3,7 +3,7 @@ import JSON
 import Testing
 import Tournaments
 
-/// The numbers that bots report, in the line of a game and in the results of a record.
+/// Tests the numbers that bots report, in the line of a game and in the results of a record.
 @Suite struct StatLineTests {
   private static func sample(_ id: String = "game-1", tokens: Double = 812) throws -> GameRecord {
     var game = try Sample.versus()

@@ -12,7 +12,7 @@ import Testing
     }
   }
 
-  /// Draws that scatter the scores.
+  /// Returns whether two bots draw, with draws that make the scores different.
   private static func isDrawn(_ one: String, _ other: String, _ meeting: Int) -> Bool {
     var hash = StableHash()
     hash.add(one + other)
@@ -83,7 +83,7 @@ import Testing
     #expect(tables[6].rows.count == 16)
   }
 
-  /// The least sum of squared differences of scores without a rematch, by trying every way to pair.
+  /// Returns the smallest sum of squared score differences without a rematch, found by trying all pairings.
   private func leastSum(_ points: [Double], met: Set<Set<Int>>) -> Double {
     var known: [Int: Double] = [0: 0]
     func rest(_ waiting: Int) -> Double {
@@ -133,7 +133,7 @@ import Testing
       table.rows.first { $0[1] == "bye" }![0]
     }
     #expect(Set(byes).count == 4)
-    // By lot in the first round, then of those without a point who had none.
+    // In the first round, the bye is drawn by lot; later, it goes to a bot without points that had none.
     #expect(byes[1] == "e" || byes[0] == "e")
   }
 
@@ -147,7 +147,7 @@ import Testing
   // MARK: - Tie-breaks
 
   @Test func `tie-breaks are those of a table worked by hand`() throws {
-    // a beats b and c and has a bye; b beats c and draws with nobody; each has a bye.
+    // a beats b and c and has a bye; b beats c and draws no game; each bot has a bye.
     let cup = try PlayedOut("{ name: 'swiss', rounds: 3 }", ["a", "b", "c"])
     let outcome = try #require(cup.outcome)
     // Points: a 3, b 2, c 1. a met b and c, and in the bye a virtual opponent with 3 points.
@@ -164,7 +164,7 @@ import Testing
   }
 
   @Test func `four who meet all of each other are told apart by whom they beat`() throws {
-    // a draws with b; c draws with d; the first of the alphabet wins else.
+    // a draws with b, and c draws with d; otherwise the bot that is first in the alphabet wins.
     let cup = try PlayedOut("{ name: 'swiss', rounds: 3 }", ["a", "b", "c", "d"]) { one, other, _ in
       ["ab", "cd"].contains(one + other)
     }

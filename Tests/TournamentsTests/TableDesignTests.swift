@@ -6,7 +6,7 @@ import Tournaments
     TableDesign(players: players, seats: seats)
   }
 
-  /// By how many tables, at least and at most, two players sit together.
+  /// Returns the smallest and the largest number of tables that two players share.
   private func shared(_ design: TableDesign, players: Int) -> ClosedRange<Int> {
     var counts = Array(repeating: 0, count: players * players)
     for table in design.tables {
@@ -18,7 +18,8 @@ import Tournaments
     return (pairs.min() ?? 0)...(pairs.max() ?? 0)
   }
 
-  /// By how much a player's seats differ in number, at most, whichever number of rotations is played.
+  /// Returns the largest difference between the numbers of times that a player has each seat, after any
+  /// number of rotations.
   private func unevenness(_ design: TableDesign, players: Int, seats: Int) -> Int {
     var counts = Array(repeating: Array(repeating: 0, count: seats), count: players)
     var most = 0

@@ -2,19 +2,19 @@ import Games
 import Testing
 import Tournaments
 
-/// Ladders of games of more than two seats.
+/// Tests ladders of games of more than two seats.
 @Suite struct TableLadderTests {
   private static let names = ["a", "b", "c", "d", "e", "f", "g", "h"]
 
-  /// The places in the order of the seats, by a game and the seats' entrants.
+  /// Returns the places in the order of the seats for a game.
   private typealias Law = (ScheduledGame) -> [Int]
 
-  /// The first in the file wins, and so on.
+  /// Returns places in the order of the bots in the file: the first one wins.
   private static func byStrength(_ game: ScheduledGame) -> [Int] {
     game.entrants.map { entrant in 1 + game.entrants.count { $0 < entrant } }
   }
 
-  /// Places that follow from the game's name.
+  /// Returns places that depend on the game's id.
   private static func random(_ game: ScheduledGame) -> [Int] {
     let lots = game.entrants.map { entrant in
       var hash = StableHash()
@@ -25,7 +25,7 @@ import Tournaments
     return lots.map { lot in 1 + lots.count { $0 < lot } }
   }
 
-  /// A ladder that is played on, after some games, to its end or until so many are played.
+  /// A ladder that continues after some games, to its end or up to a number of games.
   private struct Ladder {
     var names = TableLadderTests.names
     var game = TableGame()
@@ -44,7 +44,7 @@ import Tournaments
         program, played: played, after: last, withdrawn: withdrawn, shard: shard)
     }
 
-    /// All games, round by round; those that were there before are the first round.
+    /// Returns all games, round by round; the games played before form the first round.
     func rounds(after before: [ScheduledGame] = [], limit: Int = .max) throws -> [[ScheduledGame]] {
       var played = PlayedGames(keepsResults: true)
       func take(_ games: [ScheduledGame]) {
@@ -80,7 +80,7 @@ import Tournaments
       for entrant in round.flatMap(\.entrants) { counts[entrant] += 1 }
       #expect((counts.max() ?? 0) - (counts.min() ?? 0) <= 1)
     }
-    // At first by lot.
+    // At first, the tables are drawn by lot.
     #expect(Set(rounds[0].map { Set($0.entrants) }) != [[0, 1, 2], [3, 4, 5]])
   }
 
@@ -117,7 +117,7 @@ import Tournaments
     let spans = try ladder.rounds().suffix(10).flatMap(\.self).map {
       ($0.entrants.max() ?? 0) - ($0.entrants.min() ?? 0)
     }
-    // By lot they would be about 12 apart.
+    // If the tables were drawn by lot, the ratings would be about 12 apart.
     #expect(spans.reduce(0, +) < 6 * spans.count)
   }
 

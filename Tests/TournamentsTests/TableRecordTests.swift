@@ -3,7 +3,7 @@ import Ratings
 import Testing
 import Tournaments
 
-/// Games of more than two bots in the record.
+/// Tests games of more than two bots in the record.
 @Suite struct TableRecordTests {
   private func game(
     _ id: String, _ bots: [String], _ places: [Int], seed: UInt64 = 1, forfeit: [Int] = []
@@ -26,7 +26,7 @@ import Tournaments
     ]
   }
 
-  /// Read from lines, and taken one by one as in a run.
+  /// The records from reading lines, and from adding games one by one as in a run.
   private var records: [Record] {
     var read = Record()
     read.add(games.flatMap { $0.line() })
@@ -65,12 +65,12 @@ import Tournaments
 
   @Test func `the rotations of a table share its luck, and other tables don't`() throws {
     for record in records {
-      // Two bots of two games on one seed; the third game is another table's.
+      // Two games have the same seed and the same bots; the third game is that of another table.
       let shared = try #require(record.tallies.first).shared
       #expect(shared.games == 9)
       #expect(shared.shares.count == 2)
     }
-    // The same seed at another table is other luck.
+    // The same seed at another table means different luck.
     var record = Record()
     for (id, bots) in [("g-1", ["a", "b", "c"]), ("g-2", ["a", "b", "d"])] {
       record.add(game(id, bots, [1, 2, 3]))

@@ -2,7 +2,7 @@ import Games
 import Testing
 import Tournaments
 
-/// A game of as many seats as it is given, of which only the start is asked for.
+/// A game of any number of seats that provides only its first position.
 struct TableGame: VersusGame {
   var seats = 3
   var hasLuck = true
@@ -66,7 +66,7 @@ struct TableGame: VersusGame {
     #expect(Set(games.map(\.seed)).count == 2)
     #expect(Set(games.prefix(3).map(\.seed)).count == 1)
     #expect(try ids(schedule(pairs: 2)).isSubset(of: ids(schedule(pairs: 5))))
-    // The order of the bots in the file changes nothing.
+    // The order of the bots in the file has no effect.
     #expect(try ids(schedule(["a", "b", "c"], pairs: 4)) == Set(games.map(\.id)))
   }
 
@@ -114,7 +114,7 @@ struct TableGame: VersusGame {
   }
 
   @Test func `tables of the same bots in the same order are told apart`() throws {
-    // A whole turn of some blocks brings the same players around.
+    // A complete rotation of some blocks repeats the same players.
     for players in 4...9 {
       let names = (0..<players).map { "bot\($0)" }
       let schedule = try schedule(names, TableGame(seats: 4), pairs: 9)

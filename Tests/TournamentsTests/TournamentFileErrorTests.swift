@@ -2,7 +2,7 @@ import Games
 import Testing
 import Tournaments
 
-/// What is wrong in a file, said in one sentence with the place.
+/// Tests that an error in a file is reported in one sentence with its location.
 @Suite struct TournamentFileErrorTests {
   private static let members: [(member: String, error: String)] = [
     (#"pair: 2"#, #""pair" is an unknown key; did you mean "pairs"?"#),

@@ -1,7 +1,7 @@
 import Testing
 import Tournaments
 
-/// What stands in a record beside the moves is held against the turns that there were.
+/// Tests that recorded values about turns are verified against the moves.
 @Suite struct TurnVerificationTests {
   @Test func `comments from the turns that a bot had have nothing wrong`() throws {
     var versus = try Sample.versus()

@@ -2,7 +2,7 @@ import Games
 import Testing
 import Tournaments
 
-/// A record that does not follow from the rules is told from one that does.
+/// Tests that a record that contradicts the rules is distinguished from a valid one.
 @Suite struct VerificationTests {
   @Test func `a game that was played by the rules has nothing wrong`() throws {
     #expect(try Sample.versus().contradiction() == nil)

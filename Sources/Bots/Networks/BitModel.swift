@@ -1,46 +1,46 @@
-/// The probability that a bit is 1, which adapts to the bits that were coded.
+/// An adaptive estimate of the probability that a bit is 1.
 package struct BitModel {
-  // In 65536ths, from 64 to 65472.
+  // The probability in units of 1/65536, from 64 to 65472.
   private var chance: Int32 = 1 << 15
-  // Of the bits that were counted rather than coded.
+  // The number of ones among the bits that were counted but not coded.
   private var ones: Int32 = 0
   private var count: Int32 = 0
 
   init() {}
 
-  /// A probability in 256ths.
+  /// Creates a model with a probability in units of 1/256.
   init(byte: UInt8) { chance = Int32(max(byte, 1)) << 8 }
 
-  /// The share of 1 among the counted bits, in 256ths.
+  /// The proportion of ones among the counted bits, in units of 1/256.
   var byte: UInt8 { UInt8(clamping: max(1, (Int(ones) * 256 + 128) / Int(count + 1))) }
 
-  /// The probability of a 1 in 4096ths, 1 to 4095.
+  /// The probability of a 1 in units of 1/4096, from 1 to 4095.
   package var odds: UInt32 { UInt32(truncatingIfNeeded: chance &>> 4) }
 
-  /// Moves the probability toward a bit that was coded.
+  /// Adjusts the probability to a bit that was coded.
   @inline(__always)
   package mutating func adapt(to bit: Bool) {
     chance &+= ((bit ? 65_536 : 0) &- chance) &>> 6
     chance = min(max(chance, 64), 65_472)
   }
 
-  /// Counts a bit; the probability stays.
+  /// Counts a bit without changing the probability.
   package mutating func add(_ bit: Bool) {
     ones += bit ? 1 : 0
     count += 1
   }
 }
 
-/// A coder of bits: a decoder, which ignores the bits that it is given, or an encoder.
+/// A coder of bits: an encoder, or a decoder, which ignores the bits that it is given.
 ///
-/// One function describes a format for both directions.
+/// A single function can thus describe a format for both directions.
 package protocol BitCoder {
-  /// Writes a bit and returns it, or reads a bit.
+  /// Encodes a bit and returns it, or decodes a bit.
   mutating func code(_ bit: Bool, _ model: inout BitModel) -> Bool
 }
 
 extension BitCoder {
-  /// Codes a number, in fewer bits the nearer it is to 0: its sign, its length, its digits.
+  /// Codes a number as its sign, its length and its digits; numbers near 0 need fewer bits.
   mutating func code(_ number: Int, _ models: inout MutableSpan<BitModel>, _ context: Int) -> Int {
     let base = context &* NumberModels.size
     guard code(number != 0, &models[base]) else { return 0 }
@@ -60,7 +60,7 @@ extension BitCoder {
   }
 }
 
-/// The models of the bits of numbers: one set for each context.
+/// The models for the bits of numbers, with one set for each context.
 enum NumberModels {
   static let size = 47
 

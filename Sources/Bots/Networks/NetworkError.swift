@@ -1,4 +1,4 @@
-/// The reason why a file cannot be used as a network or as a training, without the name of the file.
+/// The reason why a file cannot be used as a network or as a saved training, without the name of the file.
 package struct NetworkError: Error, Hashable, Sendable, CustomStringConvertible {
   package let description: String
 

@@ -1,26 +1,26 @@
 internal import CWeights
 
-/// The bytes of a network that `joust-bench train 2048` wrote.
+/// The bytes of a network file that `joust-bench train 2048` wrote.
 ///
-/// A line names the command that made the file. After it come a checksum, a header, the probabilities
-/// of the bits of blocks, the length of each block, and the blocks.
+/// The first line contains the command that made the file. It is followed by a checksum, a header, the
+/// initial probabilities of the bits in blocks, the length of each block, and the blocks.
 package struct NetworkFile: Sendable {
   let layout: TupleLayout
-  /// The value of one step of a weight, in points.
+  /// The step of the weights, in points: the weight that the stored value 1 represents.
   let unit: Float
 
   private let models: WeightBlock.Models
   private let content: Content
-  /// The start of each block, and the end of the last one.
+  /// The index at which each block starts, followed by the end of the last block.
   private let starts: [Int]
 
-  /// The bytes after the checksum.
+  /// The source of the bytes after the checksum.
   private enum Content: Sendable {
     case read(ArraySlice<UInt8>)
-    /// The bytes of the file that comes with the program, from an offset on.
+    /// The bytes of the file that is embedded in the program, beginning at an offset.
     case embedded(offset: Int)
 
-    /// The bytes of a range, without those after the end.
+    /// The bytes in a range; bytes after the end are left out.
     subscript(range: Range<Int>) -> ArraySlice<UInt8> {
       switch self {
       case .read(let bytes): bytes.dropFirst(range.lowerBound).prefix(range.count)
@@ -31,7 +31,7 @@ package struct NetworkFile: Sendable {
     }
   }
 
-  /// The beginning of the line that names the command.
+  /// The beginning of the first line, which is followed by the command.
   package static let heading = "joust network, made by: "
 
   private static let checksumSize = 8
@@ -40,10 +40,10 @@ package struct NetworkFile: Sendable {
     unsafe UnsafeBufferPointer(start: ntuple_weights(), count: ntuple_weights_size())
   }
 
-  /// A copy of the bytes of the network that comes with the program.
+  /// A copy of the bytes of the network file that is embedded in the program.
   package static var shippedBytes: [UInt8] { unsafe Array(embedded) }
 
-  /// Reads a network and checks all of its bytes.
+  /// Reads a network file and checks all its bytes.
   init(_ file: [UInt8]) throws(NetworkError) {
     guard file.starts(with: Self.heading.utf8), let end = file.firstIndex(of: 0x0A) else {
       throw NetworkError("is not a network that joust-bench train wrote")
@@ -60,14 +60,14 @@ package struct NetworkFile: Sendable {
     try self.init(.read(rest))
   }
 
-  /// Opens the network that comes with the program, whose blocks are read when they are needed.
+  /// Opens the network that is embedded in the program; its blocks are read when they are needed.
   static func shipped() throws(NetworkError) -> Self {
     let line = unsafe embedded.prefix { $0 != 0x0A }.count + 1
     return try Self(.embedded(offset: line + checksumSize))
   }
 
   private init(_ content: Content) throws(NetworkError) {
-    // More than the bytes before the blocks of the largest network.
+    // This is more than the number of bytes before the blocks in the largest network.
     let start = content[0..<1 << 17]
     guard let header = NetworkHeader(start),
       let models = WeightBlock.Models(start.dropFirst(header.bytes.count)),
@@ -82,7 +82,7 @@ package struct NetworkFile: Sendable {
     self.starts = starts
   }
 
-  /// Returns the starts of the blocks, by their lengths, which are written in seven bits a byte.
+  /// Returns the starts of the blocks from their lengths, which are stored in groups of seven bits.
   private static func starts(
     _ content: ArraySlice<UInt8>, from first: Int, of layout: TupleLayout
   ) -> [Int]? {
@@ -105,7 +105,7 @@ package struct NetworkFile: Sendable {
 
   func isEmpty(_ block: Int) -> Bool { starts[block] == starts[block + 1] }
 
-  /// Reads a block into weights that are 0.
+  /// Reads a block; all `weights` must be 0 before.
   func read(_ block: Int, into weights: inout MutableSpan<Int16>) {
     var decoder = RangeDecoder(content[starts[block]..<starts[block + 1]])
     WeightBlock.read(from: &decoder, models: models, into: &weights)

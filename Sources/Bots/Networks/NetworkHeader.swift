@@ -1,11 +1,11 @@
-/// The version, the unit and the cells of each tuple, which a network's file begins with.
+/// The header of a network file: the version, the step of the weights, and the cells of each tuple.
 package struct NetworkHeader {
   let layout: TupleLayout
   let unit: Float
 
   private static let version: UInt8 = 2
 
-  /// A header for a network whose weights are written in steps of `unit` points.
+  /// Creates a header for a network whose weights are stored in steps of `unit` points.
   package init(layout: TupleLayout, unit: Float) {
     self.layout = layout
     self.unit = unit

@@ -1,9 +1,10 @@
 package import Games
 
-/// The value of a board by a network: the expected points plus those of the move.
+/// The evaluation of a board by a network: the expected future points, to which the points of the move are
+/// added.
 struct NetworkValue: BoardValue {
   let network: OpenNetwork
-  /// The largest number of points by which a move may be worse than the best and still be searched.
+  /// The maximum difference, in points, between the best move and a move that is searched.
   var margin = Float.infinity
 
   func value(of board: TwentyFortyEight.CompactBoard) -> Float { network.value(of: board) }
@@ -26,28 +27,29 @@ struct NetworkValue: BoardValue {
   }
 }
 
-/// A search that values boards by a network.
+/// A search that evaluates boards with a network.
 package struct NetworkSearch {
   private var search: Expectimax<NetworkValue>
 
-  /// A move with the sum of its points and the expected points after it.
+  /// A move with its worth, the sum of its points and the expected points after it.
   package typealias Choice = (direction: TwentyFortyEight.Direction, worth: Float)
 
-  /// The largest rank that the network knows well; boards with higher ranks are lowered.
+  /// The largest rank with which the network has enough experience; boards with higher ranks are lowered.
   private static var largest: UInt8 { 13 }
 
-  /// A search of the moves that are at most `margin` points worse than the best.
+  /// Creates a search that considers moves that are at most `margin` points worse than the best move.
   package init(_ network: TupleNetwork, margin: Float = 3000) {
     search = Expectimax(
       valuing: NetworkValue(network: OpenNetwork(network), margin: margin), tableBits: 17)
   }
 
-  /// Returns the legal moves, the best first, by a search of `depth` moves.
+  /// Searches `depth` moves ahead and returns the legal moves, the best first.
   package mutating func moves(on board: TwentyFortyEight.Board, depth: Int) -> [Choice] {
     moves(on: board, depth: depth, until: .ample)
   }
 
-  /// Returns the legal moves, the best first, or none if the board is not 4 × 4.
+  /// Searches within a given time and returns the legal moves, the best first; empty if the board is not 4 ×
+  /// 4.
   mutating func moves(
     on board: TwentyFortyEight.Board, depth: Int, until time: ThinkingTime
   ) -> [Choice] {
@@ -60,11 +62,11 @@ package struct NetworkSearch {
 }
 
 extension TwentyFortyEight.Board {
-  /// Returns a board with smaller tiles on which the same moves are good.
+  /// Returns a board with smaller tiles on which the same moves are good, without ranks above `limit`.
   ///
-  /// If a rank is missing, all tiles above it become one rank lower, so that the same tiles merge.
-  /// Source: the tile-downgrading of Guei, Chen and Wu, "Optimistic temporal difference learning
-  /// for 2048" (2022).
+  /// If the board has no tile of some rank, all tiles above that rank are lowered by one rank, so that the
+  /// same tiles merge. Source: the tile-downgrading of Guei, Chen and Wu, "Optimistic temporal difference
+  /// learning for 2048" (2022).
   package func lowered(to limit: UInt8) -> Self {
     let cells = (0..<size * size).map { rank(row: $0 / size, column: $0 % size) }
     var ranks = cells

@@ -1,4 +1,4 @@
-/// Reads bits from the output of a range coder; after the last byte it reads zeros.
+/// Reads bits from the output of a range coder; after the last byte, it reads zeros.
 ///
 /// Source: Martin, "Range encoding" (1979), with the carries of LZMA's coder.
 struct RangeDecoder: BitCoder {

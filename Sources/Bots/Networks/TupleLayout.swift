@@ -1,16 +1,16 @@
 package import Games
 
-/// The tuples of cells of the 4 × 4 board that a network reads, and the places of their weights.
+/// The tuples of cells on the 4 × 4 board that a network uses, and the indices of their weights.
 ///
 /// A tuple of n cells has 16ⁿ weights, one for each way to fill the cells. A network looks up all eight
 /// images of a board, so that mirrored and turned boards share their weights.
 package struct TupleLayout: Hashable, Sendable {
-  /// The cells of each tuple, ascending, numbered row by row from 0 to 15.
+  /// The cells of each tuple in ascending order, numbered row by row from 0 to 15.
   package let tuples: [[Int]]
   /// The number of weights.
   package let count: Int
 
-  /// Neighboring cells of a tuple, and the shift to their place in the number of a weight.
+  /// Adjacent cells of a tuple, and the shift of their bits to their position in the index of a weight.
   private struct Piece: Hashable {
     var shift: UInt64
     var mask: UInt64
@@ -24,7 +24,8 @@ package struct TupleLayout: Hashable, Sendable {
   static let most = 64
   static let mostWeights = 1 << 28
 
-  /// Returns nil if there are no tuples or too many, or if a tuple is not three to six ascending cells.
+  /// Creates a layout; nil if there are no tuples or too many, or if a tuple does not have three to six
+  /// ascending cells.
   init?(_ tuples: [[Int]]) {
     guard 1...Self.most ~= tuples.count, tuples.allSatisfy(Self.isTuple) else { return nil }
     let count = tuples.reduce(0) { $0 + 1 << (4 * $1.count) }
@@ -32,7 +33,7 @@ package struct TupleLayout: Hashable, Sendable {
     self.init(checked: tuples)
   }
 
-  /// A layout of tuples that are known to be valid.
+  /// Creates a layout of tuples that are known to be valid.
   package init(checked tuples: [[Int]]) {
     self.tuples = tuples
     var pieces: [Piece] = []
@@ -66,13 +67,13 @@ package struct TupleLayout: Hashable, Sendable {
     return pieces
   }
 
-  /// The number of weights that a board has.
+  /// The number of weights that are looked up for a board.
   package var lookups: Int { 8 * tuples.count }
 
   /// The number of blocks in which the weights are stored.
   package var blockCount: Int { count >> WeightBlock.bits }
 
-  /// Writes the places of a board's weights, ``lookups`` in number.
+  /// Writes the indices of a board's weights to `found`, which must have room for ``lookups`` numbers.
   package func findPlaces(
     of board: TwentyFortyEight.CompactBoard, into found: UnsafeMutablePointer<UInt32>
   ) {
@@ -83,7 +84,7 @@ package struct TupleLayout: Hashable, Sendable {
     }
   }
 
-  /// Calls a closure, tuple by tuple, with the places of the weights of a board's eight images.
+  /// Calls a closure for each tuple with the indices of the weights of a board's eight images.
   @inline(__always)
   func forEachTuple(of bits: UInt64, _ body: (SIMD8<UInt64>) -> Void) {
     let images = Self.images(of: bits)
@@ -99,7 +100,7 @@ package struct TupleLayout: Hashable, Sendable {
     }
   }
 
-  /// Returns the eight images of a board under turns and reflections, the board itself first.
+  /// Returns the eight images of a board under rotations and reflections; the first one is the board itself.
   @inline(__always)
   private static func images(of bits: UInt64) -> SIMD8<UInt64> {
     let turned = TwentyFortyEight.CompactBoard.transposed(bits)

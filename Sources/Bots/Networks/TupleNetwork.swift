@@ -1,15 +1,15 @@
 package import Games
 
-/// A trained network of n-tuples, which estimates the value of boards of 2048.
+/// A trained network of n-tuples, which evaluates boards of 2048.
 package struct TupleNetwork: Sendable {
   let file: NetworkFile
 
-  /// Reads a file that `joust-bench train 2048` wrote.
+  /// Reads a network file that `joust-bench train 2048` wrote.
   package init(_ bytes: [UInt8]) throws(NetworkError) { file = try NetworkFile(bytes) }
 
   private init(_ file: NetworkFile) { self.file = file }
 
-  /// Returns the network that comes with the program.
+  /// Returns the network that is embedded in the program.
   package static func shipped() throws(NetworkError) -> Self { try shippedNetwork.get() }
 
   private static let shippedNetwork = Result { () throws(NetworkError) in
@@ -17,15 +17,15 @@ package struct TupleNetwork: Sendable {
   }
 }
 
-/// The weights of a network; each block is read when a weight of it is first needed.
+/// The weights of a network, of which each block is read when one of its weights is first needed.
 @safe package final class OpenNetwork {
-  /// The cells of the tuples, and the places of the weights.
+  /// The cells of the tuples, and the indices of the weights.
   package let layout: TupleLayout
   private let file: NetworkFile
   private let pages: UnsafeMutablePointer<UnsafeMutablePointer<Int16>?>
   private let emptyPage: UnsafeMutablePointer<Int16>
 
-  /// Opens a network; no block is read yet.
+  /// Opens a network without reading any block.
   package init(_ network: TupleNetwork) {
     file = network.file
     layout = file.layout
@@ -48,7 +48,7 @@ package struct TupleNetwork: Sendable {
     return unsafe page
   }
 
-  /// Returns the expected points from a board on which a tile is about to appear.
+  /// Returns the expected future points from a board on which a tile is about to appear.
   @inline(__always)
   package func value(of board: TwentyFortyEight.CompactBoard) -> Float {
     var sum = 0
@@ -75,7 +75,7 @@ package struct TupleNetwork: Sendable {
     return unsafe page
   }
 
-  /// Calls a closure with each weight that is not 0, in points.
+  /// Calls a closure with the index and the value, in points, of each weight that is not 0.
   package func forEachWeight(_ body: (_ place: Int, _ weight: Float) -> Void) {
     for block in 0..<layout.blockCount where !file.isEmpty(block) {
       let page = unsafe pages[block] ?? read(block)

@@ -1,28 +1,30 @@
-/// The compressed form of the 4096 weights that share the first cells of a tuple and differ in three.
+/// The compressed form of the 4,096 weights for all values of three cells of a tuple, with the same values of
+/// the other cells.
 ///
-/// Most weights of a block are missing. The block lists the weights that it has, from groups of 256
-/// down to single weights. Their values follow in rows of 16, each as its difference from the mean of
-/// its neighbors: the weights of the same tiles except one, which is a rank lower. The differences of
-/// a row are multiples of the row's step, a power of two. Each block can be read without the others.
+/// Most weights of a block are 0 and not stored. The block first indicates which weights are stored, from
+/// groups of 256 down to single weights. The values follow in rows of 16. Each value is stored as its
+/// difference from the mean of its neighbors, which are the weights for the same tiles except that one tile
+/// is a rank lower. The differences of a row are multiples of the row's step, a power of two. Each block can
+/// be read independently of the others.
 package struct WeightBlock {
-  /// The number of weights as a power of two.
+  /// The base-2 logarithm of the number of weights in a block.
   package static let bits = 12
-  /// The number of weights.
+  /// The number of weights in a block.
   package static let size = 1 << bits
 
-  /// The largest step, as a power of two.
+  /// The largest step of a row, as a base-2 logarithm.
   package static let coarsest = 15
 
   /// The weights of a block before they are compressed.
   package struct Draft {
-    /// The weights, in the finest steps.
+    /// The weights, in units of the smallest step.
     package var weights: [Float]
-    /// Whether each weight is written.
+    /// Whether each weight is stored.
     package var isKept: [Bool]
-    /// The step of each row of 16, as a power of two.
+    /// The step of each row of 16 weights, as a base-2 logarithm.
     package var steps: [Int8]
 
-    /// A draft of 4096 weights with 256 steps.
+    /// Creates a draft of 4,096 weights with 256 steps.
     package init(weights: [Float], isKept: [Bool], steps: [Int8]) {
       self.weights = weights
       self.isKept = isKept
@@ -30,22 +32,22 @@ package struct WeightBlock {
     }
   }
 
-  /// The probabilities of bits with which each block of a network begins.
+  /// The probabilities of bits at the start of each block of a network.
   package struct Models {
     var groups = Array(repeating: BitModel(), count: 3 * 64)
     var steps = NumberModels.sets(coarsest + 2)
     var numbers = NumberModels.sets(32)
 
-    /// The number of models, which is also the number of their ``bytes``.
+    /// The number of models, which equals the number of their ``bytes``.
     package var count: Int { groups.count + steps.count + numbers.count }
 
-    /// The probabilities, one byte each.
+    /// The probabilities, as one byte each.
     package var bytes: [UInt8] { (groups + steps + numbers).map(\.byte) }
 
-    /// Models that know nothing yet.
+    /// Creates models without any information about the bits.
     package init() {}
 
-    /// Models with the probabilities that were written as ``bytes``, or nil if bytes are missing.
+    /// Creates models from ``bytes``, or returns nil if there are too few bytes.
     package init?(_ bytes: ArraySlice<UInt8>) {
       guard bytes.count >= count else { return nil }
       var rest = bytes.makeIterator()
@@ -55,12 +57,12 @@ package struct WeightBlock {
     }
   }
 
-  // Whether each weight is present, and whether each row of 16 and each group of 256 has a weight.
+  // Whether each weight is stored, and whether each row of 16 and each group of 256 contains a stored weight.
   private var present = Array(repeating: false, count: size)
   private var rows = Array(repeating: false, count: size >> 4)
   private var groups = Array(repeating: false, count: size >> 8)
 
-  /// Decompresses a block into weights that are 0.
+  /// Decompresses a block; all `weights` must be 0 before.
   static func read(
     from decoder: inout RangeDecoder, models: Models, into weights: inout MutableSpan<Int16>
   ) {
@@ -68,9 +70,9 @@ package struct WeightBlock {
     code(nil, &decoder, &models, &weights)
   }
 
-  /// Compresses a draft, or decompresses a block if there is no draft.
+  /// Compresses a draft or, without a draft, decompresses a block.
   ///
-  /// The weights are 0 before, and the values that a reader gets after.
+  /// All `weights` must be 0 before; afterward they have the values that a reader of the block gets.
   package static func code(
     _ draft: Draft?, _ coder: inout some BitCoder, _ models: inout Models,
     _ weights: inout MutableSpan<Int16>
@@ -78,7 +80,7 @@ package struct WeightBlock {
     var block = Self()
     if let draft { block.mark(draft.isKept) }
     block.codePresence(isRead: draft == nil, &coder, &models)
-    // Taken out, because the spans of two parts of one value would overlap.
+    // The steps are moved to a variable, because mutable spans of two parts of the same value would overlap.
     var steps = models.steps
     var numbers = models.numbers
     models.steps = []
@@ -107,7 +109,8 @@ package struct WeightBlock {
     Self.code(&present, within: rows, &coder, &modelSpan, 0)
   }
 
-  /// Codes the presence of each part of the groups that are present, by the number of its neighbors.
+  /// Codes which parts of the present groups are present; the context depends on the numbers of present and
+  /// missing neighbors.
   private static func code(
     _ parts: inout [Bool], within groups: [Bool], _ coder: inout some BitCoder,
     _ models: inout MutableSpan<BitModel>, _ base: Int
@@ -146,7 +149,7 @@ package struct WeightBlock {
     }
   }
 
-  /// Returns the mean step of the neighbors of a row, or -1 if it has none.
+  /// Returns the mean step of the neighbors of a row, or -1 if it has no neighbors.
   private static func expectedStep(of row: Int, _ steps: [Int8]) -> Int {
     var count = 0
     var sum = 0
@@ -158,8 +161,8 @@ package struct WeightBlock {
     return count == 0 ? -1 : (2 * sum + count) / (2 * count)
   }
 
-  /// Returns the mean of the neighbors of a weight, and the context of its difference, which follows
-  /// from the spread of the neighbors.
+  /// Returns the mean of the neighbors of a weight, and the context for coding its difference, which depends
+  /// on the spread of the neighbors.
   @inline(__always)
   private func expectation(
     of place: Int, _ step: Int, _ weights: borrowing MutableSpan<Int16>

@@ -1,7 +1,7 @@
 internal import BotKit
 internal import Games
 
-/// A bot that plays at the level that the user chooses.
+/// A bot whose level of play the user can choose.
 struct LevelsBot: Bot {
   typealias Game = TicTacToe
 

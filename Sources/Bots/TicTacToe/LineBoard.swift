@@ -1,18 +1,18 @@
 internal import Games
 
-/// A board that counts the marks of each side on every line, and values each cell by the counts.
+/// A board that counts the marks of each side on every line, and evaluates each cell from these counts.
 struct LineBoard: Sendable {
   let lines: Lines
-  /// The balance of the lines; positive values favor the first side.
+  /// The sum of the values of all lines; positive values favor the first side.
   private(set) var balance = 0
   private(set) var freeCount: Int
 
-  // 0 for a free cell, 1 for a mark of the first side, 2 for a mark of the second side.
+  // The mark on each cell: 0 for a free cell, 1 for a mark of the first side, 2 for a mark of the second
+  // side.
   private var marks: [UInt8]
   private var codes: [UInt8]
   private var openLines: [UInt64]
-  // The numbers of lines that are complete, lack one mark and lack two, with 12 bits for each count
-  // and side.
+  // For each side, the numbers of lines that are complete, lack one mark and lack two marks, in 12 bits each.
   private var counts: UInt64 = 0
 
   init(_ board: TicTacToe.Board, lines: Lines) {
@@ -51,7 +51,7 @@ struct LineBoard: Sendable {
       codes[line] = code
       counts = counts &+ lines.values.counts[new] &- lines.values.counts[old]
       balance = balance &+ lines.values.balances[new] &- lines.values.balances[old]
-      // The fields never carry into each other, because their sums stay within the fields.
+      // The bit fields never carry into each other, because each sum fits into its field.
       let difference = lines.values.openLines[new] &- lines.values.openLines[old]
       if difference == 0 { continue }
       for place in 0..<length {
@@ -100,7 +100,7 @@ extension LineBoard {
     return (0..<lines.cellCount).first { isFree($0) && openLines(of: seat, on: $0).completes }
   }
 
-  /// Returns the free cells that give a side two ways to win at once, in ascending order.
+  /// Returns the free cells on which a mark of a side creates two threats at once, in ascending order.
   func forks(of seat: Seat) -> [Int] {
     guard canThreaten(seat) else { return [] }
     return freeCells.filter { isFork($0, of: seat) }
@@ -116,8 +116,7 @@ extension LineBoard {
       && gaps(inLinesOf: seat, missing: 2, through: cell).count > 2
   }
 
-  /// Returns the free cells of the lines through a cell that lack a given number of marks of a
-  /// side.
+  /// Returns the free cells on those lines through a cell that lack a given number of marks of a side.
   func gaps(inLinesOf seat: Seat, missing: Int, through cell: Int) -> [Int] {
     var gaps: [Int] = []
     for place in lines.places(through: cell) {
@@ -131,8 +130,8 @@ extension LineBoard {
     return gaps
   }
 
-  /// Returns the free cells with the highest priority among some cells, the best first, equal ones
-  /// in order.
+  /// Returns the `width` free cells with the highest priority among the given cells, the best first; equal
+  /// cells keep their order.
   func ranked(
     _ cells: some Sequence<Int>, for seat: Seat, width: Int
   ) -> [(cell: Int, priority: Int)] {
@@ -140,7 +139,7 @@ extension LineBoard {
     best.reserveCapacity(width)
     for cell in cells where isFree(cell) {
       let priority = priority(of: cell, to: seat)
-      // Few cells are better than the last one in the list.
+      // Most cells are not better than the last cell in the list.
       if best.count == width, priority <= best[width - 1].priority { continue }
       if best.count == width { best.removeLast() }
       var place = best.count
@@ -155,18 +154,18 @@ extension LineBoard {
 
   /// Returns the value of a free cell for both sides.
   ///
-  /// Of cells with equal values, the one nearer to the center comes first.
+  /// Among cells with equal values, the cell nearer to the center has the higher priority.
   private func priority(of cell: Int, to seat: Seat) -> Int {
     let own = openLines(of: seat, on: cell).weight
     let others = openLines(of: seat.other, on: cell).weight
     return (2 * own + others) << 9 | lines.nearness[cell]
   }
 
-  /// Plays to the end with simple moves and returns the result for the side on turn: 1 for a win, 0
+  /// Plays the game to its end with simple moves, and returns the result for the side on turn: 1 for a win, 0
   /// for a draw, -1 for a loss.
   ///
-  /// Each side completes a line if it can, otherwise blocks a line of the other side, otherwise
-  /// marks any free cell.
+  /// Each side completes a line if it can, otherwise blocks a line of the other side, and otherwise marks a
+  /// random free cell.
   func playout(from seat: Seat, generator: inout SplitMix64) -> Float {
     var board = self
     var free = freeCells
@@ -182,10 +181,10 @@ extension LineBoard {
     return 0
   }
 
-  /// Plays to the end against random moves and returns the result: 1 for a loss of the side on
-  /// turn, which marks any free cell, 0 for a draw, -1 for its win.
+  /// Plays the game to its end, with random moves of the side on turn, and returns the result for the other
+  /// side: 1 for a win, 0 for a draw, -1 for a loss.
   ///
-  /// The other side wins, blocks, or takes the cell with the highest priority.
+  /// The other side wins if it can, otherwise blocks, and otherwise marks the cell with the highest priority.
   func gameAgainstRandomPlay(from seat: Seat, generator: inout SplitMix64) -> Int {
     var board = self
     var turn = seat

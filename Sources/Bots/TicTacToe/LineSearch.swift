@@ -2,10 +2,10 @@ internal import Games
 
 /// An alpha-beta search with iterative deepening.
 struct LineSearch {
-  /// The value of a won position, minus one point for each mark on the board, so that early wins
-  /// are better.
+  /// The value of a won position, from which one point is subtracted for each mark on the board, so that
+  /// early wins are preferred.
   private static let victory = 1 << 40
-  /// The largest number of plies by which forced moves extend a line of play.
+  /// The largest number of plies by which forced moves extend the search of a variation.
   private static let extensions = 8
 
   private var board: LineBoard
@@ -13,7 +13,7 @@ struct LineSearch {
   private let width: Int
   private var positions = 0
   private var isStopped = false
-  // The number of cutoffs by each cell, for either side.
+  // For each side and cell, the number of cutoffs.
   private var history: [Int]
   private var depth = 0
   private var values: [(move: Int, value: Int)] = []
@@ -25,7 +25,8 @@ struct LineSearch {
     history = Array(repeating: 0, count: 2 * board.lines.cellCount)
   }
 
-  /// The depth of the search and the values of the moves, in lines that lack four marks.
+  /// A text with the depth of the search and the values of the moves, in units of a line that lacks four
+  /// marks.
   ///
   /// The value of the best move is exact; the other values are at least upper bounds.
   var explanation: String {
@@ -50,7 +51,8 @@ struct LineSearch {
     return best
   }
 
-  /// Returns the moves with their values, which are exact if they are within `slack` of the best.
+  /// Returns the moves with their values, which are exact if they differ by at most `slack` from the best
+  /// value.
   private mutating func ranked(
     _ moves: [Int], of seat: Seat, depth: Int, slack: Int
   ) -> [(move: Int, value: Int)] {
@@ -59,15 +61,15 @@ struct LineSearch {
       guard !isStopped else { return nil }
       let floor = max(-Self.victory, best - slack)
       let value = value(after: move, of: seat, depth: depth, ply: 1, -Self.victory, -floor)
-      // Without slack, an equal value is a bound, and the first move stays the best.
+      // Without slack, a value equal to the best one may be only a bound, so that the earlier move remains
+      // the best.
       let shown = slack == 0 && value == best ? value - 1 : value
       best = max(best, value)
       return (move, shown)
     }
   }
 
-  /// Returns the value of a move for the side that makes it; alpha and beta are those of the other
-  /// side.
+  /// Returns the value of a move for the side that makes it; alpha and beta are the bounds of the other side.
   private mutating func value(
     after move: Int, of seat: Seat, depth: Int, ply: Int, _ alpha: Int, _ beta: Int
   ) -> Int {
@@ -82,7 +84,7 @@ struct LineSearch {
     for seat: Seat, depth: Int, ply: Int, _ alpha: Int, _ beta: Int
   ) -> Int {
     positions += 1
-    // Reading the clock costs as much as some positions.
+    // The clock is read seldom, because reading it costs as much as several positions.
     if positions & 7 == 0, deadline.hasPassed { isStopped = true }
     if board.isThreatening(seat) { return Self.victory - markCount - 1 }
     let isForced = board.isThreatening(seat.other)
@@ -103,7 +105,7 @@ struct LineSearch {
 
   private var markCount: Int { board.lines.cellCount - board.freeCount }
 
-  /// Returns the most promising moves first; if some moves complete or block a line, only those.
+  /// Returns the moves to search, the most promising first; if moves complete or block a line, only these.
   private func candidates(for seat: Seat, ply: Int) -> [Int] {
     for side in [seat, seat.other] where board.isThreatening(side) { return board.wins(of: side) }
     let chosen = board.ranked(0..<board.lines.cellCount, for: seat, width: width).map(\.cell)

@@ -6,11 +6,11 @@ final class Lines: Sendable {
   let length: Int
   let count: Int
   let values: LineValues
-  // The cells of line n begin at n * length. Nested arrays would slow the search by a third.
+  // The cells of line n begin at index n * length. Nested arrays would make the search slower by a third.
   private let cells: [UInt8]
   private let linesByCell: [UInt16]
   private let starts: [Int]
-  /// The closeness of each cell to the center, from 0 to below 512.
+  /// The closeness of each cell to the center, from 0 to 511.
   let nearness: [Int]
 
   init(size: Int, win: Int) {
@@ -47,21 +47,22 @@ final class Lines: Sendable {
 
   func cell(_ place: Int, of line: Int) -> Int { Int(cells[line &* length &+ place]) }
 
-  /// Returns the places of the lines through a cell, for ``line(at:)``.
+  /// Returns the indices of the lines through a cell, for use with ``line(at:)``.
   func places(through cell: Int) -> Range<Int> { starts[cell]..<starts[cell + 1] }
 
   func line(at place: Int) -> Int { Int(linesByCell[place]) }
 }
 
-/// Tables of the contribution of a line, by a code of both sides' counts of marks.
+/// Tables of the contributions of a line, indexed by a code of the number of marks of each side on the line.
 ///
-/// The code of a line is the first side's count plus 16 times the second side's.
+/// The code of a line is the first side's count plus 16 times the second side's count.
 struct LineValues: Sendable {
-  /// The addition to the ``OpenLines`` of the line's cells, the first side's in the low half.
+  /// The contribution to the ``OpenLines`` of each cell of the line; the first side's part is in the low
+  /// half.
   private(set) var openLines = Array(repeating: 0 as UInt64, count: 256)
-  /// The addition to ``LineBoard/counts``.
+  /// The contribution to ``LineBoard/counts``.
   private(set) var counts = Array(repeating: 0 as UInt64, count: 256)
-  /// The balance of the line; positive values favor the first side.
+  /// The value of the line; positive values favor the first side.
   private(set) var balances = Array(repeating: 0, count: 256)
 
   init(length: Int) {
@@ -83,7 +84,8 @@ struct LineValues: Sendable {
 ///
 /// A line is open for a side if the other side has no mark on it.
 struct OpenLines: Hashable, Sendable {
-  /// Six bits for each number of missing marks, the smallest highest; five and more count together.
+  /// Six bits for each number of missing marks, the smallest number in the highest bits; five or more are
+  /// counted together.
   let bits: UInt32
 
   static func bits(missing: Int) -> UInt64 {
@@ -96,7 +98,7 @@ struct OpenLines: Hashable, Sendable {
 
   var threatCount: Int { Int(bits >> 18 & 63) }
 
-  /// Each line counts as much as four that lack one more mark.
+  /// The total weight of the lines; a line weighs as much as four lines that lack one more mark.
   var weight: Int {
     let pairs = (bits >> 24 & 63) << 2 + bits >> 18 & 63
     let others = (bits >> 12 & 63) << 4 + (bits >> 6 & 63) << 2 + bits & 63

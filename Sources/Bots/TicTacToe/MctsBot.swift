@@ -1,7 +1,7 @@
 internal import BotKit
 internal import Games
 
-/// A bot with a Monte Carlo tree search, which includes forced wins by threats.
+/// A bot with a Monte Carlo tree search, which detects forced wins by threats.
 struct MctsBot: Bot {
   typealias Game = TicTacToe
 
@@ -15,7 +15,7 @@ struct MctsBot: Bot {
   mutating func prepare(for limits: TimeLimits) { clock = limits.clock }
 
   func move(in view: TicTacToe.View, clock available: Duration?) -> Answer {
-    // With a number of iterations and no clock, all of them are played.
+    // If only a number of iterations is given, the search has practically no time limit.
     let patience = time ?? (iterations != nil && available == nil ? .seconds(1_000_000) : nil)
     let deadline = Deadline(available, atMost: patience, by: clock)
     var search = TreeSearch(
@@ -36,7 +36,7 @@ struct MctsBot: Bot {
 }
 
 extension TreeSearch {
-  /// Returns the estimated chance of each move, and the number of iterations.
+  /// Returns a text with the estimated chance of each move and the number of iterations.
   func explanation(of best: Int) -> String {
     let others = choices.filter { Int($0.move) != best && $0.visits > 0 }
       .sorted { $0.visits > $1.visits }

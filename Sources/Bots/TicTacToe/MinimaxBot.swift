@@ -1,16 +1,16 @@
 internal import BotKit
 internal import Games
 
-/// A bot that searches to the end of the game on 3 × 3, and as far as time allows on larger boards.
+/// A bot that searches to the end of the game on 3 × 3, and within its time on larger boards.
 struct MinimaxBot: Bot {
   typealias Game = TicTacToe
 
   var depth: Int?
   var time: Duration?
-  /// Whether the bot chooses at random among the best moves.
+  /// Whether the bot chooses randomly among the best moves.
   ///
-  /// Otherwise it plays the move that wins most often against random play on 3 × 3, and the first
-  /// best move on larger boards.
+  /// Otherwise it plays, on 3 × 3, the best move that wins most often against random play and, on larger
+  /// boards, the first best move.
   var randomTies = false
   var seed: UInt64?
   var comments = false
@@ -75,19 +75,20 @@ extension BuiltInBot {
   }
 }
 
-/// All positions of tic-tac-toe on 3 × 3, with their values under best play and their chances
-/// against random play.
+/// All positions of tic-tac-toe on 3 × 3, with their values under perfect play and their chances against
+/// random play.
 struct SolvedBoard: Sendable {
   static let shared = SolvedBoard()
 
   struct Outcome: Hashable, Sendable {
-    /// 10 minus the plies to the win, the negative of that for a loss, or 0 for a draw.
+    /// 10 minus the number of plies to a win, the negative of that for a loss, and 0 for a draw.
     let value: Int8
-    /// The chance of a win if the other side plays at random and this side plays its best moves.
+    /// The chance of a win if the other side plays randomly and this side plays its best moves.
     let chance: Double
   }
 
-  // By the cells of the side that moved last and of the other side, nine bits each.
+  // The index consists of nine bits for the cells of the side that moved last, and nine bits for the cells of
+  // the other side.
   private var outcomes = [Outcome?](repeating: nil, count: 1 << 18)
   private static let lines: [Int] = [
     0b111, 0b111_000, 0b111_000_000, 0b1_001_001, 0b10_010_010, 0b100_100_100, 0b100_010_001,

@@ -1,7 +1,7 @@
 internal import BotKit
 internal import Games
 
-/// A bot that plays by the first applicable rule of thumb of a list.
+/// A bot that plays by the first applicable rule in a list of rules of thumb.
 ///
 /// Source: Newell and Simon, "Human problem solving" (1972).
 struct RulesBot: Bot {
@@ -53,7 +53,7 @@ struct RulesBot: Bot {
     let good = answers.filter { cell in
       var next = board
       next.put(seat, on: cell)
-      // A side that has to block a threat can fork only on the blocking cell.
+      // A side that has to block a threat can create a fork only on the blocking cell.
       let forced = next.wins(of: seat)
       let left = next.forks(of: other)
       return forced.isEmpty ? left.isEmpty : !left.contains { forced.contains($0) }
@@ -85,15 +85,15 @@ extension BuiltInBot {
   }
 }
 
-/// The rules of the bot `rules`, in order.
+/// The rules of the bot `rules`, in order of priority.
 enum Rule: String, CaseIterable, Sendable {
   case win
   case block
   case fork
-  /// Prevents a fork of the other side, if necessary with a threat that it has to answer.
+  /// Prevents a fork of the other side, if necessary with a threat that the other side has to block.
   case blockFork = "block-fork"
-  /// Takes the center; on boards larger than 3 × 3, the cell on the most promising lines of both
-  /// sides, and among equal cells the one nearest to the center.
+  /// Marks the center; on boards larger than 3 × 3, the cell on the most promising lines of both sides and,
+  /// among equal cells, the cell nearest to the center.
   case centre
   case oppositeCorner = "opposite-corner"
   case corner

@@ -1,15 +1,15 @@
 internal import Games
 
-/// The choices that threats leave to the side on turn.
+/// The consequences of threats for the side on turn.
 enum Threats: Hashable, Sendable {
-  /// A move wins by force.
+  /// The move wins by force.
   case win(Int)
-  /// The other side wins by two threats at once, whatever the move.
+  /// The other side wins by two threats at once, regardless of the move.
   case loss
   case forced([Int])
   case open
 
-  /// Searches for wins of both sides by threats alone.
+  /// Searches for wins of both sides that consist only of threats.
   init(of seat: Seat, on board: inout LineBoard, budget: Int) {
     var search = ThreatSearch(budget: budget)
     let blocks = board.wins(of: seat.other)
@@ -29,7 +29,7 @@ enum Threats: Hashable, Sendable {
       self = .open
       return
     }
-    // A defense against a fork is a cell of its lines, or a threat.
+    // A defense against a fork is a cell on the lines of the fork, or a threat.
     var moves = board.gaps(inLinesOf: seat.other, missing: 2, through: fork)
     moves += (0..<board.lines.cellCount).filter { cell in
       board.isFree(cell) && board.openLines(of: seat, on: cell).threatens && !moves.contains(cell)
@@ -38,10 +38,10 @@ enum Threats: Hashable, Sendable {
   }
 }
 
-/// A search for a win by threats alone.
+/// A search for a win that consists only of threats.
 ///
-/// Each move makes a line that lacks one mark, so that the other side has one answer. Source:
-/// Allis, van den Herik and Huntjens, "Go-Moku and Threat-Space Search" (1993).
+/// Each move makes a line that lacks one mark, so that the other side has only one answer. Source: Allis, van
+/// den Herik and Huntjens, "Go-Moku and Threat-Space Search" (1993).
 private struct ThreatSearch {
   var budget: Int
 
@@ -56,7 +56,7 @@ private struct ThreatSearch {
       }
       return wins(by: blocks[0], of: seat, on: &board) ? blocks[0] : nil
     }
-    // Cells that make more threats at once come first.
+    // Cells that make several threats at once come first.
     var others: [Int] = []
     for cell in 0..<board.lines.cellCount where board.isFree(cell) {
       let threats = board.openLines(of: seat, on: cell).threatCount
@@ -67,7 +67,7 @@ private struct ThreatSearch {
     return nil
   }
 
-  /// Returns whether a threat on a cell wins, if the other side can complete no line except through
+  /// Returns whether a threat on a cell wins; the other side must be unable to complete a line except through
   /// that cell.
   private mutating func wins(by cell: Int, of seat: Seat, on board: inout LineBoard) -> Bool {
     guard budget > 0 else { return false }

@@ -6,24 +6,24 @@ internal import Games
 /// and Saito, "Monte-Carlo tree search solver" (2008); Silver and others, "Mastering the game of Go
 /// without human knowledge" (2017) for the formula with priors.
 struct TreeSearch {
-  // These values performed best on 15 × 15 with five in a row.
+  // The values of these constants performed best on 15 × 15 with five in a row.
   /// The exploration constant.
   ///
-  /// It is smaller if results are balances of lines, which differ little between moves, than if
-  /// they are playouts.
+  /// It is smaller if results are values of lines than if they are playouts, because values of lines differ
+  /// little between moves.
   private static let exploration = (ofLines: 0.4 as Float, ofPlayouts: 1.2 as Float)
-  /// The first-play urgency: the amount by which an unvisited move is worse than its parent.
+  /// The first-play urgency: the amount by which an unvisited move is assumed to be worse than its parent.
   private static let firstLook = (ofLines: 0.4 as Float, ofPlayouts: 0.2 as Float)
-  /// The balance of lines that equals half a win.
+  /// The balance of the lines at which a position is treated as half a win.
   private static let scale: Float = 96
   private static let tempo: Float = 12
-  /// The uniform share of the priors, per move.
+  /// The part of each prior that is the same for all moves.
   private static let floor: Float = 0.01
   private static let width = 16
   /// The number of threats in the search for a forced win after each move.
   private static let threats = 20
   private static let playoutCells = 25
-  /// The largest number of moves in the tree, which take about 40 MB.
+  /// The largest number of moves in the tree, which use about 40 MB.
   private static let capacity = 2_000_000
 
   private var nodes: [TreeNode]
@@ -49,7 +49,7 @@ struct TreeSearch {
 
   var choices: ArraySlice<TreeNode> { nodes[children(of: 0)] }
 
-  /// The proven win, otherwise the most visited move that is not a proven loss.
+  /// The proven win, or else the most visited move that is not a proven loss.
   var bestMove: Int {
     let best = choices.max { Self.rank($0) < Self.rank($1) }
     return Int(best?.move ?? 0)
@@ -141,7 +141,7 @@ struct TreeSearch {
     if !isOpen { nodes[node].proof = canDraw ? .draw : .win }
   }
 
-  /// Returns the next answer to visit, by its mean, its prior and the number of visits.
+  /// Returns the answer to visit next, based on its mean, its prior and its number of visits.
   private func selected(from node: Int) -> Int {
     let parent = nodes[node]
     let exploration = playsOut ? Self.exploration.ofPlayouts : Self.exploration.ofLines
@@ -181,10 +181,10 @@ struct TreeSearch {
 }
 
 extension TreeSearch {
-  /// Returns, among the moves that are nearly as good as the best, the one with the best results
-  /// against random play.
+  /// Among the moves that are nearly as good as the best, returns the move with the best results against
+  /// random play.
   ///
-  /// On boards where all moves draw, this is the only difference.
+  /// On boards on which all moves lead to a draw, random play shows the only difference between moves.
   mutating func bestOfEquals(games: Int, by deadline: Deadline) -> Int {
     let best = bestMove
     guard let top = choices.first(where: { Int($0.move) == best }), top.proof != .win else {
@@ -212,12 +212,13 @@ extension TreeSearch {
 
 /// A move in the tree, from the perspective of the side that makes it.
 struct TreeNode: Sendable {
-  /// The sum of the results, from -1 to 1 each.
+  /// The sum of the results, each from -1 to 1.
   var sum: Float = 0
   var visits: Int32 = 0
-  /// The prior; those of siblings add up to 1.
+  /// The prior; the priors of all answers to the same move add up to 1.
   var prior: Float = 1
-  /// The place and the number of the answers; none before the second visit.
+  /// The index of the first answer in the tree, followed by the number of answers, which is 0 before the
+  /// second visit.
   var firstChild: Int32 = 0
   var childCount: UInt8 = 0
   let move: UInt8
@@ -226,7 +227,7 @@ struct TreeNode: Sendable {
   enum Proof: UInt8, Sendable {
     case none, win, loss, draw
 
-    /// The proven result, from -1 to 1.
+    /// The proven result, from -1 to 1; nil if no result is proven.
     var value: Float? {
       switch self {
       case .none: nil

@@ -5,7 +5,7 @@ extension TwentyFortyEight {
   ///
   /// Two tiles of 32768 do not merge, because the board cannot hold the result.
   package struct CompactBoard: TileBoard {
-    /// Four bits per cell, row by row; the top left tile is in the lowest bits.
+    /// The ranks of the tiles, in four bits per cell, row by row; the top left tile is in the lowest bits.
     let bits: UInt64
 
     private static var lowestBits: UInt64 { 0x1111_1111_1111_1111 }
@@ -18,13 +18,14 @@ extension TwentyFortyEight {
       bits = 0
     }
 
-    /// A board with four rows.
+    /// Creates a board of four rows.
     @inline(__always)
     init(lines one: UInt16, _ two: UInt16, _ three: UInt16, _ four: UInt16) {
       bits = UInt64(one) | UInt64(two) << 16 | UInt64(three) << 32 | UInt64(four) << 48
     }
 
-    /// Returns nil if the board is not 4 × 4, has a tile above 32768, or has two tiles of 32768.
+    /// Creates the compact form of a board; nil if the board is not 4 × 4, or has a tile above 32768 or two
+    /// tiles of 32768.
     package init?(_ board: Board) {
       guard board.size == 4, board.highestRank <= UInt8(RowTable.limit) else { return nil }
       var bits: UInt64 = 0
@@ -77,11 +78,11 @@ extension TwentyFortyEight {
       self = Self(bits: bits | UInt64(rank) << UInt64(cell.trailingZeroBitCount))
     }
 
-    /// Adds a tile on a random empty cell; at least one cell must be empty, and one tile in ten is a 4.
+    /// Adds a tile, in one of ten cases a 4, on a random empty cell; at least one cell must be empty.
     package mutating func addTile(_ random: UInt64) {
       let cells = vacancies
       let counts = cells &* Self.lowestBits
-      // The count of an empty board is 16, which four bits cannot hold.
+      // An empty board has 16 empty cells, a number that does not fit into four bits.
       let total = (counts >> 60 &- 1) & 15 &+ 1
       let place = ((random >> 32) &* total) >> 32
       let rank: UInt64 = random & 0xFFFF_FFFF < 429_496_730 ? 2 : 1
@@ -89,9 +90,10 @@ extension TwentyFortyEight {
       self = Self(bits: bits | rank &<< UInt64(cell.trailingZeroBitCount))
     }
 
-    /// Returns set bit number `place` among the lowest bits of each four, without a loop.
+    /// Returns the set bit with the number `place` among the lowest bits of each group of four, without a
+    /// loop.
     ///
-    /// The counts are the product of the bits with ``lowestBits``, which counts the set bits up to
+    /// `counts` is the product of the bits with ``lowestBits``, which contains the number of set bits up to
     /// each bit.
     @inline(__always)
     private static func bit(_ place: UInt64, of cells: UInt64, _ counts: UInt64) -> UInt64 {
@@ -104,7 +106,7 @@ extension TwentyFortyEight {
     /// Source: Warren, "Hacker's Delight", 7-3.
     @inline(__always)
     static func transposed(_ bits: UInt64) -> UInt64 {
-      // Swaps the halves of each 2 × 2 block, then the blocks.
+      // Swaps the halves of each 2 × 2 block, then swaps the blocks.
       var x = bits
       var swap = (x ^ x &>> 12) & 0x0000_F0F0_0000_F0F0
       x ^= swap ^ swap &<< 12
@@ -162,7 +164,7 @@ extension TwentyFortyEight.CompactBoard {
     return upper + Int(gains[Int(bits >> 32 & 0xFFFF)]) + Int(gains[Int(bits >> 48)])
   }
 
-  /// The points that each of the four directions brings.
+  /// The points of a move in each of the four directions.
   package var gains: InlineArray<4, Int> {
     let rows = gainInRows
     let columns = transposed.gainInRows
@@ -171,7 +173,7 @@ extension TwentyFortyEight.CompactBoard {
 
   package static var movesBetweenLooks: Int { 256 }
 
-  /// Plays random legal moves with equal probability, each after a new tile.
+  /// Plays a number of random legal moves with equal probability; a new tile appears before each move.
   package mutating func playRandomly(
     moves: Int, luck: inout SplitMix64
   ) -> (gain: Int, isOver: Bool) {
@@ -185,7 +187,7 @@ extension TwentyFortyEight.CompactBoard {
     return (gain, false)
   }
 
-  /// Returns the board after a random legal move, or nil if no move is legal.
+  /// Returns the board after a random legal move, and the points of the move; nil if no move is legal.
   private func slidRandomly(_ random: UInt64) -> (board: Self, gain: Int)? {
     // The first move is nearly always legal.
     let first: (board: Self, gain: Int) =
@@ -203,11 +205,11 @@ extension TwentyFortyEight.CompactBoard {
   }
 }
 
-/// A table of each row of four tiles after a move.
+/// A table with the result of a move for each row of four tiles.
 ///
-/// A row has 16 bits: four ranks of four bits, the leftmost tile in the lowest bits.
+/// A row has 16 bits: four ranks of four bits each, with the leftmost tile in the lowest bits.
 private struct RowTable: Sendable {
-  /// The highest rank that four bits hold, that of 32768.
+  /// The highest rank that fits into four bits, which is the rank of 32768.
   static let limit: UInt16 = 15
 
   /// Each row after a move: to the left in the lower 16 bits, to the right in the upper 16 bits.
@@ -223,7 +225,7 @@ private struct RowTable: Sendable {
     for row in UInt16.min...UInt16.max {
       var result: UInt16 = 0
       var end: UInt16 = 0
-      // The last tile, if it has not merged.
+      // The last tile, if it has not merged yet.
       var last: UInt16 = 0
       for place in stride(from: 0 as UInt16, to: 16, by: 4) where row >> place & 15 != 0 {
         let rank = row >> place & 15
@@ -250,7 +252,7 @@ private struct RowTable: Sendable {
 }
 
 extension TwentyFortyEight.CompactBoard {
-  /// Returns a board with its first two tiles.
+  /// Returns a board with the first two tiles of a game.
   package static func start(_ luck: inout SplitMix64) -> Self {
     var board = Self()
     board.addTile(luck.next())

@@ -9,19 +9,19 @@ import Glibc
 import Musl
 #endif
 
-/// A bot that takes the move with the best mean over all tiles that may appear.
+/// A bot that plays the move with the best mean value over all tiles that may appear.
 struct ExpectimaxBot: Bot {
   typealias Game = TwentyFortyEight
 
   private let limits: SearchLimits
-  /// Whether the bot chooses the depth itself, because the user set none.
+  /// Whether the bot chooses the depth itself, because the user has not set it.
   private let savesTime: Bool
   private let explains: Bool
   private var compact: Expectimax<HeuristicTable>
   private var general: Expectimax<Heuristic>
   private var time: MoveTime
 
-  /// A bot that computes its tables at once, and not on the clock of the first move.
+  /// Creates a bot; its tables are computed here, and not during the first move.
   init(_ game: TwentyFortyEight, _ options: OptionValues) {
     limits = SearchLimits(
       depth: options.count(.movesAhead) ?? (game.size == 4 ? SearchLimits.deepest : 2),
@@ -59,10 +59,10 @@ struct ExpectimaxBot: Bot {
 }
 
 extension ExpectimaxBot {
-  /// Returns the useful search depth: while no tile is large, each plan works, so the bot saves
-  /// time.
+  /// Returns the search depth that is useful on a board.
   ///
-  /// Boards with more kinds of tiles need longer plans. Source: nneonneo's 2048-ai.
+  /// As long as no tile is large, shallow searches are good enough, so that the bot can save time. Boards
+  /// with more different tiles need deeper searches. Source: nneonneo's 2048-ai.
   private static func usefulDepth(on board: TwentyFortyEight.Board) -> Int {
     let kinds = Set(board.tiles.joined().filter { $0 != 0 }).count
     return board.highestRank > 10 ? .max : max(3, kinds - 2)
@@ -97,27 +97,27 @@ extension BuiltInBot {
 
 /// The limits of a search.
 struct SearchLimits {
-  /// A depth that no search reaches.
+  /// A depth that is larger than that of any search.
   static let deepest = 30
 
-  /// The largest number of the bot's moves in a row.
+  /// The largest number of consecutive moves of the bot.
   var depth: Int
 
-  /// The largest number of 4s in a sequence of tiles; any further tile counts as a 2.
+  /// The largest number of 4s in a sequence of tiles; any further tile is treated as a 2.
   var fours: Int
 
-  /// The approximate largest number of boards.
+  /// The approximate largest number of searched boards.
   var boards: Int
 }
 
-/// The time at which a search ends.
+/// The time limits of a search.
 struct ThinkingTime {
   let usual: Deadline
 
-  /// The later end if the best move is in doubt.
+  /// The later time limit, for the case that the best move is in doubt.
   let longest: Deadline
 
-  /// Enough time for a search that ends by its limits alone.
+  /// Enough time for a search that is limited only by its ``SearchLimits``.
   static var ample: Self {
     Self(.init(usual: .seconds(3600), longest: .seconds(3600)), by: .wall)
   }
@@ -128,12 +128,11 @@ struct ThinkingTime {
   }
 }
 
-/// A search over the bot's moves, of which the best counts, and the tiles, which are weighted by
-/// their probability.
+/// A search that maximizes over the bot's moves and averages over the tiles, weighted by their probability.
 ///
-/// All sequences of moves have the same length, because values grow with the number of moves and
-/// cannot be compared between depths. The search is in this file so that debug builds, which
-/// compile file by file, specialize it for its board.
+/// All sequences of moves have the same length, because values grow with the number of moves and cannot be
+/// compared between depths. The search is in this file so that debug builds, which compile file by file,
+/// specialize it for its board.
 struct Expectimax<Value: BoardValue> {
   typealias Choice = (direction: TwentyFortyEight.Direction, value: Float)
 
@@ -153,8 +152,9 @@ struct Expectimax<Value: BoardValue> {
 
   /// Returns the legal moves, the best first.
   ///
-  /// The depth grows until the time is up. An unfinished search counts, because it begins with the
-  /// former best move. If the best move has just changed, the search may use the longer time.
+  /// The depth increases until the time is up. The result of an unfinished search is used, because each
+  /// search begins with the best move of the last one. If the best move has just changed, the search may use
+  /// the longer time.
   mutating func choices(
     on board: Value.Board, within limits: SearchLimits, until time: ThinkingTime
   ) -> [Choice] {
@@ -188,7 +188,7 @@ struct Expectimax<Value: BoardValue> {
     return choices
   }
 
-  /// Clears the results of former searches, so that the next one depends only on its board.
+  /// Removes the results of earlier searches, so that the next search depends only on its board.
   func forget() {
     table.clear()
   }
@@ -200,7 +200,7 @@ struct Expectimax<Value: BoardValue> {
 
   /// Returns the mean over all tiles that may appear, each followed by the bot's best move.
   private mutating func meanValue(_ board: Value.Board, depth: Int, fours: Int) -> Float {
-    // A 4 above the limit counts as a 2, because it makes the least difference as the last tile.
+    // If only one 4 is allowed, it is not used for the last tile, where it makes the least difference.
     let fours = depth > 1 || fours > 1 ? min(fours, depth + 1) : 0
     let reach = SearchTable.Reach(depth: depth, fours: fours)
     if let known = board.key.flatMap({ table.value(of: $0, reach: reach) }) { return known }
@@ -234,13 +234,13 @@ struct Expectimax<Value: BoardValue> {
         best = max(best, next[direction].gain + mean)
       }
     }
-    // A loss is never better than a board on which the bot can move.
+    // A lost board is never better than a board on which the bot can move.
     return best > -.infinity ? best : min(0, 2 * value.value(of: board))
   }
 }
 
-/// A table of the values of boards with a fixed size; a new value replaces the old one in its
-/// place.
+/// A table of a fixed size with the values of boards; a new value overwrites an old value with the same
+/// index.
 @safe private final class SearchTable {
   /// The limits of the search that found a value.
   ///
@@ -264,10 +264,10 @@ struct Expectimax<Value: BoardValue> {
   private let entries: UnsafeMutableBufferPointer<Entry>
   private let shift: UInt64
 
-  /// A table for 2 to the power of `bits` boards of 16 bytes each, which use memory when they are
-  /// written.
+  /// Creates a table for 2 to the power of `bits` boards of 16 bytes each; the system allocates the memory
+  /// when it is written.
   init(bits: Int) {
-    // Zeros are an empty entry.
+    // An entry of zeros is empty.
     guard let memory = unsafe calloc(1 << bits, MemoryLayout<Entry>.stride) else {
       preconditionFailure("there is no memory for \(1 << bits) boards")
     }
@@ -284,7 +284,8 @@ struct Expectimax<Value: BoardValue> {
     unsafe free(entries.baseAddress)
   }
 
-  /// Returns the value of a board, or nil if no search as thorough as this one found it.
+  /// Returns the value of a board, or nil if the table has no value from a search that is as thorough as this
+  /// one.
   @inline(__always)
   func value(of key: UInt64, reach: Reach) -> Float? {
     let entry = unsafe entries[place(of: key)]

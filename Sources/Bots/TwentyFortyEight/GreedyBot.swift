@@ -1,7 +1,7 @@
 internal import BotKit
 internal import Games
 
-/// A bot that takes the move with the most points, and the first one of equal moves.
+/// A bot that plays the move with the most points; among equal moves, the first one.
 struct GreedyBot: Bot {
   typealias Game = TwentyFortyEight
 
@@ -26,7 +26,7 @@ extension BuiltInBot {
   }
 }
 
-/// A bot that takes the first legal move of a list, so that tiles stay in a corner.
+/// A bot that plays the first legal move in a fixed list of directions, so that large tiles stay in a corner.
 struct CornerBot: Bot {
   typealias Game = TwentyFortyEight
 

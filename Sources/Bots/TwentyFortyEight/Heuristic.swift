@@ -1,16 +1,16 @@
 internal import Games
 
-/// A weighted sum of terms.
+/// A weighted sum of ``HeuristicTerm`` values.
 struct Heuristic: Sendable {
   private let terms: [(term: HeuristicTerm, weight: Float)]
 
-  // An addition for each line, so that any board is better than a lost one.
+  // A constant that is added for each line, so that every board is better than a lost board.
   private let base: Float
 
   static let best = Heuristic(
     terms: [(.empty, 1), (.merges, 1), (.monotonicity, 1), (.sum, 1)], base: 200_000)
 
-  /// The best heuristic of `expectimax`.
+  /// The default heuristic of `expectimax`, which plays best.
   static let ordered = Heuristic([(.order, 1)])
 
   private init(terms: [(term: HeuristicTerm, weight: Float)], base: Float) {
@@ -18,10 +18,11 @@ struct Heuristic: Sendable {
     self.base = base
   }
 
-  /// A sum of different terms.
+  /// Creates a sum of different terms.
   ///
-  /// A loss weighs as much as the greatest difference of two lines, in each line. If the values of
-  /// tiles count, it weighs as much as the board.
+  /// A constant is added for each line, so that every board has a higher value than a lost board. With the
+  /// term `order`, no constant is added: a search gives a lost board the value 0, or twice the value of the
+  /// board if that is negative.
   init(_ terms: [(term: HeuristicTerm, weight: Float)]) {
     guard !terms.contains(where: { $0.term == .order }) else {
       self.init(terms: terms, base: 0)
@@ -35,9 +36,10 @@ struct Heuristic: Sendable {
 
   var isPlaced: Bool { terms.contains { $0.term.isPlaced } }
 
-  /// Returns the margin of a search on a board with a highest rank.
+  /// Returns the margin of a search on a board with the given highest rank.
   ///
-  /// If the values of tiles count, a lost order of the largest tiles is seldom restored.
+  /// If the values of tiles count, the margin considers that a lost order of the largest tiles is seldom
+  /// restored.
   func margin(forRank rank: UInt8) -> Float {
     terms.reduce(.infinity) { margin, part in
       part.term == .order
@@ -57,35 +59,36 @@ struct Heuristic: Sendable {
 
 /// A property of a board, computed for each row and column.
 ///
-/// Each scale is that of the combination that plays best, so that weights are multiples of it.
+/// The scale of each term is its scale in the combination that plays best; weights are multiples of this
+/// scale.
 enum HeuristicTerm: String, CaseIterable, Sendable {
-  /// Empty cells are good: 270 each.
+  /// Rewards empty cells with 270 each.
   case empty
-  /// Equal neighbors are good: 700 each.
+  /// Rewards equal neighbors with 700 each.
   case merges
-  /// Ranks that are not monotonic are bad: 47 for each unit of rank⁴ against the direction of the
-  /// line.
+  /// Penalizes ranks that are not monotonic: 47 for each unit of rank⁴ against the direction of the line.
   case monotonicity
-  /// Many or large tiles are bad: 11 for each unit of rank^3.5; merges reduce it.
+  /// Penalizes many or large tiles, which merges reduce: 11 for each unit of rank^3.5.
   case sum
-  /// Different neighbors are bad: 100 for each rank.
+  /// Penalizes different neighbors: 100 for each rank of their difference.
   case smoothness
-  /// Large tiles are good near the top left corner: their values, decreasing with each step from
-  /// it.
+  /// Rewards large tiles near the top left corner: their values, multiplied by a factor that decreases with
+  /// each step from the corner.
   case corner
-  /// Large tiles are good along a winding path from the top left; each step counts a quarter.
+  /// Rewards large tiles along a winding path from the top left corner; each step reduces the value to a
+  /// quarter.
   case snake
-  /// A large tile is good: 500 for the highest rank of each line.
+  /// Rewards a large tile: 500 for each rank of the highest tile of each line.
   case max
-  /// Tiles are good if no larger tile is to the left or above, by tile and rank; the difference to
-  /// a larger one counts twelve times against them.
+  /// Rewards tiles, by tile value and rank, if there is no larger tile to the left or above; otherwise
+  /// subtracts twelve times the difference to the larger tile.
   case order
 
   var isPlaced: Bool { self == .corner || self == .snake }
 
   /// Returns the value of a line; higher values are better.
   ///
-  /// Source of the first four terms: the heuristic of nneonneo's 2048-ai, with its weights.
+  /// The first four terms are from the heuristic of nneonneo's 2048-ai, with its weights.
   func value(of ranks: some RandomAccessCollection<UInt8>, row: Int?) -> Float {
     switch self {
     case .empty: 270 * Float(ranks.count { $0 == 0 })
@@ -141,7 +144,7 @@ enum HeuristicTerm: String, CaseIterable, Sendable {
     let count = ranks.count
     return ranks.enumerated().reduce(0) { sum, cell in
       let column = row.isMultiple(of: 2) ? cell.offset : count - 1 - cell.offset
-      // A float has at most 127 halvings, and a board of 8 × 8 needs no more.
+      // A float can be halved at least 127 times, and a board of 8 × 8 does not need more.
       return sum + tile(cell.element)
         * Float(sign: .plus, exponent: -2 * (row * count + column), significand: 1)
     }
@@ -172,20 +175,20 @@ enum HeuristicTerm: String, CaseIterable, Sendable {
 protocol BoardValue {
   associatedtype Board: TileBoard
 
-  /// Returns the value of a board, above 0 unless the board is nearly lost.
+  /// Returns the value of a board, which is above 0 unless the board is nearly lost.
   func value(of board: Board) -> Float
 
-  /// Returns the amount by which a move may be worse than the best and still be searched.
+  /// Returns the largest difference from the best move at which a move is still searched.
   func margin(on board: Board) -> Float
 
-  /// Returns the outcomes of the four moves.
+  /// Returns the boards after the four moves, with their values.
   func outcomes(of board: Board) -> InlineArray<4, Outcome<Board>>
 }
 
 /// A board after a move, and its value; an illegal move has the lowest value.
 struct Outcome<Board: TileBoard> {
   let board: Board
-  /// The value of the board, including the points of the move if they count.
+  /// The value of the board, including the points of the move if the evaluation counts them.
   let value: Float
   var gain: Float = 0
 

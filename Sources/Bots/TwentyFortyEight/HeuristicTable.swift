@@ -1,10 +1,10 @@
 internal import Games
 
-/// A table of the values of rows and columns of a compact board, before and after a move.
+/// A table with the values of the rows and columns of a compact board, before and after a move.
 @safe final class HeuristicTable: BoardValue, Sendable {
   typealias Board = TwentyFortyEight.CompactBoard
 
-  /// A line after a move to its start and to its end, with the values.
+  /// A line after a move toward its start and toward its end, with the values.
   private struct Slide {
     let toStart: UInt16
     let toEnd: UInt16
@@ -12,8 +12,9 @@ internal import Games
     let valueAtEnd: Float
   }
 
-  // If rows differ by their place, there is a part for each of the four rows and one for all
-  // columns. Bounds need no checks, because each index has 16 bits from the start of a part.
+  // If the value of a row depends on its place, the table has a part for each of the four rows, and one for
+  // all columns. Bounds checks are unnecessary, because each index has 16 bits, counted from the start of a
+  // part.
   nonisolated(unsafe) private let values: UnsafeMutablePointer<Float>
   nonisolated(unsafe) private let slides: UnsafeMutablePointer<Slide>
   private let stride: Int
@@ -56,9 +57,9 @@ internal import Games
 
   func margin(on board: Board) -> Float { heuristic.margin(forRank: board.highestRank) }
 
-  /// Returns the outcomes of the four moves.
+  /// Returns the boards after the four moves, with their values.
   ///
-  /// Lines that move are looked up only once, because their values are stored next to them.
+  /// Each line is looked up only once for its move, because its value after the move is stored next to it.
   @inline(__always)
   func outcomes(of board: Board) -> InlineArray<4, Outcome<Board>> {
     let turned = board.transposed
@@ -98,7 +99,8 @@ internal import Games
     return first + second
   }
 
-  /// Returns the board after a move of its lines, and the values of the lines without those across.
+  /// Returns the board after a move along its lines, and the sum of the values of these lines; the lines
+  /// across are not included.
   @inline(__always)
   private func slid(
     _ board: Board, from start: Int, by step: Int

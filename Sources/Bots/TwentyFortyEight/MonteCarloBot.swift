@@ -3,7 +3,7 @@ internal import Dispatch
 internal import Games
 internal import Synchronization
 
-/// A bot that plays random games after each move and takes the move with the best mean.
+/// A bot that plays random games after each legal move and chooses the move with the best mean result.
 struct MonteCarloBot: Bot {
   typealias Game = TwentyFortyEight
 
@@ -16,7 +16,7 @@ struct MonteCarloBot: Bot {
 
   private static let preferences = Heuristic([(.merges, 1), (.smoothness, 1)])
 
-  /// A bot that computes its tables at once, and not on the clock of the first move.
+  /// Creates a bot; its tables are computed here, and not during the first move.
   init(_ options: OptionValues) {
     style = MonteCarloStyle(options)
     time = options.duration(.time)
@@ -49,7 +49,8 @@ struct MonteCarloBot: Bot {
   private func count(on board: TwentyFortyEight.Board) -> Int {
     guard let count = style.simulations else { return .max / 4 }
     let cells = board.size * board.size
-    // The requested number on a half-full board, and twice the number on a full one.
+    // The bot plays the requested number of games on a half-full board, and twice that number on a full
+    // board.
     return style.grows ? max(1, count * 2 * (cells - board.emptyCount) / cells) : count
   }
 }
@@ -94,7 +95,7 @@ extension BuiltInBot {
 
 /// The settings of the random games.
 private struct MonteCarloStyle: Sendable {
-  /// The number of games after each move; nil for as many as the time allows.
+  /// The number of games after each move; nil to play as many as the time allows.
   let simulations: Int?
   let moves: Int
   let isBiased: Bool
@@ -102,11 +103,11 @@ private struct MonteCarloStyle: Sendable {
   let grows: Bool
   let threads: Int
   let judgesByHeuristic: Bool
-  /// The seed of the games; nil for random luck.
+  /// The seed of the games; nil for unpredictable luck.
   let seed: UInt64?
 
   init(_ options: OptionValues) {
-    // More threads hardly make the bot stronger.
+    // More games would hardly make the bot stronger.
     let usual = options.duration(.time) == nil ? 1000 : nil
     simulations = options.count(.simulations) ?? usual
     moves = options.count(.playoutMoves) ?? 1_000_000
@@ -120,7 +121,7 @@ private struct MonteCarloStyle: Sendable {
 }
 
 private struct MonteCarlo<Value: BoardValue & Sendable>: Sendable {
-  /// The number of games after each move between two looks at the clock.
+  /// The number of games after each move between two checks of the clock.
   private static var round: Int { Value.Board.movesBetweenLooks / 16 }
 
   let style: MonteCarloStyle
@@ -154,7 +155,8 @@ private struct MonteCarlo<Value: BoardValue & Sendable>: Sendable {
     var samples = Samples()
   }
 
-  /// Plays games by their numbers, so that the results do not depend on the threads.
+  /// Plays the games with the given numbers; each game depends on its number, so that the results do not
+  /// depend on the number of threads.
   private func play(
     _ numbers: Range<Int>, after open: inout [Candidate], seed: UInt64, until deadline: Deadline
   ) {
@@ -172,7 +174,7 @@ private struct MonteCarlo<Value: BoardValue & Sendable>: Sendable {
       }
       results.withLock { $0[part] = samples }
     }
-    // In the order of the parts, because the sum of fractions depends on the order.
+    // The parts are added in a fixed order, because the rounding of a sum depends on the order.
     for part in results.withLock({ $0 }) {
       for index in open.indices { open[index].samples.add(part[index]) }
     }
@@ -203,7 +205,7 @@ private struct MonteCarlo<Value: BoardValue & Sendable>: Sendable {
     return isOver ? 0 : Double(value.value(of: board))
   }
 
-  /// Removes the moves that are worse than the best by more than three standard errors.
+  /// Removes the moves whose results are more than three standard errors below the best.
   private static func dropWorst(of open: inout [Candidate]) -> [Candidate] {
     guard let best = open.max(by: { $0.samples.mean < $1.samples.mean })?.samples else { return [] }
     func isWorse(_ samples: Samples) -> Bool {

@@ -1,7 +1,7 @@
 internal import BotKit
 internal import Games
 
-/// The thinking time of a bot for each move of 2048.
+/// The thinking time of a bot for its moves in 2048.
 struct MoveTime {
   private let game: TwentyFortyEight
   private let most: Duration?
@@ -25,7 +25,7 @@ struct MoveTime {
     moveCount = 0
   }
 
-  /// Returns the end of a search that begins now.
+  /// Returns the time limits of a search that begins now.
   mutating func begin(on board: TwentyFortyEight.Board, clock available: Duration?) -> ThinkingTime
   {
     start = clock.now
@@ -44,8 +44,8 @@ struct MoveTime {
 
   /// Returns the approximate number of remaining moves.
   ///
-  /// A game on 4 × 4 has about 16,000 moves, and a long game some thousands more; a move adds 2.2
-  /// to the sum of the tiles on average.
+  /// A game on 4 × 4 is assumed to have about 16,000 moves, and a long game some thousands more. On average,
+  /// a move adds 2.2 to the sum of the tiles.
   private func movesLeft(on board: TwentyFortyEight.Board) -> Int {
     let usual = game.size == 3 ? 600 : game.size == 4 ? 16_000 : 50_000
     let made = board.tiles.joined().reduce(0) { $0 + Double($1) } / 2.2
@@ -53,7 +53,7 @@ struct MoveTime {
     return min(left, (game.maxMoves ?? .max) - moveCount)
   }
 
-  /// Returns the difficulty of a move, which grows as empty cells become fewer.
+  /// Returns the difficulty of a move, which increases as the number of empty cells decreases.
   private static func weight(of board: TwentyFortyEight.Board) -> Double {
     let share = 16 * board.emptyCount / (board.size * board.size)
     let weights = [2, 2, 1.6, 1.4, 1.2, 1, 0.8, 0.6, 0.5, 0.4, 0.3]

@@ -1,11 +1,11 @@
 internal import BotKit
 internal import Games
 
-/// A bot that takes the move with the highest expected points by a trained network.
+/// A bot that plays the move with the highest expected points according to a trained network.
 ///
-/// The network that comes with Joust has learned too little about boards with a 16384. From there
-/// on, the bot takes the move that keeps the tiles in order. With the network alone, games reached
-/// a 32768 in 1 of 22; with the order, in 5 of 18.
+/// The network that is embedded in Joust has learned too little about boards with a 16384. On such boards,
+/// the bot plays the move that keeps the tiles in order. With the network alone, 1 of 22 games reached a
+/// 32768; with the order, 5 of 18 games did.
 struct NTupleBot: Bot {
   typealias Game = TwentyFortyEight
 
@@ -16,11 +16,12 @@ struct NTupleBot: Bot {
   private let explains: Bool
 
   fileprivate static let deepest = 12
-  /// The largest rank for which the network decides.
+  /// The largest rank of a tile up to which the network decides.
   private static let lastRank: UInt8 = 13
-  /// A table of the order of tiles, or nil with other weights, which may know more.
+  /// A table that evaluates the order of tiles; nil if the user has set other weights, which may be better
+  /// trained.
   ///
-  /// It is made with the bot, because no move has time for it.
+  /// The table is computed with the bot, because a move has no time for it.
   private let order: HeuristicTable?
 
   fileprivate init(_ game: TwentyFortyEight, _ network: TupleNetwork, _ options: OptionValues) {
@@ -44,7 +45,7 @@ struct NTupleBot: Bot {
     return view.answer(choices.map { ($0.direction, Double($0.worth)) }, explained: explains)
   }
 
-  /// Returns the legal moves, the best first, or nil if the network decides.
+  /// Returns the legal moves by the order of tiles, the best first, or nil if the network decides.
   private mutating func lateMoves(
     on board: TwentyFortyEight.Board, until time: ThinkingTime
   ) -> [NetworkSearch.Choice]? {

@@ -1,4 +1,4 @@
-/// The number, the mean and the standard error of some values, such as the scores of games.
+/// The number, the mean and the standard error of a set of values, such as the scores of games.
 package struct Samples {
   package private(set) var count = 0
   private var sum: Double = 0
@@ -18,10 +18,10 @@ package struct Samples {
     squares += other.squares
   }
 
-  /// The mean of the values, or 0 without values.
+  /// The mean of the values, or 0 if there are none.
   package var mean: Double { count == 0 ? 0 : sum / Double(count) }
 
-  /// The standard error of the mean, or infinity for fewer than two values.
+  /// The standard error of the mean, or infinity if there are fewer than two values.
   package var error: Double {
     guard count > 1 else { return .infinity }
     let variance = max(0, squares / Double(count) - mean * mean)

@@ -4,7 +4,7 @@ package import Games
 package protocol TileBoard: Hashable, Sendable {
   var emptyCount: Int { get }
 
-  /// A set bit for each empty cell, in row order from the lowest bit.
+  /// A set with one bit for each empty cell, in row order from the lowest bit.
   var vacancies: UInt64 { get }
 
   /// Returns the board after a move, and the sum of the merged tiles; the board is unchanged if the
@@ -18,12 +18,12 @@ package protocol TileBoard: Hashable, Sendable {
 
   mutating func put(rank: UInt8, onEmpty place: Int)
 
-  /// A number that identifies the board, or nil if boards are too large for a table.
+  /// A number that identifies the board, or nil if the board is too large for a table.
   var key: UInt64? { get }
 
   mutating func playRandomly(moves: Int, luck: inout SplitMix64) -> (gain: Int, isOver: Bool)
 
-  /// The number of random moves between two looks at the clock.
+  /// The number of random moves between two checks of the clock.
   static var movesBetweenLooks: Int { get }
 }
 
@@ -62,7 +62,7 @@ extension TwentyFortyEight.Board: TileBoard {
 
   package static var movesBetweenLooks: Int { 16 }
 
-  /// Plays random legal moves with equal probability, each after a new tile.
+  /// Plays a number of random legal moves with equal probability; a new tile appears before each move.
   package mutating func playRandomly(
     moves: Int, luck: inout SplitMix64
   ) -> (gain: Int, isOver: Bool) {

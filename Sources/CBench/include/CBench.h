@@ -1,27 +1,27 @@
-// The floors of the bench: the cost of the same work by the system alone, without Joust.
+// The floors of the bench: the speed of the same work when done by the system alone, without Joust.
 #pragma once
 
 #include <stdint.h>
 
-// Plays turns of ping-pong over pipes with `program pong`, one line each way. Returns the turns per
-// second, or -1.
+// Plays turns of ping-pong over pipes with the command `program pong`, one line in each direction. Returns
+// the turns per second, or -1.
 double bench_ping(const char *program, int turns);
 
-// Plays the child's side of the ping-pong: answers each line from descriptor 0 until its end.
+// Plays the child's side of the ping-pong: answers each line on descriptor 0 until the end of the input.
 void bench_pong(void);
 
 // Plays the first legal move of any game, at almost no cost.
 void bench_instant_bot(void);
 
-// Binds this thread, and the threads and processes that it starts from now on, to its processor.
-// Returns the number of the processor, or -1 if the system cannot do that.
+// Binds this thread, and the threads and processes that it starts afterward, to its current processor.
+// Returns the number of the processor, or -1 if the system does not support it.
 int bench_pin(void);
 
 // Reads a file and returns the number of its line ends, or -1 with errno.
 int64_t bench_count_lines(const char *path);
 
-// Starts `program pong` without input and waits for its end, `count` times in turn. Returns the starts
-// per second, or -1.
+// Starts the command `program pong` without input and waits for its end, `count` times in sequence. Returns
+// the starts per second, or -1.
 double bench_spawn(const char *program, int count);
 
 // Plays random moves of 2048 with a table. Returns the moves per second.

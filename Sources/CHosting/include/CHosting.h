@@ -1,4 +1,4 @@
-// The code between fork and exec, and system calls that Swift's module of the C library lacks.
+// The code that runs between fork and exec, and system calls that Swift cannot import from the C library.
 #pragma once
 
 #include <stdint.h>
@@ -7,13 +7,13 @@
 struct joust_accounts {
   int group;                       // the open folder of its control group, or -1
   int wants_counter;               // whether to count the processor time of the child and its descendants
-  // The outcome.
+  // The results of the start.
   int is_grouped;                  // whether the child was started in the group
-  int counter;                     // reading it gives the nanoseconds in 8 bytes; -1 for none
-  int ends[2];                     // used during the start
+  int counter;                     // reading it returns nanoseconds in 8 bytes; -1 for none
+  int ends[2];                     // used only during the start
 };
 
-// The description of a child. The caller keeps all strings and arrays.
+// The description of a child. All strings and arrays belong to the caller.
 struct joust_launch {
   const char *program;             // an absolute path
   char *const *arguments;          // argv, ended by NULL
@@ -23,28 +23,28 @@ struct joust_launch {
   int status;                      // becomes descriptor 3; -1 for none
   uint64_t file_size_limit;        // bytes; 0 for none
   uint64_t descriptor_limit;       // count; 0 for none
-  // The filter of joust_filter(), or 0 bytes for none. It is installed in the child if Landlock
-  // confines it. Otherwise the sandbox tool reads it from descriptor 4.
+  // The filter of joust_filter(); empty for no filter. If Landlock confines the child, the child installs the
+  // filter. Otherwise the sandbox tool reads the filter from descriptor 4.
   const void *filter;
   uint32_t filter_size;
-  // If not NULL, Landlock confines the child. It may read and execute the files inside these paths
-  // and change the files inside the writable ones. Both lists end with NULL. It has no network
-  // unless it is allowed, and no capabilities.
+  // If not NULL, Landlock confines the child. The child may read and execute the files inside `readable`, and
+  // change the files inside `writable`. Both lists end with NULL. The child has no capabilities and, unless
+  // `network` is set, no network.
   char *const *readable;
   char *const *writable;
-  char *const *listed;             // the folders that it may only list, or NULL
+  char *const *listed;             // the folders that the child may only list, or NULL
   int network;
-  // The user and the group that the child becomes, without rights of root, or 0 for no change.
+  // The user and the group as which the child runs, without the rights of root; 0 for no change.
   uint32_t user;
-  // The paths inside private folders that other users need, which root shows in a mount namespace
-  // of the child: the private folders, which are empty otherwise; the paths, with space for a
-  // descriptor each; and links, as alternating paths and targets. The lists end with NULL. The
-  // first one is NULL if no path is shown.
+  // Paths inside private folders that a child of another user needs. Root makes them visible in a mount
+  // namespace of the child. `covered` are the private folders, in which nothing else is visible. `shown` are
+  // the paths, and `trees` has space for a descriptor of each. `linked` are links, as alternating paths and
+  // targets. The lists end with NULL. `covered` is NULL if no path is shown.
   char *const *covered;
   char *const *shown;
   int *trees;
   char *const *linked;
-  int refusals;                    // the socket for the listener of a reporting filter, or 0
+  int refusals;                    // the socket that receives the descriptor of a reporting filter, or 0
   struct joust_accounts *accounts; // or NULL
 };
 
@@ -59,32 +59,33 @@ enum joust_launch_step {
   joust_launch_exec,
 };
 
-// Starts a child as the leader of a new session, with default signals, no other descriptors, no
-// core dumps and no new privileges. On Linux it is killed when the calling thread ends. Returns its
-// process id, or -1 with the failed step and the error number.
+// Starts a child as the leader of a new session, with default signals, no other descriptors, no core dumps
+// and no new privileges. On Linux, the child is killed when the calling thread ends. Returns its process id,
+// or -1 with the failed step and the error number.
 int32_t joust_start(const struct joust_launch *launch, enum joust_launch_step *step, int *error);
 
-// Returns whether this process may show paths in private folders. It tries it in a child.
+// Returns whether this process may make paths inside private folders visible. The function tries it in a
+// child.
 int joust_may_mount(void);
 
-// Makes only this thread open files as another user, or as root again for 0. Linux only.
+// Makes this thread, and no other one, open files as another user, or as root again for user 0. Linux only.
 void joust_open_files_as(uint32_t user);
 
-// Gives a folder and the files that one user owns in it to another user and a group. A file with a
-// hard link outside of the folder keeps its owner. Returns 0, or -1 with errno. Linux only.
+// Makes another user and group the owner of a folder and of the files in it that belong to the user `from`. A
+// file with a hard link outside of the folder keeps its owner. Returns 0, or -1 with errno. Linux only.
 int joust_change_owner(const char *path, uint32_t from, uint32_t to, uint32_t group);
 
 // The traits of a confined program that determine its allowed system calls.
 enum joust_traits {
   joust_builds = 1,            // it builds bots
-  joust_has_sockets = 2,       // it may have sockets of networks
-  joust_shares_files = 4,      // it can name files of others: no changes of modes, owners and times
+  joust_has_sockets = 2,       // it may have network sockets
+  joust_shares_files = 4,      // it can name files of other programs; modes, owners and times are fixed
   joust_reports_refusals = 8,  // its refused calls wait for joust_next_refusal()
   joust_is_stopped = 16,       // signals stop it between its turns
 };
 
-// Writes the filter of system calls for a confined program. Returns its size in bytes, 0 if this
-// architecture has no filter, or -1 if the space is too small.
+// Writes the system call filter for a confined program. Returns its size in bytes, 0 if this architecture has
+// no filter, or -1 if there is too little space.
 int joust_filter(uint32_t traits, void *statements, int room);
 
 // Installs the filter in the calling process, as joust_start() does. Returns 0, or -1 with errno.
@@ -93,15 +94,15 @@ int joust_install_filter(const struct joust_launch *launch);
 // Makes a pair of sockets, which close on exec. Returns 0, or -1 with errno.
 int joust_pair(int ends[2]);
 
-// Returns the listener that a start has sent to one end of a pair, or -1.
+// Returns the descriptor for refused calls that a starting child has sent to one end of a pair, or -1.
 int joust_receive_listener(int end);
 
-// Waits for a refused call for a given number of milliseconds. Returns the call's number and stores
-// the identifier for joust_refuse(). Returns -1 if all processes have exited, and -2 after the
-// time.
+// Waits at most a given number of milliseconds for a refused call. Returns the number of the call and stores
+// its identifier for joust_refuse(). Returns -1 if all processes have exited, and -2 if no call was refused
+// in time.
 int joust_next_refusal(int listener, int milliseconds, uint64_t *question_id);
 
-// Answers a refused call with its error. The program waits until then.
+// Answers a refused call with its error. The program that made the call waits for this answer.
 void joust_refuse(int listener, uint64_t question_id, int number);
 
 // Returns the name of a system call, or NULL if it is unknown.
@@ -130,14 +131,14 @@ int joust_wait(void *entries, int count, int64_t nanoseconds);
 // Returns the number of processors that this process may use, or less than 1 if it is unknown.
 int joust_processor_count(void);
 
-// Returns the processor on which this thread runs, or -1 if the system does not say it.
+// Returns the number of the processor on which this thread runs, or -1 if the system does not report it.
 int joust_current_processor(void);
 
 // Returns whether this process could use a processor when it started.
 int joust_may_use_processor(int processor);
 
-// Makes a thread run on one processor, or for -1 on all processors that this process could use when
-// it started. Returns 0, or -1 with errno. Linux only.
+// Makes a thread run on one processor or, if `processor` is -1, on all processors that this process could use
+// when it started. Returns 0, or -1 with errno. Linux only.
 int joust_set_processor(int thread, int processor);
 
 // The environment variables of this process, ended by NULL.
@@ -154,9 +155,9 @@ void joust_monitor_lock(struct joust_monitor *monitor);
 void joust_monitor_unlock(struct joust_monitor *monitor);
 void joust_monitor_wake(struct joust_monitor *monitor);
 
-// Releases the lock until the waiting threads are woken or until a time of the monotonic clock in
-// nanoseconds, which must not be negative, and then locks it again. Returns 0 if the time has come.
-// It may also return early.
+// Releases the lock, waits until another thread wakes the waiting threads or until the given time, and then
+// acquires the lock again. The time is in nanoseconds of the monotonic clock, and must not be negative.
+// Returns 0 if the time has passed. The function may also return early.
 int joust_monitor_wait(struct joust_monitor *monitor, int64_t until);
 
 // Makes this process adopt its orphaned descendants and refuse to be traced or dumped. The second
@@ -164,52 +165,50 @@ int joust_monitor_wait(struct joust_monitor *monitor, int64_t until);
 void joust_adopt_orphans(void);
 void joust_release_orphans(void);
 
-// Starts the watchdog once: a process that waits for the end of this one and then kills the
-// sessions of the registered children, whose descendants would outlive this process. Returns 0, or
-// -1 with errno.
+// Starts the watchdog, a process that waits for the end of this process. The watchdog then kills the sessions
+// of the registered children, whose descendants would otherwise survive. Further calls have no effect.
+// Returns 0, or -1 with errno.
 int joust_start_watchdog(void);
 void joust_stop_watchdog(void);
 
-// Makes the watchdog kill a control group as well, by its open cgroup.kill. Call it before the
-// watchdog is started. Linux only.
+// Makes the watchdog also kill a control group; `killer` is the descriptor of its file cgroup.kill. Must be
+// called before the watchdog is started. Linux only.
 void joust_watch_group(int killer);
 
-// Registers a child with the watchdog. A negative number removes a child that is about to be
-// reaped.
+// Registers a child with the watchdog. A negative id removes a child that is about to be reaped.
 void joust_register_child(int32_t child);
 
 // Raises the limit on descriptors to its maximum. Returns the limit, or -1.
 int64_t joust_raise_descriptor_limit(void);
 
-// Limits the number of processes of the user of a process, including those that it starts. The
-// limit does not apply to root. Linux only.
+// Limits the number of processes that the user of a process may have when that process or its descendants
+// start another process. The limit does not apply to root. Linux only.
 void joust_limit_processes(int32_t process, uint64_t count);
 
-// Returns the number of files in the memory file system of a path, or -1 if the path is on a disk.
+// Returns the number of files in the memory file system that contains a path, or -1 if the path is on a disk.
 // Linux only.
 int64_t joust_files_in_memory(const char *path);
 
 int joust_is_ignored(int signal);
 
-// Signals a process by its joust_exit_descriptor() or, if that is negative, by its process id.
+// Sends a signal to a process, using its joust_exit_descriptor() or, if that is negative, its process id.
 int joust_signal(int32_t process, int descriptor, int signal);
 
-// Makes an attempt of attempts.c by its name. Returns 1 if it succeeds, 0 if it is refused, and -1
-// if this system does not have it.
+// Makes the attempt of attempts.c with the given name. Returns 1 if it succeeds, 0 if it is refused, and -1
+// if this system does not support it.
 int joust_attempt(const char *name, const char *about);
 
 // Makes an attempt of attempts_calls.c or attempts_accounts.c. Returns -2 for an unknown name.
 int joust_attempt_calls(const char *name, const char *about);
 int joust_attempt_accounts(const char *name, const char *about);
 
-// Listens on an address of this machine: "0" for any port of the loopback interface, which the
-// number of the port replaces, "@name" for an abstract name, or a path. Returns a descriptor, or
-// -1.
+// Listens on an address of this machine. The address is "0" for any port of the loopback interface, "@name"
+// for an abstract name, or a path. "0" is replaced by the number of the port. Returns a descriptor, or -1.
 int joust_listen(int is_stream, char *place, int size);
 
-// Turns off line editing and echo of the terminal at descriptor 0. When this ends, `words`, at most
-// 63 bytes, are written to descriptor 1. Returns 0, or -1 with an error number.
+// Turns off line editing and echo of the terminal on descriptor 0. When this process ends, `words`, at most
+// 63 bytes, are written to descriptor 1. Returns 0, or -1 with errno.
 int joust_terminal_enter(const char *words);
 
-// Restores the terminal, as exit() does.
+// Restores the terminal; exit() calls the function automatically.
 void joust_terminal_restore(void);

@@ -1,4 +1,4 @@
-// The weights of the built-in bot ntuple, embedded into the program as they are in ntuple.weights.
+// The weights of the built-in bot ntuple, a copy of ntuple.weights that is embedded in the program.
 #pragma once
 
 #include <stddef.h>

@@ -1,4 +1,4 @@
-/// Advice about the most common mistakes.
+/// Advice about the most common mistakes in bots.
 enum Advice {
   static let command =
     "check `command` in bot.json: it runs in the bot's folder, without a shell, and a name without a "
@@ -17,11 +17,11 @@ enum Advice {
   static let readLines =
     "read standard input line by line and answer each line at once: the input ends only "
     + "after the last game"
-  /// For a bot that uses a processor and does not answer.
+  /// The advice for a bot that uses a processor and does not answer.
   static let busy =
     "it computes and does not answer: look for an endless loop, and end a search when the time in "
     + "`clock_ms` is nearly over"
-  /// For a bot that sleeps and writes nothing, whatever it is sent.
+  /// The advice for a bot that sleeps and never writes, regardless of the messages that it receives.
   static let asleep =
     "it waits and does not answer: print one line for each turn, with a line end, and flush standard output; "
     + "a library that reads ahead, or reads to the end of the input, waits forever"
@@ -43,7 +43,7 @@ enum Advice {
     "think less: `clock_ms` in each turn is the time for the move, in milliseconds"
   static let slowStart =
     "start faster, or ask for more time: `time.startup` in tournament.json, --startup here"
-  /// The addition for a bot that was not ready, and may only be slow.
+  /// The addition to the advice for a bot that was not ready in time, and that may only be slow.
   static let orLonger =
     "; if it only starts slowly, increase --startup (in tournament.json: `time.startup`)"
   static let unknownMessage = "ignore messages whose `type` you don't know, and read the next line"

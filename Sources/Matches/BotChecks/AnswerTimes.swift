@@ -1,6 +1,6 @@
-/// The summary of the times of a bot's answers.
+/// A summary of the times of a bot's answers.
 enum AnswerTimes {
-  /// Returns, for example, "median 0.1 ms, 99 % within 0.4 ms, worst 2.0 ms", from times in nanoseconds.
+  /// Returns a summary of times in nanoseconds, such as "median 0.1 ms, 99 % within 0.4 ms, worst 2.0 ms".
   static func words(for times: [Int64]) -> String {
     let sorted = times.sorted()
     func text(_ share: Double) -> String {

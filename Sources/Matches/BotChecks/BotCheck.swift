@@ -2,19 +2,19 @@ package import Games
 package import Hosting
 package import Tournaments
 
-/// The check of a bot at a game.
+/// A check of a bot in a game.
 package struct BotCheck {
   package var launch: Launch
   package var time = TimeControl()
-  /// The largest amount of memory, in bytes.
+  /// The limit of the bot's memory, in bytes.
   package var memory = TournamentFile.usualMemory
-  /// The largest number of processes and threads.
+  /// The limit of the bot's processes, including threads.
   package var processes = TournamentFile.usualProcesses
-  /// Receives each line of the dialogue.
+  /// Called with each line of the dialogue and its sender.
   package var report: (Speaker, String) -> Void = { _, _ in }
-  /// Receives a sentence when the check waits for a silent bot.
+  /// Called with a sentence when the check waits for a silent bot.
   package var waiting: (String) -> Void = { _ in }
-  /// Whether the check only repeats what failed, and waits no longer than necessary.
+  /// Whether the check only repeats the steps that failed, and waits no longer than necessary.
   var isRepetition = false
 
   package init(launch: Launch) {
@@ -28,7 +28,7 @@ package struct BotCheck {
     return settings
   }
 
-  /// Checks the bot at a game, and at the same game with other rules, which the bot may not support.
+  /// Checks the bot in a game, and in variants of the game with other rules, which the bot may not support.
   ///
   /// - Throws: An error of the machine.
   package func findings(at game: any Game, others: [any Game] = []) throws(SystemError)
@@ -48,8 +48,9 @@ package struct BotCheck {
       isSilent: checkup.isSilent, readyTime: checkup.readyTime)
   }
 
-  /// Checks a failed bot again to find the system calls that the sandbox refuses; returns a remark, or nil
-  /// if there are no relevant ones.
+  /// Checks a failed bot again to find the system calls that the sandbox refuses.
+  ///
+  /// Returns a remark about these calls, or nil if none is relevant.
   private func refusedCalls(at game: any Game) -> String? {
     let calls = RefusedCalls()
     guard let launch = launch.reporting(to: calls) else { return nil }
@@ -66,7 +67,7 @@ package struct BotCheck {
     return "it called \(list), which the sandbox refuses"
   }
 
-  /// Calls that runtimes try at their start and don't need.
+  /// System calls that runtimes try when they start, but do not need.
   private static let callsToDoWithout: Set = [
     "clone3", "fadvise64", "ioctl", "madvise", "memfd_create", "prctl", "rseq",
   ]

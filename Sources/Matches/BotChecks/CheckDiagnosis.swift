@@ -1,9 +1,9 @@
 import Games
 import JSON
 
-/// The likely cause of a bot's mistake, from the line that it wrote.
+/// The diagnosis of a bot's mistake from the line that it wrote.
 enum CheckDiagnosis {
-  /// Returns the point of a line that is not an answer, and the advice about it.
+  /// Returns the failed point of the check and advice for a line that is not a valid answer.
   static func cause(of line: ArraySlice<UInt8>) -> (point: CheckPoint, advice: String) {
     guard let first = line.first else { return (.answer, Advice.oneLine) }
     guard let value = try? JSONValue(parsing: Array(line)) else {
@@ -14,7 +14,7 @@ enum CheckDiagnosis {
     return (.answer, Advice.move)
   }
 
-  /// Returns advice about an illegal move; a bot that counts cells from 1 gets its own.
+  /// Returns advice about an illegal move, with special advice for a bot that counts cells from 1.
   static func advice(
     onMoveIn line: ArraySlice<UInt8>, at position: any Position, _ notation: MoveNotation
   ) -> String {

@@ -1,7 +1,7 @@
 import Hosting
 import Tournaments
 
-/// A property of a correct bot that is checked, in the order in which the findings are shown.
+/// A property of a correct bot that the check tests; the findings are shown in the order of the cases.
 package enum CheckPoint: String, CaseIterable, Sendable {
   case start = "starts"
   case ready = "is ready in time"
@@ -19,16 +19,16 @@ package enum CheckPoint: String, CaseIterable, Sendable {
   case otherSizes = "plays other sizes"
   case calls = "makes only calls that the sandbox allows"
 
-  /// Whether the point is only mentioned if there is something to say.
+  /// Whether the findings include the point only if there is something to report.
   package var isOptional: Bool { self == .betweenGames || self == .otherSizes }
 }
 
-/// The result of a check at one point.
+/// The result of the check for one point.
 package struct CheckFinding: Hashable, Sendable {
   package enum Outcome: Hashable, Sendable {
     case right(String?)
     case wrong(Complaint)
-    /// Neither right nor wrong: information for the author.
+    /// Information for the author, neither success nor failure.
     case note(String)
     case untried
   }
@@ -50,18 +50,18 @@ package struct CheckFinding: Hashable, Sendable {
   package var outcome: Outcome
 }
 
-/// The results of a check at one game.
+/// The results of a check in one game.
 package struct GameFindings: Hashable, Sendable {
   package var game: String
   package var findings: [CheckFinding]
-  /// The failure of the game's referee, which makes the findings meaningless; nil if there was none.
+  /// The failure of the game's referee, which makes the findings meaningless; nil if it did not fail.
   package var failure: String?
-  /// Whether the bot stopped answering, which ended the check.
+  /// Whether the check ended because the bot stopped answering.
   package var isSilent = false
-  /// The longest time until the bot was ready, in milliseconds; nil if it never was.
+  /// The longest time until the bot was ready, in milliseconds; nil if it was never ready.
   package var readyTime: Int64?
 
-  /// Whether the bot needs more than half of the usual time to start.
+  /// Whether the bot needs more than half of the default time limit to start.
   package var needsLongStart: Bool {
     let usual = TimeControl().startup.wholeNanoseconds / 2_000_000
     return readyTime.map { $0 > usual } ?? false

@@ -4,7 +4,7 @@ import JSON
 import Protocol
 import Tournaments
 
-/// The process of a bot that is checked, whose output is read all the time.
+/// The process of a bot under check, whose output is read all the time.
 final class CheckedBot {
   var writer = MessageWriter()
   private(set) var lastSent = ""
@@ -13,12 +13,12 @@ final class CheckedBot {
   private let process: LineProcess
   private var lastLine: [UInt8] = []
   private var gameNumber = 0
-  /// The limit that the bot has exceeded, and the advice about it; nil if it has exceeded none.
+  /// The limit that the bot has exceeded, and the advice about it; nil if the bot is within its limits.
   private(set) var excess: (deed: String, advice: String)?
 
   /// The time that a bot has to exit, in nanoseconds.
   static let exitTime: Int64 = 1_000_000_000
-  /// The time that each attempt to find the cause of a silence takes, in nanoseconds.
+  /// The duration of each attempt to find the cause of a silence, in nanoseconds.
   private static let attemptTime: Int64 = 600_000_000
   /// The time after which a wait is reported, in nanoseconds.
   private static let quietTime: Int64 = 2_000_000_000
@@ -32,8 +32,8 @@ final class CheckedBot {
     process.listen()
   }
 
-  /// Sends hello and waits for the answer; a silent bot is late, and gets a given number of nanoseconds
-  /// more.
+  /// Sends hello and waits for the answer; a bot that has not answered in time is late, and the function
+  /// waits `extra` more nanoseconds.
   func greet(waitingFor extra: Int64) -> (reading: LineProcess.Line, isLate: Bool) {
     writer.hello(
       game: game.name, rules: game.rules, limits: Limits(check.time), about: game.announcedAbout)
@@ -49,7 +49,7 @@ final class CheckedBot {
     send()
   }
 
-  /// Asks for a move; `members` are additional members of the message, each after a comma.
+  /// Asks for a move; `members` are additional members of the JSON message, each with a preceding comma.
   func ask(
     _ position: any Position, _ number: Int, clock: Int, adding members: String = ""
   ) {
@@ -106,20 +106,21 @@ final class CheckedBot {
     return reading
   }
 
-  /// The beginning of a line without its end, printable; nil if there is none.
+  /// The printable beginning of an unfinished line; nil if there is none.
   var fragment: String? {
     let bytes = process.unreadBytes
     return bytes.isEmpty ? nil : Self.text(bytes)
   }
 
-  /// The cure for the failure that the bot's standard error names; nil if none is recognized.
+  /// The advice for the failure that the bot's standard error describes; nil if no known failure is
+  /// recognized.
   var cure: String? {
     ScriptFlaw.cure(of: check.launch)
       ?? RecognizedFailure.cure(in: String(decoding: process.errorTail, as: UTF8.self))
   }
 
-  /// The first error and the last lines on the bot's standard error, printable and shortened; nil if there
-  /// are none.
+  /// The first error and the last lines of the bot's standard error, printable and shortened; nil if it is
+  /// empty.
   var log: String? {
     let lines = LogExcerpt.lastLines(3, of: String(decoding: process.errorTail, as: UTF8.self))
     return lines.isEmpty ? nil : lines.map(Self.cut).joined(separator: " | ")
@@ -128,8 +129,10 @@ final class CheckedBot {
   @discardableResult
   func end(within nanoseconds: Int64) -> Ending { process.end(within: nanoseconds) }
 
-  /// Finds the cause of a bot's silence: its processor time, or else its answers when it is asked often, is
-  /// asked to quit, and finds the end of its input.
+  /// Finds the cause of a bot's silence.
+  ///
+  /// The cause is found from the bot's processor time, or from its reactions when it receives many questions,
+  /// is asked to quit, and reaches the end of its input.
   func causeOfSilence() -> (received: String?, advice: String) {
     if let fragment { return (fragment, Advice.lineEnd) }
     guard !check.isRepetition else { return (nil, Advice.answer) }
@@ -144,7 +147,8 @@ final class CheckedBot {
       attempt()
       switch line(within: Self.attemptTime) {
       case .whole(let answer): return (Self.text(answer), advice + more)
-      // A bot that ends at `quit` reads lines and writes nothing; another one has waited for the end.
+      // A bot that exits only at the end of its input was waiting for that end. A bot that exits at `quit`
+      // reads lines, but does not write an answer.
       case .closed where advice == Advice.readLines: return (nil, advice + more)
       case .closed: return (nil, Advice.answer + more)
       case .partial, .overLimit: continue
@@ -162,11 +166,11 @@ final class CheckedBot {
       guard case .partial = nextLine(within: span) else { return false }
       if process.isReadyToRun { readyCount += 1 }
     }
-    // On a busy machine, a bot that computes gets only a part of a processor.
+    // On a busy machine, a computing bot gets only a part of a processor.
     return readyCount > 5 || process.processorNanoseconds - before > 10 * span / 10
   }
 
-  /// Returns a line of the bot, printable and shortened.
+  /// Returns a line of the bot as text, printable and shortened.
   static func text(_ line: ArraySlice<UInt8>) -> String {
     cut(String(decoding: line.prefix(2000), as: UTF8.self))
   }

@@ -3,11 +3,13 @@ import Hosting
 import JSON
 import Protocol
 
-// The results of a check: points that are right, and complaints about the others.
+// The results of a check: the points that are right, and the complaints about the other points.
 extension Checkup {
   var isFaultless: Bool { isFaultless(exceptAt: nil) }
 
-  /// Returns whether nothing is wrong; a bot that was only late to be ready can still be asked.
+  /// Returns whether there is no complaint, except at a given point.
+  ///
+  /// A bot that was only late to be ready can still be asked for moves.
   func isFaultless(exceptAt point: CheckPoint?) -> Bool {
     !outcomes.keys.contains { $0 != point && isWrong($0) }
   }
@@ -16,7 +18,7 @@ extension Checkup {
     if case .wrong = outcomes[point] { true } else { false }
   }
 
-  /// Records that a point is right, unless it has a result already.
+  /// Records that a point is right, unless the point already has a result.
   func approve(_ point: CheckPoint, _ text: String? = nil) {
     if outcomes[point] == nil { outcomes[point] = .right(text) }
   }
@@ -52,15 +54,15 @@ extension Checkup {
     drop()
   }
 
-  /// Returns the cure for a failure that the bot names on standard error, or in a line that it wrote instead
-  /// of an answer; nil if none is recognized.
+  /// Returns the advice for a failure that the bot describes on standard error or in a line that is not an
+  /// answer; nil if no known failure is recognized.
   func cure(of bot: CheckedBot, writing line: ArraySlice<UInt8> = []) -> String? {
     let cure = bot.cure ?? RecognizedFailure.cure(in: String(decoding: line, as: UTF8.self))
     if cure != nil { isExplained = true }
     return cure
   }
 
-  /// Returns the advice about a process that ended without a word about the reason.
+  /// Returns the advice about a process that ended without an error message.
   private static func advice(on ending: Ending) -> String {
     guard !ending.wasForced else { return Advice.closedOutput }
     return switch ending.termination {

@@ -4,9 +4,9 @@ import JSON
 import Protocol
 import Tournaments
 
-/// The course of a check: starts the bot, plays games with it, and tries unusual messages.
+/// A check in progress: starts the bot, plays games with it, and sends unusual messages.
 final class Checkup {
-  /// A point that is tried in addition to the answers, and the advice about it.
+  /// A point that is tested separately from the answers, and the advice about it.
   typealias Trial = (point: CheckPoint, advice: String)
 
   private let check: BotCheck
@@ -16,34 +16,34 @@ final class Checkup {
   var bot: CheckedBot?
   /// The time of each answer, in nanoseconds.
   private var times: [Int64] = []
-  /// The number of games that were played to their end, or until the time was up.
+  /// The number of games that were played to their end or to the time limit of the check.
   private var gameCount = 0
   private var generator = SplitMix64(seed: 2048)
-  /// Whether the bot has given up the game that is played.
+  /// Whether the bot has resigned the current game.
   private var hasResigned = false
   var outcomes: [CheckPoint: CheckFinding.Outcome] = [:]
-  /// Whether the bot stopped answering: the rest of the check would only wait.
+  /// Whether the bot stopped answering, so that the rest of the check is skipped.
   var isSilent = false
-  /// Whether a failure was recognized, so that its cause need not be searched for.
+  /// Whether a known failure was recognized, so that the check does not search for its cause.
   var isExplained = false
-  /// The longest time until the bot was ready, in milliseconds; nil if it never was.
+  /// The longest time until the bot was ready, in milliseconds; nil if it was never ready.
   private(set) var readyTime: Int64?
-  /// The time control of the present process.
+  /// The clock of the current process.
   private var clock: BotClock
-  /// The number of games that the present process has finished.
+  /// The number of games that the current process has finished.
   private var finishedGames = 0
   /// The number of times that the bot has exited after a game.
   private var exitCount = 0
-  /// Whether the bot has answered a turn in the present game.
+  /// Whether the bot has answered a turn in the current game.
   private var hasAnswered = false
-  /// The failure of the game's referee, which ends the check; nil if there was none.
+  /// The failure of the game's referee, which ends the check; nil if it did not fail.
   private(set) var refereeFailure: String?
 
-  /// The time that Joust waits for unasked lines, in nanoseconds.
+  /// The time for which the check waits for lines that the bot writes without a request, in nanoseconds.
   private static let pause: Int64 = 150_000_000
-  /// The longest time in which games are played, in nanoseconds.
+  /// The time limit for playing games, in nanoseconds.
   private static let playingTime: Int64 = 8_000_000_000
-  /// The time that Joust waits after the time limit, to distinguish a slow bot from a silent one, in
+  /// The time that the check waits after a time limit, to distinguish a slow bot from a silent one, in
   /// nanoseconds.
   private static let patience: Int64 = 2_000_000_000
 
@@ -160,7 +160,7 @@ final class Checkup {
     return false
   }
 
-  /// The time that the check waits after a limit, in nanoseconds.
+  /// The time that the check waits after a time limit, in nanoseconds.
   private var extraTime: Int64 { check.isRepetition ? 0 : Self.patience }
 
   func drop() {
@@ -188,13 +188,13 @@ final class Checkup {
 
   // MARK: - Games and turns
 
-  /// Plays games against random moves, in all seats, until something is wrong or enough games were played.
+  /// Plays games against random moves, in all seats, until there is a complaint or enough games were played.
   private func playGames(atMost limit: Int = .max) throws(SystemError) {
     let deadline = Instant.now + Self.playingTime
     while isFaultless(exceptAt: .ready), Instant.now < deadline,
       gameCount < min(isRace ? 3 : 20, limit)
     {
-      // A bot may exit between two games, and is started again.
+      // A bot may exit between two games; it is then started again.
       guard try isOpen() else { return }
       let exits = exitCount
       guard playGame(until: deadline) || exitCount > exits else { return }
@@ -202,7 +202,7 @@ final class Checkup {
     }
   }
 
-  /// The number of exits after games that a check follows.
+  /// The number of exits between games after which the check plays no more games.
   private static let exitLimit = 3
 
   /// Returns whether the bot has exited by itself after a game, which the protocol allows.
@@ -217,9 +217,10 @@ final class Checkup {
     return true
   }
 
-  /// Plays a game, or a race until a deadline; returns whether the bot can be asked again.
+  /// Plays a game, or a race until a deadline; returns whether the check can continue with the bot.
   private func playGame(until deadline: Instant) -> Bool {
-    // Joust waits for unasked lines in the first game only; later the next question finds them.
+    // The check waits for unrequested lines in the first game only; in later games, the next question finds
+    // them.
     let pause = gameCount == 0 ? Self.pause : 0
     let seat = isRace ? 0 : gameCount % game.seatCount
     var state = GameState(of: game, seed: isRace ? generator.next() : UInt64(gameCount))
@@ -232,7 +233,8 @@ final class Checkup {
       guard isKnown(state) else { return false }
       guard state.awaits(seat) else {
         let other = state.mover
-        // A text can't be chosen at random: such a game ends when another seat is to move.
+        // A random move cannot be chosen if moves are texts, so such a game ends when it is another seat's
+        // turn.
         guard !isRace, let move = state.position(for: other).anyMove(&generator) else { break }
         state.apply(move, by: other)
         continue
@@ -250,7 +252,7 @@ final class Checkup {
         return false
       }
     }
-    // A race that was not played to its end counts as won.
+    // In a race that was not played to its end, the bot counts as the winner.
     let won = GameEnding(places: Places.winner(seat, of: state.seatCount), reason: "score")
     let resigned = GameEnding(
       places: Places.places(Places.winner(nil, of: state.seatCount), resigned: [seat], last: []),
@@ -264,7 +266,7 @@ final class Checkup {
     return isQuiet(for: pause)
   }
 
-  /// Begins a game in which something is tried; if the bot passes, the point is right.
+  /// Starts a game for a separate test; if the bot passes the test, records that the point is right.
   private func attempt(_ trial: Trial, _ passes: () -> Bool) throws(SystemError) {
     guard isUnderstood, !isSilent, try isOpen() else { return }
     bot?.begin(seat: firstSeat)
@@ -275,22 +277,23 @@ final class Checkup {
     !isWrong(.silence) && !isWrong(.answer) && refereeFailure == nil
   }
 
-  /// Returns whether the referee, if the game has one, knows the position.
+  /// Returns whether the game's referee has described the position; true in a game without a referee.
   private func isKnown(_ state: GameState) -> Bool {
     refereeFailure = refereeFailure ?? state.failure
     return refereeFailure == nil
   }
 
-  /// Asks for the first move of a game; returns whether the bot has answered.
+  /// Asks for the first move of a game; returns whether the bot answered.
   private func askFirst(adding members: String = "", in trial: Trial) -> Bool {
     let state = GameState(of: game, seed: 1)
     guard isKnown(state) else { return false }
     return ask(state.position(for: firstSeat), 1, adding: members, in: trial) != nil
   }
 
-  /// Returns the bot's move, or another move if it is illegal; nil if the bot can't be asked any more.
+  /// Asks for a move and returns it, or returns another move if the bot's move is illegal; nil if the check
+  /// cannot continue with the bot.
   ///
-  /// The move of a bot that resigns means nothing.
+  /// If the bot resigns, the returned move is meaningless.
   private func ask(
     _ position: any Position, _ number: Int, adding members: String = "", in trial: Trial? = nil,
     mayHaveLeft: Bool = false

@@ -1,13 +1,13 @@
-/// The place of an error in a bot's own source, as its language names it on standard error.
+/// The location of an error in a bot's source, found in an error message of its language on standard error.
 struct ErrorPlace {
-  /// The line that names the place.
+  /// The line of the error message with the location.
   let line: String
-  /// The place as a text for people: `bot.py, line 12, in move`.
+  /// The location as text for people, such as `bot.py, line 12, in move`.
   let text: String
 
-  /// Returns the place that is nearest to the error; nil if no line names one.
+  /// Returns the location that is nearest to the error; nil if no line contains a location.
   ///
-  /// Python names the innermost place last, and Node first.
+  /// Python lists the innermost location last, Node first.
   static func last(in lines: [Substring]) -> ErrorPlace? {
     for line in lines.reversed() {
       if let text = python(line) { return ErrorPlace(line: String(line), text: text) }

@@ -1,8 +1,9 @@
-/// A failure that a bot's standard error names in the words of a language or of the system, and its cure.
+/// A known failure, recognized by the messages of a language or of the system on standard error, and the
+/// advice for it.
 package struct RecognizedFailure: Sendable {
-  /// A name for lists of failures.
+  /// The name of the failure in lists of failures.
   package let name: String
-  /// Texts of which each must be in one line; several ways to name the failure are several elements.
+  /// Alternative sets of texts; the failure is recognized if one line contains all texts of a set.
   private let marks: [[String]]
   package let cure: String
 
@@ -12,7 +13,7 @@ package struct RecognizedFailure: Sendable {
     self.cure = cure
   }
 
-  /// Returns the cure for the failure that a text names; nil if none is recognized.
+  /// Returns the advice for the failure that a text describes; nil if no known failure is recognized.
   package static func cure(in text: String) -> String? {
     let lines = text.split(whereSeparator: { $0 == "\n" })
     return all.first { failure in
@@ -20,7 +21,7 @@ package struct RecognizedFailure: Sendable {
     }?.cure
   }
 
-  /// All failures; the first that fits counts.
+  /// All failures; the first one that matches is used.
   package static let all: [RecognizedFailure] = system + files + languages + streams
 
   // MARK: - The system

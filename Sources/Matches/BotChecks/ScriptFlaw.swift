@@ -1,11 +1,12 @@
 import Hosting
 
-/// A flaw of a shell script that its shell does not name: carriage returns, or a byte order mark.
+/// A flaw of a shell script that the shell's error message does not mention: carriage returns, or a byte
+/// order mark.
 enum ScriptFlaw {
   private static let shells: Set = ["sh", "bash", "dash", "ksh", "zsh"]
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  /// Returns the cure for the flaw of the script that a launch runs; nil if there is none.
+  /// Returns the advice for the flaw of the script that a launch runs; nil if it has none.
   static func cure(of launch: Launch) -> String? {
     let name = launch.program.split(separator: "/").last.map(String.init) ?? ""
     guard shells.contains(name) else { return nil }

@@ -1,16 +1,15 @@
 import Hosting
 import Tournaments
 
-/// The clock of a bot: the time that the bot has left in a game, and the time that it has used, in
-/// nanoseconds.
+/// The clock of a bot, in nanoseconds: the remaining time in a game, and the time used.
 struct BotClock {
   private let time: TimeControl
   private var totalLeft: Int64?
-  /// Whether the process has answered a turn, or was late for one.
+  /// Whether the process has answered a turn, or was late in a turn.
   private var hasMoved: Bool
   private(set) var taken: Int64 = 0
   private(set) var longest: Int64 = 0
-  /// The time of the last move.
+  /// The time used for the last move, in nanoseconds.
   private(set) var last: Int64 = 0
 
   init(_ time: TimeControl, hasMoved: Bool = false) {
@@ -24,13 +23,13 @@ struct BotClock {
     longest = 0
   }
 
-  /// The time for the bot's next move, in whole milliseconds.
+  /// The time limit of the bot's next move, in whole milliseconds.
   var milliseconds: Int {
     let move = hasMoved ? time.move : time.first ?? time.move
     return Int(max(0, min(move.wholeNanoseconds, totalLeft ?? .max)) / 1_000_000)
   }
 
-  /// The whole milliseconds that the bot has left for the rest of the game, at least 0; nil for no limit.
+  /// The remaining time for the rest of the game, in whole milliseconds, at least 0; nil for no limit.
   var millisecondsLeft: Int? { totalLeft.map { Int(max(0, $0) / 1_000_000) } }
 
   var isUsedUp: Bool { totalLeft.map { $0 <= 0 } ?? false }
@@ -43,7 +42,7 @@ struct BotClock {
     hasMoved = true
   }
 
-  /// Sets the time that is left for the rest of the game, as a record has it.
+  /// Sets the remaining time for the rest of the game, as read from a record.
   mutating func set(millisecondsLeft: Int) { totalLeft = Int64(millisecondsLeft) * 1_000_000 }
 
   mutating func addIncrement() { totalLeft? += time.increment.wholeNanoseconds }

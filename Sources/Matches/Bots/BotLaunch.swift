@@ -7,13 +7,13 @@ package struct BotLaunch: Sendable {
   package var launch: Launch
   /// The time limit until the bot is ready; nil for the limit of the match.
   package var startup: Duration?
-  /// Counts the exits between games; nil if no run shows them.
+  /// The counter of the bot's exits between games; nil if no run shows their number.
   package var exits: ExitCounter?
-  /// Receives the text that the bot writes on standard error, with the title of the game.
+  /// Called with the text that the bot writes on standard error, and the title of the game.
   package var log: (@Sendable (_ title: String, ArraySlice<UInt8>) -> Void)?
   /// The title of the bot's next game in its log.
   var gameTitle = ""
-  /// Returns a sentence about the part of the bot that is missing on the machine; nil if nothing is.
+  /// Returns a sentence about a part of the bot that is missing on the machine; nil if the bot is complete.
   package var lack: @Sendable () -> String? = { nil }
 
   package init(name: String, version: String, launch: Launch) {

@@ -8,14 +8,15 @@ enum Answer {
   case move(Reply, line: ArraySlice<UInt8>)
   case late
   case fault(Fault)
-  /// The bot had exited before this game began, or before its first answer in it. The two can't be told
-  /// apart, so that the bot is not charged.
+  /// The bot exited before this game began, or before its first answer in the game.
+  ///
+  /// These two cases cannot be distinguished, so that the bot is not penalized.
   case left
 }
 
 /// The link to a bot's process during its games.
 ///
-/// Messages are collected until the bot has to receive them, so that a turn needs a single write.
+/// Messages are collected until the bot needs them, so that each turn requires only one write.
 final class BotLink {
   let process: LineProcess
   private let settings: MatchSettings
@@ -23,19 +24,19 @@ final class BotLink {
   private var start: BotStart
   private var writer = MessageWriter()
   private(set) var clock: BotClock
-  /// The title of the present game in the bot's log.
+  /// The title of the current game in the bot's log.
   var gameTitle: String
 
-  /// The number of games that were announced to the bot, including the present one.
+  /// The number of games that were announced to the bot, including the current game.
   private(set) var gameNumber = 0
-  /// Whether the start of a game was announced to the bot, and not yet its end.
+  /// Whether the start of a game was announced to the bot, but not its end.
   private(set) var isInGame = false
   private var hasAnswered = false
   private var lastAnswered: Int?
   private var turn: OpenTurn?
-  /// The turns for which the bot was late, and whose answers may still come.
+  /// The numbers of the turns in which the bot was late and whose answers may still arrive.
   private var owed: [Int] = []
-  /// The moment at which collected messages are sent, if the bot is not asked before.
+  /// The time at which collected messages are sent if the bot is not asked for a move before.
   private var deliveryDue: Instant?
   private let isStoppedOffTurn: Bool
   private var excess: Fault?
@@ -77,7 +78,7 @@ final class BotLink {
   /// Announces the start of a game, with the name of the bot's seat and the names of all seats.
   func begin(seat: Int, of game: any Game) {
     gameNumber += 1
-    // The log of a fault holds nothing about earlier games.
+    // The log of a fault must not contain text from earlier games.
     if gameNumber > 1 { process.forgetErrors() }
     notation = game.notation
     isInGame = true
@@ -92,15 +93,17 @@ final class BotLink {
     rest()
   }
 
-  /// Announces the end of the game, with the bot's final view; returns the processor time that the bot has
-  /// used in the game, in nanoseconds.
+  /// Announces the end of the game, with the bot's final view.
+  ///
+  /// Returns the processor time that the bot has used in the game, in nanoseconds.
   func finish(_ seat: Int, places: [Int], reason: String, view: String? = nil) -> Int64 {
     writer.end(seat, places: places, reason: reason, view: view)
     return leaveGame()
   }
 
-  /// Ends the bot's part in the game without announcing the end; returns the processor time that the bot
-  /// has used in the game, in nanoseconds.
+  /// Ends the bot's part in the game without announcing the end.
+  ///
+  /// Returns the processor time that the bot has used in the game, in nanoseconds.
   func leaveGame() -> Int64 {
     isInGame = false
     let now = process.recentProcessorNanoseconds
@@ -124,7 +127,8 @@ final class BotLink {
     LineProcess.finish(bots.map(\.process), within: patience)
   }
 
-  /// Returns the fault of exceeding a limit of memory, files or processes; checked several times a second.
+  /// Returns a fault if the bot exceeds a limit of memory, files or processes; the limits are checked several
+  /// times a second.
   func pollLimits(at now: Instant) -> Fault? {
     let found = process.pollLimits(at: now)
     guard let found, excess == nil else { return excess }
@@ -133,17 +137,17 @@ final class BotLink {
     return excess
   }
 
-  /// Pauses the bot until it is asked, if it may not think before.
+  /// Pauses the bot until its next turn, unless it may think during other turns.
   private func rest() {
     if isStoppedOffTurn { process.pause() }
   }
 
-  /// The moment at which the bot was asked for the move that it still owes.
+  /// The time at which the bot was asked for the move that it has not yet sent.
   var asked: Instant? { turn?.asked }
 
-  /// Asks the bot for a move; returns a fault if the bot has written before it was asked.
+  /// Asks the bot for a move; returns a fault if the bot has written something without a request.
   ///
-  /// `clocks` are those of all seats if a total is in force.
+  /// `clocks` are the clocks of all seats if the total time of a game is limited.
   func ask(
     _ number: Int, _ position: any Position, clocks: TurnClocks? = nil, isDrawOffered: Bool = false
   ) -> Fault? {
@@ -164,8 +168,9 @@ final class BotLink {
     return nil
   }
 
-  /// Sends collected messages that are due to a bot that is not asked; returns the next moment at which the
-  /// bot has to be attended to.
+  /// Sends the collected messages if they are due, although it is not the bot's turn.
+  ///
+  /// Returns the next time at which the bot requires attention.
   func attend(at now: Instant) -> Instant {
     if let turn {
       guard let used = processorTime(of: turn) else { return turn.deadline }
@@ -194,7 +199,7 @@ final class BotLink {
   private func answer(by line: ArraySlice<UInt8>, at now: Instant) -> Answer? {
     guard let turn else { return nil }
     if let doubtful = turn.doubtfulLine { return lose(by: doubtful.asExtraLine, at: now) }
-    // The bot may be reading the end of its last game, and may write about it.
+    // The bot may be reading the message about the end of its last game, and may write something in response.
     let mayBeAboutLastGame = !hasAnswered && gameNumber > 1
     let reply: Reply
     do {
@@ -218,10 +223,11 @@ final class BotLink {
     return .move(reply, line: line)
   }
 
-  /// Charges the bot with a wrong answer.
+  /// Treats a line as a wrong answer and returns the fault, unless it may be an extra line.
   ///
-  /// A line that may have been written before the bot was asked is an
-  /// extra line if another line follows, so that chance does not decide about the kind of fault.
+  /// If the line may have been written before the bot was asked (`extra` is not nil), the decision is
+  /// deferred: if another line follows, the first one is an extra line. Thus the kind of the fault does not
+  /// depend on chance.
   private func judge(_ fault: Fault, unless extra: Fault?, at now: Instant) -> Answer? {
     guard let extra else { return lose(by: fault, at: now) }
     turn?.doubtfulLine = (asAnswer: fault, asExtraLine: extra)
@@ -235,7 +241,7 @@ final class BotLink {
     }
     guard now >= turn.deadline else { return nil }
     guard turn.hasLookedLate else {
-      // A bot that has just answered no longer runs: this is checked before its output is read.
+      // A bot that has just answered no longer runs, so its state is checked before its output is read.
       var wait = turn.processorWait
       self.turn?.nextLook = wait.nextLook(
         at: now, used: process.processorNanoseconds, stolen: StolenTime.now,
@@ -251,7 +257,7 @@ final class BotLink {
       return nil
     }
     if let doubtful = turn.doubtfulLine { return lose(by: doubtful.asAnswer, at: now) }
-    // The bot may have closed its input before the turn was written, or after.
+    // The bot may have closed its input before or after Joust wrote the turn.
     if process.hasClosedInput() { return gone(at: now) }
     return tooLate(turn, close(turn, at: now, isLate: true))
   }
@@ -276,7 +282,7 @@ final class BotLink {
     let wasInGame = hasAnswered || gameNumber == 1
     let turn = turn
     stopClock(at: now)
-    // Longer, the bot could take time from the other bots of a simultaneous move.
+    // If the wait were longer, the bot could take time from the other bots of a simultaneous move.
     let ending = process.end(within: 20_000_000)
     if let refusal = process.refusal { return .fault(Fault(refusal, settings)) }
     if let doubtful = turn?.doubtfulLine { return .fault(doubtful.asAnswer) }
@@ -298,7 +304,7 @@ final class BotLink {
   }
 
   private func close(_ turn: OpenTurn, at now: Instant, isLate: Bool = false) -> Int64 {
-    // An answer that is read after the deadline may have been written before it.
+    // An answer that is read after the deadline may have arrived before it.
     let passed = isLate ? now - turn.asked : min(now - turn.asked, turn.limit)
     let taken = processorTime(of: turn) ?? passed
     clock.charge(taken)
@@ -309,7 +315,7 @@ final class BotLink {
     return taken
   }
 
-  /// Returns the processor time that the bot has used for a turn, if processor time counts.
+  /// Returns the processor time that the bot has used for a turn, if processor time is limited.
   private func processorTime(of turn: OpenTurn) -> Int64? {
     guard settings.time.clock == .cpu else { return nil }
     return turn.processorWait.taken(by: process.processorNanoseconds, stolen: StolenTime.now)
@@ -323,7 +329,7 @@ final class BotLink {
     turn?.deadline ?? .now + settings.time.move.wholeNanoseconds
   }
 
-  /// Drops the answers that the bot owed; returns whether it owes nothing any more.
+  /// Drops late answers that have arrived; returns whether no late answer is missing any more.
   func dropOwedAnswers() -> Bool {
     process.listen()
     while owesAnswers, case .whole = process.nextLine() {
@@ -333,7 +339,7 @@ final class BotLink {
     return !owesAnswers
   }
 
-  /// Returns the fault of writing without being asked, unless the output is an answer that the bot owes.
+  /// Returns a fault if the bot has written something without a request, unless it is a late answer.
   private func faultOfUnreadOutput() -> Fault? {
     while !owed.isEmpty {
       guard case .whole(let line) = process.nextLine() else { return nil }

@@ -2,19 +2,19 @@ import Hosting
 import JSON
 import Protocol
 
-/// The start of a bot, until it has written its ready message.
+/// The start of a bot, which ends when the bot has written its ready message.
 struct BotStart {
   enum Progress {
     case waiting
     case ready
     case failed(String)
-    /// The tool that confines the bot failed, with the given message.
+    /// The sandbox tool failed, with the given message.
     case neverRan(String)
   }
 
   let deadline: Instant
   private let limit: Duration
-  /// Whether the output was read again after the deadline: a message that was there in time counts.
+  /// Whether the output was read once more after the deadline, because a message that arrived in time counts.
   private var hasLookedLate = false
 
   private static let ready = #"{"type":"ready"}"#
@@ -62,9 +62,9 @@ struct BotStart {
     }
   }
 
-  /// Returns the reason for which the tool that confines the bot did not run it, from the tool's message.
+  /// Returns the reason why the sandbox tool did not run the bot, from the tool's message.
   ///
-  /// A program that can't be executed is a fault of the bot.
+  /// If the reason is that the program cannot be executed, the bot is at fault.
   private static func failureOfTool(_ text: ArraySlice<UInt8>) -> Progress {
     let lines = String(decoding: text, as: UTF8.self).split(separator: "\n")
     let words = lines.last.map(String.init) ?? "it wrote nothing"

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The number of restarts of a bot that exited between two games, which is not a fault.
+/// Counts the restarts of a bot that exited between two games, which is not a fault.
 package final class ExitCounter: Sendable {
   private let exits = Mutex(0)
 

@@ -9,7 +9,7 @@ struct Fault {
   let reason: FaultReason
   /// The description of the fault, as a sentence without the bot's name.
   let detail: String
-  /// Whether the bot may have ended because the user interrupted Joust.
+  /// Whether the bot may have exited because the user interrupted Joust.
   let mayBeAnInterrupt: Bool
 
   init(_ reason: FaultReason, _ detail: String, mayBeAnInterrupt: Bool = false) {
@@ -22,7 +22,8 @@ struct Fault {
 extension FaultReason {
   /// The time that a process has to exit after a fault, in nanoseconds.
   ///
-  /// A process that still follows the protocol receives the end of the game.
+  /// It is positive for faults after which the process may still follow the protocol and read the end of the
+  /// game.
   var patience: Int64 {
     switch self {
     case .illegalMove, .invalidReply, .unexpectedOutput: 30_000_000
@@ -31,7 +32,7 @@ extension FaultReason {
   }
 }
 
-// The sentences that a bot's author reads: the fault, with the line if there is one, and how to fix it.
+// The sentences for a bot's author: the fault, with the bot's line if there is one, and how to fix it.
 extension Fault {
   static func illegalMove(_ line: ArraySlice<UInt8>, _ notation: MoveNotation) -> Fault {
     let advice =
@@ -87,7 +88,7 @@ extension Fault {
       "answered turn \(turn) twice; the second answer came late; answer each turn with one line")
   }
 
-  /// Returns the fault of writing without being asked; only the first line is quoted.
+  /// Returns the fault of a bot that wrote something without a request; only the first line is quoted.
   static func unasked(_ bytes: ArraySlice<UInt8>) -> Fault {
     let line = bytes.prefix { $0 != 10 }
     let isText = line.contains { $0 > 0x20 } && line.first != UInt8(ascii: "{")
@@ -101,11 +102,11 @@ extension Fault {
     .outputLimit,
     "wrote more than 64 KiB in a line or 256 KiB in a turn; answer with one short line")
 
-  /// Returns the fault of writing no complete line in time.
+  /// Returns the fault of a bot that did not write a complete line in time.
   ///
   /// - `taken`: The time taken, in nanoseconds.
   /// - `limit`: The time limit, in milliseconds.
-  /// - `used`: The processor time used meanwhile, in nanoseconds; nil if it is unknown.
+  /// - `used`: The processor time used during the turn, in nanoseconds; nil if it is unknown.
   static func late(
     for turn: Int, _ taken: Int64, of limit: Int64, unended: ArraySlice<UInt8>, used: Int64? = nil
   ) -> Fault {
@@ -117,7 +118,7 @@ extension Fault {
     guard let used else {
       return Fault(.timeout, start + "answer sooner, and flush each answer")
     }
-    // On a busy machine, a bot that computes gets only a part of a processor.
+    // On a busy machine, a computing bot gets only a part of a processor.
     let isBusy = used > taken / 10
     return Fault(
       .timeout,
@@ -127,7 +128,8 @@ extension Fault {
           : "it was waiting: flush each answer, and read the input line by line"))
   }
 
-  /// Returns the fault of a turn that has ended by the wall clock before its processor time was used up.
+  /// Returns the fault of a turn that reached its wall-clock limit before the bot had used the processor
+  /// time.
   static func asleep(for turn: OpenTurn, _ taken: Int64) -> Fault {
     Fault(
       .timeout,
@@ -141,7 +143,7 @@ extension Fault {
     self.init(reason, "\(deed); \(advice)")
   }
 
-  /// Returns the description of an exceeded limit, and the advice about it.
+  /// Returns a description of an exceeded limit, and the advice about it.
   static func words(
     for excess: LineProcess.Excess, _ settings: MatchSettings
   ) -> (deed: String, advice: String) {
@@ -180,7 +182,7 @@ extension Fault {
     }
   }
 
-  /// Returns a sentence about the end of a process that can't answer any more, and the advice about it.
+  /// Returns a sentence about the end of a process that has to answer, and the advice about it.
   static func sentence(for ending: Ending, of process: LineProcess, before what: String) -> String {
     guard !ending.wasForced else {
       let channel = process.isInputBroken ? "input" : "output"

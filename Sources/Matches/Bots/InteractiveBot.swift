@@ -4,13 +4,14 @@ import JSON
 import Protocol
 import Tournaments
 
-/// A bot that is asked for one move at a time, while its opponents play elsewhere.
+/// A bot that is asked for one move at a time, in a game whose other moves come from outside, for example
+/// from a person.
 package final class InteractiveBot {
   package enum Report: Hashable, Sendable {
     case move(Int, comment: String?)
-    /// The bot has given the game up.
+    /// The bot has resigned.
     case resigned
-    /// The bot has failed, for the given reason, and plays no more until the next game.
+    /// The bot has failed, for the given reason, and does not play until the next game.
     case failed(String)
   }
 
@@ -24,9 +25,9 @@ package final class InteractiveBot {
   private var seat = 0
   private var isNewGame = false
   private var hasFailed = false
-  /// The question to ask after the bot has answered the last one.
+  /// The question to ask after the bot has answered the current one.
   private var next: Question?
-  /// The question that the bot thinks about; nil if its answer is not needed any more.
+  /// The question that the bot is thinking about; nil if its answer is no longer needed.
   private var current: Question?
 
   package init(_ launch: BotLaunch, game: any Game, settings: MatchSettings) {
@@ -37,7 +38,7 @@ package final class InteractiveBot {
 
   package var name: String { launch.name }
 
-  /// Begins a game in a seat, and drops open questions; a bot that has failed is started again.
+  /// Starts a game in a seat, and drops open questions; a bot that has failed is started again.
   package func begin(_ game: any Game, seat: Int) {
     self.game = game
     self.seat = seat
@@ -47,7 +48,7 @@ package final class InteractiveBot {
     current = nil
   }
 
-  /// Asks for a move; an earlier question without an answer is dropped.
+  /// Asks for a move, and drops an earlier question without an answer.
   package func ask(_ number: Int, _ position: any Position) {
     current = nil
     next = (number, position)
@@ -65,7 +66,7 @@ package final class InteractiveBot {
     bot = nil
   }
 
-  /// The time that the bot has thought in this game, in nanoseconds.
+  /// The thinking time of the bot in this game, in nanoseconds.
   var nanoseconds: Int64 { bot?.clock.taken ?? 0 }
 
   /// Waits for the answer to the last question.
@@ -75,7 +76,7 @@ package final class InteractiveBot {
     }
   }
 
-  /// Returns a report of the bot within a given number of nanoseconds; nil if there is none.
+  /// Waits for a report of the bot for at most a given number of nanoseconds; nil if there is none.
   package func poll(within nanoseconds: Int64 = 0) -> Report? {
     guard !hasFailed, next != nil || bot != nil else { return nil }
     guard let bot else { return start() }
@@ -128,7 +129,7 @@ package final class InteractiveBot {
       return .move(move, comment: reply.comment)
     case .fault(let fault): return fail(fault)
     case .late, .left:
-      // After a new start, the bot is asked the same question again.
+      // After a restart, the bot is asked the same question again.
       next = next ?? current
       close()
       return nil

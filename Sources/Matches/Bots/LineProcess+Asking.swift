@@ -1,8 +1,8 @@
 import Hosting
 
-// Questions to a bot, or to a copy of a referee.
+// The dialogue with a bot, or with a copy of a referee.
 extension LineProcess {
-  /// The time in nanoseconds for which a process may take to exit after it has closed its input or output.
+  /// The time that a process has to exit after it has closed its input or output, in nanoseconds.
   static let closingTime: Int64 = 500_000_000
 
   func ask(_ lines: [UInt8]) {
@@ -10,7 +10,7 @@ extension LineProcess {
     listen()
   }
 
-  /// Waits for a line; `check` is called ten times a second, and ends the wait by throwing an error.
+  /// Waits for a line; `check` is called ten times a second, and can end the wait by throwing an error.
   func line<Failure: Error>(
     until deadline: Instant, checking check: () throws(Failure) -> Void
   ) throws(Failure) -> Line {

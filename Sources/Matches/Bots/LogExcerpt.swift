@@ -1,13 +1,13 @@
 import Hosting
 import JSON
 
-/// The most informative part of a failed program's standard error: the first line that names an error, and
+/// The most informative part of a failed program's standard error: the first line with an error message, and
 /// the last lines.
 package enum LogExcerpt {
   private static let lengthOfError = 300
 
-  /// Returns the end of a text, after the line that names the first error if the end does not contain it; at
-  /// most `limit` characters in all.
+  /// Returns at most `limit` characters of a text: its end, preceded by the first line with an error message
+  /// if the end does not contain that line.
   package static func end(of text: String, limit: Int) -> String {
     let scalars = text.unicodeScalars
     guard scalars.count > limit else { return text }
@@ -20,8 +20,8 @@ package enum LogExcerpt {
     return head + String(String.UnicodeScalarView(scalars.suffix(room)))
   }
 
-  /// Returns the last lines that are not blank, after the line that names the first error if it is not one
-  /// of them.
+  /// Returns the last `count` lines that are not blank, preceded by the first line with an error message if
+  /// it is not among them.
   package static func lastLines(_ count: Int, of text: String) -> [String] {
     let lines = lines(of: text).filter { !$0.allSatisfy(\.isWhitespace) && !isMark($0) }
     let last = lines.suffix(count).map(String.init)
@@ -46,17 +46,17 @@ package enum LogExcerpt {
     text.split(whereSeparator: \.isNewline)
   }
 
-  /// Returns the first line that names an error in the way of a known language; nil if there is none.
+  /// Returns the first line with an error message in the format of a known language; nil if there is none.
   package static func firstError(in lines: [Substring]) -> (index: Int, text: String)? {
     for (index, line) in lines.enumerated() {
       let rest = lines[(index + 1)...]
       if line.hasPrefix("Traceback (most recent call last):") {
-        // Python indents the frames, and not the exception after them.
+        // In Python's messages, the stack frames are indented, but not the exception after them.
         if let end = rest.firstIndex(where: { $0.first?.isWhitespace == false }) {
           return (end, String(lines[end]))
         }
       } else if line.hasPrefix("thread '"), line.contains("panicked at") {
-        // Rust writes the message in the next line.
+        // Rust writes the message on the next line.
         return (index, line.hasSuffix(":") ? "\(line) \(rest.first ?? "")" : String(line))
       } else if namesError(line) {
         return (index, String(line))
@@ -97,11 +97,13 @@ package enum LogExcerpt {
 }
 
 extension LineProcess {
-  /// A clause about the most informative line on standard error; nil if the process wrote nothing.
+  /// A clause that quotes the most informative line on standard error; nil if the process wrote nothing.
   var lastWords: String? { lastWords(withPlace: false) }
 
-  /// Returns a clause about the most informative line on standard error, with the place in the source that
-  /// it is about if that is wanted and known; nil if the process wrote nothing.
+  /// Returns a clause that quotes the most informative line on standard error; nil if the process wrote
+  /// nothing.
+  ///
+  /// If `withPlace` is true, the clause includes the location of the error in the source, if it is known.
   func lastWords(withPlace: Bool) -> String? {
     let text = String(decoding: errorTail, as: UTF8.self)
     let place = ErrorPlace.last(in: text.split(whereSeparator: \.isNewline))

@@ -1,26 +1,29 @@
 import Hosting
 import Tournaments
 
-/// A turn for which a bot was asked, and that it has not answered yet.
+/// A turn that the bot has not answered yet.
 struct OpenTurn {
   let number: Int
   /// Whether a random move can replace the bot's move, because the legal moves are known.
   let knowsLegalMoves: Bool
   let asked: Instant
-  /// The time that the bot may take, including the grace period, in nanoseconds by the clock that counts.
+  /// The time limit including the grace period, in nanoseconds of wall-clock or processor time, depending on
+  /// the tournament.
   let limit: Int64
-  /// The time that the bot may take by the wall clock, in nanoseconds.
+  /// The limit of wall-clock time, in nanoseconds.
   let wallLimit: Int64
-  /// The processor time that the bot had used before, in nanoseconds, which may be a little old.
+  /// The processor time that the bot had used before the turn, in nanoseconds; the value may be slightly
+  /// outdated.
   let processorStart: Int64
-  /// The moment at which the answer is late by the wall clock, or at which the bot is checked again.
+  /// The time at which the answer is late by the wall clock, or at which the bot is checked again.
   var deadline: Instant
-  /// Whether the output was read again after the deadline: an answer that was there in time counts.
+  /// Whether the output was read once more after the deadline, because an answer that arrived in time counts.
   var hasLookedLate = false
   var processorWait: ProcessorWait
-  /// The next moment at which a bot that lacked processor time is checked; nil for another bot.
+  /// The next time at which a bot that lacked processor time is checked; nil for any other bot.
   var nextLook: Instant?
-  /// A line that is not an answer: a wrong answer if nothing follows, or else an extra line.
+  /// The faults for a line that is not an answer: a wrong answer if no other line follows, otherwise an extra
+  /// line.
   var doubtfulLine: (asAnswer: Fault, asExtraLine: Fault)?
 
   init(
@@ -34,7 +37,7 @@ struct OpenTurn {
     self.processorStart = processorStart
     processorWait = ProcessorWait(
       since: processorStart, stolen: StolenTime.recent(at: asked), limit: limit)
-    // A bot that sleeps uses no processor time: the wall clock ends its turn.
+    // A sleeping bot uses no processor time, so the wall clock ends its turn.
     wallLimit =
       clock == .wall
       ? limit : (Duration.nanoseconds(limit) * 5 + .seconds(1)).wholeNanoseconds

@@ -1,19 +1,18 @@
 package import Hosting
 
-/// The processor time of a bot in a turn, and the time that Joust waits for a bot that lacked processor
-/// time.
+/// The processor time of a bot in a turn, and the additional wait for a bot that lacked processor time.
 ///
-/// If other processes have used the processors, the bot is late because of the machine. Joust waits until
-/// the bot has had as much processor time as its time limit, or until it neither runs nor waits for a
-/// processor. A bot that sleeps is late at once, and so is a bot that had a processor all the time. Steal
-/// time of a virtual machine does not count.
+/// If other processes have used the processors, the bot is late because of the machine. Joust then waits
+/// until the bot has had as much processor time as its time limit, or until it neither runs nor waits for a
+/// processor. The wait does not apply to a bot that sleeps or that had a processor all the time. The steal
+/// time of a virtual machine does not count as processor time of the bot.
 package struct ProcessorWait {
   private let start: Int64
   private let stolenStart: Int64
   private let limit: Int64
   private var end: Instant?
 
-  /// Creates the wait of a turn.
+  /// Creates the value for a turn.
   ///
   /// - `start`: The processor time that the bot had used when it was asked, in nanoseconds.
   /// - `stolen`: The steal time of the machine at that moment, in nanoseconds.
@@ -24,15 +23,16 @@ package struct ProcessorWait {
     self.limit = limit
   }
 
-  /// Returns the processor time that the bot has used for the turn; steal time is read only if that is over
-  /// the limit.
+  /// Returns the processor time that the bot has used for the turn; the steal time is read only if that time
+  /// exceeds the limit.
   package func taken(by used: Int64, stolen: @autoclosure () -> Int64) -> Int64 {
     let taken = used - start
     return taken < limit ? taken : max(0, taken - max(0, stolen() - stolenStart))
   }
 
-  /// Returns the next moment at which a bot over its time is checked, within five seconds from the first
-  /// check; nil if the bot is late.
+  /// Returns the next time at which a bot over its time limit is checked; nil if the bot is late.
+  ///
+  /// The checks end five seconds after the first one.
   package mutating func nextLook(
     at now: Instant, used: Int64, stolen: @autoclosure () -> Int64,
     isReady: @autoclosure () -> Bool

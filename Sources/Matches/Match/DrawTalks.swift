@@ -3,10 +3,10 @@
 /// A bot offers a draw with a move, and the opponent accepts it with its next answer. If both move at the
 /// same time, only an offer in the same step can be accepted.
 struct DrawTalks {
-  /// The turn of each seat's last answer if that answer offered a draw; else nil.
+  /// For each seat, the turn of its last answer if that answer offered a draw; otherwise nil.
   private var offers: [Int?] = [nil, nil]
 
-  /// Whether the opponent of a seat offered a draw with its last answer.
+  /// Returns whether the opponent of a seat offered a draw with its last answer.
   func isOffered(to seat: Int) -> Bool { offers[1 - seat] != nil }
 
   /// Adds the answer of a seat; returns whether it accepts a draw.

@@ -9,20 +9,20 @@ struct GameInPlay {
   private let scheduled: ScheduledGame
   private let bots: SeatedBots
   private let settings: MatchSettings
-  /// Removes the bot in a seat from a game that continues without it.
+  /// Ends the bot in a seat when the game continues without that bot.
   private let eliminate: (Int) -> Void
   private(set) var state: GameState
   private(set) var kept: KeptAnswers
-  /// The clocks of all seats, if a total is in force.
+  /// The clocks of all seats, if the total time of a game is limited.
   private var clocks: TurnClocks?
-  /// The draw offers; nil if the game has none.
+  /// The draw offers; nil if the game does not allow them.
   private var drawTalks: DrawTalks?
   private var adjudicator: Adjudicator?
-  /// The seats that resigned, in the order in which they did.
+  /// The seats that resigned, in the order of their resignations.
   private var resigned: [Int] = []
-  /// The number of bytes that are left for the moves of each bot, if moves are texts.
+  /// The number of bytes that remain for the moves of each bot in the record, if moves are texts.
   private var textRoom: [Int]
-  /// The number of turns for which each bot was late.
+  /// The number of turns in which each bot was late.
   private(set) var lateCounts: [Int]
   private var faults: [Fault?]
   private var generator: SplitMix64
@@ -45,7 +45,7 @@ struct GameInPlay {
     textRoom = Array(repeating: settings.textBytes, count: state.seatCount)
     lateCounts = Array(repeating: 0, count: state.seatCount)
     faults = Array(repeating: nil, count: state.seatCount)
-    // The moves for late bots follow from the id of the game, so that no bot can choose them.
+    // The random moves of late bots are derived from the id of the game, so that no bot can influence them.
     var hash = StableHash()
     hash.add(scheduled.id)
     generator = SplitMix64(seed: hash.result)
@@ -59,7 +59,7 @@ struct GameInPlay {
     }
   }
 
-  /// The scores that decided a versus game; nil for any other.
+  /// The scores that decided a versus game; nil for any other game.
   var finalScores: [Double]? {
     guard case .opening = scheduled.start, !state.scores.isEmpty else { return nil }
     return state.scores
@@ -75,8 +75,8 @@ struct GameInPlay {
         let isDue = now >= bots[seat].process.nextLook
         let fault = bots[seat].pollLimits(at: now)
         if let fault, let verdict = record(fault, of: seat) { return verdict }
-        // A bot can make the check of its limits slow. Answers of the others that arrive during the
-        // check count as having arrived before it.
+        // A bot can make the check of its limits slow. Answers of other bots that arrive during the check are
+        // treated as if they had arrived before it.
         let wasLong = isDue && Instant.now - now > 1_000_000
         let hasAnswers = wasLong && bots.poll(except: seat)
         if hasAnswers, let verdict = try applyAnswers(at: now, except: seat) { return verdict }
@@ -91,7 +91,7 @@ struct GameInPlay {
           if let verdict = record(fault, of: seat) { return verdict }
           continue turns
         }
-        // A referee may have taken its time to describe the position.
+        // The referee may have needed time to describe the position.
         now = bots[seat].asked ?? now
       }
       now = try bots.wait(from: now)
@@ -99,8 +99,8 @@ struct GameInPlay {
     }
   }
 
-  /// Applies the answers that have arrived, except that of the seat `other`; returns the verdict if a
-  /// fault ends the game.
+  /// Applies the answers that have arrived, except that of seat `other`; returns the verdict if the game
+  /// ends.
   private mutating func applyAnswers(
     at now: Instant, except other: Int? = nil
   ) throws(Interruption) -> Verdict? {
@@ -110,7 +110,7 @@ struct GameInPlay {
         let answer = bots[seat].answer(at: now)
       else { continue }
       if let verdict = try apply(answer, of: seat) { return verdict }
-      // An answer that came while a referee was asked, or a bot was started, may have been there before.
+      // An answer that arrived while the referee was asked or a bot was started may have arrived in time.
       guard Instant.now - now > 1_000_000, bots.poll(except: other) else { continue }
       seats = 0..<state.seatCount
     }
@@ -119,7 +119,7 @@ struct GameInPlay {
 
   private func begin(_ seat: Int) { bots[seat].begin(seat: seat, of: bots.game) }
 
-  /// Returns the reason for which a game breaks off after a failure of its referee.
+  /// Returns the reason why a game is interrupted after a failure of its referee.
   private func interruption(by failure: String) -> Interruption {
     guard !bots.shouldStop() else { return .stopped }
     return .machine(
@@ -127,8 +127,9 @@ struct GameInPlay {
         + "and run this again")
   }
 
-  /// Records a fault; returns the verdict if the fault ends the game, which otherwise continues without the
-  /// bot.
+  /// Records a fault; returns the verdict if the fault ends the game.
+  ///
+  /// Otherwise the game continues without the bot.
   private mutating func record(_ fault: Fault, of seat: Int) -> Verdict? {
     faults[seat] = fault
     guard bots.game.goesOnAfterFaults, activeCount > 1 else {
@@ -144,8 +145,9 @@ struct GameInPlay {
     faults.indices.count { faults[$0] == nil && !resigned.contains($0) }
   }
 
-  /// Records a resignation; returns the verdict if it ends the game, which otherwise continues without the
-  /// bot.
+  /// Records a resignation; returns the verdict if the resignation ends the game.
+  ///
+  /// Otherwise the game continues without the bot.
   private mutating func resign(_ seat: Int) -> Verdict? {
     resigned.append(seat)
     guard bots.game.goesOnAfterFaults, activeCount > 1 else {
@@ -155,13 +157,14 @@ struct GameInPlay {
     return recordRefusal()
   }
 
-  /// Records a fault if the referee has refused the last move; returns the verdict if that ends the game.
+  /// Records a fault if the referee has refused the last move; returns the verdict if the fault ends the
+  /// game.
   private mutating func recordRefusal() -> Verdict? {
     guard let refusal = state.refusal else { return nil }
     return record(Fault(.illegalMove, refusal.reason), of: refusal.seat)
   }
 
-  /// Applies the answer of a bot; returns the verdict if a fault ends the game.
+  /// Applies the answer of a bot; returns the verdict if the game ends.
   private mutating func apply(
     _ answer: Answer, of seat: Int
   ) throws(Interruption) -> Verdict? {
@@ -179,7 +182,7 @@ struct GameInPlay {
     }
   }
 
-  /// Keeps the time of an answer, and updates the clocks that all bots are shown.
+  /// Records the time of an answer, and updates the clocks that the bots receive.
   private mutating func keepTimes(of seat: Int) {
     let clock = bots[seat].clock
     kept.addTimes(of: seat, clock)
@@ -213,7 +216,7 @@ struct GameInPlay {
     return make(move, of: seat, search: reply.search)
   }
 
-  /// Applies a move; returns the verdict if a fault or the tournament's rules end the game.
+  /// Applies a move; returns the verdict if the game ends.
   private mutating func make(_ move: Int, of seat: Int, search: SearchReport?) -> Verdict? {
     let isAlone = !state.movesTogether
     kept.addSearch(search, of: seat)
@@ -226,8 +229,8 @@ struct GameInPlay {
     return Verdict(rule, places: places)
   }
 
-  /// Counts the bytes that a text takes in the record; returns false if a line of the record could
-  /// become too long to be read.
+  /// Subtracts the bytes that a text takes in the record; returns false if a line of the record could become
+  /// too long to be read.
   private mutating func reserveRoom(for move: Int, of seat: Int) -> Bool {
     guard let text = bots.game.notation.moveTexts?.text(of: move) else { return true }
     textRoom[seat] -= JSONWriter.quoted(text).utf8.count + 1
@@ -241,7 +244,7 @@ struct GameInPlay {
       begin(seat)
       return nil
     }
-    // In a game that ends by a start failure, no move counts.
+    // In a game that ends with a start failure, the moves before it do not count.
     state = GameState(of: bots.game, scheduled)
     kept = KeptAnswers(bots: state.seatCount, settings)
     resigned = []

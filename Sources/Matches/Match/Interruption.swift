@@ -1,8 +1,8 @@
-/// The reason for which a game is not played to its end, through no fault of a bot.
+/// The reason why a game was not played to its end, without a fault of a bot.
 package enum Interruption: Error, Hashable, Sendable, CustomStringConvertible {
   case stopped
   case machine(String)
-  /// A bot can't be started any more, since one of its files is missing.
+  /// A bot cannot be started because one of its files is missing.
   case absent(bot: String, lack: String)
 
   package var description: String {

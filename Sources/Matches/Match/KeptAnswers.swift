@@ -2,20 +2,20 @@ import JSON
 import Protocol
 import Tournaments
 
-/// The parts of the bots' answers that the record of a game keeps in addition to the moves.
+/// The parts of the bots' answers that the record contains in addition to the moves.
 struct KeptAnswers {
   private(set) var comments: [GameRecord.Comment] = []
   private(set) var figures = AnswerFigures()
   /// The answers that offered or accepted a draw.
   private(set) var drawOffers: [GameRecord.DrawOffer] = []
-  /// The sums of the numbers that each bot reported with its answers; empty if no bot did.
+  /// The sums of the numbers that each bot reported with its answers; empty if no bot reported any.
   private(set) var stats: [NamedNumbers] = []
   private let recordsTimes: Bool
   /// The number of moves of each bot.
   private var moveCounts: [Int]
-  /// The number of bytes that are left for the comments of each bot.
+  /// The number of bytes that remain for the comments of each bot.
   private var commentRoom: [Int]
-  /// The number of bytes that are left for the expected moves of each bot.
+  /// The number of bytes that remain for the expected moves (`pv`) of each bot.
   private var pvRoom: [Int]
 
   init(bots: Int, _ settings: MatchSettings) {
@@ -25,13 +25,13 @@ struct KeptAnswers {
     pvRoom = Array(repeating: settings.pvBytes, count: bots)
   }
 
-  /// Adds the time of an answer, and the time that the bot has left after it.
+  /// Adds the time of an answer, and the remaining time of the bot after it.
   mutating func addTimes(of seat: Int, _ clock: BotClock) {
     if recordsTimes { add(Double(clock.last) / 1e6, to: &figures.times, of: seat) }
     if let left = clock.millisecondsLeft { add(left, to: &figures.clocks, of: seat) }
   }
 
-  /// Adds the comment of a reply, unless the comments of the bot in this game are too long.
+  /// Adds the comment of a reply, unless the comments of the bot in this game have become too long.
   mutating func addComment(of reply: Reply, of seat: Int) {
     guard let text = reply.comment else { return }
     commentRoom[seat] -= JSONValue.string(text).text.utf8.count
@@ -39,7 +39,7 @@ struct KeptAnswers {
     comments.append(.init(turn: reply.turn, bot: seat, text: text))
   }
 
-  /// Adds the numbers of a reply, which count whatever becomes of its move.
+  /// Adds the numbers of a reply, which count even if its move does not.
   mutating func addStats(of reply: Reply, of seat: Int) {
     guard let numbers = reply.stats, !numbers.isEmpty else { return }
     if stats.isEmpty { stats = moveCounts.map { _ in NamedNumbers() } }
@@ -50,7 +50,7 @@ struct KeptAnswers {
     drawOffers.append(.init(turn: reply.turn, bot: seat))
   }
 
-  /// Adds the figures of the search for a move that is applied now.
+  /// Adds the figures of the search for the move that is about to be applied.
   mutating func addSearch(_ search: SearchReport?, of seat: Int) {
     guard let search else { return }
     if let eval = search.eval { add(eval, to: &figures.evals, of: seat) }
@@ -61,7 +61,7 @@ struct KeptAnswers {
     if pvRoom[seat] >= 0 { add(pv, to: &figures.pvs, of: seat) }
   }
 
-  /// Counts a move, whose figures were added before.
+  /// Counts a move after its figures were added.
   mutating func countMove(of seat: Int) { moveCounts[seat] += 1 }
 
   private func add<Value>(_ value: Value, to list: inout [[Value?]], of seat: Int) {

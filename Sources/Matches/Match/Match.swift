@@ -2,22 +2,22 @@ package import Games
 import Hosting
 package import Tournaments
 
-/// A match: some games of the same bots, one after the other.
+/// A match: several games of the same bots, one after another.
 ///
 /// The bots' processes are started once; a process that failed is started again for the next game.
 package final class Match {
   private let bots: SeatedBots
   private let settings: MatchSettings
-  /// The parts of the bots in the present game, by their seats.
+  /// The recorded data of the bots in the current game, by seat.
   private var parts: [Part] = []
 
-  /// The part of a bot in a game, as the record has it.
+  /// The data about a bot in a game that the record contains.
   private struct Part {
     var gameNumber = 1
     var milliseconds = 0.0
     var longestMilliseconds = 0.0
     var processorMilliseconds = 0.0
-    /// The end of the text on its standard error; empty if the bot was not at fault.
+    /// The end of the bot's standard error; empty if the bot was not at fault.
     var log = ""
   }
 
@@ -29,13 +29,14 @@ package final class Match {
     self.settings = settings
   }
 
-  /// Starts the processes of all bots, and does not wait for them; a bot that can't be started is tried
-  /// again when a game is played.
+  /// Starts the processes of all bots without waiting for them.
+  ///
+  /// If a bot cannot be started, the start is repeated when a game is played.
   package func prepare() { bots.prepare() }
 
-  /// Plays a game; `seating` has the indices of the bots in the order of their seats.
+  /// Plays a game; `seating` contains the index of the bot for each seat.
   ///
-  /// - Throws: An error if the game was not played to its end, through no fault of the bots.
+  /// - Throws: An error if the game was not played to its end, without a fault of the bots.
   package func play(
     _ scheduled: ScheduledGame, seating: [Int]
   ) throws(Interruption) -> GameRecord {
@@ -112,11 +113,11 @@ package final class Match {
     record.log = parts.first { !$0.log.isEmpty }.map { LogExcerpt.end(of: $0.log, limit: 2000) }
   }
 
-  /// Removes a bot from a game that continues without it.
+  /// Ends the part of a bot in a game that continues without it.
   private func eliminate(_ seat: Int) {
     let bot = bots[seat]
     recordPart(of: bot, in: seat, bot.leaveGame())
-    // The clocks of the other bots don't wait.
+    // No time to exit is given, because the clocks of the other bots continue to run.
     endFaulty(seat, patience: 0)
   }
 

@@ -9,24 +9,28 @@ package struct MatchSettings: Sendable {
   /// Whether a bot that is late gets a random move instead of losing the game.
   package var playsLateMovesAtRandom = false
   package var allowsPondering = true
-  /// Whether bots that answer within microseconds share the processor of the thread that asks them.
+  /// Whether bots that answer within microseconds may share the processor of the thread that asks them.
   package var sharesProcessors = true
-  /// The rules that end games by the evals of the bots; nil for none.
+  /// The rules that end games based on the evals of the bots; nil for none.
   package var adjudication: Adjudication?
   /// Whether the record keeps the time of each move.
   package var recordsTimes = false
-  /// The largest number of bytes that a bot's comments take in the record of a game, so that a line with
-  /// the comments of all bots can be read.
-  package var commentBytes = 1 << 20
-  /// The largest number of bytes that a bot's moves take in the record of a game, if they are texts.
+  /// The largest number of bytes for a bot's comments in the record of a game.
   ///
-  /// Escapes are counted. A line with the longest texts and comments of eight bots can still be read.
+  /// With this limit, a line with the comments of all bots is short enough to be read.
+  package var commentBytes = 1 << 20
+  /// The largest number of bytes for a bot's moves in the record of a game, if moves are texts, including
+  /// escapes.
+  ///
+  /// With this limit, a line with the longest texts and comments of eight bots is short enough to be read.
   package var textBytes = 4 << 20
 
-  /// Whether bots may share a processor with the thread that asks them: the first slow answer may cost
-  /// a bot the time for which its opponent uses the processor.
+  /// Whether bots may share a processor with the thread that asks them.
+  ///
+  /// They may not if moves have little time, because at the first slow answer a bot can lose time to its
+  /// opponent.
   var mayShareProcessors: Bool { sharesProcessors && time.move >= .milliseconds(10) }
-  /// The largest number of bytes that the expected moves of a bot (`pv`) take in the record of a game.
+  /// The largest number of bytes for the expected moves (`pv`) of a bot in the record of a game.
   package var pvBytes = 1 << 18
 
   package init(time: TimeControl = TimeControl()) {

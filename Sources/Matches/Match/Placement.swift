@@ -1,21 +1,21 @@
 import Hosting
 
-/// The rule by which the bots of a match share a processor with the thread that asks them.
+/// The rule that determines when the bots of a match share a processor with the thread that asks them.
 ///
-/// They share it after a number of consecutive quick answers, and leave it at the first slow one: a bot
-/// that thinks may use all processors.
+/// The bots share it after a number of consecutive quick answers, and leave it at the first slow answer,
+/// because a bot that thinks may use all processors.
 package struct Placement {
-  /// A change of the place of the bots.
+  /// A change of the bots' processors.
   package enum Change { case share, leave }
 
-  /// The longest wait for an answer that counts as quick, in nanoseconds.
+  /// The maximum duration of a quick answer, in nanoseconds.
   package static let quick: Int64 = 200_000
-  /// The wait in nanoseconds after which bots leave the shared processor.
+  /// The duration of an answer from which on the bots leave the shared processor, in nanoseconds.
   package static let patience: Int64 = 1_000_000
-  /// The number of quick answers after which the bots of a match share a processor for the first time.
+  /// The number of consecutive quick answers before the bots of a match share a processor for the first time.
   package static let firstStreak = 32
 
-  /// The largest number of quick answers that is needed to share a processor again.
+  /// The largest number of consecutive quick answers before the bots share a processor again.
   package static let longestStreak = 1024
 
   package private(set) var isShared = false
@@ -24,7 +24,7 @@ package struct Placement {
 
   package init() {}
 
-  /// Records the time that passed until an answer, in nanoseconds; returns the change that follows.
+  /// Records the time until an answer, in nanoseconds; returns the resulting change, if any.
   package mutating func record(wait: Int64) -> Change? {
     if isShared {
       guard wait >= Self.patience else { return nil }
@@ -37,8 +37,9 @@ package struct Placement {
     return .share
   }
 
-  /// Records that the bots left, or that they could not share a processor: the next time takes a streak
-  /// of four times the length.
+  /// Records that the bots left the processor, or could not share one.
+  ///
+  /// The number of quick answers before the next time is multiplied by four.
   package mutating func leave() {
     isShared = false
     streak = 0

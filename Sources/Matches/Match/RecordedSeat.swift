@@ -2,19 +2,19 @@ package import Games
 import Protocol
 package import Tournaments
 
-/// A seat of a recorded game: the turns for which its bot was asked, and the messages to it.
+/// A seat of a recorded game: the turns in which its bot was asked, and the messages to the bot.
 package struct RecordedSeat {
   package struct Turn: Sendable {
     package let number: Int
     package let position: any Position
-    /// The move that was played; nil for a turn at which the game ended without a move.
+    /// The move that was played; nil if the game ended in this turn without a move.
     package let move: Int?
     /// The number of moves of each bot before the step.
     fileprivate var moveCounts: [Int] = []
     fileprivate var isDrawOffered = false
   }
 
-  /// The answer of a bot at a turn.
+  /// The answer of a bot in a turn.
   package struct Answer: Hashable, Sendable {
     package let move: Int
     package let milliseconds: Double
@@ -70,7 +70,7 @@ package struct RecordedSeat {
     // A referee may fail between two replays.
     if let failure = state.failure { throw RecordError(failure) }
     course.begin(state)
-    // After an adjudication no bot was asked.
+    // After an adjudication, no bot was asked for another move.
     if state.awaits(seat), record.wasBegun, record.adjudication == nil {
       turns.append(course.turn(of: seat, state, move: nil))
     }
@@ -79,13 +79,12 @@ package struct RecordedSeat {
     return (turns, isWhole ? view : nil)
   }
 
-  /// Whether the end of the game was announced to the bot, which is not the case if the game went on
-  /// without it.
+  /// Whether the end of the game was announced to the bot; false if the game continued without the bot.
   private var receivesEnd: Bool { !game.goesOnAfterFaults || !record.forfeit.contains(seat) }
 
-  /// Returns the lines that were sent to the bot, from `hello` to `quit`.
+  /// Returns the messages to the bot, from `hello` to `quit`.
   ///
-  /// A record without `clocks` does not contain the time of each move: all moves of the bot are then
+  /// A record without `clocks` does not contain the time of each move. In that case, all moves of the bot are
   /// treated as having taken the same time.
   package func messages(_ time: TimeControl) -> [UInt8] {
     var writer = MessageWriter()
@@ -122,8 +121,8 @@ package struct RecordedSeat {
     return writer.bytes
   }
 
-  /// Asks a bot for a move at each turn; returns a sentence about the fault that ended it, or nil if it has
-  /// answered all turns.
+  /// Asks a bot for a move in each recorded turn; returns a sentence about the fault that ended the
+  /// questions, or nil if the bot has answered all turns.
   package func ask(
     _ launch: BotLaunch, _ settings: MatchSettings, report: (Turn, Answer?) -> Void
   ) -> String? {
@@ -152,16 +151,16 @@ package struct RecordedSeat {
 }
 
 extension GameRecord {
-  /// Whether the start of the game was announced to the bots, which is not the case if one failed to start.
+  /// Whether the start of the game was announced to the bots; false if a bot failed to start.
   fileprivate var wasBegun: Bool { reason != FaultReason.startFailure.rawValue }
 }
 
-/// The course of a replayed game, as far as the messages to a bot depend on it.
+/// The progress of a replayed game, as needed for the messages to a bot.
 private struct SeatCourse {
   private let record: GameRecord
   /// The number of moves of each bot.
   private var counts: [Int]
-  /// The same before the present step.
+  /// The number of moves of each bot before the current step.
   private var countsBefore: [Int]
   private var plies = -1
   private var talks: DrawTalks?
@@ -173,7 +172,7 @@ private struct SeatCourse {
     talks = record.drawOffers.isEmpty ? nil : DrawTalks()
   }
 
-  /// Begins a move, which may be the first one of a step.
+  /// Prepares for a move, which may be the first one of a step.
   mutating func begin(_ state: GameState) {
     guard !state.movesTogether || state.plies != plies else { return }
     plies = state.plies
@@ -188,7 +187,7 @@ private struct SeatCourse {
     return turn
   }
 
-  /// Adds a move of a bot, which is to be applied now.
+  /// Adds a move of a bot before it is applied.
   mutating func add(_ mover: Int, _ state: GameState) {
     counts[mover] += 1
     let offer = GameRecord.DrawOffer(turn: state.turn(of: mover), bot: mover)

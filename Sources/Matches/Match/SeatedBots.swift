@@ -3,21 +3,21 @@ import Hosting
 import JSON
 import Tournaments
 
-/// The bots of a match, by their seats in the present game: starts their processes, waits for them, and
-/// ends them.
+/// The bots of a match, by their seats in the current game: starts their processes, waits for them, and ends
+/// them.
 final class SeatedBots {
-  /// The game, which has its own list of the texts that are moves each time it is played.
+  /// The game; if moves are texts, it gets a new list of texts each time it is played.
   private(set) var game: any Game
   private(set) var launches: [BotLaunch]
-  /// The links to the bots' processes; nil for a bot that does not run.
+  /// The links to the bots' processes; nil for a bot that is not running.
   private(set) var links: [BotLink?]
   let shouldStop: @Sendable () -> Bool
   private let settings: MatchSettings
   private var processes: [LineProcess] = []
-  /// The bots of the match in the order of their present seats.
+  /// The index of the bot in each seat of the current game.
   private var seating: [Int]
   private var placement = Placement()
-  /// The processor that the bots share with this thread; nil if they use all.
+  /// The processor that the bots share with this thread; nil if they use all processors.
   private var sharedProcessor: SharedProcessor?
 
   init(
@@ -70,8 +70,8 @@ final class SeatedBots {
 
   // MARK: - Waiting
 
-  /// Waits until a process of a bot writes or ends, or until a bot is due to be attended to; returns the
-  /// time after the wait.
+  /// Waits until a bot's process writes or ends, or until a bot requires attention; returns the time after
+  /// the wait.
   func wait(from now: Instant) throws(Interruption) -> Instant {
     let isShared = sharedProcessor != nil
     var moment = isShared ? now + Placement.patience : Instant.never
@@ -106,9 +106,9 @@ final class SeatedBots {
     placement.leave()
   }
 
-  /// Reads the output of the bots that are asked, without waiting; returns whether there is any.
+  /// Reads the output of the bots whose turn it is, without waiting; returns whether there is any.
   ///
-  /// The bot in the seat `other` is left out.
+  /// The bot in seat `other` is skipped.
   func poll(except other: Int? = nil) -> Bool {
     let asked = links.enumerated().filter { $0.offset != other }.compactMap(\.element)
       .filter { $0.asked != nil }.map(\.process)
@@ -125,19 +125,19 @@ final class SeatedBots {
     guard !shouldStop() else { throw .stopped }
   }
 
-  /// Stops the match if a request to stop arrives within a moment.
+  /// Stops the match if a request to stop has arrived or arrives within a moment.
   ///
-  /// A job engine may end all processes of a job, Joust and its bots, at the same time; this is not a fault
-  /// of a bot.
+  /// A job scheduler may end all processes of a job at the same time, both Joust and its bots. This is not a
+  /// fault of a bot.
   func stopIfAsked() throws(Interruption) {
     for _ in 0..<2 { try wait(for: [], until: .never) }
   }
 
   // MARK: - Getting ready for a game
 
-  /// Gives the bots their seats for the next game, and starts the bots that do not run.
+  /// Assigns the seats for the next game, and starts the bots that are not running.
   ///
-  /// - Returns: For each seat the reason for which its bot could not be started, or nil if it runs.
+  /// - Returns: For each seat, the reason why its bot could not be started, or nil if it runs.
   func seat(_ next: [Int], for scheduled: ScheduledGame) throws(Interruption) -> [String?] {
     if next != seating {
       let places = next.compactMap(seating.firstIndex)
@@ -155,10 +155,10 @@ final class SeatedBots {
       links.indices.filter { links[$0].map { !$0.isReady || $0.process.hasNoticedEnd } ?? true })
   }
 
-  /// Names the game in the logs of all bots, before the text that they write from now on.
+  /// Sets the title of the game in the logs of all bots for the text that they write from now on.
   private func nameGame(_ scheduled: ScheduledGame) {
     guard launches.contains(where: { $0.log != nil }) else { return }
-    // The text that is still in the pipes belongs to the game before.
+    // Text that is still in the pipes belongs to the previous game.
     LineProcess.poll(links.compactMap(\.self).filter { $0.gameNumber > 0 }.map(\.process))
     let titles = launches.map { "\($0.name) \($0.version)" }
     for seat in launches.indices {
@@ -169,10 +169,10 @@ final class SeatedBots {
     }
   }
 
-  /// Starts the bot in a seat again; returns the reason if it could not be started.
+  /// Restarts the bot in a seat; returns the reason if it cannot be started.
   func restart(_ seat: Int) throws(Interruption) -> String? { try start([seat])[seat] }
 
-  /// Waits for the answer that a bot still owes to the last game, or ends the bot.
+  /// Waits for the late answer of a bot from the last game, or ends the bot.
   private func receiveOwedAnswers(of seat: Int) throws(Interruption) {
     guard let bot = links[seat], bot.owesAnswers else { return }
     let deadline = bot.owedAnswersDeadline
@@ -187,12 +187,12 @@ final class SeatedBots {
     }
   }
 
-  /// Ends bots that exceed their limits while they are not asked.
+  /// Ends bots that exceed their limits outside of their turns.
   private func endExcessive() {
     for link in links where link?.pollLimits(at: .now) != nil { link?.process.end(within: 0) }
   }
 
-  /// Waits until the bots in some seats are ready, and starts them first if they were not started ahead.
+  /// Waits until the bots in the given seats are ready; starts those that were not started ahead.
   private func start(_ seats: [Int]) throws(Interruption) -> [String?] {
     var failures: [String?] = launches.map { _ in nil }
     for seat in seats where links[seat]?.isReady ?? true {
@@ -208,7 +208,7 @@ final class SeatedBots {
         case .ready: waiting.removeAll { $0 == seat }
         case .failed(let sentence): failures[seat] = printable(sentence)
         case .neverRan(let words):
-          // The sandbox could not run the bot, through no fault of the bot.
+          // The sandbox could not run the bot, which is not a fault of the bot.
           attempts += 1
           guard attempts < 5 else {
             try checkPresence(of: [seat])
@@ -228,14 +228,14 @@ final class SeatedBots {
     return failures
   }
 
-  /// Throws an error if a part of a bot is missing on the machine, which is not a fault of the bot.
+  /// Throws an error if a file of a bot is missing on the machine, which is not a fault of the bot.
   private func checkPresence(of seats: [Int]) throws(Interruption) {
     for seat in seats {
       if let lack = launches[seat].lack() { throw .absent(bot: launches[seat].name, lack: lack) }
     }
   }
 
-  /// Starts the process of the bot in a seat; returns the reason if it could not be started.
+  /// Starts the process of the bot in a seat; returns the reason if it cannot be started.
   private func startProcess(of seat: Int) throws(Interruption) -> String? {
     end(seat, patience: 0)
     let deadline = Instant.now + 5_000_000_000
@@ -247,7 +247,7 @@ final class SeatedBots {
         if case .program(let sentence) = error { return printable(sentence) }
         guard Instant.now < deadline else { throw .machine(error.sentence) }
       }
-      // The shortage of the machine may pass, or may come from orphaned processes of a bot.
+      // The shortage of the machine may be temporary, or may be caused by orphaned processes of a bot.
       Children.sweepOrphans()
       try wait(for: [], until: .never)
     }

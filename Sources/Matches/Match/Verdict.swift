@@ -8,9 +8,9 @@ struct Verdict {
   let reason: String
   /// The faults of the bots by their seats; nil for a bot without a fault.
   let faults: [Fault?]
-  /// The seats that resigned, in the order in which they did.
+  /// The seats that resigned, in the order of their resignations.
   let resigned: [Int]
-  /// The rule of the tournament that ended the game by the evals of the bots; nil if none did.
+  /// The rule of the tournament that ended the game based on the evals of the bots; nil if there was none.
   private(set) var adjudication: Adjudication?
 
   /// Creates the verdict of a game that ended by its rules, perhaps after faults and resignations.
@@ -23,8 +23,9 @@ struct Verdict {
     self.init(Places.winner(nil, of: faults.count), fault.rawValue, faults, resigned)
   }
 
-  /// Creates the verdict of a game that ended because all bots but one had resigned or were at fault, or
-  /// because the bots agreed on a draw.
+  /// Creates the verdict for a game that ended early without a fault as its direct reason.
+  ///
+  /// All bots but one had resigned or were at fault, or the bots agreed on a draw.
   init(_ end: EarlyEnd, after faults: [Fault?], resigned: [Int]) {
     self.init(Places.winner(nil, of: faults.count), end.rawValue, faults, resigned)
   }
@@ -35,7 +36,8 @@ struct Verdict {
     adjudication = rule
   }
 
-  /// Creates the verdict of a game for which some bots could not be started.
+  /// Creates the verdict of a game for which one or more bots could not be started; nil is a bot that
+  /// started.
   init(startFailures: [String?]) {
     self.init(
       .startFailure,
@@ -52,6 +54,6 @@ struct Verdict {
     self.resigned = resigned
   }
 
-  /// Whether a bot may have ended because the user interrupted Joust.
+  /// Whether a bot may have exited because the user interrupted Joust.
   var mayBeAnInterrupt: Bool { faults.contains { $0?.mayBeAnInterrupt ?? false } }
 }

@@ -4,25 +4,26 @@ import JSON
 import Protocol
 import Tournaments
 
-/// A copy of a referee that is asked directly, without any memory of earlier answers.
+/// A copy of a referee that is asked every question again, without a cache of earlier answers.
 final class AskedReferee {
   let game: RefereedGame
   private(set) var questions = 0
-  /// The time that all answers took, in nanoseconds.
+  /// The total time of all answers, in nanoseconds.
   private(set) var time: Int64 = 0
   /// The time of the slowest answer, in nanoseconds.
   private(set) var slowest: Int64 = 0
-  /// The last question to an incremental referee; nil if it can't continue from there.
+  /// The moves of the last question to an incremental referee; nil if the next question must contain all
+  /// moves.
   private var last: Referee.Line?
 
-  /// Creates a copy whose moves have the numbers of a list of texts, if they are texts.
+  /// Creates a copy; if moves are texts, their numbers are those in `texts`.
   init(_ game: RefereedGame, sharing texts: MoveTexts? = nil) {
     self.game = texts.map { game.with(texts: $0) } ?? game
   }
 
   func close() { game.referee.close() }
 
-  /// Asks for a position; an incremental referee is asked by `more` if the last question was one step shorter.
+  /// Asks for a position; an incremental referee receives `more` if the last question was one step shorter.
   func position(after moves: [[Int]], seed: UInt64) throws(RefereeFailure) -> AskedPosition {
     let line = Referee.Line(
       moves: Steps(lists: moves), in: game.notation, seed: game.hasLuck ? seed : nil)
@@ -50,7 +51,7 @@ final class AskedReferee {
     }
   }
 
-  /// Asks for the result of a game that ends after some moves.
+  /// Asks for the result of a game that ends after the given moves.
   func stop(after moves: [[Int]], seed: UInt64) throws(RefereeFailure) -> AskedPosition {
     last = nil
     let question = RefereeQuestion.stop(
@@ -67,7 +68,7 @@ final class AskedReferee {
     }
   }
 
-  /// Asks for a position by all moves that lead to it.
+  /// Asks for a position with a question that contains all moves.
   func wholePosition(after moves: [[Int]], seed: UInt64) throws(RefereeFailure) -> AskedPosition {
     last = nil
     return try position(after: moves, seed: seed)
@@ -85,7 +86,7 @@ final class AskedReferee {
 }
 
 extension RefereedGame {
-  /// Returns the question for a position by all moves that lead to it.
+  /// Returns the question for a position with all moves.
   func question(after moves: [[Int]], seed: UInt64) -> [UInt8] {
     RefereeQuestion.position(
       after: Steps(lists: moves), in: notation, seed: hasLuck ? seed : nil)
@@ -99,7 +100,7 @@ extension Steps {
   }
 }
 
-/// A referee's answer, which equals another one with the same members in another order.
+/// A referee's answer; answers with the same members in different orders are equal.
 struct AskedPosition: Hashable {
   let answer: PositionAnswer
   /// The view of each seat that is to move, with its keys in order.
@@ -111,7 +112,7 @@ struct AskedPosition: Hashable {
   /// Whether the referee lists the legal moves of each seat that is to move.
   var listsMoves: Bool { answer.turns.allSatisfy { !$0.isJudged } }
 
-  /// Returns whether the seats that are to move may make these moves; a seat without a move is eliminated.
+  /// Returns whether the moves of a step are legal; a seat without a move is eliminated.
   func allows(_ step: [Int]) -> Bool {
     step.count == answer.turns.count
       && zip(answer.turns, step).allSatisfy {
@@ -119,7 +120,7 @@ struct AskedPosition: Hashable {
       }
   }
 
-  /// Returns the seats that a step eliminates, because they make no move.
+  /// Returns the seats that a step eliminates because they make no move.
   func seats(outBy step: [Int]) -> [Seat] {
     zip(answer.turns, step).filter { $1 == Steps.noMove }.map(\.0.seat)
   }
@@ -132,7 +133,7 @@ struct AskedPosition: Hashable {
     return view
   }
 
-  /// The reason for which the game ended, in the referee's words.
+  /// The reason for the end of the game, as a word of the referee.
   var reason: String {
     switch answer.outcome {
     case .won(_, let reason)?, .drawn(let reason)?, .placed(_, let reason)?: reason
@@ -140,7 +141,7 @@ struct AskedPosition: Hashable {
     }
   }
 
-  /// Returns the indices of the seats that came first; all seats in a draw.
+  /// Returns the indices of the seats in first place; all seats in a draw.
   func winners(of seatCount: Int) -> [Int] {
     switch answer.outcome {
     case .won(let seat, _)?: [seat.rawValue]
@@ -169,7 +170,7 @@ struct AskedPosition: Hashable {
 }
 
 extension JSONValue {
-  /// This value with the members of its objects in the order of their keys.
+  /// The value with the members of all its objects sorted by key.
   fileprivate var sorted: JSONValue {
     switch self {
     case .object(let object):

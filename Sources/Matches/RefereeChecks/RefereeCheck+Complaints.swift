@@ -2,7 +2,7 @@ import Games
 import JSON
 import Protocol
 
-// The complaints about a referee, each with the fewest moves that show the fault.
+// The complaints about a referee, each with as few moves as possible that show the fault.
 extension RefereeCheck {
   func complain(
     _ point: RefereePoint, _ sentence: String, _ moves: [[Int]]?, seed: UInt64,
@@ -22,9 +22,10 @@ extension RefereeCheck {
       String(decoding: main.game.question(after: moves, seed: seed).dropLast(), as: UTF8.self))
   }
 
-  /// Complains of a failure, with the fewest moves that show it.
+  /// Adds a complaint about a failure, with as few moves as possible that show it.
   ///
-  /// A copy that is asked step by step has to fail; if it doesn't, the moves of the failed question are used.
+  /// The moves are found by asking a copy step by step. If that copy does not fail, the complaint contains
+  /// the moves of the failed question.
   func complain(of failure: RefereeFailure, _ seed: UInt64) {
     var failure = failure
     func walk(_ moves: [[Int]]) -> [[Int]]? {
@@ -39,7 +40,7 @@ extension RefereeCheck {
       }
       return nil
     }
-    // A silent referee is not asked again.
+    // A silent referee is not asked again, because each question would take the whole time limit.
     let moves = failure.kind == .silence ? asked : ShrunkMoves.of(walk(asked) ?? asked, shows: walk)
     let byMore =
       failure.kind != .silence && main.game.isIncremental
@@ -49,7 +50,8 @@ extension RefereeCheck {
       fix: "send the question by hand, after hello, and fix the error on its standard error")
   }
 
-  /// Complains of two different answers to one question, with the fewest moves that show it.
+  /// Adds a complaint about two different answers to one question, with as few moves as possible that show
+  /// it.
   func complainOfDifference(_ moves: [[Int]], _ seed: UInt64) {
     guard report.complaints[.function] == nil else { return }
     let shrunk = ShrunkMoves.of(moves) { isAmbiguous($0, seed) ? $0 : nil }
@@ -66,7 +68,7 @@ extension RefereeCheck {
         + "question to the next, and derive all chance from the seed")
   }
 
-  /// Returns whether a copy that was led through the moves gives another position than when it is asked
+  /// Returns whether a copy that was asked step by step gives a different position than when it is asked
   /// directly, or than a new copy.
   private func isAmbiguous(_ moves: [[Int]], _ seed: UInt64) -> Bool {
     do throws(RefereeFailure) {
@@ -81,7 +83,7 @@ extension RefereeCheck {
     }
   }
 
-  /// Returns whether an ambiguous position is always the same if a question names all of its moves.
+  /// Returns whether an ambiguous position is always the same if each question contains all moves.
   private func differsByMoreAlone(_ moves: [[Int]], _ seed: UInt64) -> Bool {
     guard main.game.isIncremental else { return false }
     let first = try? main.wholePosition(after: moves, seed: seed)
@@ -118,7 +120,8 @@ extension RefereeCheck {
     )
   }
 
-  /// Complains of a game without an end; if a position occurs twice, with the moves that lead back to it.
+  /// Adds a complaint about a game without an end; if a position occurs twice, the complaint contains the
+  /// moves between the two occurrences.
   func complainOfNoEnd(_ line: Line) {
     guard report.complaints[.ending] == nil else { return }
     let sentence = "a random game has not ended after \(line.moves.count) moves"
@@ -140,7 +143,7 @@ extension RefereeCheck {
       seed: line.seed, fix: fix)
   }
 
-  /// Returns the fewest moves whose positions, including the first one, show a fault.
+  /// Returns as few moves as possible whose positions, including the first one, show a fault.
   private func shrunk(
     _ moves: [[Int]], _ seed: UInt64, shows: ([AskedPosition]) -> Bool
   ) -> [[Int]] {

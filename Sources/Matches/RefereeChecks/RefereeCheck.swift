@@ -3,7 +3,7 @@ import Hosting
 import JSON
 import Protocol
 
-/// A check of a referee: plays random games through it, and compares its answers with each other.
+/// A check of a referee, which plays random games with it and compares its answers.
 package final class RefereeCheck {
   /// The extent of a check, and the seed of its games.
   package struct Options: Sendable {
@@ -11,7 +11,7 @@ package final class RefereeCheck {
     package var seed: UInt64 = 2048
     /// The number of moves after which a random game is treated as endless.
     package var moveLimit = 2000
-    /// Whether the game has no secrets, so that the views of seats are not compared.
+    /// Whether the game has no hidden information, so that the views of seats are not compared.
     package var isOpen = false
 
     package init() {}
@@ -20,40 +20,40 @@ package final class RefereeCheck {
   /// A random game.
   struct Line {
     let seed: UInt64
-    /// The moves of each step: one move, or one of each seat that moves in it.
+    /// The moves of each step: one move, or one move for each seat if several seats move together.
     var moves: [[Int]] = []
     var positions: [AskedPosition] = []
-    /// The step in which a seat makes no move, like a seat whose bot is at fault; nil for none.
+    /// The index of the step in which a seat makes no move, as after a fault; nil if no seat is eliminated.
     var eliminatingStep: Int?
   }
 
   let options: Options
   let open: () throws(RefereeFailure) -> RefereedGame
-  /// The copy on which games are played.
+  /// The copy of the referee that plays the games.
   let main: AskedReferee
-  /// A copy that is asked for single positions of the games.
+  /// A second copy that is asked for single positions of the games.
   let other: AskedReferee
   private var generator: SplitMix64
   var report: RefereeReport
   private var views: SeatViews
   var asked: [[Int]] = []
-  /// The bot that moves where the referee does not list the legal moves; nil for none.
+  /// The bot that chooses moves if the referee does not list the legal moves; nil for none.
   private let bot: SampleBot?
   private var botFailure: SampleBotFailure?
 
-  /// The number of copies that are started for a single question each.
+  /// The number of additional copies, each of which is started for a single question.
   private static let freshCopies = 30
-  /// The largest number of legal moves of a position that are tried.
+  /// The largest number of legal moves that are tried in a position.
   private static let branchLimit = 32
-  /// A seat is eliminated in one of this many games, if the other seats play on.
+  /// The interval of games with an elimination: one of eight, if the referee supports elimination.
   private static let eliminationInterval = 8
-  /// The number of first steps in one of which the seat is eliminated.
+  /// The number of steps at the start of a game, in one of which a seat is eliminated.
   private static let eliminatingSteps = 10
   static let drawingLimit = (columns: 80, lines: 64)
 
-  /// Starts two copies of the referee by `open`.
+  /// Starts two copies of the referee with `open`.
   ///
-  /// `bot` moves where the referee does not list the legal moves.
+  /// `bot` chooses moves if the referee does not list the legal moves.
   package init(
     _ options: Options, bot: BotLaunch? = nil, settings: MatchSettings = MatchSettings(),
     open: @escaping () throws(RefereeFailure) -> RefereedGame
@@ -74,20 +74,20 @@ package final class RefereeCheck {
     self.bot = bot.map { SampleBot($0, game, settings) }
   }
 
-  /// The game, as the referee has described it in its answer to hello.
+  /// The game as described in the referee's answer to hello.
   package var game: RefereedGame { main.game }
 
-  /// Whether a bot has to move in the first position, because the referee does not list the legal moves.
+  /// Whether the check needs a bot, because the referee does not list the legal moves of the first position.
   package var needsBot: Bool {
     guard bot == nil, let start = try? main.position(after: [], seed: 0) else { return false }
     return !start.listsMoves
   }
 
-  /// Plays until all games are played or the referee has failed, and closes the copies.
+  /// Plays games until all are finished or the referee has failed, and closes the copies.
   ///
-  /// `progress` receives the findings after each game.
+  /// `progress` is called with the findings after each game.
   ///
-  /// - Throws: An error if the bot that has to move fails.
+  /// - Throws: An error if the bot fails.
   package func run(
     shouldStop: () -> Bool = { false }, progress: (RefereeReport) -> Void = { _ in }
   ) throws(SampleBotFailure) -> RefereeReport {
@@ -143,13 +143,13 @@ package final class RefereeCheck {
     return try copy.position(after: moves, seed: line.seed)
   }
 
-  /// Plays a game to its end; returns false if it has none.
+  /// Plays a game to its end; returns false if the game does not end within the limit of moves.
   private func playToEnd(_ line: inout Line) throws(RefereeFailure) -> Bool {
     while true {
       let position = try position(after: line.moves, line, of: main)
       if let refusal = position.answer.refusal { return end(&line, by: refusal) }
       checkDrawing(position, line)
-      // One of several moves may undo another.
+      // If a step has several moves, one move may undo another.
       if line.moves.last?.count == 1, !main.game.hasLuck { report.tried(.progress) }
       if position == line.positions.last, line.moves.last?.count == 1, !main.game.hasLuck {
         complainOfStandstill(line)
@@ -192,8 +192,9 @@ package final class RefereeCheck {
     position.answer.turns.map { $0.legalMoves[generator.next(below: $0.legalMoves.count)] }
   }
 
-  /// Returns the moves of a step: random ones, or those of the bot where the referee lists none; nil if
-  /// the bot gives the game up or fails.
+  /// Returns the moves of a step; nil if the bot resigns or fails.
+  ///
+  /// The moves are random or, if the referee does not list the legal moves, chosen by the bot.
   private func step(in position: AskedPosition, number: Int) -> [Int]? {
     if position.listsMoves { return randomStep(in: position) }
     var step: [Int] = []
@@ -214,7 +215,7 @@ package final class RefereeCheck {
     return step
   }
 
-  /// Ends a game whose last step the referee has refused; returns whether it had other steps.
+  /// Ends a game whose last step the referee has refused; returns whether there were earlier steps.
   private func end(_ line: inout Line, by refusal: PositionAnswer.Refusal) -> Bool {
     let turns = line.positions.last?.answer.turns ?? []
     let refused = turns.first { refusal.seat == nil || $0.seat == refusal.seat }
@@ -229,7 +230,8 @@ package final class RefereeCheck {
     return !line.moves.isEmpty
   }
 
-  /// Asks for positions of a game again: another copy, the same copy, and sometimes a new copy.
+  /// Repeats questions about positions of a game to another copy, to the same copy, and sometimes to a new
+  /// copy.
   private func askAgain(_ line: Line, asksFresh: Bool) throws(RefereeFailure) {
     let place = generator.next(below: line.positions.count)
     try compare(line, at: line.moves.count, with: other)
@@ -255,7 +257,7 @@ package final class RefereeCheck {
     complainOfDifference(moves, line.seed)
   }
 
-  /// Tries all moves of a seat at a position; the moves of other seats in the same step are random.
+  /// Tries all moves of a seat in a position; the moves of other seats in the same step are random.
   private func tryMoves(of line: Line) throws(RefereeFailure) {
     let place = generator.next(below: line.moves.count)
     let position = line.positions[place]

@@ -1,7 +1,7 @@
 import Games
 import Protocol
 
-/// A property of a correct referee that is checked, in the order in which the report lists them.
+/// A property of a correct referee that the check tests; the report lists them in the order of the cases.
 package enum RefereePoint: String, CaseIterable, Sendable {
   case answers = "gives every position that legal moves lead to"
   case function = "gives the same position whatever the questions before"
@@ -16,43 +16,43 @@ package enum RefereePoint: String, CaseIterable, Sendable {
 package struct RefereeComplaint: Hashable, Sendable {
   /// The fault, as a sentence without subject and period.
   package var sentence: String
-  /// The question that shows the fault, as it is sent; nil if no single question does.
+  /// The question that shows the fault, as sent to the referee; nil if there is no such single question.
   package var question: String?
-  /// The advice on how to fix it.
+  /// The advice on how to correct the fault.
   package var fix: String
 }
 
-/// The findings about a referee, and the figures of its random games.
+/// The findings about a referee, and statistics of its random games.
 package struct RefereeReport: Sendable {
   package let seatNames: [String]
-  /// The result of the search for secrets that other seats are shown.
+  /// The result of the search for hidden information that is shown to the wrong seat.
   package enum Hiding: Hashable, Sendable {
-    /// No secret was shown; the words say what was compared.
+    /// No hidden information was shown; the words describe the comparison.
     case hidden(String)
     /// Nothing could be compared, for the given reason.
     case untested(String)
   }
 
-  /// The first complaint at each point.
+  /// The first complaint for each point.
   package private(set) var complaints: [RefereePoint: RefereeComplaint] = [:]
-  /// The result of the search for secrets; nil if there was none, or if it has found a fault.
+  /// The result of the search for hidden information; nil if there was no search or it has found a fault.
   package private(set) var hiding: Hiding?
   /// The numbers of moves of the games that were played to their end.
   package private(set) var lengths: [Int] = []
-  /// The number of games in which each seat came first alone.
+  /// The number of games that each seat won alone.
   package private(set) var wins: [Int]
-  /// The number of games in which several seats came first.
+  /// The number of games in which several seats shared the first place.
   package private(set) var draws = 0
   /// The scores of a game of one seat.
   package private(set) var scores: [Double] = []
-  /// The number of games for each reason for which they ended.
+  /// The number of games for each reason of their end.
   package private(set) var reasons: [String: Int] = [:]
-  /// The number of moves of a bot that the referee refused, and the reason of the first refusal.
+  /// The number of the bot's moves that the referee refused, and the reason of the first refusal.
   package private(set) var refusals: (count: Int, reason: String) = (0, "")
-  /// The points for which something was compared.
+  /// The points for which there was something to compare.
   private var triedPoints: Set<RefereePoint> = []
   package var questions = 0
-  /// The time that all answers took, in nanoseconds.
+  /// The total time of all answers, in nanoseconds.
   package var time: Int64 = 0
   /// The time of the slowest answer, in nanoseconds.
   package var slowest: Int64 = 0
@@ -64,8 +64,7 @@ package struct RefereeReport: Sendable {
 
   package var hasFailed: Bool { complaints[.answers] != nil }
 
-  /// Returns the reason for which nothing was compared at a point without a complaint; nil if something
-  /// was.
+  /// Returns the reason why a point was not tested; nil if the point was tested or has a complaint.
   package func lack(at point: RefereePoint) -> String? {
     switch point {
     case .answers: questions > 0 ? nil : "nothing was asked"
@@ -81,13 +80,13 @@ package struct RefereeReport: Sendable {
 
   mutating func tried(_ point: RefereePoint) { triedPoints.insert(point) }
 
-  /// Counts a move of a bot that the referee refused.
+  /// Counts a move of the bot that the referee refused.
   mutating func countRefusal(_ reason: String) {
     refusals = (refusals.count + 1, refusals.count == 0 ? reason : refusals.reason)
   }
 
-  /// Counts a game that the limit of moves has ended, by the referee's answer to `stop`; without one it is
-  /// a draw.
+  /// Counts a game that the limit of moves has ended, with the referee's answer to `stop`; without an answer,
+  /// the game is a draw.
   mutating func count(_ end: AskedPosition?, moves: Int) {
     if let end { return count(end, moves: moves) }
     lengths.append(moves)

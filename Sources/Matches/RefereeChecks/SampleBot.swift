@@ -3,9 +3,9 @@ import Hosting
 import Protocol
 import Tournaments
 
-/// A bot that chooses the moves of a check where the referee does not list the legal ones.
+/// A bot that chooses moves in a check if the referee does not list the legal moves.
 ///
-/// Each seat has a process of its own.
+/// Each seat has a separate process.
 final class SampleBot {
   private let game: RefereedGame
   private let seats: [InteractiveBot]
@@ -23,7 +23,9 @@ final class SampleBot {
     for bot in seats { bot.close() }
   }
 
-  /// Returns the bot's move for a turn with a number from 1; nil if it gives the game up.
+  /// Returns the bot's move for a turn; nil if the bot resigns.
+  ///
+  /// `number` is the number of the turn, from 1.
   ///
   /// - Throws: An error if the bot fails.
   func move(for turn: PositionAnswer.Turn, number: Int) throws(SampleBotFailure) -> Int? {
@@ -37,7 +39,7 @@ final class SampleBot {
   }
 }
 
-/// A failure of the bot that chooses the moves of a check.
+/// A failure of the bot that chooses moves in a check.
 package struct SampleBotFailure: Error, CustomStringConvertible {
   package let description: String
 
@@ -47,7 +49,7 @@ package struct SampleBotFailure: Error, CustomStringConvertible {
       "the referee does not list the legal moves; name a bot that plays the game: --bot BOT")
 }
 
-/// A turn of a position as a bot sees it.
+/// A position of one turn, with the fields that a bot would receive.
 private struct AskedTurn: Position {
   let turn: PositionAnswer.Turn
   let notation: MoveNotation

@@ -2,27 +2,27 @@ import Games
 import JSON
 import Protocol
 
-/// The views of the seats in the first turns of many games with luck: whether they show information that
-/// only another seat may have.
+/// The views of the seats in the first turns of many games with luck, which show whether a seat sees hidden
+/// information of another seat.
 ///
-/// The protocol does not declare hidden information. A field that several seats are shown, each with a value
-/// of its own that differs from deal to deal, is treated as a secret of its seat. A game without such a field
-/// can't be tested.
+/// The protocol does not declare hidden information. Therefore a field is treated as a secret if several
+/// seats see it, each with its own value, and the values differ between deals. A game without such a field
+/// cannot be tested.
 struct SeatViews {
   enum Outcome {
     /// A view shows a secret.
     case shown(RefereeComplaint)
-    /// The views were compared with secrets of other seats, and show none; the words say what was compared.
+    /// The views contain no secret of another seat; the words describe the comparison.
     case hidden(String)
-    /// No secret was found to compare the views with, for the given reason.
+    /// There was no secret to compare the views with, for the given reason.
     case untested(String)
   }
 
-  /// The view of a seat, and the view of another seat at the same time or at its next turn.
+  /// The view of a seat, and the view of another seat at the same time or in its next turn.
   private struct Pair {
     var viewer: Int
     var owner: Int
-    /// Whether the viewer was the first seat that was shown a view.
+    /// Whether the viewer was the first seat in the deal that received a view.
     var isFirst: Bool
     var view: JSONObject
     var next: JSONObject
@@ -35,9 +35,9 @@ struct SeatViews {
 
   /// The largest number of deals that the test examines.
   private static let dealLimit = 500
-  /// The number of deals, and of comparisons, that a finding needs.
+  /// The smallest number of deals and of comparisons for a finding.
   private static let dealMinimum = 20
-  /// The number of turns of each deal that the test examines, from the first one.
+  /// The number of turns at the start of each deal that the test examines.
   private static let turns = 4
 
   init(of seatNames: [String]) {
@@ -47,7 +47,7 @@ struct SeatViews {
   mutating func add(_ positions: [AskedPosition], seed: UInt64) {
     guard deals < Self.dealLimit else { return }
     deals += 1
-    // A short number may be in a view by chance.
+    // A short number may occur in a view by chance.
     let digits = String(seed)
     if digits.count >= 10, seedShown == nil, positions.contains(where: { $0.shows(digits) }) {
       seedShown = digits
@@ -61,7 +61,7 @@ struct SeatViews {
     }
   }
 
-  /// Adds the view of a seat at a position, and the view of another seat at its next turn.
+  /// Adds the view of a seat in a position, and the view of another seat in its next turn.
   private mutating func add(
     _ viewer: Seat, _ owner: Seat?, _ positions: ArraySlice<AskedPosition>, isFirst: Bool
   ) {
@@ -97,9 +97,9 @@ struct SeatViews {
       "\(comparisons) positions compared: no view shows another seat's \(names); \(seed)")
   }
 
-  /// Returns a complaint about the first secret that another seat is shown; nil if there is none.
+  /// Returns a complaint about the first secret that another seat sees; nil if there is none.
   private func complaint(about secrets: [String]) -> RefereeComplaint? {
-    // A view that holds the secret itself shows the fault best.
+    // A view that contains the secret literally shows the fault most clearly.
     for (word, isSeen) in [("holds", isHeld), ("reveals", isRevealed)] {
       for secret in secrets {
         for viewer in seatNames.indices {
@@ -116,7 +116,7 @@ struct SeatViews {
     return nil
   }
 
-  /// The fields of which each seat has a value of its own, by luck.
+  /// The fields in which each seat has its own value, which depends on luck.
   private var secrets: [String] {
     guard deals >= Self.dealMinimum else { return [] }
     let first = pairs.filter(\.isFirst)
@@ -143,7 +143,7 @@ struct SeatViews {
     return count
   }
 
-  /// Returns the views of a seat, each with the secret of another seat at its next turn.
+  /// Returns the views of a seat, each with the secret of another seat in that seat's next turn.
   private func seen(
     _ secret: String, _ viewer: Int, _ owner: Int
   ) -> [(view: JSONObject, value: JSONValue)] {
@@ -152,7 +152,7 @@ struct SeatViews {
     }
   }
 
-  /// Returns whether the view of a seat holds the secret of another seat somewhere, in nearly all deals.
+  /// Returns whether the view of a seat contains the secret of another seat in nearly all deals.
   private func isHeld(_ secret: String, from viewer: Int, of owner: Int) -> Bool {
     let seen = seen(secret, viewer, owner)
     let count = seen.count { view, value in
@@ -163,8 +163,8 @@ struct SeatViews {
     return seen.count >= Self.dealMinimum && count * 10 >= seen.count * 9
   }
 
-  /// Returns whether every view that a seat was shown several times came with the same secret of another
-  /// seat each time.
+  /// Returns whether each view of a seat that occurred several times always occurred with the same secret of
+  /// another seat.
   private func isRevealed(_ secret: String, to viewer: Int, of owner: Int) -> Bool {
     let groups = Dictionary(grouping: seen(secret, viewer, owner), by: \.view).values
       .filter { $0.count >= 5 }
@@ -173,7 +173,7 @@ struct SeatViews {
 }
 
 extension AskedPosition {
-  /// Returns whether a view holds a text, including the views at the end.
+  /// Returns whether any view, including the views at the end, contains a text.
   fileprivate func shows(_ text: String) -> Bool {
     views.contains { $0?.text.contains(text) ?? false }
       || answer.views.contains { $0.contains(text) }
@@ -181,7 +181,7 @@ extension AskedPosition {
 }
 
 extension JSONValue {
-  /// Returns whether this value is a given value, or holds it anywhere.
+  /// Returns whether this value equals a given value or contains it at any depth.
   fileprivate func holds(_ value: JSONValue) -> Bool { self == value || holdsWithin(value) }
 
   fileprivate func holdsWithin(_ value: JSONValue) -> Bool {

@@ -1,14 +1,14 @@
-/// The reduction of a list of moves to a few that still show a fault.
+/// The reduction of a list of moves to a short one that still shows a fault.
 enum ShrunkMoves {
-  /// The number of shorter lists that are tried at most.
+  /// The largest number of shorter lists that are tried.
   private static let tries = 300
 
-  /// Returns fewer moves that show the same fault.
+  /// Returns a shorter list of moves that shows the same fault.
   ///
-  /// Leaves out stretches of moves, first half of them and finally single moves, as long as the fault is
-  /// still seen (Zeller and Hildebrandt, "Simplifying and Isolating Failure-Inducing Input", 2002).
+  /// The function removes sections of the list, at first halves and finally single moves, as long as the
+  /// fault still occurs (Zeller and Hildebrandt, "Simplifying and Isolating Failure-Inducing Input", 2002).
   ///
-  /// `shows` returns the given moves up to the fault, or nil if they don't show it.
+  /// `shows` returns the given moves up to the fault, or nil if they do not show it.
   static func of<Move>(_ moves: [Move], shows: ([Move]) -> [Move]?) -> [Move] {
     var best = moves
     var length = max(1, moves.count / 2)

@@ -2,9 +2,9 @@ import Games
 import Protocol
 import Synchronization
 
-/// The positions after few moves, which every game asks for again.
+/// A cache of the positions after the first few moves, which many games need.
 final class KnownPositions: Sendable {
-  /// Moves by their numbers, or by the bytes of their texts, whose numbers differ from game to game.
+  /// Moves as numbers or, because the numbers of texts differ between games, as the bytes of their texts.
   private enum Line: Hashable {
     case numbers([Int])
     case texts([[UInt8]?])
@@ -23,7 +23,7 @@ final class KnownPositions: Sendable {
     moves.count > 3 ? nil : answers.withLock { $0[Line(moves, in: notation)] }
   }
 
-  /// Keeps a position after at most three moves, and at most 500 positions.
+  /// Stores a position after at most three moves, unless 500 positions are already stored.
   func keep(_ answer: PositionAnswer, after moves: [Int], in notation: MoveNotation) {
     guard moves.count <= 3 else { return }
     answers.withLock { if $0.count < 500 { $0[Line(moves, in: notation)] = answer } }

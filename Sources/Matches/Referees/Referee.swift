@@ -4,18 +4,18 @@ import JSON
 import Protocol
 import Synchronization
 
-/// A referee: a program that knows the rules of a game, as a function from moves to a position.
+/// A referee: a program that implements the rules of a game, used as a function from moves to a position.
 ///
-/// A referee keeps nothing between questions, so that any copy of it can answer any question: there are as
-/// many copies as simultaneous questions. An incremental referee has some more copies, so that each game in
-/// play finds the copy that it has asked before.
+/// A referee does not depend on earlier questions, so that any copy can answer any question, and there are as
+/// many copies as simultaneous questions. An incremental referee has additional copies, so that each game in
+/// play can use the copy that answered its last question.
 package final class Referee: Sendable {
   private let title: String
   private let greeting: [UInt8]
   private let launch: Launch
   /// The longest line of a referee, in bytes.
   private static let lineLimit = 1 << 20
-  /// The time for an answer, in nanoseconds.
+  /// The time limit for an answer, in nanoseconds.
   private let patience: Int64
   private let copies = Mutex(Copies())
   private let stopping = Atomic(false)
@@ -36,22 +36,23 @@ package final class Referee: Sendable {
     }
   }
 
-  /// A copy of the referee; the holder of the lock owns its process.
+  /// A copy of the referee; the process belongs to the thread that holds the lock.
   private final class Copy: Sendable {
     let process = Mutex<LineProcess?>(nil)
-    /// The moves of its last question, if it can continue from there.
+    /// The moves of the copy's last question, if the copy can continue from them; otherwise nil.
     let line = Mutex<Line?>(nil)
   }
 
   private struct Copies: Sendable {
-    /// The largest number of copies that are kept for games in play.
+    /// The largest number of copies that are kept running for games in play.
     private static let limit = max(4, 2 * Platform.processorCount)
 
-    /// The copies that are not being asked, in the order of their last questions.
+    /// The copies that are not answering a question, in the order of their last questions.
     var idle: [Copy] = []
     private var count = 0
 
-    /// Returns the copy whose last question is the beginning of a line.
+    /// Returns an idle copy whose last question is a prefix of the line, and the number of steps in that
+    /// question; nil if there is none.
     mutating func next(for line: Line) -> (copy: Copy, steps: Int)? {
       for index in idle.indices.reversed() {
         guard let known = idle[index].line.withLock(\.self), known.seed == line.seed,
@@ -63,7 +64,8 @@ package final class Referee: Sendable {
       return nil
     }
 
-    /// Returns a free copy, or a new one; for a line, the copy that was asked the longest time ago.
+    /// Returns an idle copy or a new copy; for a line, if the limit of copies is reached, the idle copy with
+    /// the oldest last question.
     mutating func next(isForLine: Bool) -> Copy {
       if isForLine, count >= Self.limit, !idle.isEmpty { return idle.removeFirst() }
       if !isForLine, let copy = idle.popLast() { return copy }
@@ -88,7 +90,7 @@ package final class Referee: Sendable {
     self.patience = patience
   }
 
-  /// Makes waiting questions and all later ones fail.
+  /// Makes waiting and later questions fail.
   package func stop() { stopping.store(true, ordering: .relaxed) }
 
   package func close() {
@@ -99,13 +101,15 @@ package final class Referee: Sendable {
     for copy in all { copy.process.withLock { _ = $0?.end(within: 200_000_000) } }
   }
 
-  /// Asks a free copy, or a new one; nil means the greeting, which every copy receives anyway.
+  /// Asks an idle copy or a new copy; nil means the greeting, which every copy receives.
   func answer(to question: [UInt8]?) throws(RefereeFailure) -> JSONObject {
     try answer(to: question, by: copies.withLock { $0.next(isForLine: false) }, after: nil)
   }
 
-  /// Asks for the position after a line: the copy whose last question is the beginning of the line is asked
-  /// for the rest of it, and if that fails, another copy for the whole line.
+  /// Asks for the position after a line.
+  ///
+  /// If the last question of a copy is a prefix of the line, that copy is asked for the rest. If there is no
+  /// such copy or it fails, another copy is asked for the whole line.
   func answer(
     after line: Line, in notation: MoveNotation
   ) throws(RefereeFailure) -> JSONObject {
@@ -178,7 +182,7 @@ package final class Referee: Sendable {
   private func exchange(
     _ line: [UInt8], over process: LineProcess
   ) throws(RefereeFailure) -> ArraySlice<UInt8> {
-    // Unasked output would be treated as the answer to this question.
+    // Output without a request would be treated as the answer to this question.
     if process.hasWrittenUnasked() {
       let stray = process.unreadBytes.prefix { $0 != 10 }
       throw failure(

@@ -1,10 +1,10 @@
-/// A failure of a referee: a fault of the referee or of the machine, never of a bot.
+/// A failure of a referee, which is a fault of the referee or of the machine, but never of a bot.
 package struct RefereeFailure: Error, Hashable, Sendable, CustomStringConvertible {
   package enum Kind: Hashable, Sendable {
     /// The referee does not support the rules of the tournament.
     case refusal
     case fault
-    /// The referee did not answer; it is not asked again.
+    /// The referee did not answer, and is not asked again.
     case silence
     /// The run was asked to stop.
     case stop

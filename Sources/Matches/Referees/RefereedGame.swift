@@ -4,7 +4,7 @@ import JSON
 import Protocol
 import Tournaments
 
-/// A game whose rules a referee knows; a game of a single seat is played as a race.
+/// A game whose rules are implemented by a referee; a game with a single seat is played as a race.
 package struct RefereedGame: VersusGame {
   package let name: String
   package let rules: Rules
@@ -17,17 +17,17 @@ package struct RefereedGame: VersusGame {
   package let referee: Referee
   /// The number of moves after which a game ends.
   package let moveLimit: Int
-  /// Whether the referee or the tournament sets ``moveLimit``.
+  /// Whether ``moveLimit`` is set by the referee or the tournament.
   let limitsMoves: Bool
-  /// Whether the referee knows the result of a game that the limit of moves ends.
+  /// Whether the referee can determine the result of a game that the limit of moves ends.
   let canStop: Bool
-  /// Whether a copy of the referee can continue from the moves of its last question.
+  /// Whether a question to the referee may contain only the moves since its last question.
   let isIncremental: Bool
-  /// The numbers of the moves by their words.
+  /// The number of each move by its word.
   private let moveNumbers: [String: Int]
   private let known = KnownPositions()
 
-  /// The protocol has no such declaration.
+  /// False, because a referee cannot declare that the order of moves is irrelevant.
   package var movesCommute: Bool { false }
 
   /// Starts a referee, and asks for the description of its game.
@@ -41,14 +41,15 @@ package struct RefereedGame: VersusGame {
     do throws(RefereeFailure) {
       let answer = try Self.greet(referee)
       name = game.name
-      // The rules of a tournament may lower the limit of moves even if the referee does not name it.
+      // The rules of a tournament may lower the limit of moves even if the referee does not declare that
+      // rule.
       let limitRule = ForeignGame.moveLimitRule
       let limit = game.rules.value(of: limitRule)
       let own = answer.rules ?? game.rules
       let all =
         limit == nil || own.value(of: limitRule) != nil ? own : own.setting(limitRule, to: limit)
       rules = all
-      // A record has all rules, so that they determine the limit in a replay, too.
+      // A record contains all rules, so that the limit is the same in a replay.
       let ruled = ForeignGame(name: game.name, rules: all).moveLimit
       let limits = [answer.moveLimit, ruled].compactMap(\.self)
       moveLimit = limits.min() ?? ForeignGame.usualMoveLimit
@@ -91,7 +92,7 @@ package struct RefereedGame: VersusGame {
     }
   }
 
-  /// One position for all bots, or one for each bot if the game has a single seat.
+  /// One position for all bots, or one position for each bot if the game has a single seat.
   package var shape: GameShape {
     seatNames.count == 1 ? .race(RefereedRace(of: self)) : .versus(self)
   }
@@ -107,7 +108,7 @@ package struct RefereedGame: VersusGame {
     return game
   }
 
-  /// Asks for the result of a game that the limit of moves ends.
+  /// Asks for the result of a game that the limit of moves has ended.
   func stopAnswer(after moves: Steps, seed: UInt64) throws(RefereeFailure) -> PositionAnswer {
     let question = RefereeQuestion.stop(
       after: moves, in: notation, seed: hasLuck ? seed : nil)

@@ -2,17 +2,17 @@ import Games
 import JSON
 import Protocol
 
-/// A position as a referee describes it: the moves that lead to it, and the referee's answer.
+/// A position described by a referee: the moves that lead to it, and the referee's answer.
 struct RefereedPosition: VersusPosition {
   private let game: RefereedGame
   private let seed: UInt64
   private var steps = Steps()
-  /// The moves of this step so far, if several seats move together.
+  /// The moves in the current step so far, if several seats move together.
   private var step: [Int] = []
   /// The seats that are eliminated.
   private var eliminated: [Seat] = []
-  /// The index of the seat that sees the position, if several seats move together; nil for the next to
-  /// move.
+  /// The index, among the seats that move together, of the seat that sees the position; nil for the next seat
+  /// to move.
   private var viewer: Int?
   private var answer: PositionAnswer?
   /// The result of a game that the limit of moves has ended; nil for any other game.
@@ -22,7 +22,7 @@ struct RefereedPosition: VersusPosition {
 
   /// The result of a game that the limit of moves has ended.
   private struct Stop {
-    /// The referee's answer, or nil if it gives none, so that the game is a draw.
+    /// The referee's answer; nil if the referee gives none, so that the game is a draw.
     var answer: PositionAnswer?
     let outcome: VersusState
   }
@@ -35,7 +35,7 @@ struct RefereedPosition: VersusPosition {
     fail("reports the end of the game before the first move")
   }
 
-  /// The turn of the seat that is to move; nil if the game is over.
+  /// The turn of the seat that is about to move; nil if the game is over.
   private var turn: PositionAnswer.Turn? {
     guard let answer, !answer.turns.isEmpty, stop == nil else { return nil }
     return answer.turns[viewer ?? step.count]
@@ -77,7 +77,9 @@ struct RefereedPosition: VersusPosition {
     stop.map { $0.answer?.scores.isEmpty ?? true ? .unscored : .scored }
   }
 
-  /// If only the referee knows whether a move is legal, its next answer shows it.
+  /// Returns whether a move is legal, or true if only the referee can judge the move.
+  ///
+  /// In the latter case, the next answer of the referee shows whether the move was legal.
   func isLegal(_ move: Int) -> Bool {
     turn?.allows(move, in: game.notation) ?? false
   }

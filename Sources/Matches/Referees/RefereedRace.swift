@@ -1,6 +1,6 @@
 import Games
 
-/// A game of one seat whose rules a referee knows: each bot plays it by itself, with the same luck.
+/// A game of one seat whose rules are implemented by a referee: each bot plays it alone, with the same luck.
 struct RefereedRace: RaceGame {
   static var hasMeasure: Bool { false }
 
@@ -32,7 +32,7 @@ private struct RefereedRacePosition: RacePosition {
 
   var moveCount: Int { board.ply }
 
-  /// Only a position at the end has a score.
+  /// The score; 0 before the end of the game.
   var score: Double { board.scores.first ?? 0 }
 
   var limitEnding: LimitEnding? { board.limitEnding }

@@ -9,7 +9,7 @@ package struct Comparison: Sendable {
   package var rules: Rules
   /// The two bots.
   ///
-  /// The scoreboard counts from the side of the first.
+  /// The scoreboard counts from the side of the first bot.
   package var bots: [BotVersion]
   package var scoreboard: SPRTScoreboard
 
@@ -25,13 +25,13 @@ package struct Comparison: Sendable {
 
   private var estimate: LeadEstimate? { LeadEstimate(pairs) }
 
-  /// The estimate corrected for stopping; nil unless the test has accepted a hypothesis.
+  /// The estimate, corrected for the stopping rule; nil unless the test has accepted a hypothesis.
   private var corrected: StoppedLead? {
     guard case .accepted = scoreboard.outcome else { return nil }
     return StoppedLead(pairs, after: scoreboard.test)
   }
 
-  /// The noun for the counted units: pairs, or games if a pair has only one game.
+  /// The noun for the counted units: pairs, or games if each pair is a single game.
   var noun: (one: String, several: String) {
     pairs.gamesInPair == 2 ? ("pair", "pairs") : ("game", "games")
   }
@@ -66,7 +66,7 @@ package struct Comparison: Sendable {
     }
   }
 
-  /// ``verdict`` for other modules.
+  /// The sentence with the result of the test, for other modules.
   package var verdictSentence: String { verdict }
 
   private var scored: String {
@@ -87,12 +87,12 @@ package struct Comparison: Sendable {
     }
   }
 
-  /// The standing of the first bot against the second.
+  /// The comparison of the first bot's strength with the second bot's.
   package enum Progress: Hashable, Sendable {
     case better, worse, open
   }
 
-  /// The standing by the test, or by the 95 % interval of the lead if the test has not decided.
+  /// The comparison according to the test or, if the test has not decided, to the 95 % interval of the lead.
   package var progress: Progress {
     let superiority = estimate?.superiority ?? 0.5
     switch scoreboard.outcome {
@@ -104,7 +104,7 @@ package struct Comparison: Sendable {
 
   package var title: String { "\(bots[0].name) against \(bots[1].name)" }
 
-  /// The comparison for a terminal.
+  /// The result of the comparison for a terminal.
   ///
   /// The last line is a sentence with the result.
   package var text: String {
@@ -117,7 +117,7 @@ package struct Comparison: Sendable {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// The progress of the comparison on one line.
+  /// The progress of the comparison as one line of text.
   package var line: String {
     let count = counted(pairs.count, noun.one, noun.several)
     guard let estimate else { return count }
@@ -137,9 +137,9 @@ package struct Comparison: Sendable {
       + (corrected == nil ? [] : [stopped])
   }
 
-  /// The rows of the result: a heading and a text each.
+  /// The rows of the result; each row has a heading and a text.
   ///
-  /// A row without a heading continues the row above.
+  /// A row with an empty heading continues the row above.
   var rows: [[String]] {
     let results = scoreboard.results
     var rows = [
@@ -195,7 +195,7 @@ package struct Comparison: Sendable {
 
   private static func percent(_ share: Double) -> String { "\(rounded(100 * share, 1)) %" }
 
-  /// The comparison as one line of JSON, with numbers in full precision.
+  /// The result of the comparison as one line of JSON, with numbers in full precision.
   package var json: String {
     let results = scoreboard.results
     var object: JSONObject = [
@@ -237,5 +237,5 @@ package struct Comparison: Sendable {
   }
 }
 
-/// Returns a number with as few digits as possible.
+/// Returns the shortest text that reads back as the same number.
 func short(_ value: Double) -> String { JSONValue.number(value).text }

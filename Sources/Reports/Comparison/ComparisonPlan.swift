@@ -7,7 +7,8 @@ import Tournaments
 package struct ComparisonPlan: Sendable {
   private let comparison: Comparison
   private let rows: [(lead: Double, expected: SPRT.Length)]
-  /// True if the deviation of the pairs' points, which the scale needs, is assumed and not estimated.
+  /// True if the standard deviation of the pairs' points, which the scale requires, is assumed and not
+  /// estimated.
   private let assumesScatter: Bool
 
   package init(_ comparison: Comparison) {

@@ -2,17 +2,18 @@ import Games
 package import JSON
 package import Tournaments
 
-/// The results of a bot and of its former self against the same opponents: where it gained and lost points,
-/// its faults and its time.
+/// The results of a bot and of its earlier version against the same opponents.
+///
+/// The summary shows where the bot gained and lost points, its new faults, and its thinking time.
 package struct PoolSummary: Sendable {
   /// The results of one of the two bots.
   package struct Side: Sendable {
     package let bot: BotVersion
-    /// The points and the games against each opponent.
+    /// The points and the number of games against each opponent.
     fileprivate(set) var results: [String: (points: Double, games: Int)] = [:]
     /// The number of faults of each kind.
     fileprivate(set) var faults: [String: Int] = [:]
-    /// The sentence about the first fault of each kind.
+    /// For each kind of fault, the sentence about the first such fault.
     fileprivate(set) var details: [String: String] = [:]
     fileprivate(set) var longest = 0.0
     fileprivate(set) var total = 0.0
@@ -20,7 +21,7 @@ package struct PoolSummary: Sendable {
 
     fileprivate init(_ bot: BotVersion) { self.bot = bot }
 
-    /// The thinking time of a game, in milliseconds.
+    /// The mean thinking time per game, in milliseconds.
     fileprivate var mean: Double { games > 0 ? total / Double(games) : 0 }
 
     fileprivate func score(_ opponent: String) -> Double? {
@@ -28,16 +29,16 @@ package struct PoolSummary: Sendable {
     }
   }
 
-  /// The bot that is compared.
+  /// The current version of the bot.
   private var now: Side
-  /// Its former self; nil if there is none.
+  /// The earlier version of the bot; nil if there is none.
   private var then: Side?
-  /// The time for a move, in milliseconds.
+  /// The time limit of a move, in milliseconds; nil for no limit.
   private let limit: Double?
 
   /// Creates a summary without games.
   ///
-  /// - `limit`: The time for a move, in milliseconds; nil for no limit.
+  /// - `limit`: The time limit of a move, in milliseconds; nil for no limit.
   package init(_ now: BotVersion, _ then: BotVersion?, limit: Double?) {
     self.now = Side(now)
     self.then = then.map { Side($0) }
@@ -81,7 +82,7 @@ package struct PoolSummary: Sendable {
 
   package var isEmpty: Bool { now.games == 0 }
 
-  /// The opponents, those against which the bot lost most first.
+  /// The opponents, sorted by the change of the score, the largest loss first.
   private var opponents: [String] {
     Set(now.results.keys).union(then?.results.keys.map { $0 } ?? []).sorted {
       (change($0) ?? 0, $0) < (change($1) ?? 0, $1)
@@ -94,13 +95,13 @@ package struct PoolSummary: Sendable {
     return score - former
   }
 
-  /// The faults that the former self did not commit.
+  /// The kinds of faults that the earlier version did not commit.
   private var newFaults: [String] {
     now.faults.keys.filter { then?.faults[$0] == nil }.sorted()
   }
 
-  /// The change of the score against the whole pool and its standard error, in points per game; nil
-  /// without a former self.
+  /// The change of the score against all opponents and its standard error, in points per game; nil without an
+  /// earlier version.
   package var poolChange: (change: Double, error: Double)? {
     let common = opponents.filter { change($0) != nil }
     guard !common.isEmpty else { return nil }

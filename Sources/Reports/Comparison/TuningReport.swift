@@ -2,7 +2,7 @@ package import JSON
 
 /// The result of tuning a bot's options, as text and as a page.
 package struct TuningReport: Sendable {
-  /// The path of an option over the steps.
+  /// The values of an option over the steps of tuning.
   package struct Path: Sendable {
     package let name: String
     package let range: ClosedRange<Double>
@@ -28,9 +28,11 @@ package struct TuningReport: Sendable {
   private let games: Int
   private let verdict: String?
 
-  /// - `options`: The tuned values as the options of a bot.
+  /// Creates the result of tuning.
+  ///
+  /// - `options`: The tuned values as options of the bot.
   /// - `games`: The number of games that tuning took.
-  /// - `verdict`: The sentence of the confirming test; nil if there was none.
+  /// - `verdict`: The sentence about the test that confirms the result; nil if there was none.
   package init(
     title: String, _ paths: [Path], options: JSONObject, steps: Int, games: Int, verdict: String?
   ) {
@@ -42,8 +44,8 @@ package struct TuningReport: Sendable {
     self.verdict = verdict
   }
 
-  /// The number of values of each option in a plain grid, and the games of one of its points, by which the
-  /// effort is compared.
+  /// The number of values of each option in a grid search, whose number of games is compared with that of
+  /// tuning.
   private static let gridValues = 5
   private static let gridGames = 400
 
@@ -58,7 +60,7 @@ package struct TuningReport: Sendable {
 
   /// The result for a terminal.
   ///
-  /// The last line but one is the object of the options.
+  /// The second-to-last line contains the options as an object.
   package var text: String {
     var table = Table(
       columns: [
@@ -76,7 +78,7 @@ package struct TuningReport: Sendable {
     return table.text + "\n\"options\": " + JSONValue.object(options).text + "\n"
   }
 
-  /// Returns the path of an option as a row of blocks, on the scale of its range.
+  /// Returns the values of an option as a row of block characters, scaled to its range.
   private static func drawing(_ path: Path) -> String {
     let count = 24
     let span = path.range.upperBound - path.range.lowerBound
@@ -101,7 +103,7 @@ package struct TuningReport: Sendable {
     return JSONValue.object(object).text + "\n"
   }
 
-  /// The page with a plot of each option's path.
+  /// The result as a page with a plot of each option's values.
   package var page: String {
     let plots = paths.map { path in
       """

@@ -1,17 +1,17 @@
 package import Tournaments
 
-/// The recorded games that a command selects.
+/// A filter for recorded games.
 package struct GameFilter: Sendable {
-  /// The id of the game, or its beginning; nil for all.
+  /// The id of the game, or its beginning; nil for any game.
   package var id: String?
-  /// The bots, all of which must have played; empty for all.
+  /// The bots that must all have played the game; empty for any bots.
   package var bots: [String] = []
-  /// The name of the game; nil for all.
+  /// The name of the game; nil for any game.
   package var game: String?
   package var isForfeit = false
-  /// The beginning of the time at which the games ended, inclusive; nil for the first game.
+  /// The earliest end time of the games, inclusive; nil for no limit.
   package var since: String?
-  /// The end of that time, exclusive; nil for the last game.
+  /// The latest end time of the games, exclusive; nil for no limit.
   package var until: String?
 
   package init() {}

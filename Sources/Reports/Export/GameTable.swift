@@ -3,9 +3,9 @@ import JSON
 package import Tournaments
 
 extension Table {
-  /// A table for programs with a row for each of some games of two bots.
+  /// Creates a table for programs, with a row for each of the given games of two bots.
   ///
-  /// The columns first, second and result are those that `joust ladder` reads.
+  /// `joust ladder` can read the columns `first`, `second` and `result`.
   package init(of games: [GameRecord]) {
     let words = ["id", "game", "rules", "first", "second", "first_version", "second_version"]
     let numbers = ["first_score", "second_score", "first_ms", "second_ms"]

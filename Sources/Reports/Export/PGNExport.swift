@@ -2,20 +2,20 @@ package import Games
 import JSON
 package import Tournaments
 
-/// Recorded games in Portable Game Notation, as chess programs and `joust ladder` read it.
+/// Recorded games in Portable Game Notation (PGN), which chess programs and `joust ladder` can read.
 ///
 /// Source: S. J. Edwards, "Portable Game Notation Specification and Implementation Guide" (1994).
 package enum PGNExport {
-  /// The longest line of moves, in characters, as the standard has it.
+  /// The longest line of moves in the PGN standard, in characters.
   private static let lineLength = 80
 
-  /// Returns a game as tags and moves, with an empty line after each; nil for a game of more than two
-  /// seats.
+  /// Returns a game as tags and moves, both followed by an empty line; nil for a game of more than two seats.
   ///
-  /// If the game has a usual notation, such as SAN in chess, the moves are written in it, each with the eval,
-  /// the remaining time and the time of its bot if the record has them.
+  /// If the game has a usual notation, such as SAN in chess, the moves are written in that notation. Each
+  /// move has the bot's eval, the remaining time and the time of the move, if the record contains them.
   ///
-  /// - `game`: The rules, which write the moves; nil if they are unknown, so that moves are numbers.
+  /// - `game`: The game, which determines the notation; nil if it is unknown, so that moves are written as
+  ///   numbers.
   package static func text(
     of record: GameRecord, event: String, in game: (any Game)?
   ) -> String? {
@@ -66,7 +66,7 @@ package enum PGNExport {
 
   private static func time(_ milliseconds: Double) -> String { "\(rounded(milliseconds, 1)) ms" }
 
-  /// Returns a move as in the messages of the protocol, without characters that PGN reserves.
+  /// Returns a move as in the messages of the protocol, without the characters that PGN reserves.
   private static func word(for move: Int, of record: GameRecord, in game: (any Game)?) -> String {
     guard move != Steps.noMove else { return "--" }
     let text =
@@ -83,10 +83,11 @@ package enum PGNExport {
     }
   }
 
-  /// Returns a comment for each move, with its eval in hundredths from the first seat's side, the remaining
-  /// time and the time of the move; an empty text for a move without figures.
+  /// Returns a comment for each move: the eval in hundredths from the first seat's side, the remaining time
+  /// and the time of the move.
   ///
-  /// `movers` are the seats that made the moves, and `opening` is the number of moves of the opening.
+  /// The text is empty for a move without figures. `movers` are the seats that made the moves, and `opening`
+  /// is the number of moves of the opening.
   private static func remarks(
     on record: GameRecord, _ movers: [Int], opening: Int
   ) -> [String] {
@@ -109,7 +110,7 @@ package enum PGNExport {
     }
   }
 
-  /// Returns a time in milliseconds as hours, minutes and seconds: "0:01:02.345".
+  /// Returns a time in milliseconds as hours, minutes and seconds, such as "0:01:02.345".
   private static func hours(_ milliseconds: Double) -> String {
     let whole = Int(max(0, min(milliseconds, 1e12)))
     func digits(_ number: Int, _ count: Int) -> String {
@@ -119,7 +120,7 @@ package enum PGNExport {
       + ".\(digits(whole % 1000, 3))"
   }
 
-  /// Returns the sentence about the fault that ended the game, as a comment.
+  /// Returns the sentence about the fault that ended the game, as a comment; empty if there was none.
   private static func comment(on record: GameRecord) -> [String] {
     guard let detail = record.detail else { return [] }
     let text = printable(detail).replacing("}", with: ")")

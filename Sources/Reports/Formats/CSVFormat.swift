@@ -10,8 +10,9 @@ extension LadderFormat {
 }
 
 extension Table {
-  /// The table as comma-separated values (RFC 4180): a header and rows that end with CR LF, with numbers
-  /// in full precision and printable texts.
+  /// The table as comma-separated values (RFC 4180).
+  ///
+  /// The header and the rows end with CR LF. Numbers have full precision, and texts are printable.
   package var csv: String {
     Self.csvLine(columns.map(\.key)) + rows.map(Self.csvLine).joined()
   }
@@ -32,7 +33,7 @@ extension Table {
     }
   }
 
-  /// Returns the text with an apostrophe before it if a spreadsheet would read it as a formula.
+  /// Returns a text with an apostrophe inserted before it if a spreadsheet would interpret it as a formula.
   private static func harmless(_ text: String) -> String {
     guard let first = text.drop(while: \.isWhitespace).first, "=+-@＝＋－＠".contains(first) else {
       return text

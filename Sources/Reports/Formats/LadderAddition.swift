@@ -6,8 +6,8 @@ package enum LadderAddition: String, CaseIterable, Sendable {
   case history
   /// One ranking over all games.
   case overall
-  /// The likelihood of superiority of each bot over each other bot.
+  /// For each pair of bots, the likelihood that the first bot is stronger than the second bot.
   case superiority = "los"
-  /// The gain of each version of a bot over the one before.
+  /// The gain of each version of a bot over its previous version.
   case versions
 }

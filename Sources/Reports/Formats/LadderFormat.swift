@@ -1,13 +1,13 @@
 /// A format in which `joust ladder` prints ladders.
 ///
-/// To add a format, describe it in a file of its own and list it in ``allCases``. The options, the help
-/// and the error messages of the command follow from the list.
+/// To add a format, describe it in its own file and list it in ``allCases``. The options, the help and the
+/// error messages of the command are derived from that list.
 package struct LadderFormat: Sendable {
   /// The name of the format on the command line.
   package let name: String
   /// A description of the format, in a few words.
   package let summary: String
-  /// True if the format prints one table only, so that an addition replaces the ladders.
+  /// True if the format prints only one table, so that an addition replaces the ladders.
   package let printsOneTable: Bool
   /// True if the format fits its lines into the width of a terminal.
   package let fitsTerminal: Bool
@@ -25,11 +25,11 @@ package struct LadderFormat: Sendable {
     self.render = render
   }
 
-  /// Returns the ladders of some games and additions to them as text in this format.
+  /// Returns the ladders of the given games and the additions to them as text in this format.
   ///
   /// - Parameters:
   ///   - games: the ladders, in their order.
-  ///   - additions: the tables to print in addition, at most one if ``printsOneTable`` is true.
+  ///   - additions: the additional tables to print, at most one if ``printsOneTable`` is true.
   ///   - breakdowns: the tables of results by openings or opponents.
   ///   - columns: the width of the terminal; nil for no limit.
   /// - Returns: the text, which ends with a line end.
@@ -46,13 +46,13 @@ package struct LadderFormat: Sendable {
 }
 
 extension LadderFormat: CaseIterable, RawRepresentable {
-  /// Every format, in the order of the help.
+  /// All formats, in the order in which the help lists them.
   package static let allCases: [LadderFormat] = [.table, .json, .csv, .markdown]
 
   /// The name of the format on the command line.
   package var rawValue: String { name }
 
-  /// Returns the format of the given name; nil for an unknown name.
+  /// Creates the format with the given name; nil for an unknown name.
   package init?(rawValue: String) {
     guard let format = Self.allCases.first(where: { $0.name == rawValue }) else { return nil }
     self = format

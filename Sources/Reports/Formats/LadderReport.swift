@@ -1,8 +1,7 @@
 package import JSON
 import Tournaments
 
-/// The content that a ``LadderFormat`` writes: as tables for people, as one table for programs, or as
-/// JSON.
+/// The content for a ``LadderFormat``: tables for people, a single table for programs, and JSON.
 package struct LadderReport: Sendable {
   package let games: [GameReport]
   package let additions: Set<LadderAddition>
@@ -11,7 +10,7 @@ package struct LadderReport: Sendable {
   /// The width of the terminal; nil for no limit.
   package let columns: Int?
 
-  /// The ladders and the additions as people read them.
+  /// The ladders and the additions as tables for people.
   package var tables: [Table] {
     var tables: [Table] = games.flatMap { game in
       let heading = game.heading(among: games)
@@ -31,8 +30,10 @@ package struct LadderReport: Sendable {
     return tables + breakdowns.map(\.table)
   }
 
-  /// The addition, or the ladders if there is none, as one table for programs: numbers in full precision,
-  /// and columns that name the game and the bots of each row.
+  /// The addition or, without one, the ladders, as one table for programs.
+  ///
+  /// Numbers have full precision. Additional columns contain the names of the game and of the bots in each
+  /// row.
   package var data: Table {
     if let first = breakdowns.first { return first.table }
     if additions.contains(.overall) { return OverallRanking(games).data }
@@ -41,7 +42,7 @@ package struct LadderReport: Sendable {
     return additions.contains(.history) ? games.historyData : games.ladderData
   }
 
-  /// A list with an object for each ladder, and with the overall ranking last.
+  /// A list with an object for each ladder, followed by the overall ranking.
   package var json: JSONValue {
     let overall = additions.contains(.overall) ? [OverallRanking(games).json] : []
     let results = breakdowns.map { breakdown in

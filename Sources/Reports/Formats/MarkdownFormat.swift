@@ -8,7 +8,7 @@ extension LadderFormat {
 }
 
 extension Table {
-  /// The table in GitHub's Markdown, one table for each section, as lines that end with line feeds.
+  /// The table in GitHub's Markdown, as one Markdown table for each section.
   package var markdown: String {
     var blocks: [[String]] = []
     if let name = title.first {
@@ -31,12 +31,12 @@ extension Table {
     return (head + rows).map { "| " + $0.joined(separator: " | ") + " |" }
   }
 
-  /// Returns the text with backslashes before all characters that mean something in Markdown or HTML.
+  /// Returns a text with backslashes before all characters that have a meaning in Markdown or HTML.
   private static func escaped(_ text: String) -> String {
     let characters = Array(text)
     var escaped = ""
     for (index, character) in characters.enumerated() {
-      // An underscore inside a word is plain text, and names are full of underscores.
+      // An underscore inside a word needs no backslash, and names contain many underscores.
       let isInWord =
         character == "_" && index > 0 && index + 1 < characters.count
         && isWord(characters[index - 1]) && isWord(characters[index + 1])

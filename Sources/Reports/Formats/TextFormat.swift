@@ -10,13 +10,14 @@ extension LadderFormat {
 }
 
 extension Table {
-  /// The table as aligned columns without a limit of their width.
+  /// The table as aligned columns, without a limit of the width.
   package var text: String { text(columns: nil) }
 
-  /// Returns the table as aligned columns for a terminal of the given width; nil is no limit.
+  /// Returns the table as aligned columns for a terminal of the given width; nil means no limit.
   ///
-  /// If the table is too wide, spare columns are left out, the last one first. Then the texts of the
-  /// first column of texts are cut, and the other columns are written in several parts below each other.
+  /// If the table is too wide, spare columns are left out, beginning with the last one. If that is not
+  /// enough, the texts of the first text column are cut, and the other columns are written in several parts,
+  /// one below the other.
   package func text(columns: Int?) -> String {
     let limit = columns ?? .max
     var table = self
@@ -38,11 +39,11 @@ extension Table {
     return Self.joined(blocks)
   }
 
-  /// The width of the rows in columns of a terminal.
+  /// The width of the rows, in terminal columns.
   var width: Int { alignedRows.map(displayWidth).max() ?? 0 }
 
-  /// Cuts the texts of the first column of texts by the given number of columns of a terminal, to 8
-  /// columns at least.
+  /// Cuts the texts of the first text column by the given number of terminal columns, but not below 8
+  /// columns.
   private mutating func cutNames(by surplus: Int) {
     guard let column = columns.firstIndex(where: \.isText) else { return }
     let widest = rows.map { displayWidth($0[column].text(in: columns[column])) }.max() ?? 0
@@ -55,8 +56,9 @@ extension Table {
     }
   }
 
-  /// Returns the table in parts that fit into the given number of columns of a terminal, if possible: each
-  /// has the columns up to the first column of texts, and some of the others.
+  /// Returns the table in parts that fit into the given number of terminal columns, if possible.
+  ///
+  /// Each part contains the columns up to the first text column, and some of the other columns.
   private func parts(columns limit: Int) -> [Table] {
     guard width > limit, let name = columns.firstIndex(where: \.isText) else { return [self] }
     let lead = Array(columns.indices.prefix(through: name))
@@ -79,7 +81,7 @@ extension Table {
     return groups.isEmpty ? [self] : groups.map { selecting(lead + $0) }
   }
 
-  /// Returns the table with some of its columns.
+  /// Returns the table with only the given columns.
   private func selecting(_ indices: [Int]) -> Table {
     var table = self
     table.columns = indices.map { columns[$0] }
@@ -89,7 +91,7 @@ extension Table {
     return table
   }
 
-  /// Returns blocks of lines, separated by empty lines.
+  /// Returns blocks of lines as text, separated by empty lines.
   static func joined(_ blocks: [[String]]) -> String {
     blocks.map { $0.map { $0 + "\n" }.joined() }.joined(separator: "\n")
   }
@@ -111,8 +113,9 @@ extension Table {
   }
 }
 
-/// Returns rows of cells as lines whose columns are aligned by their width on a terminal: columns of text
-/// to the left, others to the right.
+/// Returns rows of cells as lines with columns aligned by their width on a terminal.
+///
+/// Text columns are aligned to the left, other columns to the right.
 func alignedLines(_ rows: [[String]], isText: [Bool]) -> [String] {
   let widths = isText.indices.map { column in
     rows.reduce(0) { max($0, displayWidth($1[column])) }

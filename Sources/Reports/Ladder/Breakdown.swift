@@ -2,13 +2,13 @@ import Games
 import JSON
 package import Tournaments
 
-/// The results of a record by the openings of its games, or by the opponents of each bot.
+/// The results in a record by opening, or by opponent for each bot.
 package struct Breakdown: Sendable {
   package enum Key: Sendable {
     case opening, opponent
   }
 
-  /// Counted results from the side of the first seat, or of a bot.
+  /// Counted results from the side of the first seat or of a bot.
   private struct Counts {
     var wins = 0
     var draws = 0
@@ -18,7 +18,7 @@ package struct Breakdown: Sendable {
     var score: Double { (Double(wins) + Double(draws) / 2) / Double(max(1, games)) }
   }
 
-  /// A row of a table: the game, then the opening, or the bot and its opponent.
+  /// The key of a row: the game, and the opening or the bot and its opponent.
   private struct Row: Hashable {
     var game: String
     var first: String
@@ -27,7 +27,7 @@ package struct Breakdown: Sendable {
 
   private let key: Key
   private var counts: [Row: Counts] = [:]
-  /// Whether a bot of a version counts.
+  /// Returns whether the results of a bot's version are counted.
   private let isCounted: @Sendable (BotVersion) -> Bool
 
   package init(
@@ -66,8 +66,8 @@ package struct Breakdown: Sendable {
     }
   }
 
-  /// The table for people and programs, sorted by game, then by the first columns; the openings with the
-  /// most uneven results come first.
+  /// The table for people and programs, sorted by game, then by its first columns; the openings with the most
+  /// uneven results come first.
   package var table: Table {
     let sorted = counts.sorted { one, other in
       let bias = { (counts: Counts) in key == .opening ? -abs(counts.score - 0.5) : 0 }

@@ -1,8 +1,9 @@
 import Ratings
 import Tournaments
 
-/// The covariances of the ratings of all ladders as comma-separated values, with a line for each two bots of
-/// a group in each order, and one for each bot with itself.
+/// The covariances of the ratings in all ladders, as comma-separated values.
+///
+/// There is a line for each ordered pair of bots in a group, including each bot with itself.
 package struct CovarianceRows {
   private let games: [GameReport]
 

@@ -3,16 +3,16 @@ package import JSON
 import Ratings
 package import Tournaments
 
-/// A game with its ladder and the results that the ladder was computed from.
+/// A game with its ladder, and the results from which the ladder was computed.
 package struct GameReport: Sendable {
   package let ladder: Ladder
   package let results: ResultCounts
-  /// True if the tournament's file no longer has the game with these rules.
+  /// True if the tournament's file no longer contains the game with these rules.
   package let isPast: Bool
-  /// The state of the tournament in the terms of its format; nil if its result is the ladder.
+  /// The rounds and the standings according to the tournament's format; nil if the ladder is the result.
   package let outcome: FormatOutcome?
   /// The ladders after each tenth of the games, or at the end of each day, week or month; nil if they were
-  /// not asked for.
+  /// not requested.
   package let history: [Ladder]?
   let labels: [String]
 
@@ -28,10 +28,10 @@ package struct GameReport: Sendable {
     labels = ladder.labels
   }
 
-  /// Returns the name of the game, followed by its rules if another of the games has the same name, or by
-  /// its variant if that is not the usual one.
+  /// Returns the name of the game.
   ///
-  /// The name of results from other programs is the names of their files, without folders.
+  /// The name is followed by the rules if several of the games have the same name, or by the variant if it is
+  /// not the usual one. Results from other programs are named after their files, without folders.
   package func heading(among games: [GameReport]) -> String {
     let name = printable(ladder.game)
     guard results.rules != nil else {
@@ -44,14 +44,14 @@ package struct GameReport: Sendable {
     return "\(name) (\(printable(rules.summary)))"
   }
 
-  /// The game with its rules, if it is built in.
+  /// The game with its rules, if it is built in; otherwise nil.
   var builtIn: (any BuiltInGame)? {
     results.rules.flatMap { rules in
       GameCatalog.named(ladder.game).flatMap { try? $0.init(rules: rules) }
     }
   }
 
-  /// The note below the ladder of a game that the tournament's file no longer has.
+  /// The note below the ladder of a game that the tournament's file no longer contains.
   var pastNotes: [String] {
     guard isPast else { return [] }
     let rules = results.rules?.summary ?? ""
@@ -67,7 +67,8 @@ package struct GameReport: Sendable {
       uniqueKeysWithValues: ladder.entrants.enumerated().map { ($0.element.bot, $0.offset) })
   }
 
-  /// The results of each entrant against each of its opponents, all by their places on the ladder.
+  /// For each entrant, its results against each of its opponents; bots are given by their places on the
+  /// ladder.
   var crosstable: [[Int: WinsDrawsLosses]] {
     let places = places
     func place(_ bot: Int) -> Int? { ladder.owners[results.bots[bot]].flatMap { places[$0] } }
@@ -109,7 +110,7 @@ package struct GameReport: Sendable {
       object.append("los", .array(rows))
     }
     if additions.contains(.crosstable) {
-      // The columns before the results are the place and the bot.
+      // The first two columns, the place and the bot, are left out.
       let rows = crosstableTable.rows.map { JSONValue.array($0.dropFirst(2).map(\.json)) }
       object.append("crosstable", .array(rows))
     }

@@ -2,13 +2,13 @@ package import JSON
 package import Ratings
 package import Tournaments
 
-/// The bots of one game, sorted by strength, with their results.
+/// The ladder of one game: the bots, sorted by strength, with their results.
 package struct Ladder: Sendable {
   package struct Entrant: Hashable, Sendable {
     package var bot: BotVersion
     fileprivate var rating: PlayerRating
-    /// The results of the bot's games; in games of more than two seats, its results against each other bot
-    /// of a game.
+    /// The results of the bot's games; in games of more than two seats, the results against each other bot in
+    /// a game.
     package var results: WinsDrawsLosses
     /// The number of the bot's games.
     package var games: Int
@@ -16,14 +16,14 @@ package struct Ladder: Sendable {
     package var places: [Int]
     /// The number of games in which the bot was at fault.
     package var forfeits: Int
-    /// The mean of the bot's scores, or nil in a game without scores.
+    /// The mean of the bot's scores; nil in a game without scores.
     ///
-    /// In a race, games that ended with a fault count, too.
+    /// In a race, games that ended with a fault are included.
     package var meanScore: Double?
-    /// The mean lead over the mean score of the others in a game; nil in a race and in a game without
+    /// The mean lead over the mean score of the other bots in a game; nil in a race and in a game without
     /// scores.
     package var margin: Double?
-    /// The means per game of the numbers that the bot reports with its moves.
+    /// The means, per game, of the numbers that the bot reports with its moves.
     package var stats: NamedNumbers
 
     /// The number of the bot in the fit.
@@ -33,15 +33,15 @@ package struct Ladder: Sendable {
     package var group: Int { rating.group }
     package var elo: Double { rating.elo }
     package var error: Double { rating.error }
-    /// The ends of the 95 % interval in Elo; infinite on the open side of a bound.
+    /// The ends of the 95 % interval, in Elo; infinite on the unbounded side.
     package var low: Double { rating.low }
     package var high: Double { rating.high }
     package var bound: PlayerRating.Bound? { rating.bound }
-    /// The 95 % interval as drawings show it: an open side is as long as the other one.
+    /// The 95 % interval for drawings, in which an unbounded side is as long as the other side.
     var drawnInterval: ClosedRange<Double> {
       (low.isFinite ? low : elo - error)...(high.isFinite ? high : elo + error)
     }
-    /// True if the ends of the 95 % interval are not equally far from the rating.
+    /// True if the ends of the 95 % interval are at noticeably different distances from the rating.
     var isUneven: Bool { bound == nil && abs(low + high - 2 * elo) > 0.15 * (high - low) }
     /// The points per game, from 0 to 1.
     ///
@@ -52,7 +52,7 @@ package struct Ladder: Sendable {
   package let game: String
   /// The number of rated games.
   package let games: Int
-  /// The last day whose games count; nil unless the ladder is a step of a history by dates.
+  /// The last day whose games are included; nil unless the ladder is a step of a history by dates.
   package private(set) var date: String?
   /// The number of seats of the game.
   package let seats: Int
@@ -62,15 +62,16 @@ package struct Ladder: Sendable {
   package let entrants: [Entrant]
   /// The fit of the ratings, with the advantage of the first seat and the share of draws.
   package let fit: RatingFit
-  /// The bot for which each bot that played counts: itself, or the bot that its name is a synonym of.
+  /// For each bot that played, the bot for which its games are counted: itself, or the bot of which its name
+  /// is a synonym.
   let owners: [BotVersion: BotVersion]
   private let halfLife: Double?
 
   /// Rates the bots of one game.
   ///
-  /// The games of a bot count if `isCounted` returns true for it.
+  /// Only the games of bots for which `isCounted` returns true are included.
   ///
-  /// - Throws: a ``RatingError`` if the options are wrong or a rating is unbounded.
+  /// - Throws: a ``RatingError`` if the options are invalid or a rating is unbounded.
   package init(
     _ results: ResultCounts, options: RatingOptions = RatingOptions(),
     where isCounted: (BotVersion) -> Bool = { _ in true }
@@ -103,9 +104,10 @@ package struct Ladder: Sendable {
 
   /// Returns the ladders after each tenth of the games, or at the end of each day, week or month.
   ///
-  /// Each ladder is computed from the games until then.
+  /// Each ladder is computed from the games up to that point.
   ///
-  /// A step is left out if its ratings are unbounded, as the first ones may be without a prior.
+  /// A step is left out if its ratings are unbounded, which may occur in the first steps if there is no
+  /// prior.
   package static func history(
     of results: ResultCounts, by step: HistoryStep = .tenth,
     options: RatingOptions = RatingOptions(),
@@ -124,14 +126,15 @@ package struct Ladder: Sendable {
   /// True if bots have margins.
   var hasMargins: Bool { entrants.contains { $0.margin != nil } }
 
-  /// The digits after the point of scores for people: small scores need more of them.
+  /// The number of digits after the point in scores for people; small scores need more digits.
   var scoreDigits: Int {
     let scores = entrants.flatMap { [$0.meanScore, $0.margin] }.compactMap { $0.map(abs) }
     return scores.max().map { $0 < 10 ? 2 : $0 < 100 ? 1 : 0 } ?? 0
   }
 
-  /// Returns the likelihood that an entrant is stronger than another, from 0 to 1; ½ for the entrant itself
-  /// and nil for entrants of different groups.
+  /// Returns the likelihood that an entrant is stronger than another, from 0 to 1.
+  ///
+  /// The result is ½ for the entrant itself, and nil for entrants of different groups.
   package func superiority(of entrant: Int, over other: Int) -> Double? {
     fit.superiority(of: entrants[entrant].rating.player, over: entrants[other].rating.player)
   }
@@ -141,7 +144,7 @@ package struct Ladder: Sendable {
     entrants.filter { $0.bound == nil }.map(\.error).max() ?? 0
   }
 
-  /// Facts about the game as a whole: the games, the first player's advantage and the draws.
+  /// The facts about the game as a whole: the games, the advantage of the first seat, and the draws.
   var facts: [String] {
     var parts = [counted(games, "game", "games") + (seats > 2 ? " of \(seats) seats" : "")]
     if let advantage = fit.advantage {
@@ -205,7 +208,7 @@ package struct Ladder: Sendable {
     return notes
   }
 
-  /// The number of clusters below which errors are uncertain themselves.
+  /// The number of clusters below which the errors themselves are uncertain.
   private static let fewClusters = 5
 
   private func fewClusterNotes(_ clusters: Int) -> [String] {
@@ -223,7 +226,8 @@ package struct Ladder: Sendable {
     ]
   }
 
-  /// Returns the heading of a group of bots, from 1, that never met the bots of other groups.
+  /// Returns the heading of a group of bots that never met the bots of other groups; `group` is counted from
+  /// 1.
   func heading(ofGroup group: Int) -> String {
     let bots = counted(entrants.count { $0.group == group }, "bot", "bots")
     let sentence = "Group \(group) of \(fit.groupCount), \(bots)"

@@ -2,7 +2,7 @@ import JSON
 import Ratings
 import Tournaments
 
-/// A row of a ladder: a bot at its place.
+/// A row of a ladder: a bot with its place.
 struct LadderRow {
   let ladder: Ladder
   /// The place on the ladder, from 0.
@@ -20,7 +20,7 @@ extension Ladder {
   }
 }
 
-/// The columns of a ladder, each described once for all formats.
+/// The columns of a ladder, which all formats share.
 extension ValueColumn<LadderRow> {
   // MARK: - The bot
 
@@ -32,7 +32,8 @@ extension ValueColumn<LadderRow> {
     Self(.numbers("ranks", isSpare: true).with(\.look, .ranks)) { .range($0.entrant.ranks) }
   }
 
-  /// The bot by its label, with the color of its line in a plot for each of the first bots.
+  /// The label of the bot; the labels of the first `coloredLines` bots have the colors of their lines in a
+  /// plot.
   static func bot(coloredLines: Int = 0) -> Self {
     Self(.words("bot").with(\.look, .name).with(\.isSortable, true)) { row in
       .bot(row.label, color: row.place < coloredLines ? row.place : nil)
@@ -62,7 +63,7 @@ extension ValueColumn<LadderRow> {
     ) { .number($0.error) }
   }
 
-  /// The ends of the 95 % interval, for people; empty if they are equally far from the rating.
+  /// The ends of the 95 % interval, for people; empty if their distances from the rating are equal.
   static var ends: Self {
     Self(.numbers("95 % interval", isSpare: true)) { row in
       guard row.entrant.isUneven else { return .nothing }
@@ -70,12 +71,12 @@ extension ValueColumn<LadderRow> {
     }
   }
 
-  /// The lower end of the 95 % interval; nothing if it is open.
+  /// The lower end of the 95 % interval; empty if the interval is unbounded below.
   static var low: Self {
     Self(.numbers("low")) { $0.entrant.low.isFinite ? .number($0.entrant.low) : .nothing }
   }
 
-  /// The upper end of the 95 % interval; nothing if it is open.
+  /// The upper end of the 95 % interval; empty if the interval is unbounded above.
   static var high: Self {
     Self(.numbers("high")) { $0.entrant.high.isFinite ? .number($0.entrant.high) : .nothing }
   }
@@ -92,7 +93,7 @@ extension ValueColumn<LadderRow> {
     }
   }
 
-  /// The lead over a mix of bots that no bot beats.
+  /// The lead over the Nash average, a mix of bots that no bot beats.
   static var nash: Self {
     Self(.numbers("Nash", isSpare: true).with(\.isSortable, true)) { row in
       .known(row.ladder.fit.nash?.leads[row.entrant.player])
@@ -113,7 +114,7 @@ extension ValueColumn<LadderRow> {
     }
   }
 
-  /// The mean lead over the others in a game.
+  /// The mean lead over the other bots in a game.
   static func margin(digits: Int = 0) -> Self {
     sorted(
       .numbers("margin", digits: digits, isSpare: true)
@@ -132,7 +133,7 @@ extension ValueColumn<LadderRow> {
   /// The number of games with each place, as a list.
   static var places: Self { Self(.numbers("places")) { .list($0.entrant.places) } }
 
-  /// The number of games with a given place, from 0.
+  /// The number of games with the given place, counted from 0.
   static func place(_ place: Int) -> Self {
     let headings = ["1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th"]
     return sorted(.numbers(headings[place], isSpare: true)) { .count($0.places[place]) }
@@ -145,7 +146,7 @@ extension ValueColumn<LadderRow> {
   static var gamesSoFar: Self { Self(.numbers("games")) { .count($0.ladder.games) } }
   static var date: Self { Self(.words("date")) { .text($0.ladder.date ?? "") } }
 
-  /// A column of numbers by which a reader of the page can sort the ladder.
+  /// Returns a column of numbers by which a reader of the page can sort the ladder.
   private static func sorted(
     _ column: Table.Column, key: String? = nil, cell: @escaping (Ladder.Entrant) -> Table.Cell
   ) -> Self {
@@ -170,26 +171,27 @@ extension Ladder {
       + (entrants.contains { $0.forfeits > 0 } ? [.forfeits] : []) + statColumns
   }
 
-  /// The columns of the ladder on the page, in their order, with colors for the given number of lines.
+  /// Returns the columns of the ladder on the page, in their order; the first `coloredLines` bots have
+  /// colors.
   func pageColumns(_ plot: IntervalPlot, coloredLines: Int) -> [Column] {
     [.rank, .ranks, .bot(coloredLines: coloredLines), .elo, .error, .interval(plot)]
       + (fit.nash == nil ? [] : [.nash]) + scoreColumns + [.score, .bar]
       + endings + [.games, .forfeits] + statColumns
   }
 
-  /// The mean score and the margin, if there are any.
+  /// The columns of the mean score and the margin, if the game has them.
   private var scoreColumns: [Column] {
     (hasScores ? [.meanScore(digits: scoreDigits)] : [])
       + (hasMargins ? [.margin(digits: scoreDigits)] : [])
   }
 
-  /// The numbers of games by how they ended for a bot: wins, draws and losses, or each place in a game of
-  /// more than two seats.
+  /// The columns with the numbers of games by their result: wins, draws and losses or, in a game of more than
+  /// two seats, each place.
   private var endings: [Column] {
     seats > 2 ? (0..<seats).map { .place($0) } : [.wins, .draws, .losses]
   }
 
-  /// The first columns of a ladder for programs, which the history has as well.
+  /// The first columns of a ladder for programs, which the history also has.
   static var ratingColumns: [Column] {
     [
       .rank, .name, .version, .group, .elo, .error, .bound,
@@ -201,7 +203,7 @@ extension Ladder {
     ratingColumns + [.games, .wins, .draws, .losses, .score, .forfeits]
   }
 
-  /// The entrants as programs read them in JSON.
+  /// The entrants as a table for programs, for JSON.
   var entrantTable: Table {
     let more: [Column] =
       [.ranks] + (seats > 2 ? [.places] : []) + scoreColumns + (statNames.isEmpty ? [] : [.stats])
@@ -211,7 +213,7 @@ extension Ladder {
 }
 
 extension [GameReport] {
-  /// A row for each bot of each ladder.
+  /// A table for programs with a row for each bot of each ladder.
   var ladderData: Table {
     let more: [Ladder.Column] =
       [.bestRank, .worstRank] + (contains { $0.ladder.hasScores } ? [.meanScore()] : [])
@@ -220,8 +222,8 @@ extension [GameReport] {
     return Table([.game, .model] + Ladder.dataColumns + more, of: flatMap(\.ladder.rows))
   }
 
-  /// A row for each step of the history and each bot with games until then, with the date if the steps
-  /// are dates.
+  /// A table for programs with a row for each step of the history and each bot that has games by then; steps
+  /// by dates have a date.
   var historyData: Table {
     let history = flatMap { $0.history ?? [] }
     let dates: [Ladder.Column] = contains { $0.history?.first?.date != nil } ? [.date] : []

@@ -4,20 +4,20 @@ import Tournaments
 
 /// The tables of a ladder for people.
 extension Ladder {
-  /// The ladder with a section for each group, and notes that explain the numbers.
+  /// The ladder as a table with a section for each group, and notes that explain the numbers.
   package var table: Table { table(columns: nil) }
 
   /// Returns the ladder as a table for a terminal of the given width.
   ///
-  /// If there is room, the ratings with their 95 % intervals are drawn at the right, after the course of
-  /// the ratings over time if a history by games is given. Intervals that are not drawn are written if
-  /// their ends are not equally far from the rating.
+  /// If there is enough space, the ratings with their 95 % intervals are drawn on the right; if a history by
+  /// games is given, the development of the ratings precedes them. If intervals are not drawn, their ends are
+  /// written if they have different distances from the rating.
   ///
   /// - Parameters:
   ///   - heading: the name of the game in the title; nil for the game's own name.
   ///   - columns: the width of the terminal; nil for no drawings.
   ///   - history: the ladders after parts of the games.
-  /// - Returns: the table with the columns that have room.
+  /// - Returns: the table with the columns that fit.
   func table(as heading: String? = nil, columns: Int?, history: [Ladder]? = nil) -> Table {
     var table = sectioned(textColumns)
     table.title = [heading ?? printable(game)] + facts
@@ -43,7 +43,7 @@ extension Ladder {
     return table
   }
 
-  /// Returns a table of the ladder with a section for each group.
+  /// Returns the ladder as a table with the given columns and a section for each group.
   func sectioned(_ columns: [Column]) -> Table {
     let all = Table(columns, of: rows)
     let sections = (0..<fit.groupCount).map { index in
@@ -54,17 +54,17 @@ extension Ladder {
     return Table(columns: all.columns, sections: sections)
   }
 
-  /// The narrowest and the widest drawing, in columns of a terminal.
+  /// The narrowest and the widest drawing, in terminal columns.
   private static let minimumDrawing = 16
   private static let maximumDrawing = 48
 
-  /// Returns the rating of each entrant over time as a row of blocks.
+  /// Returns the ratings of each entrant over time as a row of block characters.
   private func courses(in history: [Ladder]) -> [String] {
     let ratings = history.map(\.ratings)
     return Sparkline.texts(entrants.map { entrant in ratings.map { $0[entrant.bot]?.elo } })
   }
 
-  /// Returns each entrant's rating as a point on a line that is its 95 % interval, all on one scale.
+  /// Returns each entrant's rating as a point on a line that is its 95 % interval; all have the same scale.
   private func intervalDrawings(width: Int) -> [String] {
     let lows = entrants.map(\.drawnInterval.lowerBound)
     let highs = entrants.map(\.drawnInterval.upperBound)

@@ -3,18 +3,18 @@ import JSON
 package import Ratings
 package import Tournaments
 
-/// The ladders of a record: one for each game and its rules; games that are no longer played come last.
+/// The ladders of a record, one for each game with its rules; games that are no longer played come last.
 package struct Ladders {
   package private(set) var games: [GameReport] = []
 
-  /// Rates a record, and the results of other programs.
+  /// Rates the games of a record, and the results of other programs.
   ///
-  /// - `names`: The bots whose games with each other count; nil for all bots.
-  /// - `outcomes`: The standings in the terms of the format, shown with the ladders of their games.
-  /// - `step`: The steps of the ladders' history; nil for no history.
+  /// - `names`: The bots whose games against each other are included; nil for all bots.
+  /// - `outcomes`: The standings according to the format, which are shown with the ladders of their games.
+  /// - `step`: The interval of the steps in the ladders' history; nil for no history.
   /// - `historyLimit`: The largest number of bots of a ladder that has a history.
-  /// - `game`: The game that is rated; nil for all.
-  /// - `allVersions`: Whether former versions of bots are rated, too.
+  /// - `game`: The name of the game that is rated; nil for all games.
+  /// - `allVersions`: Whether earlier versions of bots are also rated.
   package init(
     _ record: Record, and other: ResultCounts? = nil, among names: [String]? = nil,
     options: RatingOptions = RatingOptions(), outcomes: [FormatOutcome] = [],
@@ -52,12 +52,12 @@ package struct Ladders {
     if let other { try add(other, where: isWanted) }
   }
 
-  /// Returns the ladders as text, for a terminal of a given width if it is one.
+  /// Returns the ladders as text; `columns` is the width of the terminal, or nil if there is none.
   package func table(columns: Int? = nil) -> String {
     LadderFormat.table.text(of: games, columns: columns)
   }
 
-  /// The best bots of each ladder, a line for each game.
+  /// The best bots of each ladder, with one line for each game.
   package var tops: String {
     games.map { $0.ladder.top(as: $0.heading(among: games)) + "\n" }.joined()
   }

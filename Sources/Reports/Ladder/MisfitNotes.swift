@@ -2,9 +2,9 @@ import JSON
 import Ratings
 import Tournaments
 
-/// Results that ratings do not explain.
+/// The results that ratings do not explain.
 extension Ladder {
-  /// Sentences about results that ratings do not explain, and about the mix that no bot beats.
+  /// Sentences about the results that ratings do not explain, and about the mix of bots that no bot beats.
   var misfitNotes: [String] {
     guard let misfit = fit.misfit else { return [] }
     let names = Dictionary(uniqueKeysWithValues: zip(entrants, labels).map { ($0.player, $1) })
@@ -28,7 +28,7 @@ extension Ladder {
     return notes
   }
 
-  /// The results that ratings do not explain as JSON; null if there are none.
+  /// The results that ratings do not explain, as JSON; null if there are none.
   var misfitData: JSONValue {
     guard let misfit = fit.misfit else { return .null }
     let entrants = Dictionary(uniqueKeysWithValues: entrants.map { ($0.player, $0.bot) })
@@ -47,7 +47,7 @@ extension Ladder {
     ])
   }
 
-  /// The Nash average in the order of the entrants as JSON; null if there is none.
+  /// The Nash average as JSON, in the order of the entrants; null if there is none.
   var nashData: JSONValue {
     guard let nash = fit.nash else { return .null }
     return .object([

@@ -2,11 +2,12 @@ import JSON
 import Ratings
 import Tournaments
 
-/// One ranking over several games, of the bots that are on every ladder.
+/// One ranking over several games, for the bots that are on all ladders.
 ///
-/// A bot's rating is the mean of its expected scores in all games, on the Elo scale. The expected score of
-/// a game is the mean over the other ranked bots. Bots that are missing on a ladder are no opponents, so
-/// that they change the ranking only as far as their results change the ratings of the ranked bots.
+/// The rating of a bot is its mean expected score over all games, converted to the Elo scale. The expected
+/// score in a game is the mean over the other ranked bots as opponents. Bots that are missing on a ladder are
+/// not opponents; they influence the ranking only because their results influence the ratings of the ranked
+/// bots.
 struct OverallRanking: Sendable {
   struct Entrant: Hashable, Sendable {
     /// The rank, from 1.
@@ -15,7 +16,7 @@ struct OverallRanking: Sendable {
     fileprivate(set) var rank = 1
     let name: String
     let elo: Double
-    /// Half of the 95 % interval in Elo, as a first-order approximation.
+    /// Half of the 95 % interval in Elo, computed by a first-order approximation.
     let error: Double
     /// The expected score in each game, from 0 to 1.
     let scores: [Double]
@@ -25,13 +26,14 @@ struct OverallRanking: Sendable {
   private let headings: [String]
   /// The ranked bots, the strongest first.
   private(set) var entrants: [Entrant] = []
-  /// The names of the bots that have not played every game, or whose games do not connect them with most
-  /// bots of a game; sorted.
+  /// The sorted names of the bots without a rank.
+  ///
+  /// These bots have not played every game, or games do not connect them with most bots of a game.
   private(set) var incomplete: [String] = []
 
-  /// Ranks the bots of the games that are still in the tournament.
+  /// Ranks the bots over the current games of the tournament.
   ///
-  /// The ratings of their ladders must be expected scores.
+  /// The model of the ladders' ratings must define expected scores.
   init(_ reports: [GameReport]) {
     let reports = reports.filter { !$0.isPast }
     games = reports.map(\.ladder.game)
@@ -72,7 +74,7 @@ struct OverallRanking: Sendable {
       sections: Table(columns, of: entrants).sections, notes: notes)
   }
 
-  /// The ranking for programs.
+  /// The ranking as a table for programs.
   ///
   /// The bots without a rank come last, without numbers.
   var data: Table {
@@ -120,7 +122,7 @@ struct OverallRanking: Sendable {
     ])
   }
 
-  /// The ranking as a part of the page; nothing if fewer than two bots are ranked.
+  /// The ranking as a part of the page; empty if fewer than two bots are ranked.
   var markup: Markup {
     guard entrants.count > 1 else { return "" }
     let plot = IntervalPlot(
@@ -138,7 +140,7 @@ struct OverallRanking: Sendable {
   }
 }
 
-/// The columns of an overall ranking, each described once for all formats.
+/// The columns of an overall ranking, which all formats share.
 extension ValueColumn<OverallRanking.Entrant> {
   fileprivate static var rank: Self {
     Self(.numbers("#").with(\.key, "rank").with(\.look, .rank).with(\.isSortable, true)) {
@@ -172,14 +174,15 @@ extension ValueColumn<OverallRanking.Entrant> {
 }
 
 extension Ladder {
-  /// The numbers in the fit of the bots of the largest group, by their names.
+  /// The indices of the bots of the largest group in the fit, by their names.
   fileprivate var connected: [String: Int] {
     let bots = entrants.filter { $0.group == 1 }
     return Dictionary(
       bots.map { ($0.bot.name, $0.player) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Returns the expected score of each of some bots against the others and its variance, by the bot's name.
+  /// Returns the expected score against the other bots, with its variance, for each of the given bots, by
+  /// name.
   fileprivate func expectedScores(
     among names: Set<String>
   ) -> [String: (score: Double, variance: Double)] {

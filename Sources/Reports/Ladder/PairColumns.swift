@@ -1,14 +1,14 @@
 import Ratings
 import Tournaments
 
-/// Two bots of a ladder, from the side of the first.
+/// Two bots of a ladder, seen from the side of the first bot.
 struct LadderPair {
   let ladder: Ladder
   /// The places of the two bots on the ladder, from 0.
   let places: (own: Int, other: Int)
-  /// The results of the first bot against the second.
+  /// The results of the first bot against the second bot.
   var results = WinsDrawsLosses()
-  /// The likelihood that the first bot is stronger, from 0 to 1; nil if it was not asked for.
+  /// The likelihood that the first bot is stronger, from 0 to 1; nil if it was not requested.
   var superiority: Double?
 
   fileprivate var own: BotVersion { ladder.entrants[places.own].bot }
@@ -40,7 +40,7 @@ extension ValueColumn<LadderPair> {
 }
 
 extension [GameReport] {
-  /// A row for each pair of bots that met, once from each side.
+  /// A table for programs with two rows for each pair of bots that met, one from each side.
   var crosstableData: Table {
     let pairs = flatMap { game in
       game.crosstable.enumerated().flatMap { own, cells in
@@ -52,7 +52,7 @@ extension [GameReport] {
     return Table(ValueColumn<LadderPair>.names + ValueColumn<LadderPair>.results, of: pairs)
   }
 
-  /// A row for each pair of bots of a group, once from each side.
+  /// A table for programs with two rows for each pair of bots of a group, one from each side.
   var superiorityData: Table {
     let pairs = flatMap { game in
       let places = game.ladder.entrants.indices
@@ -71,7 +71,8 @@ extension [GameReport] {
 
 /// The tables with a row and a column for each bot.
 extension Ladder {
-  /// The likelihood of superiority of each bot over each other bot, with empty cells across groups.
+  /// A table with the likelihood of superiority of each bot over each other bot; cells for bots of different
+  /// groups are empty.
   package var superiorityTable: Table {
     pairTable("Chance in % that each row's bot is stronger than each column's:") { number in
       .numbers(number, digits: 1)
@@ -95,7 +96,7 @@ extension Ladder {
 }
 
 extension GameReport {
-  /// The points of each bot against each other bot, out of the games.
+  /// A table with the points of each bot against each other bot, out of the games.
   package var crosstableTable: Table {
     let crosstable = crosstable
     let noun = ladder.seats > 2 ? "comparisons" : "games"

@@ -2,9 +2,9 @@ package import JSON
 import Ratings
 package import Tournaments
 
-/// The goal of a plan of more games.
+/// The goal of a plan for additional games.
 package enum PlanGoal: Hashable, Sendable {
-  /// No rating has an error above the given one, half of the 95 % interval in Elo.
+  /// No rating has a larger error than the given one, which is half of the 95 % interval in Elo.
   case error(Double)
   /// The ratings of two bots, given by their names, differ by more than the error of the difference.
   case separation(String, String)
@@ -26,8 +26,9 @@ package struct ThinkingTimes: Sendable {
     }
   }
 
-  /// Returns the expected time of a game of two bots in seconds, from the mean times of the bots: the sum of
-  /// both in a game of turns, the longer one in a race.
+  /// Returns the expected duration of a game between bots in seconds, from their mean thinking times.
+  ///
+  /// It is the sum of these times in a game in which bots move in turn, and the longest one in a race.
   fileprivate func seconds(_ game: String, _ bots: [BotVersion], isRace: Bool) -> Double {
     let means = bots.map { bot in
       sums[game]?[bot].map { $0.milliseconds / Double($0.games) / 1000 } ?? 0
@@ -36,17 +37,17 @@ package struct ThinkingTimes: Sendable {
   }
 }
 
-/// The games that a goal still needs in one game of a tournament, and their time.
+/// The additional games that a goal requires in one game of a tournament, and their duration.
 package struct PlanReport: Sendable {
   private let heading: String
   private let ladder: Ladder
   private let goal: PlanGoal
-  /// The games of each pairing; nil if no number of games reaches the goal.
+  /// The number of games for each pairing; nil if no number of games reaches the goal.
   private let rows: [(bots: [BotVersion], games: Int, seconds: Double)]?
-  /// The range of the number of games, from 5 % to 95 %.
+  /// The 5 % and 95 % quantiles of the number of games; nil if they are unknown.
   private let range: ClosedRange<Int>?
 
-  /// Creates a plan for a game.
+  /// Creates a plan for one game of a tournament.
   ///
   /// Returns nil if the goal is to separate two bots and one of them has not played the game.
   package init?(

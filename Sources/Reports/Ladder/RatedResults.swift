@@ -1,17 +1,17 @@
 import Ratings
 import Tournaments
 
-/// The results that a ladder is computed from, in an order that depends on the names of the bots only.
+/// The results from which a ladder is computed, in an order that depends only on the names of the bots.
 struct RatedResults: Sendable {
   /// The bots that are rated, sorted.
   let bots: [BotVersion]
   private let counts: ResultCounts
-  /// The place in `bots` of each bot of the results; nil for a bot that does not count.
+  /// For each bot in the results, its index in ``bots``; nil if it is not rated.
   private let numbers: [Int?]
 
-  /// Selects the bots that count.
+  /// Selects the bots that are rated.
   ///
-  /// A bot whose name is a synonym counts for the bot with the other name.
+  /// The games of a bot whose name is a synonym are counted for the bot with the other name.
   init(
     _ counts: ResultCounts, synonyms: [String: String], where isCounted: (BotVersion) -> Bool
   ) {
@@ -23,7 +23,7 @@ struct RatedResults: Sendable {
     }
     let owners = kept.map { index in
       let bot = counts.bots[index]
-      // The entrant fox@1 is version 1 of the bot fox, if that is rated, too.
+      // The entrant fox@1 is counted as version 1 of the bot fox, if that version is also rated.
       if synonyms[bot.name] == nil, let own = VersionedName(bot.name), own.version == bot.version,
         kept.contains(where: {
           counts.bots[$0].name == own.bot && counts.bots[$0].version == own.version
@@ -41,9 +41,9 @@ struct RatedResults: Sendable {
     self.numbers = numbers
   }
 
-  /// The bot for which each bot of the results counts.
+  /// For each bot in the results, the bot for which its games are counted.
   ///
-  /// Bots that do not count are left out.
+  /// Bots that are not rated are left out.
   var owners: [BotVersion: BotVersion] {
     var owners: [BotVersion: BotVersion] = [:]
     for (bot, number) in zip(counts.bots, numbers) { owners[bot] = number.map { bots[$0] } }
@@ -54,14 +54,14 @@ struct RatedResults: Sendable {
     seats(encounter.first, encounter.second)
   }
 
-  /// Returns the numbers of the bots for which two bots of the results count; nil if their games do not
-  /// count.
+  /// Returns the indices of the rated bots for which two bots of the results are counted; nil if their games
+  /// are not counted.
   private func seats(_ one: Int, _ other: Int) -> (first: Int, second: Int)? {
     guard let first = numbers[one], let second = numbers[other], first != second else { return nil }
     return (first, second)
   }
 
-  /// Returns an encounter for each encounter of the results, without games if it does not count.
+  /// Returns an encounter for each encounter of the results, without games if it is not counted.
   ///
   /// Games that repeat an earlier game move by move are left out.
   func encounters() -> [Encounter] {
@@ -75,8 +75,8 @@ struct RatedResults: Sendable {
 
   /// Returns the encounters with the weights of their games, and the games in clusters.
   ///
-  /// With a half-life, given in days, a game that is older than the latest one by the half-life counts half. A game
-  /// without a time is as old as the game before it.
+  /// With a half-life in days, the weight of a game is halved for each half-life between the game and the
+  /// latest game. A game without a time is treated as being as old as the game before it.
   func weighted(halfLife: Double?) -> (encounters: [Encounter], clusters: ClusteredGames?) {
     guard let halfLife, let log = counts.log else { return (encounters(), clusters) }
     let latest =
@@ -107,7 +107,7 @@ struct RatedResults: Sendable {
         }
         let part = ClusterPart(encounter: place, game.results, weight: weight)
         encounters[place].add(part)
-        // A game without a shared seed or opening is a cluster of its own.
+        // A game without a shared seed or opening forms its own cluster.
         var cluster = SIMD4(0, 0, 0, UInt64(index))
         if let share = game.share, !splits.contains(SIMD2(min(first, second), max(first, second))) {
           let bots = counts.hasFirstPlayer ? (min(first, second), max(first, second)) : (0, 0)
@@ -126,7 +126,7 @@ struct RatedResults: Sendable {
     return (encounters, { body in for parts in ordered { body(parts, 1) } })
   }
 
-  /// Returns the indices of the additions that are repeated move by move later.
+  /// Returns the indices of the additions whose games are repeated move by move in later additions.
   private func repeatedAdditions(_ log: [ResultCounts.Addition]) -> Set<Int> {
     var later: Set<SIMD4<UInt64>> = []
     var repeated: Set<Int> = []
@@ -143,7 +143,7 @@ struct RatedResults: Sendable {
     return repeated
   }
 
-  /// The sums of a bot's results.
+  /// The totals of a bot's results.
   struct Total {
     var results = WinsDrawsLosses()
     var games = 0
@@ -153,13 +153,13 @@ struct RatedResults: Sendable {
     /// The number of games with scores.
     var scoredGames = 0
     var scoreSum = 0.0
-    /// The sum of the leads over the mean score of the other bots of each game.
+    /// The sum of the bot's leads over the mean score of the other bots in each game.
     var marginSum = 0.0
-    /// The numbers that the bot reported.
+    /// The totals of the numbers that the bot reported.
     var stats: [String: StatCounts.Total] = [:]
   }
 
-  /// The number of games with at least two bots that count.
+  /// The number of games with at least two rated bots.
   var games: Int {
     guard counts.seats > 2 else {
       return counts.encounters.reduce(0) { $0 + (seats($1) == nil ? 0 : $1.games) }
@@ -167,7 +167,7 @@ struct RatedResults: Sendable {
     return counts.tables.entries.reduce(0) { $0 + (places(of: $1).isEmpty ? 0 : $1.games) }
   }
 
-  /// Returns the totals of each of the rated bots.
+  /// Returns the totals of each rated bot.
   func totals() -> [Total] {
     var totals = bots.map { _ in Total() }
     for (index, bot) in numbers.enumerated() {
@@ -204,7 +204,7 @@ struct RatedResults: Sendable {
     return totals
   }
 
-  /// Returns the bots of a table that count, with their rows in the entry; empty if fewer than two count.
+  /// Returns the rated bots of a table, each with its row in the entry; empty if there are fewer than two.
   private func places(of entry: TableCounts.Entry) -> [(row: Int, bot: Int)] {
     let known = entry.bots.enumerated().compactMap { row, bot in
       numbers[bot].map { (row: row, bot: $0) }
@@ -214,22 +214,22 @@ struct RatedResults: Sendable {
 
   /// The games in clusters of games that depend on each other; nil if there are no such games.
   ///
-  /// In a game of turns, the games of one pairing on one opening may be decided by the opening. If the pairing
-  /// has several games on one opening only, and their moves are known to differ, the games are independent.
-  /// In a race, all pairings on one seed have the same luck, which suits some bots. In a game of more than
-  /// two seats, the place of one bot affects its comparisons with all others.
+  /// In a game in which bots move in turn, the opening may decide the games of a pairing that share it. If a
+  /// pairing has games with only one opening, and their moves are known to differ, these games are treated as
+  /// independent. In a race, the luck of a seed is the same for all pairings, and may suit some bots. In a
+  /// game of more than two seats, the place of a bot affects its comparisons with all other bots.
   var clusters: ClusteredGames? {
     let shared = counts.shared
     guard shared.games == counts.comparisons - counts.repeats, shared.games > 0 else { return nil }
     let isByShare = !counts.hasFirstPlayer
     guard shared.hasRepeats || (isByShare && shared.isSharedByPairings) else { return nil }
-    // Without openings, games whose moves differ are independent.
+    // If there are no openings, games with different moves are independent.
     if !isByShare, counts.knowsMoves, shared.shares.count == 1 { return nil }
     return { body in forEachCluster(byShare: isByShare, body) }
   }
 
-  /// The pairings, by the numbers of their bots in ascending order, whose games on their only opening are
-  /// independent of each other.
+  /// The pairings whose games with their only opening are independent of each other, by the indices of their
+  /// bots in ascending order.
   private var splitPairings: Set<SIMD2<Int>> {
     guard counts.hasFirstPlayer, counts.knowsMoves else { return [] }
     var openings: [Int: Int] = [:]
@@ -251,9 +251,9 @@ struct RatedResults: Sendable {
   private func forEachCluster(
     byShare isByShare: Bool, _ body: ([ClusterPart], _ count: Int) -> Void
   ) {
-    // For each pairing: its place in the order of names (nil if its games do not count); whether its first
-    // encounter has the later name in the first seat; and its two encounters, of which `straight` has
-    // the earlier name in the first seat.
+    // For each pairing: `ranks` is its position in the order of names (nil if its games are not counted);
+    // `changed` is true if its first encounter has the later name in the first seat. Of its two encounters,
+    // `straight` has the earlier name in the first seat.
     var ranks = [Int?](repeating: nil, count: counts.encounters.count)
     var changed = [Bool](repeating: false, count: ranks.count)
     var places = [(straight: Int?, reversed: Int?)](repeating: (nil, nil), count: ranks.count)
@@ -303,7 +303,7 @@ struct RatedResults: Sendable {
 }
 
 extension RatedResults.Total {
-  /// Adds the scores of games, and the mean of the other bots' scores in each of them.
+  /// Adds the scores of games, and the mean score of the other bots in these games.
   fileprivate mutating func add(_ scores: Double, against others: Double, games: Int) {
     scoredGames += games
     scoreSum += scores
@@ -312,7 +312,7 @@ extension RatedResults.Total {
 }
 
 extension WinsDrawsLosses {
-  /// One game of each result, with the number of games.
+  /// The results split into single games: each result with its number of games.
   fileprivate var single: [(result: WinsDrawsLosses, count: Int)] {
     [
       (WinsDrawsLosses(wins: 1), wins), (WinsDrawsLosses(draws: 1), draws),

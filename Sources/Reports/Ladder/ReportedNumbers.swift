@@ -4,7 +4,7 @@ import Tournaments
 // The means of the numbers that bots report with their moves, such as the cost of a game.
 
 extension Ladder {
-  /// The names that have a column, in alphabetical order: those that the most bots report.
+  /// The names that have a column, which are those that the most bots report, in alphabetical order.
   var statNames: [String] {
     var counts: [String: Int] = [:]
     for entry in entrants.flatMap(\.stats.entries) { counts[entry.name, default: 0] += 1 }
@@ -12,10 +12,11 @@ extension Ladder {
     return names.prefix(NamedNumbers.limit).sorted()
   }
 
-  /// A column of a table for people for each name.
+  /// The columns of a table for people, one for each name.
   var statColumns: [Column] { statNames.map { .stat($0, digits: statDigits($0)) } }
 
-  /// The digits after the point that show three digits of the largest mean, at most six.
+  /// Returns the number of digits after the point, at most six, with which the largest mean shows three
+  /// digits.
   private func statDigits(_ name: String) -> Int {
     var size = entrants.compactMap { $0.stats[name].map(abs) }.max() ?? 0
     guard size > 0 else { return 0 }
@@ -35,7 +36,7 @@ extension Ladder {
 }
 
 extension ValueColumn<LadderRow> {
-  /// The mean per game of a number that bots report.
+  /// The mean, per game, of a number that bots report.
   static func stat(_ name: String, digits: Int = 0) -> Self {
     let column = Table.Column.numbers(name, digits: digits, isSpare: true)
       .with(\.key, "stats.\(name)").with(\.isSortable, true)
@@ -43,7 +44,7 @@ extension ValueColumn<LadderRow> {
     return Self(column) { .known($0.entrant.stats[name]) }
   }
 
-  /// The means per game of all numbers that the bot reports, for programs.
+  /// The means, per game, of all numbers that a bot reports, for programs.
   static var stats: Self {
     Self(.numbers("stats")) { row in
       row.entrant.stats.isEmpty ? .nothing : .named(row.entrant.stats)
@@ -52,13 +53,13 @@ extension ValueColumn<LadderRow> {
 }
 
 extension RatedResults.Total {
-  /// The means of the numbers that the bot reported, over the games in which it did.
+  /// The means of the numbers that the bot reported, over the games in which the bot reported them.
   var statMeans: NamedNumbers {
     let means = stats.sorted { $0.key < $1.key }.prefix(NamedNumbers.limit)
     return NamedNumbers(means.map { (name: $0.key, value: $0.value.mean) })
   }
 
-  /// Adds the numbers of one of the bots that count for this one.
+  /// Adds the numbers of a bot whose games are counted for this bot.
   mutating func add(_ totals: [String: StatCounts.Total]) {
     for (name, total) in totals { stats[name, default: StatCounts.Total()] += total }
   }

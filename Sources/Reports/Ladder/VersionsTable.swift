@@ -3,7 +3,7 @@ import Ratings
 import Tournaments
 
 extension Ladder {
-  /// The versions of each bot that has several, with the gain of each over the one before.
+  /// A table of the bots with several versions, with the gain of each version over the previous one.
   var versionsTable: Table {
     var rows: [[Table.Cell]] = []
     let labels = labels
@@ -33,8 +33,9 @@ extension Ladder {
     return (gain >= 0.5 ? "+" : "") + rounded(gain) + (error.map { " ± \(rounded($0))" } ?? "")
   }
 
-  /// Returns whether a version is earlier than another: whole numbers by their value, other texts by their
-  /// characters.
+  /// Returns whether a version is earlier than another.
+  ///
+  /// Whole numbers are compared by value, other versions as texts.
   private static func isEarlier(_ one: String, _ other: String) -> Bool {
     guard let first = Int(one), let second = Int(other) else { return one < other }
     return first < second

@@ -2,8 +2,10 @@ import Games
 import JSON
 import Tournaments
 
-/// The section at the end of the page: the rules of the games, the format, the limits, the machine and the
-/// seed, as far as they are known.
+/// The section at the end of the page.
+///
+/// It describes the rules of the games, the format, the limits, the machine and the seed, as far as they are
+/// known.
 extension ReportPage {
   /// A heading and its text.
   private typealias Fact = (title: String, text: Markup)
@@ -104,7 +106,7 @@ extension ReportPage {
     return [("Withdrawn", "\(names.map { printable($0) }.joined(separator: ", "))")]
   }
 
-  /// Returns a time of the record; the page's script shows it in the reader's time zone.
+  /// Returns markup for a time of the record, which the page's script converts to the reader's time zone.
   private func time(_ text: String, isDay: Bool = false) -> Markup {
     let text = printableLines(text)
     return """
@@ -112,7 +114,7 @@ extension ReportPage {
       """
   }
 
-  /// Returns the time control in words.
+  /// Returns a description of the time control.
   private static func words(_ limits: TimeControl) -> String {
     var words = "\(DurationText.format(limits.move)) a move"
     if let first = limits.first { words += ", \(DurationText.format(first)) for the first one" }
@@ -131,7 +133,7 @@ extension ReportPage {
 }
 
 extension GameReport {
-  /// The rules of the game in words; nil for results of other programs.
+  /// A description of the rules of the game; nil for results of other programs.
   fileprivate var rulesText: String? {
     guard let rules = results.rules else { return nil }
     switch ladder.game {

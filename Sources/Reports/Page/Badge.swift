@@ -3,8 +3,8 @@ import Ratings
 import Tournaments
 
 extension ReportPage {
-  /// Returns a small picture (SVG) with the ranks and ratings of the bot with the given name; nil if no ladder
-  /// has the bot.
+  /// Returns a small SVG picture with the ranks and ratings of the bot with the given name; nil if no ladder
+  /// contains the bot.
   package func badge(of bot: String) -> String? {
     let words = games.compactMap { game -> String? in
       guard let entrant = game.ladder.entrants.first(where: { $0.bot.name == bot }) else {
@@ -20,7 +20,7 @@ extension ReportPage {
   }
 
   private static func badge(name: String, text: String) -> String {
-    // The widths are estimates for a font of 11 pixels; `textLength` fits the text to them.
+    // The widths are estimates for an 11-pixel font; `textLength` makes the text fit.
     let (left, right) = (7 * displayWidth(name), 7 * displayWidth(text))
     let width = left + right + 40
     let picture: Markup = """

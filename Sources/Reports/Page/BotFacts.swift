@@ -1,12 +1,12 @@
 import JSON
 import Tournaments
 
-/// Facts about a bot from the games of a record, in addition to its results.
+/// Facts about a bot, in addition to its results, from the games of a record.
 struct BotFacts: Sendable {
-  /// Numbers of games: wins, draws and losses in the first seat, then in the second one.
+  /// The numbers of wins, draws and losses in the first seat, followed by those in the second seat.
   typealias Outcomes = SIMD8<Int>
 
-  /// The outcomes of the bot's games by the number of the opening.
+  /// The outcomes of the bot's games, by the number of the opening.
   private var openings: [Int: Outcomes] = [:]
   private var times = TimeHistogram()
   private var longestTimes = TimeHistogram()
@@ -17,11 +17,11 @@ struct BotFacts: Sendable {
   private(set) var since = ""
   /// The time at which the bot's last game ended; empty before the first game.
   private(set) var until = ""
-  /// The numbers of games that the bot won, drew and lost; all games of more than two seats count as drawn.
+  /// The numbers of games that the bot won, drew and lost; games of more than two seats are counted as drawn.
   private(set) var totals = [0, 0, 0]
-  /// The number of games since the bot last started.
+  /// The number of consecutive last games in which the bot failed to start.
   private(set) var failedStarts = 0
-  /// The detail of the last game in which the bot did not start.
+  /// The detail of the last game in which the bot failed to start.
   private(set) var startFailure: String?
   /// The number of moves that were made for the bot because it was late.
   private var lateMoves = 0
@@ -47,7 +47,7 @@ struct BotFacts: Sendable {
     }
     addTimes(game, bot)
     if case .race(_, _, let all, let measured) = game.play {
-      // The histogram has bins of whole numbers.
+      // The bins of the histogram are whole numbers.
       scores.add(Int(all[bot].rounded(.down)))
       scoreSum += all[bot]
       bestScore = max(bestScore, all[bot])
@@ -95,12 +95,12 @@ struct BotFacts: Sendable {
 }
 
 extension GameRecord {
-  /// Returns the outcome for a bot: 0 is a win, 1 a draw, 2 a loss.
+  /// Returns the outcome for a bot: 0 for a win, 1 for a draw, 2 for a loss.
   func outcome(of bot: Int) -> Int {
     switch result {
     case .firstWins?: bot == 0 ? 0 : 2
     case .secondWins?: bot == 0 ? 2 : 0
-    // The page reads the places of a game of more than two.
+    // For a game of more than two seats, the page uses the places instead of the outcome.
     case .draw?, nil: 1
     }
   }

@@ -2,9 +2,11 @@ import JSON
 import Ratings
 import Tournaments
 
-/// The test of a comparison. The page's script draws the course of its log-likelihood ratio (LLR).
+/// The section about the test of a comparison.
+///
+/// The page's script draws the development of the log-likelihood ratio (LLR).
 extension Comparison {
-  /// The approximate number of rows of the table of the LLR.
+  /// The approximate number of rows in the table of the LLR.
   private static let tableLimit = 20
 
   var markup: Markup {
@@ -38,7 +40,7 @@ extension Comparison {
       + "\(short(test.beta))."
   }
 
-  /// The course of the LLR in numbers; nothing before the first pair.
+  /// The development of the LLR as a table; empty before the first pair.
   private var course: Markup {
     let (points, bounds) = (scoreboard.course.points, scoreboard.test.bounds)
     guard let last = points.last, last.pairs > 0 else { return "" }
@@ -57,7 +59,7 @@ extension Comparison {
       """
   }
 
-  /// Returns the position of an LLR in words: between the bounds, or past one of them.
+  /// Returns a description of an LLR's position: between the bounds, or beyond one of them.
   private static func position(of llr: Double, between bounds: ClosedRange<Double>) -> String {
     let (lower, upper) = (rounded(bounds.lowerBound, 2), rounded(bounds.upperBound, 2))
     if llr >= bounds.upperBound { return "past the upper bound \(upper): H1 is accepted" }
@@ -65,7 +67,7 @@ extension Comparison {
     return "between the bounds \(lower) and \(upper)"
   }
 
-  /// The course of the LLR for the script of the page; null before the first pair.
+  /// The development of the LLR as data for the page's script; null before the first pair.
   var courseData: JSONValue {
     let (points, bounds) = (scoreboard.course.points, scoreboard.test.bounds)
     guard points.count > 1 else { return .null }

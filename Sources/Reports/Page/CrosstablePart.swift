@@ -1,15 +1,16 @@
 import Ratings
 
-/// The results of each bot against each other bot, as a map with a number and a color in each cell.
+/// The crosstable as a map: the results of each bot against each other bot, as a cell with a number and a
+/// color.
 extension GameReport {
-  /// The number of bots that the map shows.
+  /// The largest number of bots that the map shows.
   private static let crosstableLimit = 120
   /// The number of bots above which a browser lays out the map only when the reader scrolls to it.
   private static let promptLimit = 30
-  /// The number of bots above which cells have no room for digits.
+  /// The number of bots above which the cells have no space for digits.
   private static let digitLimit = 25
 
-  /// True if the map is too wide for a side column.
+  /// True if the map is too wide for a column at the side of the page.
   var hasLargeMap: Bool { labels.count > Self.digitLimit }
 
   func crosstableMarkup(_ heading: String) -> Markup {

@@ -10,10 +10,10 @@ extension ReportPage {
     let at: String
   }
 
-  /// The number of entries of a feed.
+  /// The largest number of entries in a feed.
   private static let feedLimit = 50
 
-  /// The feed; news keeps its id, so that a reader shows it once.
+  /// The text of the feed; an entry keeps its id, so that a feed reader shows it only once.
   package var feedText: String {
     let news = (leaders + arrivals + withdrawalNews).sorted { $0.at > $1.at }.prefix(Self.feedLimit)
     let title = printableLines(name)
@@ -38,7 +38,7 @@ extension ReportPage {
     return (text + "</feed>\n").html
   }
 
-  /// Returns an id that follows from the name of the tournament and a title.
+  /// Returns an id that is derived from the name of the tournament and a title.
   private static func identity(_ name: String, _ title: String) -> String {
     let digits = SHA256.digest(Array("\(name)\n\(title)".utf8)).prefix(16).map { byte in
       let text = String(byte, radix: 16)
@@ -47,7 +47,7 @@ extension ReportPage {
     return "urn:joust:\(digits)"
   }
 
-  /// Returns a time of the record if it is one (RFC 3339, UTC), else another time.
+  /// Returns a text of the record if it is a valid time (RFC 3339, UTC), and otherwise another time.
   private static func time(_ text: String, or other: String) -> String {
     let pattern = "dddd-dd-ddTdd:dd:ddZ"
     let isTime =

@@ -1,7 +1,7 @@
 import JSON
 import Tournaments
 
-/// The state of a tournament in the terms of its format: a bracket, or rounds and standings.
+/// The rounds and the standings of a tournament according to its format, such as a bracket.
 extension GameReport {
   func markup(of outcome: FormatOutcome, _ heading: String) -> Markup {
     var html: Markup = "<div class=\"format\">\n"
@@ -45,7 +45,7 @@ extension GameReport {
 
   // MARK: - Swiss
 
-  /// Returns standings with a column for each round before the points and the tiebreaks.
+  /// Returns the standings with additional columns for the rounds, before the points and the tiebreaks.
   private func crossedStandings(
     _ standings: FormatTable, _ rounds: [FormatTable], _ heading: String
   ) -> Markup {
@@ -78,7 +78,7 @@ extension GameReport {
     return scrolling("\(standings.title) of \(heading)", html + "</tbody></table>")
   }
 
-  /// Returns the cell of each bot for a round: the place of its opponent in the standings, and the points.
+  /// Returns for each bot the cell of a round, with the points and the opponent's place in the standings.
   private func cells(of round: FormatTable, in order: [String]) -> [String: Markup] {
     let places = Dictionary(
       zip(order, 1...order.count.advanced(by: 1)), uniquingKeysWith: { one, _ in one })
@@ -104,13 +104,13 @@ extension GameReport {
     return cells
   }
 
-  /// Returns the points of both sides of a match, such as "2.5 – 1.5"; nil for any other text.
+  /// Returns the points of both sides from a text such as "2.5 – 1.5"; nil for any other text.
   private static func points(_ text: String) -> (own: String, others: String)? {
     let parts = text.split(separator: " – ").map(String.init)
     return parts.count == 2 ? (parts[0], parts[1]) : nil
   }
 
-  /// Returns numbers with two decimals each if one of them has decimals.
+  /// Returns numbers with two decimals each if at least one of them has decimals.
   private func alignedDecimals(_ texts: [String]) -> [String] {
     guard texts.contains(where: { $0.contains(".") }) else { return texts }
     return texts.map { text in Double(text).map { rounded($0, 2) } ?? text }
@@ -122,11 +122,11 @@ extension GameReport {
     _ rounds: [FormatTable], isFixed: Bool, champion: FormatTable?
   ) -> Markup {
     var html: Markup = "<ol class=\"bracket\(raw: isFixed ? " fixed" : "")\">"
-    // The match for the third place is below the champion.
+    // The match for third place is drawn below the champion.
     let third = rounds.last?.title == "Third place" ? rounds.last : nil
     let path = third == nil ? rounds : rounds.dropLast()
     for (index, round) in path.enumerated() {
-      // No lines lead to a round that is being played.
+      // A round in progress has no lines from the previous round.
       let isApart = index > 0 && 2 * round.rows.count != path[index - 1].rows.count
       html += "<li\(raw: isApart ? " class=apart" : "")><h4>\(round.title)</h4><ol>"
       for row in round.rows { html += "<li>\(match(row))</li>" }

@@ -1,15 +1,15 @@
 package import Games
 package import Tournaments
 
-/// The course of a game that was played, as the rules of the game describe it.
+/// A played game, described by its rules: the pictures and the notation of its moves.
 package struct GameDescription: Sendable {
-  /// A position: cells, or a text if the game does not draw cells.
+  /// The picture of a position: cells, or a text if the game does not draw cells.
   package enum Picture: Hashable, Sendable {
     case cells(BoardDrawing)
     case text(String)
   }
 
-  /// The number of moves up to which a board has pictures.
+  /// The largest number of moves for which a board has pictures.
   private static let pictureLimit = 1000
 
   /// The names of the seats; empty in a race.
@@ -18,29 +18,29 @@ package struct GameDescription: Sendable {
   package let about: String?
   /// The words of the moves; nil if moves are numbers.
   package let words: [String]?
-  /// The pictures of each board before the first move and after each move: of one board for all
-  /// bots, or, in a race, of a board for each bot.
+  /// For each board, the pictures before the first move and after each move.
   ///
-  /// Empty if the game has no pictures.
+  /// There is one board for all bots or, in a race, one board for each bot. The list is empty if the game has
+  /// no pictures.
   package let boards: [[Picture]]
-  /// The moves in the usual notation of the game; empty if a move has none.
+  /// The moves in the usual notation of the game; empty if a move has no such notation.
   package let notations: [String]
-  /// The text from which other programs set up the first position; nil if there is none.
+  /// The text with which other programs set up the first position; nil if there is none.
   package let setup: String?
-  /// The seats that made the moves, from 0; empty if the seats took turns in order.
+  /// The seats that made the moves, from 0; empty if the seats moved in turn, in order.
   package let movers: [Int]
 
-  /// Replays a game by the rules of a library.
+  /// Replays a game with the rules in a library.
   ///
-  /// Returns nil if the library does not have the game, or if the game is against its rules.
+  /// Returns nil if the library does not contain the game, or if the record contradicts the rules.
   package init?(_ record: GameRecord, in library: GameLibrary) {
     guard let game = try? library.game(of: record) else { return nil }
     self.init(record, of: game)
   }
 
-  /// Replays a game by its rules.
+  /// Replays a game with the given rules.
   ///
-  /// Returns nil if the game is against the rules.
+  /// Returns nil if the record contradicts the rules.
   package init?(_ record: GameRecord, of game: any Game) {
     about = game.about
     if case .words(let list, _) = game.notation { words = list } else { words = nil }
@@ -103,7 +103,8 @@ package struct GameDescription: Sendable {
     return position.failure == nil ? positions : nil
   }
 
-  /// Returns the pictures of boards: cells if all positions have cells, else texts if all have texts.
+  /// Returns the pictures of boards: cells if all positions have cells, texts if all have texts, and
+  /// otherwise none.
   private static func boards(_ boards: [[any Position]]) -> [[Picture]] {
     guard boards.allSatisfy({ $0.count <= pictureLimit + 1 }) else { return [] }
     func pictures(_ picture: (any Position) -> Picture?) -> [[Picture]]? {

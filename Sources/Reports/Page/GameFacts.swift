@@ -2,33 +2,34 @@ import Games
 import JSON
 package import Tournaments
 
-/// Facts about the games of a record that a page shows in addition to the results, collected game by
-/// game.
+/// Facts about the games of a record, in addition to the results, for a page.
 ///
-/// The size grows with the bots and, up to a limit, with the games that are kept for the page.
+/// The facts are collected game by game. Their size grows with the number of bots and, up to a limit, with
+/// the games that are kept for the page.
 package struct GameFacts: Sendable {
-  /// The facts about the games of one name with the same rules.
+  /// The facts about all games with the same name and the same rules.
   struct Kind: Sendable {
     static let openingLimit = 81
     private static let descriptionLimit = 200
 
-    /// The bots in the order of their first games; their places here are their numbers.
+    /// The bots in the order of their first games; in this type, bots are numbered by their index in this
+    /// list.
     private(set) var players: [BotVersion] = []
     private(set) var bots: [BotFacts] = []
     /// The openings in the order of their first games.
     ///
-    /// All openings past the limit have the next number.
+    /// All openings beyond the limit share the next number.
     private(set) var openings: [[Int]] = []
-    /// The games, wins and draws of the first seat, and moves by the number of the opening.
+    /// For each opening, the numbers of games, of wins of the first seat, of draws, and of moves.
     private(set) var openingTotals: [SIMD4<Int>] = []
     private(set) var kept = KeptGames()
-    /// The description of the first game that was described.
+    /// The description of the first game that could be described; nil if there is none.
     private(set) var description: GameDescription?
     private var descriptionCount = 0
     private var numbers: [BotVersion: Int] = [:]
     private var openingNumbers: [[Int]: Int] = [:]
 
-    /// The number of the kind, in the order of the first games, from 0.
+    /// The number of this kind, from 0, in the order of the first games.
     let number: Int
 
     fileprivate init(number: Int) { self.number = number }
@@ -57,7 +58,7 @@ package struct GameFacts: Sendable {
       return kept.add(game, description, bots: seats)
     }
 
-    /// Counts a game for the totals of its opening, and returns the number of the opening.
+    /// Adds a game to the totals of its opening, and returns the number of the opening.
     private mutating func count(_ game: GameRecord, inOpening number: Int) -> Int {
       while openingTotals.count <= number { openingTotals.append(.zero) }
       let outcome = game.outcome(of: 0)
@@ -89,13 +90,12 @@ package struct GameFacts: Sendable {
     var rules: Rules
   }
 
-  /// Returns the description of a game that was played; nil if the rules of the game are not available or
-  /// the game is against its rules.
+  /// Returns the description of a game; nil if the rules are not available or the record contradicts them.
   package typealias Describer = @Sendable (GameRecord) -> GameDescription?
 
   private var kinds: [Key: Kind] = [:]
   private let describe: Describer?
-  /// The times at which the first and the last game ended; nil without games.
+  /// The end times of the first and the last game; nil if there are no games.
   private(set) var dates: ClosedRange<String>?
 
   /// Creates facts without games.
@@ -108,7 +108,7 @@ package struct GameFacts: Sendable {
   /// Adds a game that has not been added before.
   package mutating func add(_ game: GameRecord) { _ = added(game) }
 
-  /// Adds a game, and returns it for the page's script with the number of its kind.
+  /// Adds a game, and returns it in the form for the page's script, with the number of its kind.
   mutating func added(_ game: GameRecord) -> (kind: Int, game: PackedGame) {
     let at = game.at
     dates = dates.map { min($0.lowerBound, at)...max($0.upperBound, at) } ?? at...at

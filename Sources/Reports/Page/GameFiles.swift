@@ -1,33 +1,36 @@
 import JSON
 package import Tournaments
 
-/// All games of a record in files next to a page, which the page loads when its reader asks for them.
+/// The files next to a page that contain all games of a record; the page loads them when its reader requests
+/// them.
 ///
-/// Each file is an HTML page that sends its games to the page that holds it in a frame. That works with a
-/// server and with files from the disk alike.
+/// Each file is an HTML page that is loaded in a frame and sends its games to the page around the frame. This
+/// works both with a server and with files from the disk.
 package struct GameFiles: Sendable {
-  /// A file next to the page.
+  /// A file next to the page, with games.
   package struct File: Sendable {
     package let name: String
     package let text: String
   }
 
-  /// The size in bytes from which a file is complete.
+  /// The size, in bytes, from which a file gets no more games.
   private static let completeSize = 2_000_000
 
-  /// The beginning of the names of the files: "report-games-" for a page in report.html.
+  /// The beginning of the names of the files, such as "report-games-" for a page in report.html.
   package let stem: String
   /// The number of complete files.
   package private(set) var count = 0
   private var games: [UInt8] = []
 
+  /// Creates files without games.
+  ///
   /// - Parameter page: the name of the page's file.
   package init(besidePage page: String) {
     let name = page.hasSuffix(".html") ? String(page.dropLast(5)) : page
     stem = "\(name)-games-"
   }
 
-  /// Adds a game to the facts of the page and to the files; returns a file if one is complete.
+  /// Adds a game to the facts for the page and to the files; returns a file when it is complete.
   package mutating func add(_ game: GameRecord, to facts: inout GameFacts) -> File? {
     let (kind, packed) = facts.added(game)
     games += games.isEmpty ? [] : Array(",\n".utf8)
@@ -35,7 +38,7 @@ package struct GameFiles: Sendable {
     return games.count >= Self.completeSize ? nextFile() : nil
   }
 
-  /// Returns the last file; nil if all games are in the complete files.
+  /// Returns the last file; nil if the complete files contain all games.
   package mutating func finish() -> File? { games.isEmpty ? nil : nextFile() }
 
   private mutating func nextFile() -> File {

@@ -1,9 +1,9 @@
 import JSON
 import Ratings
 
-/// The scale on which the rows of a table draw ratings with their errors.
+/// The scale for drawing ratings with their errors in the rows of a table.
 struct IntervalPlot {
-  /// The length of the axis in units of its drawing, which stretches to the width of the column.
+  /// The length of the axis in units of the drawing, which is stretched to the width of the column.
   private static let width = 1000.0
   private static let margin = 40.0
 
@@ -11,7 +11,7 @@ struct IntervalPlot {
   private let high: Double
   /// The marked values, which are round numbers.
   private let ticks: [Double]
-  /// The id of the grid, which all rows draw.
+  /// The id of the grid, which each row refers to.
   private let name: String
 
   init(_ intervals: [ClosedRange<Double>], name: String) {
@@ -23,7 +23,7 @@ struct IntervalPlot {
     low = least - room
     high = greatest + room
     var step = 1.0
-    // The step is 1, 5, then 10, 25, 50, 100 and so on.
+    // The step is 1, 5, 10, 25, 50, 100 and so on.
     for turn in 0...30 where (high - low) / step > 5 {
       step *= turn == 0 ? 5 : [2, 2.5, 2][(turn - 1) % 3]
     }
@@ -31,7 +31,7 @@ struct IntervalPlot {
     self.name = name
   }
 
-  /// Returns the place of a value on the axis, at most its ends.
+  /// Returns the position of a value on the axis; values outside of the scale are moved to its ends.
   private func place(_ value: Double) -> Double {
     let share = min(max((value - low) / (high - low), 0), 1)
     return Self.margin + share * (Self.width - 2 * Self.margin)
@@ -53,9 +53,9 @@ struct IntervalPlot {
     return html
   }
 
-  /// Returns the cell of a rating.
+  /// Returns a cell with the drawing of a rating.
   ///
-  /// An interval with a bound ends with an arrow on its open side.
+  /// An unbounded side of an interval ends with an arrow.
   func cell(
     _ elo: Double, _ ends: ClosedRange<Double>, bound: PlayerRating.Bound? = nil
   ) -> Markup {

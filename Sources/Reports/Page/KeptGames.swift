@@ -4,33 +4,33 @@ import Tournaments
 
 /// The games that a page can show.
 ///
-/// A small record is kept whole. Of a large record, these games are kept: the latest games, the games that
-/// were lost by a fault, the first and the last game of each bot and of each pair of bots, and a sample of
-/// all.
+/// A small record is kept completely. From a large record, the following games are kept: the latest games,
+/// games that ended with a fault, the first and the last game of each bot and of each pair of bots, and a
+/// random sample.
 struct KeptGames: Sendable {
-  /// The size in bytes up to which all games are kept.
+  /// The size, in bytes, up to which all games are kept.
   private static let wholeLimit = 3_000_000
-  /// The size in bytes from which the games of further pairs are not kept.
+  /// The size, in bytes, above which the games of new pairs are not kept.
   private static let pairLimit = 8_000_000
   private static let faultLimit = 6_000_000
   private static let sampleLimit = 4_000_000
   private static let faultsOfOneKind = 50
   private static let latestLimit = 40
 
-  /// The first and the last game of a bot or of two bots.
+  /// The first and the last game of a bot or of a set of bots.
   private typealias Ends = (first: PackedGame, last: PackedGame?)
 
   private var total = 0
   private var isWhole = true
   private var whole: [PackedGame] = []
-  /// The games of the same bots, by the numbers of the bots in ascending order.
+  /// The first and the last game of each set of bots, by the numbers of the bots in ascending order.
   private var pairs: [[Int]: Ends] = [:]
-  /// The games of each bot.
+  /// The first and the last game of each bot.
   private var bots: [Int: Ends] = [:]
   private var latest: [PackedGame] = []
   private var faults: [PackedGame] = []
   private var faultCounts: [PackedGame.Fault: Int] = [:]
-  /// The games whose hash has no bit of `sampleMask`.
+  /// The sample: the games whose hash has no bit in common with `sampleMask`.
   private var sample: [PackedGame] = []
   private var sampleMask: UInt64 = 0
   private var sampleSize = 0
@@ -40,7 +40,8 @@ struct KeptGames: Sendable {
   /// The size of the kept games in a page, in bytes.
   var keptSize: Int { size + faultSize + sampleSize }
 
-  /// Adds a game whose bots have the given numbers, in the order of their seats, and returns it packed.
+  /// Adds a game, and returns it in the form for the page's script; `bots` are the numbers of its bots in the
+  /// order of their seats.
   @discardableResult
   mutating func add(
     _ game: GameRecord, _ description: GameDescription? = nil, bots: [Int]
@@ -82,7 +83,8 @@ struct KeptGames: Sendable {
     keepInSample(game)
   }
 
-  /// Keeps a game that was lost by a fault; returns false for another game, and when enough are kept.
+  /// Keeps a game that ended with a fault; returns false for any other game, or if enough such games are
+  /// kept.
   private mutating func keepFault(_ game: PackedGame) -> Bool {
     guard let fault = game.fault, faultCounts[fault, default: 0] < Self.faultsOfOneKind,
       faultSize + game.size <= Self.faultLimit
@@ -93,7 +95,7 @@ struct KeptGames: Sendable {
     return true
   }
 
-  /// Adds a game to the sample; each time that the sample is too large, about half of it is dropped.
+  /// Adds a game to the sample; whenever the sample is too large, about half of it is removed.
   private mutating func keepInSample(_ game: PackedGame) {
     guard game.hash & sampleMask == 0 else { return }
     sample.append(game)
@@ -107,12 +109,13 @@ struct KeptGames: Sendable {
 
   /// Returns the games to show, in the order in which they were played.
   ///
-  /// If not all games fit, the latest games come first, then faults, a game of each bot, the first game of
-  /// each pair, the last game of each pair, and the sample, with the games of the strongest bots first.
+  /// If not all games fit, they are chosen in this order: the latest games, games with faults, one game of
+  /// each bot, the first game of each pair, the last game of each pair, and the sample. Within these groups,
+  /// games of the strongest bots come first.
   ///
   /// - Parameters:
-  ///   - budget: the size that the games may have together, in bytes.
-  ///   - rank: the place of a bot on the ladder; games with a bot without a place are not shown.
+  ///   - budget: the largest total size of the games, in bytes.
+  ///   - rank: returns the place of a bot on the ladder; a game is not shown if one of its bots has no place.
   /// - Returns: the games that fit into the budget.
   func chosen(within budget: Int, rank: (Int) -> Int?) -> [PackedGame] {
     func isShown(_ game: PackedGame) -> Bool { game.bots.allSatisfy { rank($0) != nil } }

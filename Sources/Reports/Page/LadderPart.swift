@@ -1,9 +1,9 @@
 extension GameReport {
-  /// The number of lines of a plot that have a color of their own.
+  /// The number of lines in a plot that have different colors.
   private static let colorCount = 8
-  /// The number of bots on a page of the ladder, which the page's script turns.
+  /// The number of bots on a page of the ladder; the page's script switches between pages.
   static let pageLength = 100
-  /// The number of bots above which the head of a ladder stays in sight.
+  /// The number of bots above which the heading row of a ladder remains visible while scrolling.
   static let tallLimit = 30
 
   func ladderMarkup(_ number: Int, _ heading: String) -> Markup {
@@ -17,7 +17,7 @@ extension GameReport {
 }
 
 extension Table {
-  /// The table without the columns whose cells are all the count 0.
+  /// The table without the columns in which all cells are the number 0.
   fileprivate var withoutZeroColumns: Table {
     var table = self
     for index in columns.indices.reversed() where rows.allSatisfy({ $0[index] == .count(0) }) {

@@ -1,8 +1,9 @@
 import JSON
 import Tournaments
 
-/// HTML in which every text is escaped: string literals are markup, and the texts interpolated into
-/// them are not.
+/// HTML in which interpolated texts are escaped.
+///
+/// String literals are markup; the texts that are interpolated into them are not.
 struct Markup: ExpressibleByStringInterpolation, StringInterpolationProtocol, Sendable {
   private(set) var html = ""
 
@@ -37,7 +38,7 @@ struct Markup: ExpressibleByStringInterpolation, StringInterpolationProtocol, Se
   mutating func appendInterpolation(raw text: String) { html += text }
 }
 
-/// Returns a box that scrolls if its content is too wide, with a name for screen readers.
+/// Returns a box that scrolls if its content is too large; `name` is its name for screen readers.
 func scrolling(_ name: String, isTall: Bool = false, _ content: Markup) -> Markup {
   """
   <div class="scroll\(raw: isTall ? " tall" : "")" tabindex="0" role="region" aria-label="\(name)">\
@@ -51,8 +52,9 @@ func botLink(_ label: String, before mark: Markup = "") -> Markup {
   "<a href=\"#bot=\(raw: hashWord(label))\">\(mark)\(nameMarkup(label))</a>"
 }
 
-/// Returns a name whose middle is left out if there is no room for it: its end stays in sight, which tells
-/// names with the same start apart.
+/// Returns a name whose middle is left out if there is too little space.
+///
+/// The end of the name remains visible, because it distinguishes names that begin in the same way.
 func nameMarkup(_ name: String) -> Markup {
   let tailLength = 6
   guard name.count > 2 * tailLength else { return "<bdi>\(name)</bdi>" }
@@ -60,7 +62,7 @@ func nameMarkup(_ name: String) -> Markup {
   return "<bdi class=\"cut\" title=\"\(name)\"><span>\(start)</span><span>\(end)</span></bdi>"
 }
 
-/// Returns a count with its digits in groups of three, and the noun in the singular or plural.
+/// Returns a count with its digits in groups of three, followed by the noun in the singular or plural.
 func groupedCount(_ count: Int, _ one: String, _ several: String) -> String {
   groupedCount(count) + (count == 1 ? " " + one : " " + several)
 }
@@ -85,7 +87,7 @@ package func escaped(_ text: String) -> String {
   return printable(text).unicodeScalars.map { entities[$0] ?? String($0) }.joined()
 }
 
-/// Returns JSON in which no text can end the script element around it or start a comment.
+/// Returns JSON in a form in which no text can end the script element that contains it, or start a comment.
 func scriptSafe(_ json: [UInt8]) -> [UInt8] {
   guard json.contains(where: { $0 == 0x3C || $0 == 0x3E || $0 == 0x26 }) else { return json }
   var safe: [UInt8] = []

@@ -2,21 +2,21 @@ import Games
 import JSON
 import Tournaments
 
-/// The figures of the bots' moves as curves: the evals of a game of two seats, the time of each move, and
-/// the time that is left.
+/// The figures of the bots' moves as curves: evals in a game of two seats, the time of each move, and the
+/// remaining time.
 struct MoveCurves {
-  /// The points of each bot: the number of the move on its board, and the value.
+  /// The points of each bot: the number of the move on the bot's board, and the value.
   private typealias Points = [[(move: Int, value: Double)]]
 
-  /// The numbers of each bot's moves on its board, from 1.
+  /// For each bot, the numbers of its moves on its board, from 1.
   private let moves: [[Int]]
   private let figures: AnswerFigures
   private let hasEvals: Bool
 
   /// Creates the curves of a game; nil if it has no figures, or if its bots moved at the same time.
   ///
-  /// `movers` are the seats that made the moves, those of the opening included; they are empty if the
-  /// seats took turns in order.
+  /// `movers` are the seats that made the moves, including those of the opening; empty if the seats moved in
+  /// turn, in order.
   init?(of game: GameRecord, movers: [Int]) {
     guard game.figures != AnswerFigures(), game.stepSizes == nil else { return nil }
     figures = game.figures
@@ -34,11 +34,11 @@ struct MoveCurves {
     }
   }
 
-  /// The curves that have points, as a list of names and of the points of each bot.
+  /// The curves that have points, as a JSON list; each has a name and the points of each bot.
   var json: JSONValue {
     var curves: [(String, Points)] = []
     if hasEvals {
-      // A bot's eval is from its own side.
+      // The evals are converted to the first seat's side, because each bot reports them from its own side.
       curves.append(
         ("eval, for the first seat", points(figures.evals) { bot, eval in bot == 0 ? eval : -eval })
       )
@@ -68,8 +68,8 @@ struct MoveCurves {
     }
   }
 
-  /// Returns the largest value that is drawn: outliers, such as the eval of a mate, would flatten the rest
-  /// of the curve.
+  /// Returns the largest value that is drawn, because outliers such as the eval of a mate would flatten the
+  /// rest of a curve.
   private static func limit(_ values: [Double]) -> Double {
     let sizes = values.map(abs).sorted()
     let median = sizes.isEmpty ? 0 : sizes[sizes.count / 2]

@@ -2,15 +2,15 @@ import Games
 import JSON
 import Tournaments
 
-/// A game in the form that the page's script reads: a list, whose elements are named in `records.js`.
+/// A game in the form for the page's script: a list, whose elements are named in `records.js`.
 struct PackedGame: Sendable {
-  /// The list as JSON, safe within a script.
+  /// The list as JSON that is safe inside a script element.
   let json: [UInt8]
-  /// Its number among the games of its kind, from 1.
+  /// The number of the game among the games of its kind, from 1.
   let number: Int
   /// The numbers of the bots in the order of their seats.
   let bots: [Int]
-  /// A hash of the game's number, by which a sample is drawn.
+  /// A hash of the game's number, from which a random sample is drawn.
   var hash: UInt64 { SplitMix64.output(0, seed: UInt64(number)) }
   /// The fault that lost the game; nil if there was none.
   let fault: Fault?
@@ -21,9 +21,9 @@ struct PackedGame: Sendable {
     let reason: String
   }
 
-  /// The size of all comments of a game, in bytes.
+  /// The largest total size of the comments of a game, in bytes.
   private static let commentLimit = 200_000
-  /// The size of the pictures of a game, in bytes.
+  /// The largest total size of the pictures of a game, in bytes.
   private static let pictureLimit = 100_000
 
   /// The size of the list in a page, in bytes.
@@ -86,7 +86,8 @@ struct PackedGame: Sendable {
     writer.endArray()
   }
 
-  /// Writes moves as text with three moves a character if there are at most four moves, else as a list.
+  /// Writes moves compactly: if there are at most four different moves, as text with three moves per
+  /// character, otherwise as a list.
   private static func write(
     _ moves: [Int], of game: GameRecord, to writer: inout JSONWriter
   ) {
@@ -154,7 +155,7 @@ struct PackedGame: Sendable {
 
   /// Returns the pictures of a board.
   ///
-  /// Cells name their colors only if the colors differ from those of the picture before.
+  /// A picture of cells contains the colors only if they differ from those of the previous picture.
   private static func pictures(_ board: [GameDescription.Picture]) -> [JSONValue] {
     var colors: [String: BoardDrawing.Color]?
     return board.map { picture in
@@ -176,7 +177,7 @@ struct PackedGame: Sendable {
 }
 
 extension BoardDrawing {
-  /// Returns the drawing as a referee sends it in `board`.
+  /// Returns the drawing in the form in which a referee sends it as `board`.
   fileprivate func json(hasColors: Bool) -> JSONValue {
     var object: JSONObject = [
       "rows": .array(

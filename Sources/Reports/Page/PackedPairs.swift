@@ -2,24 +2,27 @@ import JSON
 import Ratings
 import Tournaments
 
-/// The wins, draws, losses and forfeits of each pair of bots, by their seats, for the page's script.
+/// The wins, draws, losses and forfeits of each pair of bots, by their seats, in the form for the page's
+/// script.
 struct PackedPairs {
-  /// The number of encounters up to which all of them are lists.
+  /// The number of encounters up to which all encounters are written as lists.
   private static let listLimit = 5000
-  /// The number of encounters up to which a page has the results of all bots; above it, the page has the
-  /// results of the first bots.
+  /// The number of encounters up to which a page contains the results of all bots.
+  ///
+  /// Above that number, the page contains the results of the first bots only.
   private static let pairLimit = 400_000
   private static let botLimit = 160
-  /// The number of bots whose numbers fit into two characters.
+  /// The number of bots up to which the number of a bot fits into two characters.
   private static let packedLimit = 64 * 64
 
-  /// The encounters as lists: the places of both bots, the wins, draws and losses of the first, and the
+  /// The encounters as lists: the places of both bots, the wins, draws and losses of the first bot, and the
   /// forfeits of both.
   private(set) var lists: JSONValue = .array([])
-  /// Encounters of few games without forfeits, as a text for each first bot; nil if all encounters are lists.
+  /// Encounters with few games and no forfeits, as one text for each first bot; nil if all encounters are
+  /// lists.
   ///
-  /// An encounter has two characters for the place of the second bot, and one for the wins, draws and losses,
-  /// two bits each.
+  /// An encounter has two characters for the place of the second bot, and one character for the wins, draws
+  /// and losses, with two bits each.
   private(set) var texts: [String]?
 
   init(of game: GameReport, _ places: [BotVersion: Int]) {

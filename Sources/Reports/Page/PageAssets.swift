@@ -1,26 +1,28 @@
 import Games
 
-/// The style and the script of the page, from the files of the folder `Assets`.
+/// The style sheet and the script of the page, from the files in the folder `Assets`.
 package enum PageAssets {
   package static let style =
     Embedded.colors_css + Embedded.page_css + Embedded.tables_css + Embedded.front_css
     + Embedded.charts_css + Embedded.heat_css + Embedded.boards_css + Embedded.tiles_css
     + Embedded.replay_css + Embedded.narrow_css + Embedded.print_css
 
-  /// The games with a look of their own, each with its part of the script.
+  /// The games that have their own look, each with its part of the script.
   ///
-  /// A game needs no look: the page draws any other game from the pictures of its ``GameDescription``.
+  /// A game does not need its own look: the page can draw any game from the pictures in its
+  /// ``GameDescription``.
   static let looks: [(game: String, script: String)] = [
     (TicTacToe.name, Embedded.tic_tac_toe_js),
     (TwentyFortyEight.name, Embedded.twenty_forty_eight_js),
   ]
 
-  /// Returns the source expression of a script or style in a content security policy.
+  /// Returns the expression for a script or style sheet in a content security policy, which contains its
+  /// hash.
   static func digest(of text: String) -> String {
     "'sha256-\(base64(SHA256.digest(Array(text.utf8))))'"
   }
 
-  /// The script: its parts in a scope of their own, each after the parts that it uses.
+  /// The script, in one scope; each part follows the parts that it uses.
   package static let script =
     "\"use strict\";\n(() => {\n" + parts.joined(separator: "\n") + "})();\n"
 

@@ -6,12 +6,12 @@ import Tournaments
 extension ReportPage {
   /// The maximum size of all games of a page, in bytes.
   private static let gameBudget = 2_400_000
-  /// The number of bots up to which a page has the likelihoods of superiority.
+  /// The number of bots up to which a page contains the likelihoods of superiority.
   private static let superiorityLimit = 80
 
   /// The data of the page's script as JSON that is safe within a script element.
   ///
-  /// The ladders are those of `joust ladder --format json`.
+  /// The ladders have the same form as in `joust ladder --format json`.
   var data: String {
     var writer = JSONWriter()
     writer.beginObject()
@@ -56,7 +56,7 @@ extension ReportPage {
     return .object(bots)
   }
 
-  /// The bots that were withdrawn, each with the reason in words.
+  /// The withdrawn bots, each with the reason in words.
   var withdrawals: [(name: String, reason: String)] {
     var reasons: [String: String] = [:]
     for game in games {
@@ -76,7 +76,7 @@ extension ReportPage {
 
   /// The maximum size of the games of each ladder, in bytes.
   ///
-  /// A ladder that needs less than an equal share leaves the rest to the others.
+  /// The part of an equal share that a ladder does not need is available to the other ladders.
   private var gameBudgets: [Int] {
     let needs = games.map { facts.of($0)?.kept.keptSize ?? 0 }
     var shares = needs
@@ -123,7 +123,7 @@ extension ReportPage {
       writer.integer(game.ladder.games)
       writer.key("games")
       writer.beginArray()
-      // Each game is on a line of its own. A page may have many games, so they are written piece by piece.
+      // Each game is on its own line. A page may have many games, so they are written one by one.
       for packed in facts.kept.chosen(within: budget, rank: { places[facts.players[$0]] }) {
         writer.literal("\n" + String(decoding: packed.json, as: UTF8.self))
       }
@@ -132,8 +132,10 @@ extension ReportPage {
     writer.endObject()
   }
 
-  /// Returns the bots that have played in several versions: the name, version, games, wins, draws and losses,
-  /// the rating with its error if all versions are rated together, and the times of the first and last game.
+  /// Returns the data of the bots that have played in several versions.
+  ///
+  /// Each version has the name, version, games, wins, draws and losses, the rating with its error if all
+  /// versions are rated together, and the times of the first and the last game.
   private func versions(of game: GameReport, _ facts: GameFacts.Kind) -> JSONValue {
     let counts = Dictionary(facts.players.map { ($0.name, 1) }, uniquingKeysWith: +)
     guard counts.values.contains(where: { $0 > 1 }) else { return .array([]) }
@@ -170,8 +172,7 @@ extension ReportPage {
     if let words { object.append("words", .array(texts: words.map(printableLines))) }
   }
 
-  /// Returns the likelihood of superiority of each bot over each other bot, in thousandths; -1 if it is
-  /// unknown.
+  /// Returns the likelihood of superiority of each bot over each other bot, in thousandths; -1 if unknown.
   private func superiority(of game: GameReport) -> JSONValue {
     let places = game.ladder.entrants.indices
     return .array(
@@ -183,8 +184,9 @@ extension ReportPage {
       })
   }
 
-  /// Returns the numbers of games of a history, and each bot's rating and error at each step; an empty list
-  /// if the bot had no rating.
+  /// Returns the numbers of games at the steps of a history, and each bot's rating and error at each step.
+  ///
+  /// The rating of a bot that was not rated is an empty list.
   private func ratings(in history: [Ladder], of game: GameReport) -> JSONValue {
     let ratings = history.map(\.ratings)
     let bots = game.ladder.entrants.map { entrant in

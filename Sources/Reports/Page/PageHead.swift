@@ -2,7 +2,7 @@ import Games
 import JSON
 import Tournaments
 
-/// The head of the page: its policy, title, description, icon and style.
+/// The head of the page: its content security policy, title, description, icon and style sheet.
 extension ReportPage {
   var head: Markup {
     let title = printableLines(name)
@@ -28,9 +28,11 @@ extension ReportPage {
       """
   }
 
-  /// The policy of the page: only its own script and style are valid, and nothing is loaded.
+  /// The content security policy of the page: only its own script and style sheet are allowed, and nothing is
+  /// loaded.
   ///
-  /// A page of an active run loads its next version in a frame, and other pages load files of games so.
+  /// A page of an active run may load frames, because it loads its next version in a frame. The same applies
+  /// to a page with files of games.
   private var policy: String {
     "default-src 'none'; img-src data:; style-src \(PageAssets.digest(of: PageAssets.style)); "
       + "script-src \(PageAssets.digest(of: PageAssets.script)); "
@@ -38,13 +40,13 @@ extension ReportPage {
       + "base-uri 'none'; form-action 'none'"
   }
 
-  /// The link to the feed file; nothing if the page has none.
+  /// The link to the feed file; empty if the page has none.
   private var feedLink: Markup {
     guard let feed else { return "" }
     return "<link rel=\"alternate\" type=\"application/atom+xml\" href=\"\(feed)\">\n"
   }
 
-  /// One or two sentences for search engines and previews: the size of the tournament and its leaders.
+  /// One or two sentences for search engines and previews, with the size of the tournament and its leaders.
   private var description: String {
     let leaders = games.prefix(3).compactMap { game in
       game.labels.first.map { "\(game.heading(among: games)): \($0) leads" }
@@ -52,7 +54,7 @@ extension ReportPage {
     return ([summary] + leaders).joined(separator: ". ") + "."
   }
 
-  /// Two lances that cross.
+  /// Two crossed lances.
   private static let icon = """
     <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" \
     fill="#a8612c"/><path d="M6 27 25 5M26 27 7 5" stroke="#fff" stroke-width="3" \

@@ -2,7 +2,7 @@ import JSON
 import Ratings
 import Tournaments
 
-/// The first bots of a game and a sentence with the certainty of the lead.
+/// The best bots of a game, and a sentence about the certainty of the lead.
 extension GameReport {
   /// A bot on the podium.
   private struct Step {
@@ -12,10 +12,10 @@ extension GameReport {
     let detail: String
   }
 
-  /// Returns the podium; nothing for fewer than two bots.
+  /// Returns the podium; empty for fewer than two bots.
   ///
-  /// - Parameter isOver: false while games remain, so that the first bot is said to lead.
-  /// - Returns: a list of up to three bots, and a sentence on the first of them.
+  /// - Parameter isOver: false if games remain, so that the first bot is described as leading.
+  /// - Returns: a list of up to three bots, and a sentence about the first of them.
   func podium(isOver: Bool) -> Markup {
     guard labels.count > 1 else { return "" }
     let steps = formatSteps ?? ladderSteps
@@ -42,8 +42,8 @@ extension GameReport {
     }
   }
 
-  /// The standings of a Swiss tournament or the places of a knockout; nil for other formats and before the
-  /// first standings.
+  /// The best bots according to the standings of a Swiss tournament or the places of a knockout; nil in other
+  /// formats and before the first standings.
   private var formatSteps: [Step]? {
     guard let standings = outcome?.standings,
       let bot = standings.header.firstIndex(of: "bot")
@@ -67,13 +67,13 @@ extension GameReport {
     }
   }
 
-  /// The labels of the bots by their names.
+  /// The label of each bot by its name.
   var names: [String: String] {
     Dictionary(
       zip(ladder.entrants.map(\.bot.name), labels), uniquingKeysWith: { one, _ in one })
   }
 
-  /// The noun for the tables of the format, such as "standings".
+  /// The name of the table that shows the format's result, for sentences.
   var outcomeWord: String { outcome?.format == "knockout" ? "bracket above" : "table above" }
 
   private func formatLead(isOver: Bool) -> Markup? {
@@ -84,7 +84,7 @@ extension GameReport {
       "<strong><bdi>\(first.label)</bdi></strong> \(verb) the tournament with \(first.value) points."
   }
 
-  /// Returns a sentence with the leader and the certainty of the lead, or with the bots that share the
+  /// Returns a sentence about the leader and the certainty of the lead, or about the bots that share the
   /// first place.
   private func lead(isOver: Bool) -> Markup {
     let tied = zip(ladder.entrants, labels).prefix { $0.0.rank == 1 }.map(\.1)

@@ -3,14 +3,14 @@ import JSON
 import Ratings
 package import Tournaments
 
-/// A tournament as an HTML page that needs no network and no other file.
+/// The report of a tournament, an HTML page that needs neither a network nor other files.
 ///
-/// The page has the ladders as tables. Its script adds the bots' own pages, the games and their replays from
-/// JSON data in the page.
+/// The page contains the ladders as tables. From JSON data in the page, its script adds the bots' own pages,
+/// the games and their replays.
 package struct ReportPage: Sendable {
   /// The state of the tournament's run.
   package enum State: String, Sendable {
-    /// No run is active.
+    /// No run is active or was stopped early.
     case record
     /// A run is active and rewrites the page, which updates itself in place.
     case running
@@ -20,12 +20,12 @@ package struct ReportPage: Sendable {
 
   /// The number of bots up to which the page shows ratings over time.
   ///
-  /// More lines are not readable, and rating more bots ten times takes long.
+  /// More lines would not be readable, and rating more bots ten times would take too long.
   package static let historyLimit = 300
 
   /// The name of the tournament.
   package var name: String
-  /// The arguments of `joust replay` for the record, quoted for a shell.
+  /// The arguments that `joust replay` needs for the record, quoted for a shell.
   package var path: String
   package var games: [GameReport]
   package var facts: GameFacts
@@ -34,21 +34,21 @@ package struct ReportPage: Sendable {
   package var remaining: Int?
   /// The estimated time until the run ends, in seconds; nil if it is unknown.
   package var secondsLeft: Double?
-  /// The time after which a running page looks for its next version, in seconds.
+  /// The interval at which the page of an active run looks for its next version, in seconds.
   package var refreshSeconds = 3.0
-  /// The names of the bots of the games that are being played, in the order of their starts.
+  /// For each game in progress, the names of its bots, in the order in which the games started.
   package var playing: [[String]] = []
   /// The tournament's file; nil for records without one.
   package var tournament: TournamentFile?
-  /// The current bots of the tournament; empty for records without a tournament's file.
+  /// The bots that currently take part; empty for records without a tournament file.
   package var entrants: [Entrant] = []
-  /// The names of the bots that the run withdrew because they could not be started.
+  /// The names of the bots that the run withdrew because they failed to start.
   package var withdrawn: Set<String> = []
   /// The test of a comparison; nil for any other tournament.
   package var comparison: Comparison?
   /// The last run in the record; nil if the record has none.
   package var run: RunRecord?
-  /// The seed of all openings and luck; nil if it is secret or while games remain.
+  /// The seed of all openings and luck; nil while games remain, or if it is secret.
   package var seed: Seed?
   /// The name of the feed file next to the page; nil if there is none.
   package var feed: String?
@@ -67,9 +67,9 @@ package struct ReportPage: Sendable {
     self.moment = moment
   }
 
-  /// Writes the page piece by piece.
+  /// Writes the page in pieces.
   ///
-  /// Throws the errors of the sink.
+  /// Throws the errors that the sink throws.
   package func write<Failure: Error>(
     to sink: (String) throws(Failure) -> Void
   ) throws(Failure) {
@@ -81,7 +81,7 @@ package struct ReportPage: Sendable {
     try sink("</script>\n<script>\(PageAssets.script)</script>\n</body>\n</html>\n")
   }
 
-  /// Returns a character of ASCII in the form of addresses.
+  /// Returns a percent-encoded character for an address.
   private static func escape(_ character: Character) -> [Character] {
     Array(
       "%" + String(Int(character.asciiValue ?? 0) + 256, radix: 16, uppercase: true).dropFirst())
@@ -133,7 +133,7 @@ package struct ReportPage: Sendable {
     return words.joined(separator: " · ")
   }
 
-  /// The progress of a run that is active or was stopped; nothing for a complete record.
+  /// The progress of a run that is active or was stopped; empty for a complete record.
   private var progress: Markup {
     guard state != .record else { return "" }
     let played = games.reduce(0) { $0 + $1.ladder.games }
@@ -160,10 +160,10 @@ package struct ReportPage: Sendable {
       """
   }
 
-  /// The number of games in play that the page names.
+  /// The largest number of games in progress that the page lists.
   private static let playingLimit = 8
 
-  /// The games that are being played, on one line; empty for a page of no active run.
+  /// The games in progress, as one line; empty if no run is active.
   private var pairings: Markup {
     guard state == .running else { return "" }
     var html: Markup = "<p class=\"playing\">"
@@ -178,7 +178,7 @@ package struct ReportPage: Sendable {
     return html + "</p>\n"
   }
 
-  /// Returns a duration in words with one unit.
+  /// Returns a duration in words, with a single unit.
   static func words(_ seconds: Double) -> String {
     switch seconds {
     case ..<90: "\(max(Int(seconds.rounded()), 1)) s"
@@ -188,7 +188,7 @@ package struct ReportPage: Sendable {
     }
   }
 
-  /// The entrants of a tournament without games.
+  /// A list of the entrants, for a tournament without games.
   private var emptiness: Markup {
     var html: Markup = """
       <section class="contest"><p class="empty">No games have been played.\
@@ -215,7 +215,7 @@ package struct ReportPage: Sendable {
     let seats = game.ladder.seats
     let count =
       groupedCount(game.ladder.games, "game", "games") + (seats > 2 ? " of \(seats) seats" : "")
-    // The first fact is the same count without groups of digits.
+    // The first fact is left out, because it is the same count without groups of digits.
     let details = ([count] + game.ladder.facts.dropFirst()).joined(separator: " · ")
     var html: Markup = """
       <section id="contest-\(number)" class="contest" data-contest="\(number)">

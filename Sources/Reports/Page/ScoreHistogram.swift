@@ -1,13 +1,13 @@
-/// Whole numbers counted in bins of one width.
+/// A histogram of whole numbers, with bins of equal width.
 ///
-/// The width grows with the numbers, so that the number of bins stays below a limit.
+/// The width increases with the numbers, so that the number of bins does not exceed a limit.
 package struct ScoreHistogram: Hashable, Sendable {
   /// The maximum number of bins.
   package static let limit = 60
 
   /// The width of a bin: 1, 5, 10, 50, 100 and so on.
   package private(set) var width = 1
-  /// The counts, starting with the bin of 0.
+  /// The counts of the bins, starting with the bin of 0.
   ///
   /// The last count is not 0.
   package private(set) var counts: [Int] = []
@@ -17,7 +17,7 @@ package struct ScoreHistogram: Hashable, Sendable {
 
   /// Counts a number.
   ///
-  /// A negative number counts as 0.
+  /// A negative number is counted as 0.
   package mutating func add(_ value: Int) {
     let value = max(value, 0)
     while value / width >= Self.limit { grow() }

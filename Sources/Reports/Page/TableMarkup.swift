@@ -2,13 +2,13 @@ import JSON
 import Ratings
 
 extension Table {
-  /// Returns the table as HTML in a box that scrolls if the table is wider or taller than its place.
+  /// Returns the table as HTML, in a box that scrolls if the table is too wide or too tall.
   ///
   /// - Parameters:
   ///   - caption: the name of the table for screen readers.
-  ///   - place: the heading of the part of the page, which makes the name of the box unique.
+  ///   - place: the heading of the section, which makes the name of the box unique.
   ///   - kind: the class of the table in the style sheet.
-  ///   - isTall: true if the head stays in sight while the rows scroll.
+  ///   - isTall: true if the heading row remains visible while the rows scroll.
   ///   - pageLength: the number of rows that the page shows at a time; a table with a page length can be
   ///     sorted. Nil shows all rows in their order.
   /// - Returns: the box with the table.
@@ -27,7 +27,7 @@ extension Table {
     return scrolling(place.map { "\(caption) of \($0)" } ?? caption, isTall: isTall, table)
   }
 
-  /// Returns the row of headings; nothing if all headings are empty.
+  /// Returns the heading row; empty if all headings are empty.
   private func head(isSortable: Bool) -> Markup {
     guard columns.contains(where: { !$0.heading.isEmpty }) else { return "" }
     var row: Markup = ""
@@ -41,8 +41,8 @@ extension Table {
     return "<thead><tr>\(row)</tr></thead>"
   }
 
-  /// Returns the rows: a body for each section, and one that the page's script shows later for the rows
-  /// after a page.
+  /// Returns the rows: a body for each section, and an additional body for the rows after the first page,
+  /// which the page's script shows later.
   private func bodies(isSortable: Bool, pageLength: Int) -> Markup {
     var html: Markup = ""
     var place = 0
@@ -84,7 +84,7 @@ extension Table.Column {
     switch (look, cell) {
     case (.heat(let hasDigits), .results(let results)):
       return Self.heat(results, hasDigits: hasDigits)
-    // A map has many cells, and the end tags of cells may be left out.
+    // The end tags of cells are left out, because a map has many cells.
     case (.heat, .itself): return "<td class=self>"
     case (.heat, _): return "<td>"
     case (.plot(let plot), .interval(let elo, let ends, let bound)):
@@ -110,7 +110,7 @@ extension Table.Column {
     }
   }
 
-  /// Returns the attribute with the classes of the column's cells; nothing without classes.
+  /// Returns the attribute with the classes of the column's cells; empty if there are none.
   private func classes(inHead: Bool = false) -> Markup {
     let own: String? =
       switch look {
@@ -126,7 +126,7 @@ extension Table.Column {
     return classes.isEmpty ? "" : " class=\"\(classes.joined(separator: " "))\""
   }
 
-  /// Returns results as a bar of wins, draws and losses.
+  /// Returns results as a bar with parts for wins, draws and losses.
   private static func bar(_ results: WinsDrawsLosses) -> Markup {
     let games = Double(max(results.games, 1))
     let wins = 120 * Double(results.wins) / games
@@ -139,7 +139,7 @@ extension Table.Column {
       """
   }
 
-  /// Returns results as the percentage of the points, in the color of its tenth.
+  /// Returns results as the percentage of the points, with a color for each tenth.
   private static func heat(_ results: WinsDrawsLosses, hasDigits: Bool) -> Markup {
     guard let score = results.score else { return "<td>" }
     let cell: Markup = "<td class=h\(Int((score * 10).rounded()))>"

@@ -1,8 +1,8 @@
 import JSON
 
-/// Times counted in bins of a logarithmic scale, with three bins for each power of ten.
+/// A histogram of times on a logarithmic scale, with three bins for each power of ten.
 package struct TimeHistogram: Hashable, Sendable {
-  /// The lower bounds of all bins but the first one, in milliseconds.
+  /// The lower bounds of all bins except the first one, in milliseconds.
   package static let bounds = [
     0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000,
     20_000, 50_000, 100_000,

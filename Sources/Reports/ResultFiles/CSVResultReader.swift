@@ -6,18 +6,18 @@ package import Tournaments
 ///
 /// Semicolons or tabs may replace the commas.
 ///
-/// The header names the columns, in any order and possibly with others: `first,second,result` or
-/// `first,second,wins,draws,losses`. A result is 1, 0.5 or 0 for the first player, or 1-0, 1/2-1/2 or 0-1.
-/// `white` and `black` are other names of `first` and `second`.
+/// The header contains the names of the columns, in any order and possibly with other columns:
+/// `first,second,result` or `first,second,wins,draws,losses`. A result is 1, 0.5 or 0 for the first player,
+/// or 1-0, 1/2-1/2 or 0-1. `white` and `black` are synonyms of `first` and `second`.
 package struct CSVResultReader: ResultReader {
-  /// The greatest count of a row, up to which numbers are exact.
+  /// The largest number of games in a row; larger numbers might not be exact.
   private static let mostGames = 9_000_000_000_000_000
   private static let header = "the header first,second,result or first,second,wins,draws,losses"
 
   private struct Columns {
     var first: Int
     var second: Int
-    /// The column of results, or the columns of wins, draws and losses.
+    /// The indices of the column of results, or of the columns of wins, draws and losses.
     var results: [Int]
     var count: Int
   }
@@ -29,7 +29,7 @@ package struct CSVResultReader: ResultReader {
   private var hasGames = false
   package private(set) var skips: Skips
   private var names = ByteNames()
-  /// The index of the bot of each name in `names`.
+  /// For each name in `names`, the index of the bot.
   private var players: [Int] = []
 
   /// Creates a reader that adds the results of a file to other results.
@@ -37,7 +37,7 @@ package struct CSVResultReader: ResultReader {
   /// - Parameters:
   ///   - file: the name of the file in errors.
   ///   - results: the results to add to.
-  ///   - isStrict: true if the first wrong row is an error, and not skipped.
+  ///   - isStrict: true to throw an error for the first invalid row instead of skipping it.
   package init(file: String, results: ResultCounts, isStrict: Bool = false) {
     self.file = file
     rows = CSVRows(file: file)
@@ -141,7 +141,7 @@ package struct CSVResultReader: ResultReader {
       return field.reduce(0) { 10 * $0 + Int($1 - 0x30) }
     }
     let text = try text(index, "count")
-    // Some programs write whole numbers as 5e15 or as 12.0.
+    // Some programs write whole numbers in the form 5e15 or 12.0.
     guard let count = Int(text) ?? Double(text).flatMap({ Int(exactly: $0) }), count >= 0 else {
       throw error("a count is \"\(text)\", but it must be a whole number of games, 0 or more")
     }

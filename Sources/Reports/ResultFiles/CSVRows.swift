@@ -13,25 +13,25 @@ struct CSVRows {
 
   /// The number of the line that is being read, from 1.
   private(set) var line = 1
-  /// The number of the row's first line.
+  /// The number of the first line of the current row, from 1.
   private(set) var rowLine = 1
   private let file: String
   private var state = State.start
-  /// The bytes of the row's fields, without separators.
+  /// The bytes of the fields in the current row, without separators.
   private(set) var bytes: [UInt8] = []
   private var ends: [Int] = []
-  /// The separator; nil before the first one.
+  /// The separator of the file; nil before its first occurrence.
   private var separator: UInt8?
 
   init(file: String) {
     self.file = file
   }
 
-  /// The number of fields in the row.
+  /// The number of fields in the current row.
   var count: Int { ends.count }
   var isBlank: Bool { ends.count == 1 && bytes.isEmpty }
 
-  /// Returns a field of the complete row without spaces around it.
+  /// Returns a field of the complete row, without spaces at its ends.
   func trimmed(_ index: Int) -> ArraySlice<UInt8> {
     var field = bytes[(index == 0 ? 0 : ends[index - 1])..<ends[index]]
     while field.first == 0x20 || field.first == 0x09 { field.removeFirst() }
@@ -41,7 +41,7 @@ struct CSVRows {
 
   /// Consumes the next byte.
   ///
-  /// Returns true if the byte ends a row, whose fields stay until ``next()``.
+  /// Returns true if the byte ends a row; its fields are available until ``next()``.
   mutating func consume(_ byte: UInt8) throws(ResultFileError) -> Bool {
     if state == .afterReturn, byte != Self.lineFeed {
       throw error("a carriage return must come before a line feed")

@@ -1,13 +1,13 @@
 import Ratings
 import Tournaments
 
-/// The players and results of games in portable game notation, which is read line by line.
+/// The players and results of games in portable game notation, read line by line.
 ///
-/// Moves and comments are skipped by a search for the bytes that end them.
+/// Moves and comments are skipped by searching for the bytes that end them.
 struct PGNGames: Sendable {
-  /// The results; a player is a place in `names`.
+  /// The results; a player is an index in `names`.
   private(set) var games: [(white: Int, black: Int, results: WinsDrawsLosses)] = []
-  /// The errors, without the name of the file.
+  /// The errors, which do not contain the name of the file.
   private(set) var errors: [ResultFileError] = []
   private(set) var names: [String] = []
   private(set) var lineCount = 0
@@ -16,20 +16,20 @@ struct PGNGames: Sendable {
   private var open = OpenGame()
 
   private struct OpenGame {
-    /// The number of the game's first line; nil before a game starts.
+    /// The number of the current game's first line; nil before a game starts.
     var line: Int?
     var hasEvent = false
     var white: Int?
     var black: Int?
     var result: String?
     var isInMoves = false
-    /// The number of the line with the start of an open comment; nil if no comment is open.
+    /// The number of the line on which an open comment starts; nil if no comment is open.
     var commentLine: Int?
   }
 
   /// Reads whole lines.
   ///
-  /// The last one may have no line feed.
+  /// The last line may lack its line feed.
   mutating func read(_ bytes: [UInt8], in range: Range<Int>) {
     var place = range.lowerBound
     while place < range.upperBound {
@@ -40,7 +40,7 @@ struct PGNGames: Sendable {
     }
   }
 
-  /// Adds a part of the file that was read on its own.
+  /// Adds a part of the file that was read separately.
   mutating func add(_ part: PGNPart) {
     read(part.head, in: part.head.indices)
     guard let next = part.games else { return }
@@ -100,8 +100,8 @@ struct PGNGames: Sendable {
     guard let start = line.first else { return }
     switch bytes[start] {
     case UInt8(ascii: "["):
-      // A command such as `[%clk 0:01]` is not a tag. Within a comment, a line has tags only if it has nothing
-      // else: then the comment was never closed.
+      // A command such as `[%clk 0:01]` is not a tag. A line inside a comment counts as tags only if it
+      // contains nothing else; the comment was then never closed.
       let isCommand =
         open.isInMoves && line.count > 1 && bytes[start + 1] == UInt8(ascii: "%")
       if !isCommand, open.commentLine == nil || PGNTag.fill(bytes, line) {
@@ -109,7 +109,7 @@ struct PGNGames: Sendable {
       } else {
         readMoves(bytes, line)
       }
-    // A percent sign at the start of a line hides the line.
+    // A line that starts with a percent sign is ignored.
     case UInt8(ascii: "%") where open.commentLine == nil: break
     case UInt8(ascii: ";") where open.line == nil: break
     default: readMoves(bytes, line)
@@ -130,7 +130,7 @@ struct PGNGames: Sendable {
   }
 
   private mutating func apply(_ tag: PGNTag, _ bytes: [UInt8]) {
-    // Some programs leave out the moves, so the tags of the next game follow immediately.
+    // Some programs leave out the moves, so that the tags of the next game follow immediately.
     let isRepeated =
       switch tag.name {
       case .event: open.hasEvent
@@ -152,7 +152,7 @@ struct PGNGames: Sendable {
     }
   }
 
-  /// Returns the number of a name without escapes, and adds a new name.
+  /// Returns the number of a name without its escapes; a new name is added.
   private mutating func number(_ bytes: [UInt8], _ name: Range<Int>) -> Int {
     let number = numbers.number(of: bytes, in: name)
     if number == names.count { names.append(PGNTag.text(bytes, name)) }
@@ -170,7 +170,7 @@ struct PGNGames: Sendable {
         if place <= line.upperBound { open.commentLine = nil }
       } else {
         let opening = bytes.place(of: UInt8(ascii: "{"), in: place..<line.upperBound)
-        // A semicolon hides the rest of the line.
+        // The rest of a line after a semicolon is a comment.
         let semicolon = bytes.place(of: UInt8(ascii: ";"), in: place..<opening)
         guard opening < line.upperBound, semicolon == opening else { return }
         open.commentLine = lineCount

@@ -1,10 +1,10 @@
-/// Some lines of a file of games.
+/// A part of a PGN file, made of whole lines.
 ///
-/// Parts of a file can be read at the same time.
+/// Several parts of a file can be read in parallel.
 package struct PGNPart: Sendable {
   /// The lines before the first line that certainly starts a game.
   ///
-  /// They belong to the game before.
+  /// These lines belong to the last game of the previous part.
   let head: [UInt8]
   /// The games after the head; nil if no game starts in this part.
   private(set) var games: PGNGames?
@@ -20,7 +20,8 @@ package struct PGNPart: Sendable {
     self.games = games
   }
 
-  /// Returns the place of the first line that has only tags and follows a line of moves; nil if there is none.
+  /// Returns the index of the first line that consists of tags and follows a line of moves; nil if there is
+  /// none.
   private static func start(_ bytes: [UInt8]) -> Int? {
     var place = 0
     var followsMoves = false

@@ -1,7 +1,7 @@
 import Ratings
 package import Tournaments
 
-/// Reads results from games in portable game notation: the tags White, Black and Result.
+/// A reader of results from games in portable game notation, based on the tags White, Black and Result.
 package struct PGNResultReader: ResultReader {
   private let file: String
   private var results: ResultCounts
@@ -14,7 +14,7 @@ package struct PGNResultReader: ResultReader {
   /// - Parameters:
   ///   - file: the name of the file in errors.
   ///   - results: the results to add to.
-  ///   - isStrict: true if the first wrong game is an error, and not skipped.
+  ///   - isStrict: true to throw an error for the first invalid game instead of skipping it.
   package init(file: String, results: ResultCounts, isStrict: Bool = false) {
     self.file = file
     self.results = results

@@ -6,21 +6,22 @@ import Glibc
 import Musl
 #endif
 
-/// A tag pair such as `[White "Anna"]`, as the places of its parts.
+/// A tag pair such as `[White "Anna"]`, as the byte ranges of its parts.
 struct PGNTag {
   enum Name: Hashable {
     case event, white, black, result, other
   }
 
   let name: Name
-  /// The place of the value between the quotation marks, without spaces around it.
+  /// The range of the value inside the quotation marks, without spaces at its ends.
   let value: Range<Int>
 
-  /// Reads the tag at a place, and moves the place past the tag and the spaces after it.
+  /// Reads the tag at the index `place`, and moves `place` past the tag and the spaces after it.
   ///
   /// Returns nil if there is no tag.
   ///
-  /// A quotation mark ends the value if a bracket follows. Some programs do not escape other quotation marks.
+  /// A quotation mark ends the value only if a bracket follows, because some programs do not escape other
+  /// quotation marks.
   init?(_ bytes: [UInt8], at place: inout Int, end: Int) {
     guard place < end, bytes[place] == UInt8(ascii: "[") else { return nil }
     let nameStart = bytes.afterBlanks(place + 1, end)
@@ -50,7 +51,7 @@ struct PGNTag {
     return nil
   }
 
-  /// Returns true if a line has only tags.
+  /// Returns whether a line consists only of tags.
   static func fill(_ bytes: [UInt8], _ line: Range<Int>) -> Bool {
     var place = line.lowerBound
     repeat {
@@ -59,7 +60,7 @@ struct PGNTag {
     return true
   }
 
-  /// Returns a value without escapes, as bytes and a range of them.
+  /// Returns bytes and a range in them that contain a value without its escapes.
   static func plain(_ bytes: [UInt8], _ value: Range<Int>) -> (bytes: [UInt8], range: Range<Int>) {
     guard bytes.place(of: backslash, in: value) < value.upperBound else { return (bytes, value) }
     var isEscaped = false
@@ -70,7 +71,7 @@ struct PGNTag {
     return (plain, plain.indices)
   }
 
-  /// Returns bytes as text: UTF-8 or, in many old files, Latin-1.
+  /// Returns bytes as text, decoded from UTF-8 or, as in many old files, Latin-1.
   static func text(_ bytes: [UInt8], _ range: Range<Int>) -> String {
     if let text = String(validating: bytes[range], as: UTF8.self) { return text }
     var text = ""
@@ -98,9 +99,10 @@ struct PGNTag {
 }
 
 extension [UInt8] {
-  /// Returns the place of the first given byte in a range, or the end of the range if there is none.
+  /// Returns the index of the first occurrence of a byte in a range, or the end of the range if there is
+  /// none.
   ///
-  /// It calls `memchr`, because a loop takes ten times as long.
+  /// The function calls `memchr`, because a loop would take ten times as long.
   func place(of byte: UInt8, in range: Range<Int>) -> Int {
     unsafe withUnsafeBytes { all in
       guard !range.isEmpty, let base = all.baseAddress else { return range.upperBound }
@@ -112,14 +114,14 @@ extension [UInt8] {
 
   static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
 
-  /// Returns the first place from the given one on that is not blank.
+  /// Returns the first index from `place` on whose byte is not blank.
   func afterBlanks(_ place: Int, _ end: Int) -> Int {
     var place = place
     while place < end, Self.isBlank(self[place]) { place += 1 }
     return place
   }
 
-  /// Returns a range without the blanks at its ends.
+  /// Returns a range without blanks at its ends.
   func withoutBlanks(_ range: Range<Int>) -> Range<Int> {
     let start = afterBlanks(range.lowerBound, range.upperBound)
     var end = range.upperBound

@@ -4,19 +4,20 @@ package import Tournaments
 
 /// A reader of results from other programs, which reads a file in parts.
 package protocol ResultReader: SendableMetatype {
-  /// Some lines of a file after the work that does not depend on the lines before.
+  /// A group of lines after the part of the work that does not depend on earlier lines.
   associatedtype Part: Sendable
 
-  /// Reads whole lines, on any thread. The last line of a file may have no line feed.
+  /// Processes whole lines, on any thread; the last line of a file may lack its line feed.
   static func part(_ lines: [UInt8]) -> Part
 
-  /// Adds the next part of the file.
+  /// Adds the next part of the file, in order.
   mutating func add(_ part: Part) throws(ResultFileError)
 
-  /// The errors of the file so far.
+  /// The errors in the file so far.
   var skips: Skips { get }
 
-  /// Ends the file, and returns its results together with the results that the reader was created with.
+  /// Processes the end of the file, and returns its results, added to the results with which the reader was
+  /// created.
   ///
   /// - Throws: if the file ends within a game or a row, or if all its games were skipped.
   mutating func finish() throws(ResultFileError) -> ResultCounts
@@ -27,9 +28,9 @@ package struct ResultFileError: Error, Hashable, CustomStringConvertible {
   package var file: String
   /// The number of the line, from 1.
   package var line: Int
-  /// The error and the expected input: a sentence without a full stop.
+  /// The error and the expected input, as a sentence without its period.
   package var reason: String
-  /// True if the game with the error counts nevertheless.
+  /// True if the game with the error is counted nevertheless.
   package var isRead = false
 
   package var description: String { printable("\(file):\(line): \(reason).") }
@@ -37,7 +38,7 @@ package struct ResultFileError: Error, Hashable, CustomStringConvertible {
 
 /// The errors of a file of results whose games or rows were skipped.
 package struct Skips: Sendable {
-  /// True if the first error is thrown and nothing is skipped.
+  /// True if the first error is thrown and no game is skipped.
   package let isStrict: Bool
   /// The first errors.
   package private(set) var errors: [ResultFileError] = []
@@ -49,7 +50,7 @@ package struct Skips: Sendable {
     self.isStrict = isStrict
   }
 
-  /// Records an error, or throws it if nothing is skipped.
+  /// Records an error, or throws it if no game may be skipped.
   mutating func record(_ error: ResultFileError) throws(ResultFileError) {
     if isStrict { throw error }
     if !error.isRead { count += 1 }
@@ -58,7 +59,7 @@ package struct Skips: Sendable {
 }
 
 extension WinsDrawsLosses {
-  /// Creates the result of a game from its score: `1-0`, `0-1`, `1/2-1/2` or `1/2`; nil for another text.
+  /// Creates the result of a game from its score: `1-0`, `0-1`, `1/2-1/2` or `1/2`; nil for any other text.
   init?(score: String) {
     switch score {
     case "1-0": self.init(wins: 1)

@@ -1,5 +1,5 @@
-/// A decoder that converts the bytes of a text, piece by piece, into UTF-8 with line feeds and without a
-/// byte-order mark.
+/// A decoder that converts the bytes of a text to UTF-8 with line feeds and without a byte-order mark, piece
+/// by piece.
 ///
 /// Spreadsheets write UTF-16, and very old programs end lines with a carriage return alone. Other bytes are
 /// unchanged.
@@ -11,11 +11,12 @@ package struct TextDecoder: Sendable {
   }
 
   private var form = Form.plain
-  /// The bytes of an incomplete character of UTF-16, which wait for the next bytes.
+  /// The bytes of an incomplete UTF-16 character, which are completed by the next bytes.
   private var rest: [UInt8] = []
   private var isAtStart = true
 
-  /// The number of bytes at the start of a text that determine its encoding; a shorter text is complete.
+  /// The number of bytes at the start of a text that determine its encoding; a shorter text is given
+  /// completely.
   package static let startCount = 4
 
   /// Creates a decoder for a text that starts with the given bytes.
@@ -33,7 +34,7 @@ package struct TextDecoder: Sendable {
 
   /// Decodes the next bytes.
   ///
-  /// The first call must include the bytes that ``init(start:)`` was given.
+  /// The first call must include the bytes that were passed to ``init(start:)``.
   package mutating func decode(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     defer { isAtStart = false }
     let text =

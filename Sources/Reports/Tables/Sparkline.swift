@@ -1,8 +1,8 @@
-/// Numbers over time, drawn as a row of blocks.
+/// Draws numbers over time as a row of block characters.
 package enum Sparkline {
   private static let blocks = Array("▁▂▃▄▅▆▇█")
 
-  /// Returns each row of numbers as a row of blocks, with a space for nil.
+  /// Returns each row of numbers as a row of block characters, with a space for nil.
   ///
   /// All rows have the same scale, and each row starts at its own minimum. The row with the largest range
   /// uses the full height.

@@ -2,24 +2,24 @@ package import Tournaments
 
 /// A table of a report: columns, and rows of cells in sections.
 ///
-/// A table has no format of its own. The files of the folder `Formats` write it as text, Markdown, CSV
-/// and JSON, and `Page/TableMarkup.swift` writes it as HTML.
+/// A table is independent of the output format. The files in the folder `Formats` write it as text, Markdown,
+/// CSV and JSON, and `Page/TableMarkup.swift` writes it as HTML.
 package struct Table: Sendable {
-  /// Rows that belong together, such as the bots of a group.
+  /// A group of rows that belong together, such as the bots of a group.
   package struct Section: Sendable {
     /// A sentence above the rows; nil if the table has only one section.
     package var heading: String?
     package var rows: [[Cell]]
   }
 
-  /// The subject of the table and facts about it, each a part of one line; empty if the table has none.
+  /// The subject of the table and facts about it, as parts of one line; empty if the table has no title.
   package var title: [String] = []
   /// A sentence above the columns.
   package var caption: String?
   package var columns: [Column]
   /// The sections with the rows.
   ///
-  /// A table without sections has a title and notes only.
+  /// A table without sections has only a title and notes.
   package var sections: [Section]
   /// Sentences below the rows.
   package var notes: [String] = []
@@ -42,16 +42,16 @@ package struct Table: Sendable {
     self.notes = notes
   }
 
-  /// Creates a table with a row for each of some values, and without any other text.
+  /// Creates a table with a row for each of the given values, and without any other text.
   init<Value>(_ columns: [ValueColumn<Value>], of values: [Value]) {
     self.init(
       columns: columns.map(\.column),
       rows: values.map { value in columns.map { $0.cell(value) } })
   }
 
-  /// Creates a table that a format shows for a game, such as the standings of a Swiss tournament.
+  /// Creates a table from a format's table for a game, such as the standings of a Swiss tournament.
   ///
-  /// A text that is a key of `labels` is a bot, which is shown by its label.
+  /// A text that is a key of `labels` is the name of a bot, which is shown by its label.
   package init(_ table: FormatTable, of game: String, labels: [String: String] = [:]) {
     let columns = zip(table.header, table.numberColumns).map { heading, isNumber in
       Column(heading: heading, isText: !isNumber)

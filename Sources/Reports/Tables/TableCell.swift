@@ -2,24 +2,27 @@ package import JSON
 package import Ratings
 
 extension Table {
-  /// The content of a cell, without a format.
+  /// The content of a cell, independent of the output format.
   package enum Cell: Hashable, Sendable {
     case nothing
-    /// A text. In a table for people it has been made printable.
+    /// A text; in a table for people, it is already printable.
     case text(String)
-    /// The label of a bot, which is printable. On the page it links to the bot's own page, and it may
-    /// have the color of a line in a plot, counted from 0.
+    /// The label of a bot, which is printable.
+    ///
+    /// On the page, the label links to the bot's own page, and may have the color of a line in a plot,
+    /// counted from 0.
     case bot(String, color: Int? = nil, isLinked: Bool = true)
     case count(Int)
-    /// A number: rounded for people, in full precision for programs.
+    /// A number, which is rounded for people and has full precision for programs.
     case number(Double)
-    /// A part of a whole from 0 to 1: in percent for people.
+    /// A share from 0 to 1, which is shown in percent for people.
     case share(Double)
-    /// A rating in Elo; a bound is shown by the sign before the number.
+    /// A rating in Elo; a bound is shown as a sign before the number.
     case rating(Double, PlayerRating.Bound?)
-    /// A rating with its 95 % interval in Elo, whose end on the side of a bound is only drawn.
+    /// A rating with its 95 % interval in Elo; on the side of a bound, the end of the interval is used only
+    /// for drawing.
     case interval(Double, ClosedRange<Double>, PlayerRating.Bound?)
-    /// Games by their results.
+    /// The numbers of games by result.
     case results(WinsDrawsLosses)
     case range(ClosedRange<Int>)
     case list([Int])
@@ -30,10 +33,10 @@ extension Table {
     /// Returns a cell with a number, or an empty cell for nil.
     static func known(_ number: Double?) -> Cell { number.map(Cell.number) ?? .nothing }
 
-    /// True if no format shows anything in this cell.
+    /// True if the cell is empty in all formats.
     var isEmpty: Bool { self == .nothing || self == .text("") }
 
-    /// Returns the cell as people read it.
+    /// Returns the text of the cell for people.
     package func text(in column: Column) -> String {
       switch self {
       case .nothing: ""
@@ -53,8 +56,10 @@ extension Table {
       }
     }
 
-    /// The cell as programs read it: a range as a list of its ends, an interval as one that is null on
-    /// an open side, and results as wins, draws and losses.
+    /// The value of the cell for programs.
+    ///
+    /// A range is a list of its ends. An interval is a list of its ends, in which null means unbounded.
+    /// Results are wins, draws and losses.
     package var json: JSONValue {
       switch self {
       case .nothing, .itself: .null
@@ -75,7 +80,7 @@ extension Table {
       }
     }
 
-    /// The number by which a reader of the page sorts rows; nil for a cell without a number.
+    /// The number by which a reader of the page can sort rows; nil for a cell without a number.
     var sortKey: String? {
       switch self {
       case .count(let count): String(count)
@@ -95,6 +100,6 @@ extension WinsDrawsLosses {
 }
 
 extension ClosedRange<Int> {
-  /// The range for people: both ends, or the only number.
+  /// The range as text for people: both ends, or a single number.
   var text: String { count == 1 ? String(lowerBound) : "\(lowerBound)–\(upperBound)" }
 }

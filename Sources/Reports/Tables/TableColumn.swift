@@ -1,19 +1,19 @@
 extension Table {
-  /// The description of a column that all formats share.
+  /// The description of a column, which all formats share.
   package struct Column: Sendable {
     /// The heading for people.
     package var heading: String
     /// The name for programs: the key in JSON and the heading in CSV.
     package var key: String
-    /// True if the cells are aligned to the left, as texts are.
+    /// True if the cells are aligned to the left, like texts.
     package var isText: Bool
-    /// The number of digits after the point for people, 0 to 6.
+    /// The number of digits after the point in numbers for people, 0 to 6.
     package var digits = 0
     /// The text after each number for people, such as " %".
     package var unit = ""
     /// True if the column is left out when a terminal is too narrow.
     package var isSpare = false
-    /// The explanation of an abbreviated heading, which the page shows next to the pointer.
+    /// The explanation of an abbreviated heading, which the page shows as a tooltip.
     package var meaning: String?
     /// True if a reader of the page can sort the table by this column.
     package var isSortable = false
@@ -42,7 +42,7 @@ extension Table {
       return column
     }
 
-    /// Returns the column with some properties changed, such as `.with(\.isSpare, true)`.
+    /// Returns the column with a changed property, as in `.with(\.isSpare, true)`.
     func with<Value>(_ property: WritableKeyPath<Column, Value>, _ value: Value) -> Column {
       var column = self
       column[keyPath: property] = value
@@ -52,27 +52,27 @@ extension Table {
 
   /// The look of a column on the page.
   ///
-  /// In all other formats a column is a column of texts or numbers.
+  /// In all other formats, a column contains texts or numbers.
   enum Look {
     case plain
-    /// The names of the rows' bots, which stay in sight when the table scrolls.
+    /// The names of the bots in the rows, which remain visible when the table scrolls.
     case name
-    /// Headings of the rows.
+    /// The headings of the rows.
     case heading
     case rank, ranks, elo, error
     /// Intervals drawn on a common scale.
     case plot(IntervalPlot)
     /// Wins, draws and losses as a bar.
     case bar
-    /// Results as percentages of the points, with a color for each tenth and with or without digits.
+    /// Results as percentages of the points; each tenth has a color, and the digits may be hidden.
     case heat(hasDigits: Bool)
   }
 }
 
-/// A column of a table whose rows show values of one type.
+/// A column of a table in which each row shows a value of the same type.
 struct ValueColumn<Value> {
   let column: Table.Column
-  /// Returns the cell of a value.
+  /// Returns the cell for a value.
   let cell: (Value) -> Table.Cell
 
   init(_ column: Table.Column, cell: @escaping (Value) -> Table.Cell) {

@@ -1,17 +1,17 @@
 import Games
 import JSON
 
-/// The rules by which a tournament ends games of two seats early, according to the evals of both bots.
+/// The rules by which a tournament ends games of two seats early, based on the evals of both bots.
 ///
-/// The rules are those of fastchess, except that no move of a game resets the draw rule.
+/// The rules are those of fastchess, except that no kind of move resets the draw rule.
 package struct Adjudication: Hashable, Sendable {
-  /// A loss for a bot that considers its position lost.
+  /// The rule that a bot loses if it considers its position lost.
   package struct Resign: Hashable, Sendable {
-    /// The bot's evals are at most the negative of this number.
+    /// The positive limit: the rule needs evals of the bot that are at most the negative of this number.
     package var eval: Double
-    /// The number of the bot's last moves with such an eval.
+    /// The number of consecutive last moves of the bot with such an eval.
     package var moves: Int
-    /// Whether the evals of the opponent's last moves must be at least ``eval``.
+    /// Whether the evals of the opponent's last moves must also be at least ``eval``.
     package var both: Bool
 
     package init(eval: Double, moves: Int, both: Bool = false) {
@@ -21,13 +21,13 @@ package struct Adjudication: Hashable, Sendable {
     }
   }
 
-  /// A draw if both bots consider the position equal.
+  /// The rule that a game is drawn if both bots consider the position equal.
   package struct Draw: Hashable, Sendable {
-    /// The distance from 0 that no eval exceeds.
+    /// The largest distance of an eval from 0.
     package var eval: Double
-    /// The number of each bot's last moves with such an eval.
+    /// The number of consecutive last moves of each bot with such an eval.
     package var moves: Int
-    /// The number of moves that each side must have made, those of the opening included.
+    /// The number of moves that each side must have made, including those of the opening.
     package var from: Int
 
     package init(eval: Double, moves: Int, from: Int = 0) {
@@ -50,7 +50,7 @@ package struct Adjudication: Hashable, Sendable {
 }
 
 extension Adjudication {
-  /// Reads the object of a tournament, which must have one of the rules.
+  /// Reads the object `adjudication` of a tournament, which must contain at least one rule.
   init(_ section: ConfigurationSection) throws(ConfigurationError) {
     try section.allow(["resign", "draw"])
     let resign = try section.section(
@@ -87,7 +87,7 @@ extension Adjudication {
 }
 
 extension Adjudication {
-  /// The rules in the form in which a tournament has them.
+  /// The rules as an object of a tournament file.
   var json: JSONValue {
     var object = JSONObject()
     if let resign {
@@ -105,7 +105,7 @@ extension Adjudication {
     return .object(object)
   }
 
-  /// Reads the rules of a record; nil if they are wrong.
+  /// Reads the rules from a record; nil if they are invalid.
   init?(_ value: JSONValue) {
     guard let object = value.object,
       let rules = try? Self(ConfigurationSection(file: "", path: "", line: nil, object: object))
@@ -114,9 +114,9 @@ extension Adjudication {
   }
 }
 
-/// The course of an adjudication: the evals of the moves so far.
+/// The evals of a game's moves so far, from which an adjudication is decided.
 package struct Adjudicator: Sendable {
-  /// The number of a seat's last moves whose evals fulfill a condition.
+  /// The numbers of a seat's consecutive last moves whose evals fulfill each condition.
   private struct Streaks: Sendable {
     var lost = 0
     var won = 0
@@ -130,11 +130,11 @@ package struct Adjudicator: Sendable {
     self.rules = rules
   }
 
-  /// Adds a move, and returns the rule that ends the game after it with the places of the seats; nil if
-  /// none does.
+  /// Adds a move, and returns the rule that ends the game after it, with the places of the seats; nil if no
+  /// rule does.
   ///
-  /// - `eval`: The bot's eval, or nil if it sent none, which fulfills no condition.
-  /// - `plies`: The number of moves of both seats so far, those of the opening included.
+  /// - `eval`: The bot's eval; nil if the bot sent none, so that no condition is fulfilled.
+  /// - `plies`: The number of moves of both seats so far, including those of the opening.
   package mutating func add(
     _ eval: Double?, of seat: Int, plies: Int
   ) -> (rule: Adjudication, places: [Int])? {

@@ -1,18 +1,18 @@
 package import Games
 import JSON
 
-/// The bots that a tournament can choose from.
+/// The bots that can take part in a tournament.
 package struct BotCatalog: Sendable {
   /// A built-in bot.
   package struct BuiltIn: Sendable {
     package var name: String
     package var games: [String]
     package var playsForeignGames: Bool
-    /// Returns a description of the error in options; nil if they are valid.
+    /// Returns a description of the error in the options; nil if they are valid.
     package var complaint: @Sendable ([BotReference.Option]) -> String?
-    /// Returns the reason why the bot does not play a game by its rules; nil if it does.
+    /// Returns the reason why the bot cannot play a game with its rules; nil if it can.
     package var refusal: @Sendable (any Game) -> String? = { _ in nil }
-    /// Returns the options with absolute paths.
+    /// Returns the options with absolute paths in place of relative ones.
     package var settle: @Sendable ([BotReference.Option]) -> [BotReference.Option] = { $0 }
 
     package init(
@@ -39,14 +39,14 @@ package struct BotCatalog: Sendable {
   package var builtIn: [BuiltIn]
   /// The submitted bots.
   package var submitted: [Submitted]
-  /// The former versions of submitted bots, which are named like `fox@1`.
+  /// The earlier versions of submitted bots, which have names like `fox@1`.
   package var former: [Submitted] = []
-  /// The folders of submitted bots whose `bot.json` is unreadable, named after their folders.
+  /// The submitted bots whose `bot.json` is unreadable, named after their folders.
   package var unreadable: [Lineup.Absence] = []
-  /// The description of the search for `bots/`; nil if there is none.
+  /// A description of the folders that were searched for `bots/`; nil if there was no search.
   package var search: String?
 
-  /// Creates a catalog; throws if two bots have the same name.
+  /// Creates a catalog; throws an error if two bots have the same name.
   package init(builtIn: [BuiltIn], submitted: [Submitted]) throws(ConfigurationError) {
     self.builtIn = builtIn
     self.submitted = submitted
@@ -69,10 +69,10 @@ package struct BotCatalog: Sendable {
         + "give the bot another name")
   }
 
-  /// Returns the bots that a tournament names, in its order and with different names.
+  /// Returns the bots that a tournament lists, in the same order and with different names.
   ///
-  /// Each bot must play at least one of the `games`, or any game if these are nil. The `rules` are those
-  /// of the games, as far as they are known; `load` returns the bot of a folder outside of `bots/`.
+  /// Each bot must play at least one of the `games`; nil means any game. `rules` are the games with their
+  /// rules, as far as they are known. `load` returns the bot in a folder outside of `bots/`.
   package func entrants(
     _ references: [BotReference], games: [String]?, rules: [any Game] = [],
     load: (String) throws(ConfigurationError) -> Submitted
@@ -80,7 +80,7 @@ package struct BotCatalog: Sendable {
     try lineup(references, games: games, rules: rules, tolerance: .none, load: load).entrants
   }
 
-  /// Returns the bots that a tournament names, and those that are left out.
+  /// Returns the bots that a tournament lists, and the bots that are left out.
   package func lineup(
     _ references: [BotReference], games: [String]?, rules: [any Game] = [],
     tolerance: Lineup.Tolerance, load: (String) throws(ConfigurationError) -> Submitted
@@ -108,7 +108,7 @@ package struct BotCatalog: Sendable {
           lineup.entrants.append(entrant)
           continue
         }
-        // An element with the name of a bot replaces the bot that "*" added, with its trust.
+        // An explicit element for a bot replaces the element from "*", including the bot's permissions.
         if lineup.entrants[index].player == entrant.player, isFirstNaming {
           if reference.source != .everything { lineup.entrants[index] = entrant }
           continue
@@ -121,7 +121,7 @@ package struct BotCatalog: Sendable {
     return lineup
   }
 
-  /// Returns the absence that an error in a reference means; nil if it is an error all the same.
+  /// Returns the absence that an error in a reference causes; nil if the error is not tolerated.
   private func absence(
     of reference: BotReference, _ error: ConfigurationError, _ tolerance: Lineup.Tolerance
   ) -> Lineup.Absence? {
@@ -210,7 +210,7 @@ package struct BotCatalog: Sendable {
         + (search.map { " (\($0))" } ?? ""), fault: .missingBot)
   }
 
-  /// Returns the present or a former version of a submitted bot.
+  /// Returns the current or an earlier version of a submitted bot.
   private func version(
     _ name: VersionedName, _ reference: BotReference
   ) throws(ConfigurationError) -> Entrant {
@@ -227,14 +227,14 @@ package struct BotCatalog: Sendable {
           : "the versions of \(name.bot) are \(list(known.map(\.description)))"))
   }
 
-  /// Returns a version of a submitted bot, present or former; nil if it is not kept.
+  /// Returns a version of a submitted bot, either current or earlier; nil if there is no such version.
   package func version(_ name: VersionedName) -> Submitted? {
     (submitted + former).first {
       $0.manifest.name == name.bot && $0.manifest.version == name.version
     }
   }
 
-  /// Returns the versions of a submitted bot, the oldest first and the present one last.
+  /// Returns the versions of a submitted bot, the oldest first and the current one last.
   package func versions(of bot: String) -> [VersionedName] {
     (former + submitted).filter { $0.manifest.name == bot }
       .map { VersionedName(bot: bot, version: $0.manifest.version) }
@@ -255,7 +255,7 @@ extension Lineup {
 }
 
 extension BotReference {
-  /// The last word of the text: the name of a bot, or of its folder.
+  /// The last component of the text: the name of a bot or of its folder.
   fileprivate var lastWord: String {
     spelling.split(separator: "/").last { $0 != "." && $0 != ".." }.map(String.init) ?? spelling
   }

@@ -4,22 +4,22 @@ import JSON
 /// The manifest of a bot, `bot.json`.
 package struct BotManifest: Hashable, Sendable {
   package var name: String
-  /// The command that starts the bot in its folder.
+  /// The command that starts the bot; it runs in the bot's folder.
   package var command: [String]
   /// The names of the games that the bot plays, or ``anyGame``.
   package var games: [String]
   package var version: String
-  /// Whether the manifest has a version.
+  /// Whether the manifest contains a version.
   package private(set) var statesVersion = false
-  /// The command that builds the bot in its folder; nil if it needs no build.
+  /// The command that builds the bot, which runs in the bot's folder; nil if the bot needs no build.
   package var build: [String]?
   package var author: String?
   package var description: String?
-  /// The title that people read: any Unicode text of 1 to 80 characters; nil for the name.
+  /// The title for people, any Unicode text of 1 to 80 characters; nil to use the name.
   package var title: String?
-  /// The time that the bot needs until it is ready; nil if it does not state one.
+  /// The time that the bot needs until it is ready; nil if the manifest does not contain it.
   package var startup: Duration?
-  /// The options that the bot declares; nil if it declares none, so that any option is passed on.
+  /// The options that the bot declares; nil if it declares none, so that all options are passed on.
   package var options: [DeclaredOption]?
 
   private static let keys = [
@@ -28,7 +28,7 @@ package struct BotManifest: Hashable, Sendable {
   ]
   private static let titleRange = 1...80
 
-  /// Reads a `bot.json`; errors name `file`.
+  /// Reads a `bot.json`; `file` is its name in errors.
   package init(_ bytes: [UInt8], file: String) throws(ConfigurationError) {
     let section = try ConfigurationSection(file: file, bytes: bytes, dialect: .strict)
     try section.allow(Self.keys)
@@ -88,10 +88,10 @@ extension BotManifest {
     self.build = build
   }
 
-  /// The text of the `bot.json`, a line for each key.
+  /// The text of the `bot.json`, with one line for each key.
   package var text: String { text(withVersion: true) }
 
-  /// The text of a `bot.json` without a version, which a submission then counts by itself.
+  /// The text of a `bot.json` without a version, so that each submission assigns the next number.
   package var textWithoutVersion: String { text(withVersion: false) }
 
   private func text(withVersion: Bool) -> String {
@@ -114,7 +114,7 @@ extension BotManifest {
     return "{\n" + members.map { "  \"\($0)\": \($1)" }.joined(separator: ",\n") + "\n}\n"
   }
 
-  /// Returns the whole number after the greatest of some versions; 1 if there are none.
+  /// Returns the whole number after the largest of the given versions; 1 if there are none.
   package static func version(after versions: some Sequence<String>) -> String {
     let numbers = versions.map { version in
       let digits = version.drop { !($0.isASCII && $0.isNumber) }

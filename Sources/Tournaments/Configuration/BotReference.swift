@@ -3,15 +3,15 @@ import JSON
 /// A reference to a bot in a tournament.
 package struct BotReference: Hashable, Sendable {
   package enum Source: Hashable, Sendable {
-    /// Every built-in bot and every bot of `bots/` that plays one of the games.
+    /// All built-in bots and all bots in `bots/` that play one of the games.
     case everything
     case name(String)
-    /// A bot's folder, relative to the tournament's.
+    /// The folder of a bot, relative to the tournament's folder.
     case folder(String)
   }
 
   package var source: Source
-  /// The name of the bot in the tournament; nil for its own name.
+  /// The name of the bot in the tournament; nil to use the bot's own name.
   package var name: String?
   package var options: [Option] = []
   package var trust = BotTrust()
@@ -19,7 +19,7 @@ package struct BotReference: Hashable, Sendable {
 
   /// An option of a bot.
   package struct Option: Hashable, Sendable {
-    /// The name without dashes.
+    /// The name of the option, without dashes.
     package var key: String
     package var value: String
 
@@ -29,7 +29,7 @@ package struct BotReference: Hashable, Sendable {
     }
   }
 
-  /// The text of the reference.
+  /// The text of the reference in a tournament file.
   package var spelling: String {
     switch source {
     case .everything: "*"
@@ -37,8 +37,8 @@ package struct BotReference: Hashable, Sendable {
     }
   }
 
-  /// Creates a reference from a text: `*`, a name, or a folder, which has a slash; errors name
-  /// `place`.
+  /// Creates a reference from a text: `*`, a name, or a folder, which contains a slash; `place` is for
+  /// errors.
   package init(_ text: String, place: String) {
     source = text == "*" ? .everything : text.contains("/") ? .folder(text) : .name(text)
     self.place = place
@@ -46,8 +46,8 @@ package struct BotReference: Hashable, Sendable {
 }
 
 extension BotReference {
-  /// Returns an element of the `bots` of a tournament: a bot with a name and options, or its word alone if
-  /// it has neither.
+  /// Returns the text for an element of the list `bots` in a tournament file: an object with a name and
+  /// options, or only the word if there are none.
   package static func text(_ word: String, name: String, options: [Option]) -> String {
     guard !options.isEmpty || word != name else { return JSONWriter.quoted(word) }
     var members = ["bot: \(JSONWriter.quoted(word))", "name: \(JSONWriter.quoted(name))"]

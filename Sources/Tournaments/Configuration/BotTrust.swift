@@ -1,8 +1,8 @@
-/// The permissions that a tournament gives to one of its bots; a bot can't request them.
+/// The permissions that a tournament grants to one of its bots; a bot cannot request them.
 package struct BotTrust: Hashable, Sendable {
   /// Whether the bot may use the network.
   package var network = false
-  /// The names of the variables of Joust's environment that the bot gets.
+  /// The names of the variables of Joust's environment that are passed to the bot.
   package var environment: [String] = []
 
   package init() {}

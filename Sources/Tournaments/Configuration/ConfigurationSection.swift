@@ -1,12 +1,12 @@
 import Games
 import JSON
 
-/// An object of a configuration file, read key by key.
+/// An object in a configuration file, whose keys are read one by one.
 package struct ConfigurationSection {
   let file: String
   /// The keys that lead to the object, each followed by a dot; empty for the object of the file.
   let path: String
-  /// The line for errors about missing keys; nil for the file as a whole.
+  /// The line number in errors about missing keys; nil for the file as a whole.
   let line: Int?
   let object: JSONObject
 }
@@ -57,14 +57,14 @@ extension ConfigurationSection {
     return wrong(key, Self.choice(words) + near)
   }
 
-  /// Returns a choice of words: `"a", "b" or "c"`.
+  /// Returns a list of words as text, such as `"a", "b" or "c"`.
   static func choice(_ words: [String]) -> String {
     let quoted = words.map { "\"\($0)\"" }
     guard let last = quoted.last, quoted.count > 1 else { return quoted.first ?? "nothing" }
     return quoted.dropLast().joined(separator: ", ") + " or " + last
   }
 
-  /// Returns the text of a value for an error; the kind of a long value.
+  /// Returns a value as text for an error, or the kind of the value if it is long.
   static func show(_ value: JSONValue) -> String {
     switch value {
     case .string(let text) where text.count <= 60: JSONWriter.quoted(text)
@@ -80,7 +80,7 @@ extension ConfigurationSection {
 // MARK: - Values
 
 extension ConfigurationSection {
-  /// Returns the value of a key as a function reads it; nil if the key is missing.
+  /// Returns the value of a key, converted by a function; nil if the key is missing.
   func value<Value>(
     _ key: String, _ expected: String, _ read: (JSONValue) -> Value?
   ) throws(ConfigurationError) -> Value? {
@@ -123,8 +123,8 @@ extension ConfigurationSection {
     try value(key, DurationText.rule) { $0.string.flatMap(DurationText.parse) }
   }
 
-  /// Returns the object of a key; throws if the object has other keys than `keys`, unless these are
-  /// nil.
+  /// Returns the object of a key; throws an error if it contains keys that are not in `keys`, unless `keys`
+  /// is nil.
   func section(
     _ key: String, _ expected: String, keys: [String]? = nil
   ) throws(ConfigurationError) -> ConfigurationSection? {
@@ -135,7 +135,7 @@ extension ConfigurationSection {
     return section
   }
 
-  /// Returns the elements of a list, which must not be empty, with their paths.
+  /// Returns the elements of a list and their paths; throws an error if the list is empty.
   func elements(
     _ key: String, _ expected: String
   ) throws(ConfigurationError) -> [(path: String, value: JSONValue)] {
@@ -155,12 +155,12 @@ extension JSONValue {
     wholeNumber.flatMap { range.contains($0) ? $0 : nil }
   }
 
-  /// Returns a text whose number of characters is in a range; nil for any other value.
+  /// Returns a text whose number of characters is in the given range; nil for any other value.
   func text(_ count: ClosedRange<Int>) -> String? {
     string.flatMap { count.contains($0.count) ? $0 : nil }
   }
 
-  /// The name of an entrant, which may be that of a version such as `fox@1`.
+  /// The name of an entrant, which may include a version, such as `fox@1`; nil for any other value.
   var entrantName: String? {
     string.flatMap { BotName.isValid($0) || VersionedName($0) != nil ? $0 : nil }
   }

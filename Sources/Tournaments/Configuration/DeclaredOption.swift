@@ -10,10 +10,10 @@ package struct DeclaredOption: Hashable, Sendable {
     case choice([String])
   }
 
-  /// The name without dashes; it may contain spaces.
+  /// The name of the option, without dashes; it may contain spaces.
   package let name: String
   package let kind: Kind
-  /// The value that the bot uses if none is given, as a word of its command; nil if it is not declared.
+  /// The bot's default value, as a word of its command; nil if no default is declared.
   package let standard: String?
 
   package init(name: String, kind: Kind, standard: String?) {
@@ -35,7 +35,7 @@ package struct DeclaredOption: Hashable, Sendable {
     }
   }
 
-  /// Returns whether a word of a command is a value of the option.
+  /// Returns whether a word of a command is a valid value of the option.
   package func accepts(_ text: String) -> Bool {
     switch kind {
     case .int(let range): Int(text).map(range.contains) ?? false
@@ -45,10 +45,10 @@ package struct DeclaredOption: Hashable, Sendable {
     }
   }
 
-  /// Returns a sentence about the first option that is not declared or whose value is wrong; nil if all
-  /// are right.
+  /// Returns a sentence about the first option that is not declared or has an invalid value; nil if all
+  /// options are valid.
   ///
-  /// `declared` are the options of the bot; nil if it declares none, so that it gets any option.
+  /// `declared` are the options of the bot; nil if it declares none, so that any option is valid.
   package static func complaint(
     about options: [BotReference.Option], of bot: String, declared: [DeclaredOption]?
   ) -> String? {
@@ -85,8 +85,10 @@ extension DeclaredOption {
     case int, float, bool, choice
   }
 
-  /// Returns whether a text can be the name of an option: 1 to 64 printable characters without an equals
-  /// sign, a comma or a colon, which does not begin with a dash or a space.
+  /// Returns whether a text can be the name of an option.
+  ///
+  /// A name has 1 to 64 printable characters, without an equals sign, a comma or a colon, and does not begin
+  /// with a dash or a space.
   package static func isName(_ text: String) -> Bool {
     (1...64).contains(text.count) && printable(text) == text && text.first != "-"
       && text.first != " " && text.last != " " && !text.contains { "=,:".contains($0) }
@@ -149,7 +151,7 @@ extension DeclaredOption {
     }
   }
 
-  /// Returns a value of JSON as a word of a command; nil for a list, an object or null.
+  /// Returns a JSON value as a word of a command; nil for a list, an object or null.
   private static func word(for value: JSONValue) -> String? {
     switch value {
     case .string(let text): text
@@ -159,7 +161,7 @@ extension DeclaredOption {
     }
   }
 
-  /// The declaration in the form of `bot.json`.
+  /// The declaration as an object in `bot.json`.
   var json: JSONValue {
     var object = JSONObject()
     switch kind {
@@ -184,7 +186,7 @@ extension DeclaredOption {
     return .object(object)
   }
 
-  /// Returns a value, as a word of a command, in the form in which JSON writes it.
+  /// Converts a value from a word of a command to JSON.
   package func jsonValue(of text: String) -> JSONValue {
     switch kind {
     case .int: Int(text).map { .number($0) } ?? .string(text)

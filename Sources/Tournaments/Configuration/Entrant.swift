@@ -10,7 +10,7 @@ package struct Entrant: Hashable, Sendable {
   package var games: [String]
   package var program: Program
   package var options: [BotReference.Option]
-  /// The options as the file has them, with paths that may be relative.
+  /// The options as written in the file, in which paths may be relative.
   package var writtenOptions: [BotReference.Option] = []
   package var trust = BotTrust()
 
@@ -25,7 +25,7 @@ package struct Entrant: Hashable, Sendable {
     self.options = options
   }
 
-  /// The time that the bot asks for until it is ready; nil if it does not ask for any.
+  /// The startup time that the bot requests; nil if it requests none.
   package var startup: Duration? {
     if case .folder(_, let manifest) = program { manifest.startup } else { nil }
   }
@@ -35,7 +35,7 @@ package struct Entrant: Hashable, Sendable {
     games.contains(game) || games.contains(BotManifest.anyGame)
   }
 
-  /// The entrant without its permissions and the form of its options, to compare players.
+  /// The entrant without its permissions and the original spelling of its options, for comparing players.
   package var player: Entrant {
     var player = self
     player.writtenOptions = []
@@ -43,7 +43,7 @@ package struct Entrant: Hashable, Sendable {
     return player
   }
 
-  /// The words of the options in the command.
+  /// The options as words of the command.
   package var optionWords: [String] {
     options.flatMap { ["--\($0.key)", $0.value] }
   }

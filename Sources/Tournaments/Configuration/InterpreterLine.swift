@@ -1,19 +1,19 @@
 /// The first line of a script, such as `#!/usr/bin/env -S python3 -u`.
 package struct InterpreterLine: Hashable, Sendable {
   package let text: String
-  /// The words before the script's path in the command that runs the script.
+  /// The words that precede the script's path in the command that runs the script.
   package let words: [String]
   /// The path of the interpreter, or its name if `env` searches for it.
   package let program: String
 
-  /// Reads a line; nil if it does not name an interpreter.
+  /// Reads a line; nil if the line contains no interpreter.
   package init?(_ line: String) {
     guard line.hasPrefix("#!") else { return nil }
     let all = line.dropFirst(2).split(whereSeparator: \.isWhitespace).map(String.init)
     guard let first = all.first else { return nil }
     text = line
     guard first.split(separator: "/").last == "env" else {
-      // The system passes the rest of the line as one word.
+      // The system passes the rest of the line as a single word.
       let rest = all.dropFirst().joined(separator: " ")
       program = first
       words = rest.isEmpty ? [first] : [first, rest]
@@ -23,7 +23,7 @@ package struct InterpreterLine: Hashable, Sendable {
     guard let name = asked.first(where: { !$0.hasPrefix("-") && !$0.contains("=") }) else {
       return nil
     }
-    // Options and variables are arguments of `env`.
+    // Options and variables before the interpreter's name are arguments of `env`.
     program = name
     words = (asked.first == name ? [] : ["env"]) + asked
   }

@@ -3,17 +3,17 @@ package struct Language: Sendable {
   package let name: String
   /// The extensions of its files, without the dot.
   package let extensions: [String]
-  /// The beginnings of its files, for extensions that several languages share.
+  /// The possible beginnings of its files, which distinguish languages with the same extension.
   package let beginnings: [String]
   /// The names of its interpreters on `#!` lines.
   let interpreters: [String]
-  /// The ways to run its programs; the first way whose tools the machine has is used.
+  /// The ways to run its programs; Joust uses the first way whose tools exist on the machine.
   package let ways: [Way]
   /// The Debian package of the language; nil if there is none.
   package let package: String?
 
-  /// Creates a language from words with spaces between them; by default the interpreters are the
-  /// programs of the ways without a build.
+  /// Creates a language from words separated by spaces; the default interpreters are the programs of the ways
+  /// without a build.
   init(
     _ name: String, _ extensions: String, _ ways: [Way], interpreters: String? = nil,
     beginnings: [String] = [], apt package: String? = nil
@@ -29,14 +29,14 @@ package struct Language: Sendable {
 
   /// A way to build and to run a program.
   ///
-  /// In its words `{file}` is the main source file, `{files}` are all source files, and `{stem}` is
-  /// the name of the main file without its extension.
+  /// In the words of the commands, `{file}` stands for the main source file, `{files}` for all source files,
+  /// and `{stem}` for the name of the main file without its extension.
   package struct Way: Sendable, ExpressibleByStringLiteral {
     package let needs: [Tool]
     let build: [String]?
     let command: [String]
 
-    /// Creates a way; by default it needs the programs of its commands.
+    /// Creates a way; by default, it needs the programs of its commands.
     init(_ command: String, needs: [Tool]? = nil, build: [String]? = nil) {
       self.build = build
       self.command = words(command)

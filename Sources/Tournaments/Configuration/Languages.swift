@@ -1,4 +1,4 @@
-/// The languages that Joust knows.
+/// The programming languages that Joust supports.
 package enum Languages {
   /// All languages by name.
   ///
@@ -119,7 +119,7 @@ package enum Languages {
         Language.Way("deno run {file}", needs: [Tool("deno", trial: "--version")]),
         Language.Way(
           "node js/{stem}.js", needs: [Tool("tsc", trial: "--version"), "node"],
-          // Types are not checked, since the types of Node.js need a package.
+          // Types are not checked, because the type declarations of Node.js are in a separate package.
           build: [
             "sh", "-c",
             "tsc --outDir js --target es2022 --module commonjs \"$@\"; test -f 'js/{stem}.js'",
@@ -130,8 +130,10 @@ package enum Languages {
     Language("Zig", "zig", [.built(by: "zig build-exe -O ReleaseFast -femit-bin=bot {file}")]),
   ]
 
-  /// Returns the language of a file by its name or by a `#!` line; if several languages share its
-  /// extension, by its beginning.
+  /// Returns the language of a file, from the extension of its name or, without an extension, from its `#!`
+  /// line.
+  ///
+  /// If several languages share the extension, the beginning of the first line decides.
   package static func language(ofFile name: String, firstLine: String) -> Language? {
     guard !name.hasPrefix(".") else { return nil }
     let known = languages(of: name)
@@ -147,7 +149,7 @@ package enum Languages {
     return all.filter { language in language.extensions.contains { $0 == ending ?? "" } }
   }
 
-  /// Returns the name of the language of a bot by its commands; nil if they do not determine it.
+  /// Returns the name of a bot's language, from its commands; nil if they do not determine it.
   package static func name(build: [String]?, command: [String]) -> String? {
     let tools = [build?.first, command.first].compactMap { $0?.split(separator: "/").last }
       .map(String.init)

@@ -1,17 +1,17 @@
 import JSON
 
-/// The limits of a league that is followed, and the order in which it plays.
+/// The limits of a league that runs continuously, and the order in which its games are played.
 package struct LeagueLimits: Hashable, Sendable {
   package enum Priority: String, CaseIterable, Sendable {
-    /// The games of the newest versions first, then those of the bots with the fewest games.
+    /// The games of the newest versions come first, followed by those of the bots with the fewest games.
     case newest
-    /// The games of all bots evenly.
+    /// All bots play equally often.
     case even
   }
 
-  /// The number of new versions of a bot that take part within 24 hours; nil for no limit.
+  /// The number of new versions of a bot that may take part within 24 hours; nil for no limit.
   package var versionsPerDay: Int?
-  /// The number of games that are played within 24 hours; nil for no limit.
+  /// The number of games that may be played within 24 hours; nil for no limit.
   package var gamesPerDay: Int?
   package var priority = Priority.even
 

@@ -1,13 +1,14 @@
-/// The bots that a tournament names: those that take part, and those that are left out because their
-/// `bot.json` is unreadable or gone.
+/// The bots that a tournament lists.
+///
+/// Some of them may be left out, because their `bot.json` is unreadable or missing.
 package struct Lineup: Sendable {
-  /// A bot that the tournament names and that can't take part.
+  /// A bot that the tournament lists, but that cannot take part.
   package struct Absence: Hashable, Sendable {
-    /// The folder of the bot; nil if there is none.
+    /// The folder of the bot; nil if it does not exist.
     package let folder: String?
-    /// The name of the bot as far as it is known: the one in the tournament, or the folder's.
+    /// The name of the bot in the tournament, or else the name of its folder.
     package let name: String
-    /// The reason, without the name.
+    /// The reason, without the name of the bot.
     package let reason: String
 
     package init(folder: String?, name: String, reason: String) {
@@ -19,13 +20,14 @@ package struct Lineup: Sendable {
     package var sentence: String { "\(name) is left out: \(reason)" }
   }
 
-  /// The conditions under which a bot is left out; otherwise it is an error.
+  /// The conditions under which a bot is left out instead of causing an error.
   package enum Tolerance: Hashable, Sendable {
     /// No bot is left out.
     case none
     /// A bot with an unreadable `bot.json` is left out.
     case unreadable
-    /// In addition, a bot that does not exist is left out: a league that has begun continues without it.
+    /// In addition, a bot that does not exist is left out, so that a league that has begun continues without
+    /// it.
     case missing
   }
 
@@ -37,10 +39,10 @@ package struct Lineup: Sendable {
     self.absences = absences
   }
 
-  /// Lets each earlier entrant play on whose `bot.json` was readable before: a run keeps the last valid
-  /// state of a bot.
+  /// Keeps earlier entrants whose `bot.json` has become unreadable, so that a run continues with the last
+  /// valid state of a bot.
   ///
-  /// - Returns: The absences of these bots, which are removed from the lineup's.
+  /// - Returns: The absences of these bots, which are removed from ``absences``.
   package mutating func keepReadable(of earlier: [Entrant]) -> [Absence] {
     var kept: [Absence] = []
     for absence in absences {

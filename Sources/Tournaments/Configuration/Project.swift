@@ -1,17 +1,17 @@
-/// A kind of folder that the tools of a language build.
+/// A kind of project folder that the tools of a language can build.
 package struct Project: Sendable {
-  /// The name of the file that identifies the kind, or `*` and the end of the name.
+  /// The name of the file that identifies the kind, or `*` and the end of the file's name.
   package var marker: String
-  /// Whether a folder with the file is of the kind.
+  /// Returns whether a folder that contains the file is of this kind.
   var applies: @Sendable (ProjectFolder) -> Bool = { _ in true }
   package var language: String
   package var needs: [Tool]
-  /// The command that copies dependencies into a folder, so that its build needs no network; nil if
+  /// The command that copies dependencies into the folder, so that the build needs no network; nil if
   /// unknown.
   var vendoring: String?
   var build: @Sendable (ProjectFolder) -> [String]? = { _ in nil }
-  /// Returns the command that runs the bot: empty if only the build determines it, nil if the
-  /// folder should and does not.
+  /// Returns the command that runs the bot; empty if it is known only after the build, and nil if the folder
+  /// lacks the necessary information.
   var command: @Sendable (ProjectFolder) -> [String]?
 
   /// All kinds, in the order of the search.
@@ -92,8 +92,9 @@ package struct Project: Sendable {
       })
   }
 
-  /// Returns the kind of a Python folder whose packages are installed in an environment of the bot,
-  /// by the interpreter of its `#!` line.
+  /// Returns the kind of a Python folder whose packages are installed in an environment for the bot.
+  ///
+  /// The bot runs with the environment's interpreter.
   private static func python(
     _ marker: String, vendoring: String,
     packages: @escaping @Sendable (ProjectFolder) -> String?
@@ -127,8 +128,9 @@ package struct Project: Sendable {
     ]
   }
 
-  /// Returns the recipe of a folder, or nil if the folder is of another kind; throws if the machine
-  /// lacks a tool or the file does not name its product.
+  /// Returns the recipe of a folder, or nil if the folder is not of this kind.
+  ///
+  /// Throws an error if the machine lacks a tool, or if the file does not contain the name of its product.
   func recipe(
     _ folder: ProjectFolder, isThere: (Tool) -> Bool
   ) throws(ConfigurationError) -> Recipe? {

@@ -7,13 +7,13 @@ package struct ProjectFolder: Sendable {
   /// Returns the text of a file by its path in the folder; nil if it is not readable.
   let text: @Sendable (String) -> String?
   private let sources: [(name: String, language: Language)]
-  /// The main source file; nil if it is not clear.
+  /// The main source file; nil if it cannot be determined.
   private let begin: (name: String, language: Language)?
-  /// The file that identifies the kind of the folder, and its text.
+  /// The name of the file that identifies the kind of the folder; `marked` is the text of that file.
   var marker = ""
   var marked = ""
 
-  /// Creates a description of a folder; its main source file may have the name of the folder.
+  /// Creates a description of a folder; the main source file may have the same name as the folder.
   package init(name: String, names: [String], text: @escaping @Sendable (String) -> String?) {
     self.names = names
     self.text = text
@@ -32,7 +32,7 @@ package struct ProjectFolder: Sendable {
     begin = sources.count == 1 ? sources[0] : sources.first { isTelling($0.name) }
   }
 
-  /// Returns the recipe of the folder; throws if no file determines it or the machine lacks a tool.
+  /// Returns the recipe of the folder; throws an error if no file determines it or the machine lacks a tool.
   package func recipe(isThere: (Tool) -> Bool) throws(ConfigurationError) -> Recipe {
     for project in Project.all {
       if let recipe = try project.recipe(self, isThere: isThere) { return recipe }
@@ -61,7 +61,8 @@ package struct ProjectFolder: Sendable {
 
   var main: String? { begin?.name }
 
-  /// The source files in different languages that are all called `bot`, or all `main`.
+  /// The source files in different languages that could all be the main file, because all are named `bot`, or
+  /// all `main`.
   private var rivals: [String] {
     guard let begin, let stem = begin.name.split(separator: ".").first else { return [] }
     let same = sources.filter { $0.name.split(separator: ".").first == stem }
@@ -79,7 +80,7 @@ package struct ProjectFolder: Sendable {
     String(text.prefix { !$0.isNewline })
   }
 
-  /// Returns the group of the first match of a pattern in the file that identifies the kind.
+  /// Returns the captured group of the first match of a pattern in the file that identifies the kind.
   func word(_ pattern: Regex<(Substring, Substring)>) -> String? {
     marked.firstMatch(of: pattern).map { String($0.1) }
   }
@@ -92,7 +93,7 @@ package struct ProjectFolder: Sendable {
     return object
   }
 
-  /// Returns the object of a key of `package.json`.
+  /// Returns the object at a key of `package.json`.
   private func package(_ key: String) -> JSONObject? {
     guard case .object(let object)? = package?[key] else { return nil }
     return object
@@ -109,7 +110,7 @@ package struct ProjectFolder: Sendable {
 
   var nodeCommand: [String] {
     let start = package("scripts")?["start"]?.string ?? ""
-    // Any other script needs a shell.
+    // Any other script requires a shell.
     if start.hasPrefix("node "), !start.contains(where: "&|;<>$\"'`".contains) {
       return words(start)
     }
@@ -117,8 +118,8 @@ package struct ProjectFolder: Sendable {
     return (interpreterLine(of: main)?.words ?? ["node"]) + [main]
   }
 
-  /// The arguments of pip by a `pyproject.toml`, as words for the shell: the package itself, or
-  /// else its dependencies; nil if there are neither.
+  /// The arguments of pip for a `pyproject.toml`, as text for the shell: the package itself, or else its
+  /// dependencies; nil if it has neither.
   var pythonPackages: String? {
     let lines = marked.split(whereSeparator: \.isNewline)
     if lines.contains("[build-system]") || lines.contains("[project.scripts]") { return "." }

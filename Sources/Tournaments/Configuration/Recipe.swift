@@ -2,7 +2,7 @@
 package struct Recipe: Hashable, Sendable {
   package var language: String
   package var build: [String]?
-  /// The command that runs the bot; empty if only the build determines it.
+  /// The command that runs the bot; empty if it is known only after the build.
   package var command: [String]
 
   package init(language: String, build: [String]?, command: [String]) {
@@ -11,7 +11,7 @@ package struct Recipe: Hashable, Sendable {
     self.command = command
   }
 
-  /// Creates the recipe of a program from its main file; throws if the machine lacks a tool.
+  /// Creates the recipe of a program from its main file; throws an error if the machine lacks a tool.
   package init(
     _ language: Language, main: String, files: [String], isThere: (Tool) -> Bool
   ) throws(ConfigurationError) {
@@ -32,7 +32,8 @@ package struct Recipe: Hashable, Sendable {
     self.init(language: language.name, build: way.build.map(fill), command: fill(way.command))
   }
 
-  /// Creates the recipe of a script, which the interpreter of its `#!` line runs.
+  /// Creates the recipe of a script that is run by the interpreter of its `#!` line; throws an error if the
+  /// machine lacks it.
   package init(
     _ line: InterpreterLine, script: String, isThere: (Tool) -> Bool
   ) throws(ConfigurationError) {
@@ -42,7 +43,7 @@ package struct Recipe: Hashable, Sendable {
       build: nil, command: line.words + [Self.operand(script)])
   }
 
-  /// Returns a file as a word of a command that no program takes for an option.
+  /// Returns a file name as a word of a command that no program mistakes for an option.
   private static func operand(_ file: String) -> String {
     file.hasPrefix("-") ? "./" + file : file
   }

@@ -15,7 +15,7 @@ extension TimeControl {
 
 /// The time limits of bots.
 package struct TimeControl: Hashable, Sendable {
-  /// The time that a clock counts.
+  /// The kind of time that is limited.
   package enum Clock: String, Sendable, CaseIterable {
     case wall
     /// The processor time of the bot.
@@ -24,14 +24,14 @@ package struct TimeControl: Hashable, Sendable {
 
   /// The time from the start of a process to its ready message.
   package var startup = Duration.seconds(5)
-  /// The time for the first move of a process; nil for the limit of the other moves.
+  /// The time for the first move of a process; nil if it has the limit of the other moves.
   package var first: Duration?
   package var move = Duration.seconds(1)
   /// The time for all moves of a game; nil for no limit.
   package var total: Duration?
-  /// The time that each move adds to `total`.
+  /// The time that each move adds to the total.
   package var increment = Duration.zero
-  /// The time beyond the limit after which a move is late; bots do not see it.
+  /// The additional time after the limit before a move counts as late; bots do not receive this value.
   package var grace = Duration.milliseconds(20)
   package var clock = Clock.wall
 

@@ -1,9 +1,9 @@
-/// A program that a machine needs to build or run bots.
+/// A program that is needed to build or run bots.
 package struct Tool: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
   package var name: String
   /// The arguments of a test run that must succeed; empty if the program only has to exist.
   package var trial: [String]
-  /// The condition in words, which follow the name: "22.6", "with venv".
+  /// The condition in words that follow the name, such as "22.6" or "with venv".
   private var condition: String?
 
   package init(_ name: String, _ condition: String? = nil, trial: String...) {

@@ -1,50 +1,50 @@
 package import Games
 import JSON
 
-/// A tournament as its `tournament.json` describes it; all values are valid.
+/// The contents of a `tournament.json`; all values are valid.
 package struct TournamentFile: Sendable {
   package var file: String
-  /// The name of the tournament; nil for the name of its folder.
+  /// The name of the tournament; nil to use the name of its folder.
   package var name: String?
   package var games: [any Game]
-  /// The games of the file that are not played this time.
+  /// The games in the file that the current command leaves out.
   package var otherGames: [any Game] = []
   package var format: any Format = RoundRobin()
-  /// The number of game pairs of each pair of bots, at least 1.
+  /// The number of game pairs for each pair of bots, at least 1.
   package var pairs = 1
-  /// The number of opening moves before the bots are asked.
+  /// The number of opening moves that are made before the bots are asked.
   package var openingPlies = 0
   /// The file with the openings, relative to the tournament's folder; nil if there is none.
   package var openingFile: String?
-  /// The openings of that file, as the moves of each; nil if there is no file.
+  /// The openings in that file, each as a list of moves; nil if there is no file.
   package var openingLines: [[String]]?
   package var bots: [BotReference]
   /// The names of bots that are neither scheduled nor rated.
   package var withdrawn: [String] = []
   package var time = TimeControl()
-  /// Whether the file has `time.startup`, which then caps the time that bots ask for.
+  /// Whether the file contains `time.startup`, which then limits the startup time that bots may request.
   package var statesStartup = false
   /// The memory limit of a bot, in bytes; nil for no limit.
   package var memory: Int? = Self.usualMemory
   /// The limit of processes and threads of a bot; nil for no limit.
   package var processes: Int? = Self.usualProcesses
-  /// The number of games that are played at the same time; nil for a number that suits the machine.
+  /// The number of games that are played at the same time; nil to adapt it to the machine.
   package var concurrency: Int?
-  /// The seed of luck, openings and game ids; nil for a secret.
+  /// The seed of luck, openings and game ids; nil to use a secret.
   package var seed: Seed?
   package var onTimeout = TimeoutRule.forfeit
   package var pondering = true
-  /// Whether bots that answer within microseconds share the processor of the thread that asks them.
+  /// Whether bots that answer within microseconds may share the processor of the thread that asks them.
   package var affinity = true
   package var sandbox = Sandbox.auto
-  /// The rules that end games by the evals of the bots; nil for none.
+  /// The rules that end games based on the evals of the bots; nil for none.
   package var adjudication: Adjudication?
-  /// Whether the record keeps the time of each move.
+  /// Whether the record contains the time of each move.
   package var recordsTimes = false
   package var limits = LeagueLimits()
-  /// Whether everyone may read the standard error of all bots: the logs, and the excerpts on the page.
+  /// Whether the standard error of all bots is public: the logs, and the excerpts on the page.
   package var publicLogs = false
-  /// The folder of the season before this one, relative to the tournament's; nil for none.
+  /// The folder of the previous season, relative to the tournament's folder; nil for none.
   package var previous: String?
 }
 
@@ -62,7 +62,7 @@ extension TournamentFile {
   package static let processRange = 1...1_000_000
   package static let concurrencyRange = 1...1024
 
-  /// Reads a `tournament.json`, as JSON5; `file` is its name for errors.
+  /// Reads a `tournament.json` as JSON5; `file` is its name in errors.
   package init(
     _ bytes: [UInt8], file: String, formats: Formats = .builtIn
   ) throws(ConfigurationError) {
@@ -198,7 +198,7 @@ extension TournamentFile {
     return ForeignGame(name: name, rules: Rules(unchecked: values), referee: referee)
   }
 
-  /// Returns the value of a rule of a game with a referee.
+  /// Returns the value of a rule in a game with a referee.
   private static func ruleValue(
     _ member: JSONObject.Member, in entry: ConfigurationSection
   ) throws(ConfigurationError) -> RuleValue? {
@@ -296,7 +296,7 @@ extension TournamentFile {
     }
   }
 
-  /// Returns a value as a word of a command, with numbers in decimal; nil for any other value.
+  /// Returns a value as a word of a command, with numbers in decimal notation; nil for any other value.
   private static func word(for value: JSONValue) -> String? {
     switch value {
     case .string(let text): return text.utf8.contains(0) ? nil : text

@@ -1,4 +1,4 @@
-/// The name of a version of a bot, such as `fox@1`.
+/// The name and the version of a bot, such as `fox@1`.
 package struct VersionedName: Hashable, Sendable, CustomStringConvertible {
   package let bot: String
   package let version: String
@@ -21,8 +21,8 @@ package struct VersionedName: Hashable, Sendable, CustomStringConvertible {
 
   package var description: String { "\(bot)@\(version)" }
 
-  /// The name of the folder in which the version is kept: other characters than those of names are written
-  /// as `%` and two hexadecimal digits.
+  /// The name of the folder for the version; characters that are not valid in names are written as `%` and
+  /// two hexadecimal digits.
   package var folderName: String {
     let digits = version.utf8.map { byte -> String in
       guard !BotName.isAllowed(byte) else { return String(Unicode.Scalar(byte)) }
@@ -31,8 +31,8 @@ package struct VersionedName: Hashable, Sendable, CustomStringConvertible {
     return "\(bot)@\(digits.joined())"
   }
 
-  /// The name of the version as an entrant, whose other characters than those of names are dashes; at most
-  /// 64 characters.
+  /// The name of the version as an entrant, at most 64 characters; characters that are not valid in names are
+  /// replaced by dashes.
   package var entrantName: String {
     let characters = version.utf8.map {
       BotName.isAllowed($0) ? Character(Unicode.Scalar($0)) : "-"

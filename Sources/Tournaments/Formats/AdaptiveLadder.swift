@@ -1,19 +1,19 @@
 import JSON
 internal import Ratings
 
-/// A format that schedules the games with the most information about the ranking, until all ratings
-/// are accurate enough.
+/// A format that schedules the games that give the most information about the ranking.
 ///
-/// Each round depends only on the results of the previous rounds, whenever and wherever they were
-/// played.
+/// It ends when all ratings are accurate enough. Each round depends only on the results of the previous
+/// rounds, and not on the time and the machine on which they were played.
 package struct AdaptiveLadder: ReadableFormat {
   package static let name = "ladder"
   package static let hasTables = true
   package static let keys = ["error", "games"]
 
-  /// The largest error of a rating at the end: half of its 95 % interval, in Elo.
+  /// The error of a rating that is accurate enough: half of its 95 % interval, in Elo.
   private let error: Int
-  /// The number of games after which the tournament ends in any case; nil for no limit.
+  /// The number of games after which the tournament ends even if ratings are not accurate enough; nil for no
+  /// limit.
   private let games: Int?
 
   package init(error: Int, games: Int?) {
@@ -45,8 +45,8 @@ package struct AdaptiveLadder: ReadableFormat {
     return round(title, history, players, progress)
   }
 
-  /// Returns the round with the greatest information; ties, such as all games of the first round,
-  /// are broken by lot.
+  /// Returns the most informative round; ties, such as between all games of the first round, are broken by
+  /// lot.
   private func round(
     _ title: String, _ history: LadderHistory, _ players: [Int], _ progress: GameProgress
   ) -> RoundPairings {
@@ -64,8 +64,10 @@ package struct AdaptiveLadder: ReadableFormat {
     return RoundPairings(title: title, pairings: .listed(pairings), history: history)
   }
 
-  /// Returns the pairings or tables of a large field: players meet who are next to each other when each
-  /// strength is drawn from its distribution.
+  /// Returns the pairings or tables of a large field.
+  ///
+  /// For each player, a strength is drawn from the player's distribution; players who are neighbors in the
+  /// order of these strengths meet.
   private func pairings(
     _ players: [Int], _ ratings: OnlineRatings, _ order: RandomOrder, _ history: LadderHistory,
     _ progress: GameProgress
@@ -76,7 +78,7 @@ package struct AdaptiveLadder: ReadableFormat {
     }
     let sorted = drawn.sorted { ($1.strength, $0.lot) < ($0.strength, $1.lot) }.map(\.player)
     let seats = progress.seats
-    // Those who fill no table are others in each round.
+    // In each round, different players sit out if they do not fill a table.
     let spare = sorted.count % seats
     let start = spare == 0 ? 0 : Int(history.rounds % UInt64(sorted.count / seats + 1)) * seats
     let seated = Array(sorted[..<start] + sorted[(start + spare)...])
@@ -105,7 +107,7 @@ package struct AdaptiveLadder: ReadableFormat {
 
   /// Returns the tables of a game of more than two seats.
   ///
-  /// If the players do not fill all tables, those with the most games sit out.
+  /// If the players do not fill all tables, the players with the most games sit out.
   private func tables(
     _ lots: [Int], _ design: PairingDesign, _ history: LadderHistory, _ progress: GameProgress
   ) -> [Pairing] {
@@ -114,7 +116,7 @@ package struct AdaptiveLadder: ReadableFormat {
     let order = lots.indices.sorted { (counts[$0], $0) < (counts[$1], $1) }
     let players = order.prefix(lots.count / seats * seats).sorted()
     return design.tables(of: players, seats: seats).map { table in
-      // In the order in which they were chosen, the same players would sit next to each other.
+      // In the order in which they were chosen, the same players would always sit next to each other.
       let players = history.seats(of: table.sorted().map { lots[$0] }, meetings: progress.pairs)
       return Pairing(
         players, meetings: 1...progress.pairs,

@@ -1,6 +1,6 @@
 import JSON
 
-/// A knockout, round by round.
+/// The bracket of a knockout, which is computed round by round.
 struct Bracket {
   struct Match {
     enum Decision: String {
@@ -12,27 +12,28 @@ struct Bracket {
     }
 
     let winner: Int
-    /// Nil for a bye.
+    /// The loser; nil for a bye.
     let loser: Int?
-    /// The winner's points and the loser's.
+    /// The points of the winner and of the loser.
     var points: (own: Double, others: Double) = (0, 0)
     let decision: Decision
     var isForThird = false
   }
 
   private(set) var rounds: [[Match]] = []
-  /// The pairings that the last round still has to play.
+  /// The pairings in the last round that were not decided yet.
   private(set) var open: [Pairing] = []
   /// The number of places in the first round, a power of two.
   let size: Int
 
-  /// The remaining players in the order in which neighbors meet, two by two; nil for an empty place.
+  /// The remaining players; the players at places 0 and 1 meet, those at 2 and 3, and so on; nil for an empty
+  /// place.
   private var field: [Int?]
   private let ranks: [Int: Int]
   private let hasThirdPlace: Bool
   private let isReseeded: Bool
 
-  /// Creates a bracket of seeds, strongest first; the first two can only meet in the final.
+  /// Creates a bracket of the seeds, the strongest first; the two strongest seeds can only meet in the final.
   init(seeds: [Int], hasThirdPlace: Bool = false, isReseeded: Bool = false) {
     let order = Self.order(of: seeds.count)
     size = order.count
@@ -42,7 +43,7 @@ struct Bracket {
     self.isReseeded = isReseeded
   }
 
-  /// Returns the ranks, from 0, in the order of the bracket's places.
+  /// Returns the rank, from 0, for each place of a bracket.
   private static func order(of count: Int) -> [Int] {
     var order = [0]
     while order.count < count {
@@ -54,10 +55,10 @@ struct Bracket {
 
   var isOver: Bool { field.count < 2 }
 
-  /// Plays a round, as far as it is decided.
+  /// Plays a round as far as its matches are decided.
   ///
-  /// - Parameter decide: A function of two players, the better seed first, that returns their match
-  ///   if it is decided, and the pairing that is played for it.
+  /// - Parameter decide: Returns the match of two players, the better seed first, or nil if it is not
+  ///   decided, and the pairing that decides it.
   mutating func play(_ decide: (Int, Int) -> (match: Match?, open: Pairing)) {
     var matches: [Match] = []
     var next: [Int?] = []

@@ -1,24 +1,24 @@
-/// The pairing of a ranking in which, of players with equal scores, the upper half meets the lower half in
+/// The pairing of a ranking in which the upper half of the players with equal scores meets the lower half, in
 /// order.
 ///
-/// In a group with an odd number of players, the last one floats down and meets the first one of the next
-/// group. Differences from this pairing cost their squares, so that it is the only one without a cost.
+/// In a group with an odd number of players, the last player floats down and meets the first player of the
+/// next group. The cost of another pairing is the square of its difference from this pairing.
 ///
 /// Source: FIDE Handbook, C.04.3, "FIDE (Dutch) System", without the rules for colors and former floats.
 struct Fold {
-  /// Players with equal scores.
+  /// A group of players with equal scores.
   private struct Group {
     let places: Range<Int>
-    /// Whether a player comes from the group above.
+    /// Whether the group includes a player from the group above.
     let receives: Bool
 
-    /// The number of players who meet within the group.
+    /// The number of players whose opponents are in the group.
     private var pairedCount: Int { (places.count - (receives ? 1 : 0)) / 2 * 2 }
 
-    /// The distance of opponents in the ranking.
+    /// The distance in the ranking between two opponents of the group.
     var distance: Int { pairedCount / 2 }
 
-    /// The players who meet within the group.
+    /// The places of the players whose opponents are in the group.
     var paired: Range<Int> {
       let start = places.lowerBound + (receives ? 1 : 0)
       return start..<start + pairedCount
@@ -28,10 +28,10 @@ struct Fold {
   }
 
   private let groups: [Group]
-  /// The number of each place's group.
+  /// The number of the group for each place.
   private let numbers: [Int]
 
-  /// Creates the pairing of a ranking, given by the players' scores in descending order.
+  /// Creates the pairing of a ranking from the players' scores in descending order.
   init(_ scores: [Double]) {
     var groups: [Group] = []
     var numbers: [Int] = []
@@ -45,7 +45,7 @@ struct Fold {
     self.numbers = numbers
   }
 
-  /// Returns the square of the difference of two places' pairing from the fold.
+  /// Returns the cost of a match of two places: the square of its difference from the fold.
   func cost(_ one: Int, _ other: Int) -> Int {
     let upper = min(one, other)
     let lower = max(one, other)
@@ -59,7 +59,7 @@ struct Fold {
     return above * above + below * below
   }
 
-  /// The places in an order in which every two in a row meet.
+  /// The places in an order in which the first and the second meet, the third and the fourth, and so on.
   var neighbors: [Int] {
     groups.flatMap { group in
       let paired = group.paired

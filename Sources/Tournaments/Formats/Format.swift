@@ -1,8 +1,7 @@
-/// The rule by which a tournament pairs the bots: it is asked for the next round until it
-/// has none.
+/// The rule by which a tournament pairs the bots, one round at a time.
 ///
-/// The answer depends only on the games played so far, so that a tournament can continue wherever
-/// it stopped.
+/// The next round depends only on the games played so far, so that a tournament can continue after an
+/// interruption.
 package protocol Format: Sendable {
   /// The name in `tournament.json`.
   static var name: String { get }
@@ -10,21 +9,21 @@ package protocol Format: Sendable {
   /// Whether the format can schedule games of more than two seats.
   static var hasTables: Bool { get }
 
-  /// The names that the format's settings mention, all of which must be among the bots.
+  /// The names in the format's settings, all of which must be among the bots.
   var mentionedNames: [String] { get }
 
-  /// Whether the format depends on the results of single games, and may have standings of its own.
+  /// Whether the format depends on the results of single games; such a format may have its own standings.
   var needsResults: Bool { get }
 
-  /// Returns the pairings to play next, or all pairings of a format with only one round; nil at the
+  /// Returns the pairings of the next round, or all pairings if the format has only one round; nil at the
   /// end.
   ///
-  /// If rounds have a ``RoundPairings/history``, `last` is the previous round, all of which has
-  /// been played, and the next round is returned whether it has been played or not. Nil asks for
-  /// the first round.
+  /// `last` is the previous round; nil means that the first round is requested. If rounds have a
+  /// ``RoundPairings/history``, all games of `last` must have been played, and the round after it is returned
+  /// even if that has been played, too.
   func next(_ progress: GameProgress, after last: RoundPairings?) -> RoundPairings?
 
-  /// Returns the format's own standings; nil if it has none, or before the end of the first round.
+  /// Returns the format's own standings; nil if it has none, or before the first round has ended.
   func outcome(_ progress: GameProgress) -> FormatOutcome?
 }
 
@@ -38,9 +37,9 @@ extension Format {
   package func outcome(_ progress: GameProgress) -> FormatOutcome? { nil }
 }
 
-/// A format that a tournament file can name and configure.
+/// A format that a tournament file can select and configure.
 package protocol ReadableFormat: Format {
-  /// The keys that the format has in addition to its name.
+  /// The keys of the format's settings in addition to its name.
   static var keys: [String] { get }
 
   init(_ section: ConfigurationSection) throws(ConfigurationError)

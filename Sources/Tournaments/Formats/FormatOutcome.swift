@@ -1,26 +1,26 @@
 package import Games
 package import JSON
 
-/// The standings of a tournament in the terms of its format.
+/// The rounds and the standings of a tournament according to its format.
 package struct FormatOutcome: Sendable {
   /// The name of the format.
   package let format: String
   /// The game and its rules, as they appear in results.
   package internal(set) var game = ""
   package internal(set) var rules: Rules?
-  /// The value of the key with the format's name in JSON ladders.
+  /// The value for JSON ladders, under a key with the format's name.
   package let json: JSONValue
   package let rounds: Rounds
-  /// The standings, best first; nil if they are not known yet.
+  /// The standings, the best player first; nil if they are not known yet.
   package let standings: FormatTable?
 
-  /// The rounds played so far, one table each.
+  /// The rounds played so far, with one table for each.
   package enum Rounds: Sendable {
     case pairings([FormatTable])
     /// The rounds of a knockout.
     ///
-    /// Each row is a match: the winner, the points, the loser (empty for a bye), and the deciding
-    /// rule. A bracket is fixed if the winners of adjacent matches meet.
+    /// Each row is a match: the winner, the points, the loser (empty for a bye), and the deciding rule.
+    /// `isFixed` is true if the winners of adjacent matches meet in the next round.
     case bracket([FormatTable], isFixed: Bool)
   }
 
@@ -32,7 +32,7 @@ package struct FormatOutcome: Sendable {
   }
 }
 
-/// Returns a match of a round as JSON; without an opponent, it is a bye.
+/// Returns a match of a round as JSON; a match without an opponent is a bye.
 func matchJSON(
   _ name: String, _ opponent: String?, _ points: (own: Double, others: Double)
 ) -> JSONObject {

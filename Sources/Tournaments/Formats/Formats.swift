@@ -1,8 +1,10 @@
 import JSON
 
-/// The formats that a tournament file can name.
+/// The formats that a tournament file can select.
 package struct Formats: Sendable {
-  /// The built-in formats: to add one, write its file and add it to this list.
+  /// The built-in formats.
+  ///
+  /// To add a format, write its file and add it to this list.
   package static let builtIn = Formats([
     RoundRobin.self, Gauntlet.self, Swiss.self, Knockout.self, AdaptiveLadder.self,
   ])
@@ -15,13 +17,13 @@ package struct Formats: Sendable {
 
   private var names: [String] { all.map { $0.name } }
 
-  /// The formats for games of more than two seats as a choice: `"a" or "b"`.
+  /// The formats for games of more than two seats, as a list in words: `"a" or "b"`.
   package var choiceWithTables: String {
     ConfigurationSection.choice(all.filter { $0.hasTables }.map { $0.name })
   }
 
-  /// Reads the format of a tournament, a name or an object with a name and keys; nil if the file
-  /// has none.
+  /// Reads the format of a tournament, which is a name or an object with a name and other keys; nil if the
+  /// file has none.
   func read(in file: ConfigurationSection) throws(ConfigurationError) -> (any Format)? {
     guard let value = file["format"] else { return nil }
     let isObject: Bool

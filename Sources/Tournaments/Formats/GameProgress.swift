@@ -1,11 +1,11 @@
 internal import Games
 internal import Ratings
 
-/// The games played so far at one of a tournament's games, as a format needs them.
+/// The games played so far in one of a tournament's games, as needed by a format.
 package struct GameProgress: Sendable {
-  /// The names of the players, in order; a pairing refers to players by their index.
+  /// The names of the players, sorted; a pairing refers to players by their index.
   package var names: [String] { players.map(\.name) }
-  /// The number of meetings that a pairing has at a time.
+  /// The number of meetings that a pairing plays in a round.
   package let pairs: Int
   /// The number of seats in a game.
   package let seats: Int
@@ -29,7 +29,7 @@ package struct GameProgress: Sendable {
   /// The players, sorted by name.
   var players: [GameIdentities.Player] { identities.players }
 
-  /// The seed of the format's random choices.
+  /// The seed for the format's random choices.
   var seed: UInt64 { identities.hash }
 
   /// Returns the number of a pairing's remaining games.
@@ -37,12 +37,12 @@ package struct GameProgress: Sendable {
     identities.count(of: pairing, in: pairing.meetings, without: played)
   }
 
-  /// Returns whether all games of a pairing have been played, as far as this run can play them.
+  /// Returns whether this run can play no more games of a pairing.
   package func isOver(_ pairing: Pairing) -> Bool {
     !withdrawn.isDisjoint(with: pairing.players) || remainingCount(of: pairing) == 0
   }
 
-  /// Returns whether all games of a round have been played, as far as this run can play them.
+  /// Returns whether this run can play no more games of a round.
   package func isOver(_ round: RoundPairings) -> Bool {
     let pairings = round.pairings.seated(players: players.count, seats: seats)
     var place = pairings.nextPlace(from: 0, players: players.count)
@@ -55,7 +55,8 @@ package struct GameProgress: Sendable {
     return true
   }
 
-  /// Returns the results of a pairing's games for every two of its players, in any number of parts.
+  /// Returns the results of a pairing's games for every two of its players; the results of two players may be
+  /// in several parts.
   func results(
     of pairing: Pairing
   ) -> [(first: Int, second: Int, results: WinsDrawsLosses)] {
@@ -77,8 +78,7 @@ package struct GameProgress: Sendable {
     }
   }
 
-  /// Returns the points that a player and its opponent scored in the played games of a pairing of
-  /// two.
+  /// Returns the points that a player and its opponent scored so far in a pairing of two.
   func points(of player: Int, in pairing: Pairing) -> (own: Double, others: Double) {
     results(of: pairing).reduce((0, 0)) { sum, game in
       let first = game.results.points
@@ -90,7 +90,7 @@ package struct GameProgress: Sendable {
 
   /// Returns the share of a pairing's points that a player scored, from 0 to 1.
   ///
-  /// If no game was played, a player that no longer plays has lost.
+  /// If no game was played, a player that was withdrawn counts as having lost.
   func share(
     of player: Int, against other: Int, points: (own: Double, others: Double)
   ) -> Double {
@@ -100,7 +100,7 @@ package struct GameProgress: Sendable {
       ? 0.5 : withdrawn.contains(player) ? 0 : 1
   }
 
-  /// Returns the number of meetings of two players before the first one that has not been played.
+  /// Returns the number of meetings of two players that were played without a gap, counted from the first.
   package func meetingCount(_ one: Int, _ other: Int) -> Int {
     var count = 0
     while isOver(Pairing(one, other, meetings: (count + 1)...(count + 1))) { count += 1 }

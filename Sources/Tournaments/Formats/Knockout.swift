@@ -1,17 +1,18 @@
 import JSON
 
-/// A format in which the loser of a match is out.
+/// A format in which the loser of a match is eliminated.
 struct Knockout: ReadableFormat {
   static let name = "knockout"
   static let keys = ["seeding", "more_pairs", "third_place", "reseeding"]
 
-  /// The names in order of strength, strongest first; nil for the order of the tournament's bots.
+  /// The names of the bots in order of strength, the strongest first; nil to use the order in the tournament.
   private let seeding: [String]?
   /// The number of additional pairs after which the better seed wins a tied match.
   private let morePairs: Int
   /// Whether the losers of the semi-finals play for third place.
   private let hasThirdPlace: Bool
-  /// Whether the best remaining seed meets the worst one in each round, instead of a fixed bracket.
+  /// Whether the best remaining seed meets the worst remaining seed in each round, instead of a fixed
+  /// bracket.
   private let isReseeded: Bool
 
   init(_ section: ConfigurationSection) throws(ConfigurationError) {
@@ -34,7 +35,7 @@ struct Knockout: ReadableFormat {
       pairings: .listed(bracket.open))
   }
 
-  /// Returns the name of a round, from 1, in a bracket of a size.
+  /// Returns the name of a round, counted from 1, in a bracket of the given size.
   private static func title(of round: Int, of size: Int) -> String {
     switch size >> round {
     case 0, 1: "Final"
@@ -89,7 +90,7 @@ struct Knockout: ReadableFormat {
     return bracket
   }
 
-  /// Returns the players in order of strength: those of the seeding first, then in the tournament's
+  /// Returns the players in order of strength: first those in `seeding`, then the others in the tournament's
   /// order.
   private func seeds(_ progress: GameProgress) -> [Int] {
     let names = seeding ?? []
@@ -104,7 +105,7 @@ struct Knockout: ReadableFormat {
     }
   }
 
-  /// Returns the match of two players, nil before its end, and the pairing that is played for it.
+  /// Returns the match of two players, or nil before its end, and the pairing that decides it.
   private func decide(
     _ better: Int, _ other: Int, _ progress: GameProgress
   ) -> (match: Bracket.Match?, open: Pairing) {

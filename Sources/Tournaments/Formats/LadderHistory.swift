@@ -2,25 +2,25 @@ internal import Ratings
 
 /// The results of the previous rounds of a ladder.
 struct LadderHistory: Sendable {
-  /// The results by the player with the first seat and its opponent; in games of more than two
-  /// seats, by the first and second player by name.
+  /// The results, by the player with the first seat and its opponent or, in games of more than two seats, by
+  /// two players in the order of their names.
   private var results: [SIMD2<Int32>: WinsDrawsLosses] = [:]
-  /// The number of the last cycle that some players were asked for, in the order of seats, starting
-  /// with the first one by name.
+  /// The number of the last requested cycle for each list of players, in the order of seats, starting with
+  /// the player whose name sorts first.
   private var lastCycles: [[Int]: Int] = [:]
-  /// The number of games that each player was asked to play, by seat.
+  /// For each player and seat, the number of games that were requested.
   private(set) var seatCounts: [Int: [Int]] = [:]
   /// The number of games played.
   private(set) var games = 0
   private(set) var rounds: UInt64 = 0
-  /// The ratings of a field that is too large for an exact fit; nil for any other field.
+  /// The ratings if the field is too large for an exact fit; otherwise nil.
   private(set) var ratings: OnlineRatings?
-  /// The players that were withdrawn before they had played all games they were asked for.
+  /// The players that were withdrawn before they had played all requested games.
   private(set) var absent: Set<Int> = []
 
   /// The largest number of players for an exact fit.
   ///
-  /// The time of the fit grows with the cube of this number.
+  /// The time of the fit grows with the cube of the number of players.
   private static let exactSize = 256
 
   /// Creates a history without games for a given number of players.
@@ -28,11 +28,11 @@ struct LadderHistory: Sendable {
     if players > Self.exactSize { ratings = OnlineRatings(players: players) }
   }
 
-  /// Returns the results between some players, by their index among these.
+  /// Returns the results between the given players, which are numbered by their index in `players`.
   ///
-  /// The order of the encounters depends only on the players, since sums of floating-point numbers
-  /// depend on it. The N(N − 1)/2 comparisons of a table of N are not independent: by the variance
-  /// of a place among equals, each comparison counts as 3/(N + 1) of a game.
+  /// The order of the encounters depends only on the players, since sums of floating-point numbers depend on
+  /// it. The N(N − 1)/2 comparisons at a table of N players are not independent. Each comparison counts as
+  /// 3/(N + 1) of a game, which follows from the variance of the place of a player among equals.
   func encounters(of players: [Int], seats: Int) -> [Encounter] {
     let weight = Self.weight(seats: seats)
     let places = Dictionary(uniqueKeysWithValues: players.enumerated().map { (Int32($1), $0) })
@@ -45,17 +45,17 @@ struct LadderHistory: Sendable {
       }
   }
 
-  /// Returns the number of the last cycle that some players were asked for; 0 for none.
+  /// Returns the number of the last requested cycle of the given players; 0 if there was none.
   ///
-  /// The players are in the order of seats, starting with the first one by name.
+  /// The players are in the order of seats, starting with the player whose name sorts first.
   func lastCycle(of players: [Int]) -> Int { lastCycles[players] ?? 0 }
 
-  /// Returns an order of seats in which the given number of meetings takes the players to seats
-  /// that they seldom had.
+  /// Returns an order of seats in which the players get, in the given number of meetings, the seats that they
+  /// seldom had.
   func seats(of players: [Int], meetings: Int) -> [Int] {
     let seats = players.count
     func cost(_ order: [Int]) -> Int {
-      // In a complete cycle each player has each seat.
+      // In a complete cycle, each player has each seat once.
       (0..<meetings % seats).reduce(0) { sum, turn in
         sum
           + order.enumerated().reduce(0) {
@@ -84,8 +84,9 @@ struct LadderHistory: Sendable {
     return order
   }
 
-  /// Returns the largest error, in Elo, of a rating that has bounds on both sides; infinite until
-  /// games connect all players, nil if they cannot be rated.
+  /// Returns the largest error, in Elo, of a rating that is bounded on both sides.
+  ///
+  /// The error is infinite until all players are connected by games, and nil if the players cannot be rated.
   func largestError(of players: [Int], _ progress: GameProgress) -> Double? {
     if let ratings { return ratings.largestError(of: players) }
     var options = RatingOptions()
@@ -100,7 +101,7 @@ struct LadderHistory: Sendable {
     return fit.ratings.filter { $0.bound == nil }.map(\.error).max() ?? .infinity
   }
 
-  /// Adds the results of a round.
+  /// Adds the pairings and the results of a round.
   mutating func add(_ round: PairingSet, _ progress: GameProgress) {
     guard case .listed(let pairings) = round else {
       preconditionFailure("a round of a ladder lists its pairings")
@@ -126,7 +127,7 @@ struct LadderHistory: Sendable {
     games += pairing.meetings.count * identities.gamesInMeeting - remaining
     if remaining > 0 { absent.formUnion(progress.withdrawn.intersection(pairing.players)) }
     lastCycles[pairing.players.fromLeast] = identities.lastCycle(of: pairing)
-    // In a game of two, both players have both seats.
+    // In a game of two seats, both players have both seats equally often.
     guard progress.seats > 2 else { return found }
     for turn in 0..<identities.gamesInCycle {
       guard let rounds = identities.rounds(turn: turn, in: pairing.meetings) else { continue }

@@ -1,11 +1,11 @@
 internal import Ratings
 
-/// Ratings that are updated round by round, in time and memory that grow with the players and the games
-/// only.
+/// Ratings that are updated round by round, in time and memory proportional to the number of players and
+/// games.
 ///
-/// They choose the pairings of ladders that are too large for the exact fit, whose cost grows with the cube
-/// of the number of players. Each strength has a normal prior, and its mean and variance are updated by the
-/// results of a round against the strengths before that round.
+/// They determine the pairings in ladders that are too large for the exact fit, whose cost grows with the
+/// cube of the number of players. Each strength has a normal prior, and the results of a round update its
+/// mean and variance, based on the strengths before that round.
 ///
 /// Source: M. E. Glickman, "Parameter estimation in large dynamic paired comparison experiments", Applied
 /// Statistics 48 (1999), without the growth of the variance over time.
@@ -13,7 +13,7 @@ struct OnlineRatings: Sendable {
   /// The mean and the variance of each player's strength, in logits and square logits.
   private var strengths: [SIMD2<Double>]
 
-  /// The standard deviation of a field without games, in Elo.
+  /// The standard deviation of strengths before the first game, in Elo.
   private static let spread = 300.0
 
   init(players: Int) {
@@ -21,14 +21,15 @@ struct OnlineRatings: Sendable {
     strengths = Array(repeating: SIMD2(0, deviation * deviation), count: players)
   }
 
-  /// Returns the strength of a player as a draw from its distribution, in logits; `lot` is a random number.
+  /// Returns a strength drawn from the distribution of a player's strength, in logits; `lot` is a random
+  /// number.
   func drawnStrength(of player: Int, lot: UInt64) -> Double {
-    // The sum of four uniform numbers is nearly normal, with the variance 1/3.
+    // The sum of four uniform numbers is nearly normal, with a variance of 1/3.
     let sum = (0..<4).reduce(0.0) { $0 + Double(lot >> UInt64(16 * $1) & 0xFFFF) / 65_536 }
     return strengths[player].x + strengths[player].y.squareRoot() * (sum - 2) * 3.0.squareRoot()
   }
 
-  /// Returns the largest error of the strengths of some players, half of the 95 % interval in Elo.
+  /// Returns the largest error of the strengths of the given players: half of the 95 % interval, in Elo.
   func largestError(of players: [Int]) -> Double {
     let variance = players.reduce(0) { max($0, strengths[$1].y) }
     return 1.96 * variance.squareRoot() / EloScale.logits(1)
@@ -38,7 +39,7 @@ struct OnlineRatings: Sendable {
   mutating func add(
     _ results: [(first: Int, second: Int, results: WinsDrawsLosses)], weight: Double
   ) {
-    // The sums of the slopes and of the information of each player.
+    // For each player, the sums of the slopes and of the information.
     var sums: [Int: SIMD2<Double>] = [:]
     for (first, second, results) in results where results.games > 0 {
       let games = weight * Double(results.games)

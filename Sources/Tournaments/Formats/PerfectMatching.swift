@@ -1,22 +1,23 @@
 /// A perfect matching of minimum total cost, found by Edmonds' blossom algorithm in O(n³).
 ///
-/// Trees of alternating paths grow from all unmatched vertices, along edges without slack. A path
-/// between two trees is augmented and matches two more vertices. An odd cycle shrinks to one node,
-/// a blossom. If no tree can grow, the dual variables change until one can.
+/// Trees of alternating paths grow from all unmatched vertices, along edges without slack. A path between two
+/// trees is augmented and matches two more vertices. An odd cycle shrinks to one node, a blossom. If no tree
+/// can grow, the dual variables are changed until a tree can grow.
 ///
-/// Sources: J. Edmonds, "Maximum matching and a polyhedron with 0,1-vertices" (1965); Z. Galil,
-/// "Efficient algorithms for finding maximum matching in graphs", ACM Computing Surveys 18 (1986).
+/// Sources: J. Edmonds, "Maximum matching and a polyhedron with 0,1-vertices" (1965); Z. Galil, "Efficient
+/// algorithms for finding maximum matching in graphs", ACM Computing Surveys 18 (1986).
 struct PerfectMatching {
   private typealias Edge = (from: Int, to: Int)
   private enum State { case free, outer, inner }
 
   private static let none: Edge = (-1, -1)
 
-  /// An odd cycle of nodes that acts as one node; the first is the base, which is matched outside
-  /// of it.
+  /// An odd cycle of nodes that acts as a single node.
+  ///
+  /// The first member is the base, whose partner is outside of the cycle.
   private struct Blossom {
     var members: [Int] = []
-    /// The edges from each member to the next one, and from the last to the first.
+    /// The edge from each member to the next one; the last edge leads back to the first member.
     var links: [Edge] = []
     var dual: Int128 = 0
   }
@@ -32,22 +33,23 @@ struct PerfectMatching {
   private var owner: [Int?]
   private var top: [Int]
   private var isTop: [Bool]
-  /// The edge by which each node is matched; ``none`` for an unmatched node.
+  /// For each node, the edge that matches it; ``none`` for an unmatched node.
   private var mate: [Edge]
   private var state: [State]
-  /// The edge by which an inner node was reached from an outer one; ``none`` for other nodes.
+  /// For each inner node, the edge by which it was reached from an outer node; ``none`` for other nodes.
   private var parent: [Edge]
-  /// The outer vertex with the least slack to each node.
+  /// For each node, the outer vertex with the least slack to it.
   private var nearestOuter: [Int?]
-  /// The vertex of each blossom with the least slack to each vertex.
+  /// For each blossom and each vertex, the vertex of the blossom with the least slack to that vertex.
   private var nearest: [Int32]
   private var queue: [Int] = []
 
-  /// Returns the vertex that each vertex is matched with.
+  /// Returns the partner of each vertex in a perfect matching of minimum total cost.
   ///
   /// - Parameters:
   ///   - count: The number of vertices, which is even.
-  ///   - cost: The cost of matching two vertices, from 0 to below 2¹²⁰, the same in either order.
+  ///   - cost: The cost of matching two vertices, at least 0 and below 2¹²⁰; it must not depend on their
+  ///     order.
   /// - Returns: The partner of each vertex.
   static func mates(of count: Int, cost: (Int, Int) -> Int128) -> [Int] {
     precondition(count.isMultiple(of: 2))
@@ -186,8 +188,8 @@ struct PerfectMatching {
     }
   }
 
-  /// Grows a tree along an edge without slack from an outer vertex; returns true if that matched
-  /// two more vertices.
+  /// Grows a tree along an edge without slack from an outer vertex; returns true if two more vertices were
+  /// matched.
   private mutating func grow(_ vertex: Int, _ other: Int) -> Bool {
     let node = top[other]
     switch state[node] {
@@ -209,7 +211,7 @@ struct PerfectMatching {
     }
   }
 
-  /// Returns the next outer node toward the root, with the two edges that lead there; nil for a
+  /// Returns the next outer node toward the root, with the inner node between and the two edges; nil for a
   /// root.
   private func above(_ node: Int) -> (inner: Int, outer: Int, first: Edge, second: Edge)? {
     let first = mate[node]
@@ -234,7 +236,8 @@ struct PerfectMatching {
     return node
   }
 
-  /// Exchanges matched and unmatched edges on the path from an edge to the root of its first end.
+  /// Exchanges matched and unmatched edges on the path that begins with an edge and leads to the root of the
+  /// tree of the edge's first vertex.
   private mutating func augment(_ vertex: Int, _ other: Int) {
     var vertex = vertex
     var other = other
@@ -247,7 +250,7 @@ struct PerfectMatching {
     }
   }
 
-  /// Matches a node by an edge, and the other members of a blossom along its cycle.
+  /// Matches a node by an edge; if the node is a blossom, also matches the other members along its cycle.
   private mutating func match(_ node: Int, _ edge: Edge) {
     mate[node] = edge
     guard node >= count else { return }
@@ -265,7 +268,7 @@ struct PerfectMatching {
     }
   }
 
-  /// Returns the index, among a blossom's members, of the member that contains a vertex.
+  /// Returns the index of the member of a blossom that contains a vertex.
   private func place(of vertex: Int, in blossom: Int) -> Int {
     var node = vertex
     while let next = owner[node], next != blossom { node = next }
@@ -277,8 +280,8 @@ struct PerfectMatching {
 
   // MARK: - Blossoms
 
-  /// Returns the nodes on the path from an outer node to `base`, without `base`, each with the edge
-  /// to the next one.
+  /// Returns the nodes on the path from an outer node to `base`, without `base`; each has the edge to the
+  /// next node.
   private func path(from node: Int, to base: Int) -> [(node: Int, link: Edge)] {
     var path: [(node: Int, link: Edge)] = []
     var node = node
@@ -337,7 +340,7 @@ struct PerfectMatching {
     isTop[node] = false
     unused.append(node)
 
-    // The path of even length from the entry to the base stays in the tree.
+    // The even path along the cycle from the entry to the base stays in the tree.
     let isBackward = place.isMultiple(of: 2)
     var at = place
     state[members[at]] = .inner

@@ -1,6 +1,6 @@
 import Games
 
-/// Random numbers for the players, derived from the seed of the tournament.
+/// Random numbers of the players, derived from the seed of the tournament.
 struct RandomOrder: Sendable {
   private let lots: [UInt64]
 
@@ -15,10 +15,10 @@ struct RandomOrder: Sendable {
 
   subscript(player: Int) -> UInt64 { lots[player] }
 
-  /// Returns the random number of a player in a turn.
+  /// Returns the random number of a player in the given turn.
   func lot(of player: Int, turn: UInt64) -> UInt64 { SplitMix64.output(turn, seed: lots[player]) }
 
-  /// Returns some players in random order; each turn has an order of its own.
+  /// Returns the given players in random order; each turn has a different order.
   func order(of players: [Int], turn: UInt64 = 0) -> [Int] {
     let turned = lots.map { SplitMix64.output(turn, seed: $0) }
     return players.sorted { turned[$0] < turned[$1] }

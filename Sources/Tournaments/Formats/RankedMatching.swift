@@ -1,19 +1,20 @@
-/// A pairing of players who are close in an order, with as few rematches as possible, in about linear time.
+/// A pairing of players who are close in a ranking, with as few rematches as possible, computed in nearly
+/// linear time.
 ///
-/// It replaces ``PerfectMatching`` in fields that are too large for that. Each player in turn, the best
-/// first, is paired with the next free one that it has not met. Players that have met all remaining ones
-/// exchange opponents with the nearest pairs before them.
+/// It replaces ``PerfectMatching`` in very large fields. Each player in turn, the best first, is paired with
+/// the next free player that it has not met. A player that has met all remaining players exchanges opponents
+/// with a nearby pair before it.
 enum RankedMatching {
-  /// Pairs players by their places in the order.
+  /// Pairs players by their places in the ranking.
   ///
   /// - Parameters:
-  ///   - count: The number of players, which is even.
+  ///   - count: The number of players, which must be even.
   ///   - haveMet: Returns whether the players at two places have met.
-  /// - Returns: The opponent of each player.
+  /// - Returns: The place of the opponent for each place.
   static func mates(of count: Int, haveMet: (Int, Int) -> Bool) -> [Int] {
     precondition(count.isMultiple(of: 2))
     var mates = Array(repeating: -1, count: count)
-    // The free places after each place, as a linked list.
+    // For each place, the next free place: a linked list.
     var next = Array(1...max(1, count))
     var leftover: [Int] = []
     var pairs: [(Int, Int)] = []
@@ -45,7 +46,7 @@ enum RankedMatching {
         return !haveMet(one, first) && !haveMet(other, second)
       }
       guard let exchange else {
-        // Everyone has met everyone near: a rematch.
+        // The players have met everyone nearby, so that a rematch is necessary.
         (mates[one], mates[other]) = (other, one)
         continue
       }

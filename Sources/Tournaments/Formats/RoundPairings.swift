@@ -1,9 +1,9 @@
 /// The pairings of a round, or all pairings of a format with only one round.
 package struct RoundPairings: Sendable {
-  /// The title of the round, such as `round 2 of 5`; nil if there is only one.
+  /// The title of the round, such as `round 2 of 5`; nil if there is only one round.
   package var title: String?
   package let pairings: PairingSet
-  /// The state after the previous rounds, in a type of the format, if later rounds depend on it.
+  /// The state of the format after the previous rounds, if later rounds depend on it.
   package var history: (any Sendable)?
 
   package init(title: String? = nil, pairings: PairingSet, history: (any Sendable)? = nil) {
@@ -14,7 +14,7 @@ package struct RoundPairings: Sendable {
 }
 
 extension RoundPairings {
-  /// Returns a round of random pairings, which change after each game; nil with fewer than two
+  /// Returns a round of random pairings, which change after each game; nil if there are fewer than two
   /// players.
   package static func random(_ progress: GameProgress) -> RoundPairings? {
     guard progress.players.count > 1 else { return nil }

@@ -1,4 +1,5 @@
-/// A format in which all bots meet each other; in games of more than two seats, all pairs share tables.
+/// A format in which all bots meet each other; in games of more than two seats, each pair of bots shares
+/// tables.
 package struct RoundRobin: ReadableFormat {
   package static let name = "round-robin"
   package static let hasTables = true

@@ -1,11 +1,10 @@
 import JSON
 
-/// A format with rounds in which players with similar scores meet, with as few rematches as
-/// possible.
+/// A format of several rounds in which players with similar scores meet, with as few rematches as possible.
 ///
-/// Of players with equal scores, the opponents are drawn by lot, or with `pairing: "fold"` the upper half
-/// by seed meets the lower half, as in FIDE's Dutch system (FIDE Handbook, C.04.3). The seeds are the
-/// tournament's order of bots.
+/// Players with equal scores are paired by lot. With `pairing: "fold"`, the upper half by seed meets the
+/// lower half, as in FIDE's Dutch system (FIDE Handbook, C.04.3). The seeds follow the order of the bots in
+/// the tournament.
 package struct Swiss: ReadableFormat {
   package static let name = "swiss"
   package static let keys = ["rounds", "pairing"]
@@ -15,7 +14,7 @@ package struct Swiss: ReadableFormat {
   private let rounds: Int?
   private let isFolded: Bool
 
-  /// Creates a format with a number of rounds; nil for a number that suits the number of players.
+  /// Creates a format with a number of rounds; nil to derive it from the number of players.
   package init(rounds: Int?) {
     self.rounds = rounds
     isFolded = false
@@ -51,7 +50,7 @@ package struct Swiss: ReadableFormat {
     return table.outcome(names: progress.players.map(\.name))
   }
 
-  /// Returns the number of rounds: enough to leave one player without a loss, and two more.
+  /// Returns the number of rounds: two more than are needed to leave one player without a loss.
   private func count(_ progress: GameProgress) -> Int {
     if let rounds { return rounds }
     let players = progress.players.count

@@ -3,11 +3,11 @@ import JSON
 
 /// A Swiss tournament, round by round.
 ///
-/// With an odd number of players, there is one more opponent, and to meet it is a bye.
+/// If the number of players is odd, there is an additional virtual player; a match against it is a bye.
 struct SwissTable {
   struct Match {
     let player: Int
-    /// Nil for a bye.
+    /// The opponent; nil for a bye.
     let opponent: Int?
     /// The share of the match's points that the player scored, from 0 to 1; 1 for a bye.
     let share: Double
@@ -18,17 +18,17 @@ struct SwissTable {
   let roundCount: Int
   /// The sum of each player's shares.
   private var points: [Double]
-  /// The order of players with equal scores, lowest first: their lots, or in a fold their seeds.
+  /// The order of players with equal scores, the lowest value first: their lots or, in a fold, their seeds.
   private let lots: [UInt64]
   private let isFolded: Bool
-  /// The number of players, including the bye.
+  /// The number of players, including the virtual player for byes.
   private let size: Int
   /// The number of matches of each pair of players that have met.
   private var meetings: [SIMD2<Int32>: Int] = [:]
   /// Each player's opponent in the current round.
   private var opponents: [Int] = []
-  /// Rounds without rematches for the rest of the tournament; empty if none are needed, since such
-  /// rounds always remain.
+  /// Rounds without rematches for the rest of the tournament; empty if they are not needed, because a round
+  /// without rematches always remains.
   private var reserve: [[Int]]
 
   init(_ progress: GameProgress, roundCount: Int, isFolded: Bool) {
@@ -41,12 +41,12 @@ struct SwissTable {
       isFolded ? UInt64(progress.players[$0].entrant) : order[$0]
     }
     size = players + players % 2
-    // While each player can still meet half of the others, a round without rematches remains
-    // (G. A. Dirac, "Some theorems on abstract graphs", 1952).
+    // If each player can still meet at least half of the others, a round without rematches exists (G. A.
+    // Dirac, "Some theorems on abstract graphs", 1952).
     reserve = roundCount > size / 2 && roundCount < size ? Self.circle(size) : []
   }
 
-  /// Returns a round-robin by the circle method: one player stays in place, and the others rotate.
+  /// Returns a round-robin by the circle method, in which one player stays in place and the others rotate.
   private static func circle(_ size: Int) -> [[Int]] {
     (0..<(size - 1)).map { turn in
       var opponents = Array(repeating: size - 1, count: size)
@@ -74,7 +74,7 @@ struct SwissTable {
     return "round \(rounds.count + 1) of \(roundCount)\(again)"
   }
 
-  /// The pairs of the current round, the higher score first.
+  /// The pairs of the current round; in each pair, the player with the higher score is first.
   private var pairs: [(Int, Int)] {
     ranked.compactMap { player in
       let other = opponents[player]
@@ -100,11 +100,12 @@ struct SwissTable {
 
   /// Pairs the next round.
   ///
-  /// The pairing has the fewest rematches, then a bye for the lowest possible score, and then the
-  /// least sum of squared score differences. In a fold, it is then the closest one to the ``Fold``.
+  /// Among all pairings, those with the fewest rematches are preferred, then those with the bye for the
+  /// lowest score, then those with the smallest sum of squared score differences, and finally, in a fold,
+  /// those closest to the ``Fold``.
   ///
-  /// In a field of more than ``exactSize``, players who are next to each other in the ranking meet, or in
-  /// a fold in the order of the ``Fold``.
+  /// In a field of more than ``exactSize`` players, neighbors in the ranking meet or, in a fold, neighbors in
+  /// the order of the ``Fold``.
   mutating func pairRound() {
     guard size <= Self.exactSize || !reserve.isEmpty else { return pairNeighbors() }
     let order = ranked + (points.count..<size)
@@ -126,7 +127,8 @@ struct SwissTable {
     }
   }
 
-  /// The size of the largest field whose best pairing is computed; the time grows with its cube.
+  /// The size of the largest field for which the best pairing is computed; the time grows with the cube of
+  /// the size.
   private static let exactSize = 512
 
   private mutating func pairNeighbors() {
@@ -134,7 +136,7 @@ struct SwissTable {
     if isFolded { order = Fold(order.map { points[$0] }).neighbors.map { order[$0] } }
     opponents = Array(repeating: 0, count: size)
     if size > points.count {
-      // The bye is for the lowest score that had none.
+      // The player with the lowest score that had no bye gets the bye.
       let place = order.indices.last { meetingCount(order[$0], points.count) == 0 }
       let player = order.remove(at: place ?? order.count - 1)
       (opponents[player], opponents[points.count]) = (points.count, player)
@@ -143,7 +145,7 @@ struct SwissTable {
     for (place, mate) in mates.enumerated() { opponents[order[place]] = order[mate] }
   }
 
-  /// The number of matches of each pair of players, row by row.
+  /// The number of matches for each pair of players, row by row.
   private var meetingMatrix: [Int] {
     var matrix = Array(repeating: 0, count: size * size)
     for (players, count) in meetings {
@@ -164,7 +166,8 @@ struct SwissTable {
         return rematches + Int128(size - min(one, other)) << (fold == nil ? 64 : 80)
       }
       if let fold {
-        // The differences of at most 1000 points take 52 bits in all, and those from the fold 28.
+        // The score differences of at most 1,000 points need 52 bits in total, and the differences from the
+        // fold 28 bits.
         let difference = Int128(((points[player] - points[opponent]) * 4096).rounded())
         return rematches + (difference * difference) << 28 + Int128(fold.cost(one, other))
       }
@@ -173,7 +176,8 @@ struct SwissTable {
     }
   }
 
-  /// Returns rounds without rematches to follow the current round; nil if none were found.
+  /// Returns rounds without rematches for the rest of the tournament after the current round; nil if none
+  /// were found.
   private func laterRounds() -> [[Int]]? {
     let count = roundCount - rounds.count - 1
     guard count * size * size < 200_000 else { return nil }
@@ -230,11 +234,12 @@ struct SwissTable {
 
     var values: [Double] { [points, buchholz, buchholzCut1, sonnebornBerger] }
 
-    /// The sort keys; differences below a billionth are rounding errors.
+    /// The sort keys, rounded so that differences below a billionth, which are rounding errors, have no
+    /// effect.
     fileprivate var keys: [Double] { values.map { ($0 * 1e9).rounded() } }
   }
 
-  /// Each player's opponents, nil for a bye, and the player's shares of the points.
+  /// For each player, its opponents (nil for a bye) and its share of the points against each of them.
   private var games: [[(opponent: Int?, share: Double)]] {
     var games = points.map { _ in [(opponent: Int?, share: Double)]() }
     for match in rounds.joined() {
@@ -246,11 +251,11 @@ struct SwissTable {
     return games
   }
 
-  /// The standings by points and tiebreaks: Buchholz, Buchholz cut 1, Sonneborn–Berger, direct
-  /// encounter if all tied players met, and lot.
+  /// The standings, sorted by points and tiebreaks.
   ///
-  /// A bye counts as a win against an opponent with the player's own final points (FIDE Handbook,
-  /// C.07, "Tie-break regulations", 2024).
+  /// The tiebreaks are Buchholz, Buchholz cut 1, Sonneborn–Berger, direct encounter if all tied players have
+  /// met, and lot. A bye counts as a win against an opponent with the player's own final points (FIDE
+  /// Handbook, C.07, "Tie-break regulations", 2024).
   var standings: [Standing] {
     let games = games
     let standings = points.indices.map { player in

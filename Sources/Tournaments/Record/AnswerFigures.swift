@@ -1,25 +1,29 @@
 import JSON
 
-/// The figures that a record keeps of the bots' answers: a list for each bot, with an item for each of its
-/// moves in order.
+/// The figures about the bots' answers in a record: a list for each bot, with an item for each of its moves
+/// in order.
 ///
-/// A figure that no bot has is an empty list. The list of a bot ends with the last item that is not nil.
+/// A figure that no bot reported is an empty list. The list of a bot ends with its last item that is not nil.
 package struct AnswerFigures: Hashable, Sendable {
-  /// The values of the positions from the side of each bot.
+  /// The values of the positions, each from the side of the bot.
   package var evals: [[Double?]] = []
   package var depths: [[Int?]] = []
   package var nodes: [[Int?]] = []
   /// The moves that each bot expected, at most 1,000 bytes each.
   package var pvs: [[String?]] = []
-  /// The milliseconds that each bot had left for the rest of the game after each answer, its increment
-  /// included; an answer that ended the game without a move counts, too.
+  /// The remaining time of each bot for the rest of the game after each answer, including the increment, in
+  /// milliseconds.
+  ///
+  /// The list includes an answer that ended the game without a move.
   package var clocks: [[Int?]] = []
-  /// The milliseconds that each answer took; an answer that ended the game without a move counts, too.
+  /// The time that each answer took, in milliseconds.
+  ///
+  /// The list includes an answer that ended the game without a move.
   package var times: [[Double?]] = []
 
   package init() {}
 
-  /// Adds a figure of a bot's answer with a given index.
+  /// Adds a figure for the answer of a bot with the given index.
   package static func add<Value>(
     _ value: Value, to figures: inout [[Value?]], of bot: Int, at index: Int, bots: Int
   ) {
@@ -28,8 +32,9 @@ package struct AnswerFigures: Hashable, Sendable {
     figures[bot].append(value)
   }
 
-  /// Returns the figure of a bot's answer with a given index in the lists of one kind, such as ``evals``; nil
-  /// if there is none.
+  /// Returns a figure for the answer of a bot with the given index; nil if there is none.
+  ///
+  /// `figures` are the lists of one kind, such as ``evals``.
   package static func figure<Value>(
     of bot: Int, at index: Int, in figures: [[Value?]]
   ) -> Value? {
@@ -37,7 +42,7 @@ package struct AnswerFigures: Hashable, Sendable {
     return figures[bot][index]
   }
 
-  /// The lists by their keys in the record, each with its number of items.
+  /// For each key in the record, the number of items in the list of each bot.
   var counts: [(key: String, counts: [Int])] {
     [
       ("evals", evals.map(\.count)), ("depths", depths.map(\.count)),
@@ -48,7 +53,7 @@ package struct AnswerFigures: Hashable, Sendable {
 }
 
 extension AnswerFigures {
-  /// Writes the lists that are not empty as members of a game's line.
+  /// Writes the figures that are not empty as members of a game's line.
   func write(to json: inout JSONWriter) {
     func write<Value>(
       _ key: String, _ figures: [[Value?]], _ write: (inout JSONWriter, Value) -> Void

@@ -1,7 +1,7 @@
 /// A version of a bot.
 package struct BotVersion: Hashable, Comparable, Sendable {
   package var name: String
-  /// The version; `1` in results without versions.
+  /// The version; `1` for results without versions.
   package var version: String
 
   package init(name: String, version: String = "1") {

@@ -1,4 +1,4 @@
-/// Numbers for names, from 0 in the order of their first occurrence, without strings.
+/// Assigns numbers to names, from 0 in the order of their first occurrence, without creating strings.
 package struct ByteNames: Sendable {
   private var pool: [UInt8] = []
   private var ends: [Int] = [0]
@@ -9,7 +9,7 @@ package struct ByteNames: Sendable {
   /// Returns the number of a name; nil if it has none.
   package func known(_ bytes: [UInt8], in range: Range<Int>) -> Int? { find(bytes, range).number }
 
-  /// Returns the number of a name, which gets one if it is new.
+  /// Returns the number of a name; a new name gets the next number.
   package mutating func number(of bytes: [UInt8], in range: Range<Int>) -> Int {
     let (key, number) = find(bytes, range)
     if let number { return number }
@@ -18,7 +18,8 @@ package struct ByteNames: Sendable {
     return numbers.number(of: key) { ends.count - 2 }
   }
 
-  /// Returns the key of a name, which is a hash that no other name has, and the number of the name.
+  /// Returns the key of a name, which is a hash that no other name has, and its number, which is nil for a
+  /// new name.
   private func find(_ bytes: [UInt8], _ range: Range<Int>) -> (key: UInt64, number: Int?) {
     var key = Self.hash(bytes, range)
     while let number = numbers.number(of: key) {
@@ -29,7 +30,7 @@ package struct ByteNames: Sendable {
     return (key, nil)
   }
 
-  /// The hash of Fowler, Noll and Vo.
+  /// Returns the hash of a name by the function of Fowler, Noll and Vo.
   private static func hash(_ bytes: [UInt8], _ range: Range<Int>) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for index in range { hash = (hash ^ UInt64(bytes[index])) &* 0x100_0000_01B3 }

@@ -1,15 +1,15 @@
 import Games
 
-/// Checks that the bytes before each run of a record are those that were there when the run began.
+/// Checks that the bytes before the line of each run in a record have not changed since the run began.
 ///
-/// The line of a run has their SHA-256, so that a result that was changed afterward is found. Lines of older
-/// versions of Joust have none and are not checked.
+/// The line of a run contains the SHA-256 of these bytes, which reveals results that were changed afterward.
+/// Lines written by older versions of Joust do not contain it and are not checked.
 package struct ChainCheck {
-  /// The digest of the part before; nil if this is the first part, or if the part before is missing.
+  /// The digest of the previous part; nil if this is the first part, or if the previous part is missing.
   private let previous: String?
   private let isFirstPart: Bool
   private var digest = SHA256()
-  /// The bytes of the line that has begun, as long as it may be that of a run; nil for any other line.
+  /// The bytes of the current line, as long as it may be the line of a run; nil for any other line.
   private var line: [UInt8]? = []
   private var lineCount = 1
 
@@ -19,13 +19,13 @@ package struct ChainCheck {
   ///
   /// - Parameters:
   ///   - isFirstPart: Whether no part precedes the file.
-  ///   - previous: The digest of the part before, if it is known.
+  ///   - previous: The digest of the previous part; nil if it is unknown.
   package init(isFirstPart: Bool = true, after previous: String? = nil) {
     self.isFirstPart = isFirstPart
     self.previous = previous
   }
 
-  /// Adds bytes; returns the errors in the lines that they complete, by the numbers of the lines.
+  /// Adds bytes; returns the errors in the lines that are completed, with their line numbers.
   package mutating func add(_ bytes: ArraySlice<UInt8>) -> [(line: Int, sentence: String)] {
     var wrong: [(line: Int, sentence: String)] = []
     var rest = bytes
@@ -47,7 +47,7 @@ package struct ChainCheck {
     return wrong
   }
 
-  /// Adds a piece of a line; the lines of runs are kept until they are complete.
+  /// Adds a piece of a line; the line of a run is stored until it is complete.
   private mutating func addPiece(_ piece: ArraySlice<UInt8>) {
     guard var run = line else { return digest.add(piece) }
     line = nil

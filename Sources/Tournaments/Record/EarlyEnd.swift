@@ -1,12 +1,12 @@
-/// The reasons of results that neither the rules of a game nor a fault brought about, as messages and the
-/// record name them.
+/// The reasons for the end of a game that are neither rules of the game nor faults, as named in messages and
+/// in the record.
 ///
-/// The limit of moves is not among them, because it belongs to the rules of each game with a referee.
+/// The limit of moves is not included, because it belongs to the rules of each game with a referee.
 package enum EarlyEnd: String, Hashable, Sendable, CaseIterable {
-  /// A bot gave the game up.
+  /// A bot resigned.
   case resignation
   /// The bots agreed on a draw.
   case agreement
-  /// The tournament's rules ended the game by the evals of the bots.
+  /// The tournament's rules ended the game based on the evals of the bots.
   case adjudication
 }

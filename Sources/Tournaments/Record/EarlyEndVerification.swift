@@ -1,18 +1,19 @@
 import Games
 
-/// The course of a replayed game of several seats, as far as its checks need it.
+/// The course of a replayed game of several seats, as needed by the checks of its end.
 struct PlayedCourse {
-  /// The turns of each bot, by their numbers in messages.
+  /// For each bot, the numbers of its turns in messages.
   var turns: [[Int]]
-  /// The moves in order: the seat, and the number of moves of all seats after it.
+  /// The moves in order: the seat, and the number of moves of all seats so far.
   var moves: [(seat: Int, plies: Int)] = []
-  /// Whether bots moved at the same time in a step.
+  /// Whether several bots moved at the same time in a step.
   var hasCommonSteps = false
 }
 
-// Ends by resignation, agreement and adjudication, which don't follow from the moves alone.
+// The checks of ends by resignation, agreement and adjudication, which do not follow from the moves alone.
 extension GameRecord {
-  /// Returns the contradiction in a game that is not over after its last move, and that no fault ended.
+  /// Returns a contradiction in a game that is not over after its last move and that did not end with a
+  /// fault; nil if there is none.
   func contradictionInEarlyEnd(
     _ game: any VersusGame, at position: any VersusPosition, _ course: PlayedCourse
   ) -> String? {
@@ -24,7 +25,7 @@ extension GameRecord {
     }
   }
 
-  /// Returns the contradiction in the list of the bots that resigned.
+  /// Returns a contradiction in the list of the bots that resigned; nil if there is none.
   func contradictionInResigned(of game: any Game) -> String? {
     guard Set(resigned).count == resigned.count else { return "`resigned` names a bot twice" }
     guard !resigned.isEmpty, !game.goesOnAfterFaults else { return nil }
@@ -32,12 +33,12 @@ extension GameRecord {
       ? nil : "`resigned` names a bot, but the game does not go on after a resignation"
   }
 
-  /// The places of a game in which each bot that neither resigned nor was at fault is first.
+  /// The places in a game in which all bots that neither resigned nor were at fault share the first place.
   var placesByOuts: [Int] {
     Places.places(Places.winner(nil, of: bots.count), resigned: resigned, last: forfeit)
   }
 
-  /// Whether a game that continues after faults ends, because at most one bot remains.
+  /// Whether a game that continues after faults is over because at most one bot remains.
   var hasFewLeft: Bool { bots.count - Set(forfeit + resigned).count <= 1 }
 
   private func contradictionInResignation(
@@ -88,7 +89,8 @@ extension GameRecord {
     return "`evals` do not adjudicate the game after its last move"
   }
 
-  /// Returns the contradiction between the figures of the bots' answers and the number of their moves.
+  /// Returns a contradiction between the figures about the bots' answers and the numbers of their moves; nil
+  /// if there is none.
   func contradictionInFigures(moveCounts: [Int]) -> String? {
     for (key, counts) in figures.counts
     where zip(counts, moveCounts).contains(where: { $0 > $1 + 1 }) {

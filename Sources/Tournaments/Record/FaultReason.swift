@@ -1,4 +1,4 @@
-/// The reasons why a bot loses a game by a fault, as messages and the record name them.
+/// The kinds of faults by which a bot loses a game, as named in messages and in the record.
 package enum FaultReason: String, Hashable, Sendable, CaseIterable {
   case illegalMove = "illegal-move"
   /// The bot's answer is not valid, or has the number of another turn.
@@ -16,7 +16,7 @@ package enum FaultReason: String, Hashable, Sendable, CaseIterable {
   /// The bot could not be started, or was not ready in time.
   case startFailure = "start-failure"
 
-  /// Whether only a bot that is to move can commit the fault.
+  /// Whether the fault is possible only for a bot on turn.
   var needsTurn: Bool {
     switch self {
     case .illegalMove, .invalidReply, .unexpectedOutput, .timeout, .outputLimit: true

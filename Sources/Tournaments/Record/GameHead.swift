@@ -1,9 +1,9 @@
 import JSON
 
-/// The members that all lines of a game with the same bots in the same seats share: the game, its
+/// The members that are equal in all lines of games with the same bots in the same seats: the game, its
 /// rules, the bots and their versions.
 ///
-/// Most lines of a record have the head of an earlier line, byte for byte.
+/// Most lines of a record have the same head as an earlier line, byte for byte.
 struct GameHead {
   typealias Token = JSONScanner.StringToken
 
@@ -11,35 +11,36 @@ struct GameHead {
 
   static let keys = GameLine.Keys([.game, .rules, .bots, .versions])
 
-  /// The place of the members, with the comma before them; empty if other members are between them.
+  /// The byte range of the members, including the comma before them; empty if there are other members between
+  /// them.
   var place = 0..<0
-  /// The last of the keys.
+  /// The last of the keys in the line.
   var lastKey = GameLine.Key.versions
   var game = noToken
   var rules = 0..<0
-  /// The index of the kind whose rules the line has in the same form; nil if there is none.
+  /// The index of a kind whose rules equal the rules of the line, byte for byte; nil if there is none.
   var rulesKind: Int?
   var bots: [Token] = []
   var versions: [Token] = []
-  /// The names of the bots and their versions as texts, once they were requested.
+  /// The names of the bots and their versions as strings; nil until they are requested.
   var texts: (bots: [String], versions: [String])?
-  /// The index of the game's kind, once the line has been checked.
+  /// The index of the game's kind, valid after the line has been checked.
   var kind = 0
 }
 
-/// The heads of some lines of a part of a record, by the hashes in the ids of their games.
+/// A cache of the heads in a part of a record, by the hashes in the ids of their games.
 struct GameHeads: ~Copyable {
-  /// The number of heads that are kept.
+  /// The number of heads in the cache.
   static let limit = 128
 
-  /// The heads that are kept, and at the end the head that is being read.
+  /// The heads in the cache, followed by the head that is being read.
   private var heads = Array(repeating: GameHead(), count: limit + 1)
   /// The index of the current head.
   private(set) var index = limit
-  /// The place where the head that is being read begins; nil if it can't be kept.
+  /// The index at which the head that is being read begins; nil if it cannot be stored.
   private var start: Int?
 
-  /// Whether the current head is one that was kept, so that it has been checked before.
+  /// Whether the current head is in the cache, so that it has been checked before.
   var isKnown: Bool { mutating get { index < Self.limit } }
 
   /// The head of the current line.
@@ -48,7 +49,7 @@ struct GameHeads: ~Copyable {
     _modify { yield &heads[index] }
   }
 
-  /// Begins a line.
+  /// Begins to read a line.
   mutating func begin() {
     index = Self.limit
     heads[index].place = 0..<0
@@ -56,7 +57,7 @@ struct GameHeads: ~Copyable {
     start = nil
   }
 
-  /// Skips the head that follows an id if the same head is kept; else false.
+  /// Skips the head after an id if it equals the head in the cache; otherwise returns false.
   mutating func skip(
     _ fields: inout JSONFields, after id: GameIdentity, _ keys: inout GameLine.Keys
   ) -> Bool {
@@ -75,8 +76,7 @@ struct GameHeads: ~Copyable {
     return true
   }
 
-  /// Extends the head that is being read by a member whose value has been read; the head begins after
-  /// the id.
+  /// Extends the head that is being read to a member whose value was just read; the head begins after the id.
   @inline(__always)
   mutating func extend(to key: GameLine.Key, _ fields: inout JSONFields, _ keys: GameLine.Keys) {
     guard let start, key != .id else { return }
@@ -87,7 +87,7 @@ struct GameHeads: ~Copyable {
     self.start = nil
   }
 
-  /// Keeps the current head, which has been checked.
+  /// Stores the current head in the cache after it has been checked.
   mutating func keep(for id: GameIdentity, kind: Int) {
     guard !heads[index].place.isEmpty else { return }
     heads[index].kind = kind

@@ -1,9 +1,9 @@
 import Games
 import JSON
 
-/// The games with the same rules and the same number of seats, as the lines of a record name them.
+/// The games in a record with the same rules and the same number of seats.
 struct GameKind: Sendable {
-  /// The properties by which results are counted together.
+  /// The properties by which results are grouped.
   struct Key: Hashable {
     let game: String
     let rules: Rules
@@ -30,11 +30,11 @@ struct GameKind: Sendable {
   let builtIn: (any BuiltInGame.Type)?
   /// The letters of a race's moves; nil for a versus game and for a race with a referee.
   let letters: MoveLetters?
-  /// The name of a race's measures; nil for a game without measures.
+  /// The key of a race's measures; nil for a game without measures.
   let measureName: String?
-  /// The name of the game, in the bytes of a line.
+  /// The bytes of the game's name in a line.
   let name: [UInt8]
-  /// The rules of the game as Joust writes them.
+  /// The bytes of the game's rules as Joust writes them.
   let rules: [UInt8]
 
   init(_ key: Key) {

@@ -10,15 +10,16 @@ package struct GameLibrary: Sendable {
 
   private let open: @Sendable (ForeignGame) throws(RecordError) -> any Game
 
-  /// Creates a library with a function that returns the game of a referee, or throws.
+  /// Creates a library; `open` returns a game with a referee, or throws an error.
   package init(
     opening open: @escaping @Sendable (ForeignGame) throws(RecordError) -> any Game
   ) {
     self.open = open
   }
 
-  /// Returns the game of a record, with the texts of its moves; throws if the game or its rules are
-  /// unknown or the referee fails.
+  /// Returns the game of a record, with the texts of its moves.
+  ///
+  /// Throws an error if the game or its rules are unknown, or if the referee fails.
   package func game(of record: GameRecord) throws(RecordError) -> any Game {
     guard let kind = GameCatalog.named(record.game) else {
       return try open(ForeignGame(name: record.game, rules: record.rules))

@@ -1,20 +1,20 @@
 import Games
 import JSON
 
-/// The line of a game, with its values and with the places of its texts.
+/// A line of a record that describes a game: its values, and the byte ranges of its texts.
 ///
-/// A line is read into the memory of the line before it.
+/// A line reuses the memory of the previous line.
 struct GameLine: ~Copyable {
-  /// The keys, in the order in which Joust writes them.
+  /// The keys of the members, in the order in which Joust writes them.
   ///
-  /// A new key is a case here, a property below, and a line in `readValue(of:_:_:)`.
+  /// A new key needs a case here, a property below, and a line in `readValue(of:_:_:)`.
   enum Key: Int, CaseIterable {
     case type, id, game, rules, bots, versions, seed, opening, moves, scores, result, places
     case reason, forfeit, resigned, adjudicate, detail, log, timeouts, comments, drawOffers
     case evals, depths, nodes, pvs, clocks, times, stats, gameNumbers
     case milliseconds, longestMilliseconds, processorMilliseconds, at
 
-    /// The key as it is written.
+    /// The key as it appears in a line.
     var name: String {
       switch self {
       case .drawOffers: "draw_offers"
@@ -29,7 +29,7 @@ struct GameLine: ~Copyable {
 
   typealias Token = JSONScanner.StringToken
 
-  /// The names of the measures of all races, with the usual name; their keys follow the others.
+  /// The names of the measures of all races, including the default name; their keys follow the other keys.
   static let measureNames =
     ["measures"] + GameCatalog.all.compactMap { ($0 as? any RaceGame.Type)?.measureName }
 
@@ -39,7 +39,7 @@ struct GameLine: ~Copyable {
 
   /// A set of keys.
   struct Keys {
-    /// A bit for each key, and for each measure after them.
+    /// A bit for each key, followed by a bit for each measure.
     private(set) var bits: UInt64 = 0
 
     init(_ keys: [Key] = []) {
@@ -69,7 +69,7 @@ struct GameLine: ~Copyable {
 
     private static let requiredKeys = Self(required)
 
-    /// The first required key that is not in the set; nil if all of them are.
+    /// The first required key that is not in the set; nil if none is missing.
     var missing: Key? {
       isSuperset(of: Self.requiredKeys) ? nil : Self.required.first { !has($0) }
     }
@@ -77,7 +77,8 @@ struct GameLine: ~Copyable {
     private static let laterKeys = Self(
       [.resigned, .drawOffers, .adjudicate, .stats] + GameLine.figureKeys)
 
-    /// Whether the set has keys that only games with resignations, draw offers, evals or the like have.
+    /// Whether the set contains keys that occur only in games with features such as resignations, draw offers
+    /// or evals.
     var hasLaterValues: Bool {
       !isDisjoint(with: Self.laterKeys)
     }
@@ -85,13 +86,14 @@ struct GameLine: ~Copyable {
 
   /// The keys that the line has.
   private(set) var keys = Keys()
-  /// The first value that is not of the kind of its key, and the kind that it is of.
+  /// The key of the first value whose kind does not fit the key, and the kind of the value; nil if there is
+  /// none.
   private(set) var wrong: (key: Key, kind: String)?
 
   private(set) var id = Self.noToken
-  /// The identity by the id; nil if the id has another form than `HASH-MEETING`.
+  /// The parsed id of the game; nil if the id does not have the form `HASH-MEETING`.
   private(set) var identity: GameIdentity?
-  /// The game, the rules, the bots and their versions.
+  /// The game, its rules, the bots and their versions.
   var heads = GameHeads()
   private(set) var seed = Self.noToken
   private(set) var opening: [Int] = []
@@ -109,9 +111,9 @@ struct GameLine: ~Copyable {
   private(set) var comments: [(turn: Int, bot: Int, text: Token)] = []
   private(set) var resigned: [Int] = []
   private(set) var drawOffers: [(turn: Int, bot: Int)] = []
-  /// The places of values that are read only with the whole game, by their keys, and the number of
-  /// elements of those that are lists.
+  /// The byte ranges, by key, of the values that are read only with the whole game.
   private(set) var laterPlaces: [Key: Range<Int>] = [:]
+  /// The number of elements, by key, of each of these values that is a list.
   private(set) var laterCounts: [Key: Int] = [:]
   private(set) var gameNumbers: [Int] = []
   private(set) var milliseconds = JSONNumberList.empty
@@ -119,13 +121,13 @@ struct GameLine: ~Copyable {
   private(set) var processorMilliseconds = JSONNumberList.empty
   private(set) var at = Self.noToken
 
-  /// The form of the moves.
+  /// The form of the moves in the line.
   enum Moves {
-    /// Whole numbers from 0.
+    /// Whole numbers that are at least 0.
     case numbers(JSONNumberList)
-    /// Texts, which are in `moveTexts`, and the place of their list.
+    /// Texts, which are in `moveTexts`, and the byte range of their list.
     case texts(Range<Int>)
-    /// A value at a place of the line.
+    /// Any other value, with its byte range.
     case other(Range<Int>)
   }
 
@@ -142,7 +144,7 @@ struct GameLine: ~Copyable {
     measures = Self.measureNames.map { _ in 0..<0 }
   }
 
-  /// Returns the place of a race's measures; nil if the line has none of that name.
+  /// Returns the byte range of a race's measures; nil if the line has no measures with that name.
   func measures(named name: String) -> Range<Int>? {
     guard let place = Self.measureNames.firstIndex(of: name),
       keys.hasMeasures(place)
@@ -150,8 +152,8 @@ struct GameLine: ~Copyable {
     return measures[place]
   }
 
-  /// Reads all values of a line; the rules are expected to be those of one of the `kinds`, the last of
-  /// which were met last.
+  /// Reads all values of a line; its rules are compared with those of the `kinds`, beginning with the last
+  /// one.
   mutating func read(
     _ fields: inout JSONFields, _ kinds: [GameKind]
   ) throws(InvalidLine) {
@@ -170,7 +172,7 @@ struct GameLine: ~Copyable {
     }
   }
 
-  /// Reads the value of a key; false if it is of another kind.
+  /// Reads the value of a key; returns false if it is of the wrong kind.
   private mutating func readValue(
     of key: Key, _ fields: inout JSONFields, _ kinds: [GameKind]
   ) throws(InvalidLine) -> Bool {
@@ -208,7 +210,8 @@ struct GameLine: ~Copyable {
     }
   }
 
-  /// Reads the id, and the head after it if it is that of an earlier line.
+  /// Reads the id, and skips the head that follows if it equals the head of an earlier line; returns false if
+  /// the id is not a string.
   private mutating func readIdentity(_ fields: inout JSONFields) throws(InvalidLine) -> Bool {
     guard try fields.read(&id) else { return false }
     guard !id.hasEscapes, let usual = GameIdentity(bytes.span.extracting(id.range)) else {
@@ -247,7 +250,7 @@ struct GameLine: ~Copyable {
     return true
   }
 
-  /// Reads a list of turns and bots.
+  /// Reads a list of pairs of a turn and a bot.
   private mutating func readDrawOffers(_ fields: inout JSONFields) throws(InvalidLine) -> Bool {
     drawOffers.removeAll(keepingCapacity: true)
     return try fields.elements { scanner throws(JSONError) in
@@ -265,8 +268,9 @@ struct GameLine: ~Copyable {
     }
   }
 
-  /// Reads a list of lists of null and of figures, which are texts for one key and numbers for the others,
-  /// and keeps the place of the list.
+  /// Reads a list of lists of figures, which are null, texts for one key, and numbers for the other keys.
+  ///
+  /// The byte range of the list is stored.
   private mutating func readFigures(
     of key: Key, _ fields: inout JSONFields
   ) throws(InvalidLine) -> Bool {
@@ -297,7 +301,7 @@ struct GameLine: ~Copyable {
     return isRead
   }
 
-  /// Reads a list of turns, bots and texts.
+  /// Reads a list of triples of a turn, a bot and a text.
   private mutating func readComments(_ fields: inout JSONFields) throws(InvalidLine) -> Bool {
     comments.removeAll(keepingCapacity: true)
     return try fields.elements { scanner throws(JSONError) in
@@ -318,14 +322,14 @@ struct GameLine: ~Copyable {
 }
 
 extension JSONFields {
-  /// Reads a string; false for any other value.
+  /// Reads a string; returns false for any other value.
   fileprivate mutating func read(_ token: inout GameLine.Token) throws(InvalidLine) -> Bool {
     guard let string = try string() else { return false }
     token = string
     return true
   }
 
-  /// Reads a list of numbers from 0; false for any other value.
+  /// Reads a list of numbers that are at least 0; returns false for any other value.
   fileprivate mutating func readTimes(_ times: inout JSONNumberList) throws(InvalidLine) -> Bool {
     guard let list = try finiteNumberList() else { return false }
     times = list

@@ -58,14 +58,14 @@ extension GameRecord {
     return self.places == placesByOuts ? nil : "\(statedResult), which contradicts `forfeit`"
   }
 
-  /// Returns the contradiction in a fault that only a bot that is to move can commit.
+  /// Returns a contradiction in a fault that is possible only for a bot on turn; nil if there is none.
   private func contradictionInTurn(_ isOnTurn: (Int) -> Bool) -> String? {
     guard let fault, fault.needsTurn, let bot = forfeit.first, !forfeit.contains(where: isOnTurn)
     else { return nil }
     return "`forfeit` names \(bots[bot]), which was not to move"
   }
 
-  /// The recorded end of the game, as a clause.
+  /// The recorded end of the game, as a clause of a sentence.
   var statedResult: String {
     result.map { "the result is \($0.rawValue)" } ?? "the places are \(places)"
   }
@@ -123,7 +123,7 @@ extension GameRecord {
     let moveCounts = course.turns.map(\.count)
     if let sentence = contradiction(game, at: position, course) { return sentence }
     guard needsCourse else { return nil }
-    // A comment may have come with an answer that ended the game without a move.
+    // A comment may belong to an answer that ended the game without a move.
     if fault != nil || EarlyEnd(rawValue: reason) != nil {
       for seat in position.seatsToMove { course.turns[seat].append(position.ply + 1) }
     }
@@ -132,7 +132,7 @@ extension GameRecord {
     } ?? contradictionInFigures(moveCounts: moveCounts)
   }
 
-  /// Whether something is recorded that has to be compared with the turns of the bots.
+  /// Whether the record contains values that have to be compared with the turns of the bots.
   private var needsCourse: Bool {
     timeouts != nil || !comments.isEmpty || !drawOffers.isEmpty || adjudication != nil
       || figures != AnswerFigures()
@@ -166,7 +166,8 @@ extension GameRecord {
     return contradiction(ending.places, ending.reason)
   }
 
-  /// Returns the contradiction in an end by the rules, after faults that did not end the game.
+  /// Returns a contradiction in an end by the rules, after faults that did not end the game; nil if there is
+  /// none.
   private func contradiction(_ places: [Int], _ word: String) -> String? {
     guard fault == nil else { return "the game was over before the fault" }
     let expected = Places.places(places, resigned: resigned, last: forfeit)
@@ -236,14 +237,15 @@ extension GameRecord {
       return "`max_ms` is more than `ms`"
     }
     if gameNumbers?.contains(where: { $0 < 1 }) ?? false { return "`game_numbers` count from 1" }
-    // A fraction may follow the seconds.
+    // The seconds may have a fraction.
     let isTime =
       Moment(at).seconds != nil && at.utf8.last == UInt8(ascii: "Z")
       && at.utf8.dropFirst(20).dropLast().allSatisfy { 48...57 ~= $0 }
     return isTime ? nil : "`at` is not a time such as \"2026-11-20T22:30:01Z\""
   }
 
-  /// Returns the contradiction between the late moves or the comments and the turns of the bots.
+  /// Returns a contradiction between the late moves or the comments and the turns of the bots; nil if there
+  /// is none.
   private func contradictionInTurns(
     counts: [Int], where had: (_ bot: Int, _ turn: Int) -> Bool
   ) -> String? {
@@ -254,11 +256,12 @@ extension GameRecord {
     return stray.map { "a comment is from turn \($0.turn), which its bot did not have" }
   }
 
-  /// Returns the number of moves of a bot, if the bots of a versus game take turns.
+  /// Returns the number of moves of a bot, assuming that the bots of a versus game move in turn.
   package func moveCount(of bot: Int) -> Int {
     switch play {
     case .race(_, let moves, _, _): moves[bot].count
-    // The record does not name the movers of more than two bots: each of them gets an equal share.
+    // The record does not contain the movers in games of more than two bots, so that the moves are divided
+    // equally.
     case .versus(_, let moves) where bots.count > 2: moves.count / bots.count
     case .versus(let opening, let moves): (moves.count + 1 - (opening.count + bot) % 2) / 2
     }
@@ -266,7 +269,7 @@ extension GameRecord {
 }
 
 extension VersusPosition {
-  /// The indices of the seats that are to move.
+  /// The indices of the seats on turn.
   var seatsToMove: [Int] {
     guard case .turn(let seat) = state else { return [] }
     return together.isEmpty ? [seat.rawValue] : together.map(\.rawValue)

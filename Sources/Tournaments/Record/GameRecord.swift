@@ -1,7 +1,7 @@
 package import Games
 package import JSON
 
-/// A finished game, as a line of the record holds it.
+/// A finished game, as contained in a line of the record.
 package struct GameRecord: Hashable, Sendable {
   package var id: String
   package var game: String
@@ -14,30 +14,30 @@ package struct GameRecord: Hashable, Sendable {
   package var texts: [String] = []
   /// The seed of a versus game with luck; nil in any other game.
   package var seed: UInt64?
-  /// The places of the seats, as ``Places`` has them.
+  /// The places of the seats, as in ``Places``.
   package var places: [Int]
-  /// The number of moves in each step of a versus game, if bots moved together; else nil.
+  /// The number of moves in each step of a versus game, if bots moved together; otherwise nil.
   package var stepSizes: [Int]?
-  /// The scores of the bots, if they decided a versus game; else nil.
+  /// The scores of the bots, if scores decided a versus game; otherwise nil.
   package var finalScores: [Double]?
-  /// The reason of the end: a word of the rules, an ``EarlyEnd``, or a ``FaultReason``.
+  /// The reason for the end: a word of the game's rules, an ``EarlyEnd``, or a ``FaultReason``.
   package var reason: String
   /// The indices of the bots at fault, in ascending order; empty if the game ended by its rules.
   package var forfeit: [Int] = []
-  /// The indices of the bots that resigned, in the order in which they did.
+  /// The indices of the bots that resigned, in the order of their resignations.
   package var resigned: [Int] = []
-  /// The rule of the tournament that ended the game by the evals of the bots; nil if none did.
+  /// The rule of the tournament that ended the game based on the evals of the bots; nil if there was none.
   package var adjudication: Adjudication?
   package var detail: String?
   /// The end of the faulty bot's standard error, at most 2,000 characters.
   package var log: String?
-  /// The number of late moves of each bot, if late moves are replaced and there are some; else nil.
+  /// The number of late moves of each bot, if late moves are replaced and there were any; otherwise nil.
   package var timeouts: [Int]?
   package var comments: [Comment] = []
-  /// The answers that offered or accepted a draw, in their order.
+  /// The answers that offered or accepted a draw, in the order in which they were given.
   package var drawOffers: [DrawOffer] = []
   package var figures = AnswerFigures()
-  /// The sums of the numbers that each bot reported with its answers; empty if no bot did.
+  /// The sums of the numbers that each bot reported with its answers; empty if no bot reported any.
   package var stats: [NamedNumbers] = []
   /// The number of the game in the process of each bot, from 1; nil if it is 1 for all bots.
   package var gameNumbers: [Int]?
@@ -47,7 +47,7 @@ package struct GameRecord: Hashable, Sendable {
   package var longestMilliseconds: [Double]
   /// The processor time of each bot with all its processes, in milliseconds; nil if unknown.
   package var processorMilliseconds: [Double]?
-  /// The time of the end: RFC 3339, UTC, whole seconds.
+  /// The time at which the game ended: RFC 3339, UTC, whole seconds.
   package var at: String
 
   /// The moves of a game.
@@ -64,7 +64,7 @@ package struct GameRecord: Hashable, Sendable {
     }
   }
 
-  /// The result of a game of two; nil in a game of more.
+  /// The result of a game of two bots; nil in a game of more bots.
   package var result: GameResult? { GameResult(places) }
 
   /// A comment of a bot on its move.
@@ -116,7 +116,7 @@ package struct GameRecord: Hashable, Sendable {
 }
 
 extension GameRecord {
-  /// The game without the end of a bot's standard error, which may be for its author alone.
+  /// A copy without the excerpt of a bot's standard error, which may be private to its author.
   package var withoutLog: GameRecord {
     guard log != nil else { return self }
     var game = self
@@ -193,9 +193,9 @@ extension GameRecord {
     }
   }
 
-  /// Writes an item for each step: the move, or a list of the moves that were made together.
+  /// Writes an item for each step: the move, or a list of moves if several bots moved together.
   private func writeSteps(_ steps: Steps, to json: inout JSONWriter) {
-    // No bot is eliminated in a game of two.
+    // In a game of two bots, no bot is eliminated.
     guard steps.sizes != nil || bots.count > 2 || !texts.isEmpty else {
       return json.member("moves", steps.moves)
     }
@@ -204,7 +204,7 @@ extension GameRecord {
     }
   }
 
-  /// Returns the text of a move; nil for a move without a text.
+  /// Returns the text of a move; nil if the move has none.
   package func text(of move: Int) -> String? { MoveTexts.text(of: move, in: texts) }
 
   private func write(_ json: inout JSONWriter, _ move: Int) {
@@ -216,7 +216,7 @@ extension GameRecord {
     (GameCatalog.named(game) as? any RaceGame.Type)?.measureName ?? "measures"
   }
 
-  /// Rounds to a thousandth of a millisecond.
+  /// Rounds a time to thousandths of a millisecond.
   static func rounded(_ milliseconds: Double) -> Double {
     // Above this limit the product could be infinite.
     guard milliseconds < 1e12 else { return milliseconds }

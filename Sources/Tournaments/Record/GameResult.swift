@@ -1,16 +1,16 @@
-/// The result of a game of two, from the side of the first bot.
+/// The result of a game of two bots, from the side of the first bot.
 package enum GameResult: String, Hashable, Sendable, CaseIterable {
   case firstWins = "1-0"
   case secondWins = "0-1"
   case draw = "1/2-1/2"
 
-  /// Creates the result of a game of two by the places of the seats; nil for a game of more.
+  /// Creates the result of a game of two bots from the places of the seats; nil for a game of more bots.
   package init?(_ places: [Int]) {
     guard places.count == 2 else { return nil }
     self.init(places[0], places[1])
   }
 
-  /// Creates the result of two seats of a game by their places.
+  /// Creates the result of two seats from their places.
   package init(_ first: Int, _ second: Int) {
     self = first < second ? .firstWins : first > second ? .secondWins : .draw
   }

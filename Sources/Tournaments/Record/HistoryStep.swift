@@ -1,10 +1,11 @@
 import FoundationEssentials
 
-/// The steps of a history of results.
+/// The intervals of time or games by which a history of results is divided.
 package enum HistoryStep: String, Sendable, CaseIterable {
   case tenth, day, week, month
 
-  /// Returns the step of a time, in UTC; weeks begin on Mondays.
+  /// Returns the interval that contains a time, in UTC; `seconds` counts from 1970, and weeks begin on
+  /// Mondays.
   func span(_ seconds: Int) -> DateInterval {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = .gmt

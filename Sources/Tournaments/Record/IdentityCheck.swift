@@ -1,6 +1,6 @@
 import Games
 
-/// Checks that the id of a recorded game follows from the game, its bots and the luck of a run.
+/// Checks that the id of a recorded game matches the game, its bots and the seed or secret of a run.
 package struct IdentityCheck {
   private struct Kind: Hashable {
     let source: LuckSource
@@ -12,7 +12,7 @@ package struct IdentityCheck {
 
   package init() {}
 
-  /// Returns whether the id of a game follows from a seed or from the commitment to a secret.
+  /// Returns whether the id of a game follows from the published seed or commitment.
   package mutating func isGenuine(_ record: GameRecord, of published: PublishedSeed) -> Bool {
     guard let identity = GameIdentity(record.id) else { return false }
     let kind = Kind(source: LuckSource(published), game: record.game, rules: record.rules)

@@ -1,5 +1,5 @@
 extension Span<UInt8> {
-  /// Returns the place of the next line feed, or `end` if there is none before it.
+  /// Returns the index of the next line feed, or `end` if there is none before it.
   func lineEnd(from start: Int, to end: Int) -> Int {
     precondition(0 <= start && end <= count)
     let raw = unsafe bytes
@@ -10,11 +10,12 @@ extension Span<UInt8> {
     while place &+ 32 <= end {
       let bytes = unsafe raw.unsafeLoadUnaligned(
         fromUncheckedByteOffset: place, as: SIMD4<UInt64>.self)
-      // A byte that is 0 now was a line feed.
+      // A byte of the result is 0 if it was a line feed.
       let block = bytes ^ feeds
       let found = (block &- ones) & ~block & tops
       guard found.x | found.y | found.z | found.w == 0 else {
-        // The lowest mark is right; those above it may be marked by a borrow.
+        // Only the lowest marked byte is certain: a borrow in the subtraction can mark a byte above it
+        // wrongly.
         var lane = 0
         while found[lane] == 0 { lane += 1 }
         return place + 8 * lane + found[lane].trailingZeroBitCount / 8

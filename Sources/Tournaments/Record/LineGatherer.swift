@@ -11,7 +11,7 @@ package struct LineGatherer {
     self.size = size
   }
 
-  /// Adds bytes of the stream; returns whole lines when there are enough, else nil.
+  /// Adds bytes of the stream; returns whole lines if there are enough bytes, otherwise nil.
   package mutating func add(_ more: ArraySlice<UInt8>) -> [UInt8]? {
     if bytes.isEmpty { bytes.reserveCapacity(size + size / 2) }
     let isTooLong = bytes.count >= Self.lineLimit

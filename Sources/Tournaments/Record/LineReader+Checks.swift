@@ -2,7 +2,7 @@ import Games
 import JSON
 
 extension LineReader {
-  /// Checks that the values of a line make a game.
+  /// Checks that the values of a line form a valid game.
   mutating func checkGame() throws(InvalidLine) {
     if let wrong = game.wrong {
       throw InvalidLine(key: wrong.key.name, found: wrong.kind, expected: expected(wrong.key))
@@ -12,7 +12,7 @@ extension LineReader {
     let isKnown = game.heads.isKnown
     if isKnown {
       kind = game.heads.current.kind
-      // The kind of a game with a referee depends on other members, too.
+      // In a game with a referee, the kind also depends on other members.
       if kinds[kind].builtIn == nil { try findKind() }
     } else {
       try checkBots()
@@ -133,7 +133,7 @@ extension LineReader {
     if game.keys.hasLaterValues { try checkLaterValues() }
   }
 
-  /// Checks the values that only some games have.
+  /// Checks the values that occur only in some games.
   private mutating func checkLaterValues() throws(InvalidLine) {
     let count = game.bots.count
     guard !game.keys.has(.resigned) || game.resigned.allSatisfy({ 0..<count ~= $0 }) else {
@@ -153,7 +153,7 @@ extension LineReader {
 // MARK: - Errors
 
 extension LineReader {
-  /// Returns the error of a key whose value is missing or has a wrong form.
+  /// Returns the error for a key whose value is missing or has the wrong form.
   mutating func wrong(_ key: GameLine.Key) -> InvalidLine {
     let kind =
       switch key {
@@ -167,7 +167,7 @@ extension LineReader {
       expected: isMissing && kind == "a string" ? "a text" : expected(key))
   }
 
-  /// Describes the value of a key.
+  /// Returns a description of the expected value of a key.
   private mutating func expected(_ key: GameLine.Key) -> String {
     let count = game.bots.count
     func list(_ elements: String) -> String {

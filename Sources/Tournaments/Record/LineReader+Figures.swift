@@ -1,7 +1,7 @@
 import JSON
 
 extension GameLine {
-  /// The keys of the figures of answers.
+  /// The keys of the figures about answers.
   static let figureKeys: [Key] = [.evals, .depths, .nodes, .pvs, .clocks, .times]
 }
 
@@ -12,12 +12,12 @@ extension LineReader {
     return try? JSONValue(parsing: bytes, in: place)
   }
 
-  /// Returns the rule that ended the game by the evals of the bots; nil if there is none.
+  /// Returns the rule that ended the game based on the evals of the bots; nil if there was none.
   mutating func adjudication() -> Adjudication? {
     value(of: .adjudicate).flatMap(Adjudication.init)
   }
 
-  /// Returns the numbers that each bot reported; empty if the line has none, or wrong ones.
+  /// Returns the numbers that each bot reported; empty if the line has none or if they are invalid.
   mutating func stats() -> [NamedNumbers] {
     value(of: .stats)?.list { try? NamedNumbers($0, key: "stats") } ?? []
   }

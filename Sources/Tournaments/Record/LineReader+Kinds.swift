@@ -2,7 +2,7 @@ import Games
 import JSON
 
 extension LineReader {
-  /// Finds the kind of the game, which is most often one of those before it.
+  /// Determines the kind of the game, which is usually the kind of an earlier game.
   mutating func findKind() throws(InvalidLine) {
     if let rules = game.heads.current.rulesKind {
       if isKind(rules) { return kind = rules }
@@ -17,7 +17,7 @@ extension LineReader {
     kindIndices[key] = kind
   }
 
-  /// Whether a kind, whose rules the game has, is that of the game.
+  /// Returns whether a kind with the same rules as the game is the kind of the game.
   private mutating func isKind(_ kind: Int) -> Bool {
     guard kinds[kind].key.seats == game.bots.count,
       texts.isText(game.heads.current.game, kinds[kind].name)

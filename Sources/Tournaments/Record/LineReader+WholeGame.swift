@@ -11,7 +11,7 @@ extension LineReader {
       .flatMap { $0.count == 2 ? $0 : nil }
   }
 
-  /// The moves as a value, if they are not whole numbers only.
+  /// The moves as a JSON value, if they are not all whole numbers.
   mutating func moveList() -> JSONValue? {
     switch game.moves {
     case .numbers(let list): value(at: list.range)
@@ -19,8 +19,10 @@ extension LineReader {
     }
   }
 
-  /// Returns the moves of a versus game, one item a step: a move, or a list of moves that were made
-  /// together; in a game of more than two, null is the move of a bot that was eliminated.
+  /// Returns the moves of a versus game, with one item for each step: a move, or a list of moves that were
+  /// made together.
+  ///
+  /// In a game of more than two bots, null is the move of an eliminated bot.
   mutating func steps(_ texts: @autoclosure () -> MoveTexts) -> Steps? {
     if case .numbers(let list) = game.moves { return Steps(list.wholeNumbers(in: bytes)) }
     let texts = texts()
@@ -44,28 +46,28 @@ extension LineReader {
     moveList()?.list { $0.list { $0.move(texts) } }.flatMap { $0.count == 2 ? $0 : nil }
   }
 
-  /// The digest of the opening, or the seed.
+  /// The digest of the opening or, in a game with luck, the seed.
   var share: UInt64 {
     mutating get {
       seed ?? game.opening.reduce(0) { WordTable.mixed($0 ^ UInt64(truncatingIfNeeded: $1)) }
     }
   }
 
-  /// Returns the digest of the moves, as ``GameRecord/moveDigest``; nil for moves in steps, whose reading
-  /// takes longer.
+  /// Returns the digest of the moves, equal to ``GameRecord/moveDigest``; nil for moves in steps, which take
+  /// longer to read.
   mutating func moveDigest() -> UInt64? {
     guard game.bots.count == 2 else { return nil }
     switch game.moves {
     case .numbers(let list): return list.count == 0 ? nil : MoveDigest.of(list, in: bytes)
     case .texts:
-      // A race's moves are letters, of which each bot has its own.
+      // In a race, each bot has its own moves, which are written as letters.
       guard !kinds[kind].key.isRace, !game.moveTexts.isEmpty else { return nil }
       return MoveDigest.of(game.moveTexts.map(texts.text))
     case .other: return nil
     }
   }
 
-  /// The time of the end.
+  /// The time at which the game ended.
   var at: Moment {
     mutating get {
       guard !game.at.hasEscapes else { return Moment(texts.text(game.at)) }
@@ -87,12 +89,12 @@ extension LineReader {
     return texts
   }
 
-  /// The game that was read last, whole.
+  /// The complete game that was read last.
   mutating func wholeGame() -> GameRecord {
     var moveTexts: MoveTexts?
     let kind = kinds[kind]
     let text = texts.text
-    // In most games, moves have no texts.
+    // In most games, moves are not texts.
     func newTexts() -> MoveTexts {
       let texts = MoveTexts()
       moveTexts = texts
@@ -150,7 +152,7 @@ extension LineReader {
 }
 
 extension JSONValue {
-  /// Returns a move by its number or its text; nil for any other value.
+  /// Returns a move from its number or its text; nil for any other value.
   fileprivate func move(_ texts: MoveTexts) -> Int? {
     if let text = string {
       return text.utf8.count > MoveTexts.byteLimit ? nil : texts.number(of: text)

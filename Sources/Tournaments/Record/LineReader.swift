@@ -1,16 +1,16 @@
 import JSON
 
-/// Reads the lines of a record, one after the other.
+/// Reads the lines of a record, one after another.
 ///
-/// Texts of a line are places in ``bytes`` until the whole game is requested. Most methods are
+/// The texts of a line are stored as ranges of ``bytes`` until the whole game is requested. Most methods are
 /// mutating because the compiler copies the whole reader before it calls any other method.
 struct LineReader: ~Copyable {
   enum Line {
-    /// A game, which is in ``LineReader/game``.
+    /// A game, which is stored in ``LineReader/game``.
     case game
-    /// The beginning of a run, which is in ``LineReader/run``.
+    /// The beginning of a run, which is stored in ``LineReader/run``.
     case run
-    /// A line that a later version of Joust may know.
+    /// A line of a type that only a later version of Joust may support.
     case other
   }
 
@@ -21,23 +21,23 @@ struct LineReader: ~Copyable {
   private var fields: JSONFields
   /// The game that was read last.
   var game: GameLine
-  /// The id of that game.
+  /// The id of the game in ``game``.
   var identity = GameIdentity(hash: 0, meeting: 0)
-  /// The index of that game's kind.
+  /// The index of the kind of the game in ``game``.
   var kind = 0
-  /// The kinds of the games that were read.
+  /// The kinds of the games read so far.
   var kinds: [GameKind] = []
   var kindIndices: [GameKind.Key: Int] = [:]
-  /// The result of that game, if it is one of two.
+  /// The result of the game in ``game``, if it has two bots.
   var result = GameResult.draw
-  /// The seed of that game; nil if it has none.
+  /// The seed of the game in ``game``; nil if it has none.
   var seed: UInt64?
   /// The run that was read last; nil if there is none.
   private(set) var run: RunRecord?
 
   let results = Results()
 
-  /// The results of games of two, in the bytes of a line.
+  /// The results of games of two bots, as bytes in a line.
   struct Results {
     let firstWins = Array(GameResult.firstWins.rawValue.utf8)
     let secondWins = Array(GameResult.secondWins.rawValue.utf8)
@@ -59,14 +59,15 @@ struct LineReader: ~Copyable {
 
   var isAtEnd: Bool { position >= end }
 
-  /// Reads the next line, and skips a line that can't be used.
+  /// Reads the next line; throws an error if the line is invalid, after which the reader is at the line that
+  /// follows.
   mutating func next() throws(RecordError) -> Line {
     let range = position..<bytes.span.lineEnd(from: position, to: end)
     position = range.upperBound + 1
     do throws(InvalidLine) {
       guard startsGame(range) else { return try readLine(in: range) }
       try fields.begin(in: range)
-      // Without the brace and the comma.
+      // The length excludes the brace and the comma.
       fields.skipFirstMembers(
         byteCount: Self.gameStart.count - 2, keys: Self.typeKey.bits,
         last: GameLine.Key.type.rawValue)
@@ -77,7 +78,7 @@ struct LineReader: ~Copyable {
     }
   }
 
-  /// Whether a line begins as Joust writes a game.
+  /// Returns whether a line begins like the line of a game that Joust wrote.
   private mutating func startsGame(_ range: Range<Int>) -> Bool {
     let length = Self.gameStart.count
     return range.count >= length
@@ -89,7 +90,7 @@ struct LineReader: ~Copyable {
     try checkGame()
   }
 
-  /// Reads a line of any type, in any form.
+  /// Reads a line of any type, with its members in any order.
   private mutating func readLine(in range: Range<Int>) throws(InvalidLine) -> Line {
     let object = try object(in: range)
     switch try object.required("type", "a text", \.string) {

@@ -1,10 +1,10 @@
 import JSON
 
-/// The texts of a line, which are places in the bytes of the record.
+/// Functions for the texts of a line, which are ranges in the bytes of the record.
 struct LineTexts {
   let bytes: [UInt8]
 
-  /// Returns the bytes of a string, its escapes undone, and their place.
+  /// Returns bytes and a range in them that contain a string without its escapes.
   func plain(_ token: GameLine.Token) -> (bytes: [UInt8], range: Range<Int>) {
     guard token.hasEscapes else { return (bytes, token.range) }
     let bytes = Array(text(token).utf8)
@@ -29,7 +29,8 @@ struct LineTexts {
     return span.extracting(one.range).isEqual(to: span.extracting(other.range))
   }
 
-  /// Whether a string has 1 to 64 of the characters of names, or is the name of a version such as `fox@1`.
+  /// Returns whether a string is a name of 1 to 64 valid characters, or a name with a version, such as
+  /// `fox@1`.
   func isName(_ token: GameLine.Token, beginsWithDot: Bool) -> Bool {
     guard !token.hasEscapes else {
       let text = text(token)
@@ -43,7 +44,7 @@ struct LineTexts {
     return true
   }
 
-  /// Returns the value of a string of 1 to 20 digits that is below 2^64; nil for any other string.
+  /// Returns the number in a string of 1 to 20 digits, if it is below 2^64; nil for any other string.
   func number(_ token: GameLine.Token) -> UInt64? {
     let (bytes, range) = plain(token)
     guard 1...20 ~= range.count else { return nil }

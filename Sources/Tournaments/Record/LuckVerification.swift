@@ -1,6 +1,6 @@
 import Games
 
-/// A line of a record that concerns luck.
+/// A line of a record that is relevant for verifying luck: a run or a game.
 struct LuckClaim: Sendable {
   enum Subject: Sendable {
     case run(RunRecord)
@@ -12,9 +12,9 @@ struct LuckClaim: Sendable {
   let subject: Subject
 }
 
-/// A recorded game whose luck follows from a seed of its own.
+/// A recorded game with luck, whose seed the record contains.
 struct LuckyGame: Sendable {
-  /// The game and the rules, from which luck follows.
+  /// The game and its rules, on which the luck depends.
   struct Kind: Hashable {
     let game: String
     let rules: Rules
@@ -40,21 +40,21 @@ struct LuckyGame: Sendable {
   }
 }
 
-/// Checks the luck of the games of a record against its runs, part by part.
+/// Checks the luck of recorded games against the runs in the record, part by part.
 ///
-/// The seed of a game must follow from the seed or the secret of the run before it, and the secret
-/// must match the commitment of the run.
+/// The seed of a game must follow from the seed or the secret of the run before it, and the secret must match
+/// the commitment of the run.
 package struct LuckCheck {
   private let secret: Secret?
   private let place: String
   private var run: CheckedRun?
-  /// The number of games whose luck follows from an unknown secret.
+  /// The number of games that could not be checked because the secret is unknown.
   package private(set) var uncheckedCount = 0
 
-  /// A run, with the luck of its games as far as it is known.
+  /// A run, with the source of luck as far as it is known.
   private struct CheckedRun {
     let bots: [BotVersion: LuckIdentity]
-    /// Nil if the secret is missing.
+    /// The source of luck; nil if the secret is missing.
     let source: LuckSource?
     var lucks: [LuckyGame.Kind: GameLuck] = [:]
   }
@@ -63,13 +63,13 @@ package struct LuckCheck {
   ///
   /// - Parameters:
   ///   - secret: The secret; nil if it is unknown.
-  ///   - place: The place of the secret, for messages.
+  ///   - place: The location of the secret, for messages.
   package init(secret: Secret?, from place: String) {
     self.secret = secret
     self.place = place
   }
 
-  /// Checks the next part; returns contradictions by the numbers of their lines in the part.
+  /// Checks the next part; returns the contradictions by the line numbers in the part.
   package mutating func contradictions(in part: VerifiedPart) -> [Int: String] {
     var wrong: [Int: String] = [:]
     for claim in part.claims {

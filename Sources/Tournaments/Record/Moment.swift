@@ -1,4 +1,5 @@
-/// The first 32 bytes of a time in the record, in the order of times.
+/// The time of a game or a run in the record, as the first 32 bytes of its text; times are compared in this
+/// form.
 package struct Moment: Hashable, Comparable, Sendable {
   static let length = 32
   var words = SIMD4<UInt64>.zero
@@ -21,7 +22,7 @@ package struct Moment: Hashable, Comparable, Sendable {
       let rest = bytes.byteCount - place
       guard rest > 0 else { return 0 }
       guard rest == bytes.byteCount else {
-        // The last eight bytes, without those of the word before.
+        // The last eight bytes, without those that are already in the previous word.
         let last = unsafe UInt64(
           bigEndian: bytes.unsafeLoadUnaligned(
             fromByteOffset: bytes.byteCount - 8, as: UInt64.self))
@@ -41,7 +42,7 @@ package struct Moment: Hashable, Comparable, Sendable {
     return false
   }
 
-  /// The text, as far as it is kept.
+  /// The text of the time, at most 32 bytes.
   package var text: String {
     var bytes: [UInt8] = []
     for word in 0..<4 {

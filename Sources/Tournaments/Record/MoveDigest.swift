@@ -7,7 +7,7 @@ enum MoveDigest {
     moves.reduce(UInt64(moves.count)) { WordTable.mixed($0 ^ UInt64(truncatingIfNeeded: $1)) }
   }
 
-  /// Returns the digest of a list of whole numbers in the bytes of a line.
+  /// Returns the digest of a list of whole numbers; `bytes` contain the line.
   static func of(_ list: JSONNumberList, in bytes: [UInt8]) -> UInt64 {
     var digest = UInt64(list.count)
     var move: UInt64 = 0
@@ -19,7 +19,7 @@ enum MoveDigest {
         digest = WordTable.mixed(digest ^ move)
         move = 0
       } else {
-        // Another program has written the list.
+        // The list was written by another program.
         return of(list.wholeNumbers(in: bytes))
       }
     }
@@ -34,10 +34,9 @@ enum MoveDigest {
 }
 
 extension GameRecord {
-  /// The digest of the moves of a versus game of two bots.
+  /// The digest of the moves of a versus game of two bots; otherwise nil.
   ///
-  /// It is nil for any other game, for a game in which bots moved together, and for a game without
-  /// moves.
+  /// The digest is also nil for a game in which bots moved together, and for a game without moves.
   var moveDigest: UInt64? {
     guard bots.count == 2, stepSizes == nil, case .versus(_, let moves) = play,
       !moves.isEmpty

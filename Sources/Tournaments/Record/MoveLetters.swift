@@ -1,13 +1,14 @@
 package import Games
 
-/// The letters with which the record writes the moves of a race: one for each move if the game
-/// names letters or has at most 62 moves, else the digits of a number, the most significant one
-/// first.
+/// The letters with which the record writes the moves of a race.
+///
+/// Each move is one letter if the game defines letters or has at most 62 moves. Otherwise each move is
+/// written as the digits of a number, the most significant digit first.
 package struct MoveLetters: CustomStringConvertible {
   private let letters: [UInt8]
   private let width: Int
   private let count: Int
-  /// The index of each byte among the letters; 255 for any other byte.
+  /// For each byte, its index among the letters; 255 if it is not a letter.
   let moves: [UInt8]
 
   package init(of kind: any BuiltInGame.Type) {
@@ -32,7 +33,7 @@ package struct MoveLetters: CustomStringConvertible {
 
   package var description: String { String(decoding: letters, as: UTF8.self) }
 
-  /// Whether all bytes of a text are moves.
+  /// Returns whether all bytes of a text are letters of moves.
   func isText(_ text: (bytes: [UInt8], range: Range<Int>)) -> Bool {
     guard width > 1 || letters.count > count else {
       return text.range.allSatisfy { moves[Int(text.bytes[$0])] != .max }
@@ -40,7 +41,7 @@ package struct MoveLetters: CustomStringConvertible {
     return moves(String(decoding: text.bytes[text.range], as: UTF8.self)) != nil
   }
 
-  /// Returns the moves of a text; nil if it has another letter.
+  /// Returns the moves of a text; nil if the text contains other letters.
   func moves(_ text: String) -> [Int]? {
     guard text.utf8.count.isMultiple(of: width) else { return nil }
     var result: [Int] = []

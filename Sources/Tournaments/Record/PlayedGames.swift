@@ -1,30 +1,31 @@
 internal import Ratings
 
-/// The set of the games that were played, in little memory.
+/// The set of the games that have been played, stored in little memory.
 package struct PlayedGames: Sendable {
-  /// The games of 64 meetings with the same bots and seats, a bit each.
+  /// The played games, with one bit for each; a value contains 64 meetings of the same bots in the same
+  /// seats.
   private var blocks = WordTable()
-  /// The games that each of two seats won, in the same form; nil if results are not kept.
+  /// The games that each of two seats won, in the same form as ``blocks``; nil if results are not stored.
   private var wins: [UInt64: SIMD2<UInt64>]?
-  /// The places in games of more than two seats, if results are kept; 0 for no seat.
+  /// The places in games of more than two seats, if results are stored; 0 for missing seats.
   private var places: [GameIdentity: SIMD8<UInt8>] = [:]
-  /// The games that were removed, whose bits stay set.
+  /// The games that were removed; their bits remain set.
   private var removed: Set<GameIdentity> = []
   package private(set) var count = 0
 
-  /// Creates an empty set; results take about 50 bytes for 64 meetings.
+  /// Creates an empty set; storing results takes about 50 bytes for 64 meetings.
   package init(keepsResults: Bool = false) {
     if keepsResults { wins = [:] }
   }
 
-  /// Inserts a game with the places of its seats; returns false if the game was there already.
+  /// Inserts a game with the places of its seats; returns false if the set already contains the game.
   package mutating func insert(_ id: String, places: [Int]) -> Bool {
     let bytes = Array(id.utf8)
     let identity = GameIdentity(ofAny: bytes, in: bytes.indices)
     return GameResult(places).map { insert(identity, $0) } ?? insert(identity, places: places)
   }
 
-  /// Inserts a game of two; returns false if the game was there already.
+  /// Inserts a game of two bots; returns false if the set already contains the game.
   package mutating func insert(_ id: String, _ result: GameResult) -> Bool {
     insert(id, places: result.places)
   }
@@ -38,7 +39,7 @@ package struct PlayedGames: Sendable {
     return true
   }
 
-  /// Inserts a game of more than two; returns false if the game was there already.
+  /// Inserts a game of more than two bots; returns false if the set already contains the game.
   mutating func insert(_ identity: GameIdentity, places: [Int]) -> Bool {
     guard insert(identity) else { return false }
     if wins != nil {
@@ -61,7 +62,7 @@ package struct PlayedGames: Sendable {
     return true
   }
 
-  /// Removes a game, which can be inserted again with another result.
+  /// Removes a game, so that it can be inserted again with a different result.
   mutating func remove(_ identity: GameIdentity) {
     guard contains(identity) else { return }
     removed.insert(identity)
@@ -79,8 +80,8 @@ package struct PlayedGames: Sendable {
     return blocks[block] & bit != 0 && (removed.isEmpty || !removed.contains(identity))
   }
 
-  /// Returns the number of games that were played of some meetings of two bots with the same seats,
-  /// by their hash.
+  /// Returns the number of games played in the given meetings of two bots with the same seats; `hash` is the
+  /// hash in their ids.
   func count(of hash: UInt64, in meetings: ClosedRange<Int>) -> Int {
     var count = 0
     for number in meetings.lowerBound / 64...meetings.upperBound / 64 {
@@ -94,8 +95,8 @@ package struct PlayedGames: Sendable {
     return count - removed.count { $0.hash == hash && meetings.contains($0.meeting) }
   }
 
-  /// Returns the results of some meetings of two bots with the same seats; results must have been
-  /// kept.
+  /// Returns the results of the given meetings of two bots with the same seats; requires that results are
+  /// stored.
   func results(of hash: UInt64, in meetings: ClosedRange<Int>) -> WinsDrawsLosses {
     guard let wins else { preconditionFailure("the results of the games were not kept") }
     var results = WinsDrawsLosses()
@@ -115,8 +116,8 @@ package struct PlayedGames: Sendable {
     return results
   }
 
-  /// Returns the places of more than two seats, or nil for a game that was not played; results must
-  /// have been kept.
+  /// Returns the places in a game of more than two seats, or nil if it was not played; requires that results
+  /// are stored.
   func places(of identity: GameIdentity, seats: Int) -> [Int]? {
     precondition(wins != nil, "the results of the games were not kept")
     return places[identity].map { places in (0..<seats).map { Int(places[$0]) } }
@@ -126,8 +127,8 @@ package struct PlayedGames: Sendable {
     (block(identity.hash, identity.meeting / 64), 1 << UInt64(identity.meeting % 64))
   }
 
-  /// Returns the key of 64 meetings; the key of the first 64, which are all in most tournaments, is
-  /// the hash.
+  /// Returns the key of a block of 64 meetings; the key of the first block, the only one in most tournaments,
+  /// is the hash.
   private static func block(_ hash: UInt64, _ number: Int) -> UInt64 {
     number == 0 ? hash : WordTable.mixed(WordTable.mixed(hash) ^ UInt64(number))
   }

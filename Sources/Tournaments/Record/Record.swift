@@ -1,8 +1,8 @@
 package import Games
 
-/// The contents of a record: the union of its files, with each game counted once.
+/// The contents of a record, which is the union of its files, with each game counted once.
 package struct Record: Sendable {
-  /// A line that can't be used.
+  /// A line that cannot be used, because it is damaged.
   package struct Damage: Hashable, Sendable, CustomStringConvertible {
     package let file: String
     /// The number of the line, from 1.
@@ -13,44 +13,45 @@ package struct Record: Sendable {
   }
 
   package private(set) var played: PlayedGames
-  /// The results by game and rules, in the order of the first games.
+  /// The results for each game with its rules, in the order of their first occurrence.
   package private(set) var tallies: [ResultCounts] = []
   package var gameCount: Int { tallies.reduce(0) { $0 + $1.games } }
-  /// The first lines that can't be used.
+  /// The first lines that cannot be used; the number is limited.
   package private(set) var damages: [Damage] = []
   package private(set) var damageCount = 0
-  /// The number of games recorded again with a different end time; 0 if times are not kept.
+  /// The number of games that occur again with a different end time; 0 if times are not stored.
   package private(set) var rivalCount = 0
-  /// The source of luck, by the first run that has one.
+  /// The source of luck in the first run that has one.
   package private(set) var seed: PublishedSeed?
   private var seedTime = ""
-  /// Whether a run used a former rule of luck; such a record is never continued.
+  /// Whether a run used a former rule for luck; such a record is never continued.
   package private(set) var hasFormerLuck = false
   /// The run that began last.
   package private(set) var lastRun: RunRecord?
 
-  /// The withdrawn bots, whose games no ladder counts.
+  /// The withdrawn bots, whose games are not counted in ladders.
   package var withdrawn: Set<String> = []
-  /// The versions of the present bots, which count whichever version played last.
+  /// The versions of the bots that currently take part; ladders show these versions, regardless of the
+  /// version that played last.
   package var present: [String: String] = [:]
-  /// The present games by their files; nil if all games are present.
+  /// The current games of the tournament according to its file; nil if all games are current.
   package var presentGames: [any Game]?
   private var versions: [String: CurrentVersion] = [:]
-  /// The contents of versions in the first run that has them, and the time of that run.
+  /// For each version, its content in the first run that has it, and the time of that run.
   private var contents: [BotVersion: (content: String, at: String)] = [:]
-  /// The versions in the first run that names their bots, and the time of that run.
+  /// For each version, the bot in the first run that lists it, and the time of that run.
   private var firstRuns: [BotVersion: (bot: RunRecord.Bot, at: String)] = [:]
   private var starts = StartHistories()
-  /// The games of each file.
+  /// The numbers of games in each file.
   package private(set) var files: [String: RecordFileSummary] = [:]
-  /// The times of games; nil if they are not kept.
+  /// The times of games; nil if they are not stored.
   package private(set) var activity: RecordActivity?
-  /// The files whose first line can't be used.
+  /// The files whose first line cannot be used.
   package private(set) var filesWithoutStart: Set<String> = []
   private var indices: [GameKind.Key: Int] = [:]
   package static let damageLimit = 20
 
-  /// The version of a bot that counts, and its source.
+  /// The version of a bot that is shown in ladders, and whether it is from a run or from a game.
   private struct CurrentVersion {
     var version: String
     var isFromRun: Bool
@@ -62,11 +63,11 @@ package struct Record: Sendable {
   private let start: Moment
   private let end: Moment?
 
-  /// Creates an empty record, which keeps the order, the results, the times and the activity of games
-  /// if requested.
+  /// Creates an empty record, which stores the order, the results, the times and the activity of games if
+  /// requested.
   ///
-  /// It counts the games of files that ended at `start` or later and before `end`; both are
-  /// beginnings of times as the record writes them.
+  /// The record counts only games in files that ended at `start` or later, and before `end`. Both are
+  /// prefixes of times in the format of the record.
   package init(
     keepsOrder: Bool = false, keepsResults: Bool = false, keepsTimes: Bool = false,
     keepsActivity: Bool = false, since start: String = "", until end: String? = nil
@@ -81,10 +82,10 @@ package struct Record: Sendable {
 
   /// Adds a part of a file after its first `lines` lines.
   ///
-  /// Files are added in the order of their names and parts in their order, since the first of two
+  /// Files must be added in the order of their names, and parts in their order, because the first of two
   /// games with the same id counts.
   ///
-  /// The reader receives the new games, which the part must have kept.
+  /// The reader receives the new games, which must be stored in the part.
   package mutating func add(
     _ part: RecordPart, file: String, after lines: Int, to reader: ((GameRecord) -> Void)? = nil
   ) {
@@ -117,7 +118,7 @@ package struct Record: Sendable {
       while runCount < game.runs {
         add(part.runs[runCount])
         havePlayed = Array(repeating: false, count: botCount)
-        // A run may have given a bot another place.
+        // A run may have assigned a different index to a bot.
         seats = Array(repeating: -1, count: part.kinds.count * botCount)
         runCount += 1
       }
@@ -175,7 +176,7 @@ package struct Record: Sendable {
     }
   }
 
-  /// Adds the starts of a game's bots; `havePlayed` has the bots whose last game was not a failed start.
+  /// Adds the starts of a game's bots; `havePlayed` marks the bots whose last game was not a failed start.
   private mutating func addStarts(
     of game: RecordPart.Game, in part: RecordPart, _ havePlayed: inout [Bool]
   ) {
@@ -197,10 +198,10 @@ package struct Record: Sendable {
     }
   }
 
-  /// The lists of the seats at fault in a game of two, by a bit for each of these seats.
+  /// For each combination of two bits, one per seat, the list of the seats at fault in a game of two bots.
   private static let forfeits = [[], [0], [1], [0, 1]]
 
-  /// Adds a finished game; returns false if the game was there already.
+  /// Adds a finished game; returns false if the record already contains the game.
   @discardableResult
   package mutating func add(_ game: GameRecord) -> Bool {
     guard played.insert(game.id, places: game.places) else { return false }
@@ -223,7 +224,7 @@ package struct Record: Sendable {
     return true
   }
 
-  /// A copy without the ids of the games, which may be many and which no ladder needs.
+  /// A copy without the ids of the games, which may need much memory and are not needed for ladders.
   package var withoutGameNames: Record {
     var copy = self
     copy.played = PlayedGames()
@@ -240,7 +241,7 @@ package struct Record: Sendable {
     return tallies.count - 1
   }
 
-  /// Adds a run; the seed of the first run counts.
+  /// Adds a run; if several runs have a seed, the seed of the first run counts.
   package mutating func add(_ run: RunRecord) {
     if run.hasFormerLuck { hasFormerLuck = true }
     if let seed = run.seed, self.seed == nil || run.at < seedTime {
@@ -259,14 +260,15 @@ package struct Record: Sendable {
     }
   }
 
-  /// Returns the versions of a bot in games and in runs with contents.
+  /// Returns the versions of a bot that occur in games, or in runs that contain their contents.
   package func versions(of name: String) -> Set<String> {
     let bots = tallies.flatMap(\.bots) + contents.keys
     return Set(bots.filter { $0.name == name }.map(\.version))
   }
 
-  /// Sets the contents of versions that a run is going to play; the failed starts of a bot that never
-  /// played are void if its content is another one.
+  /// Sets the contents of the versions that a run is about to play.
+  ///
+  /// If a version has never played, its failed starts become void if its content is different now.
   package mutating func setContents(of bots: [RunRecord.Bot]) {
     for bot in bots {
       setContent(bot.content, of: BotVersion(name: bot.name, version: bot.version), at: nil)
@@ -281,31 +283,31 @@ package struct Record: Sendable {
     for index in tallies.indices { tallies[index].rename(bot, to: former) }
   }
 
-  /// Returns the number of games in a row in which a version failed to start.
+  /// Returns the number of consecutive games in which a version failed to start.
   package func startFailures(of bot: BotVersion) -> Int { starts.failures(of: bot) }
 
-  /// Returns whether a version plays no more, since it failed to start in ``startFailureLimit`` games in a
-  /// row.
+  /// Returns whether a version no longer plays, because it failed to start in ``startFailureLimit``
+  /// consecutive games.
   package func isUnableToStart(_ bot: BotVersion) -> Bool {
     starts.failures(of: bot) >= Self.startFailureLimit
   }
 
-  /// The number of games in a row in which a bot may fail to start.
+  /// The number of consecutive games in which a bot may fail to start.
   package static let startFailureLimit = StartHistories.limit
 
-  /// Returns the content of a version when it was first played; nil if it has not been played, or if no
-  /// run has the content.
+  /// Returns the content of a version when it first played; nil if it has not played, or if no run contains
+  /// its content.
   ///
-  /// The games of a bot that failed to start don't count, since its files may have been incomplete.
+  /// Games in which the bot failed to start are ignored, because its files may have been incomplete.
   package func content(of bot: BotVersion) -> String? {
     guard starts.hasPlayed(bot) else { return nil }
     return starts.playedContent(of: bot) ?? contents[bot]?.content
   }
 
-  /// Returns a version in the first run that names its bot; nil if there is none.
+  /// Returns a version as it is listed in the first run that contains it; nil if there is none.
   package func firstTaken(_ bot: BotVersion) -> RunRecord.Bot? { firstRuns[bot]?.bot }
 
-  /// The numbers of games of all versions.
+  /// The number of games of each version.
   package var gamesOfBots: [BotVersion: Int] {
     var games: [BotVersion: Int] = [:]
     for counts in tallies {
@@ -323,10 +325,11 @@ package struct Record: Sendable {
     return games
   }
 
-  /// The start time of the first run with each version that a run names.
+  /// For each version that a run lists, the start time of the first such run.
   package var firstRunTimes: [BotVersion: String] { firstRuns.mapValues(\.at) }
 
-  /// Updates the version of a bot that counts: that of its last run, or else of its last game.
+  /// Updates the version of a bot that is shown in ladders: the version in its last run or, without a run, in
+  /// its last game.
   private mutating func updateVersion(
     _ version: String, of bot: String, isFromRun: Bool, at: Moment
   ) {
@@ -337,8 +340,9 @@ package struct Record: Sendable {
     versions[bot] = CurrentVersion(version: version, isFromRun: isFromRun, at: at)
   }
 
-  /// Whether results are of a present game with its present rules; the file of a game with a
-  /// referee may name only some of the rules.
+  /// Returns whether results belong to a current game with its current rules.
+  ///
+  /// The file of a game with a referee may contain only some of the rules.
   package func isPresent(_ results: ResultCounts) -> Bool {
     guard let presentGames, let rules = results.rules else { return true }
     return presentGames.contains {
@@ -346,7 +350,7 @@ package struct Record: Sendable {
     }
   }
 
-  /// Returns the version of a bot whose games are in ladders; nil if there is none.
+  /// Returns the version of a bot that is shown in ladders; nil if there is none.
   package func currentVersion(of bot: String) -> String? {
     withdrawn.contains(bot) ? nil : present[bot] ?? versions[bot]?.version
   }

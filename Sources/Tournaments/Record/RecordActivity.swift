@@ -1,18 +1,18 @@
-/// The games of one file of a record.
+/// The numbers of games in one file of a record.
 package struct RecordFileSummary: Hashable, Sendable {
-  /// The number of games, including games that an earlier file has, too.
+  /// The number of games, including games that also occur in an earlier file.
   package var games = 0
-  /// The number of games that are in no earlier file.
+  /// The number of games that do not occur in an earlier file.
   package var newGames = 0
-  /// The end of the last of them; nil without games.
+  /// The end of the last new game; nil if there is none.
   package var last: Moment?
 
   package init() {}
 }
 
-/// The times of games, to the second for the last minute and to the minute for the last day.
+/// The numbers of games over time: by second for the last minute, and by minute for the last day.
 package struct RecordActivity: Sendable {
-  /// The end of the last game, in seconds since 1970; nil without games.
+  /// The end of the last game, in seconds since 1970; nil if there are no games.
   package private(set) var last: Int?
   private var games: [Int: Int] = [:]
   private var faults: [Int: Int] = [:]
@@ -34,7 +34,7 @@ package struct RecordActivity: Sendable {
     }
   }
 
-  /// The number of games a second in the minute before the last game; nil without games.
+  /// The number of games per second in the minute before the end of the last game; nil if there are no games.
   package var pace: Double? {
     guard let last else { return nil }
     let minute = seconds.filter { $0.key > last - 60 }
@@ -42,12 +42,12 @@ package struct RecordActivity: Sendable {
     return Double(minute.values.reduce(0, +)) / Double(last - first + 1)
   }
 
-  /// Returns the number of games in the last minutes before a time, in seconds since 1970.
+  /// Returns the number of games in the `minutes` before a time, given in seconds since 1970.
   package func gameCount(inLast minutes: Int, before now: Int) -> Int {
     Self.sum(games, minutes, now)
   }
 
-  /// Returns the number of games with a fault in the last minutes before a time, in seconds since 1970.
+  /// Returns the number of games with a fault in the `minutes` before a time, given in seconds since 1970.
   package func faultCount(inLast minutes: Int, before now: Int) -> Int {
     Self.sum(faults, minutes, now)
   }

@@ -1,6 +1,6 @@
 import JSON
 
-/// The reason why a line of the record can't be used, as a sentence without the line's place.
+/// The reason why a line of a record cannot be used, as a sentence without the location of the line.
 package struct RecordError: Error, Hashable, Sendable, CustomStringConvertible {
   package let description: String
 

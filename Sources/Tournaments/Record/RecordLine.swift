@@ -5,7 +5,7 @@ import JSON
 package enum RecordLine: Hashable, Sendable {
   case run(RunRecord)
   case game(GameRecord)
-  /// A line that a later version of Joust may know.
+  /// A line of a type that only a later version of Joust may support.
   case other
 
   /// Reads a line without its line end.

@@ -1,9 +1,12 @@
-/// The name of a file of a record: `games.jsonl`, `games-2.jsonl`, `games-3of8.jsonl`, `games-3of8-2.jsonl`.
+/// The name of a file of a record, such as `games.jsonl`, `games-2.jsonl`, `games-3of8.jsonl` or
+/// `games-3of8-2.jsonl`.
 ///
-/// A run continues in the next part when a part has ``sizeLimit``. All parts together are one record, whose
-/// lock is that of the first part.
+/// When a part has reached ``sizeLimit``, a run continues in the next part. All parts together form one
+/// record, which is locked by locking its first part.
 package struct RecordName: Hashable, Comparable, Sendable {
-  /// The size from which a run begins the next part, in bytes: Git forges refuse files over 100 MB.
+  /// The size of a part, in bytes, from which a run begins the next part.
+  ///
+  /// Git forges refuse files over 100 MB.
   package static let sizeLimit = 48_000_000
 
   /// The name of the first part.
@@ -36,10 +39,10 @@ package struct RecordName: Hashable, Comparable, Sendable {
     part == 1 ? first : "\(first.dropLast(".jsonl".count))-\(part).jsonl"
   }
 
-  /// The name of the part after this one.
+  /// The name of the next part.
   package var next: RecordName { RecordName(first: first, part: part + 1) }
 
-  /// The name of the part before this one, which is not the first.
+  /// The name of the previous part; this part must not be the first.
   package var previous: RecordName { RecordName(first: first, part: part - 1) }
 
   private init(first: String, part: Int) {
@@ -47,10 +50,10 @@ package struct RecordName: Hashable, Comparable, Sendable {
     self.part = part
   }
 
-  /// The shard whose record this is; nil for any other record.
+  /// The shard to which the record belongs; nil if the record belongs to no shard.
   package var shard: Shard? { Shard(recordName: first) }
 
-  /// The order in which files are read: of two games with one id, the first one counts.
+  /// The order in which files are read, which matters because the first of two games with the same id counts.
   package static func < (left: Self, right: Self) -> Bool {
     (left.first, left.part) < (right.first, right.part)
   }

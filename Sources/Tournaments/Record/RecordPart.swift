@@ -1,26 +1,27 @@
 import Games
 import JSON
 
-/// The lines of a part of a record, which can be read at the same time as other parts.
+/// The lines of a part of a record; several parts can be read in parallel.
 package struct RecordPart: Sendable {
   struct Game {
     var identity: GameIdentity
     var kind: Int32
     var first: Int32
     var second: Int32
-    /// The result of a game of two.
+    /// The result of a game of two bots.
     var result: GameResult
-    /// The index of the result of a game of more than two; its bots have the indices of this part.
+    /// The index of the result in `tables` for a game of more than two bots, whose bots have the indices of
+    /// this part; otherwise nil.
     var table: Int32?
-    /// The seats at fault in a game of two, a bit each.
+    /// The seats at fault in a game of two bots, with a bit for each.
     var faults: UInt8
-    /// The digest of the opening, or the seed.
+    /// The digest of the opening or, in a game with luck, the seed.
     var share: UInt64
-    /// The digest of the moves; nil if they are not compared with those of other games.
+    /// The digest of the moves; nil if they are not compared with the moves of other games.
     var moves: UInt64?
-    /// The scores of a game of two; nil if it has none.
+    /// The scores of a game of two bots; nil if it has none.
     var scores: SIMD2<Double>?
-    /// The index of the numbers that the bots reported; nil if there are none.
+    /// The index in `stats` of the numbers that the bots reported; nil if there are none.
     var stats: Int32?
     var at: Moment
     /// The number of runs that began in this part before the game.
@@ -32,14 +33,14 @@ package struct RecordPart: Sendable {
   package private(set) var lineCount = 0
   private(set) var games: [Game] = []
   private(set) var tables: [TableResult] = []
-  /// The numbers that the bots of some games reported, in the order of their seats.
+  /// The numbers that bots reported in the games that have any, in the order of their seats.
   private(set) var stats: [[NamedNumbers]] = []
-  /// The same games whole, if the caller requested them.
+  /// The complete games in the same order, if the caller requested them.
   private(set) var records: [GameRecord] = []
   private(set) var kinds: [GameKind] = []
   private(set) var bots: [BotVersion] = []
   private(set) var runs: [RunRecord] = []
-  /// The first lines that can't be used, by their numbers in the part from 1, and the errors.
+  /// The first lines that cannot be used: their numbers in the part, from 1, and the errors.
   private(set) var damages: [(line: Int, error: RecordError)] = []
   private(set) var damageCount = 0
 
@@ -47,7 +48,7 @@ package struct RecordPart: Sendable {
   private var versions = ByteNames()
   private var botNumbers = WordTable()
   private static let startFailure = Array(FaultReason.startFailure.rawValue.utf8)
-  /// The indices of the first two bots of each head, and the beginning of that head.
+  /// For each head, the index at which it begins and the indices of its first two bots.
   private var seatsOfHeads = Array(
     repeating: (place: -1, bots: SIMD2<Int32>.zero), count: GameHeads.limit)
 
@@ -107,14 +108,15 @@ package struct RecordPart: Sendable {
         scores: reader.game.keys.has(.scores) ? reader.game.scores : []))
   }
 
-  /// Keeps the numbers that the bots reported, and returns their index; nil if there are none.
+  /// Stores the numbers that the bots reported, and returns their index; nil if there are none.
   private mutating func addStats(of reader: inout LineReader) -> Int32? {
     guard reader.game.keys.has(.stats) else { return nil }
     stats.append(reader.stats())
     return Int32(stats.count - 1)
   }
 
-  /// Returns the indices of the first two bots, which are most often those of an earlier line.
+  /// Returns the indices of the first two bots, which are usually known from an earlier line with the same
+  /// head.
   private mutating func firstSeats(_ reader: inout LineReader) -> SIMD2<Int32> {
     let head = reader.game.heads.index
     let isKept = head < GameHeads.limit
@@ -128,7 +130,7 @@ package struct RecordPart: Sendable {
     return bots
   }
 
-  /// Returns the index of a bot.
+  /// Returns the index of a bot, which is added if it is new.
   private mutating func bot(
     _ texts: LineTexts, _ name: GameLine.Token, _ version: GameLine.Token
   ) -> Int32 {
@@ -161,7 +163,7 @@ extension RecordPart {
     game.table.map { !tables[Int($0)].forfeit.isEmpty } ?? (game.faults != 0)
   }
 
-  /// Returns the indices in this part of a game's bots that were at fault.
+  /// Returns the indices, in this part, of the bots at fault in a game.
   func faultyBots(of game: Game) -> [Int] {
     guard let table = game.table.map({ tables[Int($0)] }) else {
       return [Int(game.first), Int(game.second)].enumerated()

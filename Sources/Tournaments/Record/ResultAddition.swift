@@ -1,11 +1,12 @@
 package import Ratings
 
 extension ResultCounts {
-  /// Games that were added at once.
+  /// One or more games that are added together.
   package struct Addition: Sendable {
     enum Results: Sendable {
-      /// Games of two; a single game may have the digest of its opening, or its seed, and that of its
-      /// moves.
+      /// Games of two bots.
+      ///
+      /// A single game may have a digest of its opening, or its seed, and a digest of its moves.
       case games(first: Int, second: Int, WinsDrawsLosses, share: UInt64?, moves: UInt64?)
       case table(TableResult)
     }
@@ -36,7 +37,7 @@ extension ResultCounts {
     package let first: Int
     package let second: Int
     package let results: WinsDrawsLosses
-    /// The cluster: games with the same one depend on each other; nil if unknown.
+    /// The cluster of the games: games with the same value depend on each other; nil if unknown.
     package let share: UInt64?
     /// The digest of the moves; nil if unknown.
     package let moves: UInt64?

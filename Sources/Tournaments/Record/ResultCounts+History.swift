@@ -1,18 +1,16 @@
 import FoundationEssentials
 
 extension ResultCounts {
-  /// Returns the results up to the end of each step, with the date of the end of a day, a week or a
-  /// month.
+  /// Returns the results up to the end of each step; for a day, a week or a month, with the date of its end.
   ///
-  /// Tenths are rounded up to whole games or lines; steps without games are left out. Forfeits are
-  /// not included. The order of the games must have been kept; by dates, games without a time are
-  /// left out.
+  /// Tenths are rounded up to whole games or whole additions. Steps without games and forfeits are left out.
+  /// The order of the games must be stored. In steps by dates, games without a time are left out.
   package func history(
     by step: HistoryStep, keepsOrder: Bool = false, where isCounted: (BotVersion) -> Bool
   ) -> [(results: ResultCounts, date: String?)] {
     guard let log else { preconditionFailure("the order of the games was not kept") }
     let counts = bots.map(isCounted)
-    // A game is counted if two of its bots are.
+    // A game is counted if at least two of its bots are counted.
     var kept = log.filter { $0.games > 0 && $0.bots.count { counts[$0] } > 1 }
     let total = kept.reduce(0) { $0 + $1.games }
     if step != .tenth {

@@ -2,11 +2,11 @@ package import Games
 package import JSON
 package import Ratings
 
-/// The results of a game, counted by the bots and their seats; a game of more than two bots counts
-/// for each two of them.
+/// The results of a game, counted by the bots and their seats.
 ///
-/// The memory grows with the encounters and with their openings or seeds. Each game whose moves are
-/// known takes about 30 bytes more, so that games that repeat an earlier one are found.
+/// A game of more than two bots counts for each pair of its bots. The memory grows with the number of
+/// encounters and of their openings or seeds. Each game with known moves takes about 30 more bytes, so that
+/// games that repeat an earlier game are found.
 package struct ResultCounts: Sendable {
   package var game: String
   package let rules: Rules?
@@ -14,33 +14,33 @@ package struct ResultCounts: Sendable {
   package let hasFirstPlayer: Bool
   /// The number of bots in a game.
   package let seats: Int
-  /// Whether each bot plays alone, for a score.
+  /// Whether each bot plays alone for a score.
   package var isRace: Bool { seats == 2 && !hasFirstPlayer }
   /// The bots, in the order of their first games.
   package private(set) var bots: [BotVersion] = []
   package private(set) var encounters: [Encounter] = []
-  /// The games by their openings or seeds, as far as known, without repeated games.
+  /// The games by their openings or seeds, as far as these are known, without repeated games.
   package private(set) var shared = SharedGames()
-  /// Whether the moves of all games with an opening or a seed are known, so that no game in
-  /// ``shared`` repeats another one.
+  /// Whether the moves of all games with an opening or a seed are known, so that ``shared`` contains no
+  /// repeated games.
   package private(set) var knowsMoves = true
   /// The digests of the games with known moves.
   private var playedMoves = WordTable()
-  /// The sums of scores in games of two, by encounter and seat, and the number of games with scores;
-  /// empty if no game has scores.
+  /// For each encounter and seat, the sum of the scores in games of two bots, and the number of games with
+  /// scores; empty if no game has scores.
   private var scoreSums: [SIMD3<Double>] = []
-  /// The games of more than two bots, which are also in the encounters of each two of their bots.
+  /// The games of more than two bots, which also count in the encounters of each pair of their bots.
   package private(set) var tables = TableCounts()
-  /// The numbers that bots reported, by their indices.
+  /// The numbers that bots reported.
   package private(set) var stats = StatCounts()
-  /// The additions in their order; nil if the order is not kept.
+  /// The additions in their order; nil if the order is not stored.
   package private(set) var log: [Addition]?
   private var indices: [BotVersion: Int] = [:]
   private var places = WordTable()
-  /// The encounters that were searched last, by their keys; no encounter has the key 0.
+  /// The last two encounters that were looked up, with their keys; no encounter has the key 0.
   private var lastPlaces: ((key: UInt64, place: Int), (key: UInt64, place: Int)) = ((0, 0), (0, 0))
 
-  /// The games of two bots with the same bot in the first seat, in 72 bytes.
+  /// The games of two bots with the same bot in the first seat; a value takes 72 bytes.
   package struct Encounter: Hashable, Sendable {
     private let seats: SIMD2<Int32>
     fileprivate var forfeits = SIMD2<Int32>.zero
@@ -60,8 +60,8 @@ package struct ResultCounts: Sendable {
     package var secondForfeits: Int { Int(forfeits.y) }
     package var games: Int { results.games }
 
-    /// The index of the first encounter of the same pairing: this encounter, or the one with the
-    /// seats swapped; nil if the openings or seeds of its games are unknown.
+    /// The index of the first encounter of the same two bots: this encounter, or the one with swapped seats;
+    /// nil if the openings or seeds of its games are unknown.
     package fileprivate(set) var pairing: Int? {
       get { pairingIndex < 0 ? nil : Int(pairingIndex) }
       set { pairingIndex = newValue.map { Int32($0) } ?? -1 }
@@ -70,9 +70,9 @@ package struct ResultCounts: Sendable {
 
   /// Creates empty counts.
   ///
-  /// By default, `hasFirstPlayer` follows from the game.
+  /// By default, `hasFirstPlayer` is derived from the game.
   ///
-  /// The order of the games takes about 64 bytes for each addition.
+  /// Storing the order of the games takes about 64 bytes for each addition.
   package init(
     game: String, hasFirstPlayer: Bool? = nil, rules: Rules? = nil, seats: Int = 2,
     keepsOrder: Bool = false
@@ -97,15 +97,14 @@ package struct ResultCounts: Sendable {
   /// Whether some games have scores, which contain more information than their results.
   package var hasScores: Bool { !scoreSums.isEmpty || tables.hasScores }
 
-  /// Returns the sums of scores in an encounter by its index, for the bot in each seat, and the number of
-  /// its games with scores.
+  /// Returns the sum of the scores of each seat in an encounter, and the number of its games with scores.
   package func scoreSum(of encounter: Int) -> (first: Double, second: Double, games: Int) {
     guard encounter < scoreSums.count else { return (0, 0, 0) }
     let sums = scoreSums[encounter]
     return (sums.x, sums.y, Int(sums.z))
   }
 
-  /// Returns the index of a bot, which gets one if it is new.
+  /// Returns the index of a bot, which is added if it is new.
   package mutating func index(of bot: BotVersion) -> Int {
     if let index = indices[bot] { return index }
     indices[bot] = bots.count
@@ -113,14 +112,14 @@ package struct ResultCounts: Sendable {
     return bots.count - 1
   }
 
-  /// Gives a bot another version, so that later games of the same version are counted apart.
+  /// Renames a version of a bot, so that its later games are counted separately.
   mutating func rename(_ bot: BotVersion, to other: BotVersion) {
     guard let index = indices.removeValue(forKey: bot) else { return }
     indices[other] = index
     bots[index] = other
   }
 
-  /// Adds games of two different bots by their indices; the forfeits are among the games.
+  /// Adds games of two different bots, given by their indices; the games include the forfeits.
   package mutating func add(
     first: Int, second: Int, wins: Int = 0, draws: Int = 0, losses: Int = 0,
     firstForfeits: Int = 0, secondForfeits: Int = 0
@@ -148,8 +147,10 @@ package struct ResultCounts: Sendable {
       forfeit: record.forfeit, scores: record.scores, at: Moment(record.at))
   }
 
-  /// Adds a game of two bots; `share` is the digest of the opening, or the seed, and `moves` the digest
-  /// of the moves if they are known.
+  /// Adds a game of two bots.
+  ///
+  /// `share` is the digest of the opening, or the seed; `moves` is the digest of the moves, if they are
+  /// known.
   package mutating func add(
     first: Int, second: Int, result: GameResult, share: UInt64, moves: UInt64? = nil,
     forfeit: [Int] = [], scores: SIMD2<Double>? = nil, at: Moment? = nil
@@ -166,7 +167,7 @@ package struct ResultCounts: Sendable {
     scoreSums[place(first, second)] += SIMD3(scores, 1)
   }
 
-  /// Adds the numbers that bots, by their indices, reported in a game; there are none in most games.
+  /// Adds the numbers that bots, given by their indices, reported in a game.
   package mutating func add(_ numbers: [NamedNumbers], of bots: [Int]) {
     for (bot, numbers) in zip(bots, numbers) { stats.add(numbers, of: bot) }
   }
@@ -177,7 +178,7 @@ package struct ResultCounts: Sendable {
     add(Addition(.table(game), time: time(at)))
   }
 
-  /// Returns the time of the end of a game; nil if the order of games is not kept.
+  /// Returns the time at which a game ended; nil if the order of games is not stored.
   private func time(_ at: Moment?) -> Int? { log == nil ? nil : at?.seconds }
 
   mutating func add(_ addition: Addition, forfeits: SIMD2<Int32> = .zero) {
@@ -214,8 +215,8 @@ package struct ResultCounts: Sendable {
     shared.add(pairing: pairing, isReversed: pairing != place, share: share, result: results)
   }
 
-  /// Returns whether no earlier game of an encounter had the same opening or seed, the same moves and
-  /// the same result.
+  /// Returns whether no earlier game of an encounter had the same opening or seed, the same moves and the
+  /// same result.
   private mutating func isNew(
     _ place: Int, _ results: WinsDrawsLosses, share: UInt64, moves: UInt64
   ) -> Bool {
@@ -244,7 +245,7 @@ package struct ResultCounts: Sendable {
     return place
   }
 
-  /// Returns the index of the first encounter of the same pairing.
+  /// Returns the index of the first encounter of the same two bots.
   private mutating func pairing(of place: Int) -> Int {
     if let pairing = encounters[place].pairing { return pairing }
     let reverse = places.number(of: Self.key(encounters[place].second, encounters[place].first))
@@ -269,7 +270,7 @@ extension WinsDrawsLosses {
 }
 
 extension GameRecord {
-  /// The scores of a game of two; nil if it has none.
+  /// The scores of a game of two bots; nil if it has none.
   var scores: SIMD2<Double>? {
     switch play {
     case .race(_, _, let scores, _): SIMD2(scores[0], scores[1])
@@ -279,7 +280,7 @@ extension GameRecord {
 }
 
 extension GameRecord.Play {
-  /// The property that games with the same start share: the digest of the opening, or the seed.
+  /// The value that is equal in games with the same start: the digest of the opening, or the seed.
   var share: UInt64 {
     switch self {
     case .race(let seed, _, _, _): return seed

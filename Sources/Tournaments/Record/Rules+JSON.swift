@@ -2,14 +2,14 @@ package import Games
 package import JSON
 
 extension Rules {
-  /// The rules as an object, in their order.
+  /// The rules as a JSON object, in their order.
   package var json: JSONValue {
     .object(
       JSONObject(
         entries.map { .init(key: $0.name, value: $0.value.map(JSONValue.init) ?? .null) }))
   }
 
-  /// Reads the rules of a game with a referee from a game's line.
+  /// Reads the rules of a game with a referee from the line of a game.
   init(ofReferee object: JSONObject) throws(InvalidLine) {
     var values: [String: RuleValue?] = [:]
     for member in object.members {
@@ -25,7 +25,7 @@ extension Rules {
     self.init(unchecked: values)
   }
 
-  /// The name of a rule, escaped as in JSON, since it may be any text.
+  /// Returns the name of a rule, escaped as in JSON, because it may be any text.
   static func quoted(_ name: String) -> String {
     "`rules.\(JSONWriter.quoted(name).dropFirst().dropLast())`"
   }

@@ -1,14 +1,13 @@
 import JSON
 
-/// The beginning of a run, as a line of the record holds it.
+/// The beginning of a run, as contained in a line of the record.
 package struct RunRecord: Hashable, Sendable {
-  /// A bot that took part.
+  /// A bot that takes part in the run.
   package struct Bot: Hashable, Sendable {
     package var name: String
     package var version: String
     package var command: [String]
-    /// The name of the bot itself, and its options as the file of the tournament has them; nil in
-    /// older lines.
+    /// The bot's own name, and its options as written in the tournament file; nil in older lines.
     package var bot: String?
     package var options: [String: String] = [:]
     package var trust = BotTrust()
@@ -22,7 +21,7 @@ package struct RunRecord: Hashable, Sendable {
       self.trust = trust
     }
 
-    /// Creates the bot of an entrant; `content` is the content of a submitted bot, if it is known.
+    /// Creates the bot of an entrant; `content` identifies the files of a submitted bot, if it is known.
     package init(_ entrant: Entrant, content: String?) {
       self.init(
         name: entrant.name, version: entrant.version, command: entrant.command,
@@ -53,12 +52,12 @@ package struct RunRecord: Hashable, Sendable {
   }
 
   package var joust: String
-  /// The time of the beginning: RFC 3339, UTC, whole seconds.
+  /// The time at which the run began: RFC 3339, UTC, whole seconds.
   package var at: String
   /// The source of luck; nil in older lines.
   package var seed: PublishedSeed?
-  /// Whether the luck follows from the seed by a former rule, under which later games could be
-  /// predicted from earlier games or from the seed.
+  /// Whether luck is derived from the seed by a former rule, with which later games could be predicted from
+  /// earlier games or from the seed.
   package var hasFormerLuck = false
   package var bots: [Bot]
   package var time = TimeControl()
@@ -71,7 +70,7 @@ package struct RunRecord: Hashable, Sendable {
   package var processors: Int?
   package var onTimeout = TimeoutRule.forfeit
   package var pondering = true
-  /// The rules that end games by the evals of the bots; nil for none.
+  /// The rules that end games based on the evals of the bots; nil for none.
   package var adjudication: Adjudication?
   package var sandbox = Sandbox.auto
   package var protections: [String] = []
@@ -79,7 +78,7 @@ package struct RunRecord: Hashable, Sendable {
   package var shard: String?
   /// The SHA-256 of the bytes before the line in its file, in 64 hexadecimal digits; nil in older lines.
   ///
-  /// In the first line of a further part of a record, it is the digest of the part before.
+  /// In the first line of a later part, it is the digest of the previous part.
   package var chain: String?
 
   package init(joust: String, at: String, seed: PublishedSeed?, bots: [Bot]) {
@@ -119,7 +118,7 @@ package struct RunRecord: Hashable, Sendable {
   }
 }
 
-/// The rules by which luck follows from the seed, as run lines name them; older lines name none.
+/// The rules by which luck is derived from the seed, as named in the lines of runs; older lines contain none.
 private enum SeedRule: String, CaseIterable {
   case sha256
   /// The rule that also uses the versions of the bots.
@@ -127,7 +126,7 @@ private enum SeedRule: String, CaseIterable {
 }
 
 extension RunRecord {
-  /// Reads the object of a line; missing values are those of a new record.
+  /// Reads the object of a line; a missing member gets the default value of a new ``RunRecord``.
   init(_ fields: JSONObject) throws(InvalidLine) {
     let botsRule = "a list of bots with name and version"
     let joust = try fields.optional("joust", "a text", \.string) ?? ""
@@ -210,7 +209,7 @@ extension TimeControl {
 }
 
 extension Entrant {
-  /// The command of the bot, as the record has it.
+  /// The command of the bot, as written in the record.
   package var command: [String] {
     switch program {
     case .builtIn(let name): ["joust", "bot", name] + optionWords

@@ -1,7 +1,7 @@
 import JSON
 
 extension RunRecord {
-  /// Reads a damaged line of a run, as far as its members are readable; nil without the time and the bots.
+  /// Reads the readable members of a damaged line of a run; nil if the time or the bots are missing.
   package init?(salvaging line: [UInt8]) {
     guard let botsPlace = Self.place(of: "bots", in: line, line.indices) else { return nil }
     var object: JSONObject = ["type": .string("run")]
@@ -13,7 +13,7 @@ extension RunRecord {
         object.append(key, value)
       }
     }
-    // An option of a bot may have the name of a member.
+    // The search stops before the bots, whose options may have the names of members.
     add(["joust", "at", "seed", "seed_sha256", "seeds", "shard"], in: 0..<botsPlace)
     guard let bots = Self.value(at: botsPlace, in: line) else { return nil }
     object.append("bots", bots)
@@ -26,7 +26,7 @@ extension RunRecord {
     self = run
   }
 
-  /// Returns the place of the value of a key.
+  /// Returns the index of the value of a key.
   private static func place(of key: String, in line: [UInt8], _ range: Range<Int>) -> Int? {
     let name = Array("\"\(key)\":".utf8)
     guard range.count >= name.count else { return nil }
@@ -34,7 +34,7 @@ extension RunRecord {
       .first { line[$0..<($0 + name.count)].elementsEqual(name) }.map { $0 + name.count }
   }
 
-  /// Returns the value at a place; nil if it is damaged.
+  /// Returns the value at an index; nil if it is damaged.
   private static func value(at place: Int, in line: [UInt8]) -> JSONValue? {
     var depth = 0
     var isInText = false

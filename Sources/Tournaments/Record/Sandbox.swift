@@ -1,10 +1,10 @@
 /// The isolation of bots from the rest of the machine.
 package enum Sandbox: String, Hashable, Sendable, CaseIterable {
-  /// The strongest isolation that the machine has.
+  /// The strongest isolation that is available on the machine.
   case auto
-  /// bubblewrap; the run is refused without it.
+  /// The tool bubblewrap; a run without it is refused.
   case bwrap
-  /// The Landlock of the kernel; the run is refused without it.
+  /// The kernel's Landlock; a run without it is refused.
   case landlock
   case none
 }

@@ -2,37 +2,37 @@ internal import Ratings
 
 /// Games counted by pairing and by opening or seed.
 ///
-/// An entry takes 16 bytes and its share of the empty slots of a hash table, however many games it
-/// has.
+/// An entry takes 16 bytes plus its share of the empty slots of a hash table, regardless of its number of
+/// games.
 package struct SharedGames: Sendable {
   /// The games of a pairing that share an opening or a seed.
   package struct Entry: Hashable, Sendable {
     /// The index of the pairing's first encounter.
     package let pairing: Int
-    /// The index of the opening or the seed.
+    /// The index of the opening or the seed in ``shares``.
     package let share: Int
-    /// The wins, draws and losses with the seats of that encounter, then with the seats swapped.
+    /// The wins, draws and losses with the seats of that encounter, followed by those with swapped seats.
     package var counts: SIMD8<Int> = .zero
   }
 
   private static let width = 10
   private static let full: UInt64 = 1 << 10 &- 1
 
-  /// The digests of openings or the seeds, by their indices.
+  /// The digests of the openings, or the seeds.
   package private(set) var shares: [UInt64] = []
   package private(set) var games = 0
   private var numbers = WordTable()
-  /// Six counts of ten bits by pairing and share.
+  /// Six counts of ten bits each, by pairing and share.
   private var counts = WordTable()
-  /// The counts that are too large for ten bits.
+  /// The entries whose counts do not fit into ten bits.
   private var more: [UInt64: SIMD8<Int>] = [:]
 
   init() {}
 
-  /// Whether several games of a pairing have the same opening or seed.
+  /// Whether a pairing has several games with the same opening or seed.
   package var hasRepeats: Bool { games > counts.count }
 
-  /// Whether several pairings have the same opening or seed.
+  /// Whether several pairings have games with the same opening or seed.
   package var isSharedByPairings: Bool { counts.count > shares.count }
 
   mutating func add(pairing: Int, isReversed: Bool, share: UInt64, result: WinsDrawsLosses) {
@@ -55,14 +55,14 @@ package struct SharedGames: Sendable {
     games += 1
   }
 
-  /// Calls a function with the games by openings or seeds, or else by pairings, in a reproducible
-  /// order.
+  /// Calls a function for each entry in a reproducible order.
   ///
   /// - Parameters:
-  ///   - ranks: The places of the pairings in the order; nil for pairings that are left out.
-  ///   - changed: Whether the seats of each pairing are swapped.
-  ///   - isByShare: Whether the games are in the order of openings or seeds.
-  ///   - body: Receives an entry and the number of equal entries.
+  ///   - ranks: The position of each pairing in the order; nil for pairings that are left out.
+  ///   - changed: For each pairing, whether its seats are swapped.
+  ///   - isByShare: Whether the entries are ordered by openings or seeds; otherwise they are ordered by
+  ///     pairings.
+  ///   - body: Called with an entry and the number of equal entries.
   package func forEach(
     ranks: [Int?], changed: [Bool], byShare isByShare: Bool, _ body: (Entry, _ count: Int) -> Void
   ) {
@@ -74,7 +74,7 @@ package struct SharedGames: Sendable {
       if isByShare {
         entries.append((shares[Int(key & 0xFFFF_FFFF)], UInt64(rank), key))
       } else {
-        // Only the results matter, not the opening.
+        // In this order, only the results matter, and not the opening.
         let parts = (low: value & 0x3FFF_FFFF, high: value >> 30)
         let word = changed[pairing] ? parts.low << 30 | parts.high : value
         entries.append((UInt64(rank), more[key] == nil ? word : .max, key))

@@ -1,34 +1,36 @@
-/// The starts of the versions of bots, as far as the record shows them.
+/// The successful and failed starts of each version of a bot, according to the record.
 ///
-/// A version that failed to start in ``limit`` games in a row plays no more. If it never played a game,
-/// its failures are void as soon as a run has it with another content: its files were incomplete.
+/// A version that failed to start in ``limit`` consecutive games no longer plays. If a version has never
+/// played a game, its failures become void when a later run contains the version with different content,
+/// because the files were incomplete before.
 struct StartHistories: Sendable {
-  /// The number of games in a row in which a bot may fail to start.
+  /// The number of consecutive games in which a bot may fail to start.
   static let limit = 3
 
   private struct History {
     /// Whether the bot has played a game in which it started.
     var hasPlayed = false
-    /// The content of the bot in the run of its first such game; nil if that run does not have it.
+    /// The content of the bot in the run of the first game in which it started; nil if that run does not
+    /// contain it.
     var playedContent: String?
-    /// The number of games in a row in which the bot failed to start.
+    /// The number of consecutive games in which the bot failed to start.
     var failuresInARow = 0
     var isUnable = false
-    /// The content of the bot in the run of its last failure; nil if that run does not have it.
+    /// The content of the bot in the run of its last failure; nil if that run does not contain it.
     var failedContent: String?
-    /// The games in which the bot failed to start, as long as it has played none.
+    /// The games in which the bot failed to start, recorded until its first game with a successful start.
     var failedGames: [GameIdentity] = []
-    /// The end of the last of them.
+    /// The end of the last game in `failedGames`.
     var lastFailure: Moment?
     /// The number of times that failures became void.
     var voidCount = 0
   }
 
   private var histories: [BotVersion: History] = [:]
-  /// The contents of versions by the runs so far in the file that is being read.
+  /// For each version, its content in the last run before the current line of the file.
   private var contents: [BotVersion: String] = [:]
 
-  /// Begins another file.
+  /// Begins to read another file.
   mutating func beginFile() { contents = [:] }
 
   mutating func addGame(of bot: BotVersion) {
@@ -52,10 +54,10 @@ struct StartHistories: Sendable {
     histories[bot] = history
   }
 
-  /// Sets the content of a version, by a run that began at a time, or that begins now if it is nil.
+  /// Sets the content of a version, which comes from a run that began at the given time; nil means now.
   ///
-  /// - Returns: The games that are void now, and the number of times that games of the version were; nil if
-  ///   no game is void.
+  /// - Returns: The games that become void, and how often games of the version have become void; nil if no
+  ///   game becomes void.
   mutating func setContent(
     _ content: String?, of bot: BotVersion, at: Moment?
   ) -> (games: [GameIdentity], count: Int)? {
@@ -76,8 +78,8 @@ struct StartHistories: Sendable {
   /// Returns the content with which a version first played; nil if it is unknown.
   func playedContent(of bot: BotVersion) -> String? { histories[bot]?.playedContent }
 
-  /// Returns the number of games in a row in which a version failed to start, at least ``limit`` if it
-  /// plays no more.
+  /// Returns the number of consecutive games in which a version failed to start; at least ``limit`` if it no
+  /// longer plays.
   func failures(of bot: BotVersion) -> Int {
     guard let history = histories[bot] else { return 0 }
     return history.isUnable ? max(Self.limit, history.failuresInARow) : history.failuresInARow

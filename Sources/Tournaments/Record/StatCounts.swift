@@ -1,11 +1,11 @@
 import JSON
 
-/// The sums of the numbers that bots report with their moves, by the indices of the bots.
+/// The sums of the numbers that bots report with their moves, by bot.
 package struct StatCounts: Sendable {
-  /// A number of a bot over its games.
+  /// The total of a bot's number over all its games.
   package struct Total: Hashable, Sendable {
     package var sum: Double
-    /// The games in which the bot reported the number.
+    /// The number of games in which the bot reported the number.
     package var games: Int
 
     package init(sum: Double = 0, games: Int = 0) {
@@ -25,10 +25,10 @@ package struct StatCounts: Sendable {
 
   init() {}
 
-  /// Returns the totals of a bot by the names of the numbers, at most ``NamedNumbers/limit``.
+  /// Returns the totals of a bot by the names of the numbers; there are at most ``NamedNumbers/limit`` names.
   package func totals(of bot: Int) -> [String: Total] { totals[bot] ?? [:] }
 
-  /// Adds the numbers of a bot in a game; names beyond the limit are left out.
+  /// Adds the numbers of a bot in a game; new names beyond the limit are ignored.
   mutating func add(_ numbers: NamedNumbers, of bot: Int) {
     var known = totals[bot] ?? [:]
     for entry in numbers.entries

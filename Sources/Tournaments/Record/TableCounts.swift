@@ -1,15 +1,15 @@
-/// Games of more than two bots by their bots and places.
+/// The games of more than two bots, counted by their bots and places.
 package struct TableCounts: Sendable {
-  /// The games of the same bots in any seats.
+  /// The games of a set of bots, regardless of their seats.
   package struct Entry: Hashable, Sendable {
     /// The indices of the bots, in ascending order.
     package let bots: [Int]
     package fileprivate(set) var games = 0
-    /// The number of times that each bot had each place, the first place first.
+    /// For each bot, the number of times that it had each place, starting with the first place.
     package fileprivate(set) var places: [[Int]]
-    /// The number of games in which each bot was at fault.
+    /// For each bot, the number of games in which it was at fault.
     package fileprivate(set) var forfeits: [Int]
-    /// The number of games with scores, and the sum of each bot's scores in them.
+    /// The number of games with scores, and for each bot the sum of its scores.
     package fileprivate(set) var scoredGames = 0
     package fileprivate(set) var scoreSums: [Double]
   }

@@ -2,7 +2,7 @@
 package struct TableResult: Hashable, Sendable {
   /// The indices of the bots in the order of their seats.
   package var bots: [Int]
-  /// The places of the bots, as ``Places`` has them.
+  /// The places of the bots, as in ``Places``.
   package let places: [Int]
   /// The seats at fault.
   package let forfeit: [Int]
@@ -21,7 +21,7 @@ package struct TableResult: Hashable, Sendable {
     self.share = share
   }
 
-  /// Returns a hash of the properties that make games dependent: the bots in any seats, and the
+  /// Returns a hash of the properties that make games dependent: the bots, regardless of their seats, and the
   /// opening or the seed.
   func cluster(of names: [BotVersion]) -> UInt64 {
     var hash = StableHash()
@@ -33,11 +33,11 @@ package struct TableResult: Hashable, Sendable {
     return hash.result
   }
 
-  /// Each two of the bots with their result; a shared place is a draw.
+  /// The result for each pair of bots; a shared place is a draw.
   var comparisons: [(first: Int, second: Int, result: GameResult)] {
     bots.indices.flatMap { seat in
       bots.indices.dropFirst(seat + 1).map { other in
-        // The order of two bots follows from their indices, since neither has an advantage.
+        // The lower index comes first; neither seat has an advantage.
         let (one, two) = bots[seat] < bots[other] ? (seat, other) : (other, seat)
         return (bots[one], bots[two], GameResult(places[one], places[two]))
       }

@@ -1,15 +1,15 @@
 import Games
 
-/// The lines of a part of a record, each verified by itself.
+/// The lines of a part of a record, each verified separately.
 package struct VerifiedPart: Sendable {
   /// A line with an error, or a game that only its referee can verify.
   package struct Finding: Sendable {
     /// The number of the line in the part, from 1.
     package let line: Int
-    /// The game, or the error.
+    /// A game that its referee must verify, or an error.
     fileprivate let judgement: Result<GameRecord, RecordError>
 
-    /// Returns the description of the error; nil if there is none.
+    /// Returns a description of the error; nil if there is none.
     package func sentence(replaying library: GameLibrary) -> String? {
       switch judgement {
       case .failure(let error): error.description
@@ -20,12 +20,12 @@ package struct VerifiedPart: Sendable {
 
   package private(set) var lineCount = 0
   package private(set) var gameCount = 0
-  /// The lines that are not known to be correct, in their order.
+  /// The lines that have errors or that are not verified yet, in their order.
   package private(set) var findings: [Finding] = []
   /// The runs and the games with luck, in the order of their lines.
   private(set) var claims: [LuckClaim] = []
 
-  /// Verifies lines, and replays the games that are built in; the last line may lack its line feed.
+  /// Verifies lines, and replays the games whose rules are built in; the last line may lack its line feed.
   package init(_ bytes: [UInt8], in range: Range<Int>) {
     var reader = LineReader(bytes, in: range)
     var games: [(any Game)?] = []
@@ -53,7 +53,7 @@ package struct VerifiedPart: Sendable {
     }
   }
 
-  /// Verifies a game; a game that is not built in is a finding.
+  /// Verifies a game; a game with a referee becomes a finding.
   private mutating func verify(
     _ record: GameRecord, replaying game: (any Game)?
   ) throws(RecordError) {

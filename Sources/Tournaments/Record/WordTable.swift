@@ -1,5 +1,4 @@
-/// A hash table of 64-bit values by 64-bit keys, which is faster than a dictionary with millions of
-/// entries.
+/// A hash table with 64-bit keys and values, which is faster than a dictionary with millions of entries.
 struct WordTable: Sendable {
   private struct Slot {
     var key: UInt64 = 0
@@ -10,10 +9,11 @@ struct WordTable: Sendable {
   private var slots = [Slot](repeating: Slot(), count: 16)
   private(set) var count = 0
 
-  /// The value of a key; 0 if the key has none.
+  /// The value of a key; 0 if the table does not contain the key.
   subscript(key: UInt64) -> UInt64 { slots[index(of: key)].value }
 
-  /// Updates the value of a key, which is 0 if the key has none, to a value other than 0.
+  /// Updates the value of a key, which is 0 if the table does not contain the key; the new value must not be
+  /// 0.
   mutating func update(_ key: UInt64, _ body: (inout UInt64) -> Void) {
     let index = index(of: key)
     let isNew = slots[index].value == 0
@@ -24,13 +24,13 @@ struct WordTable: Sendable {
     if count * 4 > slots.count * 3 { grow(to: slots.count * 2) }
   }
 
-  /// Returns the number of a key from ``number(of:_:)``; nil if it has none.
+  /// Returns the number that ``number(of:_:)`` stored for a key; nil if there is none.
   func number(of key: UInt64) -> Int? {
     let value = self[key]
     return value > 0 ? Int(value) - 1 : nil
   }
 
-  /// Returns the number of a key, which a function creates if the key has none.
+  /// Returns the number stored for a key; if there is none, stores and returns the result of a function.
   mutating func number(of key: UInt64, _ make: () -> Int) -> Int {
     if let number = number(of: key) { return number }
     let number = make()

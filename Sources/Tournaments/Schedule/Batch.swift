@@ -1,7 +1,7 @@
-/// Games of the same bots, which the same processes play one after the other.
+/// Several games of the same bots, which are played one after another by the same processes.
 package struct Batch: Hashable, Sendable {
-  /// The game, by its index in the tournament.
+  /// The index of the game in the tournament.
   package var game: Int
-  /// The games, at least one, between the same entrants in any order of seats.
+  /// The games, at least one, of the same entrants, whose seats may differ.
   package var games: [ScheduledGame]
 }

@@ -1,31 +1,31 @@
 import Games
 
-/// Base blocks whose differences occur equally often, so that every two points share the same number
-/// of blocks among all shifts.
+/// Base blocks whose differences occur equally often, so that all pairs of points occur in the same number of
+/// shifted blocks.
 ///
-/// The points are the numbers modulo ``modulus``. If some blocks lack an element, there is also a
-/// point that no shift moves (a 1-rotational design).
+/// The points are the numbers modulo ``modulus``. If some blocks are one element shorter, these blocks also
+/// contain a point that is not shifted (a 1-rotational design).
 ///
 /// Source: R. C. Bose, "On the construction of balanced incomplete block designs" (1939).
 struct DifferenceFamily {
   let modulus: Int
   private(set) var blocks: [[Int]]
-  /// Whether every difference occurs exactly as often as wanted.
+  /// Whether every difference occurs exactly the wanted number of times.
   let isExact: Bool
 
-  /// The number of moves after which the search settles for an approximate family; small fields
-  /// take hundreds.
+  /// The number of moves after which the search accepts an approximate family; small fields need hundreds of
+  /// moves.
   private static let moves = 500_000
 
-  /// Searches for a family by simulated annealing; nil if some difference does not occur at all.
+  /// Searches for a family by simulated annealing; nil if a difference does not occur at all.
   ///
   /// The random numbers are the same on every machine.
   ///
   /// - Parameters:
-  ///   - modulus: The number of points that shift.
+  ///   - modulus: The number of points that are shifted.
   ///   - count: The number of base blocks.
   ///   - size: The number of points in a block.
-  ///   - shortCount: The number of blocks, the first ones, that have one point less.
+  ///   - shortCount: The number of blocks at the beginning that have one point less.
   init?(modulus: Int, count: Int, size: Int, shortCount: Int) {
     let pairs = (count - shortCount) * size * (size - 1) + shortCount * (size - 1) * (size - 2)
     // The wanted number of occurrences of each difference.
@@ -69,7 +69,7 @@ struct DifferenceFamily {
       }
     }
     replace(old, point)
-    // A move that costs d more is accepted with probability 8^-d.
+    // A move that increases the cost by d is accepted with the probability 8^-d.
     let rise = excess.cost - before
     let isAccepted =
       rise <= 0 || acceptsWorse && rise <= 20 && generator.next() >> UInt64(64 - 3 * rise) == 0
@@ -78,7 +78,7 @@ struct DifferenceFamily {
     replace(point, old)
   }
 
-  /// The number of occurrences of each difference above the wanted number.
+  /// For each difference, the number of its occurrences minus the wanted number.
   private struct Excess {
     let modulus: Int
     private var counts: [Int]
@@ -94,8 +94,8 @@ struct DifferenceFamily {
 
     var leastCount: Int { counts.dropFirst().min() ?? 0 }
 
-    /// Changes the number of occurrences of a difference; half of the modulus counts from both
-    /// sides.
+    /// Changes the number of occurrences of a difference; half of the modulus is counted twice, once for each
+    /// direction.
     mutating func change(_ difference: Int, by step: Int) {
       let size = abs(difference)
       let place = min(size, modulus - size)

@@ -1,31 +1,31 @@
 import Games
 
-/// The ids of all games that the entrants of a tournament can play at one of its games.
+/// The ids of all games that the entrants of a tournament can play in one of its games.
 ///
-/// Players who meet change seats from game to game: each one moves up by one seat. After a cycle of
-/// as many games as there are seats, or in a race after one game, a new cycle starts. The games of
-/// a cycle share an opening or a seed, and the number of the cycle is the meeting in their ids.
+/// From game to game, each player moves up by one seat. A cycle has one game for each seat or, in a race, a
+/// single game; then a new cycle starts. The games of a cycle share an opening or a seed. The number of the
+/// cycle is the meeting in their ids.
 struct GameIdentities: Sendable {
   struct Player: Sendable {
     /// The index of the entrant in the tournament.
     var entrant: Int
     var bot: BotVersion
     var name: String { bot.name }
-    /// The hash of the name and the version.
+    /// The hash of the bot's name and version.
     var hash: UInt64
     let luck: LuckIdentity
   }
 
   let game: String
   let rules: Rules
-  /// The entrants that play the game, sorted by name: their order in the file has no effect.
+  /// The entrants that play the game, sorted by name, so that their order in the file has no effect.
   let players: [Player]
-  /// The number of games in a meeting: 2 in a game in turns for two, 1 in any other game.
+  /// The number of games in a meeting: 2 in a game for two bots that move in turn, 1 in any other game.
   let gamesInMeeting: Int
   /// The number of games in a cycle.
   let gamesInCycle: Int
   let luck: GameLuck
-  /// The hash that all ids start from.
+  /// The hash from which the hashes of all ids are derived.
   let hash: UInt64
 
   init(of game: any Game, in program: Schedule.Program) {
@@ -49,7 +49,7 @@ struct GameIdentities: Sendable {
     switch game.shape {
     case .versus(let game):
       hash.add(UInt64(program.openingPlies))
-      // Other openings are other games.
+      // Different openings lead to different games.
       for line in program.openingLines ?? [] { hash.add(line.joined(separator: " ")) }
       gamesInMeeting = game.seatCount == 2 ? 2 : 1
       gamesInCycle = game.seatCount
@@ -66,8 +66,7 @@ struct GameIdentities: Sendable {
       ofMeeting: seating.identity.meeting, of: seating.players.fromLeast.map { players[$0].luck })
   }
 
-  /// Returns the seatings of a pairing in some of its meetings, in the order in which they are
-  /// played.
+  /// Returns the seatings of a pairing in the given meetings, in the order in which they are played.
   func seatings(of pairing: Pairing, in meetings: ClosedRange<Int>) -> [Seating] {
     games(in: meetings).map { game in
       let (round, turn) = game.quotientAndRemainder(dividingBy: gamesInCycle)
@@ -77,7 +76,7 @@ struct GameIdentities: Sendable {
     }
   }
 
-  /// Returns the hash of the games in which each player of a pairing has moved up by some seats.
+  /// Returns the hash of the games in which each player of a pairing has moved up by `turn` seats.
   func hash(of pairing: Pairing, turn: Int) -> UInt64 {
     var hash = StableHash()
     hash.add(self.hash)
@@ -87,7 +86,7 @@ struct GameIdentities: Sendable {
     return hash.result
   }
 
-  /// Returns the number of games of a pairing, in some of its meetings, that are not played yet.
+  /// Returns the number of games of a pairing, in the given meetings, that have not been played.
   func count(
     of pairing: Pairing, in meetings: ClosedRange<Int>, without played: PlayedGames,
     in shard: Shard? = nil
@@ -110,8 +109,9 @@ struct GameIdentities: Sendable {
     return count
   }
 
-  /// Returns the number of games of two players, in their first meetings, that are not played yet, as
-  /// ``count(of:in:without:in:)`` does for their pairing, without memory for it.
+  /// Returns the number of games of two players in their first `meetings` meetings that have not been played.
+  ///
+  /// The result is that of ``count(of:in:without:in:)``, but no memory is allocated for a pairing.
   func count(
     of one: Int, _ other: Int, meetings: Int, without played: PlayedGames, in shard: Shard?
   ) -> Int {
@@ -142,12 +142,13 @@ struct GameIdentities: Sendable {
     return pairing.cycle + last / gamesInCycle * pairing.cycleStep
   }
 
-  /// Returns the games of some meetings, numbered from 0.
+  /// Returns the indices of the games in the given meetings, from 0.
   private func games(in meetings: ClosedRange<Int>) -> Range<Int> {
     (meetings.lowerBound - 1) * gamesInMeeting..<meetings.upperBound * gamesInMeeting
   }
 
-  /// Returns the cycles, numbered from 0, in which some meetings have the game of a turn.
+  /// Returns the cycles, from 0, whose game with the given turn is in the given meetings; nil if there are
+  /// none.
   func rounds(turn: Int, in meetings: ClosedRange<Int>) -> ClosedRange<Int>? {
     let games = games(in: meetings)
     let first = (games.lowerBound - turn + gamesInCycle - 1) / gamesInCycle
@@ -155,7 +156,8 @@ struct GameIdentities: Sendable {
     return first < end ? first...(end - 1) : nil
   }
 
-  /// Returns every two players who have met in some results, the first one by name first.
+  /// Returns every two players who have met in the given results; the player whose name sorts first comes
+  /// first.
   func met(in results: [ResultCounts]) -> [(first: Int, second: Int)] {
     let indices = Dictionary(
       players.enumerated().map { ($1.bot, $0) }, uniquingKeysWith: { first, _ in first })
@@ -172,7 +174,8 @@ struct GameIdentities: Sendable {
     return met.map { (Int($0.x), Int($0.y)) }
   }
 
-  /// The entrants in the order of their seats, by the hash in the ids of their games, for each two.
+  /// For each pair of entrants and each order of their seats, the entrants in that order; the key is the hash
+  /// in the ids of their games.
   var seatings: [UInt64: [Int]] {
     var result: [UInt64: [Int]] = [:]
     for first in players.indices {

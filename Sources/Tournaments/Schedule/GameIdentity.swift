@@ -5,14 +5,14 @@ import Games
 /// The hash depends on the game, its rules, the names and versions of the bots in the order of
 /// their seats, the plies of the opening, and the seed or the commitment to the secret.
 package struct GameIdentity: Hashable, Sendable {
-  /// The hash that all games with the same bots in the same seats share.
+  /// The hash, which is the same for all games with the same bots in the same seats.
   package let hash: UInt64
-  /// The number of the meeting, from 1; 0 for an id in another form.
+  /// The number of the meeting, from 1; 0 if the id has another form.
   package let meeting: Int
 
   private static let digits = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
 
-  /// The value of each digit, by its character; 255 for any other character.
+  /// For each character, the value of the digit; 255 if the character is not a digit.
   private static let values: InlineArray<256, UInt8> = {
     var values = InlineArray<256, UInt8>(repeating: .max)
     for (value, digit) in digits.enumerated() { values[Int(digit)] = UInt8(value) }
@@ -40,7 +40,7 @@ package struct GameIdentity: Hashable, Sendable {
       highest |= value
       hash = hash &<< 5 | UInt64(value)
     }
-    // 13 digits have 65 bits, one more than the hash.
+    // 13 digits have 65 bits, one bit more than the hash.
     guard highest < 32, Self.values[Int(id[0])] < 16 else { return nil }
     var meeting = 0
     for index in 14..<id.count {
@@ -48,13 +48,12 @@ package struct GameIdentity: Hashable, Sendable {
       guard digit < 10 else { return nil }
       meeting = meeting * 10 + Int(digit)
     }
-    // With leading zeros, a game would have several ids.
+    // Leading zeros are refused, because a game would otherwise have several ids.
     guard id[14] != UInt8(ascii: "0") else { return nil }
     self.init(hash: hash, meeting: meeting)
   }
 
-  /// Reads an id in any form; an id in another form than `HASH-MEETING` is hashed and has meeting
-  /// 0.
+  /// Reads an id of any form; an id that does not have the form `HASH-MEETING` is hashed and gets meeting 0.
   init(ofAny bytes: [UInt8], in id: Range<Int>) {
     if let identity = Self(bytes.span.extracting(id)) {
       self = identity

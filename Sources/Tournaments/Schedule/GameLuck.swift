@@ -1,15 +1,15 @@
 import Games
 import JSON
 
-/// The values that one game of a tournament derives from the seed or the secret.
+/// The values that are derived from the seed or the secret for one game of a tournament.
 ///
-/// Each value is the first 64 bits of the SHA-256 of a text, so that the games played so far reveal
-/// nothing about later ones. The text is a JSON list: the seed or secret, the game, its rules, and
-/// the purpose of the value.
+/// Each value is the first 64 bits of the SHA-256 of a text, so that the games played so far reveal nothing
+/// about later games. The text is a JSON list with the seed or secret, the game, its rules, and the purpose
+/// of the value.
 struct GameLuck: Sendable {
-  /// The start of each text for luck and openings; nil if the secret is missing.
+  /// The common prefix of the texts for luck and openings; nil if the secret is missing.
   private let root: String?
-  /// The start of the hash in the game's ids.
+  /// The initial state of the hash for the ids of the game.
   let names: StableHash
 
   init(of game: String, _ rules: Rules, from source: LuckSource) {
@@ -20,17 +20,17 @@ struct GameLuck: Sendable {
     names = hash
   }
 
-  /// The seed of the order of the openings; nil if the secret is missing.
+  /// The seed for the order of the openings; nil if the secret is missing.
   var openings: UInt64? { root.map { Self.digest($0 + #","openings"]"#) } }
 
   /// Returns the seed of a meeting's luck, which is the same in all its seatings.
   ///
-  /// The seed depends on the versions that meet, so that no version plays luck that was known
-  /// before the version existed. The secret must be present.
+  /// The seed depends on the versions that meet, so that the luck of a version's games cannot be known before
+  /// the version exists. The secret must be present.
   ///
   /// - Parameters:
   ///   - meeting: The number of the meeting, from 1.
-  ///   - bots: The bots in the order of their seats, starting with the first one by name.
+  ///   - bots: The bots in the order of their seats, starting with the bot whose name sorts first.
   /// - Returns: The seed of SplitMix64.
   func seed(ofMeeting meeting: Int, of bots: [LuckIdentity]) -> UInt64 {
     guard let root else { preconditionFailure("a game needs the secret of its tournament") }

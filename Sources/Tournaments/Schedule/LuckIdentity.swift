@@ -2,8 +2,8 @@ import JSON
 
 /// The properties of a bot on which the luck of its games depends.
 struct LuckIdentity: Hashable, Sendable {
-  /// A JSON list: the name, the version, the digest of a submitted bot's files or the built-in
-  /// bot's own name, and the options.
+  /// A JSON list of the name, the version, the digest of a submitted bot's files or the name of a built-in
+  /// bot, and the options.
   let json: String
 
   init(_ bot: RunRecord.Bot) {
@@ -15,7 +15,7 @@ struct LuckIdentity: Hashable, Sendable {
 }
 
 extension JSONObject {
-  /// Creates an object of a bot's options, sorted by name.
+  /// Creates a JSON object with a bot's options, sorted by name.
   init(options: [String: String]) {
     self.init(
       options.sorted { $0.key < $1.key }.map { .init(key: $0.key, value: .string($0.value)) })

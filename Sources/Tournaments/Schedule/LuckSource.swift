@@ -1,10 +1,10 @@
-/// The part of a tournament's seed or secret that the record publishes.
+/// The seed of a tournament or the commitment to its secret, which the record publishes.
 package enum PublishedSeed: Hashable, Sendable {
   case open(Seed)
   /// The commitment to a secret.
   case committed(Commitment)
 
-  /// The seed; nil for a secret.
+  /// The seed; nil if the tournament has a secret.
   package var known: Seed? {
     if case .open(let seed) = self { seed } else { nil }
   }
@@ -13,7 +13,7 @@ package enum PublishedSeed: Hashable, Sendable {
 /// The seed or secret from which a tournament derives luck, openings and game ids.
 package struct LuckSource: Hashable, Sendable {
   package let published: PublishedSeed
-  /// The text that luck and openings are derived from; nil if the secret is missing.
+  /// The text from which luck and openings are derived; nil if the secret is missing.
   let text: String?
 
   package init(_ seed: Seed) {
@@ -25,17 +25,18 @@ package struct LuckSource: Hashable, Sendable {
     text = secret.text
   }
 
-  /// Creates a source from a record, which suffices for game ids, and for luck only if the seed is
-  /// open.
+  /// Creates a source from a record.
+  ///
+  /// The source is sufficient for game ids; for luck, it is sufficient only if the seed is public.
   package init(_ published: PublishedSeed) {
     self.published = published
     text = if case .open(let seed) = published { seed.description } else { nil }
   }
 
-  /// Whether luck and openings can be derived.
+  /// Whether the source is sufficient to derive luck and openings.
   package var canPlay: Bool { text != nil }
 
-  /// The commitment that game ids are derived from.
+  /// The commitment from which game ids are derived.
   var commitment: Commitment {
     switch published {
     case .open(let seed): Commitment(to: seed.description)

@@ -1,13 +1,13 @@
-/// Players who meet: two, or as many as a game has seats.
+/// The players who meet: two, or as many as the game has seats.
 package struct Pairing: Hashable, Sendable {
-  /// The players, by their index in the order of names, as they sit in the first game.
+  /// The players in the order of their seats in the first game, as indices in the players sorted by name.
   package let players: [Int]
-  /// The numbers of the meetings, from 1.
+  /// The numbers of the meetings of the players, from 1.
   package let meetings: ClosedRange<Int>
-  /// The number, in ids, of the first cycle of seats, from 1.
+  /// The number of the first cycle of seats in the ids, from 1.
   let cycle: Int
-  /// The difference between the numbers of successive cycles; more than 1 if other pairings have
-  /// the same players in the same order.
+  /// The difference between the numbers of successive cycles; more than 1 if other pairings contain the same
+  /// players in the same order.
   let cycleStep: Int
 
   package init(
@@ -19,17 +19,17 @@ package struct Pairing: Hashable, Sendable {
     self.cycleStep = cycleStep
   }
 
-  /// Creates a pairing of two players; the first one by name sits first.
+  /// Creates a pairing of two players; the player whose name sorts first has the first seat.
   package init(_ one: Int, _ other: Int, meetings: ClosedRange<Int>) {
     self.init([min(one, other), max(one, other)], meetings: meetings)
   }
 
-  /// Returns the player in a seat after each player has moved up by some seats.
+  /// Returns the player in a seat after each player has moved up by `turn` seats.
   func player(in seat: Int, turn: Int) -> Int {
     players[seat >= turn ? seat - turn : seat - turn + players.count]
   }
 
-  /// Returns the players in the order of their seats after each one has moved up by some seats.
+  /// Returns the players in the order of their seats after each player has moved up by `turn` seats.
   func players(turn: Int) -> [Int] {
     players.indices.map { player(in: $0, turn: turn) }
   }

@@ -1,9 +1,10 @@
 /// The pairings of a round.
 package enum PairingSet: Sendable {
-  /// Every two players, or if `challengers` are given every two of which at least one is among them; in
-  /// a game of more than two seats, the tables of a ``TableDesign``, whatever the challengers.
+  /// All pairs of players; if there are challengers, only the pairs with at least one challenger.
   ///
-  /// The pairings are computed one by one, so that thousands of players take no memory.
+  /// In a game of more than two seats, these are the tables of a ``TableDesign``, regardless of the
+  /// challengers. The pairings are computed one by one, so that no memory is needed even for thousands of
+  /// players.
   case all(meetings: Int, challengers: Challengers? = nil)
   case listed([Pairing])
 
@@ -19,7 +20,7 @@ package enum PairingSet: Sendable {
     }
   }
 
-  /// Returns the same pairings, listed if a pairing has more than two players.
+  /// Returns the same pairings; they are listed if a pairing has more than two players.
   func seated(players: Int, seats: Int) -> PairingSet {
     guard seats > 2, case .all(let meetings, _) = self else { return self }
     let tables = TableDesign(players: players, seats: seats).tables
@@ -35,7 +36,7 @@ package enum PairingSet: Sendable {
       })
   }
 
-  /// Returns the same pairings, listed in the order of a priority unless they are too many.
+  /// Returns the same pairings in the order of a priority, as a list, unless there are too many.
   func sorted(by priority: PlayPriority, _ players: [GameIdentities.Player]) -> PairingSet {
     guard meetingCount(players: players.count) / max(1, lastMeeting) <= PlayPriority.limit else {
       return self
@@ -49,7 +50,7 @@ package enum PairingSet: Sendable {
     return .listed(priority.sorted(pairings, players))
   }
 
-  /// The greatest number of a meeting; 0 without pairings.
+  /// The largest number of a meeting; 0 if there are no pairings.
   var lastMeeting: Int {
     switch self {
     case .all(let meetings, _): meetings
@@ -57,7 +58,7 @@ package enum PairingSet: Sendable {
     }
   }
 
-  /// Returns the greatest meeting in the id of a game; 0 without pairings.
+  /// Returns the largest meeting number in the id of a game; 0 if there are no pairings.
   func lastCycle(_ identities: GameIdentities) -> Int {
     switch self {
     case .all(let meetings, _): meetings
@@ -65,7 +66,7 @@ package enum PairingSet: Sendable {
     }
   }
 
-  /// Returns the number of meetings of all pairings without some players.
+  /// Returns the total number of meetings of the pairings that contain no withdrawn player.
   func meetingCount(players: Int, without withdrawn: Set<Int> = []) -> Int {
     func pairs(_ count: Int) -> Int { count * (count - 1) / 2 }
     switch self {
@@ -81,7 +82,7 @@ package enum PairingSet: Sendable {
     }
   }
 
-  /// Returns the number of meetings of each player without those of some players.
+  /// Returns, for each player, the number of meetings that contain no withdrawn player.
   func meetingCounts(players: Int, without withdrawn: Set<Int> = []) -> [Int] {
     var counts = Array(repeating: 0, count: players)
     switch self {
@@ -108,7 +109,8 @@ package enum PairingSet: Sendable {
     }
   }
 
-  /// Returns the first place with a pairing from a place on; the number of places if there is none.
+  /// Returns the first place, from the given one on, that has a pairing; the number of places if there is
+  /// none.
   func nextPlace(from place: Int, players: Int) -> Int {
     let end = placeCount(players: players)
     guard place < end, case .all(_, let challengers) = self else { return min(place, end) }
@@ -131,7 +133,7 @@ package enum PairingSet: Sendable {
     return end
   }
 
-  /// Returns the pairing at a place; nil if there is none.
+  /// Returns the pairing at a place; nil if the place has none.
   func pairing(at place: Int, players: Int) -> Pairing? {
     switch self {
     case .listed(let list): return list[place]
@@ -141,8 +143,8 @@ package enum PairingSet: Sendable {
     }
   }
 
-  /// Returns the pairing of two players, the first one by name first; nil if there is none, or if pairings
-  /// are listed.
+  /// Returns the pairing of two players, whose names must be sorted; nil if there is none, or if the pairings
+  /// are a list.
   func pairing(of first: Int, _ second: Int) -> Pairing? {
     guard case .all(let meetings, let challengers) = self, first < second else { return nil }
     if let challengers,

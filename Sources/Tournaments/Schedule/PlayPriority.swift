@@ -1,23 +1,23 @@
-/// The order in which a round-robin or a gauntlet plays its pairings, if it is not the usual one.
+/// The order in which a round-robin or a gauntlet plays its pairings, if it differs from the default order.
 ///
-/// The games of the newest versions come first, then the pairings with the largest errors, which are those of
-/// the bots with the fewest games.
+/// The games of the newest versions come first. They are followed by the pairings with the largest errors,
+/// which are the pairings of the bots with the fewest games.
 package struct PlayPriority: Sendable {
-  /// The beginning of the first run with each version; a version without a run is the newest.
+  /// For each version, the start of its first run; a version without a run is the newest.
   private let firstRuns: [BotVersion: String]
   private let games: [BotVersion: Int]
 
-  /// The number of pairings up to which they are sorted.
+  /// The largest number of pairings that are sorted.
   static let limit = 500_000
 
-  /// Creates the priority of a league; nil if all bots play evenly.
+  /// Creates the priority of a league; nil if all bots play equally often.
   package init?(_ priority: LeagueLimits.Priority, of record: Record) {
     guard priority == .newest else { return nil }
     firstRuns = record.firstRunTimes
     games = record.gamesOfBots
   }
 
-  /// Sorts the pairings of some players.
+  /// Returns the pairings sorted by priority.
   func sorted(_ pairings: [Pairing], _ players: [GameIdentities.Player]) -> [Pairing] {
     let keys = players.map { player in
       (

@@ -1,26 +1,29 @@
 package import Games
 
-/// The games that a tournament asks for next, computed one by one: all games of a round-robin, or
-/// one round of a Swiss tournament.
+/// The next games of a tournament, which are computed one by one.
+///
+/// They are all games of a round-robin, or one round of a Swiss tournament.
 package struct Schedule: Sendable {
-  /// The title that the format gives to the round; nil for a format with only one round.
+  /// The format's title for the round; nil for a format with only one round.
   package let title: String?
 
   private let games: [ScheduledGames]
-  /// The round of each game; nil for a game that has ended.
+  /// For each game of the tournament, such as tic-tac-toe, the pairings of this round; nil if the game has no
+  /// more rounds.
   private let rounds: [RoundPairings?]
   private let played: PlayedGames
   private let shard: Shard?
   private let lastMeeting: Int
   private var cursor = Cursor()
   private var withdrawn: Set<Int>
-  /// The players of each game who have met, the first one by name first; nil if it is unknown.
+  /// For each game, the pairs of players who have met, sorted by name; nil if they are unknown.
   private let met: [[(first: Int, second: Int)]]?
 
   /// A position in the schedule.
   ///
-  /// All pairings of all games play some meetings before any pairing plays more: few at first, so
-  /// that ladders form evenly, then more, so that starting processes costs little.
+  /// All pairings of all games play a number of meetings before any pairing plays more. The number is small
+  /// at first, so that the ratings of all bots become accurate evenly. It then increases, so that processes
+  /// are started less often.
   private struct Cursor {
     var meeting = 1
     var meetings = 8
@@ -28,7 +31,7 @@ package struct Schedule: Sendable {
     var place = 0
   }
 
-  /// The greatest number of meetings in a batch.
+  /// The largest number of meetings in a batch.
   private let longestBatch: Int
 
   /// Creates the schedule of the next round.
@@ -36,14 +39,14 @@ package struct Schedule: Sendable {
   /// - Parameters:
   ///   - program: The tournament.
   ///   - played: The games played so far.
-  ///   - results: The results of all of these games, which only save time; nil if they are unknown.
-  ///   - last: The previous schedule of this run, which only saves time.
+  ///   - results: The results of all these games, which only make the computation faster; nil if they are
+  ///     unknown.
+  ///   - last: The previous schedule of this run, which only makes the computation faster.
   ///   - withdrawn: The entrants, by index, that no longer play.
   ///   - shard: The part of the schedule to play; nil for the whole schedule.
-  ///   - workers: The number of games that are played at a time, for which batches are made short
-  ///     enough.
-  ///   - longestBatch: The greatest number of meetings in a batch; nil for a number that suits
-  ///     `workers`.
+  ///   - workers: The number of games that are played at the same time; batches are short enough for this
+  ///     number.
+  ///   - longestBatch: The largest number of meetings in a batch; nil to derive it from `workers`.
   /// - Throws: ``OpeningError`` if a game has no position after the tournament's opening plies.
   package init(
     _ program: Program, played: PlayedGames = PlayedGames(), results: [ResultCounts]? = nil,
@@ -80,8 +83,8 @@ package struct Schedule: Sendable {
 
   /// Returns the next round of each game.
   ///
-  /// All games go from round to round together, so that their order does not depend on where a run
-  /// stopped.
+  /// All games proceed from round to round together, so that their order does not depend on the point at
+  /// which a run stopped.
   private static func rounds(
     of format: any Format, _ progresses: [GameProgress], after last: [RoundPairings?]?
   ) -> [RoundPairings?] {
@@ -107,7 +110,7 @@ package struct Schedule: Sendable {
     return games.indices.reduce(0) { $0 + remainingCount(game: $1) }
   }
 
-  /// The number of games in the schedule that were played.
+  /// The number of games in the schedule that have been played.
   package var playedCount: Int {
     guard played.count > 0 else { return 0 }
     var whole = self
@@ -140,7 +143,7 @@ package struct Schedule: Sendable {
     return count
   }
 
-  /// Returns the number of games of a pairing that were played; 0 without a pairing.
+  /// Returns the number of games of a pairing that have been played; 0 if there is no pairing.
   private func playedCount(of game: ScheduledGames, _ pairing: Pairing?) -> Int {
     guard let pairing else { return 0 }
     return pairing.meetings.count * game.identities.gamesInMeeting
@@ -153,7 +156,7 @@ package struct Schedule: Sendable {
     game.identities.count(of: pairing, in: meetings, without: played, in: shard)
   }
 
-  /// Returns the number of each entrant's remaining games, by game, then by entrant.
+  /// Returns the number of remaining games, by game and by entrant.
   func remainingCounts(entrants: Int) -> [[Int]] {
     games.enumerated().map { index, game in
       var counts = Array(repeating: 0, count: entrants)
@@ -191,7 +194,7 @@ package struct Schedule: Sendable {
     !played.contains(identity) && shard?.contains(identity) ?? true
   }
 
-  /// The number of games in the schedule's shard, played or not.
+  /// The number of games in this shard of the schedule, including the games that have been played.
   package var ownCount: Int {
     guard shard != nil else { return count }
     return games.reduce(0) { sum, game in
@@ -210,18 +213,17 @@ package struct Schedule: Sendable {
     }
   }
 
-  /// The number of games in the schedule, played or not.
+  /// The number of games in the schedule, including the games that have been played.
   package var count: Int { games.reduce(0) { $0 + $1.count } }
 
-  /// Returns the number of games in a meeting at a game, by its index.
+  /// Returns the number of games in a meeting; `game` is the index of a game in the tournament.
   package func gamesInMeeting(game: Int) -> Int { games[game].identities.gamesInMeeting }
 
-  /// Returns the entrants in the order of their seats, by the hash in the ids of their games, for
-  /// every two entrants of a game, by its index.
+  /// Returns, for each pair of entrants and each order of their seats, the entrants in that order, by the
+  /// hash in the ids of their games.
   package func seatings(game: Int) -> [UInt64: [Int]] { games[game].identities.seatings }
 
-  /// Returns the number of meetings after which the openings of a game repeat; nil if they never
-  /// do.
+  /// Returns the number of meetings after which the openings of a game repeat; nil if they never repeat.
   package func openingCount(game: Int) -> Int? { games[game].openingCount }
 
   /// Removes the remaining games of an entrant.
@@ -240,9 +242,9 @@ package struct Schedule: Sendable {
     }
   }
 
-  /// Returns the entrants and the number of the next games of one pairing; nil if no games remain.
+  /// Returns the entrants of the next pairing and the number of its next games; nil if no games remain.
   ///
-  /// This needs no secret.
+  /// The secret is not required.
   package mutating func nextPairing() -> (game: Int, entrants: [Int], count: Int)? {
     nextMeetings().map { next in
       (next.game, games[next.game].entrants(of: next.pairing.players), next.count)
@@ -274,7 +276,7 @@ package struct Schedule: Sendable {
     let window = cursor.meeting...(cursor.meeting + cursor.meetings - 1)
     guard window.overlaps(pairing.meetings) else { return nil }
     let meetings = window.clamped(to: pairing.meetings)
-    // Counting is fast, and in a long record most games have been played.
+    // Counting is fast, and in a long record most games have already been played.
     let count = remainingCount(of: game, pairing, in: meetings)
     guard count > 0 else { return nil }
     return Meetings(game: cursor.game, pairing: pairing, meetings: meetings, count: count)

@@ -5,20 +5,20 @@ extension Schedule {
   /// The games, bots and settings of a tournament that determine its schedule.
   package struct Program: Sendable {
     package var games: [any Game]
-    /// The bots; a bot that does not play a game is not scheduled for it.
+    /// The bots; for each game, only the bots that play it are scheduled.
     package var entrants: [Entrant]
     package var format: any Format = RoundRobin()
-    /// The number of meetings that the format asks of a pairing at a time, at least 1.
+    /// The number of meetings of a pairing in a round of the format, at least 1.
     package var pairs: Int
-    /// The number of moves that are made before the bots are asked.
+    /// The number of opening moves that are made before the bots are asked.
     package var openingPlies: Int
-    /// The openings that the user has written down, as the moves of each; nil if there are none.
+    /// The openings that the user has listed, each as a list of moves; nil if there are none.
     package var openingLines: [[String]]?
-    /// The source of openings, luck and ids.
+    /// The source of openings, luck and game ids.
     package var luck: LuckSource
-    /// The digests of submitted bots' files, by the names of the bots: their luck depends on them.
+    /// The digests of the files of submitted bots, by bot name; the luck of games depends on them.
     package var contents: [String: String] = [:]
-    /// The order of the pairings; nil for the usual one.
+    /// The order of the pairings; nil for the default order.
     package var priority: PlayPriority?
 
     package init(
@@ -42,7 +42,7 @@ extension Schedule {
 }
 
 extension Schedule.Program {
-  /// Returns the number of remaining games in a schedule, by the names of game and bot.
+  /// Returns the number of remaining games in a schedule, by the name of the game and the name of the bot.
   package func remainingGames(of schedule: Schedule) -> [String: [String: Int]] {
     var named: [String: [String: Int]] = [:]
     for (game, counts) in zip(games, schedule.remainingCounts(entrants: entrants.count)) {
@@ -53,7 +53,7 @@ extension Schedule.Program {
     return named
   }
 
-  /// Returns the number of games in some results that were played between entrants only.
+  /// Returns the number of games in the given results whose players are all entrants.
   package func playedCount(_ results: [ResultCounts]) -> Int {
     games.reduce(0) { sum, game in
       let players = Set(GameIdentities(of: game, in: self).players.map(\.bot))
@@ -73,12 +73,12 @@ extension Schedule.Program {
     }
   }
 
-  /// Returns the format's own standings of each game, if the format has any.
+  /// Returns the format's own standings for each game that has them.
   ///
   /// - Parameters:
   ///   - played: The games played so far, with their results.
   ///   - withdrawn: The entrants, by index, that no longer play because they failed to start.
-  /// - Returns: The standings, by game.
+  /// - Returns: The standings, one for each such game.
   package func outcomes(played: PlayedGames, withdrawn: Set<Int>) -> [FormatOutcome] {
     guard format.needsResults else { return [] }
     return games.compactMap { game in

@@ -1,18 +1,18 @@
-/// A game to be played.
+/// A game that is about to be played.
 package struct ScheduledGame: Hashable, Sendable {
   /// The start of a game, in addition to its rules.
   package enum Start: Hashable, Sendable {
-    /// The moves, possibly none, that are made before the bots are asked.
+    /// The moves that are made before the bots are asked; may be empty.
     case opening([Int])
     /// The seed of a race.
     case luck(UInt64)
   }
 
   package var id: String
-  /// The entrants, by their index in the tournament, in the order of their seats.
+  /// The entrants in the order of their seats, as indices in the tournament.
   package var entrants: [Int]
   package var start: Start
-  /// The seed of a game in turns with luck; nil for any other game.
+  /// The seed of a game with luck in which bots move in turn; nil for any other game.
   package var seed: UInt64?
   /// The texts of the opening's moves, in a game whose moves are texts.
   package var texts: [String]

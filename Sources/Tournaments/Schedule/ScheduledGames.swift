@@ -1,12 +1,12 @@
 import Games
 
-/// The games that a round asks for at one of a tournament's games.
+/// The games of a round in one of a tournament's games.
 struct ScheduledGames: Sendable {
   let identities: GameIdentities
   private let pairings: PairingSet
-  /// The openings of a game in turns; nil in a race.
+  /// The openings; nil in a race.
   private let openings: [[Int]]?
-  /// The texts of the moves of each opening, if the game's moves are texts; else empty.
+  /// The texts of the moves of each opening, if moves are texts; otherwise empty.
   private let texts: [[String]]
   private let hasLuck: Bool
 
@@ -31,7 +31,7 @@ struct ScheduledGames: Sendable {
     case .versus(let game):
       hasLuck = game.hasLuck
       texts = []
-      // Without the secret no game is played, and the order of the openings has no effect.
+      // Without the secret, no game is played, so that the order of the openings does not matter.
       openings = try Openings(of: game, plies: openingPlies, seed: identities.luck.openings ?? 0)
         .shuffled(max(1, self.pairings.lastCycle(identities)))
     case .race:
@@ -41,35 +41,36 @@ struct ScheduledGames: Sendable {
     }
   }
 
-  /// The number of meetings after which openings repeat; nil if meetings have their own luck.
+  /// The number of meetings after which openings repeat; nil if each meeting has its own luck.
   var openingCount: Int? { hasLuck ? nil : openings?.count }
 
-  /// The greatest number of a meeting.
+  /// The largest number of a meeting.
   var lastMeeting: Int { pairings.lastMeeting }
 
   /// The number of places for pairings; a place may have no pairing.
   var placeCount: Int { pairings.placeCount(players: identities.players.count) }
 
-  /// Whether the pairings are computed and not listed.
+  /// Whether the pairings are computed one by one instead of being listed.
   var isComputed: Bool { if case .all = pairings { true } else { false } }
 
-  /// Returns the first place with a pairing from a place on; the number of places if there is none.
+  /// Returns the first place, from the given one on, that has a pairing; the number of places if there is
+  /// none.
   func nextPlace(from place: Int) -> Int {
     pairings.nextPlace(from: place, players: identities.players.count)
   }
 
-  /// Returns the number of meetings without those of some entrants.
+  /// Returns the number of meetings that contain no withdrawn entrant.
   func meetingCount(without withdrawn: Set<Int>) -> Int {
     pairings.meetingCount(players: identities.players.count, without: players(withdrawn))
   }
 
-  /// Returns the number of each player's meetings without those of some entrants.
+  /// Returns, for each player, the number of meetings that contain no withdrawn entrant.
   func meetingCounts(without withdrawn: Set<Int>) -> [Int] {
     pairings.meetingCounts(players: identities.players.count, without: players(withdrawn))
   }
 
-  /// Calls a function with the number of games in the shard that are not played yet, for every two players of
-  /// computed pairings.
+  /// Calls a function for every two players of computed pairings with the number of games in the shard that
+  /// have not been played.
   func forEachRemaining(
     without withdrawn: Set<Int>, _ played: PlayedGames, in shard: Shard?,
     _ body: (_ one: Int, _ other: Int, _ count: Int) -> Void
@@ -96,14 +97,14 @@ struct ScheduledGames: Sendable {
     return pairings.pairing(of: first, second)
   }
 
-  /// Returns the players who are some entrants.
+  /// Returns the players that correspond to the given entrants.
   private func players(_ entrants: Set<Int>) -> Set<Int> {
     guard !entrants.isEmpty else { return [] }
     return Set(
       identities.players.indices.filter { entrants.contains(identities.players[$0].entrant) })
   }
 
-  /// The number of games, played or not.
+  /// The number of games, including the games that have been played.
   var count: Int {
     pairings.meetingCount(players: identities.players.count) * identities.gamesInMeeting
   }
@@ -116,10 +117,10 @@ struct ScheduledGames: Sendable {
     return pairing
   }
 
-  /// Returns the entrants who are some players.
+  /// Returns the entrants that correspond to the given players.
   func entrants(of players: [Int]) -> [Int] { players.map { identities.players[$0].entrant } }
 
-  /// Returns the games of a pairing, in some of its meetings, that meet a condition.
+  /// Returns the games of a pairing, in the given meetings, for which `isWanted` returns true.
   func games(
     of pairing: Pairing, in meetings: ClosedRange<Int>, where isWanted: (GameIdentity) -> Bool
   ) -> [ScheduledGame] {

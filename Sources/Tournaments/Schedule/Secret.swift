@@ -2,7 +2,7 @@ import Games
 
 /// A secret of 32 random bytes, from which the luck of a tournament is derived.
 package struct Secret: Hashable, Sendable {
-  /// The form of a secret, for error messages.
+  /// The format of a secret, for error messages.
   package static let rule = "64 hexadecimal digits, as of 'openssl rand -hex 32'"
 
   /// The bytes as 64 hexadecimal digits in lower case.
@@ -18,7 +18,7 @@ package struct Secret: Hashable, Sendable {
     text = Hexadecimal.text(of: bytes)
   }
 
-  /// Returns a secret from the system's random numbers.
+  /// Returns a new secret from the system's random numbers.
   package static func random() -> Secret {
     var generator = SystemRandomNumberGenerator()
     return Secret((0..<32).map { _ in UInt8.random(in: 0 ... .max, using: &generator) })
@@ -27,7 +27,7 @@ package struct Secret: Hashable, Sendable {
   package var commitment: Commitment { Commitment(to: text) }
 }
 
-/// The SHA-256 of a secret, which fixes the secret without revealing it.
+/// The SHA-256 of a secret, which commits to the secret without revealing it.
 package struct Commitment: Hashable, Sendable, CustomStringConvertible {
   /// 64 hexadecimal digits in lower case.
   package let description: String
@@ -51,7 +51,7 @@ private enum Hexadecimal {
       decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }
 
-  /// Returns whether a text is 32 bytes as digits in lower case.
+  /// Returns whether a text consists of 64 hexadecimal digits in lower case.
   static func isDigest(_ text: String) -> Bool {
     text.utf8.count == 64 && text.utf8.allSatisfy(digits.contains)
   }

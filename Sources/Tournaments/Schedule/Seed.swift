@@ -1,5 +1,6 @@
-/// A public seed: 64 bits, written as digits in quotes, since many JSON readers round numbers above
-/// 2^53.
+/// A public seed of 64 bits.
+///
+/// It is written as digits in quotation marks, because many JSON readers round numbers above 2^53.
 package struct Seed: Hashable, Sendable, CustomStringConvertible {
   package let value: UInt64
 
@@ -17,6 +18,6 @@ package struct Seed: Hashable, Sendable, CustomStringConvertible {
 
   package var description: String { String(value) }
 
-  /// Whether a bot can find the seed during a game by trying all seeds up to it.
+  /// Whether a bot could find the seed during a game by trying all smaller seeds.
   package var canBeGuessed: Bool { value < 1_000_000_000_000_000 }
 }

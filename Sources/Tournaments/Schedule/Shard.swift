@@ -1,8 +1,8 @@
 import Games
 
-/// One of several parts of a schedule, each of which is played by a run of its own.
+/// One of several parts of a schedule, each of which is played by a separate run.
 package struct Shard: Hashable, Sendable, CustomStringConvertible {
-  /// The form of a shard, for error messages and help.
+  /// The format of a shard, for error messages and help.
   package static let rule = "I/N with I from 1 to N, such as 2/4"
 
   /// The number of the part, from 1.
@@ -38,8 +38,8 @@ package struct Shard: Hashable, Sendable, CustomStringConvertible {
 
   /// Returns whether a game belongs to this part.
   ///
-  /// The meetings of a pairing are dealt to the parts in turn. The first part differs from pairing
-  /// to pairing, so that all parts take about the same time.
+  /// The meetings of a pairing are assigned to the parts in turn. The part of the first meeting differs
+  /// between pairings, so that all parts take about the same time.
   func contains(_ identity: GameIdentity) -> Bool {
     var generator = SplitMix64(seed: identity.hash)
     return (generator.next(below: count) + identity.meeting % count) % count == number - 1

@@ -7,7 +7,8 @@ package struct StableHash {
 
   package mutating func add(_ text: String) {
     for byte in text.utf8 { value = (value ^ UInt64(byte)) &* 1_099_511_628_211 }
-    // A byte that UTF-8 never uses separates texts: "ab", "c" differs from "a", "bc".
+    // Texts are separated by a byte that UTF-8 never uses, so that "ab", "c" and "a", "bc" have different
+    // hashes.
     value = (value ^ 0xff) &* 1_099_511_628_211
   }
 

@@ -2,17 +2,16 @@ import Games
 
 /// A balanced assignment of players to tables, for games of more than two seats.
 ///
-/// Every two players share the same number of tables, and every player has every seat equally
-/// often, give or take one, however many rotations are played. In fields above about 40 players at
-/// tables of eight, or above more players at smaller tables, the numbers of shared tables differ
-/// slightly.
+/// All pairs of players share the same number of tables. Each player has all seats equally often; after any
+/// number of rotations, the counts differ by at most one. In fields of more than about 40 players at tables
+/// of eight, or of more players at smaller tables, the numbers of shared tables differ slightly.
 package struct TableDesign: Sendable {
   /// The players of each table in the order of its seats.
   package let tables: [[Int]]
-  /// Whether every two players share the same number of tables.
+  /// Whether all pairs of players share the same number of tables.
   package let isExact: Bool
 
-  /// Creates a design with few tables, or with none if there are fewer players than seats.
+  /// Creates a design with few tables; without tables if there are fewer players than seats.
   package init(players: Int, seats: Int) {
     precondition(seats > 2, "a table of \(seats) seats")
     guard players > seats else {
@@ -40,12 +39,12 @@ package struct TableDesign: Sendable {
   private struct Plan {
     let players: Int
     let seats: Int
-    /// The number of tables, divided by that of the smallest possible family.
+    /// The number of tables, as a multiple of the number for the smallest possible family.
     let multiple: Int
     /// Whether one player stays fixed while the others shift.
     let isRotational: Bool
 
-    /// Returns the plans that are worth a search, those with the fewest tables first.
+    /// Returns the plans that are worth trying, those with the fewest tables first.
     static func all(players: Int, seats: Int) -> [Plan] {
       let plans =
         (1...3).map {
@@ -56,7 +55,7 @@ package struct TableDesign: Sendable {
 
     private var modulus: Int { isRotational ? players - 1 : players }
 
-    /// The factor by which the smallest family has fewer blocks than a family for any numbers.
+    /// The factor by which the number of blocks of the smallest family is reduced because of common divisors.
     private var divisor: Int {
       isRotational
         ? greatestCommonDivisor(players, seats)
@@ -69,14 +68,14 @@ package struct TableDesign: Sendable {
 
     var tableCount: Int { modulus * blockCount }
 
-    /// Whether a counting argument leaves such a family possible.
+    /// Whether a counting argument does not exclude such a family.
     private var isPossible: Bool {
       guard !isRotational, seats % 2 == 1, players.isMultiple(of: 2) else { return true }
       return (blockCount * seats * (seats - 1) / (players - 1) * players).isMultiple(of: 8)
     }
 
-    /// Returns the tables, and whether every two players share the same number of them; nil if the
-    /// search finds none.
+    /// Returns the tables, and whether all pairs of players share the same number of them; nil if the search
+    /// finds none.
     func tables() -> (tables: [[Int]], isExact: Bool)? {
       let shortCount = isRotational ? seats / divisor : 0
       guard
@@ -85,7 +84,7 @@ package struct TableDesign: Sendable {
       else { return nil }
       guard isRotational else { return (shifts(of: family.blocks), family.isExact) }
       var blocks = family.blocks
-      // The seats of the fixed player are as far from each other as possible.
+      // The seats of the fixed player are as far apart as possible.
       for index in 0..<shortCount { blocks[index].insert(modulus, at: index * divisor) }
       var tables = shifts(of: blocks)
       guard spread(&tables, shortCount) else { return nil }
@@ -100,16 +99,16 @@ package struct TableDesign: Sendable {
       }
     }
 
-    /// Exchanges seats so that the fixed player has every seat equally often; returns false if the
-    /// search for such exchanges fails.
+    /// Exchanges seats so that the fixed player has every seat equally often; returns false if the search for
+    /// such exchanges fails.
     ///
-    /// At first, the fixed player has the same seat in all shifts of a block, and every other
-    /// player has each other seat of the block once. Each player is assigned a step, all steps
-    /// equally often, and exchanges seats with the fixed player at the tables where it sits that
-    /// many seats after it. The seats that a player loses are then equally far from each other.
+    /// At first, the fixed player has the same seat in all shifts of a block, and every other player has each
+    /// other seat of the block once. Each player is then assigned a step, all steps equally often. At the
+    /// tables at which a player sits `step` seats after the fixed player, both exchange seats. The seats that
+    /// a player gives up are then at equal distances.
     private func spread(_ tables: inout [[Int]], _ shortCount: Int) -> Bool {
       var steps = (0..<modulus).map { ($0 + 1) % divisor }
-      // The number of players who exchange seats at each table, which may be at most one.
+      // For each table, the number of players who exchange seats, which may be at most one.
       var counts = Array(repeating: 0, count: shortCount * modulus)
       var excess = 0
       func change(_ player: Int, by number: Int) {
@@ -144,11 +143,10 @@ package struct TableDesign: Sendable {
       return true
     }
 
-    /// The number of attempts to exchange the steps of two players.
+    /// The largest number of attempts to exchange the steps of two players.
     private static let exchanges = 200_000
 
-    /// Returns the table of each block at which a player sits a given number of steps after the
-    /// fixed player.
+    /// Returns, for each block, the table at which a player sits `step` seats after the fixed player.
     private func places(
       of player: Int, _ step: Int, in tables: [[Int]], _ shortCount: Int
     ) -> [Int] {

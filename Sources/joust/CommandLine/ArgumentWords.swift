@@ -1,13 +1,13 @@
 /// The words of a command line, separated into options and operands.
 struct ArgumentWords: Sendable {
-  /// The options in order; the text of a flag is empty.
+  /// The options in the order given; the text of a flag is empty.
   private(set) var options: [(name: String, text: String)] = []
   private var operands: [String] = []
   private let command: Subcommand
 
   /// Separates the words that follow a command's name.
   ///
-  /// Throws for unknown options, options without their value, and missing or surplus operands.
+  /// Throws an error for an unknown option, an option without its value, or a missing or surplus operand.
   init(_ words: some Collection<String>, of command: Subcommand) throws(UsageError) {
     self.command = command
     var rest = Array(words)[...]
@@ -37,7 +37,7 @@ struct ArgumentWords: Sendable {
         let hint = didYouMean(command.options.map(\.name), name) { "--\($0)" }
         throw UsageError("joust \(command.name) has no option --\(name)\(hint)")
       }
-      // A word that begins like an option is not a value.
+      // A word that begins like an option is not treated as a value.
       let next = rest.first.flatMap { $0.hasPrefix("--") ? nil : $0 }
       if attached == nil, next != nil { rest.removeFirst() }
       return (name, attached ?? next ?? "true")
@@ -65,12 +65,12 @@ struct ArgumentWords: Sendable {
     throw UsageError("'\(operands[position])' is one word too many: \(command.usage)")
   }
 
-  /// The texts of an option, in order.
+  /// Returns the texts given for an option, in order.
   func texts(of option: String) -> [String] {
     options.filter { $0.name == option }.map(\.text)
   }
 
-  /// The words of an operand.
+  /// Returns the words given for an operand.
   func texts(of operand: OperandDeclaration) -> [String] {
     var position = 0
     for declared in command.operands {

@@ -1,7 +1,7 @@
-/// The options and operands of a command, as the properties of a structure.
+/// The options and operands of a command, declared as the properties of a structure.
 ///
-/// The properties are declared in the order of the help. A property can be a group that several
-/// commands share.
+/// The properties are declared in the order of the help. A property can be a group that several commands
+/// share.
 protocol ArgumentGroup: Sendable {
   var options: [OptionDeclaration] { get }
   var operands: [OperandDeclaration] { get }
@@ -25,14 +25,14 @@ extension ArgumentGroup {
   }
 }
 
-/// An option of any value.
+/// An option whose value has any type.
 private protocol DeclaredOption {
   var declaration: OptionDeclaration { get }
 }
 
 extension Option: DeclaredOption {}
 
-/// An operand of any value.
+/// An operand whose value has any type.
 private protocol DeclaredOperand {
   var declaration: OperandDeclaration { get }
 }
@@ -41,14 +41,14 @@ extension Operand: DeclaredOperand {}
 
 struct NoArguments: ArgumentGroup {}
 
-/// The arguments of a command, read by the properties of their group.
+/// The arguments of a command, read according to the declarations in a group.
 ///
 /// `arguments.pairs` is the value of the option that the group declares as its property `pairs`.
 @dynamicMemberLookup struct Arguments<Group: ArgumentGroup>: Sendable {
   private let group: Group
   let words: ArgumentWords
 
-  /// Checks every option and operand of a group.
+  /// Checks all options and operands of a group.
   init(_ words: ArgumentWords, of group: Group) throws(UsageError) {
     for operand in group.operands { try operand.check(words.texts(of: operand)) }
     for option in group.options { try option.check(words.texts(of: option.name)) }
@@ -86,8 +86,8 @@ struct NoArguments: ArgumentGroup {}
     }
   }
 
-  /// Returns the error for an option whose value, or the given part of it, is wrong in a way that its
-  /// type can't express.
+  /// Returns the error for an option whose value, or the given part of the value, violates a rule that its
+  /// type cannot express.
   func invalid<Value>(
     _ path: KeyPath<Group, Option<Value>>, expected: String, part: String? = nil
   ) -> UsageError {
@@ -101,7 +101,7 @@ struct NoArguments: ArgumentGroup {}
     return UsageError("--" + option.name, is: text, expected: expected)
   }
 
-  /// Returns the error for an option by its name, which the group must declare.
+  /// Returns the error for an option with the given name, which the group must declare.
   func invalid(named name: String, expected: String) -> UsageError {
     guard let option = group.options.first(where: { $0.name == name }) else {
       preconditionFailure("--\(name) is not declared")

@@ -6,19 +6,19 @@ import Matches
 import Runs
 import Tournaments
 
-/// A bot named on the command line: `minimax`, `bots/mine`, `minimax:depth=2`, `old=../old/mine`.
+/// A bot on the command line, such as `minimax`, `bots/mine`, `minimax:depth=2` or `old=../old/mine`.
 struct BotArgument: Sendable {
-  /// The bot without its new name: `minimax:depth=2`.
+  /// The text without the new name, such as `minimax:depth=2`.
   let text: String
   let reference: BotReference
-  /// The bot without its options: a name, a folder or a file.
+  /// The text without options: a name, a folder or a file.
   private let word: String
   private let newName: String?
   private let place: String
 
   var isRenamed: Bool { newName != nil }
 
-  /// Reads `[NAME=]BOT[:KEY=VALUE,…]`; the place names the option or operand in errors.
+  /// Reads `[NAME=]BOT[:KEY=VALUE,…]`; `place` is the name of the option or operand in errors.
   init(_ word: String, _ place: String) throws(UsageError) {
     var rest = word[...]
     if let sign = word.firstIndex(where: { "=:/".contains($0) }), word[sign] == "=" {
@@ -33,7 +33,7 @@ struct BotArgument: Sendable {
       throw UsageError(
         "\(place) has the name \"\(printable(newName))\", expected a name of \(BotName.rule)")
     }
-    // A value may have slashes: the first colon before options ends the bot.
+    // A value may contain slashes, so the first colon that precedes options ends the bot.
     let folderEnd = rest.lastIndex(of: "/") ?? rest.startIndex
     let colon =
       rest.indices.first { rest[$0] == ":" && Self.options(rest[rest.index(after: $0)...]) != nil }
@@ -66,12 +66,12 @@ struct BotArgument: Sendable {
     return options
   }
 
-  /// Returns the bot as an entrant for one of the games, or for any game if `games` is nil.
+  /// Returns the bot as an entrant for at least one of the games, or for any game if `games` is nil.
   ///
-  /// Its name distinguishes the bot from the same bot with other options. `rules` are the games whose
-  /// rules are known, for the options that depend on them.
+  /// The name of the entrant includes the options, which distinguishes it from the same bot with other
+  /// options. `rules` are the games whose rules are known, because some options depend on them.
   ///
-  /// A bot that is not submitted is copied and built as `draft` says, with `confinement`.
+  /// A bot that is not submitted is copied to the place `draft` and built with `confinement`.
   func entrant(
     at games: [String]?, rules: [any Game] = [], near tournament: String? = nil,
     draft place: Draft.Place = .temporary,
@@ -81,7 +81,7 @@ struct BotArgument: Sendable {
     return try known(at: games, rules: rules, near: tournament)
   }
 
-  /// Returns the bot as an entrant that is not submitted; nil if the word names a bot.
+  /// Returns the bot as an entrant if it is not submitted; nil if the word is the name of a bot.
   func draft(
     in place: Draft.Place, _ confinement: RequestedConfinement
   ) throws -> Draft? {
@@ -92,7 +92,7 @@ struct BotArgument: Sendable {
 
   /// Returns the files of a bot that is not submitted; nil for a built-in or a submitted bot.
   ///
-  /// In contrast to ``draft(in:_:)``, a folder with a `bot.json` outside of `bots/` counts as well.
+  /// In contrast to ``draft(in:_:)``, the bot may also be a folder with a `bot.json` outside of `bots/`.
   func unsubmitted(_ field: BotCatalog) throws -> Submission? {
     if let submission = try Submission(toCheck: word) { return submission }
     guard case .folder(let path) = reference.source, ProgramSearch.isFile(path + "/bot.json") else {
@@ -103,7 +103,7 @@ struct BotArgument: Sendable {
     return isSubmitted ? nil : try Submission(path, name: nil)
   }
 
-  /// Returns a built-in or submitted bot as an entrant.
+  /// Returns the bot as an entrant if it is built in or submitted.
   private func known(
     at games: [String]?, rules: [any Game], near tournament: String?
   ) throws -> Entrant {
@@ -122,7 +122,7 @@ struct BotArgument: Sendable {
     return entrant
   }
 
-  /// Returns the reason for which a word with a slash is not a bot.
+  /// Returns the reason why a word with a slash is not a bot.
   private static func absence(of folder: String) -> String {
     let text = "\"\(printable(folder))\""
     if ProgramSearch.isFolder(folder) {
@@ -134,7 +134,7 @@ struct BotArgument: Sendable {
     return "\(text), which does not exist; expected a bot's folder, a source file or an executable"
   }
 
-  /// Returns a name that includes the bot's options: `minimax-depth-2`.
+  /// Returns a name that includes the bot's options, such as `minimax-depth-2`.
   static func name(of entrant: Entrant) -> String {
     guard !entrant.options.isEmpty else { return entrant.name }
     let words = entrant.options.flatMap { [$0.key, $0.value] }
@@ -145,7 +145,7 @@ struct BotArgument: Sendable {
 }
 
 extension ValueType where Value == BotArgument {
-  /// A built-in or submitted bot; `name` is the operand's word.
+  /// A built-in or submitted bot; `name` is the word for the operand in the help.
   static func bot(_ name: String = "BOT") -> Self {
     Self(
       name,
@@ -158,7 +158,7 @@ extension ValueType where Value == BotArgument {
 }
 
 extension Entrant {
-  /// Builds the bot if necessary, and returns the launch of a bot that plays outside of a tournament.
+  /// Builds the bot if necessary, and returns its launch for playing outside of a tournament.
   func launch(
     in sandbox: SandboxChoice, shouldStop: () -> Bool = { false }
   ) throws(MachineError) -> BotLaunch {

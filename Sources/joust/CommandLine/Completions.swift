@@ -5,9 +5,9 @@ import JSON
 import Runs
 import Tournaments
 
-/// The scripts by which shells complete joust's commands, options and values.
+/// The scripts with which shells complete the commands, options and values of joust.
 ///
-/// Names of bots and tournaments change: for them the scripts call `joust complete`.
+/// The names of bots and tournaments change, so that the scripts call `joust complete` for them.
 struct Completions {
   enum Shell: String, CaseIterable, Sendable {
     case bash, zsh, fish
@@ -84,7 +84,7 @@ struct Completions {
       """
   }
 
-  /// The words of a source; those that the program determines are marked by an @.
+  /// Returns the words of a source; a source whose words the program determines is marked by an @.
   private func bashWords(_ source: Completion.Source) -> String {
     switch source {
     case .bots: "@bots"
@@ -150,7 +150,7 @@ struct Completions {
     }
   }
 
-  /// A text in which no character ends the explanation of an option.
+  /// Returns a text without the characters that would end the explanation of an option.
   private func zshText(_ text: String) -> String {
     text.replacing("[", with: "(").replacing("]", with: ")")
   }
@@ -193,13 +193,13 @@ private struct CompletionsArguments: ArgumentGroup {
   let shell = Operand(ValueType<Completions.Shell>.choice("SHELL"), place: "the shell")
 }
 
-/// The kinds of words that change from call to call.
+/// The kinds of words that may differ from call to call.
 private enum CompletedWords: String, CaseIterable, Sendable {
   case bots, tournaments
 
-  /// The words that exist now.
+  /// The words that are currently valid.
   ///
-  /// Shells expand the words, so that names with special characters are left out.
+  /// Names with special characters are left out, because shells expand the words.
   var words: [String] {
     switch self {
     case .bots:

@@ -1,5 +1,5 @@
 extension Subcommand {
-  /// A command line, and its meaning.
+  /// A command line and an explanation of its effect.
   typealias Example = (command: String, meaning: String)
 
   /// The examples of the command, which the help and the manual page show.

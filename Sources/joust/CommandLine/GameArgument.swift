@@ -6,23 +6,25 @@ import Matches
 import Runs
 import Tournaments
 
-/// A game named on the command line: a built-in game by its name; a game with a referee by the folder
-/// of a tournament that plays it, or by the referee's file.
+/// A game on the command line.
+///
+/// A built-in game is given by its name. A game with a referee is given by the folder of a tournament that
+/// plays it, or by the file of the referee.
 struct GameArgument {
-  /// The game; of a game with a referee only its description in the tournament, since the referee is
-  /// not started.
+  /// The game; for a game with a referee, only its description in the tournament, because the referee is not
+  /// running.
   let game: any Game
   private let origin: Origin?
 
-  /// The place where a referee is found.
+  /// The location of a referee.
   private struct Origin {
     var folder: String
-    /// The file that names the rules, for errors.
+    /// The file that contains the rules, for errors.
     var file: String
     var tournament: TournamentFile?
   }
 
-  /// The rule for a game, in the help of each command that takes one.
+  /// The explanation of a game, in the help of each command that has a game as an argument.
   static let help = """
     A game of your own, which has a referee, is named by the folder of a tournament that plays it (with
     a slash; FOLDER:NAME if the tournament plays several), or by the file of its referee.
@@ -30,7 +32,7 @@ struct GameArgument {
 
   static var builtInNames: [String] { GameCatalog.all.map { $0.name } }
 
-  /// Reads a game, with the rules that the user gave; the place names the option or operand in errors.
+  /// Reads a game and the rules that the user gave; `place` is the name of the option or operand in errors.
   ///
   /// If `needsReferee` is true, built-in games are refused.
   init(
@@ -133,14 +135,14 @@ struct GameArgument {
     return (game, Origin(folder: folder.path, file: tournament.file, tournament: tournament))
   }
 
-  /// Returns the referee's command as a tournament in another folder has to write it; nil for a
-  /// built-in game.
+  /// Returns the command of the referee as a tournament in another folder must contain it; nil for a built-in
+  /// game.
   func referee(from folder: String) -> [String]? {
     guard let origin, let game = game as? ForeignGame else { return nil }
     let home = URL(filePath: origin.folder).standardizedFileURL.path
     return game.referee.enumerated().map { index, word in
-      // Standardized, since the path may lead out of the folder. The first word is a path only if it
-      // has a slash.
+      // The path is standardized, because it may lead out of the folder. The first word is a path only if it
+      // contains a slash.
       let file = URL(filePath: "\(home)/\(word)").standardized
       guard !word.hasPrefix("/"), index > 0 || word.contains("/"), ProgramSearch.isFile(file.path)
       else { return word }
@@ -150,7 +152,7 @@ struct GameArgument {
     }
   }
 
-  /// Returns a function that starts the game's referee; throws for a built-in game.
+  /// Returns a function that starts the game's referee; throws an error for a built-in game.
   func starter(_ confinement: RequestedConfinement) throws
     -> @Sendable () throws(RefereeFailure) -> RefereedGame
   {
@@ -171,7 +173,7 @@ struct GameArgument {
     }
   }
 
-  /// Returns the game ready to be played, its referee started; the caller closes it.
+  /// Returns the game with its referee started, so that it can be played; the caller must close the game.
   func open(_ confinement: RequestedConfinement) throws -> any Game {
     guard let origin else { return game }
     let start = try starter(confinement)
@@ -191,7 +193,7 @@ extension Game {
 }
 
 extension ValueType where Value == String {
-  /// The text of a ``GameArgument``, which is read together with its rules.
+  /// The text of a ``GameArgument``, which is read later, together with the rules.
   static var game: Self {
     let names = GameArgument.builtInNames
     return text(

@@ -1,7 +1,7 @@
 import JSON
 
 extension Subcommand {
-  /// The command with its operands: `joust run TOURNAMENT`.
+  /// The command with its operands, such as `joust run TOURNAMENT`.
   var usage: String { (["joust", name] + operands.map(\.usage)).joined(separator: " ") }
 
   /// The text of `joust help COMMAND`.
@@ -28,8 +28,8 @@ extension Subcommand {
   }
 }
 
-/// Returns paragraphs wrapped for a narrow terminal; indented lines and the width of 100 columns stay as they
-/// are.
+/// Returns paragraphs wrapped for a narrow terminal; indented lines and terminals of 100 columns need no
+/// wrapping.
 private func fitted(_ text: String, columns limit: Int) -> String {
   guard limit < 100 else { return text }
   let paragraphs = text.split(separator: "\n\n", omittingEmptySubsequences: false)
@@ -40,12 +40,13 @@ private func fitted(_ text: String, columns limit: Int) -> String {
   }.joined(separator: "\n\n")
 }
 
-/// Returns rows of two columns, the second one aligned, and wrapped if the row is wider than a given
-/// number of columns.
+/// Returns rows of two columns, of which the second one is aligned.
+///
+/// The second column is wrapped if the row is wider than `limit` terminal columns.
 func columns(_ rows: [(String, String)], width limit: Int = .max) -> String {
   let indent = 4 + (rows.map(\.0.count).max() ?? 0)
   guard limit == .max || indent <= limit / 2 else {
-    // The first column is too wide: the second goes below it.
+    // The first column is too wide, so the second column is placed below it.
     return rows.map { first, second in
       (["  " + first] + wrapped(second, columns: limit - 6).map { "      " + $0 })
         .joined(separator: "\n")

@@ -6,7 +6,7 @@ struct ManualPage {
 
   init(of commands: [Subcommand]) { self.commands = commands }
 
-  /// The page in the language of man(7).
+  /// The page as input for man(7).
   var text: String {
     """
     .TH JOUST 1 "" "joust \(Version.current)" "User Commands"
@@ -50,7 +50,7 @@ struct ManualPage {
       if text.isEmpty {
         lines.append(".PP")
       } else if text.hasPrefix(" ") {
-        // A command is a line of its own.
+        // Each command is on its own line.
         lines += [".br", line(text), ".br"]
       } else {
         lines.append(line(text))
@@ -69,7 +69,7 @@ struct ManualPage {
     command.examples.flatMap { [".TP", ".B \"\(escaped($0.command))\"", line($0.meaning)] }
   }
 
-  /// A line of text, escaped if it begins like a request.
+  /// Returns a line of text, escaped if it begins with a character that starts a request to roff.
   private func line(_ text: some StringProtocol) -> String {
     let isLikeRequest = text.hasPrefix(".") || text.hasPrefix("'")
     return (isLikeRequest ? "\\&" : "") + escaped(text)

@@ -1,10 +1,10 @@
 /// An option of a command, declared once: its name, its type, its default and its help.
 ///
-/// A value of `Option<Int?>` is an option that may be absent; of `Option<Int>` one with a default; of
-/// `Option<[Int]>` one that can be repeated; of `Option<Bool>` a flag.
+/// An `Option<Int?>` may be absent, an `Option<Int>` has a default, an `Option<[Int]>` can be repeated, and
+/// an `Option<Bool>` is a flag.
 struct Option<Value: Sendable>: Sendable {
   let declaration: OptionDeclaration
-  /// Reads the texts given for the option, in order; none if the option is absent.
+  /// Converts the texts given for the option, in order; there are none if the option is absent.
   let read: @Sendable (_ texts: [String]) throws(UsageError) -> Value
 
   private init(
@@ -17,7 +17,7 @@ struct Option<Value: Sendable>: Sendable {
     self.read = read
   }
 
-  /// An option with a default; if it is repeated, the last value counts.
+  /// Creates an option with a default; if it is repeated, the last value is used.
   init(_ name: String, _ type: ValueType<Value>, default value: Value, _ summary: String) {
     self.init(
       OptionDeclaration(name, type, default: type.text(value), summary)
@@ -27,7 +27,7 @@ struct Option<Value: Sendable>: Sendable {
     }
   }
 
-  /// An option that may be absent; `absent` describes the effect of that, for the help.
+  /// Creates an option that may be absent; `absent` describes the effect of its absence, for the help.
   init<Wrapped>(
     _ name: String, _ type: ValueType<Wrapped>, absent: String? = nil, _ summary: String
   ) where Value == Wrapped? {
@@ -39,7 +39,7 @@ struct Option<Value: Sendable>: Sendable {
     }
   }
 
-  /// An option that must be given.
+  /// Creates an option that must be given.
   init(required name: String, _ type: ValueType<Value>, _ summary: String) {
     self.init(OptionDeclaration(name, type, default: nil, summary)) { texts throws(UsageError) in
       guard let text = texts.last else {
@@ -51,7 +51,7 @@ struct Option<Value: Sendable>: Sendable {
     }
   }
 
-  /// An option that can be repeated.
+  /// Creates an option that can be repeated.
   init<Element>(
     repeated name: String, _ type: ValueType<Element>, absent: String? = nil, _ summary: String
   ) where Value == [Element] {
@@ -64,7 +64,7 @@ struct Option<Value: Sendable>: Sendable {
     }
   }
 
-  /// A flag: an option without a value.
+  /// Creates a flag, which is an option without a value.
   init(flag name: String, _ summary: String) where Value == Bool {
     self.init(OptionDeclaration(flag: name, summary)) { !$0.isEmpty }
   }
@@ -74,14 +74,14 @@ struct Option<Value: Sendable>: Sendable {
 struct OptionDeclaration: Sendable {
   let name: String
   let summary: String
-  /// The word for a value in the help; nil for a flag.
+  /// The placeholder for a value in the help; nil for a flag.
   let placeholder: String?
-  /// The rule for a value; nil for a flag.
+  /// A description of the valid values; nil for a flag.
   let expected: String?
   /// The text of the default in the help; nil for an option without a default.
   let defaultText: String?
   let completion: Completion
-  /// Throws the error for the first wrong text.
+  /// Throws the error for the first invalid text.
   fileprivate(set) var check: @Sendable (_ texts: [String]) throws(UsageError) -> Void = { _ in }
 
   init<Value>(
@@ -105,7 +105,7 @@ struct OptionDeclaration: Sendable {
   }
 
   var takesValue: Bool { placeholder != nil }
-  /// The option in a command line: `--pairs N`.
+  /// The option as written in a command line, such as `--pairs N`.
   var usage: String { "--" + name + (placeholder.map { " " + $0 } ?? "") }
 
   /// The summary with the type and the default, for the help.
@@ -114,7 +114,7 @@ struct OptionDeclaration: Sendable {
   }
 }
 
-/// A word of a command line at a fixed place, such as a path.
+/// A word at a fixed position of a command line, such as a path.
 struct Operand<Value: Sendable>: Sendable {
   let declaration: OperandDeclaration
   let read: @Sendable (_ texts: [String]) throws(UsageError) -> Value
@@ -129,8 +129,9 @@ struct Operand<Value: Sendable>: Sendable {
     self.read = read
   }
 
-  /// An operand that must be given; `name` is its word in the usage, by default the type's, and
-  /// `place` its name in errors.
+  /// Creates an operand that must be given.
+  ///
+  /// `name` is its word in the usage line, by default the word of the type. `place` is its name in errors.
   init(_ type: ValueType<Value>, name: String? = nil, place: String? = nil) {
     let name = name ?? type.placeholder
     self.init(OperandDeclaration(name, usage: name, type, count: 1...1)) {
@@ -138,7 +139,7 @@ struct Operand<Value: Sendable>: Sendable {
     }
   }
 
-  /// An operand that may be absent; `place` is its name in errors.
+  /// Creates an operand that may be absent; `place` is its name in errors.
   init<Wrapped>(optional type: ValueType<Wrapped>, place: String? = nil) where Value == Wrapped? {
     let name = type.placeholder
     self.init(OperandDeclaration(name, usage: "[\(name)]", type, count: 0...1)) {
@@ -148,7 +149,7 @@ struct Operand<Value: Sendable>: Sendable {
     }
   }
 
-  /// One or more operands, the last of a command; any number if `isOptional` is true.
+  /// Creates the last operand of a command, which has one or more words; any number if `isOptional` is true.
   init<Element>(
     repeated type: ValueType<Element>, isOptional: Bool = false
   ) where Value == [Element] {
@@ -167,13 +168,13 @@ struct Operand<Value: Sendable>: Sendable {
 /// The properties of an operand that do not depend on the Swift type of its value.
 struct OperandDeclaration: Sendable {
   let name: String
-  /// The operand in a usage line: `TOURNAMENT`, `PATH…`, `[COMMAND]`.
+  /// The operand in a usage line, such as `TOURNAMENT`, `PATH…` or `[COMMAND]`.
   let usage: String
   let expected: String
   let completion: Completion
-  /// The number of words that the operand can be.
+  /// The allowed numbers of words.
   let count: ClosedRange<Int>
-  /// Throws the error for the first wrong text.
+  /// Throws the error for the first invalid text.
   fileprivate(set) var check: @Sendable (_ texts: [String]) throws(UsageError) -> Void = { _ in }
 
   fileprivate init<Value>(

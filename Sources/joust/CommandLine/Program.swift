@@ -10,11 +10,10 @@ enum Program {
     .replay, .export, .play, .verify, .list, .bot, .doctor, .completions, .man, .version, .help,
   ]
 
-  /// The commands that joust and shells call, which the help does not list.
+  /// The commands that only joust itself and shells call; the help does not list them.
   private static let hiddenCommands: [Subcommand] = [.complete, .probe, .probeHost]
 
-  /// Runs the command that the words name, reports errors on standard error, and returns the exit
-  /// code.
+  /// Runs the command given by the words, reports errors on standard error, and returns the exit status.
   static func run(_ words: [String]) -> Int32 {
     let code = perform(words)
     guard let failure = StandardStream.output.failure else { return code }
@@ -40,7 +39,7 @@ enum Program {
     }
   }
 
-  /// Writes an error to standard error and returns the exit code for it.
+  /// Writes an error to standard error, and returns the exit status for it.
   private static func report(_ error: any Error, of command: Subcommand?) -> Int32 {
     var sentence = (error as? SystemError)?.advice ?? "\(error)"
     if error is UsageError {
@@ -60,7 +59,7 @@ enum Program {
     throw UsageError("'\(printable(name))' is not a command of joust\(hint)")
   }
 
-  /// Writes a text to standard output; the status is always ``ExitStatus/done``.
+  /// Writes a text to standard output, and returns ``ExitStatus/done``.
   static func print(_ text: String) -> ExitStatus {
     StandardStream.output.write(text)
     return .done
@@ -78,14 +77,14 @@ enum Program {
     """
   }
 
-  /// The advice for a first command: a tournament of the checkout, if there is one here.
+  /// The suggestion for a first command, which uses a tournament in the working directory if there is one.
   private static var beginning: String {
     ProgramSearch.isFile("tournaments/quickstart/tournament.json")
       ? "To begin: joust run tournaments/quickstart"
       : "To begin: joust new league (a folder with a tournament to run), or joust new bot NAME"
   }
 
-  /// The width of the help: that of the terminal, but at most 100 columns.
+  /// The width of the help: the width of the terminal, but at most 100 columns.
   static var helpWidth: Int {
     min(100, max(40, Console.size(of: .output)?.columns ?? 100))
   }

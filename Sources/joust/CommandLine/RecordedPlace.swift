@@ -9,7 +9,7 @@ import Tournaments
 struct RecordedPlace: Sendable {
   /// The id of the game, or its beginning.
   let id: String
-  /// The number of the turn before which the position is, from 1; opening moves count.
+  /// The number of the turn that follows the position, from 1, including the moves of the opening.
   let turn: Int
 
   /// Reads `ID:MOVE`.
@@ -21,7 +21,7 @@ struct RecordedPlace: Sendable {
     self.turn = turn
   }
 
-  /// Returns the moves that lead to the position, as messages write them, from the records in
+  /// Returns the moves that lead to the position, in the notation of messages, from the records in
   /// `tournaments/`.
   func moves(in game: any Game) throws -> [String] {
     let record = try find()

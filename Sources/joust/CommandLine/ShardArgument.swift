@@ -4,7 +4,7 @@ import Tournaments
 /// The value of `--shard`.
 enum ShardArgument: Sendable {
   case shard(Shard)
-  /// `auto/N`: the engine that started this run determines which of N shards it plays.
+  /// `auto/N`: the job scheduler that started this run determines which of N shards it plays.
   case automatic(count: Int)
 }
 
@@ -18,13 +18,13 @@ extension ValueType where Value == ShardArgument {
   }
 }
 
-/// The shard that a run plays, as the user or the engine that started the run determines it.
+/// The shard that a run plays, determined by the user or by the job scheduler that started the run.
 struct ShardChoice {
   let shard: Shard
-  /// The environment variable with the number of the shard; nil if the user gave the number.
+  /// The environment variable that contains the number of the shard; nil if the user gave the number.
   private(set) var variable: String?
 
-  /// Determines the shard; nil for the whole tournament.
+  /// Determines the shard; nil if the run plays the whole tournament.
   ///
   /// A task of a Slurm array needs no `--shard`.
   init?(_ argument: ShardArgument?, environment: [String: String]) throws(UsageError) {
@@ -60,8 +60,8 @@ struct ShardChoice {
 
   private static let slurmVariable = "SLURM_ARRAY_TASK_ID"
 
-  /// Returns the shard of a task of a Slurm array; `count` is the number of shards that the user
-  /// expects, if any.
+  /// Returns the shard of a task in a Slurm array; `count` is the number of shards that the user gave, if
+  /// any.
   private static func slurmShard(
     _ environment: [String: String], of count: Int?
   ) throws(UsageError) -> Shard {
@@ -78,7 +78,7 @@ struct ShardChoice {
     return shard
   }
 
-  /// Reads the shard from Slurm's variables; nil if they do not determine one.
+  /// Reads the shard from Slurm's environment variables; nil if they do not determine a shard.
   private static func slurmShard(_ environment: [String: String]) -> Shard? {
     func number(_ name: String) -> Int? {
       environment["SLURM_ARRAY_TASK_" + name].flatMap { Int($0) }

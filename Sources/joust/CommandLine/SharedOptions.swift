@@ -9,9 +9,9 @@ extension Option where Value == RequestedConcurrency? {
   }
 }
 
-/// The number of games at a time, as the user asks for it.
+/// The number of games at the same time, as requested by the user.
 enum RequestedConcurrency: Sendable {
-  /// Half of the processors.
+  /// Half of the number of processors.
   case automatic
   case games(Int)
 }
@@ -48,21 +48,21 @@ extension Option where Value == Duration? {
 }
 
 extension Option where Value == String? {
-  /// ``Option/moveTime`` as its text.
+  /// ``Option/moveTime`` with its value as text.
   static var moveTimeText: Self {
     Option("move-time", .durationText, absent: usualMoveTime, "the time for each move")
   }
 }
 
 extension Option where Value == String? {
-  /// ``Option/startup`` as its text.
+  /// ``Option/startup`` with its value as text.
   static var startupText: Self {
     Option(
       "startup", .durationText, absent: "that of bot.json, or 5s", "the time until a bot is ready")
   }
 }
 
-/// The text in the help of the default time for a move.
+/// The default time for a move, as text for the help.
 private var usualMoveTime: String { DurationText.format(TimeControl().move) }
 
 /// The options of every command that starts submitted bots.
@@ -72,13 +72,13 @@ struct ConfinementOptions: ArgumentGroup {
     flag: "build-network", "let build commands use the network, to download dependencies")
 }
 
-/// How the user wants submitted bots and referees confined.
+/// The confinement of submitted bots and referees, as requested by the user.
 struct RequestedConfinement: Sendable {
-  /// The sandbox; nil if the user did not choose one.
+  /// The sandbox; nil if the user did not request one.
   var sandbox: Sandbox?
   var buildsWithNetwork = false
 
-  /// Chooses the sandbox for programs outside of a tournament, and hides a folder from these programs.
+  /// Chooses the sandbox for programs outside of a tournament; these programs cannot see the hidden folder.
   func choice(hiding folder: String? = BotsFolder.folder(near: nil)) throws -> SandboxChoice {
     var choice = try SandboxChoice(
       sandbox ?? .auto, isRequired: false, hidden: folder.map { [$0] } ?? [], place: "--sandbox")
@@ -104,7 +104,7 @@ struct PlayingOptions: ArgumentGroup {
 }
 
 extension RunOptions {
-  /// The options of a run that only builds bots.
+  /// Creates the options of a run that only builds bots.
   init(_ confinement: RequestedConfinement) {
     self.init()
     choosesSandbox = confinement.sandbox != nil
@@ -121,7 +121,7 @@ extension RunOptions {
 }
 
 extension TournamentFile {
-  /// Replaces values of the file by those that the user gave.
+  /// Replaces values of the file by the values that the user gave.
   mutating func replace(sandbox: Sandbox?, concurrency: RequestedConcurrency? = nil) {
     self.sandbox = sandbox ?? self.sandbox
     switch concurrency {
@@ -132,7 +132,7 @@ extension TournamentFile {
   }
 }
 
-/// An option for each rule of each built-in game: `--max-moves` for `max_moves`.
+/// The options for the rules of the built-in games, such as `--max-moves` for the rule `max_moves`.
 struct RuleOptions: ArgumentGroup {
   let options: [OptionDeclaration]
   let operands: [OperandDeclaration] = []
@@ -159,7 +159,7 @@ struct RuleOptions: ArgumentGroup {
     }
   }
 
-  /// Returns a text that all games have in common, or the text of each game.
+  /// Returns the text if it is the same for all games, and otherwise the texts of all games.
   private static func byGame(_ texts: [(game: String, text: String)]) -> String {
     guard texts.contains(where: { $0.text != texts[0].text }) else { return texts[0].text }
     return texts.map { "\($0.text) (\($0.game))" }.joined(separator: "; ")
@@ -171,7 +171,7 @@ struct RuleOptions: ArgumentGroup {
 }
 
 extension Arguments<RuleOptions> {
-  /// The rules that the user gave, by their option names.
+  /// The rules that the user gave, by the names of their options.
   var given: [(option: String, text: String)] {
     RuleOptions().options.compactMap { option in
       words.texts(of: option.name).last.map { (option.name, $0) }

@@ -3,14 +3,14 @@ import Runs
 /// A command of joust: its arguments, its help and its action.
 struct Subcommand: Sendable {
   let name: String
-  /// The effect of the command, as a sentence without its period: "Play the missing games".
+  /// The effect of the command, as a sentence without its period, such as "Play the missing games".
   let summary: String
   let discussion: String
   let operands: [OperandDeclaration]
   let options: [OptionDeclaration]
   /// Whether the command accepts options that it does not declare.
   let acceptsAnyOption: Bool
-  /// Runs the command and returns the exit code.
+  /// Runs the command and returns the exit status.
   private let action: @Sendable (ArgumentWords) throws -> Int32
 
   init<Group: ArgumentGroup>(
@@ -24,7 +24,7 @@ struct Subcommand: Sendable {
     ) { try action($0).rawValue }
   }
 
-  /// A command whose exit codes have a meaning of their own.
+  /// Creates a command with special meanings of its exit statuses.
   init<Group: ArgumentGroup>(
     withExitCodes name: String, _ arguments: Group, summary: String, discussion: String = "",
     acceptsAnyOption: Bool = false,
@@ -39,7 +39,7 @@ struct Subcommand: Sendable {
     self.action = { words in try action(Arguments(words, of: arguments)) }
   }
 
-  /// Runs the command with the words that follow its name, and returns the exit code.
+  /// Runs the command with the words that follow its name, and returns the exit status.
   func run(_ words: some Collection<String>) throws -> Int32 {
     try action(ArgumentWords(words, of: self))
   }

@@ -1,22 +1,22 @@
 import JSON
 
-/// Arguments that joust does not accept: exit status 2.
+/// An error in the arguments, which leads to exit status 2.
 struct UsageError: Error, CustomStringConvertible {
-  /// One sentence: what is wrong and what is expected.
+  /// One sentence with the error and the expected value.
   let description: String
 
   init(_ sentence: String) {
     description = sentence
   }
 
-  /// The error for a value of an option or operand that does not have the expected type.
+  /// Creates the error for the value of an option or operand that is not of the expected type.
   init(_ place: String, is text: String, expected: String) {
     description = "\(place) is \"\(printable(text))\", expected \(expected)"
   }
 }
 
-/// Returns the end of an error message that suggests the accepted word nearest to a wrong one; an
-/// empty text if no word is near.
+/// Returns the end of an error message that suggests the accepted word nearest to an unknown word; empty if
+/// no word is near.
 func didYouMean(
   _ words: [String], _ word: String, quoted: (String) -> String = { "\"\($0)\"" }
 ) -> String {

@@ -2,21 +2,21 @@ import FoundationEssentials
 import JSON
 import Tournaments
 
-/// The type of an option's or operand's value: the rule for its text, and how the text is read.
+/// The type of the value of an option or operand, with the rule for its text and a function that reads it.
 ///
-/// Errors, help, the manual page and completion derive from it.
+/// Errors, the help, the manual page and completion are derived from it.
 struct ValueType<Value: Sendable>: Sendable {
-  /// The word for a value in the help, such as `N`.
+  /// The placeholder for a value in the help, such as `N`.
   private(set) var placeholder: String
-  /// The rule for a value, such as "a whole number, 1 to 1000".
+  /// A description of the valid values, such as "a whole number, 1 to 1000".
   let expected: String
   var completion = Completion()
-  /// Returns the text of a default value in the help.
+  /// Returns a default value as text for the help.
   var text: @Sendable (Value) -> String = { "\($0)" }
-  /// Reads a value; the place names the option or operand in the error.
+  /// Reads a value; `place` is the name of the option or operand in errors.
   let read: @Sendable (_ text: String, _ place: String) throws(UsageError) -> Value
 
-  /// A type whose texts are read by a function that returns nil for a wrong text.
+  /// Creates a type from a function that reads a text and returns nil if the text is invalid.
   init(
     _ placeholder: String, expected: String, parse: @escaping @Sendable (String) -> Value?
   ) {
@@ -30,7 +30,7 @@ struct ValueType<Value: Sendable>: Sendable {
     }
   }
 
-  /// A type whose texts are read by a function with errors of its own.
+  /// Creates a type from a function that reads a text and throws its own errors.
   init(
     _ placeholder: String, expected: String,
     read: @escaping @Sendable (_ text: String, _ place: String) throws(UsageError) -> Value
@@ -42,7 +42,7 @@ struct ValueType<Value: Sendable>: Sendable {
 }
 
 extension ValueType {
-  /// Returns the type with another word for a value.
+  /// Returns the type with a different placeholder.
   func named(_ placeholder: String) -> Self {
     var type = self
     type.placeholder = placeholder
@@ -56,12 +56,12 @@ extension ValueType {
   }
 }
 
-/// The words that a shell offers for a value.
+/// The words with which a shell can complete a value.
 struct Completion: Hashable, Sendable {
   enum Source: Hashable, Sendable {
     case files
     case words([String])
-    /// The commands of joust.
+    /// The names of joust's commands.
     case commands
     /// The names of the built-in and the submitted bots.
     case bots
@@ -70,7 +70,7 @@ struct Completion: Hashable, Sendable {
   }
 
   var source = Source.files
-  /// Whether a value is a list of such words, separated by commas.
+  /// Whether a value is a list of these words, separated by commas.
   var isList = false
 }
 
@@ -101,7 +101,7 @@ extension ValueType where Value == Duration {
 }
 
 extension ValueType where Value: RawRepresentable<String> & CaseIterable {
-  /// One of the cases of an enumeration.
+  /// A value that is a case of an enumeration.
   static func choice(_ placeholder: String) -> Self {
     let words = Value.allCases.map(\.rawValue)
     let expected = "one of \(words.joined(separator: ", "))"
@@ -122,19 +122,19 @@ extension ValueType where Value == String {
     Self(placeholder, expected: expected) { $0 }
   }
 
-  /// The path of a file that the command writes.
+  /// The path of a file that the command will write.
   static func outputFile(_ example: String) -> Self {
     Self("FILE", expected: "a file, such as \(example)") { text in
       text.isEmpty || text.hasSuffix("/") ? nil : text
     }
   }
 
-  /// A path that may be anything; the command reports what is wrong with it.
+  /// A path of any kind, which the command checks itself.
   static func path(_ placeholder: String, expected: String) -> Self {
     Self(placeholder, expected: expected) { $0.isEmpty ? nil : $0 }
   }
 
-  /// The folder of a tournament, or another path that names one.
+  /// The folder of a tournament, or another path that identifies one.
   static func tournament(
     _ expected: String = "a folder with a tournament.json, or that file"
   ) -> Self {
@@ -143,12 +143,12 @@ extension ValueType where Value == String {
     return type
   }
 
-  /// The text of a duration, which is kept as it was given.
+  /// The text of a valid duration, which is not converted.
   static var durationText: Self {
     Self("T", expected: DurationText.rule) { DurationText.parse($0) == nil ? nil : $0 }
   }
 
-  /// A day or a time of day in UTC, without the suffix `Z`.
+  /// A day, or a day with a time, in UTC, without the suffix `Z`.
   static var moment: Self {
     let expected = "a day or a time in UTC, such as 2026-11-20 or 2026-11-20T18:00"
     return Self("DATE", expected: expected) { text in
@@ -163,7 +163,7 @@ extension ValueType where Value == String {
 }
 
 extension ValueType where Value == [String] {
-  /// Names that are separated by commas.
+  /// A list of names separated by commas.
   static func names(_ expected: String = "names separated by commas", of source: Completion.Source)
     -> Self
   {

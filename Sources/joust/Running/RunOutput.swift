@@ -2,19 +2,19 @@ import Hosting
 import Runs
 import Synchronization
 
-/// The output of a run on standard output: games as JSON, if asked for, and the result at the end.
+/// The output of a run on standard output: games as JSON, if requested, and the result at the end.
 ///
-/// A game is written as its line of the record, which is read back from the file: even if the reader is
-/// slow, games that are not written yet take no memory.
+/// A game is written as its line in the record, which is read from the file again. Therefore games that are
+/// not yet written need no memory, even if the reader is slow.
 final class RunOutput: Sendable {
   private let writesJSON: Bool
   private let state = Mutex(State())
 
   private struct State: Sendable {
-    /// The parts of the record, and the position of the first game in each that is not written yet; the
-    /// parts before the last one are complete.
+    /// The parts of the record, each with the position of its first game that is not yet written; all parts
+    /// but the last one are complete.
     var sources: [(file: String, position: Int)] = []
-    /// The text that is written after the games.
+    /// The text to write after the games.
     var ending = ""
   }
 
@@ -22,7 +22,7 @@ final class RunOutput: Sendable {
     self.writesJSON = writesJSON
   }
 
-  /// Updates the state by an event; returns whether there is a game to write.
+  /// Updates the state with an event; returns whether there is a game to write.
   func receive(_ event: RunEvent) -> Bool {
     guard writesJSON else { return false }
     if case .started(let file, let position) = event {
@@ -42,7 +42,7 @@ final class RunOutput: Sendable {
     return .never
   }
 
-  /// Writes the games of the record that were not written yet.
+  /// Writes the games of the record that are not yet written.
   private func writeGames() {
     while let (file, position, isLast) = state.withLock({ state in
       state.sources.first.map { ($0.file, $0.position, state.sources.count == 1) }
@@ -55,7 +55,7 @@ final class RunOutput: Sendable {
     }
   }
 
-  /// Writes whole lines of a file from a position on; returns the position after them.
+  /// Writes whole lines of a file, beginning at a position; returns the position after them.
   private func writeGames(of path: String, from start: Int) -> Int {
     var position = start
     do {
@@ -66,14 +66,14 @@ final class RunOutput: Sendable {
         let bytes = try file.next()
         guard !bytes.isEmpty else { break }
         rest += bytes
-        // An incomplete line is written the next time.
+        // An incomplete line is written later.
         guard let end = rest.lastIndex(of: 10) else { continue }
         StandardStream.output.write(String(decoding: rest[...end], as: UTF8.self))
         position += end + 1
         rest.removeFirst(end + 1)
       }
     } catch {
-      // The run itself reports that the record was deleted.
+      // If the record was deleted, the run itself reports it.
     }
     return position
   }

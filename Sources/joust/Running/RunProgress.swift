@@ -9,7 +9,7 @@ import Tournaments
 
 /// The progress of a run on standard error.
 ///
-/// On a terminal a few lines are redrawn in place; otherwise a plain line is written from time to time.
+/// On a terminal, a few lines are redrawn in place; otherwise a line of text is written at intervals.
 final class RunProgress: Sendable {
   private let isQuiet: Bool
   private let isLive: Bool
@@ -18,26 +18,28 @@ final class RunProgress: Sendable {
   private struct State {
     var screen = RunScreen()
     var area: LiveArea
-    /// The text that is not written yet, in whole lines.
+    /// The whole lines that are not yet written.
     var lines = ""
-    /// The faults that were reported, by bot and kind: one of each is enough.
+    /// The faults that were reported, by bot and kind; further faults of the same kind are not reported.
     var reportedFaults: Set<String> = []
     var start = Instant.now
     var comparison: ComparisonTest?
-    /// The results so far; nil before the first standings.
+    /// The results so far; nil until the first results arrive.
     var record: Record?
     var isPlaying = false
     var nextDrawing = Instant.never
   }
 
-  /// The number of bots up to which ladders are computed during a run.
+  /// The largest number of bots for which ladders are computed during a run.
   private static let ladderLimit = 1000
-  /// The time between two drawings of the screen, in nanoseconds.
+  /// The interval between two drawings of the screen, in nanoseconds.
   private static let liveInterval: Int64 = 200_000_000
-  /// The time between two plain lines, in nanoseconds.
+  /// The interval between two lines of text without a screen, in nanoseconds.
   private static let plainInterval: Int64 = 10_000_000_000
 
-  /// Creates the progress of a run; a quiet run writes warnings only, and JSON may go to the same terminal.
+  /// Creates the progress of a run; a quiet run writes only warnings.
+  ///
+  /// `writesJSON` is true if games may be written to the same terminal.
   init(isQuiet: Bool, writesJSON: Bool) {
     self.isQuiet = isQuiet
     let environment = ProcessInfo.processInfo.environment
@@ -52,7 +54,7 @@ final class RunProgress: Sendable {
     state.withLock { $0.comparison = test }
   }
 
-  /// Updates the state by an event; returns whether there is text to write at once.
+  /// Updates the state with an event; returns whether there is text to write at once.
   func receive(_ event: RunEvent) -> Bool { state.withLock { receive(event, &$0) } }
 
   private func receive(_ event: RunEvent, _ state: inout State) -> Bool {
@@ -106,14 +108,14 @@ final class RunProgress: Sendable {
     return true
   }
 
-  /// Reports the first fault of each kind of each bot; returns whether there was one.
+  /// Reports the first fault of each kind for each bot; returns whether a fault was reported.
   private func reportFaults(of game: GameRecord, _ state: inout State) -> Bool {
     var isNew = false
     for bot in game.forfeit {
       let name = game.bots[bot]
       guard state.reportedFaults.insert("\(name) \(game.reason)").inserted else { continue }
       let detail = game.detail(of: bot).map { ": \(printable($0))" } ?? ""
-      // A game is a draw if none of its bots could be started.
+      // If none of the bots of a game could be started, the game is a draw.
       state.lines +=
         game.reason == FaultReason.startFailure.rawValue
         ? "\(name) could not be started in a game of \(game.game)\(detail)\n"
@@ -123,14 +125,14 @@ final class RunProgress: Sendable {
     return isNew
   }
 
-  /// Writes the text that is due; returns the moment at which more is due.
+  /// Writes the text that is due; returns the time at which the next text is due.
   func write(isLast: Bool) -> Instant {
     let (text, next) = state.withLock { state in
       var text = ""
       if !state.lines.isEmpty {
         text += state.area.clear() + state.lines
         state.lines = ""
-        // The screen returns soon after lines that scroll by.
+        // The screen is drawn again soon after lines of text were written.
         if isLive, state.isPlaying { state.nextDrawing = min(state.nextDrawing, .now + 20_000_000) }
       }
       if Instant.now >= state.nextDrawing {
@@ -156,20 +158,21 @@ final class RunProgress: Sendable {
     state.screen.comparison = state.comparison?.comparison.line
   }
 
-  /// The time from the start of a run until the ladders are first computed, in nanoseconds; nil for never.
+  /// The time from the start of a run until the ladders are computed for the first time, in nanoseconds; nil
+  /// if they never are.
   var ladderDelay: Int64? {
     guard !isQuiet, state.withLock({ $0.comparison == nil }) else { return nil }
     return isLive ? 500_000_000 : Self.plainInterval
   }
 
-  /// Computes the ladders, for the screen, or to write the top of each as a line.
+  /// Computes the ladders, for the screen or to write the top of each ladder as a line of text.
   ///
-  /// - Returns: The moment to do it again, so that it takes at most a hundredth of the time. Without a screen
-  ///   the lines become more and more seldom.
+  /// - Returns: The time of the next computation. It is late enough for the computations to take at most a
+  ///   hundredth of the total time. Without a screen, the intervals become longer and longer.
   func computeLadders(write: () -> Void) -> Instant {
     let (record, runStart, isPlaying) = state.withLock { ($0.record, $0.start, $0.isPlaying) }
     guard isPlaying, let record else { return .now + 1_000_000_000 }
-    // The memory of a fit grows with the square of the number of bots.
+    // The memory of a fit is proportional to the square of the number of bots.
     guard record.tallies.allSatisfy({ $0.bots.count <= Self.ladderLimit }) else { return .never }
     let start = Instant.now
     let age = start - runStart
@@ -189,7 +192,7 @@ final class RunProgress: Sendable {
 }
 
 extension GameRecord {
-  /// Returns the part of the detail that is about a bot at fault.
+  /// Returns the part of the detail that concerns a bot at fault.
   fileprivate func detail(of bot: Int) -> String? {
     guard forfeit.count > 1, let detail, let place = forfeit.firstIndex(of: bot) else {
       return detail

@@ -2,11 +2,11 @@ import Hosting
 import Runs
 import Synchronization
 
-/// A run whose events go to the standard streams.
+/// A run whose events are written to the standard streams.
 ///
-/// Threads of their own write to the streams, so that a slow reader does not delay the run.
+/// Separate threads write to the streams, so that a slow reader does not delay the run.
 final class WatchedRun: Sendable {
-  /// The time that a slow reader has when the program is to stop, in nanoseconds.
+  /// The time for which the program waits for a slow reader after a request to stop, in nanoseconds.
   private static let patience: Int64 = 500_000_000
 
   private let progress: RunProgress
@@ -25,7 +25,7 @@ final class WatchedRun: Sendable {
     )
   }
 
-  /// Passes an event of the run on to the streams.
+  /// Passes an event of the run to the outputs.
   func receive(_ event: RunEvent) {
     if progress.receive(event) { writers.progress.wake() }
     if output.receive(event) { writers.output.wake() }
@@ -34,7 +34,7 @@ final class WatchedRun: Sendable {
 
   private func startLadders(in delay: Int64) {
     ladders.withLock { [progress, writer = writers.progress] ladders in
-      // If the machine is short of threads, no ladder is shown.
+      // If the system cannot start another thread, no ladders are shown.
       ladders =
         ladders
         ?? (try? BackgroundTask(first: .now + delay) { isLast in
@@ -45,8 +45,8 @@ final class WatchedRun: Sendable {
 
   /// Prepares a run, plays it, and writes its result.
   ///
-  /// - `prepare`: Returns the run, and the test that ends it if it is a comparison.
-  /// - `advice`: The sentence for a run that was interrupted.
+  /// - `prepare`: Returns the run and, for a comparison, the test that ends it.
+  /// - `advice`: The sentence that is printed if the run was interrupted.
   /// - `text`: Returns the text for standard output.
   func play(
     _ prepare: () throws -> (Run, ComparisonTest?), advice: String,
@@ -71,7 +71,7 @@ final class WatchedRun: Sendable {
     }
   }
 
-  /// Waits until everything is written; gives up on a slow reader if the program is to stop.
+  /// Waits until everything is written; after a request to stop, does not wait longer for a slow reader.
   private func finish(_ status: ExitStatus) -> ExitStatus {
     ladders.withLock(\.self)?.finish()
     writers.progress.finish()

@@ -1,9 +1,9 @@
 /// Workflows for GitHub Actions.
 ///
-/// Bots run in jobs whose token can't write. Other jobs, which run no bot, commit the records. Scripts
-/// contain no expressions (`${{ … }}`), since GitHub inserts their values without quoting.
+/// Bots run in jobs whose token has no write permission. Other jobs, which run no bots, commit the records.
+/// The scripts contain no expressions (`${{ … }}`), because GitHub inserts their values without quoting.
 enum GitHubWorkflow {
-  /// The actions in use, each pinned to the commit of a version.
+  /// The actions used in workflows, each pinned to the commit of a version.
   private static let actions = [
     "checkout": "actions/checkout@3d3c42e5aac5ba805825da76410c181273ba90b1 # v7.0.1",
     "cache-restore": "actions/cache/restore@27d5ce7f107fe9357f9df03efb73ab90386fccae # v5.0.5",
@@ -17,26 +17,28 @@ enum GitHubWorkflow {
     "deploy-pages": "actions/deploy-pages@cd2ce8fcbc39b97be8ca5fce6e763baed58fa128 # v5.0.0",
   ]
 
-  /// The steps that build Joust, once for each of its commits, and add it to the path.
+  /// The steps that build Joust, once for each commit of Joust, and add it to the path.
   ///
-  /// Everything is outside of the checkout, which has files of strangers. The build is cached before
-  /// any bot runs.
+  /// All files of these steps are outside of the checkout, because the checkout contains untrusted files. The
+  /// build is cached before any bot runs.
   private static var installSteps: String { Template(Embedded.install_steps_yml).filled(actions) }
 
-  /// The script that commits the records of a folder, which is given as a word of the shell.
+  /// Returns the script that commits the records of a folder, which is given as a word for the shell.
   ///
-  /// The records come from a job in which bots ran. The script refuses records that have lost or
-  /// changed games.
+  /// The records come from a job in which bots ran. The script refuses records in which games were lost or
+  /// changed.
   private static func commit(to folder: String) -> String {
     Template(Embedded.commit_sh).filled(["folder": folder])
   }
 
-  /// The workflow of a league: it checks a pull request, which is a submission, and after the merge
-  /// plays the missing games, and publishes the record and the page.
+  /// The workflow of a league.
+  ///
+  /// It checks a pull request as a submission. After the merge, it plays the missing games, and publishes the
+  /// record and the page.
   static var league: String {
     var values = actions
-    // Reads the changes since the merge base as Git stores them: names are never patterns, options or
-    // commands, and are printed quoted.
+    // The step reads the changes since the merge base in the form in which Git stores them. Names of files
+    // are thus never interpreted as patterns, options or commands, and they are printed in quotation marks.
     values["one-bot-step"] = Template(Embedded.one_bot_step_yml)
       .filled(["refuse": Template(Embedded.league_refuse_sh).filled()])
     values["install-steps"] = installSteps
@@ -44,12 +46,12 @@ enum GitHubWorkflow {
     values["secret"] = Template(Embedded.league_secret_sh).filled()
     values["play"] = Template(Embedded.league_play_sh).filled()
     values["commit"] = commit(to: "tournaments/main")
-    // Fails if the record has not grown: another run would stop at the same point.
+    // The step fails if the record has not grown, because another run would stop at the same point.
     values["go-on"] = Template(Embedded.league_go_on_sh).filled()
     return Template(Embedded.league_yml).filled(values) + "\n"
   }
 
-  /// The workflow that plays a tournament in shards, and starts itself again until no games remain.
+  /// Returns the workflow that plays a tournament in shards, and starts itself again until no games remain.
   static func parts(_ script: [String: String], jobs: Int) -> String {
     var values = actions.merging(script) { $1 }
     values["numbers"] = (1...jobs).map(String.init).joined(separator: ", ")

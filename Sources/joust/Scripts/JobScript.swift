@@ -2,18 +2,17 @@ import Games
 import Runs
 import Tournaments
 
-/// A script by which an engine plays a tournament in shards.
+/// A script with which a job scheduler plays a tournament in shards.
 struct JobScript {
   enum Engine: String, CaseIterable, Sendable {
     case slurm, kubernetes, parallel, github, ray
 
-    /// The maximum number of shards that the engine starts.
+    /// The largest number of shards that the scheduler can start.
     var jobLimit: Int { self == .github ? 256 : Self.greatestJobLimit }
 
     static let greatestJobLimit = 1000
 
-    /// The beginnings of the expressions that the engine replaces in its file, even inside of shell
-    /// quotes.
+    /// The beginnings of the expressions that the scheduler replaces in its file, even inside shell quotes.
     var expressions: [String] {
       switch self {
       case .slurm: []
@@ -25,13 +24,13 @@ struct JobScript {
     }
   }
 
-  /// The resources of the machines that play.
+  /// The resources of the jobs that play.
   struct Size {
     /// The number of shards.
     var jobs: Int
     /// The number of shards that are played at the same time, at most `jobs`.
     var atOnce: Int
-    /// The number of games that a shard plays at a time.
+    /// The number of games that a shard plays at the same time.
     var concurrency: Int
     /// The number of processors for a shard.
     var cpus: Int
@@ -41,9 +40,10 @@ struct JobScript {
     /// The memory for Joust itself and for the referees, in megabytes.
     private static let ownMemory = 500
 
-    /// Sizes the shards of a tournament; without `cpus`, a game has two processors.
+    /// Determines the resources for the shards of a tournament; without `cpus`, each game gets two
+    /// processors.
     ///
-    /// In a format with rounds, the shards wait for each other, so that all of them play at the same time.
+    /// In a format with rounds, the shards wait for each other, so that they must all run at the same time.
     init(of tournament: TournamentFile, jobs: Int, atOnce: Int?, cpus: Int?) {
       let wanted = min(atOnce ?? jobs, jobs)
       self.jobs = tournament.format.needsResults ? wanted : jobs
@@ -59,8 +59,10 @@ struct JobScript {
   /// The values of the templates' placeholders.
   private let values: [String: String]
 
-  /// A script for a folder; if `hasSecret` is true, luck follows from a secret that all shards need, and if
-  /// `hasRounds` is true, all shards are played at the same time.
+  /// Creates a script for a folder.
+  ///
+  /// If `hasSecret` is true, luck is derived from a secret that all shards need. If `hasRounds` is true, all
+  /// shards run at the same time.
   init(of folder: String, named name: String, size: Size, hasSecret: Bool, hasRounds: Bool) {
     self.size = size
     let remark =
@@ -82,7 +84,7 @@ struct JobScript {
     ]
   }
 
-  /// Returns a name that every engine accepts.
+  /// Returns a name that all job schedulers accept.
   private static func jobName(of name: String) -> String {
     let letters = name.lowercased().map {
       $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-"
@@ -109,10 +111,10 @@ struct JobScript {
 
   private var automaticShard: String { " --shard auto/\(size.jobs)" }
 
-  /// The shard whose number is in a variable of the environment.
+  /// Returns the option for the shard whose number is in an environment variable.
   private func shard(of variable: String) -> String { " --shard \"$\(variable)/\(size.jobs)\"" }
 
-  /// The script that plays a shard until it need not be run again.
+  /// Returns the script that runs a shard repeatedly until no further run is necessary.
   private func loop(_ shard: String) -> String {
     Template(Embedded.loop_sh).filled(values.merging(["shard": shard]) { $1 })
   }

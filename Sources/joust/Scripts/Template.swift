@@ -2,15 +2,15 @@
 struct Template {
   private let text: String
 
-  /// A template without the line feed that ends its file.
+  /// Creates a template, without the line feed at the end of its file.
   init(_ text: String) {
     self.text = text.hasSuffix("\n") ? String(text.dropLast()) : text
   }
 
-  /// Replaces each placeholder by the value of its name.
+  /// Replaces each placeholder by the value with its name.
   ///
-  /// The lines of a value get the indentation of the placeholder's line. The values are not scanned
-  /// for placeholders.
+  /// The lines of a value get the indentation of the placeholder's line. Placeholders inside values are not
+  /// replaced.
   func filled(_ values: [String: String] = [:]) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { Self.filled($0, values) }.joined(separator: "\n")

@@ -89,7 +89,7 @@ import Testing
           print(json.dumps(answer), flush=True)
       """
     try joust.write(referee, to: "tournaments/t/thor.py")
-    // The bot as a contestant writes it.
+    // The bot in the form in which a contestant writes it.
     let contestant = """
       light_x, light_y, x, y = [int(i) for i in input().split()]
       while True:

@@ -4,7 +4,7 @@ import Testing
 
 /// Tests the bridge to UCI engines and the referee of chess.
 @Suite(.waiting, .timeLimit(.minutes(30))) struct ChessTests {
-  /// Plays the moves of a record by the rules of python-chess, and prints the number of games whose
+  /// A program that replays a record with the rules of python-chess, and prints the number of games whose
   /// moves, ends and results are right.
   static let reader = """
     import json, subprocess, sys, chess
@@ -29,7 +29,8 @@ import Testing
     print(right)
     """
 
-  /// Reads exported games with python-chess, and compares their moves with those of the record.
+  /// A program that reads exported games with python-chess, and compares their moves with those of the
+  /// record.
   static let readerOfPGN = """
     import json, subprocess, sys, chess.pgn
     hello = '{"type":"hello","protocol":3,"game":"chess","rules":{}}\\n'

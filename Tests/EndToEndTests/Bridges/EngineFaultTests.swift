@@ -2,9 +2,9 @@ import Foundation
 import TestThreads
 import Testing
 
-/// Tests the bridge to UCI engines with an engine that the test makes.
+/// Tests the bridge to UCI engines with a made-up engine.
 @Suite(.waiting, .timeLimit(.minutes(30))) struct EngineFaultTests {
-  /// An engine in Python; its first word says what it does at `go`.
+  /// An engine in Python; its first argument determines its behavior after `go`.
   static let engine = """
     import os, sys, time
     for line in sys.stdin:

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The bridges of the repository in the folder of a test.
+/// Copies of the repository's bridges in the folder of a test.
 extension Joust {
   /// Copies a bridge for bots, such as `uci`, into `bots`.
   func copyBridge(_ name: String) throws {
@@ -23,7 +23,7 @@ extension Joust {
     }
   }
 
-  /// Runs a program in Python in the folder, and returns its output or, if it fails, its errors.
+  /// Runs a Python program in the folder, and returns its output or, if it fails, its errors.
   func python(_ program: String, _ words: String...) throws -> String {
     try write(program, to: ".program.py")
     let outcome = try shell(

@@ -64,7 +64,8 @@ import Testing
     ),
   ]
 
-  /// Plays the games of a record in OpenSpiel, and prints the number of games with the same scores.
+  /// A program that replays the games of a record in OpenSpiel, and prints the number of games with the same
+  /// scores.
   static let replay = """
     import json, random, sys, pyspiel
     same = 0
@@ -100,7 +101,7 @@ import Testing
     print(same)
     """
 
-  /// Writes a tournament of games, and returns their names in it.
+  /// Writes a tournament with the given games, and returns their names in the tournament.
   func add(_ games: [String], players: Int, to joust: Joust) throws -> [String] {
     try joust.copyReferee(of: "openspiel", to: "t")
     let names = games.map { "\($0.prefix { $0 != "(" })-\(players)" }

@@ -2,7 +2,7 @@ import Foundation
 import TestThreads
 import Testing
 
-/// Tests a tournament on the engines of `joust script`.
+/// Tests a tournament on the job schedulers of `joust script`.
 @Suite(.waiting, .timeLimit(.minutes(30))) struct EngineTests {
   private let tournament =
     "games: ['tic-tac-toe', { name: '2048', max_moves: 20 }], openings: { plies: 2 }, "
@@ -19,7 +19,7 @@ import Testing
     return joust
   }
 
-  /// Writes the file for an engine, with the path of the tested program.
+  /// Writes the file for a job scheduler, with the path of the tested program.
   private func script(
     _ engine: String, _ tournament: String, _ size: String..., in joust: Joust
   ) throws {
@@ -32,8 +32,8 @@ import Testing
         .replacing("joust status", with: "\(program) status"), to: "job.sh")
   }
 
-  /// Kills a third of the running parts at random, once each, and stops one for a while, until the engine has
-  /// ended.
+  /// Kills a third of the running parts at random, each of them once, and stops one of them for a while,
+  /// until the scheduler has ended.
   private func disturb(_ joust: Joust, isRunning: () throws -> Bool) throws -> Int {
     var met: Set<Int32> = []
     var frozen: (number: Int32, until: ContinuousClock.Instant)?
@@ -97,11 +97,11 @@ import Testing
     let killed = "tournaments/first cup/games-2of4.jsonl"
     #expect(joust.wait { (try? joust.read(killed).count) ?? 0 > 2000 }, "\(cluster.account)")
     let requeue = try cluster.run("scontrol", "requeue", "\(job)_2")
-    // A node does not start a job in the second in which it killed it.
+    // A node does not start a job in the same second in which it killed that job.
     Thread.sleep(forTimeInterval: 3)
     #expect(
       try joust.wait {
-        // Slurm would wait for two minutes.
+        // Slurm would otherwise wait for two minutes.
         _ = try cluster.run("scontrol", "update", "JobId=\(job)_2", "StartTime=now")
         let task = try cluster.run("scontrol", "show", "job", "\(job)_2")
         return try task.contains("Restarts=1 ") && task.contains("JobState=COMPLETED ")
@@ -166,7 +166,7 @@ import Testing
     try expectAllGames(joust, "many", output)
   }
 
-  /// Runs the engine's file, and disturbs it; returns its output.
+  /// Runs the scheduler's file while parts are killed, and returns its output.
   private func played(_ interpreter: String, in joust: Joust) throws -> String {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: try #require(Shell.path(of: interpreter)))

@@ -26,7 +26,7 @@ struct GitHubWorkflowTests {
     return try YAML(file.output, in: joust)
   }
 
-  /// Returns the names of the steps that know a secret.
+  /// Returns the names of the steps that use a secret.
   private func stepsWithSecrets(in workflow: YAML) -> [String] {
     workflow.jobs.flatMap { workflow.steps(of: $0) }.filter { "\($0)".contains("secrets.") }
       .map { "\($0["name"] ?? "")" }
@@ -158,11 +158,11 @@ struct GitHubWorkflowTests {
     let goOn = try #require(last["run"] as? String)
     let again = try joust.run(script: tools + goOn, runner, in: "league")
     #expect(again.status == 0 && again.output == "workflow run cup.yml --ref main\n")
-    // Without progress the workflow would never end.
+    // Without progress, the workflow would never end.
     runner["GROWN"] = ""
     let stuck = try joust.run(script: tools + goOn, runner, in: "league")
     #expect(stuck.status == 1 && stuck.output.hasPrefix("::error::games are left, and this run"))
-    // All games are played before the time is up, or at the same moment.
+    // All games are played before the time is up, or at the same time.
     let file = "league/tournaments/main/tournament.json"
     try joust.write("{ games: ['tic-tac-toe'], bots: ['random', 'rules'], seed: '5' }", to: file)
     try joust.shell("rm outputs league/tournaments/main/games*.jsonl")
@@ -212,7 +212,7 @@ struct GitHubWorkflowTests {
     let play = try #require(workflow.scripts(of: "play")["Play a part"])
       .replacing("--require-sandbox ", with: "")
     let goOn = try #require(workflow.scripts(of: "gather")["Go on where games are left"])
-    // A script in the place of GitHub's program prints its arguments.
+    // A script replaces GitHub's program and prints its arguments.
     try joust.write("echo \"$@\"\n", to: "tools/gh")
     try joust.shell("chmod +x tools/*")
     let tools = "PATH=\"$PWD/tools:$PATH\"\n"

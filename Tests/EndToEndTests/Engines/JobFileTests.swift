@@ -2,7 +2,7 @@ import Foundation
 import TestThreads
 import Testing
 
-/// Tests the scripts in the files of `joust script` without the engines.
+/// Tests the scripts in the files of `joust script` without job schedulers.
 @Suite(.waiting, .timeLimit(.minutes(30))) struct JobFileTests {
   private static let tournament =
     "games: ['tic-tac-toe'], bots: ['rules', 'minimax', 'random'], seed: '5'"
@@ -78,7 +78,7 @@ import Testing
     #expect(file.status == 0, "\(file.error)")
     for line in lines { #expect(file.output.contains(line), "\(line)\n\(file.output)") }
     #expect(file.output.contains("--concurrency 3"))
-    // The parts of a format with rounds wait for each other.
+    // In a format with rounds, the parts wait for each other.
     try joust.addTournament("r", Self.tournament + ", format: 'swiss'")
     let rounds = try joust.run(
       "script", engine, "tournaments/r", "--jobs", "64", "--at-once", "4")
@@ -101,7 +101,7 @@ import Testing
     let second = try joust.run("script", "parallel", "tournaments/t", "--jobs", "2")
     #expect(second.status == 0 && second.error == "")
     #expect(try joust.read("tournaments/t/.joust-seed") == secret)
-    // GitHub has its own secrets.
+    // On GitHub, the secret is stored separately.
     try FileManager.default.removeItem(atPath: "\(joust.folder)/tournaments/t/.joust-seed")
     #expect(try joust.run("script", "github", "tournaments/t", "--jobs", "2").error == "")
     #expect(try joust.names(in: "tournaments/t") == ["tournament.json"])

@@ -40,7 +40,7 @@ struct PullRequestTests {
       script: script, ["GIT_CONFIG_GLOBAL": "\(joust.folder)/gitconfig"], in: "league")
   }
 
-  /// Checks a branch that a script changes, after the script `later` has changed `main`.
+  /// Checks a branch that is changed by a script; the script `later` changes `main` afterward.
   private func check(
     _ change: String, later: String = "", job: String = "scope", in joust: Joust
   ) throws -> (outcome: Joust.Outcome, bot: String) {
@@ -55,7 +55,7 @@ struct PullRequestTests {
       git checkout -q --detach change && git clean -qfdx
       """, in: joust)
     try #require(made.status == 0, "\(made.error)")
-    // GitHub runs "scope" as the main branch has it.
+    // GitHub runs the step "scope" from the main branch.
     let file = try git("git show main:.github/workflows/league.yml", in: joust).output
     let workflow = try YAML(file, in: joust)
     let script = try #require(workflow.scripts(of: job)["Refuse all but one bot"])
@@ -124,7 +124,7 @@ struct PullRequestTests {
   ) throws {
     let joust = try league()
     defer { joust.remove() }
-    // The attack is part of a change that would be accepted without it.
+    // Without the attack, the change would be accepted.
     let change = "mkdir bots/fox; echo x > bots/fox/bot.sh; echo x > bots/fox/bot.json\n"
     let (outcome, _) = try check(change + attack, in: joust)
     #expect(outcome.status == 1, "\(outcome.error)")
@@ -146,7 +146,7 @@ struct PullRequestTests {
   {
     let joust = try league()
     defer { joust.remove() }
-    // Meanwhile games are played, and another bot is merged.
+    // In the meantime, games are played and another bot is merged.
     let later =
       "echo '{}' >> tournaments/main/games.jsonl; mkdir bots/swan; echo x > bots/swan/bot.sh"
     let (outcome, bot) = try check(change.script, later: later, job: job, in: joust)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Runs other programs than the tested one.
+/// Runs programs other than the tested program.
 enum Shell {
   /// The search path, with the folders of the system's daemons.
   static let path =
@@ -31,7 +31,7 @@ enum Shell {
     process.arguments = Array(words.dropFirst())
     process.environment = environment
     process.currentDirectoryURL = URL(fileURLWithPath: folder)
-    // The output is a file: a daemon would keep a pipe open.
+    // The output goes to a file, because a daemon would keep a pipe open.
     let file = NSTemporaryDirectory() + "shell-\(UUID().uuidString)"
     _ = FileManager.default.createFile(atPath: file, contents: nil)
     defer { try? FileManager.default.removeItem(atPath: file) }

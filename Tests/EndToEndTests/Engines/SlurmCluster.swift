@@ -2,9 +2,9 @@ import Foundation
 
 /// A Slurm cluster of one node on the loopback interface.
 ///
-/// The daemons run in a process namespace of their own. Without it, Slurm's job steps, which are
-/// daemons in sessions of their own, would become children of the test process when a test has made
-/// that adopt orphans, and the next program that a test ends would kill them together with the jobs.
+/// The daemons run in their own process namespace. Without the namespace, Slurm's job steps, which are
+/// daemons in their own sessions, could become children of the test process, because some tests make that
+/// process adopt orphans. The steps and their jobs would then be killed when a test ends any program.
 final class SlurmCluster {
   /// The reason why there is no cluster on this machine, or nil if there can be one.
   static let absence: String? = {
@@ -16,7 +16,7 @@ final class SlurmCluster {
 
   private let folder: String
   private let environment: [String: String]
-  /// The input of the namespace's first process, which ends the namespace when it is closed.
+  /// The input of the first process in the namespace; closing it ends the namespace.
   private var input: Int32 = -1
 
   /// Starts the daemons, and waits until the node accepts jobs.
@@ -84,7 +84,7 @@ final class SlurmCluster {
     try Shell.run(words, environment: environment, in: place ?? folder)
   }
 
-  /// The logs of the daemons, for the message of a failed test.
+  /// The daemons' logs, for the message of a failed test.
   var account: String {
     let texts = ["sinfo", "squeue"].map { (try? run($0)) ?? "" }
     let logs = ["munged", "slurmctld", "slurmd"].map { name in
@@ -94,8 +94,8 @@ final class SlurmCluster {
     return (texts + logs).joined(separator: "\n")
   }
 
-  /// Starts the daemons without the descriptors of this process: other tests wait for theirs to be
-  /// closed.
+  /// Starts the daemons without the descriptors of this process, because other tests wait until their
+  /// descriptors are closed.
   private func start(_ daemons: [[String]]) throws {
     let commands = daemons.map { words in
       words.map { "'\($0)'" }.joined(separator: " ") + " </dev/null >/dev/null 2>&1 &\n"

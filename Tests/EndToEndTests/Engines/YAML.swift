@@ -35,12 +35,12 @@ struct YAML {
     }
   }
 
-  /// Returns the steps of a workflow's job.
+  /// Returns the steps of a job in a workflow.
   func steps(of job: String) -> [[String: Any]] {
     self["jobs", job, "steps"] as? [[String: Any]] ?? []
   }
 
-  /// Returns the scripts of a workflow's job by the names of their steps.
+  /// Returns the scripts of a job in a workflow, by the names of their steps.
   func scripts(of job: String) -> [String: String] {
     let named = steps(of: job).compactMap { step in
       (step["name"] as? String).flatMap { name in (step["run"] as? String).map { (name, $0) } }

@@ -14,9 +14,10 @@ import Testing
     ?? ["none"] + SandboxTests.chosen
   static let repeats = environment["JOUST_REPEAT"].flatMap(Int.init) ?? 1
 
-  /// Each kind in each sandbox.
+  /// Each kind of misbehavior in each sandbox.
   ///
-  /// No sandbox affects output, which is tested in one only unless the sandboxes were chosen.
+  /// Sandboxes do not affect output, which is therefore tested in only one sandbox unless the sandboxes were
+  /// chosen.
   private static let places = sandboxes.flatMap { sandbox in
     Misbehaviour.Kind.allCases
       .filter { ![.replies, .output].contains($0) || sandbox == sandboxes[0] || areNamed }
@@ -29,7 +30,7 @@ import Testing
     sandbox: String, kind: Misbehaviour.Kind
   ) throws {
     for _ in 0..<Self.repeats {
-      // Two trials run at a time, since each spends more time waiting than working.
+      // Two trials run at the same time, because each trial mainly waits.
       var trials: [Trial] = []
       for misbehaviour in Misbehaviour.quick(kind, in: sandbox) {
         trials.append(try Trial(misbehaviour, in: sandbox))
@@ -39,7 +40,8 @@ import Testing
     }
   }
 
-  // The trials wait at the same time. The one that keeps a processor busy runs in one sandbox only.
+  // The trials that wait run at the same time. The trial that keeps a processor busy runs in only one
+  // sandbox.
   @Test(arguments: sandboxes)
   func `a bot that does not answer loses when its time is up`(sandbox: String) throws {
     for _ in 0..<Self.repeats {
@@ -96,7 +98,7 @@ import Testing
     )
     let run = try joust.run("run", "tournaments/t")
     #expect(run.status == 0, "\(run.error)")
-    // The built-in bots that answer at once play, too: random and rules.
+    // The built-in bots that answer at once, random and rules, also play.
     let players = modes.count + 2
     #expect(try joust.games(of: "t").count == players * (players - 1))
     #expect(joust.processes().isEmpty, "\(joust.processes())")

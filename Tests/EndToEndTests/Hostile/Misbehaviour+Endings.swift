@@ -1,5 +1,5 @@
 extension Misbehaviour {
-  /// Misbehavior in the end of a process.
+  /// The kinds of misbehavior at the end of a process.
   static let endings = starts + exits + closings + hangs + changes
 
   private static let starts = [
@@ -43,7 +43,7 @@ extension Misbehaviour {
       .except(in: "bwrap", "timeout"),
     Misbehaviour("answer-and-close-everything", "crash", detail: "closed its standard")
       .except(in: "bwrap", "timeout"),
-    // The opponent's time determines whether the next turn can still be sent.
+    // Whether the next turn can still be sent depends on the time that the opponent takes.
     Misbehaviour("close-input", "crash", detail: "closed its standard input").byTheClock()
       .except(in: "bwrap", "timeout"),
     Misbehaviour("close-input", "crash", detail: "closed its standard input")

@@ -1,5 +1,5 @@
 extension Misbehaviour {
-  /// Misbehavior in the form, the amount and the time of output.
+  /// The kinds of misbehavior in the form, the amount and the time of output.
   static let output = tooMuch + tooSlow + tooOften + atTheStart + afterTheGame + log
 
   private static let tooMuch = [
@@ -10,7 +10,7 @@ extension Misbehaviour {
     Misbehaviour("flood-lines", "invalid-reply", detail: #"wrote "hello""#),
     Misbehaviour("flood-tiny-lines", "invalid-reply", detail: #"wrote """#),
     Misbehaviour("flood-answers", "unexpected-output", detail: "one line"),
-    // As O the bot would be asked before the flood begins.
+    // As O, the bot would be asked before the flood begins.
     Misbehaviour("flood-on", "unexpected-output").against("thoughtful").only(in: "tic-tac-toe"),
     Misbehaviour("flood-on", "unexpected-output", "output-limit"),
     Misbehaviour(innocent: "longest-line"),
@@ -22,8 +22,8 @@ extension Misbehaviour {
     Misbehaviour(innocent: "split"),
   ]
 
-  // Each is noticed before the bot is asked again or after it. If the output comes a moment later,
-  // the time depends on the machine.
+  // Joust notices the additional output before or after it sends the next turn to the bot. If the output
+  // arrives 30 ms later, the result depends on the speed of the machine, and two reasons are accepted.
   private static let tooOften =
     ["good", "thoughtful"].flatMap { opponent in
       [

@@ -1,8 +1,8 @@
 extension Misbehaviour {
-  /// Misbehavior in the processes that a bot starts.
+  /// The kinds of misbehavior in the processes that a bot starts.
   static let processes = [
     Misbehaviour(innocent: "leave-daemon", at: 1),
-    // Each process that exited waits to be reaped by the bot and counts as a process.
+    // Each process that exited waits to be reaped by the bot, and is counted as a process.
     Misbehaviour("leave-hydra", at: 1, "process-limit", losing: .sometimes),
     Misbehaviour(innocent: "leave-chain", at: 1), Misbehaviour(innocent: "leave-child", at: 1),
     Misbehaviour(innocent: "leave-other-group", at: 1),

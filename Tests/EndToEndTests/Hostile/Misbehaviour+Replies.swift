@@ -1,5 +1,5 @@
 extension Misbehaviour {
-  /// Misbehavior in the content of an answer.
+  /// The kinds of misbehavior in the content of an answer.
   static let replies = illegal + invalid + harmless
 
   private static let illegal = [

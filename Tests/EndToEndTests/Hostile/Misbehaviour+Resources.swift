@@ -1,7 +1,7 @@
 import Hosting
 
 extension Misbehaviour {
-  /// Misbehavior in the use of the machine's resources.
+  /// The kinds of misbehavior in the use of the machine's resources.
   static let resources = [
     Misbehaviour("eat", "memory-limit", detail: "of 50 MB allowed"),
     Misbehaviour("eat-at-hello", "start-failure", detail: "of 50 MB allowed", losing: .always),
@@ -9,7 +9,7 @@ extension Misbehaviour {
     Misbehaviour("eat-in-child", "memory-limit", detail: "of 50 MB allowed"),
     Misbehaviour("eat-in-children", "memory-limit", detail: "of 50 MB allowed"),
     Misbehaviour("eat-in-orphan", "memory-limit", detail: "of 50 MB allowed"),
-    // A sandbox refuses such a file.
+    // A sandbox refuses to make such a file.
     Misbehaviour("eat-in-file", "memory-limit", detail: "of 50 MB allowed")
       .except(in: "bwrap", "crash").except(in: "landlock", "crash"),
     Misbehaviour(innocent: "share-file", at: 1),
@@ -22,7 +22,7 @@ extension Misbehaviour {
     Misbehaviour("write-much", "crash", detail: "signal 25"),
   ]
 
-  /// Misbehavior in temporary files, which only one of the sandboxes keeps in memory.
+  /// Returns the kinds of misbehavior with temporary files, which only one of the sandboxes keeps in memory.
   static func files(in sandbox: String) -> [Misbehaviour] {
     let detail = "of 10000 files and 67 MB allowed"
     switch sandbox {
@@ -36,7 +36,7 @@ extension Misbehaviour {
     }
   }
 
-  /// Misbehavior that only a sandbox prevents.
+  /// Returns the kinds of misbehavior that only a sandbox prevents.
   ///
   /// A bot that succeeds makes an illegal move.
   static func intrusions(in sandbox: String) -> [Misbehaviour] {

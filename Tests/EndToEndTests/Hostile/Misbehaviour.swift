@@ -1,6 +1,6 @@
 import Testing
 
-/// A way to misbehave, and the verdict that it must have.
+/// A kind of misbehavior, and the expected verdict.
 struct Misbehaviour: CustomTestStringConvertible, Sendable {
   /// The games that the bot must lose.
   enum Extent {
@@ -12,22 +12,22 @@ struct Misbehaviour: CustomTestStringConvertible, Sendable {
     case sometimes
   }
 
-  /// The mode of the test bot.
+  /// The mode of the test bot, an argument that determines its behavior.
   var mode: String
-  /// The turn at which the bot misbehaves, counted by its process, or 0 for each turn.
+  /// The number of the turn, in the process, at which the bot misbehaves; 0 for each turn.
   var turn: Int
   /// The accepted reasons of the verdict.
   ///
   /// An innocent bot has none.
   var reasons: Set<String>
-  /// A part of the detail in each sandbox.
+  /// The text that the detail of the verdict must contain.
   var detail: String
   var extent: Extent
   /// The mode of the opponent.
   var opponent = "good"
-  /// Whether nothing happens until the clock runs out.
+  /// Whether the verdict comes only at the time limit of the bot.
   private var waits = false
-  /// The reasons by sandbox, if a sandbox changes them.
+  /// The accepted reasons that differ in a sandbox, by the name of the sandbox.
   var exceptions: [String: String] = [:]
   /// The text of the program if it is not the test bot.
   ///
@@ -53,7 +53,7 @@ struct Misbehaviour: CustomTestStringConvertible, Sendable {
     self.init(mode, at: turn, losing: .sometimes)
   }
 
-  /// Creates a bot whose program cannot be started, by the text of the program.
+  /// Creates a bot whose program cannot be started, because of the program's text.
   init(_ name: String, program: String, detail: String) {
     self.init(name, "start-failure", detail: detail, losing: .always)
     self.program = program
@@ -77,10 +77,10 @@ struct Misbehaviour: CustomTestStringConvertible, Sendable {
     return changed
   }
 
-  /// Returns whether nothing happens in a sandbox until the clock runs out.
+  /// Returns whether the verdict in a sandbox comes only at the time limit of the bot.
   func isWaiting(in sandbox: String) -> Bool { waits || exceptions[sandbox] == "timeout" }
 
-  /// Returns a part of the detail in a sandbox.
+  /// Returns the text that the detail of the verdict must contain in a sandbox.
   func detail(in sandbox: String) -> String { exceptions[sandbox] == nil ? detail : "" }
 
   /// Returns the accepted reasons in a sandbox.
@@ -95,12 +95,12 @@ extension Misbehaviour {
     case replies, output, endings, processes, resources
   }
 
-  /// Returns the misbehavior of a kind that is judged at once in a sandbox.
+  /// Returns the misbehavior of a kind that leads to a verdict at once in a sandbox.
   static func quick(_ kind: Kind, in sandbox: String) -> [Misbehaviour] {
     all(kind).filter { !$0.isWaiting(in: sandbox) }
   }
 
-  /// Returns the misbehavior that is judged when the clock has run out.
+  /// Returns the misbehavior that leads to a verdict at the time limit.
   static func waiting(in sandbox: String) -> [Misbehaviour] {
     Kind.allCases.flatMap(all).filter { $0.isWaiting(in: sandbox) }
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A short tournament of a bot that misbehaves and a good one, in a sandbox.
+/// A short tournament of a bot that misbehaves and a good bot, in a sandbox.
 struct Trial {
   /// A game in a line of the record.
   struct Game: Decodable {
@@ -34,7 +34,8 @@ struct Trial {
       atPath: joust.folder + "/tmp", withIntermediateDirectories: false)
     let games = ["tic-tac-toe": "'tic-tac-toe'", "2048": "{ name: '2048', max_moves: 5 }"]
       .filter { misbehaviour.game == nil || misbehaviour.game == $0.key }.map(\.value).sorted()
-    // Only the bots that should be late are late. An incomplete line is judged when the time is up.
+    // Only the bots that should be late are late. An incomplete line leads to a verdict only at the time
+    // limit.
     let isWaiting = misbehaviour.isWaiting(in: sandbox)
     let startup = isWaiting && misbehaviour.reasons == ["start-failure"] ? "4s" : "10m"
     let time =
@@ -48,10 +49,9 @@ struct Trial {
 
   private static let lead = "{\"type\":\"game\""
 
-  /// Waits for the end of the run, and checks the record and everything that the run could have
-  /// left.
+  /// Waits for the end of the run, and checks the record and everything that the run could have left behind.
   ///
-  /// A thorough check verifies the record, too.
+  /// A thorough check also verifies the record.
   func finish(isThorough: Bool = true) throws -> [String] {
     defer { joust.remove() }
     let status = run.finish()
@@ -132,7 +132,7 @@ struct Trial {
     if run.peak.residentBytes >= 50_000_000 {
       found.append("the program held \(run.peak.residentBytes) bytes of memory")
     }
-    // Each process outside the bot's process group takes a descriptor, up to 64 for a bot.
+    // Each process outside the bot's process group needs a descriptor, up to 64 for a bot.
     if run.peak.descriptors > 180 {
       found.append("the program had \(run.peak.descriptors) descriptors")
     }
@@ -155,7 +155,7 @@ extension Joust {
       [.posixPermissions: 0o755], ofItemAtPath: "\(folder)/bots/\(name)/bot")
   }
 
-  /// Returns the processes whose folder for temporary files is in the test's folder.
+  /// Returns the processes whose environment variable for the temporary folder leads into the test's folder.
   fileprivate func processesOfEnvironment() -> [String] {
     let manager = FileManager.default
     let numbers = (try? manager.contentsOfDirectory(atPath: "/proc"))?.filter { Int($0) != nil }

@@ -3,7 +3,7 @@ import Synchronization
 
 /// A run of the built program whose resources are observed.
 final class WatchedRun: Sendable {
-  /// The peak of the program's resources, or 0 if the system does not report them.
+  /// The largest resources of the program so far, or 0 if the system does not report them.
   struct Peak {
     var residentBytes = 0
     var descriptors = 0
@@ -107,7 +107,7 @@ final class WatchedRun: Sendable {
 
   private var residentBytes: Int {
     let lines = text("status").split(separator: "\n")
-    // After the program has exited, another process may have its id.
+    // After the exit of the program, another process may get its id.
     guard lines.first == "Name:\tjoust" else { return 0 }
     let line = lines.first { $0.hasPrefix("VmHWM:") }
     return 1024 * (line?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0)

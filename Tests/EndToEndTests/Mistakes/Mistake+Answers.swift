@@ -1,5 +1,5 @@
 extension Mistake {
-  /// Wrong answers.
+  /// Mistakes in answers.
   static let answers: [Mistake] = [
     Mistake(
       "a bare move", answer, #"print(m["legal"][0], flush=True)"#,
@@ -68,7 +68,7 @@ extension Mistake {
       cause: "not in `legal`", cure: "choose one of the moves in `legal`"),
   ]
 
-  /// A bot in Python with two parts of the right source replaced.
+  /// Creates a Python bot in which two parts of the correct source are replaced.
   private init(
     _ name: String, _ right: String, _ wrong: String, andThen second: (String, String),
     cause: String, cure: String

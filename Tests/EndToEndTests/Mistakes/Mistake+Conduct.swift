@@ -1,5 +1,5 @@
 extension Mistake {
-  /// Wrong ways to read, write, wait and end.
+  /// Mistakes in reading, writing, waiting and exiting.
   static let conduct: [Mistake] = [
     Mistake(
       "no flush of answers", answer, answer.replacing(", flush=True", with: ""),

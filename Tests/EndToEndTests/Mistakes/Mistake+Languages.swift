@@ -1,5 +1,5 @@
 extension Mistake {
-  /// Mistakes in the terms of a language.
+  /// Mistakes that are specific to a language.
   static let languages: [Mistake] = [
     Mistake(
       "a syntax error", python: python.replacing("elif m[\"type\"] == \"quit\":", with: "elif"),

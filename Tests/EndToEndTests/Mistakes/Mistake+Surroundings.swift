@@ -1,5 +1,5 @@
 extension Mistake {
-  /// Files, modules, folders and networks that a bot does not have.
+  /// Mistakes about files, modules, folders and networks that a bot cannot use.
   static let surroundings: [Mistake] = [
     Mistake(
       "a missing package", python: "import notthere\n" + python,

@@ -51,7 +51,8 @@ struct PlayWindowTests {
     let joust = try Joust()
     defer { joust.remove() }
     for words in ["help man", "help compare", "list"] {
-      // The window is wider than the terminal claims to be, so that it shows lines that are too wide.
+      // The window is wider than the reported size of the terminal, so that lines that are too wide become
+      // visible.
       let window = try TerminalWindow(
         "stty cols 50; \"$JOUST\" \(words)", in: joust, columns: 150, rows: 300)
       defer { window.close() }

@@ -8,7 +8,7 @@ struct TerminalWindow: CustomStringConvertible {
   /// The path of tmux, or nil if it is not on this machine.
   private static let tmux = Machine.path(of: "tmux")
 
-  /// Opens a window that runs a script of the shell in the test's folder.
+  /// Opens a window that runs a shell script in the test's folder.
   ///
   /// `$JOUST` is the program. At the end of the script, the window shows its exit status.
   init(
@@ -30,7 +30,7 @@ struct TerminalWindow: CustomStringConvertible {
       exec sleep 600
       """, to: "window.sh")
     server = try Self.start(["-u", "-S", socket, "-D", "-f", "\(joust.folder)/tmux.conf"])
-    // The server may not listen yet.
+    // The server may not be listening yet.
     _ = try eventually {
       try run([
         "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)", "sh",
@@ -41,8 +41,8 @@ struct TerminalWindow: CustomStringConvertible {
 
   /// Starts a server that inherits no descriptor.
   ///
-  /// It is not a daemon, which the tests of orphans in this process would kill, and not a `Process`
-  /// of Foundation, which would wait for it.
+  /// The server is not a daemon, because the tests of orphans in this process would kill it, and not a
+  /// `Process`, because Foundation would wait for it.
   private static func start(_ words: [String]) throws -> pid_t {
     let script =
       #"for ((n = 0; n < 1024; n++)); do eval "exec $n>&-"; done 2>/dev/null; "#
@@ -64,7 +64,7 @@ struct TerminalWindow: CustomStringConvertible {
     waitpid(server, nil, 0)
   }
 
-  /// Presses keys, by their names in tmux, so fast that they arrive together.
+  /// Presses keys, given by their names in tmux, so quickly that they arrive together.
   func press(_ keys: String...) throws { try tmux(["send-keys"] + keys) }
 
   /// Resizes the window.
@@ -111,7 +111,7 @@ struct TerminalWindow: CustomStringConvertible {
     process.executableURL = URL(fileURLWithPath: Self.tmux ?? "/usr/bin/tmux")
     process.arguments = ["-N", "-u", "-S", socket] + words
     process.standardInput = FileHandle.nullDevice
-    // The output is a file: the server could hold a pipe open forever.
+    // The output goes to a file, because the server could hold a pipe open forever.
     let file = "\(socket)-\(UUID().uuidString)"
     try Data().write(to: URL(fileURLWithPath: file))
     defer { try? FileManager.default.removeItem(atPath: file) }

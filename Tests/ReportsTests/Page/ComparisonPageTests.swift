@@ -6,7 +6,7 @@ import Testing
 import Tournaments
 
 struct ComparisonPageTests {
-  /// The page of a comparison after pairs that ended with so many half points.
+  /// Returns the page of a comparison after game pairs with the given numbers of half points.
   private func page(
     _ halfPoints: [Int], legs: Int = 2, names: [String] = ["new", "old"],
     _ results: ResultCounts? = nil
@@ -42,7 +42,7 @@ struct ComparisonPageTests {
       text.contains(
         "LLR 2.96 after 38 pairs, past the upper bound 2.94: H1 is accepted; the numbers are in the table"
       ))
-    // What the script draws.
+    // The data that the script draws.
     #expect(
       text.contains(#""course":{"unit":"pairs","points":[[0,0],[1,"#))
     #expect(text.contains(#"],"bounds":[-2.94"#))

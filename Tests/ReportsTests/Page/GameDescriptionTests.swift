@@ -4,8 +4,8 @@ import Reports
 import Testing
 import Tournaments
 
-/// A game that the page does not know: two seats take one to three of ten sticks in turn, and the last one
-/// wins.
+/// A game without its own part of the page's script: two seats remove one to three of ten sticks in turn, and
+/// the seat that removes the last stick wins.
 private struct Sticks: VersusGame {
   var name: String { "sticks" }
   var notation: MoveNotation { .numbers(count: 4) }
@@ -42,7 +42,7 @@ private struct SticksPosition: VersusPosition {
   }
 }
 
-/// A race that is drawn as text: each bot adds numbers.
+/// A race that is drawn as text, in which each bot adds numbers.
 private struct Sum: RaceGame {
   var name: String { "sum" }
   var notation: MoveNotation { .numbers(count: 4) }
@@ -70,7 +70,7 @@ private struct SumPosition: RacePosition {
   }
 }
 
-/// Games on the page that have no part of its script.
+/// Tests games without their own part of the page's script.
 struct GameDescriptionTests {
   private static func record(_ game: String, _ play: GameRecord.Play) -> GameRecord {
     GameRecord(
@@ -83,7 +83,7 @@ struct GameDescriptionTests {
   private static let sum = record(
     "sum", .race(seed: 5, moves: [[1, 2, 3], [0, 0]], scores: [11, 5], measures: []))
 
-  /// What the page's data has about the pictures of a game.
+  /// Returns the pictures of a game in the page's data.
   private static func pictures(_ record: GameRecord, _ game: any Game) throws -> [[Any]] {
     var facts = GameFacts { GameDescription($0, of: game) }
     facts.add(record)
@@ -125,7 +125,7 @@ struct GameDescriptionTests {
     #expect(board[0]["rows"] as? [String] == ["||||||||||"])
     #expect(board[0]["colors"] as? [String: String] == ["|": "brown"])
     #expect(board[1]["lines"] as? [String] == ["7 left"])
-    // The colors are those of the picture before.
+    // The colors are those of the previous picture.
     #expect(board[1]["colors"] == nil)
   }
 

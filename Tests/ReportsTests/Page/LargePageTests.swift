@@ -4,9 +4,9 @@ import Reports
 import Testing
 import Tournaments
 
-/// Pages of many bots, of several games, and of a run that says how it is played.
+/// Tests pages of many bots, of several games, and of a run with its settings.
 @Suite struct LargePageTests {
-  /// The page of some results.
+  /// Returns the page for the given results.
   private static func text(
     _ results: [ResultCounts], run: RunRecord? = nil, seed: Seed? = nil, entrants: [Entrant] = []
   ) throws -> String {
@@ -22,7 +22,8 @@ import Tournaments
     return text
   }
 
-  /// So many bots, each of which has met the next one and, for a fit that takes no time, the first.
+  /// Returns the results of many bots, each of which has met the next bot and, so that the fit is fast, the
+  /// first bot.
   private static func crowd(_ count: Int, game: String = "tic-tac-toe") -> ResultCounts {
     Samples.results(
       game,

@@ -5,7 +5,7 @@ import Testing
 import Tournaments
 
 @Suite struct PageTests {
-  /// The page of some games and of results of other programs.
+  /// Returns the page of the given games and of results from other programs.
   private func page(
     _ games: [GameRecord] = [], and results: ResultCounts? = nil, name: String = "club"
   ) throws -> ReportPage {
@@ -57,7 +57,8 @@ import Tournaments
     let contests = try #require(try data(text)["contests"] as? [[String: Any]])
     let games = try #require(contests[0]["games"] as? [[Any]])
     let more = try #require(games[0].last as? [String: Any])
-    // Values are those of the first seat, and a won position does not flatten the rest.
+    // Evals are converted to the first seat's side, and a won position does not flatten the rest of the
+    // curve.
     let curves = try #require(more["curves"] as? [[Any]])
     #expect(curves.map { $0[0] as? String } == ["eval, for the first seat", "seconds left"])
     #expect(curves[0][1] as? [[[Double]]] == [[[3, 1], [5, 5]], [[2, 0.5]]])
@@ -144,7 +145,8 @@ import Tournaments
     #expect(turns[11] as? [Int] == [0, 2, 1, 6])
     let race = try #require((contests[1]["games"] as? [[Any]])?.first)
     #expect(race[10] as? String == "18446744073709551615")
-    // Up, right, down are 0, 1, 2: 000110 is the letter G; left, up, right: 110001, x; down: 100000, g.
+    // Up, right and down are 0, 1 and 2: the bits 000110 are the letter G. Left, up and right are 110001, the
+    // letter x; down is 100000, the letter g.
     let boards = try #require(race[11] as? [Any])
     #expect(boards[1] as? String == "Gxg")
     #expect(boards[5] as? String == "4")
@@ -205,7 +207,7 @@ import Tournaments
     #expect(text.contains("content=\"default-src 'none';"))
     #expect(!text.contains(" style=\""))
     #expect(!text.contains(" onclick="))
-    // The name of SVG's own language and that of the directive are no addresses.
+    // The name of the SVG namespace and the name of the directive are not addresses.
     let addresses = text.replacing("http://www.w3.org/2000/svg", with: "")
       .replacing("http-equiv", with: "")
     #expect(!addresses.contains("http"))
@@ -239,7 +241,7 @@ import Tournaments
     var games: [GameRecord] = []
     let words = String(repeating: "x", count: 8000)
     for number in 0..<600 {
-      // Two bots play most of the games.
+      // Two of the bots play most of the games.
       var game = try Self.turns(
         "g\(number)", number % 6 == 5 ? "b\(number / 6)" : "anna",
         number % 6 == 5 ? "b\(number / 6 + 1)" : "bert")
@@ -258,7 +260,7 @@ import Tournaments
     FileManager.default.isExecutableFile(atPath: $0)
   }
 
-  /// What the parts of the page's script that save files print of its data.
+  /// Returns the output of the script's functions that save files, for the data of a page.
   private func printed(_ expression: String, of page: ReportPage) throws -> String {
     let assets = URL(filePath: #filePath).appending(path: "../../../../Sources/Reports/Page/Assets")
     let parts = try ["records.js", "downloads.js"].map {
@@ -393,7 +395,7 @@ import Tournaments
     #expect(feed.contains("<entry><title>anna leads tic-tac-toe</title>"))
     #expect(feed.contains("<entry><title>bert 1 plays tic-tac-toe</title>"))
     #expect(feed.contains("<updated>2026-01-01T00:00:00Z</updated>"))
-    // The same news has the same id in the next version of the feed.
+    // An entry keeps its id in the next version of the feed.
     #expect(self.ids(feed) == self.ids(page.feedText))
     #expect(Set(ids(feed)).count == 4)
   }

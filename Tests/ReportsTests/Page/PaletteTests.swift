@@ -2,8 +2,10 @@ import Games
 import Reports
 import Testing
 
-/// Every text of the page can be read: its contrast with what it stands on is at least 4.5 to 1, and
-/// that of a drawing at least 3 to 1, as WCAG 2.2 asks for (1.4.3 and 1.4.11).
+/// Tests that all texts of the page are readable.
+///
+/// The contrast with the background must be at least 4.5 to 1 for text, and at least 3 to 1 for drawings, as
+/// required by WCAG 2.2 (1.4.3 and 1.4.11).
 @Suite struct PaletteTests {
   private static let grounds = ["paper", "card", "soft"]
   private static let heat = (0...10).map { ("ink", "h\($0)") }
@@ -86,7 +88,7 @@ import Testing
     return names
   }
 
-  /// The color that a rule of the style gives to something.
+  /// Returns the color that a rule of the style sheet sets for a property.
   private static func declaration(
     _ name: String, in rule: String, any: Bool = false
   ) -> String? {
@@ -117,7 +119,8 @@ import Testing
     return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
   }
 
-  /// A number from 0 to 1 to the power of 2.4: its twelfth power's fifth root, by Newton's method.
+  /// Returns a number from 0 to 1 raised to the power of 2.4, as the fifth root of its twelfth power, by
+  /// Newton's method.
   private static func power(_ base: Double) -> Double {
     let twelfth = (0..<12).reduce(1.0) { product, _ in product * base }
     var root = 1.0

@@ -1,9 +1,9 @@
 import Foundation
 
-/// How people see colors: with three kinds of cones, or without one of them.
+/// A kind of color vision: with three kinds of cones, or without one of them.
 ///
-/// The matrices are those for linear sRGB of Machado, Oliveira and Fernandes, "A physiologically-based
-/// model for simulation of color vision deficiency", 2009, at full severity.
+/// The matrices are those for linear sRGB of Machado, Oliveira and Fernandes, "A physiologically-based model
+/// for simulation of color vision deficiency", 2009, at full severity.
 enum Vision: CaseIterable {
   case full, protanopia, deuteranopia, tritanopia
 
@@ -28,12 +28,13 @@ enum Vision: CaseIterable {
     }
   }
 
-  /// How different two colors look: CIE 1976's ΔE, of which about 2 can just be seen.
+  /// Returns the difference of two colors as seen with this vision, as CIE 1976's ΔE; about 2 is just
+  /// noticeable.
   func difference(_ one: String, _ other: String) -> Double {
     zip(lab(one), lab(other)).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }.squareRoot()
   }
 
-  /// A color such as #1d5fa8 in CIE L*a*b*, for daylight (D65).
+  /// Returns a color such as #1d5fa8 in CIE L*a*b*, for daylight (D65).
   private func lab(_ color: String) -> [Double] {
     let number = Int(color.dropFirst(), radix: 16) ?? 0
     let linear = [16, 8, 0].map { shift in

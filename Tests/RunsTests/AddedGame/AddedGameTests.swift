@@ -9,7 +9,8 @@ import TestThreads
 import Testing
 import Tournaments
 
-/// A built-in game is one file, and one line in the catalog: here `GameCatalog.add(FourInARow.self)`.
+/// Tests that a built-in game needs only one file and one line in the catalog, which is here
+/// `GameCatalog.add(FourInARow.self)`.
 @Suite(.waiting) struct AddedGameTests {
   private let game: any Game
 
@@ -19,7 +20,7 @@ import Tournaments
     game = try kind.init(rules: Rules(of: kind.parameters))
   }
 
-  /// Plays four games between two programs that always choose the leftmost column with room.
+  /// Plays four games between two programs that always choose the leftmost column with space.
   private func play() throws -> [GameRecord] {
     let folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
       .deletingLastPathComponent().path

@@ -33,7 +33,7 @@ struct FourInARow: BuiltInGame, VersusGame {
     static let width = 7
     static let height = 6
 
-    /// The discs row by row from the top: r, y, or a dot.
+    /// The discs row by row from the top: `r`, `y`, or a dot for an empty cell.
     private(set) var rows = Array(repeating: Array(repeating: ".", count: width), count: height)
     private(set) var ply = 0
     private(set) var state = VersusState.turn(.first)

@@ -5,26 +5,26 @@ import Runs
 import Synchronization
 import Tournaments
 
-/// A bot that is not submitted: a source file, an executable or a folder, copied and built so that it can
-/// play.
+/// A bot that is not submitted: a source file, an executable or a folder, which is copied and built so that
+/// it can play.
 struct Draft {
-  /// The place of the copy.
+  /// The location of the copy.
   enum Place {
-    /// Among the temporary files, until the program ends.
+    /// A temporary folder, which exists until the program ends.
     case temporary
-    /// Among the kept versions, so that a record can be continued and replayed.
+    /// The folder of stored versions, so that a record can be continued and replayed later.
     case kept
   }
 
   private static let held = Mutex<[HeldFolder]>([])
 
   let entrant: Entrant
-  /// The reference to the bot in a tournament's file; nil for a temporary copy.
+  /// The reference to the bot for a tournament file; nil for a temporary copy.
   let reference: BotReference?
 
   /// Copies and builds a submission.
   ///
-  /// - Throws: A ``MachineError`` if its build fails.
+  /// - Throws: A ``MachineError`` if the build fails.
   init(
     _ submission: Submission, in place: Place, _ confinement: RequestedConfinement,
     place word: String
@@ -45,7 +45,8 @@ struct Draft {
     reference = nil
   }
 
-  /// The kept copy of a draft has the version of its content, so that a changed draft is another bot.
+  /// Creates a stored copy, whose version depends on its content, so that a changed draft counts as a
+  /// different bot.
   private init(
     kept submission: Submission, _ confinement: RequestedConfinement, _ word: String
   ) throws {
@@ -85,7 +86,7 @@ struct Draft {
     self.reference = reference
   }
 
-  /// Returns the draft with options, and with a name that the user gave.
+  /// Returns the draft with the given options, and with a name if the user gave one.
   func with(_ options: [BotReference.Option], named name: String?) throws -> Draft {
     var entrant = entrant
     if case .folder(_, let manifest) = entrant.program,
@@ -105,13 +106,13 @@ struct Draft {
 
   private static let suffix = "-draft"
 
-  /// Returns the name of a draft of a bot: `fox-draft`.
+  /// Returns the name of a draft of a bot, such as `fox-draft`.
   static func name(of bot: String) -> String {
     String(bot.prefix(64 - suffix.count)) + suffix
   }
 
-  /// Builds a copy, and returns its manifest with the command that starts it; a bot without games plays any
-  /// game.
+  /// Builds a copy, and returns its manifest with the command that starts it; if the manifest contains no
+  /// games, the bot plays any game.
   private static func build(
     _ manifest: BotManifest, in folder: String, _ confinement: RequestedConfinement
   ) throws -> BotManifest {

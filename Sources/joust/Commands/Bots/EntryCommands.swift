@@ -55,7 +55,7 @@ extension Subcommand {
 }
 
 extension Subcommand {
-  /// Deletes the files of former versions.
+  /// Deletes the files of earlier versions.
   private static func removeVersions(_ words: [String]) throws -> ExitStatus {
     let field = try BotsFolder.field(near: nil)
     let shelf = BotsFolder.folder(near: nil) ?? "bots"
@@ -83,10 +83,11 @@ extension Subcommand {
   }
 }
 
-/// The entries of a tournament's file, to be edited.
+/// The entries of a tournament file while the program edits them.
 private struct TournamentEntries: ~Copyable {
   private let folder: TournamentFolder
-  /// Opened before the file is read, so that a second program that edits the file is refused.
+  /// The draft of the new file, which is opened before the file is read, so that another program cannot edit
+  /// the file at the same time.
   private let draft: DraftFile
   private var text: EditedJSON
   private var tournament: TournamentFile
@@ -128,7 +129,7 @@ private struct TournamentEntries: ~Copyable {
       wasWithdrawn ? "\(name) is no longer withdrawn" : "\(name) takes part already")
   }
 
-  /// Removes a bot from `withdrawn`, and returns whether it was there.
+  /// Removes a bot from `withdrawn`, and returns whether the list contained it.
   private mutating func readmit(_ name: String) throws -> Bool {
     guard tournament.withdrawn.contains(name) else { return false }
     while let index = tournament.withdrawn.firstIndex(of: name) {
@@ -165,15 +166,15 @@ private struct TournamentEntries: ~Copyable {
     sentences.append("\(printable(name)) is removed from \"bots\"; it has played no game")
   }
 
-  /// Returns whether a bot has games in the records of the folder.
+  /// Returns whether a bot has games in the folder's records.
   private func hasPlayed(_ name: String) throws -> Bool {
     let record = try RecordReader.read(TournamentFolder.records(in: folder.path))
     return record.tallies.contains { $0.bots.contains { $0.name == name } }
   }
 
-  /// Returns whether an element of `bots` names a bot by itself, and not by "*".
+  /// Returns whether an element of `bots` refers to a bot by its name, and not by "*".
   ///
-  /// The name of a bot that no longer exists is the text in the file.
+  /// If a bot no longer exists, its name is taken from the text in the file.
   private func isNamed(_ name: String, _ reference: BotReference) -> Bool {
     guard reference.source != .everything else { return false }
     var file = tournament
@@ -188,7 +189,7 @@ private struct TournamentEntries: ~Copyable {
     tournament = try TournamentFile(text.bytes, file: folder.file)
   }
 
-  /// Replaces the file if the new one is valid, and prints the changes.
+  /// Replaces the file if its new contents are valid, and prints the changes.
   consuming func write() throws -> ExitStatus {
     try tournament.checkFormat(folder.entrants(of: tournament))
     try draft.append(text.bytes)
@@ -199,7 +200,7 @@ private struct TournamentEntries: ~Copyable {
 }
 
 extension BotArgument {
-  /// Returns the bot as an element of `bots` in the file of a tournament's folder.
+  /// Returns the text of an element of `bots` for an entrant in a tournament's folder.
   fileprivate func element(for entrant: Entrant, in tournament: String) throws -> String {
     var spelling = reference.spelling
     if case .folder(let folder, let manifest) = entrant.program, spelling.contains("/") {

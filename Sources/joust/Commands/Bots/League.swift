@@ -10,7 +10,7 @@ struct League {
   let name: String
   let isOnGitHub: Bool
 
-  /// The names that must be free in the folder.
+  /// The names of the files and folders to make, which must not exist in the folder.
   var parts: [String] {
     ["bots", "tournaments", "README.md", ".gitignore"] + (isOnGitHub ? [Self.workflow] : [])
   }

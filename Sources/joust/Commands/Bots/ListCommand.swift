@@ -133,7 +133,7 @@ extension Subcommand {
 }
 
 extension DeclaredOption {
-  /// The option as an object of a list.
+  /// The option as a JSON object for the list.
   fileprivate var listed: JSONValue {
     .object([
       "name": .string(name), "expected": .string(expected),

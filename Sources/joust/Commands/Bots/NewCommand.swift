@@ -71,7 +71,7 @@ extension Subcommand {
     do {
       try league.make(in: folder)
     } catch {
-      // A partly made folder would be refused the next time.
+      // An incomplete folder would be refused at the next attempt.
       for part in league.parts { FolderRemoval.remove("\(folder)/\(part)") }
       throw error
     }

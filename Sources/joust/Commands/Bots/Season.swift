@@ -4,13 +4,14 @@ import JSON
 import Runs
 import Tournaments
 
-/// The next season of a tournament: a copy of its folder with fresh luck and without its games.
+/// The next season of a tournament: a copy of its folder with new luck and without its games.
 struct Season {
   private let old: TournamentFolder
   /// The folder of the new season.
   let folder: String
 
-  /// Checks the folder of a new season; without a name, it is the next one after the old folder: `league-2`.
+  /// Checks the folder of a new season; without a name, it is named after the old folder, with the next
+  /// number, such as `league-2`.
   init(after old: TournamentFolder, in folder: String?) throws(InputError) {
     self.old = old
     let path = URL(filePath: old.path).standardizedFileURL
@@ -24,7 +25,7 @@ struct Season {
       self.folder = start + Self.next(after: last)
     }
     let new = URL(filePath: self.folder).standardizedFileURL
-    // Paths in the file lead to the same bots only from there.
+    // Paths in the file lead to the same bots only if the new folder is next to the old one.
     guard
       new.deletingLastPathComponent().resolvingSymlinksInPath().path
         == place.resolvingSymlinksInPath().path
@@ -46,7 +47,7 @@ struct Season {
     return parts.dropLast().joined(separator: "-") + "-\(number + 1)"
   }
 
-  /// Makes the folder.
+  /// Makes the folder of the new season.
   func make() throws {
     var file = try EditedJSON(old.contents())
     if try old.read().seed != nil {
@@ -54,7 +55,7 @@ struct Season {
     }
     let previous = "../" + URL(filePath: old.path).standardizedFileURL.lastPathComponent
     try file.set("previous", to: JSONWriter.quoted(previous), after: "bots")
-    // The new file is valid before anything is made.
+    // The new file is checked before any file is made.
     _ = try TournamentFile(file.bytes, file: "\(folder)/tournament.json")
     let manager = FileManager.default
     do {
@@ -71,7 +72,7 @@ struct Season {
     try draft.finish()
   }
 
-  /// Whether a file of a tournament's folder was made by runs or reports.
+  /// Returns whether a file in a tournament's folder was made by a run or a report.
   private static func isMade(_ name: String) -> Bool {
     RecordName(name) != nil || name.hasPrefix(".") || name.hasSuffix(".joblog")
       || ["tournament.json", "report.html", "report.atom", "logs"].contains(name)

@@ -12,7 +12,7 @@ struct StagedBot: ~Copyable {
 
   var path: String { folder.path }
 
-  /// The folder, which lasts as long as this value.
+  /// The temporary folder, which exists as long as this value.
   var held: HeldFolder { folder }
 
   init(in shelf: String) throws(MachineError) {
@@ -37,7 +37,7 @@ struct StagedBot: ~Copyable {
     try Data(manifest.text.utf8).write(to: URL(filePath: path + "/bot.json"))
   }
 
-  /// Moves the folder to the bot's place; a replaced folder exists until ``remove()``.
+  /// Moves the folder to the bot's place; if it replaces another folder, that one exists until ``remove()``.
   func move(to place: FolderPlace) throws {
     do throws(FolderPlace.TakingError) {
       try place.install(from: path)
@@ -52,16 +52,17 @@ struct StagedBot: ~Copyable {
     }
   }
 
-  /// Deletes the temporary folder, or the folder that it has replaced.
+  /// Deletes the temporary folder or, after ``move(to:)``, the folder that was replaced.
   func remove() { folder.remove() }
 }
 
 extension Submission {
-  /// The folders that tools make.
+  /// The names of folders that tools make.
   private static let leftOut: Set<String> = [".git", ".build", "target", ".joust-build"]
 
-  /// Returns the names that are not copied from a folder: those of tools, and Python's environments,
-  /// which work only in their own place.
+  /// Returns the names that are not copied from a folder.
+  ///
+  /// These are the folders of tools, and Python environments, which work only at their original path.
   static func leftOut(of folder: String) -> Set<String> {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return leftOut.union(names.filter { ProgramSearch.isFile("\(folder)/\($0)/pyvenv.cfg") })
@@ -69,7 +70,7 @@ extension Submission {
 
   /// Calls a function with the files of a submission, which are not trusted.
   ///
-  /// Throws if there are links, pipes or other files that a submission may not have.
+  /// Throws an error if the submission contains links, pipes or other files that are not allowed.
   static func withFiles(
     of path: String, isBuilt: Bool = false,
     _ work: (ForeignFolder) throws(ForeignFolder.Failure) -> Void

@@ -9,7 +9,7 @@ struct StagedBuild {
   private let build: BotBuild
   private let before: [String]
 
-  /// Returns nil if the bot needs no build.
+  /// Creates the build; nil if the bot needs no build.
   init?(of manifest: BotManifest, in folder: String, _ sandbox: SandboxChoice) {
     guard let command = manifest.build else { return nil }
     build = BotBuild(folder: folder, command: command, sandbox: sandbox)
@@ -18,7 +18,7 @@ struct StagedBuild {
 
   /// Builds the bot, and determines the command that starts it if the manifest has none.
   ///
-  /// Returns the reason for a failure, or nil.
+  /// Returns the reason for a failure, or nil after success.
   func run(_ manifest: inout BotManifest, _ shouldStop: () -> Bool) throws -> String? {
     let failure = build.run(for: manifest.name, quoting: 500, shouldStop: shouldStop) {
       StandardStream.error.write($0 + "\n")
@@ -45,7 +45,7 @@ struct StagedBuild {
     return nil
   }
 
-  /// Replaces the temporary folder's path by the final one in all text files.
+  /// Replaces the path of the temporary folder by the final path in all text files.
   func replacePath(by place: String) {
     for path in Self.files(in: build.folder) {
       let file = "\(build.folder)/\(path)"
@@ -58,13 +58,13 @@ struct StagedBuild {
 
   private static let textLimit = 1 << 20
 
-  /// Returns the paths of the regular files, the least deep ones first.
+  /// Returns the paths of the regular files, those with the fewest parent folders first.
   private static func files(in folder: String) -> [String] {
     Folder.files(below: folder) { _, _ in false }.filter { $0.facts.kind == .file }.map(\.path)
       .sorted { ($0.count { $0 == "/" }, $0) < ($1.count { $0 == "/" }, $1) }
   }
 
-  /// Returns the executable files, except for libraries and the programs with which CMake tests compilers.
+  /// Returns the executable files, except libraries and the programs that CMake makes to test compilers.
   private static func programs(in folder: String) -> [String] {
     files(in: folder).filter { path in
       !path.contains("CMakeFiles/") && ![".so", ".dylib"].contains(where: path.hasSuffix)

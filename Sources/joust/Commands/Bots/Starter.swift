@@ -4,7 +4,7 @@ import JSON
 import Runs
 import Tournaments
 
-/// A working bot in a language, from which an author begins.
+/// A working bot in a programming language, with which an author can start.
 struct Starter: Sendable {
   struct File: Sendable {
     let name: String
@@ -24,10 +24,10 @@ struct Starter: Sendable {
     return files.keys.sorted().map { Starter(language: $0, files: files[$0] ?? []) }
   }()
 
-  /// The starter if the user names no language.
+  /// The default starter, which is used if the user does not choose a language.
   static var usual: Starter { all.first { $0.language == "python" } ?? all[0] }
 
-  /// Returns the starter of a language by its name, or by an extension of its files.
+  /// Returns the starter for a language; `word` is its name or an extension of its files.
   static func named(_ word: String) -> Starter? {
     let word = word.lowercased()
     if let starter = all.first(where: { $0.language == word }) { return starter }
@@ -44,7 +44,7 @@ struct Starter: Sendable {
     }
   }
 
-  /// Writes the bot with a name into a new folder.
+  /// Writes the bot, with the given name, into a new folder.
   func write(_ name: String, to folder: String) throws {
     do {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -60,7 +60,7 @@ struct Starter: Sendable {
     }
   }
 
-  /// Returns the text of a `bot.json` for a bot of another name.
+  /// Returns the text of a `bot.json` with a different name of the bot.
   private func manifest(_ text: String, _ name: String) throws -> String {
     var manifest = try BotManifest(Array(text.utf8), file: "bot.json")
     manifest.name = name

@@ -5,19 +5,18 @@ import JSON
 import Runs
 import Tournaments
 
-/// A submitted bot: a folder, a source file, or an executable.
+/// A bot to submit: a folder, a source file, or an executable.
 struct Submission {
   let path: String
   let isFolder: Bool
-  /// The contents of the bot's `bot.json`, which may have to be written; without games if they are
-  /// unknown.
+  /// The contents of the bot's `bot.json`, which may not exist yet; without games if they are unknown.
   var manifest: BotManifest
   /// The bot's language; nil if it is unknown.
   let language: String?
-  /// A sentence about a name that differs from that of the files; nil if it is the same.
+  /// A sentence about the bot's name if it differs from the name of the files; otherwise nil.
   private(set) var nameRemark: String?
 
-  /// Examines the files at a path; without a name, the bot has the name in its `bot.json` or of its
+  /// Examines the files at a path; the default of the name is the name in the `bot.json` or that of the
   /// files.
   init(_ path: String, name: String?) throws {
     let url = URL(filePath: path).standardizedFileURL
@@ -33,7 +32,7 @@ struct Submission {
         "\(printable(path)) is not a file; expected a bot's folder, a source file or an executable")
     }
     self.isFolder = isFolder
-    // The files are checked before any is read: links and pipes are refused.
+    // All files are checked before any file is read, because links and pipes are refused.
     try Self.withFiles(of: url.path) { folder throws(ForeignFolder.Failure) in try folder.check() }
     if isFolder, ProgramSearch.isFile(url.path + "/bot.json") {
       manifest = try BotsFolder.bot(in: url.path).manifest
@@ -60,8 +59,9 @@ struct Submission {
     }
   }
 
-  /// Examines a word that can be submitted and does not name a bot: a file, a folder without a
-  /// `bot.json`, or a folder without a slash; nil for any other word.
+  /// Examines a word that can be submitted and is not the name of a bot; nil for any other word.
+  ///
+  /// Such a word is a file, a folder without a `bot.json`, or a folder whose path has no slash.
   init?(toCheck word: String) throws {
     let isFolder = ProgramSearch.isFolder(word)
     guard isFolder || FileManager.default.fileExists(atPath: word) else { return nil }
@@ -75,14 +75,14 @@ struct Submission {
     if !BotName.isValid(manifest.name) { manifest.name = "bot" }
   }
 
-  /// Returns the entrant of a bot in a folder; it claims the games in its `bot.json`.
+  /// Returns the entrant for a bot in a folder, which plays the games in its `bot.json`.
   static func entrant(_ manifest: BotManifest, in folder: String) -> Entrant {
     Entrant(
       name: manifest.name, version: manifest.version, games: manifest.games,
       program: .folder(URL(filePath: folder).standardizedFileURL.path, manifest))
   }
 
-  /// Returns whether a folder is, or would be, inside the submission.
+  /// Returns whether a folder is inside the submission, or would be if it existed.
   func holds(_ folder: String) -> Bool {
     func steps(_ path: String) -> [String] {
       URL(filePath: path).standardizedFileURL.resolvingSymlinksInPath().pathComponents
@@ -90,8 +90,9 @@ struct Submission {
     return isFolder && steps(folder).starts(with: steps(path))
   }
 
-  /// Returns whether a folder has each file of the submission with the same content, except for
-  /// `bot.json`, which is rewritten.
+  /// Returns whether a folder contains each file of the submission with the same content.
+  ///
+  /// The file `bot.json` is ignored, because it is rewritten.
   func isContained(in folder: String) -> Bool {
     files.allSatisfy { file in
       let own = isFolder ? "\(path)/\(file)" : path
@@ -101,9 +102,9 @@ struct Submission {
     }
   }
 
-  /// Returns whether a submitted bot has this content already.
+  /// Returns whether a submitted bot has the same content.
   ///
-  /// Values that the submission does not state, such as its version, are those of the submitted bot.
+  /// Values that the submission leaves out, such as its version, are taken from the submitted bot.
   func isUnchanged(from old: BotCatalog.Submitted) -> Bool {
     let now = manifest
     let then = old.manifest
@@ -128,8 +129,9 @@ struct Submission {
     }.map(\.path).filter { $0 != "bot.json" }
   }
 
-  /// Returns a name from the file's name, or from the folder's if the file's is generic, and a sentence
-  /// about it if it had to be changed.
+  /// Returns a name for the bot, and a sentence about the name if it had to be changed.
+  ///
+  /// The name comes from the file or, if the file has a generic name, from its folder.
   private static func name(
     of url: URL, isFolder: Bool
   ) -> (name: String, remark: String?) {
@@ -147,7 +149,7 @@ struct Submission {
     )
   }
 
-  /// Throws if a bot can't be named on the command line.
+  /// Throws an error if a name could not be used on the command line.
   static func checkName(_ name: String, _ place: String) throws(InputError) {
     guard !name.hasPrefix("-") else {
       throw InputError(
@@ -166,7 +168,7 @@ struct Submission {
       """
   }
 
-  /// Returns whether a program is on this machine and, if it has a trial, passes it.
+  /// Returns whether a program exists on this machine and, if it has a test run, passes that test.
   private static func isThere(_ tool: Tool) -> Bool {
     guard !tool.name.contains("/") else { return ProgramSearch.isExecutableFile(tool.name) }
     guard let launch = BotEnvironment.launch([tool.name] + tool.trial, in: "/") else {

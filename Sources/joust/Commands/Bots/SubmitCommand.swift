@@ -54,22 +54,22 @@ extension Subcommand {
 
 /// A submission with the options of `joust submit`.
 private struct Submitting {
-  /// The games that the user named; empty if none.
+  /// The games that the user gave; may be empty.
   private(set) var games: [any Game] = []
   private var submission: Submission
-  /// The folder of the submitted bots.
+  /// The path of the folder that contains the submitted bots.
   private let shelf: String
   private let place: FolderPlace
   private let record: Record
   private let isDry: Bool
   private let sandbox: SandboxChoice
-  /// The time limit until the bot is ready; nil for the limit of the check's conditions.
+  /// The time limit until the bot is ready; nil to use the limit in the conditions of the check.
   private let startup: Duration?
   private let league: LeagueRules
   private let confinement: RequestedConfinement
-  /// The submitted bot that has this content already; nil if there is none.
+  /// The submitted bot with the same content; nil if there is none.
   private let unchanged: BotCatalog.Submitted?
-  /// The submitted bot that is replaced; nil if there is none.
+  /// The submitted bot that the submission replaces; nil if there is none.
   private let former: BotCatalog.Submitted?
 
   init(_ arguments: Arguments<SubmitArguments>) throws {
@@ -105,7 +105,7 @@ private struct Submitting {
     }
   }
 
-  /// Returns the bot's place; throws if its name is not free and may not be replaced.
+  /// Returns the bot's place; throws an error if its name is in use and the bot must not be replaced.
   private static func place(
     _ submission: inout Submission, on shelf: String, _ record: Record, mayReplace: Bool
   ) throws -> FolderPlace {
@@ -142,7 +142,7 @@ private struct Submitting {
     return place
   }
 
-  /// Sets the version that follows all versions of the bot, unless the author has set one.
+  /// Sets the version after the highest version of the bot, unless the author has set a version.
   private static func number(
     _ submission: inout Submission, after old: BotCatalog.Submitted?, _ record: Record
   ) throws {
@@ -161,7 +161,7 @@ private struct Submitting {
         + "is another; give it a new \"version\", or leave the key out")
   }
 
-  /// Throws if another content has played as this version.
+  /// Throws an error if the same version has already played with different content.
   private func checkContent(_ staged: borrowing StagedBot, _ manifest: BotManifest) throws {
     let version = BotVersion(name: manifest.name, version: manifest.version)
     guard let known = record.content(of: version),
@@ -172,7 +172,7 @@ private struct Submitting {
         + "as which another content has played; give it a new \"version\", or leave the key out")
   }
 
-  /// Builds, checks and installs the bot; a bot that fails leaves nothing in bots/.
+  /// Builds, checks and installs the bot; if the bot fails, nothing is changed in bots/.
   func run() throws -> ExitStatus {
     if let unchanged {
       return Program.print(
@@ -205,7 +205,7 @@ private struct Submitting {
     return try keepFormer(in: staged)
   }
 
-  /// Keeps the version that was replaced, whose files are in the temporary folder now.
+  /// Stores the replaced version, whose files are now in the temporary folder.
   private func keepFormer(in staged: borrowing StagedBot) throws -> ExitStatus {
     guard let former else { return .done }
     let name = VersionedName(bot: former.manifest.name, version: former.manifest.version)
@@ -221,7 +221,7 @@ private struct Submitting {
     return .done
   }
 
-  /// Fills the folder, builds and checks the bot; returns the reason for a refusal, or nil.
+  /// Fills the temporary folder, then builds and checks the bot; returns the reason for a refusal, or nil.
   private func prepare(
     _ staged: borrowing StagedBot, shouldStop: () -> Bool
   ) throws -> String? {
@@ -238,9 +238,9 @@ private struct Submitting {
     return nil
   }
 
-  /// Checks the bot at the games that it claims, or at all games.
+  /// Checks the bot in the games that it claims to play, or in all games if it claims none.
   ///
-  /// Returns the games at which it makes no mistake; none if it makes mistakes at a claimed game.
+  /// Returns the games in which it makes no mistake; empty if it makes a mistake in a game that it claims.
   private func check(
     _ staged: borrowing StagedBot, _ manifest: inout BotManifest
   ) throws -> [String] {
@@ -276,7 +276,7 @@ private struct Submitting {
     return right + unknown
   }
 
-  /// Checks the bot under all conditions, up to the first game at which it is silent.
+  /// Checks the bot under all conditions, until the first game in which it does not answer.
   private func findings(of launch: Launch, _ manifest: BotManifest) throws -> [CheckResult] {
     var conditions = games.flatMap { game in
       (try? CheckPlan([], of: manifest.name, chosen: game, league))?.conditions ?? []
@@ -301,7 +301,7 @@ private struct Submitting {
     return results
   }
 
-  /// Returns a command as a line for a shell.
+  /// Returns a command as a line of text for a shell.
   private static func commandLine(_ words: [String]) -> String {
     words.map { word in
       let isPlain = word.utf8.allSatisfy { byte in

@@ -1,5 +1,5 @@
 extension Attack {
-  /// The attacks by system calls that the filter refuses.
+  /// The attacks that use system calls that the filter refuses.
   static let calls = [
     Self("keep others from opening a file (a lease)", "lease", .file("own/file"), confine),
     Self("learn of changes in a folder (dnotify)", "notify", .file("own"), confine),

@@ -1,5 +1,5 @@
 extension Attack {
-  /// The attacks with the rights of the bot's user.
+  /// The attacks that use the rights of the bot's user.
   static let identity: [Attack] = [
     Attack("run as root, as the host sees it", "root", .hostUser, noRoot),
     Attack(

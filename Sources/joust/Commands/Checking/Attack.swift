@@ -1,36 +1,36 @@
 import Hosting
 
-/// An attack that `joust doctor` tries.
+/// An attempt to break a protection, which `joust doctor` makes.
 struct Attack {
   enum Target {
-    /// The bot itself.
+    /// The bot's own process.
     case itself
     case otherBot
     case joust
-    /// A process that outlives its bot.
+    /// A process that may survive its bot.
     case daemon
-    /// A process that outlives a killed Joust.
+    /// A process that may survive a killed Joust.
     case daemonOfJoust
     /// The bot's user, as the host sees it.
     case hostUser
-    /// The bot's resources while they are checked, as in a game.
+    /// The bot's resources while Joust checks them, as in a game.
     case resources
-    /// The processor time that is charged to a bot for 200 ms of work.
+    /// The processor time that Joust counts for 200 ms of work.
     case processorTime
-    /// A file next to a program, with the user's home written in other ways.
+    /// A file next to a program, with the user's home folder spelled in a different way.
     case oddHome(String)
-    /// A file in the folder of the attempts.
+    /// A file in the folder for the attacks.
     case file(String)
     /// A path on this machine.
     case place(String)
-    /// A socket on this machine, as ``LocalListener`` names it, or by its path in that folder.
+    /// A socket on this machine, given as in ``LocalListener`` or by its path in the folder for the attacks.
     case socket(String)
   }
 
   var title: String
   var probe: String
   var target: Target
-  /// Advice that prevents the attack if it succeeds; empty if there is none.
+  /// Advice for preventing the attack if it succeeds; empty if there is none.
   var remedy: String
 
   init(_ title: String, _ probe: String, _ target: Target, _ remedy: String) {

@@ -26,7 +26,7 @@ private struct CheckArguments: ArgumentGroup {
 }
 
 extension Option where Value == String? {
-  /// The tournament whose rules and limits a bot is checked by.
+  /// The tournament whose rules and limits apply to the check of a bot.
   static var leagueRules: Self {
     Option(
       "tournament", .tournament(), absent: "all in tournaments/",
@@ -117,7 +117,7 @@ private struct Checking: Sendable {
       let others = hasGreater ? Self.greaterGames(than: conditions.game) : []
       let findings = try check.findings(at: conditions.game, others: others).charged()
       results.append(CheckResult(conditions: conditions, findings: findings))
-      // A bot that is silent at one game is silent at the next.
+      // A bot that does not answer in one game would not answer in the next game, either.
       if !findings.hasBegun || findings.isSilent { break }
     }
     return Self.print(results, of: entrant, isChosen: chosen != nil)
@@ -159,7 +159,7 @@ private struct Checking: Sendable {
     return try run(Submission.entrant(manifest, in: folder), shouldStop: shouldStop)
   }
 
-  /// Prints the dialogue, or the progress of a check that waits.
+  /// Prints the dialogue or, if it is not requested, a message while the check waits.
   private func watch(_ check: inout BotCheck, _ name: String, _ conditions: CheckConditions) {
     guard isVerbose else {
       check.waiting = { sentence in
@@ -182,15 +182,16 @@ private struct Checking: Sendable {
   }
 }
 
-/// The conditions under which a bot is checked, one after the other.
+/// The conditions under which a bot is checked, in order.
 struct CheckPlan {
   private(set) var conditions: [CheckConditions] = []
-  /// A sentence about the games that are checked by the defaults; nil if there are none.
+  /// A sentence about the games that are checked with the default conditions; nil if there are none.
   private(set) var remark: String?
 
-  /// Plans the check of a bot that claims some games: the chosen game, or the claimed ones, or all.
+  /// Plans the check of a bot that claims to play some games.
   ///
-  /// `hasRules` tells that the user gave rules for the chosen game, which replace those of the league.
+  /// The bot is checked in the chosen game, or else in the claimed games, or else in all games. If `hasRules`
+  /// is true, the user gave rules for the chosen game, which replace the rules of the league.
   init(
     _ claimed: [String], of bot: String, chosen: (any Game)?, hasRules: Bool = false,
     _ league: LeagueRules
@@ -233,7 +234,7 @@ struct CheckPlan {
 }
 
 extension CheckConditions {
-  /// Creates conditions with the limits of others.
+  /// Creates conditions for a game with the limits of other conditions.
   init(game: any Game, limitsOf other: CheckConditions) {
     self.init(
       game: game, time: other.time, memory: other.memory, processes: other.processes,
@@ -241,14 +242,14 @@ extension CheckConditions {
   }
 }
 
-/// The findings of a check under some conditions.
+/// The findings of a check under the given conditions.
 struct CheckResult {
   let conditions: CheckConditions
   let findings: GameFindings
 }
 
 extension [CheckResult] {
-  /// The games at which the bot makes no mistake under any of their conditions.
+  /// The games in which the bot makes no mistake under any of their conditions.
   var rightGames: [String] {
     var names: [String] = []
     for name in map(\.conditions.game.name) where !names.contains(name) {
@@ -260,8 +261,8 @@ extension [CheckResult] {
 }
 
 extension GameCatalog {
-  /// Returns the built-in games among some names; all built-in games if there are no names, or if one
-  /// stands for any game.
+  /// Returns the built-in games among the given names; if there are no names or one of them means any game,
+  /// all built-in games.
   static func games(claimedBy names: [String]) throws(RuleError) -> [any Game] {
     var games: [any Game] = []
     let isAny = names.isEmpty || names.contains(BotManifest.anyGame)
@@ -273,13 +274,14 @@ extension GameCatalog {
 }
 
 extension GameFindings {
-  /// Returns the findings; throws if the game's referee failed, for which no bot is penalized.
+  /// Returns the findings; throws an error if the game's referee failed, because then no bot is penalized.
   func charged() throws(MachineError) -> GameFindings {
     guard let failure else { return self }
     throw MachineError("\(failure); fix the referee ('joust check-referee' finds its mistakes)")
   }
 
-  /// Returns the findings at a game: a line for each point, and the details of a wrong one.
+  /// Returns the findings in a game as text: a line for each point, followed by details if the point is
+  /// wrong.
   func table(titled title: String) -> String {
     let width = findings.map(\.point.rawValue.count).max() ?? 0
     let tried = findings.filter { $0.outcome != .untried }

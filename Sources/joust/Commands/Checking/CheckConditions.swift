@@ -6,7 +6,7 @@ import Matches
 import Runs
 import Tournaments
 
-/// The rules and limits under which a bot is checked at a game: those of a tournament, or the defaults.
+/// The rules and limits for the check of a bot in a game: those of a tournament, or the defaults.
 struct CheckConditions {
   let game: any Game
   var time = TimeControl()
@@ -14,10 +14,11 @@ struct CheckConditions {
   var processes = TournamentFile.usualProcesses
   /// The folder of the tournament; nil for the defaults.
   var tournament: String?
-  /// Whether the tournament states the limit of the start, which then caps the time that a bot asks for.
+  /// Whether the tournament contains a startup limit, which then limits the startup time that a bot may
+  /// request.
   var statesStartup = false
 
-  /// The title of the findings: the game, its rules and, for a tournament, the limits that differ from
+  /// The title of the findings: the game with its rules and, for a tournament, the limits that differ from
   /// the defaults.
   var title: String {
     let title = game.rules.title(of: game.name)
@@ -34,8 +35,8 @@ struct CheckConditions {
 
   /// Returns the check of a bot under these conditions.
   ///
-  /// `startup` and `moveTime` are the limits that the user gave; `wanted` is the start-up time that the
-  /// bot asks for.
+  /// `startup` and `moveTime` are the limits that the user gave; `wanted` is the startup time that the bot
+  /// requests.
   func check(
     _ launch: Launch, moveTime: Duration? = nil, startup: Duration? = nil, wanted: Duration?
   ) -> BotCheck {
@@ -50,13 +51,14 @@ struct CheckConditions {
   }
 }
 
-/// The tournaments whose rules and limits bots are checked by.
+/// The tournaments whose rules and limits apply to the checks of bots.
 struct LeagueRules {
-  /// The tournaments with the words that name them; unreadable files are left out.
+  /// The tournaments, with their paths; unreadable files are left out.
   private var tournaments: [(path: String, file: TournamentFile)] = []
 
-  /// Reads the tournament that the user named, or else those in `tournaments/`; files that joust compare
-  /// or joust tune has written are left out.
+  /// Reads the tournament that the user gave, or else the tournaments in `tournaments/`.
+  ///
+  /// Files that were written by `joust compare` or `joust tune` are left out.
   init(named path: String?) throws {
     if let path {
       let folder = try TournamentFolder(path)
@@ -77,7 +79,7 @@ struct LeagueRules {
 
   var isEmpty: Bool { tournaments.isEmpty }
 
-  /// The names of the games of the tournaments, each once.
+  /// The names of the games in the tournaments, without duplicates.
   var games: [String] {
     var names: [String] = []
     for name in tournaments.flatMap(\.file.gameNames) where !names.contains(name) {
@@ -86,10 +88,11 @@ struct LeagueRules {
     return names
   }
 
-  /// Returns the conditions of a game under which a bot would play, one for each of its rules; of several
-  /// tournaments with the same rules, the one with the shortest time for a move counts.
+  /// Returns the conditions under which a bot would play a game in the tournaments, one for each set of
+  /// rules.
   ///
-  /// Empty if the bot would not play the game in any tournament.
+  /// If several tournaments have the same rules, the one with the shortest time for a move is used. The list
+  /// is empty if the bot would not play the game in any tournament.
   func conditions(of game: String, for bot: String) -> [CheckConditions] {
     var found: [CheckConditions] = []
     for (path, file) in tournaments where file.mayAdmit(bot) {
@@ -116,7 +119,7 @@ extension CheckConditions {
     tournament = path
   }
 
-  /// Returns the conditions with the game's referee started, if it has one; the caller closes the game.
+  /// Returns the conditions after starting the game's referee, if it has one; the caller must close the game.
   func opened(_ confinement: RequestedConfinement) throws -> CheckConditions {
     guard game is ForeignGame, let tournament else { return self }
     let argument = try GameArgument("\(tournament):\(game.name)", "the game")
@@ -131,7 +134,7 @@ extension CheckConditions {
 }
 
 extension TournamentFile {
-  /// Returns whether a bot of this name takes part, or would if it were submitted.
+  /// Returns whether a bot with this name takes part, or would take part if it were submitted.
   fileprivate func mayAdmit(_ bot: String) -> Bool {
     !withdrawn.contains(bot)
       && bots.contains { reference in

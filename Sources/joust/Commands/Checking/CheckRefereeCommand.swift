@@ -88,7 +88,7 @@ extension Subcommand {
 }
 
 extension RefereeReport {
-  /// Returns the findings, a line for each point, and the statistics of the random games.
+  /// Returns the findings, with one line for each point, and the statistics of the random games.
   ///
   /// `isWhole` is false if the check was interrupted.
   fileprivate func text(
@@ -132,7 +132,7 @@ extension RefereeReport {
         word = "-"
         words = "  not tested: " + lack
       } else if hasFailed {
-        // After a failure most of the games were not played.
+        // After a failure, most of the games were not played.
         word = "-"
         words = "  not tested: a failure ended the check"
       } else if case .hidden(let comparison)? = hiding, point == .hiding {
@@ -177,7 +177,7 @@ extension RefereeReport {
     return lines
   }
 
-  /// Returns how often each seat came first; for a game of one seat, its scores.
+  /// Returns how often each seat was first; for a game of one seat, its scores.
   private func results(_ share: (Double) -> String) -> String {
     let names = seatNames.map(printable)
     switch names.count {

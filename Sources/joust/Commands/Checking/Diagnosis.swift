@@ -22,7 +22,7 @@ struct Diagnosis: Sendable {
     columns.append(("none", try Examination.findings(in: "none", nil, shouldStop)))
   }
 
-  /// Whether there is a sandbox, and no attack is possible in the best one.
+  /// Whether there is a sandbox, and no attack succeeds in the best one.
   var isHealthy: Bool { columns.count > 1 && !columns[0].findings.contains(.possible) }
 
   var text: String {

@@ -33,7 +33,8 @@ extension Subcommand {
     return diagnosis.isHealthy ? .done : .failed
   }
 
-  /// Tries one attack; the exit code is 0 if it fails, and 11 if it can't be tried.
+  /// Makes one attack; the exit status is 0 if the attack fails, 10 if it succeeds, and 11 if it is not
+  /// supported.
   static let probe = Subcommand(
     withExitCodes: "probe", ProbeArguments(), summary: "Try one attack"
   ) { arguments in

@@ -3,7 +3,7 @@ import Hosting
 import Runs
 import Tournaments
 
-/// The attempts of a bot in one sandbox, or without one.
+/// The attacks made by a bot in one sandbox, or without a sandbox.
 struct Examination {
   enum Finding: String {
     case refused
@@ -11,9 +11,9 @@ struct Examination {
     case untried = "not tried"
   }
 
-  /// The exit code of a probe whose attack succeeded.
+  /// The exit status of a probe whose attack succeeded.
   static let successStatus: Int32 = 10
-  /// A variable in the environment of Joust.
+  /// The name of a variable in Joust's environment that a bot must not be able to read.
   private static let variable = "JOUST_DOCTOR_SECRET"
   private static let programs = "home/.local/bin"
 
@@ -39,7 +39,7 @@ struct Examination {
       SandboxChoice.ownProgram(["probe-host", "none"], in: "\(room)/foreign", nil))
   }
 
-  /// Tries all attacks, in a temporary folder.
+  /// Makes all attacks in a temporary folder.
   static func findings(
     in sandbox: String, _ mechanism: Confinement.Mechanism?, _ shouldStop: () -> Bool
   ) throws -> [Finding] {
@@ -73,7 +73,7 @@ struct Examination {
     }
   }
 
-  /// Returns the worst finding with the home in other spellings and unset.
+  /// Returns the worst finding over different spellings of the home folder, and without a home folder.
   private func attemptWithOddHomes(_ probe: String, _ about: String) throws -> Finding {
     let homes = ["\(room)/./home", "\(room)/own/../home", "\(room)//home/", "/", ""]
     let findings = try homes.map { try attempt(probe, about, home: $0) }
@@ -104,7 +104,7 @@ struct Examination {
     }
   }
 
-  /// Returns the finding that follows from a probe's end.
+  /// Returns the finding for the end of a probe.
   private static func outcome(of ending: Ending) -> Finding {
     switch ending.termination {
     case .exited(status: 0): .refused
@@ -115,7 +115,7 @@ struct Examination {
 
   private func attempt(_ probe: String, at place: String) throws -> Finding {
     guard let listener = LocalListener(place, isStream: probe == "stream") else { return .untried }
-    // The file's mode must not be the reason for a refusal.
+    // The mode of the file must not be the reason for a refusal.
     if place.hasPrefix("/") {
       try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: place)
     }
@@ -123,7 +123,7 @@ struct Examination {
     return listener.wasReached ? .possible : .refused
   }
 
-  /// Finds whether a bot and its sandbox run as root, which only the host can see.
+  /// Determines whether a bot and its sandbox run as root, which only the host can detect.
   private func runsAsRoot() throws -> Finding {
     let bot = try LineProcess(
       SandboxChoice.ownProgram(["probe-host", "none"], in: "\(room)/own", mechanism))
@@ -132,7 +132,7 @@ struct Examination {
     return bot.runsAsRoot ? .possible : .refused
   }
 
-  /// Finds whether an attack succeeds before Joust checks the bot's resources the next time.
+  /// Determines whether an attack succeeds before Joust checks the bot's resources again.
   private func holds(_ probe: String) throws -> Finding {
     let bot = try LineProcess(
       SandboxChoice.ownProgram(["probe", probe, Self.variable], in: "\(room)/own", mechanism))
@@ -146,7 +146,7 @@ struct Examination {
     return isDetected ? .refused : Self.outcome(of: ending)
   }
 
-  /// Finds whether a bot works for longer than the processor time that it is charged with.
+  /// Determines whether a bot works longer than the processor time that Joust counts for it.
   private func isCharged(_ probe: String) throws -> Finding {
     var launch = try SandboxChoice.ownProgram(
       ["probe", probe, Self.variable], in: "\(room)/own", mechanism)
@@ -167,11 +167,11 @@ struct Examination {
     return outlives(pipe) ? .possible : .refused
   }
 
-  /// Finds whether a daemon outlives another Joust that is killed.
+  /// Determines whether a daemon survives when another Joust process is killed.
   private func leaveWhenKilled() throws -> Finding {
     guard let pipe = lifeline() else { return .untried }
     let words = ["probe-host", sandbox, pipe]
-    // A Joust that adopts the daemon would end it.
+    // A Joust process that adopts the daemon would end it.
     Children.releaseOrphans()
     defer { Children.adoptOrphans() }
     let host = try LineProcess(SandboxChoice.ownProgram(words, in: "\(room)/own", nil))
@@ -186,7 +186,7 @@ struct Examination {
     return outlives(pipe) ? .possible : .refused
   }
 
-  /// Makes a named pipe by which a daemon is found.
+  /// Makes a named pipe with which a daemon can be detected.
   private func lifeline() -> String? {
     let path = "\(room)/own/pipe-\(UInt64.random(in: 0 ... .max))"
     return NamedPipe.make(path) ? path : nil

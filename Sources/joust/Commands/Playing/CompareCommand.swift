@@ -117,7 +117,7 @@ extension Subcommand {
     let entrants = try entrants(&options, [arguments.first, second], arguments)
     let place = ComparisonFolder(options, entrants)
     let runOptions = comparisonRun(arguments)
-    // The sandbox is checked before a folder is made.
+    // The sandbox is checked before any folder is made.
     var preview = try place.preview()
     apply(arguments, to: &preview)
     _ = try SandboxChoice(preview, runOptions, in: place.path)
@@ -129,7 +129,7 @@ extension Subcommand {
     apply(arguments, to: &tournament)
     tournament.pairs = options.limit
     let present = try folder.entrants(of: tournament)
-    // Games are written to the record only.
+    // Games are written only to the record.
     let watched = try WatchedRun(isQuiet: arguments.playing.quiet, writesJSON: false)
     var test: ComparisonTest?
     let status = try watched.play(
@@ -155,7 +155,7 @@ extension Subcommand {
     return options
   }
 
-  /// Replaces values of a tournament's file by those that the user gave.
+  /// Replaces values of a tournament file by the values that the user gave.
   static func apply(
     _ arguments: Arguments<CompareArguments>, to tournament: inout TournamentFile
   ) {
@@ -179,7 +179,7 @@ extension Subcommand {
       options.mayRewrite = options.mayRewrite || draft != nil
     }
     if entrants[0].name == entrants[1].name {
-      // A folder with a bot's name is a draft of that bot.
+      // A folder with the name of a bot is treated as a draft of that bot.
       for (index, bot) in bots.enumerated() where !bot.isRenamed {
         guard let submission = try bot.unsubmitted(BotsFolder.field(near: nil)) else { continue }
         let draft = try Draft(
@@ -215,7 +215,7 @@ extension Subcommand {
     return try options(arguments, of: game, referee: { argument.referee(from: $0) })
   }
 
-  /// Returns the options of a comparison at a game, whose referee runs.
+  /// Returns the options of a comparison in a game, whose referee must be running.
   static func options(
     _ arguments: Arguments<CompareArguments>, of game: any Game,
     referee: @escaping (String) -> [String]?
@@ -248,7 +248,7 @@ extension Subcommand {
     return options
   }
 
-  /// Determines the openings' plies, and checks that games can be played after them.
+  /// Sets the number of plies in the openings, and checks that games can be played after them.
   private static func setOpenings(
     _ options: inout ComparisonOptions, of game: any VersusGame
   ) throws {

@@ -64,7 +64,7 @@ extension Subcommand {
         : plans.map(\.table.text).joined(separator: "\n"))
   }
 
-  /// Throws if no plan can be made from the ladders of a tournament.
+  /// Throws an error if the ladders of a tournament are not sufficient for a plan.
   private static func check(_ reports: [GameReport], of folder: TournamentFolder) throws(InputError)
   {
     guard !reports.isEmpty else {

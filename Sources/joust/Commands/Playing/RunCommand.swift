@@ -56,7 +56,7 @@ extension Subcommand {
       130 if the run was interrupted.
       """
   ) { arguments in
-    // Before any thread starts, so that no thread of the run is interrupted.
+    // The signals are blocked before any thread is started, so that no thread of the run is interrupted.
     Signals.block()
     let folder = try TournamentFolder(arguments.tournament)
     let request = try RunRequest(arguments)
@@ -86,7 +86,7 @@ extension Subcommand {
   }
 }
 
-/// A run as the options of `joust run` describe it.
+/// A run as described by the options of `joust run`.
 private struct RunRequest {
   let options: RunOptions
   private let arguments: Arguments<RunArguments>
@@ -108,7 +108,7 @@ private struct RunRequest {
     self.options = options
   }
 
-  /// Reads the tournament's file and its bots, and applies the options that override them.
+  /// Reads the tournament file and its bots, and applies the options that override them.
   func read(_ folder: TournamentFolder) throws -> (TournamentFile, Lineup) {
     var tournament = try folder.read()
     let gamesOfFile = tournament.gameNames
@@ -126,7 +126,7 @@ private struct RunRequest {
     return (tournament, Lineup(chosen))
   }
 
-  /// Returns games by their names; the games of the tournament's file have the file's rules.
+  /// Returns the games with the given names; games in the tournament file have the rules in that file.
   private func games(
     _ names: [String], of tournament: TournamentFile
   ) throws(UsageError) -> [any Game] {

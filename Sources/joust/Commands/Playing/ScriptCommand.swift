@@ -49,7 +49,7 @@ extension Subcommand {
     try folder.refuseFormerLuck(of: record)
     let tournament = try folder.read()
     let seed = tournament.seed.map(PublishedSeed.open) ?? record.seed
-    // On GitHub, the secret is one of the repository.
+    // On GitHub, the secret is stored as a secret of the repository.
     if seed == nil, engine != .github { try drawSecret(in: folder) }
     let size = JobScript.Size(
       of: tournament, jobs: arguments.jobs, atOnce: arguments.atOnce, cpus: arguments.cpus)
@@ -59,7 +59,8 @@ extension Subcommand {
     return Program.print(script.text(for: engine))
   }
 
-  /// Throws if a path can't be written into an engine's script without a change of its meaning.
+  /// Throws an error if a path cannot be written into the script of a job scheduler without changing its
+  /// meaning.
   private static func check(_ path: String, for engine: JobScript.Engine) throws(InputError) {
     guard printable(path) == path else {
       throw InputError(

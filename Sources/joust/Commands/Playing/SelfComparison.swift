@@ -7,21 +7,21 @@ import Runs
 import Synchronization
 import Tournaments
 
-/// The comparison of one bot with its former self and with the bots of its league.
+/// The comparison of a bot with its earlier version, both directly and against the bots of its league.
 struct SelfComparison {
-  /// A bot with its reference in a tournament's file.
+  /// A bot with its reference for a tournament file.
   private typealias Challenger = (entrant: Entrant, reference: BotReference)
 
   private let arguments: Arguments<CompareArguments>
   private let league: LeagueRules
   private let now: Challenger
-  /// The former self; nil if there is none.
+  /// The earlier version of the bot; nil if there is none.
   private let then: Challenger?
-  /// The name of the bot, whose draft has another name.
+  /// The name of the bot; its draft has a different name.
   private let name: String
   private let remark: String?
 
-  /// The time of all games if the user gives none.
+  /// The default time for all games.
   private static let usualTime = Duration.seconds(120)
 
   init(_ arguments: Arguments<CompareArguments>) throws {
@@ -54,7 +54,7 @@ struct SelfComparison {
     }
   }
 
-  /// Returns the submitted bot of a name, or its last former version.
+  /// Returns the submitted bot with a name, or its last earlier version.
   private static func former(
     of name: String, in field: BotCatalog, isPresentWanted: Bool
   ) -> Challenger? {
@@ -95,12 +95,12 @@ struct SelfComparison {
   private struct Stage {
     var game: any Game
     var argument: GameArgument
-    /// The tournament whose limits count; nil for the defaults.
+    /// The tournament whose limits apply; nil for the default limits.
     var file: TournamentFile?
     var folder: TournamentFolder?
   }
 
-  /// Returns the game that the user named, or those of the league, or all built-in games that the bot
+  /// Returns the game that the user gave, or the games of the league, or all built-in games that the bot
   /// plays.
   private func stages() throws -> [Stage] {
     let claimed = then?.entrant.games ?? now.entrant.games
@@ -174,7 +174,7 @@ struct SelfComparison {
     return (status, progress)
   }
 
-  /// Plays the bot against its former self.
+  /// Plays the bot against its earlier version.
   private func meetSelf(
     _ base: ComparisonOptions, until deadline: Instant, _ summary: inout PoolSummary
   ) throws -> (ExitStatus, Reports.Comparison?) {
@@ -203,8 +203,8 @@ struct SelfComparison {
     return (status, test?.comparison)
   }
 
-  /// Plays the bot and its former self against the pool, each time with twice as many pairs, until the time
-  /// is over.
+  /// Plays the bot and its earlier version against the pool, in rounds with twice as many pairs each time,
+  /// until the time is up.
   private func meetPool(
     _ options: ComparisonOptions, _ pool: [String], until deadline: Instant,
     _ summary: inout PoolSummary
@@ -238,14 +238,14 @@ struct SelfComparison {
     return status
   }
 
-  /// Adds the recorded games of a folder.
+  /// Adds the games recorded in a folder.
   private static func add(_ folder: TournamentFolder, to summary: inout PoolSummary) throws {
     var games: [GameRecord] = []
     _ = try RecordReader.read(TournamentFolder.records(in: folder.path)) { games.append($0) }
     for game in games { summary.add(game) }
   }
 
-  /// Returns a listener that leaves out that nothing is left to play.
+  /// Returns a listener that suppresses the message that no games remain.
   private static func filtered(_ watched: WatchedRun) -> @Sendable (RunEvent) -> Void {
     { event in
       if case .warning(let sentence) = event, sentence.hasPrefix("Nothing is left") { return }
@@ -261,8 +261,7 @@ struct SelfComparison {
     }
   }
 
-  /// Returns the names of the bots of the pool that play a game: those that the user named, or those of the
-  /// league.
+  /// Returns the names of the bots in the pool for a game: those that the user gave, or those of the league.
   private func pool(at game: String, _ stage: Stage) throws -> [String] {
     let own = [name, now.entrant.name, then?.entrant.name].compactMap(\.self)
     let field = try BotsFolder.field(near: nil)
@@ -276,7 +275,7 @@ struct SelfComparison {
     guard let folder = stage.folder, let file = stage.file else {
       return all.map(\.name).filter { !own.contains($0) }
     }
-    // An entrant with other options or another name needs the file of its own tournament.
+    // An entrant with other options or another name depends on the file of its own tournament.
     let known = Set(all.map(\.name))
     return try folder.entrants(of: file).filter { $0.plays(game) && known.contains($0.name) }
       .map(\.name).filter { !own.contains($0) }

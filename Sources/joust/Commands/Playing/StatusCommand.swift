@@ -42,7 +42,7 @@ extension Subcommand {
 }
 
 extension TournamentStatus {
-  /// The number of bots up to which all are listed.
+  /// The largest number of bots that are all listed.
   private static let listLimit = 50
 
   fileprivate var text: String {
@@ -74,7 +74,7 @@ extension TournamentStatus {
     return next.games > 0 ? "next\n\(columns(rows))\n" : ""
   }
 
-  /// A line for each bot; in a large field, for the bots that are neither rated nor playing.
+  /// Lines about the bots: all of them or, in a large field, those that are neither rated nor playing.
   private var botText: String {
     let listed =
       bots.count <= Self.listLimit

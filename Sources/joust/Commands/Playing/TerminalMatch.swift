@@ -11,14 +11,14 @@ final class TerminalMatch {
   private var table: TerminalGame
   private var seed: UInt64
   private let speed: Double
-  /// The bots by seat or board; nil stands for a person.
+  /// The bot of each seat or board; nil if a person plays.
   private let partners: [InteractiveBot?]
   private let adviser: InteractiveBot?
-  /// The number of the position that each bot was asked about last.
+  /// For each bot, the number of the last position about which it was asked.
   private var asked: [Int?] = []
   private var askedAdviser: Int?
   private var isOver = false
-  /// The time from which each bot may move in a game without a person.
+  /// For each bot, the earliest time of its next move in a game without people.
   private var nextMove: [Instant] = []
 
   init(_ arguments: Arguments<PlayArguments>, _ game: any Game) throws {
@@ -60,7 +60,7 @@ final class TerminalMatch {
     begin()
   }
 
-  /// Returns the bots of the other seats or boards; nil stands for a person.
+  /// Returns the bots of the seats or boards other than the user's; nil means a person.
   private static func opponents(
     _ arguments: Arguments<PlayArguments>, at game: any Game
   ) throws(UsageError) -> [BotArgument?] {
@@ -87,7 +87,7 @@ final class TerminalMatch {
     }
   }
 
-  /// Returns the seat of the person, or of the bot in the person's place.
+  /// Returns the seat of the person, or of the bot that plays instead of the person.
   private static func seat(
     _ arguments: Arguments<PlayArguments>, at game: any Game
   ) throws(UsageError) -> Int {
@@ -133,7 +133,7 @@ final class TerminalMatch {
     }
   }
 
-  /// Starts the bots at the current position, which is the first one or the result of an undo.
+  /// Starts the bots at the current position, which is the first one or results from taking back moves.
   private func begin() {
     for (seat, partner) in partners.enumerated() { partner?.begin(table.game, seat: seat) }
     adviser?.begin(
@@ -144,7 +144,7 @@ final class TerminalMatch {
     isOver = false
   }
 
-  /// Asks the bots whose turn it is for a move, and receives their answers.
+  /// Asks the bots on turn for a move, and receives their answers.
   private func pollBots() {
     let movers = table.movers
     for (player, partner) in partners.enumerated() {
@@ -166,8 +166,10 @@ final class TerminalMatch {
     partner.ask(question.number, question.position)
   }
 
-  /// Returns whether a bot may be asked: at once if a person moves after it, at the chosen speed if only
-  /// bots play; in a race a bot makes no more moves than the person.
+  /// Returns whether a bot may be asked for a move.
+  ///
+  /// If a person moves after it, the bot is asked at once; if only bots play, it is asked at the chosen
+  /// speed. In a race, a bot does not make more moves than the person.
   private func mayMove(_ player: Int) -> Bool {
     if let person = table.person, table.players.count > 1 {
       return table.question(to: player).number <= table.question(to: person).number
@@ -181,7 +183,7 @@ final class TerminalMatch {
     case .move(let move, let comment):
       table.make(move, of: player, remark: comment)
       let next = Instant.now + Int64(1e9 / speed)
-      // On a shared board every move delays all bots.
+      // On a shared board, each move delays all bots.
       if case .versus = table.game.shape { nextMove = nextMove.map { _ in next } }
       nextMove[player] = next
     case .resigned: table.fail(player, "resignation: it gives the game up")
@@ -189,7 +191,7 @@ final class TerminalMatch {
     }
   }
 
-  /// Asks the adviser about the position of the person to move, and shows its answer.
+  /// Asks the adviser about the position of the person on turn, and shows its answer.
   private func pollAdviser() {
     guard let adviser, let person = table.person else { return }
     let question = table.question(to: person)

@@ -8,12 +8,12 @@ final class TerminalSession {
   private var parser = KeyParser()
   private var keys: [Key] = []
 
-  /// The time to wait for a key, in milliseconds.
+  /// The time for which a key is awaited, in milliseconds.
   private static let tick: Int32 = 20
 
   /// Enters the full screen.
   ///
-  /// Signals that ask the program to stop must be held; ``key()`` receives them.
+  /// Signals that ask the program to stop must be blocked; ``key()`` receives them.
   init() throws(SystemError) {
     screen = FullScreen(ColourDepth(environment: ProcessInfo.processInfo.environment))
     try enter()
@@ -27,14 +27,14 @@ final class TerminalSession {
     screen.forget()
   }
 
-  /// Draws the lines that fit into the window.
+  /// Draws as many lines as fit into the window.
   func show(_ lines: (ScreenSize) -> [StyledText]) {
     let size = Console.size(of: .output).map(ScreenSize.init) ?? .usual
     let text = screen.draw(lines(size), size)
     if !text.isEmpty { StandardStream.output.write(text) }
   }
 
-  /// Returns the next key, or nil after 20 ms without one.
+  /// Returns the next key, or nil if none arrives within 20 ms.
   ///
   /// Throws ``Stop`` if the program was asked to stop.
   func key() throws -> Key? {

@@ -77,7 +77,7 @@ extension Subcommand {
   }
 }
 
-/// A tuning with the options of `joust tune`.
+/// A tuning as described by the options of `joust tune`.
 private struct Tuning {
   private let arguments: Arguments<TuneArguments>
   private let game: any Game
@@ -133,7 +133,7 @@ private struct Tuning {
     return options
   }
 
-  /// Returns the options to tune, with their ranges and first values.
+  /// Returns the options to tune, with their ranges and initial values.
   private static func parameters(
     _ arguments: Arguments<TuneArguments>, _ bot: Entrant
   ) throws -> [TunedParameter] {
@@ -161,7 +161,7 @@ private struct Tuning {
     return found
   }
 
-  /// Throws if the bot does not accept both ends of a range.
+  /// Throws an error if the bot does not accept both ends of a range.
   private static func check(_ parameters: [TunedParameter], of bot: Entrant) throws {
     let field = try BotsFolder.field(near: nil)
     for parameter in parameters {
@@ -265,7 +265,7 @@ private struct Tuning {
     return status
   }
 
-  /// Plays the bot with the tuned values against the bot with the former ones.
+  /// Plays the bot with the tuned values against the bot with the original values.
   private func confirm(_ values: [Double]) throws -> (ExitStatus, String?) {
     func entrant(_ name: String, _ values: [Double]) -> Entrant {
       var entrant = bot

@@ -54,7 +54,7 @@ extension Subcommand {
   }
 }
 
-/// An export, game by game, so that it takes no memory.
+/// An export that processes one game at a time, so that it needs little memory.
 private struct Export {
   let format: ExportFormat
   let filter: GameFilter
@@ -64,7 +64,7 @@ private struct Export {
   private var damageCount = 0
   private var skips: [String] = []
   private var skipCount = 0
-  /// The reasons for which moves are written as numbers, each once.
+  /// The reasons why moves are written as numbers, without duplicates.
   private var numberWarnings: [String] = []
 
   init(format: ExportFormat, filter: GameFilter) {
@@ -96,7 +96,7 @@ private struct Export {
     count += 1
   }
 
-  /// Returns a game in the format; nil if the format can't show it.
+  /// Returns a game in the format of the export; nil if the format cannot represent it.
   private mutating func text(
     of game: GameRecord, _ line: String, _ event: String, _ library: GameLibrary
   ) -> String? {
@@ -105,7 +105,7 @@ private struct Export {
     case .csv:
       guard game.bots.count == 2 else { return skip(game, "it has \(game.bots.count) seats") }
       let text = Table(of: [game]).csv
-      // The header is written once.
+      // The header is written only once.
       return count == 0 ? text : String(text.split(separator: "\r\n", maxSplits: 1)[1])
     case .pgn:
       guard let text = PGNExport.text(of: game, event: event, in: rules(of: game, library)) else {
@@ -121,7 +121,7 @@ private struct Export {
     }
   }
 
-  /// Returns the rules of a game; nil if they are not available, which a warning explains.
+  /// Returns the game with its rules; nil if they are not available, which causes a warning.
   private mutating func rules(of game: GameRecord, _ library: GameLibrary) -> (any Game)? {
     do throws(RecordError) {
       return try library.game(of: game)

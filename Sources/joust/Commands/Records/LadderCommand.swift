@@ -95,8 +95,8 @@ extension Subcommand {
     let format = arguments.json ? .json : arguments.format
     let parts = try additions(arguments, options)
     let columns = format.fitsTerminal ? Console.size(of: .output)?.columns : nil
-    // The courses of ratings are shown if there is room and little to read: they need the order of the
-    // games, and ten more fits of each ladder.
+    // The development of the ratings is shown only if there is enough space and the record is short, because
+    // it requires the order of the games and ten additional fits of each ladder.
     let showsCourses =
       columns ?? 0 >= 80 && Results.size(of: arguments.paths) ?? .max < 1 << 25
     let history =
@@ -130,8 +130,8 @@ extension Subcommand {
     return results.skipCount > 0 ? .failed : .done
   }
 
-  /// Returns the results by openings and by opponents, as far as the user wants them; the records are read
-  /// once more.
+  /// Returns the results by opening and by opponent, as requested by the user; the records are read a second
+  /// time.
   private static func breakdowns(
     _ arguments: Arguments<LadderArguments>, _ results: Results
   ) throws -> [Breakdown] {
@@ -164,7 +164,7 @@ extension Subcommand {
     return breakdowns
   }
 
-  /// Returns the tables to add to the ladders.
+  /// Returns the tables to print in addition to the ladders.
   private static func additions(
     _ arguments: Arguments<LadderArguments>, _ options: RatingOptions
   ) throws(UsageError) -> Set<LadderAddition> {
@@ -188,7 +188,7 @@ extension Subcommand {
     return parts
   }
 
-  /// Throws if an option needs times and there are results without times.
+  /// Throws an error if an option requires times and some results have no times.
   private static func checkTimes(
     _ arguments: Arguments<LadderArguments>, among results: Results
   ) throws(UsageError) {
@@ -205,14 +205,14 @@ extension Subcommand {
     }
   }
 
-  /// Throws if an option names a bot that has no games.
+  /// Throws an error if an option refers to a bot that has no games.
   private static func checkNames(
     _ arguments: Arguments<LadderArguments>, _ options: RatingOptions, among results: Results
   ) throws(UsageError) {
     for synonym in options.synonyms.keys.sorted() {
       try checkName(synonym, of: "synonym", among: results)
     }
-    // The new name of a synonym need not have games of its own.
+    // The new name of a synonym need not have its own games.
     let newNames = Set(options.synonyms.values)
     for name in arguments.bots ?? [] where !newNames.contains(name) {
       try checkName(name, of: "bots", among: results)
@@ -268,7 +268,7 @@ extension RatingOptions {
   }
 }
 
-/// The value of `--anchor`: a rating that is known, exactly or with an error.
+/// The value of `--anchor`: a known rating, either exact or with an error.
 private struct Anchor: Sendable {
   let name: String
   let elo: Double
@@ -301,7 +301,7 @@ private struct Synonym: Sendable {
   }
 }
 
-/// Returns the texts before and after the last equals sign; nil if there is no sign, or no name before
+/// Returns the texts before and after the last equals sign; nil if there is no equals sign, or no text before
 /// it.
 private func sides(of text: String) -> (name: String, value: String)? {
   guard let sign = text.lastIndex(of: "="), sign > text.startIndex else { return nil }
@@ -323,7 +323,7 @@ extension ValueType where Value == Synonym {
 }
 
 extension ValueType where Value == Double {
-  /// A time in days.
+  /// A duration in days.
   fileprivate static var days: Self {
     Self("T", expected: "a time in hours, days or weeks, such as 12h, 30d or 8w") { text in
       let days = ["h": 1 / 24.0, "d": 1, "w": 7][text.suffix(1)]

@@ -3,11 +3,11 @@ import Reports
 import Runs
 import Tournaments
 
-/// The recorded games that the options of `joust replay` select.
+/// The recorded games that are selected by the options of `joust replay`.
 struct RecordedGames {
-  /// The games in the order of the files, each once.
+  /// The games in the order of the files, without duplicates.
   private var games: [(record: GameRecord, file: String, run: RunRecord?)] = []
-  /// The run whose games are being read; nil before the first run line.
+  /// The run whose games are being read; nil before the first line of a run.
   private var run: RunRecord?
   private var seen: Set<String> = []
   private var names: Set<String> = []
@@ -16,7 +16,7 @@ struct RecordedGames {
   private var bytes = 0
   private var hasMore = false
 
-  /// The maximum size of the lines whose games are kept, in bytes.
+  /// The largest total size of the lines whose games are stored, in bytes.
   private static let byteLimit = 1 << 26
 
   private let filter: GameFilter
@@ -75,7 +75,7 @@ struct RecordedGames {
     }
   }
 
-  /// Keeps the game with an id, or the only game whose id begins with it.
+  /// Keeps only the game with an id, or the only game whose id begins with the given text.
   private mutating func select(_ id: String) throws(InputError) {
     if games.count > 1 {
       games = games.filter { $0.record.id == id }
@@ -92,7 +92,7 @@ struct RecordedGames {
   }
 
   private func hint(_ words: Set<String>, _ word: String) -> String {
-    // A limit for records with very many ids.
+    // The number of ids is limited, because a record may have very many.
     didYouMean(Array(words.sorted().prefix(20_000)), word) { "\"\(printable($0))\"" }
   }
 
@@ -101,7 +101,7 @@ struct RecordedGames {
 
   func file(of index: Int) -> String { games[index].file }
 
-  /// The run that played a game; nil if the record has no run line before the game.
+  /// Returns the run that played a game; nil if the record has no line of a run before the game.
   func run(of index: Int) -> RunRecord? { games[index].run }
 
   subscript(index: Int) -> GameRecord { games[index].record }

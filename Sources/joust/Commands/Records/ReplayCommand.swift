@@ -50,7 +50,7 @@ extension Subcommand {
   }
 }
 
-/// The recorded games as a replay on the terminal, or as text.
+/// The recorded games, shown as a replay on the terminal or as text.
 private struct RecordedGamesShow {
   let games: RecordedGames
   let speed: Double
@@ -78,7 +78,8 @@ private struct RecordedGamesShow {
     return status
   }
 
-  /// The commands that help to examine a fault: the messages that the bot received, and its moves now.
+  /// Returns the commands that help to examine a fault, by showing the messages that the bot received and the
+  /// moves that it makes now.
   private func commands(of replay: Replay, _ index: Int) -> String {
     let record = replay.record
     let file = printable(shellWord(games.file(of: index)))
@@ -104,7 +105,7 @@ private struct RecordedGamesShow {
     }
   }
 
-  /// Shows a game, or the reason why it can't be replayed, until the user leaves it.
+  /// Shows a game, or the reason why it cannot be replayed, until the user leaves it.
   ///
   /// Returns the index of the next game to show, or nil to quit.
   private func watch(_ index: Int, in session: TerminalSession) throws -> Int? {

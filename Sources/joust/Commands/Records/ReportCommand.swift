@@ -6,7 +6,7 @@ import Reports
 import Runs
 import Tournaments
 
-/// The games that a page can show.
+/// The games that a page shows.
 private enum ReportedGames: String, CaseIterable {
   case some, all
 }
@@ -56,7 +56,7 @@ extension Subcommand {
     let output = try outputFile(arguments)
     let referees = RecordReferees()
     defer { referees.close() }
-    // The referees of the first tournament describe the games that are not built in.
+    // Games that are not built in are described by the referees of the first tournament.
     let tournament = paths.lazy.compactMap(folder).first
     let library = tournament.map { referees.library(of: $0 + "/games.jsonl") } ?? .builtIn
     var facts = GameFacts { GameDescription($0, in: library) }
@@ -128,7 +128,7 @@ extension Subcommand {
     return folder + "/report.html"
   }
 
-  /// Returns the page's name: the tournament's name, or the names of the files.
+  /// Returns the title of the page: the name of the tournament, or the names of the files.
   private static func name(of paths: [String]) -> String {
     let names = paths.map { path in
       guard path != "-" else { return "standard input" }
@@ -141,7 +141,8 @@ extension Subcommand {
       ? "\(names[0]) + \(names.count - 1) more" : names.joined(separator: " + ")
   }
 
-  /// Returns the folder that a path names, by itself or by its `tournament.json`; nil for another file.
+  /// Returns the folder of a tournament from its path or the path of its `tournament.json`; nil for any other
+  /// file.
   private static func folder(of path: String) -> String? {
     if let folder = try? TournamentFolder(path) { return folder.path }
     var isFolder = false

@@ -6,16 +6,16 @@ import Matches
 import Runs
 import Tournaments
 
-/// A recorded game from the view of one seat: the messages to its bot, or the moves of another bot.
+/// A recorded game seen from one seat: the messages to its bot, or the moves of another bot in its place.
 struct SeatReplay {
   private let confinement: RequestedConfinement
   private let games: RecordedGames
   private let record: GameRecord
   private let seat: Int
-  /// The bot to ask at the recorded turns; nil if the messages are requested.
+  /// The bot to ask in the recorded turns; nil if the messages are requested.
   private let entrant: Entrant?
 
-  /// Finds the game and the seat; nil if neither --messages nor --with is given.
+  /// Finds the game and the seat; nil if neither `--messages` nor `--with` is given.
   init?(_ arguments: Arguments<ReplayArguments>) throws {
     let bot = arguments.with
     let seat = arguments.seat
@@ -41,7 +41,7 @@ struct SeatReplay {
     entrant = try bot.map { [confinement] in
       try Self.entrant($0, in: folder, at: record.game, confinement)
     }
-    // A version or a draft of a bot takes the seat of the bot.
+    // A version or a draft of a bot is placed on the seat of that bot.
     let own = entrant.flatMap { entrant in
       ([entrant.name] + entrant.formerNames).lazy.compactMap { record.bots.firstIndex(of: $0) }
         .first
@@ -58,7 +58,7 @@ struct SeatReplay {
     self.seat = place
   }
 
-  /// Returns the entrant of the record's tournament with a name, or else any other bot.
+  /// Returns the entrant with a name in the record's tournament, or else any other bot.
   private static func entrant(
     _ bot: BotArgument, in folder: String, at game: String, _ confinement: RequestedConfinement
   ) throws -> Entrant {
@@ -127,7 +127,7 @@ struct SeatReplay {
 }
 
 extension Entrant {
-  /// The names under which a submitted bot may have played: its own, and that of its draft.
+  /// The names under which a submitted bot may have played: its own name, and the name of its draft.
   fileprivate var formerNames: [String] {
     guard case .folder(_, let manifest) = program else { return [] }
     return [manifest.name, Draft.name(of: manifest.name)]

@@ -8,6 +8,6 @@ if [ -n "$BOT" ] && [ -d "bots/$BOT" ]; then
     status=1
   fi
 fi
-# Whether the tournament can still be played; 3: games are left, as they should be.
+# Checks that the tournament can still be played; status 3: games remain, as expected.
 joust status tournaments/main || [ $? = 3 ] || status=1
 exit $status

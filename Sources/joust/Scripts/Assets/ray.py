@@ -2,7 +2,7 @@
 """Plays a tournament in @{jobs} parts, @{at-once} at a time, on Ray.
 
 Start it in the folder where the path of the tournament begins, which all nodes share: python3 FILE
-It uses the cluster of RAY_ADDRESS, or else this machine. Type the same again to go on.@{secret}@{remark}
+It uses the cluster of RAY_ADDRESS, or else this machine. Run the same command again to continue.@{secret}@{remark}
 """
 import ctypes
 import os
@@ -21,11 +21,11 @@ LOOP = r"""
 
 
 class Lost(Exception):
-    """A run that was killed, or whose record another run still holds."""
+    """Is raised when a run was killed, or when another run still holds its record."""
 
 
 def end_with_parent():
-    """Ends the run when its worker is killed, so that another worker can go on with its part."""
+    """Ends the run when its worker is killed, so that another worker can continue its part."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(1, signal.SIGTERM)
 
@@ -35,7 +35,7 @@ def play(part, folder):
     """Plays a part to its end and returns the exit status of joust."""
     words = ["/bin/sh", "-c", LOOP]
     environment = dict(os.environ, PART=str(part))
-    # A run that was lost with its worker holds the record for another moment.
+    # A run whose worker was lost may still hold the record for a moment.
     for attempt in range(10):
         run = subprocess.run(
             words, cwd=folder, env=environment, preexec_fn=end_with_parent, stderr=subprocess.PIPE)
