@@ -150,7 +150,17 @@ package enum Bubblewrap {
       words += ["--ro-bind", "/dev/null", "/dev/zero"]
     }
     words += ["--remount-ro", "/dev"]
-    for path in launch.confinement?.readable ?? [] {
+    var readable = launch.confinement?.readable ?? []
+    // The settings of the network may change during a run.
+    let settings = readable.filter { $0.isBelow("/etc") }
+    if !isOnline, settings.count > 3,
+      settings.allSatisfy({ Folder.linkTarget(of: $0) == nil || isKept($0, in: launch) }),
+      let copy = SettingsCopy.folder(of: settings)
+    {
+      words += ["--ro-bind", copy, "/etc"]
+      readable.removeAll(where: settings.contains)
+    }
+    for path in readable {
       if let target = Folder.linkTarget(of: path), isKept(path, in: launch) {
         words += ["--symlink", target, path]
       } else {
