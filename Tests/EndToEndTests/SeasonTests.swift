@@ -80,7 +80,7 @@ import Testing
     let joust = try league("limits: { versions_per_day: 2 }")
     defer { joust.remove() }
     let run = try FollowedRun(of: joust)
-    #expect(run.waits(for: "Nothing is left to play; waiting for changes."))
+    #expect(run.waits(for: "All games are played; waiting for changes."))
     try joust.addBot("fox", version: "2")
     #expect(run.waits(for: "applied: fox 2 (was 1)"), "\(run.error)")
     #expect(try run.waits(forGames: 32))

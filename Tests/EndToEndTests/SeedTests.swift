@@ -96,7 +96,7 @@ import Testing
     try FileManager.default.removeItem(atPath: file)
     // Only playing needs the secret.
     let done = try joust.run("run", "tournaments/t")
-    #expect(done.status == 0 && done.error.hasPrefix("Nothing is left to play"), "\(done.error)")
+    #expect(done.status == 0 && done.error.hasPrefix("All games are played"), "\(done.error)")
     #expect(try joust.run("status", "tournaments/t").status == 0)
     let verified = try joust.run("verify", "tournaments/t")
     #expect(verified.status == 0)
@@ -104,7 +104,7 @@ import Testing
     func expectRefusal(_ sentence: String) throws {
       let refused = try joust.run("run", "tournaments/t", "--pairs", "4")
       #expect(refused.status == 2 && refused.output == "")
-      #expect(refused.error.contains("joust: 2 games are left to play, and "), "\(refused.error)")
+      #expect(refused.error.contains("joust: 2 games remain, and "), "\(refused.error)")
       #expect(refused.error.contains(sentence), "\(refused.error)")
       #expect(try joust.read("tournaments/t/games.jsonl") == record)
     }

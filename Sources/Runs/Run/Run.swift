@@ -228,8 +228,8 @@ package struct Run {
     case .missingBot:
       if let obstacle = setup.obstacle(to: schedule, outcome.record) { report(.warning(obstacle)) }
     case .missingSecret:
-      let games = counted(state.remainingGames, "game is", "games are")
-      throw InputError("\(games) left to play, and \(setup.luck.obstacle ?? "")")
+      let games = counted(state.remainingGames, "game remains", "games remain")
+      throw InputError("\(games), and \(setup.luck.obstacle ?? "")")
     case .othersFirst:
       outcome.status = .othersFirst
       report(
@@ -246,16 +246,14 @@ package struct Run {
   private func reportNothingLeft(of schedule: Schedule, _ outcome: Outcome) {
     let count = outcome.record.gameCount
     if options.isComparison {
-      report(.warning("Nothing is left to play."))
+      report(.warning("All games are played."))
     } else if runLine == .missing, count > 0 {
-      if let shard = options.shard {
-        let own = schedule.ownCount
-        let games = schedule.count > 0 ? "all \(counted(own, "game", "games"))" : "the games"
-        report(.warning("Nothing is left to play: \(games) of shard \(shard) are in the record."))
-      } else {
-        let games = schedule.count > 0 ? "all \(schedule.count)" : "\(count)"
-        report(.warning("Nothing is left to play: \(games) games are in the record."))
-      }
+      let own = options.shard == nil ? "" : " of shard \(options.shard?.description ?? "")"
+      let scheduled = options.shard == nil ? schedule.count : schedule.ownCount
+      let games = schedule.count > 0 ? scheduled : count
+      report(
+        .warning(
+          "All games\(own) are played: \(counted(games, "game is", "games are")) in the record."))
     }
   }
 

@@ -29,7 +29,7 @@ extension GameRecord {
     guard Set(resigned).count == resigned.count else { return "`resigned` names a bot twice" }
     guard !resigned.isEmpty, !game.goesOnAfterFaults else { return nil }
     return reason == EarlyEnd.resignation.rawValue && resigned.count == 1
-      ? nil : "`resigned` names a bot, but the game does not go on after a resignation"
+      ? nil : "`resigned` names a bot, but a resignation ends the game"
   }
 
   /// The places of a game in which each bot that neither resigned nor was at fault is first.
@@ -48,7 +48,7 @@ extension GameRecord {
       return "\(bots[last]) resigned, which was not to move"
     }
     guard !game.goesOnAfterFaults || hasFewLeft else {
-      return "the reason is a resignation, but the game goes on while two bots are left"
+      return "the reason is a resignation, but the game continues while at least two bots remain"
     }
     return places == placesByOuts ? nil : "\(statedResult), which contradicts `resigned`"
   }

@@ -211,7 +211,7 @@ struct GitHubWorkflowTests {
     let workflow = try parts(of: "first cup", in: joust)
     let play = try #require(workflow.scripts(of: "play")["Play a part"])
       .replacing("--require-sandbox ", with: "")
-    let goOn = try #require(workflow.scripts(of: "gather")["Go on where games are left"])
+    let goOn = try #require(workflow.scripts(of: "gather")["Continue if games remain"])
     // A script in the place of GitHub's program prints its arguments.
     try joust.write("echo \"$@\"\n", to: "tools/gh")
     try joust.shell("chmod +x tools/*")

@@ -37,8 +37,8 @@ extension Subcommand {
     "run", RunArguments(), summary: "Play the missing games of a tournament and print the ladders",
     discussion: """
       The finished games are appended to games.jsonl in the tournament's folder. The same command
-      goes on where an earlier run stopped. Options override the file. A game that is not built in
-      has a referee, a program that knows its rules:
+      continues an interrupted run. Options override the file. A game that is not built in has a
+      referee, a program that knows its rules:
       games: [{ name: "connect-four", referee: ["python3", "connect_four.py"] }], as in
       tournaments/connect-four.
 
@@ -46,13 +46,13 @@ extension Subcommand {
       the folder; the environment variable JOUST_SEED overrides that file. The record holds only the
       SHA-256 of the secret. Without the secret, a record can be read but not continued.
 
-      With --until-error, the run goes on after the games of the format: it plays the pairings that
+      With --until-error, the run continues after the games of the format: it plays the pairings that
       reduce the errors most, until no rating that is bounded on both sides has a greater error. With
       --follow, the run does not end: it applies changes of tournament.json and of the bots, and plays
       the games that are then missing.
 
       The exit status is 0; 1 if a bot was left out or withdrawn or a referee failed; 2 if nothing
-      could be played; 3 if other shards have to play before this one can go on (run it again then);
+      could be played; 3 if other shards have to play before this one can continue (run it again then);
       130 if the run was interrupted.
       """
   ) { arguments in
@@ -74,7 +74,7 @@ extension Subcommand {
           follower: follower)
         return (run, nil)
       },
-      advice: "Interrupted; 'joust run \(folder.path)\(follows)' goes on where it stopped."
+      advice: "Interrupted; 'joust run \(folder.path)\(follows)' continues."
     ) { run, outcome in
       let ladders = try Ladders(outcome.record, outcomes: run.outcomes(outcome.record))
       guard !writesJSON else {

@@ -2,7 +2,7 @@
 """Plays a tournament in @{jobs} parts, @{at-once} at a time, on Ray.
 
 Start it in the folder where the path of the tournament begins, which all nodes share: python3 FILE
-It uses the cluster of RAY_ADDRESS, or else this machine. Type the same again to go on.@{secret}@{remark}
+It uses the cluster of RAY_ADDRESS, or else this machine. Run the same command again to continue.@{secret}@{remark}
 """
 import ctypes
 import os
@@ -25,7 +25,7 @@ class Lost(Exception):
 
 
 def end_with_parent():
-    """Ends the run when its worker is killed, so that another worker can go on with its part."""
+    """Ends the run when its worker is killed, so that another worker can continue with its part."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(1, signal.SIGTERM)
 
