@@ -12,6 +12,8 @@ struct Submission {
   /// The contents of the bot's `bot.json`, which may have to be written; without games if they are
   /// unknown.
   var manifest: BotManifest
+  /// Whether the submission has a `bot.json` of its own.
+  private let hasManifest: Bool
   /// The bot's language; nil if it is unknown.
   let language: String?
   /// A sentence about a name that differs from that of the files; nil if it is the same.
@@ -35,7 +37,8 @@ struct Submission {
     self.isFolder = isFolder
     // The files are checked before any is read: links and pipes are refused.
     try Self.withFiles(of: url.path) { folder throws(ForeignFolder.Failure) in try folder.check() }
-    if isFolder, ProgramSearch.isFile(url.path + "/bot.json") {
+    hasManifest = isFolder && ProgramSearch.isFile(url.path + "/bot.json")
+    if hasManifest {
       manifest = try BotsFolder.bot(in: url.path).manifest
       if let name { manifest.name = name }
       language = Languages.name(build: manifest.build, command: manifest.command)
@@ -80,6 +83,18 @@ struct Submission {
     Entrant(
       name: manifest.name, version: manifest.version, games: manifest.games,
       program: .folder(URL(filePath: folder).standardizedFileURL.path, manifest))
+  }
+
+  /// Keeps the values of the version before in the `bot.json`, as far as neither the submission nor the user
+  /// states them; a `bot.json` of the submission states all of them.
+  mutating func inherit(from former: BotManifest) {
+    guard !hasManifest else { return }
+    if manifest.games.isEmpty { manifest.games = former.games }
+    manifest.author = former.author
+    manifest.description = former.description
+    manifest.title = former.title
+    manifest.startup = former.startup
+    manifest.options = former.options
   }
 
   /// Returns whether a folder is, or would be, inside the submission.
