@@ -156,7 +156,7 @@ extension TournamentFolder {
     of tournament: TournamentFile, _ record: Record
   ) throws -> [FormatOutcome] {
     try refuseFormerLuck(of: record)
-    let entrants = try entrants(of: tournament)
+    let entrants = try presentLineup(of: tournament, record).entrants
     let games = try ReadyGames(
       of: tournament, in: path, SandboxChoice(tournament, RunOptions(), in: path))
     defer { games.close() }

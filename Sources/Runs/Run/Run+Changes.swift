@@ -16,7 +16,8 @@ extension Run {
     do {
       var (tournament, lineup) = try read()
       let kept = lineup.keepReadable(of: last.named)
-      versionsDue = Quota(limits: tournament.limits).limitVersions(of: &lineup, record)
+      versionsDue = Quota(limits: tournament.limits)
+        .limitVersions(of: &lineup, record, in: folder)
       let fresh = try RunSetup(
         tournament, lineup, in: folder, options, record: record, after: last, changes: changes,
         report: { [report] in report(.note($0)) })

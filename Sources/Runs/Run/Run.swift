@@ -73,7 +73,8 @@ package struct Run {
       try folder.refuseDamagedStart(of: record)
       var lineup = lineup
       if follower != nil {
-        versionsDue = Quota(limits: tournament.limits).limitVersions(of: &lineup, record)
+        versionsDue = Quota(limits: tournament.limits)
+          .limitVersions(of: &lineup, record, in: folder)
       }
       setup = try RunSetup(
         tournament, lineup, in: folder, options, record: record, report: { report(.note($0)) })
@@ -133,7 +134,7 @@ package struct Run {
       var outcome = Outcome(record: before, played: 0, status: .done)
       for sentence in RecordReader.warnings(of: before) { report(.warning(sentence)) }
       let absences = setup.absences
-      for sentence in absences { report(.warning(sentence)) }
+      for sentence in absences + setup.waiting { report(.warning(sentence)) }
       if let absence = setup.absentSandbox { report(.warning(absence)) }
       if options.isComparison, setup.bots.entrants.count < 2 {
         report(.warning("Nothing is played: a comparison needs both bots."))

@@ -214,7 +214,9 @@ private struct Submitting {
     guard let former else { return .done }
     let name = VersionedName(bot: former.manifest.name, version: former.manifest.version)
     let deleted = try KeptVersions(in: shelf)
-      .keep(staged.path, former.manifest, builtAt: place.path, sandbox)
+      .keep(
+        staged.path, former.manifest, builtAt: place.path, sandbox,
+        playing: record.currentVersion(of: former.manifest.name))
     StandardStream.output.write(
       "\(printable("\(name)")) stays playable: joust compare \(printable(shellWord("\(name)"))) "
         + "\(name.bot)\n")

@@ -127,7 +127,9 @@ private struct RunRequest {
     let lineup = try folder.lineup(of: tournament, for: gamesOfFile)
     guard let names = arguments.bots else { return (tournament, lineup) }
     let chosen = try folder.entrants(names, of: tournament, among: lineup.entrants)
-    return (tournament, Lineup(chosen))
+    var part = Lineup(chosen)
+    part.unchosen = lineup.entrants
+    return (tournament, part)
   }
 
   /// Returns games by their names; the games of the tournament's file have the file's rules.
