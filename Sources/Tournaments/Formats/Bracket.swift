@@ -23,6 +23,8 @@ struct Bracket {
   private(set) var rounds: [[Match]] = []
   /// The pairings that the last round still has to play.
   private(set) var open: [Pairing] = []
+  /// The pairings whose matches have ended.
+  private(set) var decided: [Pairing] = []
   /// The number of places in the first round, a power of two.
   let size: Int
 
@@ -58,13 +60,17 @@ struct Bracket {
   ///
   /// - Parameter decide: A function of two players, the better seed first, that returns their match
   ///   if it is decided, and the pairing that is played for it.
-  mutating func play(_ decide: (Int, Int) -> (match: Match?, open: Pairing)) {
+  mutating func play(_ decide: (Int, Int) -> (match: Match?, pairing: Pairing)) {
     var matches: [Match] = []
     var next: [Int?] = []
     func match(_ one: Int, _ other: Int) -> Match? {
       let isOrdered = ranks[one, default: 0] < ranks[other, default: 0]
       let decision = isOrdered ? decide(one, other) : decide(other, one)
-      if decision.match == nil { open.append(decision.open) }
+      if decision.match == nil {
+        open.append(decision.pairing)
+      } else {
+        decided.append(decision.pairing)
+      }
       return decision.match
     }
     for place in stride(from: 0, to: field.count, by: 2) {

@@ -24,6 +24,10 @@ package protocol Format: Sendable {
   /// the first round.
   func next(_ progress: GameProgress, after last: RoundPairings?) -> RoundPairings?
 
+  /// Returns the pairings of the rounds that have ended, for a format whose rounds have no
+  /// ``RoundPairings/history``.
+  func endedPairings(_ progress: GameProgress) -> [Pairing]
+
   /// Returns the format's own standings; nil if it has none, or before the end of the first round.
   func outcome(_ progress: GameProgress) -> FormatOutcome?
 }
@@ -34,6 +38,8 @@ extension Format {
   package var mentionedNames: [String] { [] }
 
   package var needsResults: Bool { false }
+
+  package func endedPairings(_ progress: GameProgress) -> [Pairing] { [] }
 
   package func outcome(_ progress: GameProgress) -> FormatOutcome? { nil }
 }
