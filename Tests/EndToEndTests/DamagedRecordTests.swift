@@ -150,7 +150,8 @@ import Testing
     #expect(try joust.run("verify", "tournaments/t").status == 0)
     let again = try joust.run("run", "tournaments/t", "--pairs", "3")
     #expect(
-      again.error.contains("played: \(count + more.count) games are in the record"), "\(again.error)")
+      again.error.contains("played: \(count + more.count) games are in the record"),
+      "\(again.error)")
   }
 
   @Test func `a run ends when its record is renamed`() throws {
