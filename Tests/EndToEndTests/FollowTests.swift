@@ -105,6 +105,27 @@ import Testing
     #expect(run.output.hasSuffix("\"status\":130}\n"))
   }
 
+  @Test func `the last ladder counts a change that was reported during a game`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.addBot("slow", "hang")
+    func writeFile(withdrawn: String) throws {
+      try joust.addTournament(
+        "t",
+        "games: ['tic-tac-toe'], bots: ['random', 'rules', 'minimax', 'slow'], sandbox: 'none', "
+          + "seed: '1', concurrency: 4, withdrawn: [\(withdrawn)]")
+    }
+    try writeFile(withdrawn: "")
+    let run = try FollowedRun(of: joust)
+    // The three pairings of the slow bot never end.
+    #expect(joust.wait { (try? joust.games(of: "t").count) == 6 }, "\(run.error)")
+    try writeFile(withdrawn: "'rules'")
+    #expect(run.waits(for: "applied: rules (withdrawn)"), "\(run.error)")
+    #expect(run.end() == 130)
+    #expect(run.output.contains("tic-tac-toe · 2 games"), "\(run.output)")
+    #expect(try joust.run("ladder", "tournaments/t").output == run.output)
+  }
+
   @Test func `a bot that cannot be built is reported once, and plays after it is repaired`() throws
   {
     let joust = try tournament()

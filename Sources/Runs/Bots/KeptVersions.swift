@@ -29,9 +29,12 @@ package struct KeptVersions {
 
   /// A number that differs if a version was added or deleted.
   var outline: UInt64 {
-    var hash = StableHash()
-    for name in folderNames.sorted() { hash.add(name) }
-    return hash.result
+    // A sum, since the order of the names is not known.
+    folderNames.reduce(0) { sum, name in
+      var hash = StableHash()
+      hash.add(name)
+      return sum &+ hash.result
+    }
   }
 
   /// The names of the folders of versions, without the copies of runs.

@@ -188,6 +188,8 @@ package struct Run {
       }
       if let end { try finish(end, at: schedule, state, &outcome) }
     }
+    // The last ladder counts the bots of a change that was reported.
+    if let next = nextSetup { replaceSetup(by: next, &outcome.record) }
   }
 
   private func state(before schedule: Schedule, _ record: Record) throws -> RunState {
