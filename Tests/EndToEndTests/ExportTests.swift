@@ -88,7 +88,7 @@ import Testing
       #expect(replay.output.ranges(of: " · ").isEmpty == (count == 0), "\(replay.output)")
       if count == 0 {
         #expect(
-          replay.error.contains("of random has the result \"\(result)\"\n"), "\(replay.error)")
+          replay.error.contains("has the result \"\(result)\" for random\n"), "\(replay.error)")
       }
     }
     for command in ["export", "replay"] {

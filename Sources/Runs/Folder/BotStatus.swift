@@ -57,18 +57,20 @@ package struct BotStatus: Hashable, Sendable {
   ) -> [BotStatus] {
     var left: [String: Int] = [:]
     for counts in remaining.values { left.merge(counts, uniquingKeysWith: +) }
-    var all = lineup.entrants.enumerated().map { index, entrant in
+    var all = lineup.entrants.enumerated().flatMap { index, entrant in
       let bot = BotVersion(name: entrant.name, version: entrant.version)
-      return BotStatus(
+      let present = BotStatus(
         name: entrant.name, version: entrant.version, author: entrant.author,
         state: state(
           of: entrant, played: played[index] ?? 0, left: left[entrant.name] ?? 0,
           isUnable: record.isUnableToStart(bot)))
-    }
-    all += lineup.waiting.map { version in
-      BotStatus(
-        name: version.entrant.name, version: version.entrant.version,
-        author: version.entrant.author, state: .waiting(version.reason))
+      let waiting = lineup.waiting.filter { $0.entrant.name == entrant.name }
+      return [present]
+        + waiting.map { version in
+          BotStatus(
+            name: entrant.name, version: version.entrant.version, author: version.entrant.author,
+            state: .waiting(version.reason))
+        }
     }
     all += lineup.absences.map { absence in
       BotStatus(

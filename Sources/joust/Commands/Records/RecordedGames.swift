@@ -45,8 +45,9 @@ struct RecordedGames {
       (filter.game.map { " of \(printable($0))" } ?? "")
       + (filter.bots.isEmpty ? "" : " of " + filter.bots.map(printable).joined(separator: " and "))
     if let result = filter.result {
+      let bot = filter.bots.first.map { " for \(printable($0))" } ?? ""
       throw InputError(
-        "none of the \(seen.count) recorded games\(pair) has the result \"\(result.rawValue)\"")
+        "none of the \(seen.count) recorded games has the result \"\(result.rawValue)\"\(bot)")
     }
     throw InputError(
       "none of the \(seen.count) recorded games "
