@@ -57,7 +57,7 @@ extension Schedule {
     return count
   }
 
-  /// Returns the number of games of a pairing that were played; 0 without a pairing.
+  /// Returns the number of games of a pairing that have been played; 0 if there is no pairing.
   private func playedCount(of game: ScheduledGames, _ pairing: Pairing?) -> Int {
     guard let pairing else { return 0 }
     return pairing.meetings.count * game.identities.gamesInMeeting
@@ -70,7 +70,7 @@ extension Schedule {
     game.identities.count(of: pairing, in: meetings, without: played, in: shard)
   }
 
-  /// Returns the number of each entrant's remaining games, by game, then by entrant.
+  /// Returns the number of remaining games, by game and by entrant.
   func remainingCounts(entrants: Int) -> [[Int]] {
     games.enumerated().map { index, game in
       var counts = Array(repeating: 0, count: entrants)
@@ -104,7 +104,7 @@ extension Schedule {
     }
   }
 
-  /// The number of games in the schedule's shard, played or not.
+  /// The number of games in this shard of the schedule, including the games that have been played.
   package var ownCount: Int {
     guard shard != nil else { return count }
     return games.reduce(0) { sum, game in
@@ -123,6 +123,6 @@ extension Schedule {
     }
   }
 
-  /// The number of games in the schedule, played or not.
+  /// The number of games in the schedule, including the games that have been played.
   package var count: Int { games.reduce(0) { $0 + $1.count } }
 }
