@@ -43,7 +43,7 @@ public struct ForeignGame: ReadableGame, VersusGame {
   /// Returns a position with a failure, because only the referee knows the first position.
   public func start(seed: UInt64) -> any VersusPosition {
     UnknownPosition(
-      failure: "the game \(name) is not built in, and its referee was not asked; name it in a "
+      failure: "the game \(name) is not built in, and has no referee here; name its referee in a "
         + "tournament.json: { name: \"\(name)\", referee: [\"python3\", \"my_game.py\"] }")
   }
 

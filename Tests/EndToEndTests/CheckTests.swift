@@ -60,6 +60,25 @@ import Testing
       "no-end", "exits at the end of its input", fix: "end the program when standard input ends"),
   ]
 
+  @Test func `an answer that only the grace time has saved is reported`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    let answer = "echo \"{"
+    let slow = "[ \"$late\" ] || sleep 0.05; late=1; "
+    try joust.write(SubmitTests.shell.replacing(answer, with: slow + answer), to: "fox.sh")
+    try joust.addTournament(
+      "t",
+      "games: ['tic-tac-toe'], bots: ['*'], sandbox: 'none', "
+        + "time: { startup: '10m', move: '20ms', grace: '10m' }")
+    let check = try joust.run("check", "fox.sh", "--sandbox", "none")
+    #expect(check.status == 0, "\(check.output)\(check.error)")
+    let sentence =
+      /; (1 answer was|\d+ answers were) over the limit of 20ms and within the grace time of 600s: think less/
+    #expect(check.output.contains(sentence), "\(check.output)")
+    let submit = try joust.run("submit", "fox.sh", "--game", "tic-tac-toe", "--sandbox", "none")
+    #expect(submit.output.contains(sentence), "\(submit.output)")
+  }
+
   private func beginner(_ mistake: String) throws -> Joust {
     let joust = try Joust()
     try joust.addBot(

@@ -47,7 +47,7 @@ import Testing
     let again = try joust.run(words)
     #expect(again.status == 0)
     #expect(again.output == run.output)
-    #expect(again.error == "Nothing is left to play.\n")
+    #expect(again.error == "All games are played.\n")
     #expect(try joust.read("tournaments/\(name)/games.jsonl") == record)
     #expect(try joust.run("verify", "tournaments/\(name)").status == 0)
     #expect(try joust.run("ladder", "tournaments/\(name)").output.contains("1  rules"))
@@ -122,7 +122,7 @@ import Testing
     run.waitUntilExit()
     if signal == SIGINT {
       #expect(run.terminationStatus == 130)
-      #expect(said.hasSuffix("Interrupted; the same command goes on where it stopped.\n"))
+      #expect(said.hasSuffix("Interrupted; the same command continues.\n"))
     }
     let resumed = try joust.run(words + place + ["--max-pairs", "40"])
     #expect(resumed.status == 0)
@@ -294,14 +294,18 @@ import Testing
   }
 
   @Test(arguments: [
-    (["rules", "random"], #""bots" is ["minimax", "rules"], not ["rules", "random"]; go on"#),
+    (["rules", "random"], #""bots" is ["minimax", "rules"], not ["rules", "random"]; continue"#),
     (["minimax:depth=2", "rules"], #"not ["minimax-depth-2" --depth 2, "rules"]"#),
     (
       ["minimax", "rules", "--size", "4"], #""games" is [{ name: "tic-tac-toe", size: 3, win: 3 }]"#
     ),
-    (["minimax", "rules", "--openings", "2"], #""openings.plies" is 0, not 2; go on with that"#),
-    (["minimax", "rules", "--move-time", "2s"], #""time.move" is 1s, not 2s; go on with that"#),
-    (["minimax", "rules", "--seed", "6"], #""seed" is "5", not "6"; go on with that, or start"#),
+    (
+      ["minimax", "rules", "--openings", "2"], #""openings.plies" is 0, not 2; continue with that"#
+    ),
+    (["minimax", "rules", "--move-time", "2s"], #""time.move" is 1s, not 2s; continue with that"#),
+    (
+      ["minimax", "rules", "--seed", "6"], #""seed" is "5", not "6"; continue with that, or start"#
+    ),
   ])
   func `another comparison in the same folder is refused`(words: [String], sentence: String) throws
   {

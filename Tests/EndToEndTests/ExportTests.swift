@@ -68,6 +68,36 @@ import Testing
     #expect(text.output.contains("\nmove 1\n"))
   }
 
+  @Test func `games are selected by their result from the side of a bot`() throws {
+    let joust = try played()
+    defer { joust.remove() }
+    let games = try joust.games(of: "t").filter { $0.bots.contains("random") }
+    let wins = ["1-0", "0-1"]
+    let expected = [
+      "won": games.count { $0.result == wins[$0.bots.firstIndex(of: "random") ?? 0] },
+      "lost": games.count { $0.result == wins[1 - ($0.bots.firstIndex(of: "random") ?? 0)] },
+      "drawn": games.count { $0.result == "1/2-1/2" },
+    ]
+    #expect(expected["lost"] ?? 0 > 0)
+    for (result, count) in expected {
+      let options = ["tournaments/t", "--bot", "random", "--result", result]
+      let export = try joust.run(["export"] + options + ["--format", "jsonl"])
+      #expect(export.output.split(separator: "\n").count == count, "\(result) \(export.error)")
+      #expect(export.status == (count > 0 ? 0 : 2))
+      let replay = try joust.run(["replay"] + options)
+      #expect(replay.output.ranges(of: " · ").isEmpty == (count == 0), "\(replay.output)")
+      if count == 0 {
+        #expect(
+          replay.error.contains("has the result \"\(result)\" for random\n"), "\(replay.error)")
+      }
+    }
+    for command in ["export", "replay"] {
+      let refused = try joust.run(command, "tournaments/t", "--result", "lost")
+      #expect(refused.status == 2 && refused.output == "")
+      #expect(refused.error.contains("--result lost needs --bot NAME"), "\(refused.error)")
+    }
+  }
+
   @Test func `the ladder shows results by opening and by opponent`() throws {
     let joust = try played()
     defer { joust.remove() }

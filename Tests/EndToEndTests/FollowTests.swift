@@ -38,7 +38,7 @@ import Testing
     let joust = try tournament()
     defer { joust.remove() }
     let run = try FollowedRun(of: joust, "--report")
-    #expect(run.waits(for: "Nothing is left to play; waiting for changes."))
+    #expect(run.waits(for: "All games are played; waiting for changes."))
     #expect(try joust.games(of: "t").count == 2)
 
     try add("fox", to: joust)
@@ -48,7 +48,7 @@ import Testing
     #expect(
       run.waits(
         for: "joust: \(Self.file):1: \"bot\" is an unknown key; did you mean \"bots\"?; the run "
-          + "goes on without this change"), "\(run.error)")
+          + "continues without this change"), "\(run.error)")
     try writeFile("pairs: 2", in: joust)
     #expect(run.waits(for: "applied: pairs 2 (was 1)"))
     #expect(try run.waits(forGames: 12))
@@ -64,7 +64,7 @@ import Testing
     #expect(run.end() == 130)
     #expect(
       run.error.hasSuffix(
-        "\nInterrupted; 'joust run tournaments/t --follow' goes on where it stopped.\n"))
+        "\nInterrupted; 'joust run tournaments/t --follow' continues.\n"))
     #expect(run.error.components(separatedBy: "without this change").count == 2)
     #expect(try joust.run("ladder", "tournaments/t").output == run.output)
     #expect(try joust.names(in: "bots") == ["fox"])
@@ -92,7 +92,7 @@ import Testing
     let before = try joust.games(of: "t").count
     try joust.write("", to: "go")
     // The current game is finished. Of the remaining games, only those of fox are played.
-    #expect(run.waits(for: "Nothing is left to play; waiting for changes."))
+    #expect(run.waits(for: "All games are played; waiting for changes."))
     let games = try joust.games(of: "t")
     #expect(games.count { $0.bots.contains("slow") } >= 1)
     #expect(games.count { $0.bots.contains("slow") } <= before + 1)
@@ -105,12 +105,33 @@ import Testing
     #expect(run.output.hasSuffix("\"status\":130}\n"))
   }
 
+  @Test func `the last ladder counts a change that was reported during a game`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.addBot("slow", "hang")
+    func writeFile(withdrawn: String) throws {
+      try joust.addTournament(
+        "t",
+        "games: ['tic-tac-toe'], bots: ['random', 'rules', 'minimax', 'slow'], sandbox: 'none', "
+          + "seed: '1', concurrency: 4, withdrawn: [\(withdrawn)]")
+    }
+    try writeFile(withdrawn: "")
+    let run = try FollowedRun(of: joust)
+    // The three pairings of the slow bot never end.
+    #expect(joust.wait { (try? joust.games(of: "t").count) == 6 }, "\(run.error)")
+    try writeFile(withdrawn: "'rules'")
+    #expect(run.waits(for: "applied: rules (withdrawn)"), "\(run.error)")
+    #expect(run.end() == 130)
+    #expect(run.output.contains("tic-tac-toe · 2 games"), "\(run.output)")
+    #expect(try joust.run("ladder", "tournaments/t").output == run.output)
+  }
+
   @Test func `a bot that cannot be built is reported once, and plays after it is repaired`() throws
   {
     let joust = try tournament()
     defer { joust.remove() }
     let run = try FollowedRun(of: joust)
-    #expect(run.waits(for: "Nothing is left to play; waiting for changes."))
+    #expect(run.waits(for: "All games are played; waiting for changes."))
     try add("fox", to: joust) { place in
       try place.write("echo broken; touch new; exit 3", to: "bots/fox/build.sh")
       try place.addBot(

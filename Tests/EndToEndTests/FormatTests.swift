@@ -44,7 +44,7 @@ import Testing
     #expect(try joust.lines(of: "cup").count { $0.hasPrefix("{\"type\":\"run\"") } == 1)
 
     let again = try joust.run("run", "tournaments/cup")
-    #expect(again.error == "Nothing is left to play: 8 games are in the record.\n")
+    #expect(again.error == "All games are played: 8 games are in the record.\n")
     #expect(again.output == run.output)
   }
 

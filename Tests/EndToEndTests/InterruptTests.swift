@@ -79,10 +79,30 @@ import Testing
     #expect(run.terminationStatus == 130)
     #expect(
       String(decoding: said, as: UTF8.self).hasSuffix(
-        "Interrupted; 'joust run tournaments/t' goes on where it stopped.\n"))
+        "Interrupted; 'joust run tournaments/t' continues.\n"))
     #expect(joust.wait { joust.processes().isEmpty }, "\(joust.processes())")
     let verified = try joust.run("verify", "tournaments/t")
     #expect(verified.status == 0, "\(verified.output)")
+  }
+
+  @Test func `a run in the background of a script ignores SIGINT, and SIGTERM ends it`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.addBot("odd", "hang")
+    try joust.addTournament(
+      "t", "games: ['tic-tac-toe'], bots: ['odd', 'random'], time: { move: '10m' }, seed: '1'")
+    let script = try joust.startShell(
+      #""$JOUST" run tournaments/t --quiet & echo $! > number; wait $!; echo $? > status"#)
+    #expect(joust.wait { joust.processes().contains { $0.contains("hang") } })
+    let text = try joust.read("number").trimmingCharacters(in: .newlines)
+    let number = try #require(Int32(text))
+    kill(number, SIGINT)
+    Thread.sleep(forTimeInterval: 0.3)
+    #expect(joust.processes().contains { $0.contains("hang") })
+    kill(number, SIGTERM)
+    script.waitUntilExit()
+    #expect(try joust.read("status") == "130\n")
+    #expect(try joust.run("help", "run").output.contains("SIGTERM (kill) ends such a run"))
   }
 
   @Test func `bots that are killed together with the run are not at fault`() throws {

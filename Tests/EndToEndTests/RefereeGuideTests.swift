@@ -97,7 +97,8 @@ struct RefereeGuideTests {
     #expect(
       try joust.read("tournaments/t/report.html").contains(#""words":["take","leave"]"#))
     // No games remain.
-    #expect(try joust.run("run", "tournaments/t", "--pairs", "6").error.contains("Nothing is left"))
+    #expect(
+      try joust.run("run", "tournaments/t", "--pairs", "6").error.contains("All games are played"))
   }
 
   @Test(

@@ -16,7 +16,7 @@ import Testing
     let again = try joust.run("run", "tournaments/t")
     #expect(again.status == 0)
     #expect(again.output == first.output)
-    #expect(again.error == "Nothing is left to play: all 4 games are in the record.\n")
+    #expect(again.error == "All games are played: 4 games are in the record.\n")
 
     let ladder = try joust.run("ladder", "tournaments/t")
     #expect(ladder.output == first.output)

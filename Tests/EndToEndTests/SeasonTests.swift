@@ -80,16 +80,75 @@ import Testing
     let joust = try league("limits: { versions_per_day: 2 }")
     defer { joust.remove() }
     let run = try FollowedRun(of: joust)
-    #expect(run.waits(for: "Nothing is left to play; waiting for changes."))
+    #expect(run.waits(for: "All games are played; waiting for changes."))
     try joust.addBot("fox", version: "2")
     #expect(run.waits(for: "applied: fox 2 (was 1)"), "\(run.error)")
     #expect(try run.waits(forGames: 32))
     try joust.addBot("fox", version: "3")
     #expect(
-      run.waits(for: "fox is left out: its version 3 has to wait: 2 new versions a day"),
-      "\(run.error)")
+      run.waits(for: "fox is left out: its version 3 waits for its quota until "), "\(run.error)")
+    #expect(run.error.contains("Z (versions_per_day: 2)\n"), "\(run.error)")
     #expect(run.end() == 130)
     #expect(try joust.games(of: "t").allSatisfy { !$0.versions.contains("3") })
+  }
+
+  @Test func `the version before plays on while a new one waits for its quota`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    func writeFile(pairs: Int) throws {
+      try joust.addTournament(
+        "t",
+        "games: ['tic-tac-toe'], bots: ['fox', 'random'], pairs: \(pairs), sandbox: 'none', "
+          + "concurrency: 1, seed: '1', limits: { versions_per_day: 1 }")
+    }
+    try writeFile(pairs: 1)
+    let submit = ["submit", "fox.sh", "--game", "tic-tac-toe", "--sandbox", "none", "--replace"]
+    try joust.write(SubmitTests.shell, to: "fox.sh")
+    #expect(try joust.run(submit).status == 0)
+    let run = try FollowedRun(of: joust)
+    #expect(run.waits(for: "All games are played; waiting for changes."), "\(run.error)")
+    try joust.write("# new\n" + SubmitTests.shell, to: "fox.sh")
+    #expect(try joust.run(submit).status == 0)
+    #expect(run.waits(for: "fox 2 waits for its quota until "), "\(run.error)")
+    #expect(run.waits(for: "Z (versions_per_day: 1); fox 1 plays until then\n"), "\(run.error)")
+    try writeFile(pairs: 2)
+    #expect(try run.waits(forGames: 4), "\(run.error)")
+    #expect(run.end() == 130)
+    #expect(!run.error.contains("left out") && !run.error.contains("fox 1 (changed)"))
+    try checkWaiting(in: joust, ladder: run.output)
+
+    let again = try FollowedRun(of: joust)
+    #expect(again.waits(for: "All games are played; waiting for changes."), "\(again.error)")
+    #expect(again.error.contains("; fox 1 plays until then\n"), "\(again.error)")
+    #expect(again.end() == 130)
+    #expect(try joust.games(of: "t").allSatisfy { $0.versions == ["1", "1"] })
+
+    // A day later, the new version plays.
+    let record = try joust.read("tournaments/t/games.jsonl")
+    try joust.write(
+      record.replacing(/"at":"[^"]*"/, with: #""at":"2026-01-01T00:00:00Z""#),
+      to: "tournaments/t/games.jsonl")
+    let later = try FollowedRun(of: joust)
+    #expect(try later.waits(forGames: 8), "\(later.error)")
+    #expect(try joust.games(of: "t").count { $0.versions.contains("2") } == 4)
+    #expect(later.end() == 130)
+  }
+
+  /// Checks that the former version counts while the new one waits.
+  private func checkWaiting(in joust: Joust, ladder: String) throws {
+    let status = try joust.run("status", "tournaments/t")
+    #expect(status.status == 0, "\(status.error)")
+    #expect(status.output.hasPrefix("4 of 4 games played"), "\(status.output)")
+    #expect(status.output.contains("  fox 1     rated\n"), "\(status.output)")
+    #expect(
+      status.output.contains(
+        /\n  fox 2     waits for its quota until [-0-9]+T[:0-9]+Z \(versions_per_day: 1\)\n/),
+      "\(status.output)")
+    #expect(ladder.contains("  fox  "), "\(ladder)")
+    #expect(try joust.run("ladder", "tournaments/t").output == ladder)
+    let report = try joust.run("report", "tournaments/t", "--badge", "fox")
+    #expect(report.status == 0, "\(report.error)")
+    #expect(try joust.read("tournaments/t/badge-fox.svg").contains("of 2 · "))
   }
 
   @Test(arguments: [false, true])

@@ -96,7 +96,7 @@ import Testing
     try FileManager.default.removeItem(atPath: file)
     // Only playing requires the secret.
     let done = try joust.run("run", "tournaments/t")
-    #expect(done.status == 0 && done.error.hasPrefix("Nothing is left to play"), "\(done.error)")
+    #expect(done.status == 0 && done.error.hasPrefix("All games are played"), "\(done.error)")
     #expect(try joust.run("status", "tournaments/t").status == 0)
     let verified = try joust.run("verify", "tournaments/t")
     #expect(verified.status == 0)
@@ -104,18 +104,18 @@ import Testing
     func expectRefusal(_ sentence: String) throws {
       let refused = try joust.run("run", "tournaments/t", "--pairs", "4")
       #expect(refused.status == 2 && refused.output == "")
-      #expect(refused.error.contains("joust: 2 games are left to play, and "), "\(refused.error)")
+      #expect(refused.error.contains("joust: 2 games remain, and "), "\(refused.error)")
       #expect(refused.error.contains(sentence), "\(refused.error)")
       #expect(try joust.read("tournaments/t/games.jsonl") == record)
     }
     try expectRefusal(
-      "the secret that the luck of the record follows from is missing: put the file")
+      "the secret of the record's luck is missing: copy the record's .joust-seed")
     let shard = try joust.run("run", "tournaments/t", "--pairs", "40", "--shard", "1/2")
     #expect(shard.status == 2 && shard.output == "")
-    #expect(shard.error.contains("the secret that the luck of the record follows from is missing"))
+    #expect(shard.error.contains("the secret of the record's luck is missing"))
     #expect(try !joust.names(in: "tournaments/t").contains("games-1of2.jsonl"))
     try joust.write(String(repeating: "0", count: 64), to: "tournaments/t/.joust-seed")
-    try expectRefusal("tournaments/t/.joust-seed is not the secret that the luck of the record")
+    try expectRefusal("tournaments/t/.joust-seed is not the secret of the record's luck")
     try joust.write("2048", to: "tournaments/t/.joust-seed")
     try expectRefusal("tournaments/t/.joust-seed is not a secret, expected 64 hexadecimal digits")
     // The variable takes precedence over the file.
@@ -250,7 +250,7 @@ import Testing
     #expect(run.status == 0)
     #expect(
       run.error.contains(
-        "Other users may read tournaments/t/.joust-seed, and from it all luck to come: chmod 600 "),
+        "Other users can read tournaments/t/.joust-seed, which reveals the luck of future games: "),
       "\(run.error)")
   }
 
@@ -270,7 +270,7 @@ import Testing
     #expect(try joust.run("verify", "tournaments/t").error == "")
     try FileManager.default.removeItem(atPath: "\(joust.folder)/tournaments/t/.joust-seed")
     let refused = try joust.run(words + ["9"])
-    #expect(refused.status == 2 && refused.error.contains("is missing: put the file"))
+    #expect(refused.status == 2 && refused.error.contains("is missing: copy the record's"))
   }
 
   @Test(arguments: [

@@ -32,7 +32,7 @@ import Testing
       #expect(union.output == whole.output)
     }
     let rest = try joust.run("run", "tournaments/parts")
-    #expect(rest.error == "Nothing is left to play: all 42 games are in the record.\n")
+    #expect(rest.error == "All games are played: 42 games are in the record.\n")
     #expect(try !joust.names(in: "tournaments/parts").contains("games.jsonl"))
   }
 

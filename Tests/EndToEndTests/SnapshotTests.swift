@@ -44,7 +44,7 @@ import Testing
     let run = try joust.run("run", "tournaments/t", "--quiet")
     #expect(run.status == 1)
     #expect(run.error.contains("plain can't be started any more: "))
-    #expect(run.error.contains("is gone. The bot is not charged with it"))
+    #expect(run.error.contains("is gone. The bot is not penalized"))
     let games = try joust.games(of: "t")
     #expect(games.allSatisfy { !$0.bots.contains("plain") }, "\(games)")
     #expect(games.count == 18)

@@ -87,6 +87,86 @@ import Testing
       fresh.output.contains(#""queue":[{"game":"2048","bots":["greedy","random"],"games":2}]"#))
   }
 
+  @Test func `a bot whose build failed is left out with the reason until its files change`() throws
+  {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.addBot(
+      "broken", manifest: #""author":"Ann","command":["./bot"],"build":["sh","build.sh"]"#)
+    try joust.write("echo 'bot.c:1: error: no' >&2; exit 3", to: "bots/broken/build.sh")
+    try joust.addTournament(
+      "t", "games: ['tic-tac-toe'], bots: ['random', 'rules', 'broken'], seed: '1'")
+    let before = try joust.run("status", "tournaments/t")
+    #expect(before.output.contains("  broken 1  building, by Ann\n"), "\(before.output)")
+    #expect(try joust.run("run", "tournaments/t", "--quiet").status == 1)
+    let reason = "left out because its build failed: exited with status 3: bot.c:1: error: no"
+    let status = try joust.run("status", "tournaments/t", "--author", "Ann")
+    #expect(status.status == 0, "\(status.error)")
+    #expect(status.output.hasPrefix("2 of 2 games played"), "\(status.output)")
+    #expect(status.output.contains("bots\n  broken 1  \(reason), by Ann\n"), "\(status.output)")
+
+    try joust.write("true", to: "bots/broken/build.sh")
+    let repaired = try joust.run("status", "tournaments/t")
+    #expect(repaired.status == 3)
+    #expect(repaired.output.contains("  broken 1  building, by Ann\n"), "\(repaired.output)")
+  }
+
+  @Test func `games against former versions are not among the games of a bot`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.addBot("fox")
+    try joust.addTournament(
+      "t", "games: ['tic-tac-toe'], bots: ['fox', 'random', 'rules'], seed: '1'")
+    try joust.run("run", "tournaments/t", "--quiet")
+    try joust.addBot("fox", version: "2")
+    let status = try joust.run("status", "tournaments/t")
+    #expect(status.output.hasPrefix("2 of 6 games played"), "\(status.output)")
+    for row in ["fox 2     playing 0 of 4", "random 1  playing 2 of 4", "rules 1   playing 2 of 4"]
+    {
+      #expect(status.output.contains("  \(row)\n"), "\(status.output)")
+    }
+    // A bot that is no longer entered has no games, and its opponents have fewer.
+    try joust.addTournament("t", "games: ['tic-tac-toe'], bots: ['random', 'rules'], seed: '1'")
+    let fewer = try joust.run("status", "tournaments/t")
+    #expect(fewer.status == 0)
+    #expect(fewer.output.hasPrefix("2 of 2 games played"), "\(fewer.output)")
+  }
+
+  @Test func `the games of a Swiss are those of its rounds`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    let bots = "bots: ['fox', 'owl', 'random', 'rules'], seed: '1'"
+    for name in ["fox", "owl"] { try joust.addBot(name) }
+    try joust.addTournament("t", "games: ['tic-tac-toe'], \(bots)")
+    try joust.run("run", "tournaments/t", "--quiet")
+    // All bots have met, and two of the six pairings are those of the round.
+    try joust.addTournament(
+      "t", "games: ['tic-tac-toe'], \(bots), format: { name: 'swiss', rounds: 1 }")
+    let status = try joust.run("status", "tournaments/t")
+    #expect(
+      status.output.hasPrefix("4 of 4 games played")
+        && status.output.contains("0 left, and 8 games beyond the schedule\n"), "\(status.output)")
+    #expect(status.output.components(separatedBy: "  rated\n").count == 5, "\(status.output)")
+  }
+
+  @Test func `an unknown author is an error that names the authors`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.addTournament("t", "games: ['tic-tac-toe'], bots: ['*'], seed: '1'")
+    let none = try joust.run("status", "tournaments/t", "--author", "Ann")
+    #expect(none.status == 2 && none.output == "")
+    #expect(none.error.contains("no bot.json of the tournament names one"), "\(none.error)")
+    try joust.addBot("fox", manifest: #""command":["./x"],"author":"Ann""#)
+    try joust.addBot("owl", manifest: #""command":["./x"],"author":"Bob Y""#)
+    let unknown = try joust.run("status", "tournaments/t", "--author", "An")
+    #expect(unknown.status == 2 && unknown.output == "")
+    #expect(
+      unknown.error.contains(#"--author is "An", expected an author"#)
+        && unknown.error.contains(#""Ann", "Bob Y"; did you mean "Ann"?"#), "\(unknown.error)")
+    let known = try joust.run("status", "tournaments/t", "--author", "Bob Y")
+    #expect(known.status == 3 && known.output.contains("bots\n  owl 1  "), "\(known.output)")
+  }
+
   @Test func `the status of a folder without a tournament is refused`() throws {
     let joust = try Joust()
     defer { joust.remove() }

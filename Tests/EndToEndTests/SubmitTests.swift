@@ -105,6 +105,60 @@ import Testing
     #expect(try joust.run("submit", "den", "--replace", "--dry-run").output.hasPrefix("fox 2.5 "))
   }
 
+  @Test(arguments: [
+    ("games", #""games": ["tic-tac-toe"]"#), ("author", #""author": "Ann""#),
+    ("title", #""title": "The Fox 🦊""#), ("description", #""description": "Takes the first.""#),
+    ("startup", #""startup": "20s""#),
+    ("options", #""options": {"depth":{"type":"int","min":1,"max":8,"default":3}}"#),
+  ])
+  func `a new version of a file keeps a key of the former bot.json`(
+    key: String, member: String
+  ) throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    func value() throws -> NSObject? {
+      let bytes = Data(try joust.read("bots/fox/bot.json").utf8)
+      let object = try JSONSerialization.jsonObject(with: bytes) as? [String: Any]
+      return object?[key] as? NSObject
+    }
+    try joust.write(Self.shell, to: "fox.sh")
+    #expect(try joust.run("submit", "fox.sh", "--game", "tic-tac-toe").status == 0)
+    let text = try joust.read("bots/fox/bot.json")
+    if !text.contains(member) {
+      try joust.write(
+        text.replacing("{\n", with: "{\n  \(member),\n", maxReplacements: 1),
+        to: "bots/fox/bot.json")
+    }
+    let before = try #require(try value())
+    let same = try joust.run("submit", "fox.sh", "--replace")
+    #expect(same.output.contains("is unchanged"), "\(same.output)\(same.error)")
+    try joust.write("# faster\n" + Self.shell, to: "fox.sh")
+    let next = try joust.run("submit", "fox.sh", "--replace")
+    #expect(next.status == 0, "\(next.output)\(next.error)")
+    #expect(try joust.read("bots/fox/bot.json").contains(#""version": "2""#))
+    #expect(try value() == before)
+  }
+
+  @Test func `an option, or a bot.json of the submission, replaces the keys of the former version`()
+    throws
+  {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.write(Self.shell, to: "den/fox.sh")
+    try joust.write(
+      #"{"name":"fox","command":["sh","fox.sh"],"games":["tic-tac-toe"],"author":"Ann"}"#,
+      to: "den/bot.json")
+    #expect(try joust.run("submit", "den").status == 0)
+    try joust.write("# faster\n" + Self.shell, to: "fox.sh")
+    #expect(try joust.run("submit", "fox.sh", "--replace", "--game", "2048").status == 0)
+    let text = try joust.read("bots/fox/bot.json")
+    #expect(text.contains(#""games": ["2048"]"#) && text.contains(#""author": "Ann""#), "\(text)")
+    try joust.write(
+      #"{"name":"fox","command":["sh","fox.sh"],"games":["tic-tac-toe"]}"#, to: "den/bot.json")
+    #expect(try joust.run("submit", "den", "--replace").status == 0)
+    #expect(try !joust.read("bots/fox/bot.json").contains("author"))
+  }
+
   @Test
   func `a bot that fails its check is reported, leaves no file and does not replace the old one`()
     throws
@@ -143,7 +197,8 @@ import Testing
     #expect(submit.output.contains(told), "\(submit.output)")
     #expect(submit.output.contains("          fix       choose one of the moves in `legal`"))
     #expect(submit.output.contains("\n2048: right; "))
-    #expect(submit.output.contains("\n\(end), and submit it with --replace\nbots/fox is installed"))
+    let again = "and submit it with --replace --game 2048,tic-tac-toe"
+    #expect(submit.output.contains("\n\(end), \(again)\nbots/fox is installed"))
     #expect(try joust.read("bots/fox/bot.json").contains(#""games": ["2048"]"#))
   }
 

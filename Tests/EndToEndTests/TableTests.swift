@@ -65,7 +65,7 @@ private struct TableGame: Decodable {
     #expect(parts.reduce(0) { $0 + $1.count } == 12)
     #expect(Set(parts.joined()).count == 12)
     let rest = try joust.run("run", "tournaments/t")
-    #expect(rest.error == "Nothing is left to play: all 12 games are in the record.\n")
+    #expect(rest.error == "All games are played: 12 games are in the record.\n")
   }
 
   @Test func `a ladder of three seats is played by shards, continued, and finished`() throws {

@@ -64,7 +64,39 @@ import Testing
     #expect(try joust.read(Self.file).contains(#""version": "2""#))
   }
 
-  /// Two bots that have the same name, one after the other.
+  @Test func `a run, the ladder, the page and a badge rate the same versions of the same bots`()
+    throws
+  {
+    let joust = try tournament()
+    defer { joust.remove() }
+    try joust.write(SubmitTests.shell + "\n# changed\n", to: "bots/fox/fox.sh")
+    try joust.write(manifest(version: "2"), to: Self.file)
+    // The new version of fox has no games yet, also in a run of other bots.
+    let others = try joust.run("run", "tournaments/t", "--pairs", "2", "--bots", "random,rules")
+    #expect(others.status == 0, "\(others.error)")
+    #expect(try joust.run("ladder", "tournaments/t").output == others.output)
+    #expect(!others.output.contains("  fox  "), "\(others.output)")
+    // The games of a bot that is no longer entered count.
+    try joust.addTournament("t", "games: ['tic-tac-toe'], bots: ['fox', 'random'], seed: '1'")
+    let run = try joust.run("run", "tournaments/t", "--report")
+    #expect(run.status == 0, "\(run.error)")
+    #expect(run.output.contains("  fox  ") && run.output.contains("  rules  "), "\(run.output)")
+    #expect(try joust.run("ladder", "tournaments/t").output == run.output)
+    let csv = try joust.run("ladder", "tournaments/t", "--format", "csv").output
+    let pages = [try joust.read("tournaments/t/report.html")]
+    try joust.run("report", "tournaments/t", "--badge", "fox")
+    for page in pages + [try joust.read("tournaments/t/report.html")] {
+      let labels = try #require(page.firstMatch(of: /"labels":\[([^\]]*)\]/)).1
+      #expect(labels.split(separator: ",").count == csv.split(separator: "\r\n").count - 1)
+    }
+    // A badge shows the present version, also on a page with all versions.
+    let badge = try joust.read("tournaments/t/badge-fox.svg")
+    #expect(badge.contains(" of 3 · "), "\(badge)")
+    try joust.run("report", "tournaments/t", "--badge", "fox", "--all-versions")
+    #expect(try joust.read("tournaments/t/badge-fox.svg") == badge)
+  }
+
+  /// Two bots that have the same name one after the other.
   private static let changes: [(before: String, after: String, commands: (String, String))] = [
     ("bot: 'random'", "bot: 'minimax'", ("joust bot random", "joust bot minimax")),
     (

@@ -177,7 +177,8 @@ import Testing
     #expect(broken.status == 2)
   }
 
-  @Test func `the last twenty versions are kept`() throws {
+  @Test(arguments: [false, true])
+  func `the last twenty versions are kept, and the one that plays`(hasPlayed: Bool) throws {
     let joust = try Joust()
     defer { joust.remove() }
     for number in 1...22 {
@@ -187,10 +188,14 @@ import Testing
       try joust.write("echo \(number)\n", to: "den/fox.sh")
       try joust.write(SubmitTests.shell + "# \(number)\n", to: "den/fox.sh")
       #expect(try joust.run("submit", "den", "--replace", "--game", "tic-tac-toe").status == 0)
+      guard hasPlayed, number == 1 else { continue }
+      try joust.addTournament("t", "games: ['tic-tac-toe'], bots: ['fox', 'random'], seed: '1'")
+      #expect(try joust.run("run", "tournaments/t", "--quiet").status == 0)
     }
     let kept = try joust.names(in: "bots/.versions")
     #expect(kept.count == 20)
-    #expect(!kept.contains("fox@1") && kept.contains("fox@2") && kept.contains("fox@21"))
+    #expect(kept.contains("fox@1") == hasPlayed && kept.contains("fox@2") == !hasPlayed)
+    #expect(kept.contains("fox@3") && kept.contains("fox@21"))
   }
 
   @Test(.needs("python3")) func `submit and check use the league's rules and limits`() throws {

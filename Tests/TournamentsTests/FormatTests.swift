@@ -6,6 +6,29 @@ import Tournaments
 @Suite struct FormatTests {
   private static let letters = "abcdefghijklmnopqrstuvwxyz".map(String.init)
 
+  @Test(
+    arguments: [
+      "'round-robin'", "'swiss'", "'knockout'", "{ name: 'ladder', error: 100 }",
+      "{ name: 'gauntlet', challengers: ['b'] }",
+    ], [1, 7, 20, 60])
+  func `the played games of all rounds are counted, and no others`(
+    format: String, limit: Int
+  ) throws {
+    let cup = try PlayedOut(format, Array(Self.letters.prefix(6)), limit: limit)
+    let counts = try Schedule(cup.program, played: cup.played, countsPlayed: true).playedCounts
+    #expect(counts.games == cup.played.count)
+    #expect(counts.gamesOfEntrants.values.reduce(0, +) == 2 * counts.games)
+    let known = try Schedule(
+      cup.program, played: cup.played, results: [cup.results], countsPlayed: true
+    ).playedCounts
+    #expect(known == counts)
+    // Games of bots that have another version now are no games of the schedule.
+    var program = cup.program
+    program.entrants[0].version = "2"
+    let fewer = try Schedule(program, played: cup.played, countsPlayed: true).playedCounts
+    #expect(fewer.gamesOfEntrants[0] == nil && fewer.games <= counts.games)
+  }
+
   // MARK: - Gauntlet
 
   @Test func `in a gauntlet challengers meet everybody and the others nobody else`() throws {

@@ -1,13 +1,40 @@
-/// A summary of the times of a bot's answers.
-enum AnswerTimes {
-  /// Returns a summary of times in nanoseconds, such as "median 0.1 ms, 99 % within 0.4 ms, worst 2.0 ms".
-  static func words(for times: [Int64]) -> String {
+import JSON
+
+/// The times of a bot's answers.
+struct AnswerTimes {
+  /// The time of each answer, in nanoseconds.
+  private var times: [Int64] = []
+  /// The number of answers after their limits.
+  private var lateCount = 0
+  /// The limit of the latest of them, in milliseconds, and the time after it, in nanoseconds.
+  private var latest: (limit: Int, excess: Int64) = (0, 0)
+
+  var isEmpty: Bool { times.isEmpty }
+  var count: Int { times.count }
+
+  /// Adds the time of an answer, in nanoseconds, and its limit without the grace time, in milliseconds.
+  mutating func add(_ taken: Int64, of limit: Int) {
+    times.append(taken)
+    let excess = taken - Int64(limit) * 1_000_000
+    guard excess > 0 else { return }
+    lateCount += 1
+    if excess > latest.excess { latest = (limit, excess) }
+  }
+
+  /// Returns, for example, "median 0.1 ms, 99 % within 0.4 ms, worst 2.0 ms", and a remark about answers that
+  /// only the `grace` time has saved, if there are any.
+  func words(grace: Duration) -> String {
     let sorted = times.sorted()
     func text(_ share: Double) -> String {
       let rank = Int((share * Double(sorted.count)).rounded(.up))
       let tenths = (sorted[max(1, rank) - 1] + 50_000) / 100_000
       return tenths < 100 ? "\(tenths / 10).\(tenths % 10) ms" : "\((tenths + 5) / 10) ms"
     }
-    return "median \(text(0.5)), 99 % within \(text(0.99)), worst \(text(1))"
+    let words = "median \(text(0.5)), 99 % within \(text(0.99)), worst \(text(1))"
+    guard lateCount > 0 else { return words }
+    let answers = lateCount == 1 ? "1 answer was" : "\(lateCount) answers were"
+    let limit = DurationText.format(.milliseconds(latest.limit))
+    return words + "; \(answers) over the limit of \(limit) and within the grace time of "
+      + "\(DurationText.format(grace)): think less"
   }
 }

@@ -14,8 +14,7 @@ final class Checkup {
   private let isRace: Bool
   private lazy var firstSeat = GameState(of: game, seed: 1).mover
   var bot: CheckedBot?
-  /// The time of each answer, in nanoseconds.
-  private var times: [Int64] = []
+  private var times = AnswerTimes()
   /// The number of games that were played to their end or to the time limit of the check.
   private var gameCount = 0
   private var generator = SplitMix64(seed: 2048)
@@ -109,7 +108,7 @@ final class Checkup {
     guard !times.isEmpty else { return .untried }
     switch point {
     case .answer: return .right("\(times.count) turns in \(gameCount) games")
-    case .clock: return .right(AnswerTimes.words(for: times))
+    case .clock: return .right(times.words(grace: check.time.grace))
     case .silence, .turn, .legality: return .right(nil)
     default: return .untried
     }
@@ -326,13 +325,14 @@ final class Checkup {
           .clock, "took \(taken / 1_000_000) ms for turn \(number), of \(milliseconds) ms",
           Advice.slow)
       }
-      return move(in: line, position, number, taken)
+      return move(in: line, position, number, taken, of: milliseconds)
     }
     return nil
   }
 
   private func move(
-    in line: ArraySlice<UInt8>, _ position: any Position, _ number: Int, _ taken: Int64
+    in line: ArraySlice<UInt8>, _ position: any Position, _ number: Int, _ taken: Int64,
+    of limit: Int
   ) -> Int? {
     let reply: Reply
     do throws(InvalidLine) {
@@ -343,7 +343,7 @@ final class Checkup {
       drop()
       return nil
     }
-    times.append(taken)
+    times.add(taken, of: limit)
     if reply.turn != number {
       complain(
         .turn, "answered another turn than \(number)", received: CheckedBot.text(line), Advice.turn)

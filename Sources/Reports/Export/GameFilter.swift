@@ -9,10 +9,29 @@ package struct GameFilter: Sendable {
   /// The name of the game; nil for any game.
   package var game: String?
   package var isForfeit = false
+  /// The result of the first of ``bots``; nil for any result.
+  package var result: Result?
   /// The earliest end time of the games, inclusive; nil for no limit.
   package var since: String?
   /// The latest end time of the games, exclusive; nil for no limit.
   package var until: String?
+
+  /// The result of a bot in a game.
+  ///
+  /// In a game of more than two seats, a bot has won if it alone has the best place, and drawn if it shares it.
+  package enum Result: String, CaseIterable, Sendable {
+    case won, lost, drawn
+
+    /// Returns the result of the bot in a seat by the places of all seats.
+    init(_ seat: Int, _ places: [Int]) {
+      let best = places.min()
+      guard places[seat] == best else {
+        self = .lost
+        return
+      }
+      self = places.count { $0 == best } > 1 ? .drawn : .won
+    }
+  }
 
   package init() {}
 
@@ -21,6 +40,16 @@ package struct GameFilter: Sendable {
       && (self.game.map { $0 == game.game } ?? true)
       && bots.allSatisfy(game.bots.contains)
       && (!isForfeit || game.forfeit.contains { bots.isEmpty || bots.contains(game.bots[$0]) })
+      && (result.map { $0 == self.result(of: game) } ?? true)
       && (since.map { game.at >= $0 } ?? true) && (until.map { game.at < $0 } ?? true)
+  }
+
+  /// Returns the result of the first bot; without a bot, only whether the best place is shared.
+  private func result(of game: GameRecord) -> Result? {
+    guard let bot = bots.first else {
+      let best = game.places.min()
+      return game.places.count { $0 == best } > 1 ? .drawn : nil
+    }
+    return game.bots.firstIndex(of: bot).map { Result($0, game.places) }
   }
 }

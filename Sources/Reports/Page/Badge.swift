@@ -3,9 +3,12 @@ import Ratings
 import Tournaments
 
 extension ReportPage {
-  /// Returns a small SVG picture with the ranks and ratings of the bot with the given name; nil if no ladder
-  /// contains the bot.
-  package func badge(of bot: String) -> String? {
+  /// Returns the badge of a bot in the ladders of the page; nil if no ladder contains the bot.
+  package func badge(of bot: String) -> String? { Self.badge(of: bot, in: games) }
+
+  /// Returns a small picture (SVG) with the ranks and ratings of the bot with the given name in the given ladders;
+  /// nil if no ladder contains the bot.
+  package static func badge(of bot: String, in games: [GameReport]) -> String? {
     let words = games.compactMap { game -> String? in
       guard let entrant = game.ladder.entrants.first(where: { $0.bot.name == bot }) else {
         return nil
@@ -16,7 +19,7 @@ extension ReportPage {
       return games.count > 1 ? "\(game.heading(among: games)) \(text)" : text
     }
     guard !words.isEmpty else { return nil }
-    return Self.badge(name: printable(bot), text: words.joined(separator: " · "))
+    return badge(name: printable(bot), text: words.joined(separator: " · "))
   }
 
   private static func badge(name: String, text: String) -> String {

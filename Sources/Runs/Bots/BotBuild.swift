@@ -32,7 +32,18 @@ package struct BotBuild {
     guard case .folder(let folder, let manifest) = entrant.program, manifest.build != nil else {
       return false
     }
-    return !ProgramSearch.isFile("\(folder)/\(stampName)") || stamp(in: folder).first == nil
+    let line = stamp(in: folder).first
+    return line.map { $0.hasPrefix(failureMark) } ?? true
+  }
+
+  /// The reason for which the last build of the folder's present files failed, in one line; nil if they were
+  /// built or not tried.
+  var failure: String? {
+    guard let line = Self.stamp(in: folder).first, line.hasPrefix(Self.failureMark) else {
+      return nil
+    }
+    let words = line.dropFirst(Self.failureMark.count).split(separator: " ", maxSplits: 1)
+    return words.count == 2 && words[0] == snapshot(files()) ? String(words[1]) : nil
   }
 
   /// Builds the bot if needed.
@@ -52,7 +63,10 @@ package struct BotBuild {
     guard Self.stamp(in: folder).first != snapshot(before) else { return nil }
     let start = Instant.now
     report("building \(name)\(sandbox.buildRemark)")
-    if let failure = build(quoting: lines, shouldStop) { return failure }
+    if let failure = build(quoting: lines, shouldStop) {
+      if !shouldStop() { stamp(failure: failure) }
+      return failure
+    }
     if let line = Self.line(of: name, nanoseconds: .now - start) { report(line) }
     let after = files()
     stamp(after, made: Self.madePaths(in: folder).union(Self.newPaths(after, since: before)))
@@ -85,11 +99,34 @@ package struct BotBuild {
   package func stamp() { stamp(files(), made: Self.madePaths(in: folder)) }
 
   private func stamp(_ files: [String: String], made: Set<String>) {
+    stamp([snapshot(files)] + made.filter { FileFacts("\(folder)/\($0)") != nil }.sorted())
+  }
+
+  /// Marks the folder as one whose present files can't be built.
+  private func stamp(failure reason: String) {
+    let made = Self.madePaths(in: folder).sorted()
+    stamp(["\(Self.failureMark)\(snapshot(files())) \(Self.line(of: reason))"] + made)
+  }
+
+  private func stamp(_ lines: [String]) {
     // The build may have created a link there.
     FolderRemoval.removeUnlessFile(stampPath)
-    let lines = [snapshot(files)] + made.filter { FileFacts("\(folder)/\($0)") != nil }.sorted()
     try? Data(lines.joined(separator: "\n").utf8).write(to: URL(filePath: stampPath))
   }
+
+  /// Returns the reason for a failure in one line: of the build's output, the first line with an error, or
+  /// else the last line.
+  private static func line(of reason: String) -> String {
+    let lines = reason.split(separator: "\n").map { String($0.drop { $0 == " " }) }
+    let output = lines.dropFirst()
+    let cause = output.first { $0.lowercased().contains("error") } ?? output.last
+    let text = lines[0] + (cause.map { " " + $0 } ?? "")
+    return text.count > lineLimit ? String(text.prefix(lineLimit)) + "…" : text
+  }
+
+  private static let lineLimit = 300
+  /// The beginning of a stamp whose build failed; after it, the line has the state and the reason.
+  private static let failureMark = "failed "
 
   /// The file with the state of the folder at its last build, and the paths that builds have created.
   static let stampName = ".joust-build"

@@ -19,8 +19,31 @@ package struct KeptVersions {
   private var folder: String { shelf + "/.versions" }
 
   /// The kept versions, the oldest of each bot first; a folder without a valid `bot.json` is left out.
-  package var bots: [BotCatalog.Submitted] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+  package var bots: [BotCatalog.Submitted] { bots(in: folderNames) }
+
+  /// Returns the kept versions of a bot, the oldest first.
+  func bots(named name: String) -> [BotCatalog.Submitted] {
+    bots(in: folderNames.filter { VersionedName($0)?.bot == name })
+      .filter { $0.manifest.name == name }
+  }
+
+  /// A number that differs if a version was added or deleted.
+  var outline: UInt64 {
+    // A sum, since the order of the names is not known.
+    folderNames.reduce(0) { sum, name in
+      var hash = StableHash()
+      hash.add(name)
+      return sum &+ hash.result
+    }
+  }
+
+  /// The names of the folders of versions, without the copies of runs.
+  private var folderNames: [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
+      .filter { !$0.hasPrefix(".") }
+  }
+
+  private func bots(in names: [String]) -> [BotCatalog.Submitted] {
     let found = names.compactMap { name -> (bot: BotCatalog.Submitted, age: Double)? in
       guard let bot = try? BotsFolder.bot(in: "\(folder)/\(name)") else { return nil }
       return (bot, Self.time(of: bot.folder))
@@ -32,11 +55,13 @@ package struct KeptVersions {
 
   /// Moves a folder with a version that is replaced to the kept versions.
   ///
-  /// `former` is the path at which the version was built, which its products may contain.
+  /// `former` is the path at which the version was built, which its products may contain. The version
+  /// `playing` is not deleted: it may play on while newer ones wait for their quota.
   ///
   /// - Returns: The versions that were deleted, since more than ``limit`` would be kept.
   package func keep(
-    _ path: String, _ manifest: BotManifest, builtAt former: String, _ sandbox: SandboxChoice
+    _ path: String, _ manifest: BotManifest, builtAt former: String, _ sandbox: SandboxChoice,
+    playing: String? = nil
   ) throws(MachineError) -> [VersionedName] {
     let name = VersionedName(bot: manifest.name, version: manifest.version)
     let place = "\(folder)/\(name.folderName)"
@@ -53,7 +78,7 @@ package struct KeptVersions {
       replacePath(former, in: place)
       BotBuild(folder: place, command: build, sandbox: sandbox).stamp()
     }
-    return removeOldest(of: manifest.name)
+    return removeOldest(of: manifest.name, except: playing)
   }
 
   /// Deletes a kept version; returns false if it is not kept.
@@ -65,10 +90,10 @@ package struct KeptVersions {
     return true
   }
 
-  private func removeOldest(of bot: String) -> [VersionedName] {
-    let names = bots.map(\.manifest).filter { $0.name == bot }
-      .map { VersionedName(bot: bot, version: $0.version) }
-    let surplus = Array(names.dropLast(Self.limit))
+  private func removeOldest(of bot: String, except playing: String?) -> [VersionedName] {
+    let names = bots(named: bot).map { VersionedName(bot: bot, version: $0.manifest.version) }
+    let surplus = Array(
+      names.filter { $0.version != playing }.prefix(max(0, names.count - Self.limit)))
     for name in surplus { _ = remove(name) }
     return surplus
   }

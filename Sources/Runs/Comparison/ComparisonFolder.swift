@@ -112,7 +112,7 @@ package struct ComparisonFolder {
   private func other(_ key: String, _ present: String, _ wanted: String) -> InputError {
     InputError(
       "\(path)/tournament.json: \"\(key)\" is \(present), not \(wanted); "
-        + "go on with that, or start another comparison with --folder DIR")
+        + "continue with that, or start another comparison with --folder DIR")
   }
 
   private func names(_ entrants: [Entrant]) -> String {
@@ -126,7 +126,7 @@ package struct ComparisonFolder {
 
   private var text: String {
     var lines = [
-      Self.mark + "compare, which goes on here when it is asked for the same again.",
+      Self.mark + "compare, which continues here when it is called with the same options.",
       "{", "  games: [\(Self.text(options.game, referee: options.referee(path)))],", "  bots: [",
     ]
     lines += zip(entrants, options.bots).map { "    \(text($0, $1))," }

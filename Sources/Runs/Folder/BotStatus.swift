@@ -15,6 +15,8 @@ package struct BotStatus: Hashable, Sendable {
     /// All games of the bot were played.
     case rated
     case waitingForOpponents
+    /// A new version has to wait while a former one plays.
+    case waiting(String)
     case withdrawn(because: String)
     case leftOut(because: String)
 
@@ -25,6 +27,7 @@ package struct BotStatus: Hashable, Sendable {
       case .playing(let played, let scheduled): "playing \(played) of \(scheduled)"
       case .rated: "rated"
       case .waitingForOpponents: "waiting for opponents"
+      case .waiting(let reason): reason
       case .withdrawn(let reason): "withdrawn because \(reason)"
       case .leftOut(let reason): "left out because \(reason)"
       }
@@ -44,26 +47,35 @@ package struct BotStatus: Hashable, Sendable {
     ])
   }
 
-  /// Returns the states of all bots that a tournament names; `remaining` are the numbers of remaining games,
-  /// by game and bot.
+  /// Returns the states of all bots that a tournament names.
+  ///
+  /// `played` are the numbers of scheduled games that were played, by the index of the bot; `remaining` are
+  /// those of remaining games, by game and bot.
   static func all(
-    of lineup: Lineup, _ tournament: TournamentFile, _ record: Record,
+    of lineup: Lineup, _ tournament: TournamentFile, _ record: Record, played: [Int: Int],
     remaining: [String: [String: Int]], in folder: String
   ) -> [BotStatus] {
     var left: [String: Int] = [:]
     for counts in remaining.values { left.merge(counts, uniquingKeysWith: +) }
-    let played = record.gamesOfBots
-    var all = lineup.entrants.map { entrant in
+    var all = lineup.entrants.enumerated().flatMap { index, entrant in
       let bot = BotVersion(name: entrant.name, version: entrant.version)
-      return BotStatus(
+      let present = BotStatus(
         name: entrant.name, version: entrant.version, author: entrant.author,
         state: state(
-          of: entrant, played: played[bot] ?? 0, left: left[entrant.name] ?? 0,
+          of: entrant, played: played[index] ?? 0, left: left[entrant.name] ?? 0,
           isUnable: record.isUnableToStart(bot)))
+      let waiting = lineup.waiting.filter { $0.entrant.name == entrant.name }
+      return [present]
+        + waiting.map { version in
+          BotStatus(
+            name: entrant.name, version: version.entrant.version, author: version.entrant.author,
+            state: .waiting(version.reason))
+        }
     }
     all += lineup.absences.map { absence in
       BotStatus(
-        name: absence.name, version: nil, author: nil, state: .leftOut(because: absence.reason))
+        name: absence.name, version: absence.entrant?.version, author: absence.entrant?.author,
+        state: .leftOut(because: absence.reason))
     }
     all += tournament.withdrawn.map { name in
       BotStatus(
@@ -99,5 +111,21 @@ extension Entrant {
   /// The author of a submitted bot, if its `bot.json` names one.
   var author: String? {
     if case .folder(_, let manifest) = program { manifest.author } else { nil }
+  }
+}
+
+extension Lineup {
+  /// Leaves out the bots whose present files can't be built, as the last run did.
+  mutating func leaveOutFailedBuilds(_ sandbox: SandboxChoice) {
+    entrants.removeAll { entrant in
+      guard let failure = BotBuild(of: entrant, sandbox: sandbox)?.failure else { return false }
+      let own = "its build "
+      let reason = failure.hasPrefix(own) ? String(failure.dropFirst(own.count)) : failure
+      absences.append(
+        Absence(
+          folder: entrant.folder, name: entrant.name, reason: "its build failed: \(reason)",
+          entrant: entrant))
+      return true
+    }
   }
 }

@@ -63,7 +63,7 @@ package struct RecordRepair {
         !verification.brokenChains.contains(number)
       {
         if let run = RunRecord(salvaging: line) {
-          findings.append((number, "\(sentence); what is readable of this run is kept"))
+          findings.append((number, "\(sentence); the readable part of this run is kept"))
           kept.append(.run(run))
           damagedRuns.append(run)
         } else {

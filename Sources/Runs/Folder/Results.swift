@@ -156,8 +156,8 @@ package struct Results {
     guard let folder = try? TournamentFolder(path) else { return nil }
     let tournament = try folder.read()
     record.withdrawn.formUnion(tournament.withdrawn)
-    if let entrants = try? folder.entrants(of: tournament) {
-      record.markPresent(entrants)
+    if let lineup = try? folder.presentLineup(of: tournament, record) {
+      record.markPresent(lineup.entrants)
       try folder.checkWithdrawn(of: tournament, record)
     }
     return tournament.games

@@ -68,7 +68,7 @@ package struct SecretPlace {
   package var warning: String? {
     guard PrivateFile.isOpenToOthers(file) else { return nil }
     return
-      "Other users may read \(printable(file)), and from it all luck to come: chmod 600 "
+      "Other users can read \(printable(file)), which reveals the luck of future games: chmod 600 "
       + shellWord(file)
   }
 }

@@ -54,15 +54,16 @@ package struct TournamentStatus: Sendable {
 
   package init(of folder: TournamentFolder) throws {
     let tournament = try folder.read()
-    let lineup = try folder.lineup(of: tournament)
-    let entrants = lineup.entrants
-    try tournament.checkFormat(entrants, absent: lineup.absences)
-    let sandbox = try SandboxChoice(tournament, RunOptions(), in: folder.path)
-    let games = try ReadyGames(of: tournament, in: folder.path, sandbox)
-    defer { games.close() }
     let files = try TournamentFolder.records(in: folder.path)
     var record = try RecordReader.read(
       files, keepsResults: tournament.format.needsResults, keepsActivity: true)
+    let sandbox = try SandboxChoice(tournament, RunOptions(), in: folder.path)
+    var lineup = try folder.presentLineup(of: tournament, record)
+    lineup.leaveOutFailedBuilds(sandbox)
+    let entrants = lineup.entrants
+    try tournament.checkFormat(entrants, absent: lineup.absences)
+    let games = try ReadyGames(of: tournament, in: folder.path, sandbox)
+    defer { games.close() }
     records = files.map { path in
       let summary = record.files[path] ?? RecordFileSummary()
       return RecordFile(
@@ -76,12 +77,12 @@ package struct TournamentStatus: Sendable {
     program.priority = PlayPriority(tournament.limits.priority, of: record)
     var schedule = try Schedule(
       program, played: record.played, results: record.tallies,
-      withdrawn: record.unableToStart(among: entrants))
+      withdrawn: record.unableToStart(among: entrants), countsPlayed: true)
     left = schedule.remainingCount
     isFinal = schedule.title == nil
-    let counted = program.playedCount(record.tallies)
-    played = isFinal && schedule.count > 0 ? schedule.playedCount : counted
-    extra = max(0, counted - played)
+    let counts = schedule.playedCounts
+    played = counts.games
+    extra = max(0, program.playedCount(record.tallies) - played)
     let activity = record.activity
     gamesPerSecond = activity?.pace
     lastGame = activity?.last
@@ -90,8 +91,8 @@ package struct TournamentStatus: Sendable {
     diskFree = (facts?[.systemFreeSize] as? any BinaryInteger).map { Int(clamping: $0) }
     joust = record.lastRun?.joust
     bots = BotStatus.all(
-      of: lineup, tournament, record, remaining: program.remainingGames(of: schedule),
-      in: folder.path)
+      of: lineup, tournament, record, played: counts.gamesOfEntrants,
+      remaining: program.remainingGames(of: schedule), in: folder.path)
     var queue: [QueuedGames] = []
     while queue.count < Self.queueLength, let next = schedule.nextPairing() {
       queue.append(
@@ -156,7 +157,7 @@ extension TournamentFolder {
     of tournament: TournamentFile, _ record: Record
   ) throws -> [FormatOutcome] {
     try refuseFormerLuck(of: record)
-    let entrants = try entrants(of: tournament)
+    let entrants = try presentLineup(of: tournament, record).entrants
     let games = try ReadyGames(
       of: tournament, in: path, SandboxChoice(tournament, RunOptions(), in: path))
     defer { games.close() }

@@ -21,7 +21,7 @@ struct CertaintyGoal {
   func sentence(on record: Record) throws -> String {
     let largest = try largestError(record)
     guard largest > Double(error) else { return "No rating's error is above \(error) Elo." }
-    return "The largest error is \(rounded(largest)) Elo, and not \(error): enough games were "
+    return "The largest error is \(rounded(largest)) Elo instead of \(error): enough games are "
       + "played, but games from the same opening or seed repeat each other."
   }
 

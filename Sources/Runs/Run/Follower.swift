@@ -49,6 +49,10 @@ package struct Follower {
     for place in Set(places) where FileManager.default.fileExists(atPath: place + "/bot.json") {
       state[place] = BotContent(of: place).outline
     }
+    if let shelf = BotsFolder.folder(near: folder.path) {
+      // A new version may have to wait, and the one before plays once it is kept.
+      state[shelf + "/.versions"] = KeptVersions(in: shelf).outline
+    }
     return state
   }
 }

@@ -110,7 +110,7 @@ package final class Journal: Sendable {
     } catch {
       let remedy = error.remedy.map { "\($0), and run it again" } ?? "run it again"
       throw MachineError(
-        "\(error); the games that were finished before are safe: \(remedy) to go on")
+        "\(error); the games that were finished before are safe: \(remedy) to continue")
     }
   }
 
@@ -208,8 +208,8 @@ package final class Journal: Sendable {
         + "to play them again"
     }
     return
-      "\(path) was renamed while it was being written; the games since are in the renamed file: give "
-      + "it its name back, and run it again to go on"
+      "\(path) was renamed while it was being written; the games since are in the renamed file: rename "
+      + "it back, and run it again to continue"
   }
 
   /// Brings the record to the disk, deletes its last part if it is empty, and unlocks it in any case.

@@ -132,7 +132,7 @@ package final class LivePage: Sendable {
         name: comparison?.title ?? name, path: shellWord(folder), games: ladders.games,
         facts: facts, moment: Platform.moment)
       page.run = record.lastRun
-      page.introduce(folder)
+      page.introduce(folder, record)
       page.state = kind
       page.withdrawn = now.withdrawn
       if kind == .running { page.playing = now.playing.map(\.bots) }
@@ -184,10 +184,10 @@ struct Pace: Sendable {
 
 extension ReportPage {
   /// Adds the tournament and its bots to the page, if their files can be read.
-  package mutating func introduce(_ path: String) {
+  package mutating func introduce(_ path: String, _ record: Record) {
     guard let folder = try? TournamentFolder(path), let file = try? folder.read() else { return }
     tournament = file
-    entrants = (try? folder.entrants(of: file)) ?? []
+    entrants = (try? folder.presentLineup(of: file, record).entrants) ?? []
   }
 
   /// Writes the page to a file; an older file of the same name stays until the new one is complete.

@@ -10,10 +10,14 @@ struct Quota {
 
   private static var now: Int { Moment(Platform.moment).seconds ?? 0 }
 
-  /// Removes the new versions beyond the daily limit from a lineup.
+  /// Replaces the new versions beyond the daily limit in a lineup by the versions that played before.
   ///
-  /// - Returns: The moment at which the first of them may take part; `.never` if none is removed.
-  func limitVersions(of lineup: inout Lineup, _ record: Record) -> Instant {
+  /// A bot whose former version is not kept is left out.
+  ///
+  /// - Returns: The moment at which the first of them may take part; `.never` if none has to wait.
+  func limitVersions(
+    of lineup: inout Lineup, _ record: Record, in folder: TournamentFolder
+  ) -> Instant {
     guard let limit = limits.versionsPerDay else { return .never }
     let starts = record.firstRunTimes
     var recent: [String: [Int]] = [:]
@@ -23,19 +27,23 @@ struct Quota {
       recent[bot.name, default: []].append(at)
     }
     var due: Int?
-    lineup.entrants.removeAll { entrant in
+    lineup.entrants = lineup.entrants.compactMap { entrant in
       let bot = BotVersion(name: entrant.name, version: entrant.version)
       let times = recent[entrant.name] ?? []
-      guard starts[bot] == nil, times.count >= limit else { return false }
+      guard starts[bot] == nil, times.count >= limit else { return entrant }
       let end = times.sorted()[times.count - limit] + Self.day
       due = min(due ?? end, end)
-      lineup.absences.append(
-        Lineup.Absence(
-          folder: nil, name: entrant.name,
-          reason: "its version \(entrant.version) has to wait: \(limit) new "
-            + (limit == 1 ? "version" : "versions")
-            + " a day may take part, and it can play from \(Self.text(of: end)) on"))
-      return true
+      let reason =
+        "waits for its quota until \(Self.text(of: end)) (versions_per_day: \(limit))"
+      guard let former = folder.formerVersion(of: entrant, record) else {
+        lineup.absences.append(
+          Lineup.Absence(
+            folder: nil, name: entrant.name, reason: "its version \(entrant.version) \(reason)",
+            entrant: entrant))
+        return nil
+      }
+      lineup.waiting.append(.init(entrant, substitute: former.version, reason: reason))
+      return former
     }
     return due.map { Instant.now + Int64(max(1, $0 - now)) * 1_000_000_000 } ?? .never
   }
@@ -48,5 +56,44 @@ struct Quota {
 
   private static func text(of seconds: Int) -> String {
     Date(timeIntervalSince1970: Double(seconds)).formatted(.iso8601)
+  }
+}
+
+extension TournamentFolder {
+  /// Returns the bots of the file as they play in a league that follows it: a version that has to wait for its
+  /// quota is replaced by the one that played before.
+  func presentLineup(of tournament: TournamentFile, _ record: Record) throws -> Lineup {
+    var lineup = try lineup(of: tournament)
+    _ = Quota(limits: tournament.limits).limitVersions(of: &lineup, record, in: self)
+    return lineup
+  }
+
+  /// Returns the version of a submitted bot that played last, if it is kept; nil if there is none.
+  fileprivate func formerVersion(of entrant: Entrant, _ record: Record) -> Entrant? {
+    guard case .folder(let place, let manifest) = entrant.program,
+      let shelf = BotsFolder.folder(near: path),
+      URL(filePath: place).deletingLastPathComponent().path
+        == URL(filePath: shelf).standardizedFileURL.path
+    else { return nil }
+    let starts = record.firstRunTimes
+    func start(_ bot: BotCatalog.Submitted) -> String? {
+      starts[BotVersion(name: entrant.name, version: bot.manifest.version)]
+    }
+    let played = KeptVersions(in: shelf).bots(named: manifest.name).filter { bot in
+      start(bot) != nil
+        && DeclaredOption.complaint(
+          about: entrant.options, of: manifest.name, declared: bot.manifest.options) == nil
+    }
+    let last = record.currentVersion(of: entrant.name)
+    let former =
+      played.first { $0.manifest.version == last }
+      ?? played.max { start($0) ?? "" < start($1) ?? "" }
+    return former.map { bot in
+      var former = entrant
+      former.version = bot.manifest.version
+      former.games = bot.manifest.games
+      former.program = .folder(bot.folder, bot.manifest)
+      return former
+    }
   }
 }

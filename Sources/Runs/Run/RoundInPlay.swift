@@ -315,7 +315,7 @@ package final class RoundInPlay: Sendable {
       withdraw(entrant, &writer)
       report(
         .warning(
-          "\(entrants[entrant]) can't be started any more: \(lack). The bot is not charged with it; "
+          "\(entrants[entrant]) can't be started any more: \(lack). The bot is not penalized; "
             + "its remaining games are played by the next run."))
     case .failed(let sentence):
       fail(sentence)

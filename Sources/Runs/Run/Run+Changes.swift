@@ -16,7 +16,8 @@ extension Run {
     do {
       var (tournament, lineup) = try read()
       let kept = lineup.keepReadable(of: last.named)
-      versionsDue = Quota(limits: tournament.limits).limitVersions(of: &lineup, record)
+      versionsDue = Quota(limits: tournament.limits)
+        .limitVersions(of: &lineup, record, in: folder)
       let fresh = try RunSetup(
         tournament, lineup, in: folder, options, record: record, after: last, changes: changes,
         report: { [report] in report(.note($0)) })
@@ -28,7 +29,7 @@ extension Run {
       }
       follower?.accept(changes)
       let absences =
-        kept.map { "joust: \($0.reason); the run goes on without this change" }
+        kept.map { "joust: \($0.reason); the run continues without this change" }
         + fresh.newAbsences(since: last)
       for sentence in absences { report(.warning(sentence)) }
       let news = fresh.news(since: last, hasNewFile: changes.settled.contains(folder.file))
@@ -45,7 +46,7 @@ extension Run {
       // A file that is still being written may become right.
       guard changes.restless.isEmpty else { return true }
       follower?.accept(changes)
-      report(.warning("joust: \(printable("\(error)")); the run goes on without this change"))
+      report(.warning("joust: \(printable("\(error)")); the run continues without this change"))
     }
     return true
   }
@@ -71,7 +72,7 @@ extension Run {
       .note(
         isOverQuota
           ? "The limit of \(counted(limit, "game", "games")) a day is reached; waiting."
-          : "Nothing is left to play; waiting for changes."))
+          : "All games are played; waiting for changes."))
     var nextReading = Instant.now
     while nextSetup == nil {
       guard !Signals.next(within: Self.pause), applyChanges(outcome.record) else {

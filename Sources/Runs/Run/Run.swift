@@ -73,7 +73,8 @@ package struct Run {
       try folder.refuseDamagedStart(of: record)
       var lineup = lineup
       if follower != nil {
-        versionsDue = Quota(limits: tournament.limits).limitVersions(of: &lineup, record)
+        versionsDue = Quota(limits: tournament.limits)
+          .limitVersions(of: &lineup, record, in: folder)
       }
       setup = try RunSetup(
         tournament, lineup, in: folder, options, record: record, report: { report(.note($0)) })
@@ -133,7 +134,7 @@ package struct Run {
       var outcome = Outcome(record: before, played: 0, status: .done)
       for sentence in RecordReader.warnings(of: before) { report(.warning(sentence)) }
       let absences = setup.absences
-      for sentence in absences { report(.warning(sentence)) }
+      for sentence in absences + setup.waiting { report(.warning(sentence)) }
       if let absence = setup.absentSandbox { report(.warning(absence)) }
       if options.isComparison, setup.bots.entrants.count < 2 {
         report(.warning("Nothing is played: a comparison needs both bots."))
@@ -187,6 +188,8 @@ package struct Run {
       }
       if let end { try finish(end, at: schedule, state, &outcome) }
     }
+    // The last ladder counts the bots of a change that was reported.
+    if let next = nextSetup { replaceSetup(by: next, &outcome.record) }
   }
 
   private func state(before schedule: Schedule, _ record: Record) throws -> RunState {
@@ -228,8 +231,8 @@ package struct Run {
     case .missingBot:
       if let obstacle = setup.obstacle(to: schedule, outcome.record) { report(.warning(obstacle)) }
     case .missingSecret:
-      let games = counted(state.remainingGames, "game is", "games are")
-      throw InputError("\(games) left to play, and \(setup.luck.obstacle ?? "")")
+      let games = counted(state.remainingGames, "game remains", "games remain")
+      throw InputError("\(games), and \(setup.luck.obstacle ?? "")")
     case .othersFirst:
       outcome.status = .othersFirst
       report(
@@ -246,16 +249,14 @@ package struct Run {
   private func reportNothingLeft(of schedule: Schedule, _ outcome: Outcome) {
     let count = outcome.record.gameCount
     if options.isComparison {
-      report(.warning("Nothing is left to play."))
+      report(.warning("All games are played."))
     } else if runLine == .missing, count > 0 {
-      if let shard = options.shard {
-        let own = schedule.ownCount
-        let games = schedule.count > 0 ? "all \(counted(own, "game", "games"))" : "the games"
-        report(.warning("Nothing is left to play: \(games) of shard \(shard) are in the record."))
-      } else {
-        let games = schedule.count > 0 ? "all \(schedule.count)" : "\(count)"
-        report(.warning("Nothing is left to play: \(games) games are in the record."))
-      }
+      let own = options.shard == nil ? "" : " of shard \(options.shard?.description ?? "")"
+      let scheduled = options.shard == nil ? schedule.count : schedule.ownCount
+      let games = schedule.count > 0 ? scheduled : count
+      report(
+        .warning(
+          "All games\(own) are played: \(counted(games, "game is", "games are")) in the record."))
     }
   }
 

@@ -62,17 +62,16 @@ struct RunLuck {
     with commitment: Commitment, at place: SecretPlace
   ) -> (LuckSource, obstacle: String?) {
     let remedy =
-      "put the file \(SecretPlace.fileName) with which the record began back to "
-      + "\(printable(place.file)), or set \(SecretPlace.variable) to its content"
+      "copy the record's \(SecretPlace.fileName) back to \(printable(place.file)), or set "
+      + "\(SecretPlace.variable) to its content"
     let obstacle: String
     do {
       if let (secret, found) = try place.read() {
         guard secret.commitment != commitment else { return (LuckSource(secret), nil) }
         obstacle =
-          "\(printable(found)) is not the secret that the luck of the record follows from: "
-          + remedy
+          "\(printable(found)) is not the secret of the record's luck: \(remedy)"
       } else {
-        obstacle = "the secret that the luck of the record follows from is missing: \(remedy)"
+        obstacle = "the secret of the record's luck is missing: \(remedy)"
       }
     } catch {
       obstacle = error.description
@@ -85,8 +84,7 @@ struct RunLuck {
     guard let drawn else { return nil }
     try place.write(drawn)
     return
-      "drew the secret that luck follows from: keep \(printable(place.file)) with the record, and keep "
-      + "it private"
+      "drew a secret for the luck: keep \(printable(place.file)) with the record, and keep it private"
   }
 
   /// A warning about a secret that others can read; nil if there is no such danger.

@@ -103,8 +103,9 @@ extension RunSetup {
 
   /// Returns the sentences about the bots and games that are left out now and were not by an earlier setup.
   func newAbsences(since last: RunSetup) -> [String] {
-    let old = Set(last.absent.map(\.sentence) + last.absentGames)
-    return (absent.map(\.sentence) + bots.newlyLeftOut + absentGames).filter { !old.contains($0) }
+    let old = Set(last.absent.map(\.sentence) + last.absentGames + last.waiting)
+    return (absent.map(\.sentence) + bots.newlyLeftOut + absentGames + waiting)
+      .filter { !old.contains($0) }
   }
 
   /// Returns the differences from an earlier setup as a list for people; nil if there are none.
@@ -115,7 +116,7 @@ extension RunSetup {
       guard let old = before.first(where: { $0.name == bot.name }) else {
         return "\(bot.name) \(bot.version) (new)"
       }
-      guard old != bot else { return nil }
+      guard !old.isSame(as: bot) else { return nil }
       return old.version == bot.version
         ? "\(bot.name) \(bot.version) (changed)" : "\(bot.name) \(bot.version) (was \(old.version))"
     }

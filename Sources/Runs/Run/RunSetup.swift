@@ -23,6 +23,9 @@ struct RunSetup {
   let named: [Entrant]
   /// The bots of the file that are left out because their `bot.json` is unreadable or gone.
   let absent: [Lineup.Absence]
+  /// The sentences about new versions that have to wait while former ones play.
+  let waiting: [String]
+  private let unchosen: [Entrant]
   private let namedGames: [any Game]
   private let snapshots: BotSnapshots
 
@@ -50,6 +53,8 @@ struct RunSetup {
     self.snapshots = snapshots
     named = entrants
     absent = lineup.absences
+    waiting = lineup.waiting.map(\.sentence)
+    unchosen = lineup.unchosen
     namedGames = source.games + source.otherGames
     var tournament = source
     tournament.games = games.games
@@ -98,6 +103,7 @@ struct RunSetup {
 
   private func markPresent(in record: inout Record) {
     record.present = [:]
+    record.markPresent(unchosen)
     record.markPresent(named)
     record.markPresent(bots.entrants)
     record.withdrawn = Set(tournament.withdrawn)

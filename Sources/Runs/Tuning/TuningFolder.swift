@@ -34,7 +34,7 @@ package struct TuningFolder {
     if let bytes = try? InputFile.contents(of: file) {
       guard bytes == Array(text.utf8) else {
         throw InputError(
-          "\(printable(file)) is of another tuning; go on with the same options, or begin another one "
+          "\(printable(file)) is of another tuning; continue with the same options, or begin another one "
             + "with --folder DIR")
       }
     } else {
@@ -51,7 +51,7 @@ package struct TuningFolder {
 
   private var text: String {
     var lines = [
-      ComparisonFolder.mark + "tune, which goes on here when it is asked for the same again.",
+      ComparisonFolder.mark + "tune, which continues here when it is called with the same options.",
       "// \(spsa.steps) steps of \(pairs) pairs, rate \(spsa.lastRate), of:",
     ]
     lines += spsa.parameters.map { parameter in

@@ -43,6 +43,16 @@ package struct Entrant: Hashable, Sendable {
     return player
   }
 
+  /// Returns whether another entrant is equal except for the folder of its bot.
+  package func isSame(as other: Entrant) -> Bool {
+    guard case .folder(let place, _) = program, case .folder(_, let manifest) = other.program else {
+      return self == other
+    }
+    var moved = other
+    moved.program = .folder(place, manifest)
+    return self == moved
+  }
+
   /// The options as words of the command.
   package var optionWords: [String] {
     options.flatMap { ["--\($0.key)", $0.value] }

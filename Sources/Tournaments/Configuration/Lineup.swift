@@ -10,11 +10,14 @@ package struct Lineup: Sendable {
     package let name: String
     /// The reason, without the name of the bot.
     package let reason: String
+    /// The entrant; nil if its `bot.json` is unreadable or gone.
+    package let entrant: Entrant?
 
-    package init(folder: String?, name: String, reason: String) {
+    package init(folder: String?, name: String, reason: String, entrant: Entrant? = nil) {
       self.folder = folder
       self.name = name
       self.reason = reason
+      self.entrant = entrant
     }
 
     package var sentence: String { "\(name) is left out: \(reason)" }
@@ -31,8 +34,30 @@ package struct Lineup: Sendable {
     case missing
   }
 
+  /// A new version of a bot that can't take part yet, while a former version plays.
+  package struct WaitingVersion: Hashable, Sendable {
+    package let entrant: Entrant
+    /// The version that plays until then.
+    package let substitute: String
+    /// The reason and the time, such as "waits for its quota until …".
+    package let reason: String
+
+    package init(_ entrant: Entrant, substitute: String, reason: String) {
+      self.entrant = entrant
+      self.substitute = substitute
+      self.reason = reason
+    }
+
+    package var sentence: String {
+      "\(entrant.name) \(entrant.version) \(reason); \(entrant.name) \(substitute) plays until then"
+    }
+  }
+
   package var entrants: [Entrant]
   package var absences: [Absence]
+  package var waiting: [WaitingVersion] = []
+  /// The entrants that the command line leaves out, whose games still count.
+  package var unchosen: [Entrant] = []
 
   package init(_ entrants: [Entrant], absences: [Absence] = []) {
     self.entrants = entrants

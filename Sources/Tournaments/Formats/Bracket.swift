@@ -23,6 +23,8 @@ struct Bracket {
   private(set) var rounds: [[Match]] = []
   /// The pairings in the last round that were not decided yet.
   private(set) var open: [Pairing] = []
+  /// The pairings whose matches have ended.
+  private(set) var decided: [Pairing] = []
   /// The number of places in the first round, a power of two.
   let size: Int
 
@@ -59,13 +61,17 @@ struct Bracket {
   ///
   /// - Parameter decide: Returns the match of two players, the better seed first, or nil if it is not
   ///   decided, and the pairing that decides it.
-  mutating func play(_ decide: (Int, Int) -> (match: Match?, open: Pairing)) {
+  mutating func play(_ decide: (Int, Int) -> (match: Match?, pairing: Pairing)) {
     var matches: [Match] = []
     var next: [Int?] = []
     func match(_ one: Int, _ other: Int) -> Match? {
       let isOrdered = ranks[one, default: 0] < ranks[other, default: 0]
       let decision = isOrdered ? decide(one, other) : decide(other, one)
-      if decision.match == nil { open.append(decision.open) }
+      if decision.match == nil {
+        open.append(decision.pairing)
+      } else {
+        decided.append(decision.pairing)
+      }
       return decision.match
     }
     for place in stride(from: 0, to: field.count, by: 2) {

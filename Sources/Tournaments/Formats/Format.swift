@@ -23,6 +23,10 @@ package protocol Format: Sendable {
   /// even if that has been played, too.
   func next(_ progress: GameProgress, after last: RoundPairings?) -> RoundPairings?
 
+  /// Returns the pairings of the rounds that have ended, for a format whose rounds have no
+  /// ``RoundPairings/history``.
+  func endedPairings(_ progress: GameProgress) -> [Pairing]
+
   /// Returns the format's own standings; nil if it has none, or before the first round has ended.
   func outcome(_ progress: GameProgress) -> FormatOutcome?
 }
@@ -33,6 +37,8 @@ extension Format {
   package var mentionedNames: [String] { [] }
 
   package var needsResults: Bool { false }
+
+  package func endedPairings(_ progress: GameProgress) -> [Pairing] { [] }
 
   package func outcome(_ progress: GameProgress) -> FormatOutcome? { nil }
 }

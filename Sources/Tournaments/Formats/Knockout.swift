@@ -45,6 +45,8 @@ struct Knockout: ReadableFormat {
     }
   }
 
+  func endedPairings(_ progress: GameProgress) -> [Pairing] { play(progress).decided }
+
   func outcome(_ progress: GameProgress) -> FormatOutcome? {
     let bracket = play(progress)
     guard bracket.rounds.contains(where: { $0.contains { $0.loser != nil } }) else { return nil }
@@ -108,7 +110,7 @@ struct Knockout: ReadableFormat {
   /// Returns the match of two players, or nil before its end, and the pairing that decides it.
   private func decide(
     _ better: Int, _ other: Int, _ progress: GameProgress
-  ) -> (match: Bracket.Match?, open: Pairing) {
+  ) -> (match: Bracket.Match?, pairing: Pairing) {
     var meetings = progress.pairs
     while true {
       let pairing = Pairing(better, other, meetings: 1...meetings)

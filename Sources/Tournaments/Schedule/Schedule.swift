@@ -7,17 +7,19 @@ package struct Schedule: Sendable {
   /// The format's title for the round; nil for a format with only one round.
   package let title: String?
 
-  private let games: [ScheduledGames]
+  let games: [ScheduledGames]
   /// For each game of the tournament, such as tic-tac-toe, the pairings of this round; nil if the game has no
   /// more rounds.
   private let rounds: [RoundPairings?]
-  private let played: PlayedGames
-  private let shard: Shard?
+  let played: PlayedGames
+  let shard: Shard?
   private let lastMeeting: Int
   private var cursor = Cursor()
-  private var withdrawn: Set<Int>
+  private(set) var withdrawn: Set<Int>
   /// For each game, the pairs of players who have met, sorted by name; nil if they are unknown.
-  private let met: [[(first: Int, second: Int)]]?
+  let met: [[(first: Int, second: Int)]]?
+  /// The games of the rounds that have ended; none unless the schedule was asked to count them.
+  let ended: PlayedCounts
 
   /// A position in the schedule.
   ///
@@ -47,18 +49,28 @@ package struct Schedule: Sendable {
   ///   - workers: The number of games that are played at the same time; batches are short enough for this
   ///     number.
   ///   - longestBatch: The largest number of meetings in a batch; nil to derive it from `workers`.
+  ///   - countsPlayed: Whether ``playedCounts`` has the games of earlier rounds.
   /// - Throws: ``OpeningError`` if a game has no position after the tournament's opening plies.
   package init(
     _ program: Program, played: PlayedGames = PlayedGames(), results: [ResultCounts]? = nil,
     after last: Schedule? = nil,
-    withdrawn: Set<Int> = [], shard: Shard? = nil, workers: Int = 1, longestBatch: Int? = nil
+    withdrawn: Set<Int> = [], shard: Shard? = nil, workers: Int = 1, longestBatch: Int? = nil,
+    countsPlayed: Bool = false
   ) throws(OpeningError) {
     var scheduled: [ScheduledGames] = []
     var titles: [String] = []
     let progresses = program.games.map {
       GameProgress(of: $0, in: program, played: played, withdrawn: withdrawn)
     }
-    rounds = Self.rounds(of: program.format, progresses, after: last?.rounds)
+    var ended = PlayedCounts()
+    rounds = Self.rounds(of: program.format, progresses, after: last?.rounds) { progress, round in
+      guard countsPlayed, case .listed(let pairings) = round.pairings else { return }
+      ended.add(pairings, progress)
+    }
+    if countsPlayed {
+      for progress in progresses { ended.add(program.format.endedPairings(progress), progress) }
+    }
+    self.ended = ended
     for (game, (progress, round)) in zip(program.games, zip(progresses, rounds)) {
       if let title = round?.title { titles.append("\(game.name) \(title)") }
       scheduled.append(
@@ -85,8 +97,11 @@ package struct Schedule: Sendable {
   ///
   /// All games proceed from round to round together, so that their order does not depend on the point at
   /// which a run stopped.
+  ///
+  /// `end` receives each round that has ended.
   private static func rounds(
-    of format: any Format, _ progresses: [GameProgress], after last: [RoundPairings?]?
+    of format: any Format, _ progresses: [GameProgress], after last: [RoundPairings?]?,
+    end: (GameProgress, RoundPairings) -> Void
   ) -> [RoundPairings?] {
     var rounds: [RoundPairings?]
     if let last, last.contains(where: { $0?.history != nil }) {
@@ -98,123 +113,17 @@ package struct Schedule: Sendable {
       zip(progresses, rounds).allSatisfy({ $1.map($0.isOver) ?? true })
     {
       rounds = zip(progresses, rounds).map { progress, round in
-        round.flatMap { format.next(progress, after: $0) }
+        guard let round else { return nil }
+        end(progress, round)
+        return format.next(progress, after: round)
       }
     }
     return rounds
   }
 
-  /// The number of remaining games.
-  package var remainingCount: Int {
-    guard played.count > 0 || shard != nil || !withdrawn.isEmpty else { return count }
-    return games.indices.reduce(0) { $0 + remainingCount(game: $1) }
-  }
-
-  /// The number of games in the schedule that have been played.
-  package var playedCount: Int {
-    guard played.count > 0 else { return 0 }
-    var whole = self
-    whole.withdrawn = []
-    return count - whole.remainingCount
-  }
-
-  private func remainingCount(game index: Int) -> Int {
-    let game = games[index]
-    if let met, shard == nil, game.isComputed {
-      let all = game.meetingCount(without: withdrawn) * game.identities.gamesInMeeting
-      return met[index].reduce(all) { sum, players in
-        sum
-          - playedCount(
-            of: game, game.pairing(of: players.first, players.second, without: withdrawn))
-      }
-    }
-    var count = 0
-    guard !game.isComputed else {
-      game.forEachRemaining(without: withdrawn, played, in: shard) { count += $2 }
-      return count
-    }
-    var place = game.nextPlace(from: 0)
-    while place < game.placeCount {
-      if let pairing = game.pairing(at: place, without: withdrawn) {
-        count += remainingCount(of: game, pairing, in: pairing.meetings)
-      }
-      place = game.nextPlace(from: place + 1)
-    }
-    return count
-  }
-
-  /// Returns the number of games of a pairing that have been played; 0 if there is no pairing.
-  private func playedCount(of game: ScheduledGames, _ pairing: Pairing?) -> Int {
-    guard let pairing else { return 0 }
-    return pairing.meetings.count * game.identities.gamesInMeeting
-      - remainingCount(of: game, pairing, in: pairing.meetings)
-  }
-
-  private func remainingCount(
-    of game: ScheduledGames, _ pairing: Pairing, in meetings: ClosedRange<Int>
-  ) -> Int {
-    game.identities.count(of: pairing, in: meetings, without: played, in: shard)
-  }
-
-  /// Returns the number of remaining games, by game and by entrant.
-  func remainingCounts(entrants: Int) -> [[Int]] {
-    games.enumerated().map { index, game in
-      var counts = Array(repeating: 0, count: entrants)
-      if let met, shard == nil, game.isComputed {
-        for (player, count) in game.meetingCounts(without: withdrawn).enumerated() {
-          counts[game.identities.players[player].entrant] =
-            count * game.identities.gamesInMeeting
-        }
-        for (first, second) in met[index] {
-          let pairing = game.pairing(of: first, second, without: withdrawn)
-          let count = playedCount(of: game, pairing)
-          for entrant in game.entrants(of: [first, second]) { counts[entrant] -= count }
-        }
-        return counts
-      }
-      guard !game.isComputed else {
-        game.forEachRemaining(without: withdrawn, played, in: shard) { one, other, count in
-          for entrant in game.entrants(of: [one, other]) { counts[entrant] += count }
-        }
-        return counts
-      }
-      var place = game.nextPlace(from: 0)
-      while place < game.placeCount {
-        if let pairing = game.pairing(at: place, without: withdrawn) {
-          let count = remainingCount(of: game, pairing, in: pairing.meetings)
-          for entrant in game.entrants(of: pairing.players) { counts[entrant] += count }
-        }
-        place = game.nextPlace(from: place + 1)
-      }
-      return counts
-    }
-  }
-
   private func isWanted(_ identity: GameIdentity) -> Bool {
     !played.contains(identity) && shard?.contains(identity) ?? true
   }
-
-  /// The number of games in this shard of the schedule, including the games that have been played.
-  package var ownCount: Int {
-    guard shard != nil else { return count }
-    return games.reduce(0) { sum, game in
-      guard !game.isComputed else {
-        var own = 0
-        game.forEachRemaining(without: [], PlayedGames(), in: shard) { own += $2 }
-        return sum + own
-      }
-      return sum
-        + (0..<game.placeCount).reduce(0) { sum, place in
-          guard let pairing = game.pairing(at: place) else { return sum }
-          return sum
-            + game.identities.count(
-              of: pairing, in: pairing.meetings, without: PlayedGames(), in: shard)
-        }
-    }
-  }
-
-  /// The number of games in the schedule, including the games that have been played.
-  package var count: Int { games.reduce(0) { $0 + $1.count } }
 
   /// Returns the number of games in a meeting; `game` is the index of a game in the tournament.
   package func gamesInMeeting(game: Int) -> Int { games[game].identities.gamesInMeeting }

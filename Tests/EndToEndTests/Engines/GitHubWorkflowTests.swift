@@ -211,8 +211,8 @@ struct GitHubWorkflowTests {
     let workflow = try parts(of: "first cup", in: joust)
     let play = try #require(workflow.scripts(of: "play")["Play a part"])
       .replacing("--require-sandbox ", with: "")
-    let goOn = try #require(workflow.scripts(of: "gather")["Go on where games are left"])
-    // A script replaces GitHub's program and prints its arguments.
+    let goOn = try #require(workflow.scripts(of: "gather")["Continue if games remain"])
+    // A script in the place of GitHub's program prints its arguments.
     try joust.write("echo \"$@\"\n", to: "tools/gh")
     try joust.shell("chmod +x tools/*")
     let tools = "PATH=\"$PWD/tools:$PATH\"\n"

@@ -11,6 +11,8 @@ struct Submission {
   let isFolder: Bool
   /// The contents of the bot's `bot.json`, which may not exist yet; without games if they are unknown.
   var manifest: BotManifest
+  /// Whether the submission has a `bot.json` of its own.
+  private let hasManifest: Bool
   /// The bot's language; nil if it is unknown.
   let language: String?
   /// A sentence about the bot's name if it differs from the name of the files; otherwise nil.
@@ -34,7 +36,8 @@ struct Submission {
     self.isFolder = isFolder
     // All files are checked before any file is read, because links and pipes are refused.
     try Self.withFiles(of: url.path) { folder throws(ForeignFolder.Failure) in try folder.check() }
-    if isFolder, ProgramSearch.isFile(url.path + "/bot.json") {
+    hasManifest = isFolder && ProgramSearch.isFile(url.path + "/bot.json")
+    if hasManifest {
       manifest = try BotsFolder.bot(in: url.path).manifest
       if let name { manifest.name = name }
       language = Languages.name(build: manifest.build, command: manifest.command)
@@ -80,6 +83,18 @@ struct Submission {
     Entrant(
       name: manifest.name, version: manifest.version, games: manifest.games,
       program: .folder(URL(filePath: folder).standardizedFileURL.path, manifest))
+  }
+
+  /// Keeps the values in the `bot.json` of the previous version, unless the submission has its own `bot.json`
+  /// or the user has chosen other values.
+  mutating func inherit(from former: BotManifest) {
+    guard !hasManifest else { return }
+    if manifest.games.isEmpty { manifest.games = former.games }
+    manifest.author = former.author
+    manifest.description = former.description
+    manifest.title = former.title
+    manifest.startup = former.startup
+    manifest.options = former.options
   }
 
   /// Returns whether a folder is inside the submission, or would be if it existed.

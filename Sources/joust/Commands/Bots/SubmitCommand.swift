@@ -42,6 +42,9 @@ extension Subcommand {
       --replace keeps the former version: fox@1 is version 1 of the bot fox, and can be compared,
       added to a tournament and played against. The last \(KeptVersions.limit) versions are kept;
       'joust remove fox@1' deletes one. A bot whose content has not changed is not submitted again.
+      If the submission has no bot.json of its own, such as a single file, the new version keeps the
+      games, author, title, description, startup and options of the former bot.json; --game and
+      --startup replace them.
 
       \(GameArgument.help)
       """
@@ -92,6 +95,7 @@ private struct Submitting {
     former = try BotsFolder.field(near: nil).submitted.first { [submission] in
       $0.manifest.name == submission.manifest.name
     }
+    if let former { submission.inherit(from: former.manifest) }
     unchanged = former.flatMap { [submission] in submission.isUnchanged(from: $0) ? $0 : nil }
     place = try Self.place(
       &submission, on: shelf, record, mayReplace: arguments.replace || unchanged != nil)
@@ -210,7 +214,9 @@ private struct Submitting {
     guard let former else { return .done }
     let name = VersionedName(bot: former.manifest.name, version: former.manifest.version)
     let deleted = try KeptVersions(in: shelf)
-      .keep(staged.path, former.manifest, builtAt: place.path, sandbox)
+      .keep(
+        staged.path, former.manifest, builtAt: place.path, sandbox,
+        playing: record.currentVersion(of: former.manifest.name))
     StandardStream.output.write(
       "\(printable("\(name)")) stays playable: joust compare \(printable(shellWord("\(name)"))) "
         + "\(name.bot)\n")
@@ -261,7 +267,8 @@ private struct Submitting {
     for findings in results.map(\.findings) where findings.hasBegun && findings.wrongCount > 0 {
       StandardStream.output.write(
         findings.unclaimed
-          + "; if the bot is to play this game, fix its mistakes, and submit it with --replace\n")
+          + "; if the bot is to play this game, fix its mistakes, and submit it with --replace --game "
+          + "\((right + [findings.game]).joined(separator: ","))\n")
     }
     if let startup, results.contains(where: { $0.findings.needsLongStart }) {
       manifest.startup = startup

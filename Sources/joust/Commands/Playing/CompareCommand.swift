@@ -82,7 +82,7 @@ extension Subcommand {
       gained and lost points, its faults and its time. --for limits the time of all games.
 
       NAME= before a bot gives it another name: old=../old/mine. The games are played in a tournament's
-      folder of their own. The same command goes on where an earlier one stopped; joust ladder, verify
+      folder of their own. The same command continues an interrupted comparison; joust ladder, verify
       and run work on the folder, too.
 
       The test accepts H1 (A leads by elo1) or H0 (A leads by elo0 or less), in normalized Elo or,
@@ -138,7 +138,7 @@ extension Subcommand {
           folder, tournament, Lineup(present), runOptions, report: { watched.receive($0) })
         if run.entrants.count == 2, run.hasGames { test = try run.test(options, of: entrants) }
         return (run, test)
-      }, advice: "Interrupted; the same command goes on where it stopped."
+      }, advice: "Interrupted; the same command continues."
     ) { _, _ in
       guard let comparison = test?.comparison else { return "" }
       return arguments.json ? comparison.json : comparison.text

@@ -37,8 +37,8 @@ extension Subcommand {
     "run", RunArguments(), summary: "Play the missing games of a tournament and print the ladders",
     discussion: """
       The finished games are appended to games.jsonl in the tournament's folder. The same command
-      goes on where an earlier run stopped. Options override the file. A game that is not built in
-      has a referee, a program that knows its rules:
+      continues an interrupted run. Options override the file. A game that is not built in has a
+      referee, a program that knows its rules:
       games: [{ name: "connect-four", referee: ["python3", "connect_four.py"] }], as in
       tournaments/connect-four.
 
@@ -46,13 +46,17 @@ extension Subcommand {
       the folder; the environment variable JOUST_SEED overrides that file. The record holds only the
       SHA-256 of the secret. Without the secret, a record can be read but not continued.
 
-      With --until-error, the run goes on after the games of the format: it plays the pairings that
+      With --until-error, the run continues after the games of the format: it plays the pairings that
       reduce the errors most, until no rating that is bounded on both sides has a greater error. With
       --follow, the run does not end: it applies changes of tournament.json and of the bots, and plays
       the games that are then missing.
 
+      SIGINT (Ctrl-C), SIGTERM and SIGHUP end the run within a second. A non-interactive shell starts
+      a program in the background (joust run t &) with SIGINT ignored, as POSIX requires, and the run
+      keeps ignoring it: SIGTERM (kill) ends such a run.
+
       The exit status is 0; 1 if a bot was left out or withdrawn or a referee failed; 2 if nothing
-      could be played; 3 if other shards have to play before this one can go on (run it again then);
+      could be played; 3 if other shards have to play before this one can continue (run it again then);
       130 if the run was interrupted.
       """
   ) { arguments in
@@ -74,7 +78,7 @@ extension Subcommand {
           follower: follower)
         return (run, nil)
       },
-      advice: "Interrupted; 'joust run \(folder.path)\(follows)' goes on where it stopped."
+      advice: "Interrupted; 'joust run \(folder.path)\(follows)' continues."
     ) { run, outcome in
       let ladders = try Ladders(outcome.record, outcomes: run.outcomes(outcome.record))
       guard !writesJSON else {
@@ -123,7 +127,9 @@ private struct RunRequest {
     let lineup = try folder.lineup(of: tournament, for: gamesOfFile)
     guard let names = arguments.bots else { return (tournament, lineup) }
     let chosen = try folder.entrants(names, of: tournament, among: lineup.entrants)
-    return (tournament, Lineup(chosen))
+    var part = Lineup(chosen)
+    part.unchosen = lineup.entrants
+    return (tournament, part)
   }
 
   /// Returns the games with the given names; games in the tournament file have the rules in that file.

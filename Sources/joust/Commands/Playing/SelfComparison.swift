@@ -197,7 +197,7 @@ struct SelfComparison {
           folder, tournament, Lineup(present), runOptions, report: Self.filtered(watched))
         if run.entrants.count == 2, run.hasGames { test = try run.test(options, of: entrants) }
         return (run, test)
-      }, advice: "Interrupted; the same command goes on where it stopped."
+      }, advice: "Interrupted; the same command continues."
     ) { _, _ in "" }
     try Self.add(folder, to: &summary)
     return (status, test?.comparison)
@@ -230,7 +230,7 @@ struct SelfComparison {
           let run = try Run(
             folder, tournament, Lineup(present), runOptions, report: Self.filtered(watched))
           return (run, nil)
-        }, advice: "Interrupted; the same command goes on where it stopped."
+        }, advice: "Interrupted; the same command continues."
       ) { _, _ in "" }
       tournament.pairs *= 2
     }
@@ -245,10 +245,10 @@ struct SelfComparison {
     for game in games { summary.add(game) }
   }
 
-  /// Returns a listener that suppresses the message that no games remain.
+  /// Returns a listener that suppresses the message that all games are played.
   private static func filtered(_ watched: WatchedRun) -> @Sendable (RunEvent) -> Void {
     { event in
-      if case .warning(let sentence) = event, sentence.hasPrefix("Nothing is left") { return }
+      if case .warning(let sentence) = event, sentence.hasPrefix("All games are played") { return }
       watched.receive(event)
     }
   }

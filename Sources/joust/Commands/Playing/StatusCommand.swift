@@ -28,12 +28,24 @@ extension Subcommand {
       apart. The exit status is 0 if no games remain, and 3 if some do; with --max-age, it is 4 if the
       last game is too old, which a monitor reports.
 
-      A bot is checking, building, playing n of m, rated, or withdrawn or left out, with the reason. The
-      queue has the pairings that are played next.
+      A bot is checking, building, playing n of m, rated, or withdrawn or left out, with the reason. A
+      version over limits.versions_per_day waits for its quota; the version before it plays until then.
+      The queue has the pairings that are played next.
       """
   ) { arguments in
     var status = try TournamentStatus(of: TournamentFolder(arguments.tournament))
-    if let author = arguments.author { status.bots.removeAll { $0.author != author } }
+    if let author = arguments.author {
+      let authors = Set(status.bots.compactMap(\.author)).sorted()
+      guard authors.contains(author) else {
+        let names = authors.map { "\"\(printable($0))\"" }.joined(separator: ", ")
+        throw arguments.invalid(
+          \.author,
+          expected: authors.isEmpty
+            ? "an author, and no bot.json of the tournament names one"
+            : "an author in a bot.json of the tournament: \(names)" + didYouMean(authors, author))
+      }
+      status.bots.removeAll { $0.author != author }
+    }
     for warning in status.warnings { StandardStream.error.write(printable(warning) + "\n") }
     StandardStream.output.write(arguments.json ? status.json.text + "\n" : status.text)
     if let age = arguments.maxAge, status.isOlder(than: age) { return .stale }

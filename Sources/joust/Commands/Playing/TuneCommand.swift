@@ -65,8 +65,8 @@ extension Subcommand {
       The options are the numbers that bot.json declares with their ranges, or those of --option. Tuning
       begins with the values of the bot, as in fox:depth=3, or with the declared defaults, or else in the
       middle of each range. The games are recorded in a tournament's folder of their own, and the same
-      command goes on where an earlier one stopped. With --shard, several machines play each step
-      together; the exit status is 3 if other shards have to play before this one can go on.
+      command continues an interrupted tuning. With --shard, several machines play each step
+      together; the exit status is 3 if other shards have to play before this one can continue.
 
       \(GameArgument.help)
       """
@@ -228,11 +228,13 @@ private struct Tuning {
         let run = try Run(
           folder, tournament, Lineup(entrants), runOptions,
           report: { event in
-            if case .warning(let sentence) = event, sentence.hasPrefix("Nothing is left") { return }
+            if case .warning(let sentence) = event, sentence.hasPrefix("All games are played") {
+              return
+            }
             watched.receive(event)
           })
         return (run, nil)
-      }, advice: "Interrupted; the same command goes on where it stopped."
+      }, advice: "Interrupted; the same command continues."
     ) { _, _ in "" }
   }
 
@@ -304,7 +306,7 @@ private struct Tuning {
           folder, tournament, Lineup(present), runOptions, report: { watched.receive($0) })
         if run.entrants.count == 2, run.hasGames { test = try run.test(options, of: entrants) }
         return (run, test)
-      }, advice: "Interrupted; the same command goes on where it stopped."
+      }, advice: "Interrupted; the same command continues."
     ) { _, _ in "" }
     guard let result = test?.comparison else { return (status, nil) }
     return (status, "\(result.line). \(result.verdictSentence)")

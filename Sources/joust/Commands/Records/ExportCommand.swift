@@ -21,6 +21,7 @@ private struct ExportArguments: ArgumentGroup {
     "game", .text("GAME", expected: "the name of a game"), "only games of this kind")
   let forfeits = Option(
     flag: "forfeits", "only games lost by a fault; with --bot, by a fault of that bot")
+  let result = Option<GameFilter.Result?>.result("only")
   let since = Option("since", .moment, "only games that ended at this time or later")
   let until = Option("until", .moment, "only games that ended before this time")
 }
@@ -45,6 +46,7 @@ extension Subcommand {
     filter.bots = arguments.bots
     filter.game = arguments.game
     filter.isForfeit = arguments.forfeits
+    filter.result = try GameFilter.result(arguments.result, of: arguments.bots)
     filter.since = arguments.since
     filter.until = arguments.until
     var export = Export(format: arguments.format, filter: filter)

@@ -27,6 +27,7 @@ struct RecordedGames {
     filter.bots = arguments.bots
     filter.isForfeit = arguments.forfeits
     filter.game = arguments.game
+    filter.result = try GameFilter.result(arguments.result, of: arguments.bots)
     self.filter = filter
     for file in try arguments.paths.flatMap(ResultSource.records) {
       run = nil
@@ -43,6 +44,11 @@ struct RecordedGames {
     let pair =
       (filter.game.map { " of \(printable($0))" } ?? "")
       + (filter.bots.isEmpty ? "" : " of " + filter.bots.map(printable).joined(separator: " and "))
+    if let result = filter.result {
+      let bot = filter.bots.first.map { " for \(printable($0))" } ?? ""
+      throw InputError(
+        "none of the \(seen.count) recorded games has the result \"\(result.rawValue)\"\(bot)")
+    }
     throw InputError(
       "none of the \(seen.count) recorded games "
         + (filter.isForfeit ? "was lost by a fault" + pair : "is one" + pair))
@@ -112,7 +118,8 @@ struct RecordedGames {
     if more > 0 { warnings.append("\(more) more lines were skipped") }
     if hasMore {
       warnings.append(
-        "only the first \(count) games are shown; --bot, --forfeits and --id select others")
+        "only the first \(count) games are shown; --bot, --result, --forfeits and --id select others"
+      )
     }
     return warnings.map { "joust: warning: " + $0 }
   }

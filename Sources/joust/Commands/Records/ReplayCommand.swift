@@ -3,6 +3,7 @@ import Games
 import Hosting
 import JSON
 import Matches
+import Reports
 import Runs
 import Terminal
 import Tournaments
@@ -20,6 +21,7 @@ struct ReplayArguments: ArgumentGroup {
     "game", .text("GAME", expected: "the name of a game"), "show games of this kind")
   let forfeits = Option(
     flag: "forfeits", "show the games lost by a fault; with --bot, by a fault of that bot")
+  let result = Option<GameFilter.Result?>.result("show the")
   let messages = Option(
     flag: "messages", "print the lines that the bot of --seat received in the game of --id")
   let with = Option(

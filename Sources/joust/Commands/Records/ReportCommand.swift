@@ -92,14 +92,18 @@ extension Subcommand {
       name: name(of: paths), path: paths.map(shellWord).joined(separator: " "),
       games: ladders.games, facts: facts, moment: Platform.moment)
     if paths.count == 1, let folder = try? TournamentFolder(paths[0]) {
-      page.introduce(paths[0])
+      page.introduce(paths[0], results.record)
       let status = try? TournamentStatus(of: folder)
       if let status, status.isFinal, status.left == 0 { page.seed = results.record.seed?.known }
     }
     page.run = results.record.lastRun
     if arguments.games == .all { page.gameFiles = files }
+    // A badge shows the present version of its bot, as the ladder without --all-versions has it.
+    let present =
+      arguments.allVersions && !arguments.badges.isEmpty
+      ? try Ladders(results.record, and: results.others).games : ladders.games
     let badges = try arguments.badges.map { bot throws(UsageError) in
-      guard let badge = page.badge(of: bot) else {
+      guard let badge = ReportPage.badge(of: bot, in: present) else {
         throw UsageError("--badge \(printable(bot)): no ladder has a bot of this name")
       }
       return (folder + "badge-\(bot).svg", badge)

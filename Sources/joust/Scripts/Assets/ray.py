@@ -25,7 +25,7 @@ class Lost(Exception):
 
 
 def end_with_parent():
-    """Ends the run when its worker is killed, so that another worker can continue its part."""
+    """Ends the run when its worker is killed, so that another worker can continue with its part."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(1, signal.SIGTERM)
 

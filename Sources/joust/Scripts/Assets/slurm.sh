@@ -7,7 +7,7 @@
 #SBATCH --requeue
 #SBATCH --open-mode=append
 if [ -n "$JOUST_CHECK" ]; then
-  # All parts have ended. Parts that were killed, or lost with their machine, are continued.
+  # All parts have ended. Parts that were killed, or lost with their machine, continue.
   left=$(joust status @{folder} --json | sed 's/.*"left":\([0-9]*\).*/\1/')
   if [ "${left:-0}" -gt 0 ] && [ "$left" != "$JOUST_CHECK" ]; then
     JOUST_CHECK='' JOUST_LEFT=$left sbatch "$0"
