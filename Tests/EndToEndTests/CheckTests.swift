@@ -100,7 +100,7 @@ import Testing
     #expect(check.status == 0, "\(check.output)")
     #expect(check.output.contains("\ntic-tac-toe · size 3, win 3\n"))
     #expect(check.output.contains("\n2048 · size 4\n"))
-    #expect(check.output.hasSuffix("\nbeginner is right.\n"))
+    #expect(check.output.hasSuffix("\nbeginner passes.\n"))
     #expect(!check.output.contains("not tried"))
     #expect(joust.processes().isEmpty)
   }
@@ -161,7 +161,7 @@ import Testing
       let check = try joust.run("check", path)
       #expect(check.status == 0, "\(check.error)\(check.output)")
       #expect(check.output.hasPrefix("\(name) 1: "))
-      #expect(check.output.hasSuffix("\n\(name) is right.\n"))
+      #expect(check.output.hasSuffix("\n\(name) passes.\n"))
     }
     #expect(try joust.names(in: "bots") == [])
     #expect(try joust.names(in: "den") == ["fox.sh"])
@@ -178,7 +178,7 @@ import Testing
     #expect(
       check.output.contains("log       Error: Cannot find module 'x' | at 3 | at 4 | at 5\n"),
       "\(check.output)")
-    #expect(check.output.contains("\n1 point is wrong with fox.\n"))
+    #expect(check.output.contains("\nfox fails 1 point.\n"))
   }
 
   @Test func `rules can be chosen`() throws {

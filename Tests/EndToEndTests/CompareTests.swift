@@ -122,7 +122,7 @@ import Testing
     run.waitUntilExit()
     if signal == SIGINT {
       #expect(run.terminationStatus == 130)
-      #expect(said.hasSuffix("Interrupted; the same command goes on where it stopped.\n"))
+      #expect(said.hasSuffix("Interrupted; the same command continues where it stopped.\n"))
     }
     let resumed = try joust.run(words + place + ["--max-pairs", "40"])
     #expect(resumed.status == 0)
@@ -216,7 +216,7 @@ import Testing
     ),
     (["minimax", "rules"], "--game is missing: --game GAME, where GAME is \(games)"),
     (["minimax", "rules", "--game", "tictactoe"], "expected \(games); did you mean"),
-    (["minimax", "minimax"], "minimax can't be compared with itself; give one of the two other"),
+    (["minimax", "minimax"], "minimax can't be compared with itself; give one of the bots different"),
     (["a=minimax", "b=minimax"], "a can't be compared with itself"),
     (["a=minimax", "a=rules"], "both bots are called a; give one of them another name"),
     (

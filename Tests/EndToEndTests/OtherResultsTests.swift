@@ -68,7 +68,7 @@ struct OtherResultsTests {
       ["--anchor", "a=5±x"],
       "--anchor is \"a=5±x\", expected NAME=ELO, such as random=1000, or NAME="
     ),
-    (["--synonym", "a=b", "--synonym", "b=c"], "--synonym makes \"b\" both OLD and NEW; expected"),
+    (["--synonym", "a=b", "--synonym", "b=c"], "--synonym makes \"b\" both OLD and NEW; give"),
     (["--until", "soon"], "--until is \"soon\", expected a day or a time in UTC"),
   ])
   func `a wrong option is refused`(words: [String], sentence: String) throws {

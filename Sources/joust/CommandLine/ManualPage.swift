@@ -34,10 +34,10 @@ struct ManualPage {
     The arguments or the input are wrong; nothing was done.
     .TP
     3
-    Other shards have to play before this command can go on.
+    Other shards must play before this command can continue.
     .TP
     130
-    The command was interrupted; the same command goes on where it stopped.
+    The command was interrupted; the same command continues where it stopped.
 
     """
   }

@@ -11,10 +11,10 @@ private struct RunArguments: ArgumentGroup {
   let concurrency = Option<RequestedConcurrency?>.concurrency
   let pairs = Option(
     "pairs", .integer(in: TournamentFile.pairsRange), absent: "as in the file",
-    "the number of game pairs that each two bots play")
+    "the number of game pairs that any two bots play")
   let seed = Option(
     "seed", .seed, absent: "a secret is drawn",
-    "the seed from which openings, luck and game ids follow")
+    "the seed of openings, luck and game ids")
   let bots = Option("bots", .names(of: .bots), "play these bots instead of those in the file")
   let game = Option(
     "game", .names(of: .words(GameArgument.builtInNames)),
@@ -22,7 +22,7 @@ private struct RunArguments: ArgumentGroup {
   let games = Option(
     "games", .names(of: .words(GameArgument.builtInNames)), "the same as --game")
   let untilError = Option(
-    "until-error", .integer(in: 1...1000), "play on until no rating has a greater error, in Elo")
+    "until-error", .integer(in: 1...1000), "continue until no rating has a greater error, in Elo")
   let shard = Option(
     "shard", .shard, "play only one shard, with a record of its own; read from a Slurm array")
   let follow = Option(flag: "follow", "wait for changes of the file and the bots, and apply them")
@@ -37,7 +37,7 @@ extension Subcommand {
     "run", RunArguments(), summary: "Play the missing games of a tournament and print the ladders",
     discussion: """
       The finished games are appended to games.jsonl in the tournament's folder. The same command
-      goes on where an earlier run stopped. Options override the file. A game that is not built in
+      continues where an earlier run stopped. Options override the file. A game that is not built in
       has a referee, a program that knows its rules:
       games: [{ name: "connect-four", referee: ["python3", "connect_four.py"] }], as in
       tournaments/connect-four.
@@ -46,13 +46,13 @@ extension Subcommand {
       the folder; the environment variable JOUST_SEED overrides that file. The record holds only the
       SHA-256 of the secret. Without the secret, a record can be read but not continued.
 
-      With --until-error, the run goes on after the games of the format: it plays the pairings that
+      With --until-error, the run continues after the games of the format: it plays the pairings that
       reduce the errors most, until no rating that is bounded on both sides has a greater error. With
       --follow, the run does not end: it applies changes of tournament.json and of the bots, and plays
       the games that are then missing.
 
       The exit status is 0; 1 if a bot was left out or withdrawn or a referee failed; 2 if nothing
-      could be played; 3 if other shards have to play before this one can go on (run it again then);
+      could be played; 3 if other shards must play before this one can continue (then run it again);
       130 if the run was interrupted.
       """
   ) { arguments in
@@ -74,7 +74,7 @@ extension Subcommand {
           follower: follower)
         return (run, nil)
       },
-      advice: "Interrupted; 'joust run \(folder.path)\(follows)' goes on where it stopped."
+      advice: "Interrupted; 'joust run \(folder.path)\(follows)' continues where it stopped."
     ) { run, outcome in
       let ladders = try Ladders(outcome.record, outcomes: run.outcomes(outcome.record))
       guard !writesJSON else {

@@ -45,7 +45,7 @@ struct RecordedGames {
       + (filter.bots.isEmpty ? "" : " of " + filter.bots.map(printable).joined(separator: " and "))
     throw InputError(
       "none of the \(seen.count) recorded games "
-        + (filter.isForfeit ? "was lost by a fault" + pair : "is one" + pair))
+        + (filter.isForfeit ? "was lost by a fault" + pair : "is a game" + pair))
   }
 
   private mutating func add(
