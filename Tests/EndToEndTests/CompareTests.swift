@@ -216,7 +216,7 @@ import Testing
     ),
     (["minimax", "rules"], "--game is missing: --game GAME, where GAME is \(games)"),
     (["minimax", "rules", "--game", "tictactoe"], "expected \(games); did you mean"),
-    (["minimax", "minimax"], "minimax can't be compared with itself; give one of the bots different"),
+    (["minimax", "minimax"], "minimax can't be compared with itself; give one of the bots"),
     (["a=minimax", "b=minimax"], "a can't be compared with itself"),
     (["a=minimax", "a=rules"], "both bots are called a; give one of them another name"),
     (

@@ -194,7 +194,7 @@ import Tournaments
     #expect(contradiction { $0.forfeit = [] } == "move null at ply 6 is illegal")
     #expect(
       contradiction { $0.reason = "crash" }
-        == "the reason is a fault, but the game goes on while two bots are left")
+        == "the reason is a fault, but the game continues while two bots remain")
     #expect(
       contradiction {
         ($0.reason, $0.forfeit, $0.places) = ("crash", [1, 2], [1, 2, 2])
@@ -203,7 +203,7 @@ import Tournaments
       contradiction { $0.play = .versus(opening: [], moves: [1, 2, 3, 1, 2]) }
         == "`scores` is [2, 4, 3], but the moves make it []")
     #expect(
-      contradiction { $0.bots.removeLast() } == "there are 2 bots, but the game is one of 3")
+      contradiction { $0.bots.removeLast() } == "there are 2 bots, but the game has 3 seats")
   }
 
   @Test func `bots receive the seats of a game, and their places`() throws {

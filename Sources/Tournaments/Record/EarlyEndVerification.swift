@@ -30,7 +30,7 @@ extension GameRecord {
     guard Set(resigned).count == resigned.count else { return "`resigned` names a bot twice" }
     guard !resigned.isEmpty, !game.goesOnAfterFaults else { return nil }
     return reason == EarlyEnd.resignation.rawValue && resigned.count == 1
-      ? nil : "`resigned` names a bot, but the game does not go on after a resignation"
+      ? nil : "`resigned` names a bot, but the game does not continue after a resignation"
   }
 
   /// The places in a game in which all bots that neither resigned nor were at fault share the first place.
@@ -46,10 +46,10 @@ extension GameRecord {
   ) -> String? {
     guard let last = resigned.last else { return "the reason is a resignation without `resigned`" }
     guard toMove.contains(last) || game.goesOnAfterFaults else {
-      return "\(bots[last]) resigned, which was not to move"
+      return "\(bots[last]) resigned, but was not on turn"
     }
     guard !game.goesOnAfterFaults || hasFewLeft else {
-      return "the reason is a resignation, but the game goes on while two bots are left"
+      return "the reason is a resignation, but the game continues while two bots remain"
     }
     return places == placesByOuts ? nil : "\(statedResult), which contradicts `resigned`"
   }
@@ -84,7 +84,7 @@ extension GameRecord {
         return "by `evals`, the game was adjudicated after ply \(move.plies)"
       }
       return places == end.places
-        ? nil : "\(statedResult), but the adjudication by `evals` is another one"
+        ? nil : "\(statedResult), but the adjudication by `evals` is different"
     }
     return "`evals` do not adjudicate the game after its last move"
   }
