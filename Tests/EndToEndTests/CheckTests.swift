@@ -21,7 +21,7 @@ import Testing
 
   static let answer = "answers each turn with one line of JSON"
   static let ready = "is ready in time"
-  static let silence = "writes nothing unasked"
+  static let silence = "writes nothing without a request"
   static let turn = "echoes the number of the turn"
   static let legal = "plays legal moves"
   static let clock = "answers within the clock"

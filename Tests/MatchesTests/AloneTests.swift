@@ -55,6 +55,6 @@ import Tournaments
     let failure = #expect(throws: Interruption.self) {
       try TestBots.play(TestBots.bot("good"), TestBots.bot("good", name: "other"), game)
     }
-    #expect(failure?.description.contains("no bot is charged with it") == true)
+    #expect(failure?.description.contains("no bot is penalized") == true)
   }
 }
