@@ -152,7 +152,7 @@ import Testing
     #expect(answer.reason == "test")
     #expect(
       answer.sentence
-        == "bad is not 20 normalized Elo stronger than random; random is ahead of it.")
+        == "bad is not 20 normalized Elo stronger than random; random is stronger.")
     #expect(try #require(answer.elo) < -600)
     #expect(try #require(answer.eloError) > 100)
   }

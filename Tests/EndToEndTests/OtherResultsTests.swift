@@ -39,7 +39,7 @@ struct OtherResultsTests {
     #expect(strict.status == 2)
     #expect(strict.error.contains("games.pgn:5: a comment is opened and not closed"))
     let pairwise = try joust.run("ladder", "games.csv", "--ranks", "pairwise")
-    #expect(pairwise.output.contains("the ranks compare each two bots on their own."))
+    #expect(pairwise.output.contains("the ranks compare each pair of bots separately."))
   }
 
   @Test func `games can be rated up to a time`() throws {
