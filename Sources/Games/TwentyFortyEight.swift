@@ -13,7 +13,8 @@ public struct TwentyFortyEight: BuiltInGame, RaceGame, Hashable {
   public static let name = "2048"
 
   /// A description in one line.
-  public static let summary = "each bot on a board of its own with the same luck; the score decides"
+  public static let summary =
+    "each bot plays its own board with the same luck; the higher score wins"
 
   /// The side of the board, the limit of moves, and the target.
   public static let parameters = [
@@ -55,7 +56,7 @@ public struct TwentyFortyEight: BuiltInGame, RaceGame, Hashable {
       maxMoves.map { "after \($0) moves" }, target.map { "when a tile of \($0) has been made" },
     ].compactMap(\.self).map { ", \($0)" }.joined()
     return
-      "Each player plays on a board of its own with \(size) x \(size) cells; both have the same luck. A "
+      "Each player has its own board with \(size) x \(size) cells; both have the same luck. A "
       + "move is \"up\", \"right\", \"down\" or \"left\": all tiles slide that way as far as they can. Two "
       + "equal tiles that meet merge into one of twice the value, each tile at most once a move, and the "
       + "score grows by that value. After each move, a 2 or, one time in ten, a 4 appears on a free cell. A "

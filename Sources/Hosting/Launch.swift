@@ -95,7 +95,7 @@ extension LaunchError {
       let tool = Script(program)?.words.first ?? program
       self = .program(
         launch.confinement != nil
-          ? Self.mayNot(tool) : "\(tool) may not be executed where it is")
+          ? Self.mayNot(tool) : "\(tool) may not be executed in its folder")
     } else {
       self = .program("\(program) cannot be started: \(Platform.errorText(number))")
     }

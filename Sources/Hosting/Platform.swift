@@ -118,7 +118,7 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     case EFBIG: "allow larger files (ulimit -f)"
     case EROFS, EACCES, EPERM:
       "make it \(action.hasPrefix("read ") ? "readable" : "writable") for you"
-    case EIO: "look after the disk"
+    case EIO: "check the disk"
     case EMFILE: "allow more descriptors (ulimit -n), or play fewer games at a time"
     case ENFILE: "have other programs close files, or play fewer games at a time"
     case ENOLCK, ENOTSUP, EOPNOTSUPP:

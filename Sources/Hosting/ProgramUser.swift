@@ -69,7 +69,7 @@ package final class ProgramUser: Hashable, Sendable {
     guard let found = pool.vacant.popLast() else {
       throw SystemError(
         "find an unused user among \(range.lowerBound)-\(range.upperBound) "
-          + "(JOUST_UIDS names others)",
+          + "(JOUST_UIDS sets another range)",
         number: EUSERS)
     }
     return ProgramUser(found.number, found.lock)
@@ -147,7 +147,7 @@ package enum ProgramUsers {
   package static var remark: String? {
     switch policy {
     case .own(let range):
-      "As root, Joust runs each bot, referee and build as a user of its own, from "
+      "As root, Joust runs each bot, referee and build as a separate user, from "
         + "\(range.lowerBound) to \(range.upperBound)."
     case .root(let lack): "Bots, referees and builds run as root, since \(lack)."
     case .refused(let fault): fault

@@ -109,7 +109,7 @@ package enum Bubblewrap {
   /// Returns its error message, or nil if it works.
   package static func failure(of tool: String) -> String? {
     guard let program = ProgramSearch.find("true", in: "/usr/bin:/bin") else {
-      return "there is no program to try it with"
+      return "there is no program to test it with"
     }
     var launch = Launch(program: program, arguments: ["true"], folder: "/", environment: [:])
     launch.confinement = Confinement(
@@ -200,10 +200,11 @@ package enum Landlock {
         + "it)"
     }
     let lacks =
-      (version < 3 ? ["truncate others' files (refused from Linux 6.2 on)"] : [])
+      (version < 3 ? ["truncate files of other programs (refused from Linux 6.2 on)"] : [])
       + (version < 6 ? ["signal processes outside (refused from Linux 6.12 on)"] : [])
       + (hasFilter
-        ? [] : ["use sockets and change others' files (refused on x86-64 and ARM64 alone)"])
+        ? []
+        : ["use sockets and change files of other programs (refused on x86-64 and ARM64 alone)"])
     guard !lacks.isEmpty else { return nil }
     return "under this kernel's Landlock bots could " + lacks.joined(separator: ", and ")
   }

@@ -84,7 +84,7 @@ package struct PublicCopy {
   }
 
   private func makeFolder(_ path: String) -> Bool {
-    unsafe mkdir(path, 0o755) == 0 && unsafe chmod(path, 0o755) == 0
+    unsafe (mkdir(path, 0o755) == 0 && chmod(path, 0o755) == 0)
   }
 
   private mutating func copyFile(_ path: String, to copy: String, executable: Bool) -> Bool {

@@ -42,7 +42,7 @@ package struct GameAnswer: Sendable {
     case nil:
       throw object.wrong(
         "moves",
-        "a whole number, below which all moves are, a list of different words of at most 20 "
+        "a whole number that is greater than all moves, a list of different words of at most 20 "
           + "characters, or \"text\"")
     }
     hasLuck = try Self.truth("luck", object)

@@ -213,12 +213,13 @@ package struct PositionAnswer: Sendable {
     let said = ["winner", "places", "scores"].filter { object[$0] != nil }
     guard seats.count > 1 else {
       guard said == ["scores"] else {
-        throw InvalidLine("`scores` alone must say how a game of one seat ended")
+        throw InvalidLine("`scores` alone must determine how a game of one seat ended")
       }
       return .drawn(reason: reason)
     }
     guard said.count < 2 else {
-      throw InvalidLine("`\(said[0])` and `\(said[1])` both say how the game ended, expected one")
+      throw InvalidLine(
+        "`\(said[0])` and `\(said[1])` both determine how the game ended, expected only one")
     }
     let places: [Int]
     if !scores.isEmpty {

@@ -24,7 +24,7 @@ package struct Replay: Sendable {
     case (.race(let game), .race(let seed, let moves, _, _)):
       boards = moves.map { PlayedBoard(from: game.start(seed: seed), $0) }
       firstStep = 0
-    default: throw RecordError("the moves are of another kind of game")
+    default: throw RecordError("the moves belong to another kind of game")
     }
     // A referee may fail between two replays.
     if let failure = boards[0].positions.compactMap(\.failure).first {

@@ -15,14 +15,14 @@ enum RatingsBench {
       let fit = try fit(bots: bots, games: 2, rounds: rounds)
       let growth = before.map { ", \(BenchTable.number(fit.milliseconds / $0)) times the last" }
       table.add(
-        "a fit of \(BenchTable.grouped(bots)) bots, each two played 4 games",
+        "a fit of \(BenchTable.grouped(bots)) bots, 4 games for each pair",
         fit.milliseconds, "ms", "\(BenchTable.number(fit.passes)) bare passes\(growth ?? "")",
         ["fit_ms_bots_\(bots)": fit.milliseconds, "fit_passes_bots_\(bots)": fit.passes])
       before = fit.milliseconds
     }
     let fit = try fit(bots: 100, games: 200, rounds: 5)
     table.add(
-      "a fit of 100 bots, each two played 400 games", fit.milliseconds, "ms",
+      "a fit of 100 bots, 400 games for each pair", fit.milliseconds, "ms",
       "\(BenchTable.number(fit.passes)) bare passes", ["fit_ms_games_100_fold": fit.milliseconds])
     return table
   }
@@ -55,7 +55,7 @@ enum RatingsBench {
       try 1 / Paired.seconds { sum += try RatingFit(encounters, names: names).ratings[0].elo }
     }
     // The compiler must not remove the passes.
-    guard sum.isFinite else { throw MachineError("ratings are no numbers") }
+    guard sum.isFinite else { throw MachineError("a rating is not a number") }
     return (1000 / paired.ours, 1 / paired.ratio)
   }
 }

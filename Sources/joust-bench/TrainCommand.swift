@@ -53,10 +53,10 @@ struct TrainCommand {
     let isEvaluation = options.has("evaluate")
     if isEvaluation {
       for option in ["output", "size", "threads", "resume"] where options.has(option) {
-        throw options.error("--\(option) does not go with --evaluate")
+        throw options.error("--\(option) cannot be used with --evaluate")
       }
     } else if options.has("depth") {
-      throw options.error("--depth goes with --evaluate alone")
+      throw options.error("--depth needs --evaluate")
     }
     let sizes = NetworkSize.allCases.map(\.rawValue).joined(separator: ", ")
     let size = try options.value(of: "size", "one of \(sizes)", NetworkSize.init(rawValue:))
@@ -73,7 +73,7 @@ struct TrainCommand {
     output = options["output"] ?? "ntuple.weights"
     source = options["from"]
     resumes = options.has("resume")
-    if resumes, source != nil { throw options.error("--from does not go with --resume") }
+    if resumes, source != nil { throw options.error("--from cannot be used with --resume") }
     isQuiet = options.has("quiet")
   }
 

@@ -98,7 +98,7 @@ import Testing
     (["--shard", "3/2"], "--shard is \"3/2\", expected I/N with I from 1 to N"),
     (["--quiet=1"], "--quiet takes no value"),
     (["-q"], "'-q' is not an option: options begin with two dashes"),
-    (["twice"], "'twice' is one word too many: joust run TOURNAMENT"),
+    (["twice"], "unexpected argument 'twice': joust run TOURNAMENT"),
   ])
   func `an invalid option is refused`(words: [String], sentence: String) throws {
     try expectRefusal("{ \(Self.two) }", sentence, words)

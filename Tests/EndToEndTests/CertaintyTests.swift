@@ -78,7 +78,7 @@ import Testing
     (["run", "--until-error", "0"], "--until-error is \"0\", expected a whole number"),
     (["plan", "--error", "0"], "--error is \"0\", expected a number of Elo"),
     (["plan", "--separate", "r1"], "--separate is \"r1\", expected the names of two bots"),
-    (["plan", "--separate", "r1,r2", "--error", "9"], "--error and --separate are two"),
+    (["plan", "--separate", "r1,r2", "--error", "9"], "--error and --separate are different"),
     (["ladder", "--overall", "--model", "davidson"], "--overall does not work with"),
   ])
   func `an invalid goal is reported`(words: [String], sentence: String) throws {

@@ -21,7 +21,7 @@ import Testing
 
   static let answer = "answers each turn with one line of JSON"
   static let ready = "is ready in time"
-  static let silence = "writes nothing unasked"
+  static let silence = "writes nothing without a request"
   static let turn = "echoes the number of the turn"
   static let legal = "plays legal moves"
   static let clock = "answers within the clock"
@@ -119,7 +119,7 @@ import Testing
     #expect(check.status == 0, "\(check.output)")
     #expect(check.output.contains("\ntic-tac-toe · size 3, win 3\n"))
     #expect(check.output.contains("\n2048 · size 4\n"))
-    #expect(check.output.hasSuffix("\nbeginner is right.\n"))
+    #expect(check.output.hasSuffix("\nbeginner passes.\n"))
     #expect(!check.output.contains("not tried"))
     #expect(joust.processes().isEmpty)
   }
@@ -180,7 +180,7 @@ import Testing
       let check = try joust.run("check", path)
       #expect(check.status == 0, "\(check.error)\(check.output)")
       #expect(check.output.hasPrefix("\(name) 1: "))
-      #expect(check.output.hasSuffix("\n\(name) is right.\n"))
+      #expect(check.output.hasSuffix("\n\(name) passes.\n"))
     }
     #expect(try joust.names(in: "bots") == [])
     #expect(try joust.names(in: "den") == ["fox.sh"])
@@ -197,7 +197,7 @@ import Testing
     #expect(
       check.output.contains("log       Error: Cannot find module 'x' | at 3 | at 4 | at 5\n"),
       "\(check.output)")
-    #expect(check.output.contains("\n1 point is wrong with fox.\n"))
+    #expect(check.output.contains("\nfox fails 1 point.\n"))
   }
 
   @Test func `rules can be chosen`() throws {

@@ -152,7 +152,7 @@ import Testing
     #expect(answer.reason == "test")
     #expect(
       answer.sentence
-        == "bad is not 20 normalized Elo stronger than random; random is ahead of it.")
+        == "bad is not 20 normalized Elo stronger than random; random is stronger.")
     #expect(try #require(answer.elo) < -600)
     #expect(try #require(answer.eloError) > 100)
   }
@@ -216,7 +216,7 @@ import Testing
     ),
     (["minimax", "rules"], "--game is missing: --game GAME, where GAME is \(games)"),
     (["minimax", "rules", "--game", "tictactoe"], "expected \(games); did you mean"),
-    (["minimax", "minimax"], "minimax can't be compared with itself; give one of the two other"),
+    (["minimax", "minimax"], "minimax can't be compared with itself; give one of the bots"),
     (["a=minimax", "b=minimax"], "a can't be compared with itself"),
     (["a=minimax", "a=rules"], "both bots are called a; give one of them another name"),
     (

@@ -92,7 +92,7 @@ import Testing
       told.contains(
         "syntax could not be started in a game of tic-tac-toe: exited with status 1 before it was "
           + #"ready; it wrote "SyntaxError: x" on its standard error; correct the source at the line "#
-          + "that the message names; an old interpreter may not know a new syntax"))
+          + "that the message names; an old interpreter may not support a new syntax"))
   }
 
   @Test func `a bot is built once, and again when its folder has changed`() throws {

@@ -113,7 +113,7 @@ import Testing
     #expect(run.status == 1)
     #expect(
       run.error == "joust: cannot bring tournaments/t/games.jsonl to the disk: input/output error; "
-        + "the games of the last seconds may be lost: look after the disk, "
+        + "the games of the last seconds may be lost: check the disk, "
         + "and run it again\n")
     try finish(joust, after: try joust.read("tournaments/t/games.jsonl"))
   }

@@ -91,7 +91,7 @@ import Testing
   @Test(arguments: [
     (["--messages", "--seat", "0"], "--id is missing"), (["--id", "a", "--messages"], "--seat is"),
     (["--id", "a", "--seat", "0"], "--seat needs"),
-    (["--id", "a", "--messages", "--with", "random"], "two commands"),
+    (["--id", "a", "--messages", "--with", "random"], "exclude each other"),
     (["--id", "a", "--messages", "--seat", "8"], "0 to 7"),
   ])
   func `incomplete options are refused`(_ words: [String], _ named: String) throws {

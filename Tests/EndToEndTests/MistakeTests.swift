@@ -110,7 +110,7 @@ import Testing
       SubmitTests.shell.replacing("'\"type\":\"quit\"'", with: "'\"type\":\"end\"'"), to: "fox.sh")
     let check = try joust.run("check", "fox.sh", "--game", "tic-tac-toe")
     #expect(check.status == 0, "\(check.output)")
-    #expect(check.output.contains("note  stays between games"), "\(check.output)")
+    #expect(check.output.contains("note  keeps running between games"), "\(check.output)")
     #expect(check.output.contains("exits after a game, which is allowed"))
   }
 

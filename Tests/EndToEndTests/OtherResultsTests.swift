@@ -39,7 +39,7 @@ struct OtherResultsTests {
     #expect(strict.status == 2)
     #expect(strict.error.contains("games.pgn:5: a comment is opened and not closed"))
     let pairwise = try joust.run("ladder", "games.csv", "--ranks", "pairwise")
-    #expect(pairwise.output.contains("the ranks compare each two bots on their own."))
+    #expect(pairwise.output.contains("the ranks compare each pair of bots separately."))
   }
 
   @Test func `games can be rated up to a time`() throws {
@@ -68,7 +68,7 @@ struct OtherResultsTests {
       ["--anchor", "a=5±x"],
       "--anchor is \"a=5±x\", expected NAME=ELO, such as random=1000, or NAME="
     ),
-    (["--synonym", "a=b", "--synonym", "b=c"], "--synonym makes \"b\" both OLD and NEW; expected"),
+    (["--synonym", "a=b", "--synonym", "b=c"], "--synonym makes \"b\" both OLD and NEW; give"),
     (["--until", "soon"], "--until is \"soon\", expected a day or a time in UTC"),
   ])
   func `a wrong option is refused`(words: [String], sentence: String) throws {

@@ -17,7 +17,7 @@ import Testing
     let submit = try joust.run(
       "submit", "mine", "--game", "tic-tac-toe,tournaments/t/tournament.json")
     #expect(submit.status == 0, "\(submit.error)\(submit.output)")
-    #expect(submit.output.contains("sum: right; "))
+    #expect(submit.output.contains("sum: passed; "))
     #expect(try joust.read("bots/mine/bot.json").contains(#""games": ["tic-tac-toe", "sum"]"#))
     #expect(joust.processes().isEmpty, "\(joust.processes())")
   }
@@ -97,7 +97,7 @@ import Testing
     #expect(good.output.contains("\nthey ended by: reached 20\nodd scored "))
     #expect(
       good.output.hasSuffix(
-        "\nThe referee is right, as far as random games show; 1 point was not tested.\n"))
+        "\nRandom games found no mistake in the referee; 1 point was not tested.\n"))
     #expect(good.output.contains("not tested: the game has no luck"))
     let bad = try joust.run("check-referee", Joust.programFolder + "/TestReferee", "--games", "20")
     #expect(bad.status == 0, "\(bad.error)\(bad.output)")
@@ -127,7 +127,7 @@ import Testing
     (["check-referee", "nosuch"], #"GAME is "nosuch", expected the folder of a tournament that "#),
     (
       ["check", "mine"],
-      "mine plays sum, which is not built in; name a tournament that plays it: --game FOLDER"
+      "mine plays sum, which is not built in; give a tournament that plays it: --game FOLDER"
     ),
     (["check-referee", "tournaments/none"], "tournaments/none does not exist"),
     (["check-referee", "tournaments/t", "--games", "0"], "--games is \"0\", expected"),

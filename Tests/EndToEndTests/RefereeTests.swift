@@ -97,7 +97,7 @@ import Testing
     let named = "the referee of sum (../../TestReferee \(words.joined(separator: " "))) "
     #expect(run.error.contains(named), "\(run.error)")
     #expect(run.error.contains(sentence), "\(run.error)")
-    #expect(run.error.contains("no bot is charged with it") || words[1] == "0", "\(run.error)")
+    #expect(run.error.contains("no bot is penalized") || words[1] == "0", "\(run.error)")
     #expect(run.error.contains("fix the referee, and run this again"))
     #expect(try words[1] == "0" || joust.games(of: "t").isEmpty)
     // The repaired referee plays the missing games.

@@ -27,7 +27,7 @@ import Testing
     try joust.write(Self.shell, to: "fox.sh")
     let submit = try joust.run("submit", "fox.sh")
     #expect(submit.status == 0, "\(submit.error)\(submit.output)")
-    #expect(submit.output.hasPrefix("fox 1 (shell)\n  command  sh fox.sh\ntic-tac-toe: right; "))
+    #expect(submit.output.hasPrefix("fox 1 (shell)\n  command  sh fox.sh\ntic-tac-toe: passed; "))
     #expect(try joust.names(in: "bots/fox").sorted() == ["bot.json", "fox.sh"])
     // All built-in bots also play, and one of them always uses all its time.
     try joust.addTournament(
@@ -100,7 +100,7 @@ import Testing
     let same = try joust.run("submit", "den", "--replace")
     #expect(same.status == 2)
     #expect(same.error.contains(#""version" is "3", as in "#))
-    #expect(same.error.contains(#"give it a new "version", or leave the key out"#))
+    #expect(same.error.contains(#"give the bot a new "version", or leave the key out"#))
     try joust.write(manifest.replacing("3", with: "2.5"), to: "den/bot.json")
     #expect(try joust.run("submit", "den", "--replace", "--dry-run").output.hasPrefix("fox 2.5 "))
   }
@@ -191,7 +191,7 @@ import Testing
     let check = try joust.run("check", "fox.sh")
     #expect(check.status == 0, "\(check.error)")
     #expect(check.output.contains(told), "\(check.output)")
-    #expect(check.output.hasSuffix("\nfox is right at 2048.\n\(end).\n"), "\(check.output)")
+    #expect(check.output.hasSuffix("\nfox passes at 2048.\n\(end).\n"), "\(check.output)")
     let submit = try joust.run("submit", "fox.sh")
     #expect(submit.status == 0, "\(submit.error)")
     #expect(submit.output.contains(told), "\(submit.output)")

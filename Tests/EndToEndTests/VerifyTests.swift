@@ -47,10 +47,19 @@ import Testing
   }
 
   @Test(arguments: [
-    (#""scores":[4,4]"#, #""scores":[4,8]"#, "the score of b is 8, but its moves make 4"),
-    (#""max_tiles":[4,4]"#, #""max_tiles":[8,4]"#, "`max_tiles` of a is 8, but its moves make 4"),
-    (#""moves":["UR","UR"]"#, #""moves":["U","UR"]"#, "the score of a is 4, but its moves make 0"),
-    (#""moves":["UR","UR"]"#, #""moves":["UX","UR"]"#, "`moves` has a letter that is none of URDL"),
+    (#""scores":[4,4]"#, #""scores":[4,8]"#, "the score of b is 8, but its moves lead to 4"),
+    (
+      #""max_tiles":[4,4]"#, #""max_tiles":[8,4]"#,
+      "`max_tiles` of a is 8, but its moves lead to 4"
+    ),
+    (
+      #""moves":["UR","UR"]"#, #""moves":["U","UR"]"#,
+      "the score of a is 4, but its moves lead to 0"
+    ),
+    (
+      #""moves":["UR","UR"]"#, #""moves":["UX","UR"]"#,
+      "`moves` has a letter that is not one of URDL"
+    ),
     (#""max_moves":2"#, #""max_moves":1"#, "move 2 of a is illegal"),
     (#""1/2-1/2""#, #""1-0""#, "the result is 1-0, but the moves make it 1/2-1/2"),
   ])

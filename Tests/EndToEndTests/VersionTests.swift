@@ -59,7 +59,7 @@ import Testing
     #expect(taken.status == 2)
     #expect(
       taken.error.contains(
-        #"/bot.json: "version" is "1", as which another content has played; give it a new "version""#
+        #"/bot.json: "version" is "1", which has played with different content; give the bot a new "version""#
       ), "\(taken.error)")
     #expect(try joust.read(Self.file).contains(#""version": "2""#))
   }

@@ -30,7 +30,7 @@ import Testing
     // Without an earlier version, the bot plays only against the pool.
     let first = try joust.run("compare", "fox/", "--pool", "random", "--for", "2s", "--quiet")
     #expect(first.status == 0, "\(first.error)")
-    #expect(first.output.contains("There is no former version of fox"), "\(first.output)")
+    #expect(first.output.contains("There is no earlier version of fox"), "\(first.output)")
     #expect(try joust.run("submit", "fox/").status == 0)
     let run = try joust.run("run", "tournaments/main", "--quiet")
     #expect(run.status == 0, "\(run.error)")

@@ -24,7 +24,7 @@ import Tournaments
       other.contradiction(in: library) == "the result is 1/2-1/2, but the moves make it 0-1")
     other.play = .race(seed: 0, moves: [moves, [3, 3, 1]], scores: [30, 60], measures: [])
     #expect(
-      other.contradiction(in: library) == "the score of other is 60, but its moves make 70")
+      other.contradiction(in: library) == "the score of other is 60, but its moves lead to 70")
     other.play = .race(seed: 0, moves: [moves, [3, 4]], scores: [30, 70], measures: [])
     #expect(other.contradiction(in: library) == "move 2 of other is illegal")
   }
@@ -55,6 +55,6 @@ import Tournaments
     let failure = #expect(throws: Interruption.self) {
       try TestBots.play(TestBots.bot("good"), TestBots.bot("good", name: "other"), game)
     }
-    #expect(failure?.description.contains("no bot is charged with it") == true)
+    #expect(failure?.description.contains("no bot is penalized") == true)
   }
 }

@@ -100,7 +100,7 @@ extension GameRecord {
       TestBots.bot("good", name: "a"), TestBots.bot("resigning", at: 2), game)[0]
     #expect(record.contradiction(in: library) == nil)
     record.resigned = [0]
-    #expect(record.contradiction(in: library) == "a resigned, which was not to move")
+    #expect(record.contradiction(in: library) == "a resigned, but was not on turn")
     record.resigned = []
     #expect(
       record.contradiction(in: library) == "the reason is a resignation without `resigned`")

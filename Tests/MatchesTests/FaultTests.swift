@@ -39,8 +39,8 @@ struct Misbehaviour: CustomTestStringConvertible, Sendable {
     Misbehaviour("close-output", at: 1, "crash", "closed its standard output"),
     Misbehaviour("flood", at: 1, "output-limit", "wrote more than 64 KiB in a line"),
     Misbehaviour("long-line", at: 1, "output-limit", "wrote more than 64 KiB in a line"),
-    Misbehaviour("twice", at: 1, "unexpected-output", "when nothing was asked of it"),
-    Misbehaviour("twice-later", at: 1, "unexpected-output", "when nothing was asked of it"),
+    Misbehaviour("twice", at: 1, "unexpected-output", "without a request"),
+    Misbehaviour("twice-later", at: 1, "unexpected-output", "without a request"),
     Misbehaviour("answer-and-exit", at: 1, "crash", "exited with status 0"),
     Misbehaviour(
       "exit-at-once", at: 0, "start-failure", "exited with status 7 before it was ready"),

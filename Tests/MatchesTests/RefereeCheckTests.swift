@@ -86,11 +86,11 @@ import Testing
     (["garbage", "3"], .answers, "answered", 3),
     (["no-legal", "1"], .answers, "`legal` is a list, expected a list of at least one move", 1),
     (["no-seat", "0"], .answers, "`seat` is a string, expected", 0),
-    (["remembers"], .function, "gave two answers to one question", 2),
-    (["chance", "1"], .function, "gave two answers to one question", 1),
+    (["remembers"], .function, "gave different answers to the same question", 2),
+    (["chance", "1"], .function, "gave different answers to the same question", 1),
     (["endless"], .ending, "has not ended after 60 moves; these moves lead back", 3),
     (["over"], .ending, "end of the game before the first move", 0),
-    (["idle"], .progress, "changes nothing", 1),
+    (["idle"], .progress, "has no effect", 1),
     (
       ["wide", "2"], .drawing,
       "`text` is 81 columns wide and 1 lines high; the limits are 80 and 64", 2

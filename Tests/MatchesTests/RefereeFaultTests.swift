@@ -112,6 +112,6 @@ import Testing
     game.referee.stop()
     var position = start
     position.play(1)
-    #expect(position.failure?.contains("was not waited for") == true)
+    #expect(position.failure?.contains("was not awaited") == true)
   }
 }

@@ -203,7 +203,7 @@ import Tournaments
       contradiction { $0.play = .versus(opening: [], moves: [1, 2, 3, 1, 2]) }
         == "`scores` is [2, 4, 3], but the moves make it []")
     #expect(
-      contradiction { $0.bots.removeLast() } == "there are 2 bots, but the game is one of 3")
+      contradiction { $0.bots.removeLast() } == "there are 2 bots, but the game has 3 seats")
   }
 
   @Test func `bots receive the seats of a game, and their places`() throws {

@@ -55,7 +55,7 @@ import Testing
     ),
     (
       #""type":"end","reason":"r","winner":null,"scores":[1,2]"#,
-      "`winner` and `scores` both say how the game ended, expected one"
+      "`winner` and `scores` both determine how the game ended, expected only one"
     ),
     (
       #""type":"end","reason":"r","scores":[1]"#,
@@ -90,6 +90,6 @@ import Testing
     let error = #expect(throws: InvalidLine.self) {
       try answer(#"{"type":"end","reason":"r","winner":null}"#, seats: ["solo"])
     }
-    #expect(error?.sentence == "`scores` alone must say how a game of one seat ended")
+    #expect(error?.sentence == "`scores` alone must determine how a game of one seat ended")
   }
 }

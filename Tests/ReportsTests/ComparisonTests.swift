@@ -90,7 +90,8 @@ struct ComparisonTests {
       let text = comparison.text
       for word in ["nan", "inf"] { #expect(!text.contains(word)) }
       #expect(
-        text.contains("ended the same way: Elo and LOS count one more, half won and half lost."))
+        text.contains(
+          "ended the same way: Elo and LOS include one additional result, half won and half lost."))
     }
   }
 
@@ -98,7 +99,7 @@ struct ComparisonTests {
     (4, (0.0, 20.0), "new is stronger than old."),
     (4, (5, 20), "new is stronger than old by more than 5 normalized Elo."),
     (4, (-10, 0.5), "new is not 10 normalized Elo weaker than old."),
-    (0, (0, 20), "new is not 20 normalized Elo stronger than old; old is ahead of it."),
+    (0, (0, 20), "new is not 20 normalized Elo stronger than old; old is stronger."),
     (2, (0, 20), "new is not 20 normalized Elo stronger than old."),
     (0, (-20, 0), "new is weaker than old."),
     (0, (-20, -2.5), "new is weaker than old by more than 2.5 normalized Elo."),

@@ -149,7 +149,7 @@ struct ResultFileTests {
   }
 
   @Test(arguments: [
-    "": "games.csv:1: the file is empty, but must hold games.",
+    "": "games.csv:1: the file is empty, but must contain games.",
     "[White \"a\"]\n\n1-0\n": "games.csv:1: the game that begins here has no tag Black.",
     "\n\n1. e4 1-0\n": "games.csv:3: the game that begins here has no tag White.",
     "[White \"a\"]\n[Black \"b\"]\n[Result \"2-0\"]\n":

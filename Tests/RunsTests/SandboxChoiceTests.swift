@@ -21,11 +21,12 @@ import Tournaments
   }
 
   @Test(arguments: [
-    (0, true, "has no Landlock"), (1, true, "truncate others' files (refused from Linux 6.2 on)"),
-    (2, true, "truncate others' files"),
+    (0, true, "has no Landlock"),
+    (1, true, "truncate files of other programs (refused from Linux 6.2 on)"),
+    (2, true, "truncate files of other programs"),
     (3, true, "bots could signal processes outside (refused from Linux 6.12 on)"),
     (5, true, "signal processes outside"), (2, true, ", and signal processes outside"),
-    (7, false, "use sockets and change others' files"),
+    (7, false, "use sockets and change files of other programs"),
   ])
   func `auto does not use a Landlock that lacks a protection, and names it`(
     _ version: Int, _ hasFilter: Bool, _ words: String

@@ -55,7 +55,7 @@ import Tournaments
     (
       #"[{ bot: "random", network: true }]"#,
       #""bots[0]" gives "network" or "environment" to "random", which is built in and uses neither; "#
-        + "expected them of a submitted bot"
+        + "give them only to a submitted bot"
     ),
     (
       #"["minimx"]"#,

@@ -76,7 +76,7 @@ import Tournaments
 
   @Test func `a bot that the run does not name, and a game of no meeting, are wrong`() throws {
     let wrong = check(try lines { $0.bots.removeLast() }).wrong
-    #expect(wrong[2] == "the run before it has no random of that version")
+    #expect(wrong[2] == "the previous run has no random of that version")
     let lines = try lines()
     let id = try #require(lines[1].firstMatch(of: /"id":"([^"]+)"/)).1
     #expect(

@@ -77,7 +77,7 @@ import Tournaments
   }
 
   private static let damaged: [(was: String, becomes: String, error: String)] = [
-    (#""result":"1-0""#, #""result":"2-0""#, "`result` is none of"),
+    (#""result":"1-0""#, #""result":"2-0""#, "`result` is not one of"),
     (#""result":"1-0""#, #""result":1"#, "`result` is a number, expected a text"),
     (#""id":"game-1","#, "", "`id` is missing, expected a text"),
     (#""id":"game-1""#, #""id":"game 1""#, "`id` is a string, expected 1 to 64 of"),
@@ -137,7 +137,7 @@ import Tournaments
   }
 
   @Test(arguments: [
-    (#""moves":["U"#, #""moves":["Q"#, "`moves` has a letter that is none of URDL"),
+    (#""moves":["U"#, #""moves":["Q"#, "`moves` has a letter that is not one of URDL"),
     (#""seed":""#, #""seed":"x"#, "`seed` is a string, expected 1 to 20 digits"),
     (#""scores":["#, #""scores":[1,"#, "`scores` is a list, expected a list of 2 numbers"),
     (#""max_tiles""#, #""min_tiles""#, "`max_tiles` is missing, expected a list of 2"),

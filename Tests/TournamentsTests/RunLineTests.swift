@@ -67,7 +67,7 @@ import Tournaments
   @Test(arguments: [
     (#""2048""#, #""-1""#, "`seed` is a string, expected 1 to 20 digits below 2^64, as a text"),
     (#""2048""#, "2048", "`seed` is a number, expected 1 to 20 digits below 2^64, as a text"),
-    (#""versions","shard""#, #""md5","shard""#, #"`seeds` is none of "sha256", "versions""#),
+    (#""versions","shard""#, #""md5","shard""#, #"`seeds` is not one of "sha256", "versions""#),
     (
       #""seed":"2048""#, #""seed_sha256":"2048""#,
       "`seed_sha256` is a string, expected 64 hexadecimal digits in lower case"
@@ -77,8 +77,8 @@ import Tournaments
     (#""cpu""#, #""sun""#, "`time` is an object, expected an object of durations"),
     ("1000000000", #""1GB""#, "`memory` is a string, expected bytes or null"),
     ("4,", "4.0,", "`concurrency` is a number, expected a whole number"),
-    (#""random""#, #""pass""#, #"`on_timeout` is none of "forfeit", "random""#),
-    (#""none""#, #""moat""#, #"`sandbox` is none of "auto", "bwrap", "landlock", "none""#),
+    (#""random""#, #""pass""#, #"`on_timeout` is not one of "forfeit", "random""#),
+    (#""none""#, #""moat""#, #"`sandbox` is not one of "auto", "bwrap", "landlock", "none""#),
     ("false", "0", "`pondering` is a number, expected true or false"),
     (#"["limits"]"#, "[1]", "`protections` is a list, expected a list of texts"),
     (

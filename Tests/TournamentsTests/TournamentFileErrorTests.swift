@@ -285,13 +285,13 @@ import Tournaments
     ),
     (
       #"[{ bot: "a", environment: ["A=1"] }]"#,
-      #""bots[0].environment" is a list, expected a list of names of variables such as "#
-        + #"["MY_API_KEY"], each once and none of PATH, HOME, LANG, TMPDIR"#
+      #""bots[0].environment" is a list, expected a list of different names of variables, "#
+        + #"such as ["MY_API_KEY"], other than PATH, HOME, LANG, TMPDIR"#
     ),
     (
       #"[{ bot: "a", environment: ["HOME"] }]"#,
-      #""bots[0].environment" is a list, expected a list of names of variables such as "#
-        + #"["MY_API_KEY"], each once and none of PATH, HOME, LANG, TMPDIR"#
+      #""bots[0].environment" is a list, expected a list of different names of variables, "#
+        + #"such as ["MY_API_KEY"], other than PATH, HOME, LANG, TMPDIR"#
     ),
     (#"["*", ""]"#, #""bots[1]" is "", expected a name, a folder or an object"#),
     (
@@ -339,7 +339,7 @@ import Tournaments
   }
 
   private static let files: [(text: String, error: String)] = [
-    ("[]", "cup/tournament.json: holds a list, expected an object in { and }"),
+    ("[]", "cup/tournament.json: contains a list, expected an object in { and }"),
     ("", "cup/tournament.json:1:1: expected a value, found the end"),
     ("{", "cup/tournament.json:1:2: "),
     ("{\n  pairs: 1,\n  pairs: 2,\n}", "cup/tournament.json:3:3: "),

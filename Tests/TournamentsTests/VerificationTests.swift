@@ -46,7 +46,7 @@ import Tournaments
     ),
     (
       { $0.play = .race(seed: 1, moves: [[], []], scores: [0, 0], measures: [2, 2]) },
-      "the moves are those of another kind of game"
+      "the moves belong to another kind of game"
     ),
     ({ $0.reason = "timeout" }, "the reason is a fault, but `forfeit` names no bot"),
     ({ $0.forfeit = [1] }, #"`forfeit` names a bot, but the reason "line" is not a fault"#),
@@ -93,7 +93,7 @@ import Tournaments
   func `who is not asked can't answer wrong`(reason: String) throws {
     #expect(
       try Sample.forfeited(by: [1], reason, after: [0, 1]).contradiction()
-        == "`forfeit` names random, which was not to move")
+        == "`forfeit` names random, which was not on turn")
   }
 
   @Test(arguments: [[0], [1], [0, 1]])
@@ -141,13 +141,14 @@ import Tournaments
     #expect(contradiction() == nil)
     #expect(
       contradiction(scores: [scores[0] + 4, scores[1]])
-        == "the score of expectimax is \(Int(scores[0] + 4)), but its moves make \(Int(scores[0]))")
+        == "the score of expectimax is \(Int(scores[0] + 4)), but its moves lead to \(Int(scores[0]))"
+    )
     #expect(
       contradiction(scores: [scores[0], scores[1] + 4])
-        == "the score of greedy is \(Int(scores[1] + 4)), but its moves make \(Int(scores[1]))")
+        == "the score of greedy is \(Int(scores[1] + 4)), but its moves lead to \(Int(scores[1]))")
     #expect(
       contradiction(measures: [measures[0], 2048])
-        == "`max_tiles` of greedy is 2048, but its moves make \(measures[1])")
+        == "`max_tiles` of greedy is 2048, but its moves lead to \(measures[1])")
     #expect(
       contradiction(moves: [moves[0] + [0], moves[1]]) == "move 7 of expectimax is illegal")
     #expect(contradiction(seed: seed + 1) != nil)
@@ -197,6 +198,6 @@ import Tournaments
     #expect(record.contradiction() == nil)
     record.forfeit = [0]
     record.places = [2, 1]
-    #expect(record.contradiction() == "`forfeit` names expectimax, which was not to move")
+    #expect(record.contradiction() == "`forfeit` names expectimax, which was not on turn")
   }
 }

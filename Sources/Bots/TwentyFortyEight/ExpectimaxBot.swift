@@ -73,7 +73,8 @@ extension BotOption {
   fileprivate static let movesAhead = BotOption(
     "depth", "the largest search depth in its own moves",
     .count(1...UInt64(SearchLimits.deepest)),
-    default: "as far as the time allows from a tile of 2048 on; 2 if the board is not 4 × 4")
+    default: "3 or more, by the tiles; limited only by the time once a tile is 2048; "
+      + "2 if the board is not 4 × 4")
 
   fileprivate static let fours = BotOption(
     "fours", "the number of 4s in a sequence of moves; more count as 2s", .count(0...30),

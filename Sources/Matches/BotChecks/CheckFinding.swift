@@ -5,7 +5,7 @@ import Tournaments
 package enum CheckPoint: String, CaseIterable, Sendable {
   case start = "starts"
   case ready = "is ready in time"
-  case silence = "writes nothing unasked"
+  case silence = "writes nothing without a request"
   case answer = "answers each turn with one line of JSON"
   case turn = "echoes the number of the turn"
   case legality = "plays legal moves"
@@ -15,7 +15,7 @@ package enum CheckPoint: String, CaseIterable, Sendable {
   case secondStart = "accepts a new start during a game"
   case quit = "exits on quit"
   case endOfInput = "exits at the end of its input"
-  case betweenGames = "stays between games"
+  case betweenGames = "keeps running between games"
   case otherSizes = "plays other sizes"
   case calls = "makes only calls that the sandbox allows"
 

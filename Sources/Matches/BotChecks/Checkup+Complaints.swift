@@ -85,13 +85,13 @@ extension Checkup {
     case .overLimit: noise = "more than 64 KiB"
     case .closed:
       if trial == nil, hasLeft() { return false }
-      complainOfEnd(trial?.point ?? .answer, "when nothing was asked of it", trial)
+      complainOfEnd(trial?.point ?? .answer, "without a request", trial)
       return false
     }
     let (sentence, advice) =
       bot.lastSent.contains(#""type":"turn""#)
       ? ("wrote more than its answer", Advice.oneLine)
-      : ("wrote when nothing was asked of it", Advice.onlyTurns)
+      : ("wrote without a request", Advice.onlyTurns)
     complain(
       trial?.point ?? .silence, sentence, received: noise,
       trial?.advice ?? (noise.hasPrefix("{") ? advice : Advice.standardError))

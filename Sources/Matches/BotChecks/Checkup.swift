@@ -212,7 +212,7 @@ final class Checkup {
     self.bot = nil
     exitCount += 1
     outcomes[.betweenGames] = .note(
-      "exits after a game, which is allowed: Joust starts it again for the next one")
+      "exits after a game, which is allowed: Joust starts the bot again for the next game")
     return true
   }
 
@@ -346,7 +346,7 @@ final class Checkup {
     times.add(taken, of: limit)
     if reply.turn != number {
       complain(
-        .turn, "answered another turn than \(number)", received: CheckedBot.text(line), Advice.turn)
+        .turn, "answered a turn other than \(number)", received: CheckedBot.text(line), Advice.turn)
     }
     if reply.resigns {
       hasResigned = true

@@ -49,7 +49,7 @@ package struct RecognizedFailure: Sendable {
         ["Read-only file system"], ["EROFS"], ["Errno 30"],
       ],
       cure:
-        "write files only into the folder that the variable TMPDIR names: a bot's own folder is "
+        "write files only into the folder in the variable TMPDIR: a bot's own folder is "
         + "read-only while it plays"
     ),
     RecognizedFailure(
@@ -163,7 +163,7 @@ package struct RecognizedFailure: Sendable {
     RecognizedFailure(
       "a forbidden file", [["Permission denied"], ["EACCES"], ["PermissionError"]],
       cure:
-        "make its programs executable (chmod +x); write files only into the folder that TMPDIR names: "
+        "make its programs executable (chmod +x); write files only into the folder in TMPDIR: "
         + "a bot sees its own folder and the system's; for a name without a folder, install the program"
     ),
     RecognizedFailure(
@@ -191,7 +191,7 @@ package struct RecognizedFailure: Sendable {
         ["ParseError"],
       ],
       cure:
-        "correct the source at the line that the message names; an old interpreter may not know a new "
+        "correct the source at the line that the message names; an old interpreter may not support a new "
         + "syntax"
     ),
     RecognizedFailure(
@@ -217,7 +217,7 @@ package struct RecognizedFailure: Sendable {
     ),
     RecognizedFailure(
       "a text encoding", [["UnicodeDecodeError"], ["UnicodeEncodeError"]],
-      cure: "read and write UTF-8, whatever the language of the system is"
+      cure: "read and write UTF-8, regardless of the language of the system"
     ),
     RecognizedFailure(
       "an endless recursion",

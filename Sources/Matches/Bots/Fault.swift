@@ -94,7 +94,7 @@ extension Fault {
     let isText = line.contains { $0 > 0x20 } && line.first != UInt8(ascii: "{")
     return Fault(
       .unexpectedOutput,
-      "wrote \(Excerpt.quote(line)) when nothing was asked of it; "
+      "wrote \(Excerpt.quote(line)) without a request; "
         + (isText ? "write debug text to standard error" : "answer each turn with one line"))
   }
 
@@ -166,7 +166,7 @@ extension Fault {
     case .descriptors(let count):
       (
         "had \(count) files, pipes and sockets open in all processes together",
-        "close the ones that it no longer needs"
+        "close those that are no longer needed"
       )
     case .unreadable:
       (

@@ -123,7 +123,7 @@ struct GameInPlay {
   private func interruption(by failure: String) -> Interruption {
     guard !bots.shouldStop() else { return .stopped }
     return .machine(
-      failure + "; no bot is charged with it, and the game is not recorded: fix the referee, "
+      failure + "; no bot is penalized, and the game is not recorded: fix the referee, "
         + "and run this again")
   }
 

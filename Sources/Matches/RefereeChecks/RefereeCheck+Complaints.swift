@@ -59,13 +59,14 @@ extension RefereeCheck {
       return complain(
         .function, "answered \"more\" differently from \"position\" with the same moves", shrunk,
         seed: seed, byMore: true,
-        fix: "let \"more\" go on from the last question, and let \"position\" begin from the start"
+        fix:
+          "let \"more\" continue from the last question, and let \"position\" begin from the start"
       )
     }
     complain(
-      .function, "gave two answers to one question", shrunk, seed: seed,
-      fix: "compute the position from the moves and the seed alone: keep nothing from one "
-        + "question to the next, and derive all chance from the seed")
+      .function, "gave different answers to the same question", shrunk, seed: seed,
+      fix: "compute the position from the moves and the seed alone: store nothing "
+        + "between questions, and derive all random values from the seed")
   }
 
   /// Returns whether a copy that was asked step by step gives a different position than when it is asked
@@ -96,8 +97,8 @@ extension RefereeCheck {
     guard report.complaints[.progress] == nil else { return }
     let moves = shrunk(line.moves, line.seed) { $0.dropLast().last == $0.last }
     complain(
-      .progress, "the last move is legal, and changes nothing", moves, seed: line.seed,
-      fix: "leave such a move out of `legal`, or show what it changes in `view` or `text`")
+      .progress, "the last move is legal, but has no effect", moves, seed: line.seed,
+      fix: "leave such a move out of `legal`, or show its effect in `view` or `text`")
   }
 
   /// Returns whether the last position asks an eliminated seat for a move.
@@ -113,10 +114,10 @@ extension RefereeCheck {
       return Self.asksAgain(positions, moves) ? moves : nil
     }
     complain(
-      .elimination, "asks a seat for a move that `moves` has null for", moves,
+      .elimination, "asks for the move of a seat whose move in `moves` is null", moves,
       seed: line.seed,
       fix:
-        "after a step with null for a seat, eliminate the seat or let it pass, and let the others play on"
+        "after a step with null for a seat, eliminate the seat or let it pass, and let the other seats continue"
     )
   }
 

@@ -4,11 +4,11 @@ import Protocol
 /// A property of a correct referee that the check tests; the report lists them in the order of the cases.
 package enum RefereePoint: String, CaseIterable, Sendable {
   case answers = "gives every position that legal moves lead to"
-  case function = "gives the same position whatever the questions before"
-  case elimination = "plays on without an eliminated seat"
-  case progress = "has no move that changes nothing"
+  case function = "gives the same position regardless of earlier questions"
+  case elimination = "continues without an eliminated seat"
+  case progress = "has no legal move without an effect"
   case ending = "ends its games"
-  case drawing = "draws what a terminal can show"
+  case drawing = "draws positions that fit into a terminal"
   case hiding = "hides the secrets of other seats from each seat"
 }
 
@@ -67,7 +67,7 @@ package struct RefereeReport: Sendable {
   /// Returns the reason why a point was not tested; nil if the point was tested or has a complaint.
   package func lack(at point: RefereePoint) -> String? {
     switch point {
-    case .answers: questions > 0 ? nil : "nothing was asked"
+    case .answers: questions > 0 ? nil : "no question was asked"
     case .function: triedPoints.contains(point) ? nil : "no game was played to its end"
     case .elimination: triedPoints.contains(point) ? nil : "no seat was eliminated"
     case .progress: triedPoints.contains(point) ? nil : "no position was compared with the next one"

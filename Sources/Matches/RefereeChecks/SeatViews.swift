@@ -78,7 +78,7 @@ struct SeatViews {
       return .shown(
         RefereeComplaint(
           sentence:
-            "a `view` holds the seed of the game (\(seedShown)), from which all luck follows",
+            "a `view` holds the seed of the game (\(seedShown)), which determines all luck",
           fix: "keep the seed out of `view`"))
     }
     let secrets = secrets

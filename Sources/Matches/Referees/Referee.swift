@@ -186,14 +186,14 @@ package final class Referee: Sendable {
     if process.hasWrittenUnasked() {
       let stray = process.unreadBytes.prefix { $0 != 10 }
       throw failure(
-        "wrote \(Excerpt.quote(stray)) when nothing was asked of it (it must answer each line "
+        "wrote \(Excerpt.quote(stray)) without a request (it must answer each line "
           + "with one line, and write debug text to standard error)")
     }
     process.ask(line)
     let reading = try process.line(until: .now + patience) { () throws(RefereeFailure) in
       try refuseExcess(of: process)
       guard !stopping.load(ordering: .relaxed) else {
-        throw RefereeFailure(kind: .stop, description: "\(title) was not waited for")
+        throw RefereeFailure(kind: .stop, description: "\(title) was not awaited")
       }
     }
     switch reading {

@@ -140,7 +140,7 @@ struct RefereedPosition: VersusPosition {
       self.answer = answer
       if let turn = answer.turns.first(where: { eliminated.contains($0.seat) }) {
         let name = game.seatNames[turn.seat.rawValue]
-        fail("asks seat \"\(name)\" again, for which `moves` has null (its bot plays no more)")
+        fail("asks seat \"\(name)\" again, for which `moves` has null (its bot no longer plays)")
       }
       guard steps.count >= game.moveLimit, turn != nil else { return }
       let end = game.canStop ? try game.stopAnswer(after: steps, seed: seed) : nil

@@ -51,7 +51,7 @@ package struct Comparison: Sendable {
     case .accepted(.lower):
       let isBehind = (estimate?.superiority ?? 1) < 0.025
       return "\(first) is not \(elo(test.elo1)) stronger than \(second)"
-        + (isBehind ? "; \(second) is ahead of it." : ".")
+        + (isBehind ? "; \(second) is stronger." : ".")
     case .exhausted:
       let openings = pairs.count
       return "Undecided: "
@@ -129,7 +129,8 @@ package struct Comparison: Sendable {
   var notes: [String] {
     guard let estimate else { return [] }
     let bounded =
-      "All \(noun.several) ended the same way: Elo and LOS count one more, half won and half lost."
+      "All \(noun.several) ended the same way: Elo and LOS include one additional result, half won and "
+      + "half lost."
     let stopped =
       "A test stops early when luck helps, so that Elo is too far from even on average; the corrected "
       + "number is not."

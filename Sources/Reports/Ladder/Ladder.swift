@@ -174,7 +174,7 @@ package struct Ladder: Sendable {
     var notes = [
       fit.rankCertainty == .simultaneous
         ? "± is half of the 95 % interval; the ranks hold for all bots together, with 95 % certainty."
-        : "± is half of the 95 % interval; the ranks compare each two bots on their own."
+        : "± is half of the 95 % interval; the ranks compare each pair of bots separately."
     ]
     if let halfLife {
       let digits = halfLife == halfLife.rounded() ? 0 : 2
@@ -216,7 +216,7 @@ package struct Ladder: Sendable {
     guard fit.isIdentifiable else {
       return [
         "Not identifiable: \(clusters == 1 ? "one \(source)" : "too few \(source)s") only, so luck "
-          + "and strength cannot be told apart, and all ranks are possible. The errors are those of "
+          + "and strength cannot be distinguished, and all ranks are possible. The errors are those of "
           + "independent games."
       ]
     }

@@ -33,7 +33,7 @@ package struct PGNResultReader: ResultReader {
     try addGames()
     if !hasGames {
       throw skips.errors.first
-        ?? ResultFileError(file: file, line: 1, reason: "the file is empty, but must hold games")
+        ?? ResultFileError(file: file, line: 1, reason: "the file is empty, but must contain games")
     }
     return results
   }

@@ -175,7 +175,7 @@ package struct BotCatalog: Sendable {
       guard reference.trust == BotTrust() else {
         throw ConfigurationError(
           "\(reference.place) gives \"network\" or \"environment\" to \"\(name)\", which is built in "
-            + "and uses neither; expected them of a submitted bot")
+            + "and uses neither; give them only to a submitted bot")
       }
       entrant.options = bot.settle(reference.options)
       if let sentence = refusal(of: bot, at: rules) ?? bot.complaint(entrant.options) {
@@ -221,7 +221,7 @@ package struct BotCatalog: Sendable {
     }
     let known = versions(of: name.bot)
     throw ConfigurationError(
-      "\(reference.place) is \(JSONWriter.quoted(name.description)), which is not kept; "
+      "\(reference.place) is \(JSONWriter.quoted(name.description)), which is not stored; "
         + (known.isEmpty
           ? "no bot called \(name.bot) is submitted"
           : "the versions of \(name.bot) are \(list(known.map(\.description)))"))

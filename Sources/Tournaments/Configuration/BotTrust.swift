@@ -9,7 +9,7 @@ package struct BotTrust: Hashable, Sendable {
 
   static let given = ["PATH", "HOME", "LANG", "TMPDIR"]
   static let rule =
-    "a list of names of variables such as [\"MY_API_KEY\"], each once and none of "
+    "a list of different names of variables, such as [\"MY_API_KEY\"], other than "
     + given.joined(separator: ", ")
 
   static func areVariables(_ names: [String]) -> Bool {

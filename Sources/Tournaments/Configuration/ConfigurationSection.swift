@@ -20,7 +20,7 @@ extension ConfigurationSection {
       throw ConfigurationError("\(file):\(error.line):\(error.column): \(error.sentence)")
     }
     guard case .object(let object) = value else {
-      throw ConfigurationError("\(file): holds \(value.kind), expected an object in { and }")
+      throw ConfigurationError("\(file): contains \(value.kind), expected an object in { and }")
     }
     self.init(file: file, path: "", line: nil, object: object)
   }

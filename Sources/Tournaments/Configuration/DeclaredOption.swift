@@ -58,7 +58,7 @@ package struct DeclaredOption: Hashable, Sendable {
         let names = declared.map(\.name)
         let advice =
           names.nearest(to: option.key).map { "did you mean \"\($0)\"?" }
-          ?? (names.isEmpty ? "it has none" : "it has \(names.joined(separator: ", "))")
+          ?? (names.isEmpty ? "it has no options" : "it has \(names.joined(separator: ", "))")
         return "\(bot) has no option \"\(option.key)\"; \(advice)"
       }
       guard known.accepts(option.value) else {

@@ -53,7 +53,7 @@ struct Knockout: ReadableFormat {
     let names = progress.players.map(\.name)
     func table(_ title: String, _ matches: [Bracket.Match]) -> FormatTable {
       FormatTable(
-        title: title, header: ["goes on", "points", "is out", "decided by"],
+        title: title, header: ["winner", "points", "loser", "decided by"],
         rows: matches.map { match in
           guard let loser = match.loser else { return [names[match.winner], "", "", "bye"] }
           let points = "\(match.points.own.shortText) – \(match.points.others.shortText)"

@@ -46,7 +46,7 @@ extension GameRecord {
   ) -> String? {
     guard let last = resigned.last else { return "the reason is a resignation without `resigned`" }
     guard toMove.contains(last) || game.goesOnAfterFaults else {
-      return "\(bots[last]) resigned, which was not to move"
+      return "\(bots[last]) resigned, but was not on turn"
     }
     guard !game.goesOnAfterFaults || hasFewLeft else {
       return "the reason is a resignation, but the game continues while at least two bots remain"
@@ -84,7 +84,7 @@ extension GameRecord {
         return "by `evals`, the game was adjudicated after ply \(move.plies)"
       }
       return places == end.places
-        ? nil : "\(statedResult), but the adjudication by `evals` is another one"
+        ? nil : "\(statedResult), but the adjudication by `evals` is different"
     }
     return "`evals` do not adjudicate the game after its last move"
   }

@@ -16,7 +16,7 @@ extension GameRecord {
 
   func contradiction(replaying game: any Game) -> String? {
     guard bots.count == game.seatCount else {
-      return "there are \(bots.count) bots, but the game is one of \(game.seatCount)"
+      return "there are \(bots.count) bots, but the game has \(game.seatCount) seats"
     }
     return contradictionInFaults(of: game) ?? contradictionInResigned(of: game)
       ?? contradiction(in: game) ?? contradictionInTimes()
@@ -31,7 +31,7 @@ extension GameRecord {
         ?? contradictionInTurns(counts: moves.map(\.count)) { bot, turn in
           1...moves[bot].count + (forfeit.isEmpty && resigned.isEmpty ? 0 : 1) ~= turn
         } ?? contradictionInFigures(moveCounts: moves.map(\.count))
-    default: return "the moves are those of another kind of game"
+    default: return "the moves belong to another kind of game"
     }
   }
 
@@ -62,7 +62,7 @@ extension GameRecord {
   private func contradictionInTurn(_ isOnTurn: (Int) -> Bool) -> String? {
     guard let fault, fault.needsTurn, let bot = forfeit.first, !forfeit.contains(where: isOnTurn)
     else { return nil }
-    return "`forfeit` names \(bots[bot]), which was not to move"
+    return "`forfeit` names \(bots[bot]), which was not on turn"
   }
 
   /// The recorded end of the game, as a clause of a sentence.
@@ -185,7 +185,7 @@ extension GameRecord {
     _ game: any RaceGame, seed: UInt64, moves: [[Int]], scores: [Double], measures: [Int]
   ) -> String? {
     guard measures.isEmpty != type(of: game).hasMeasure else {
-      return "the measures are those of another game"
+      return "the measures belong to another game"
     }
     var isOver = [false, false]
     var boards: [any RacePosition] = []
@@ -203,11 +203,11 @@ extension GameRecord {
       if let failure = board.failure { return failure }
       guard scores[bot] == board.score else {
         return
-          "the score of \(bots[bot]) is \(scores[bot].shortText), but its moves make \(board.score.shortText)"
+          "the score of \(bots[bot]) is \(scores[bot].shortText), but its moves lead to \(board.score.shortText)"
       }
       guard measures.isEmpty || measures[bot] == board.measure else {
         return "`\(measureName)` of \(bots[bot]) is \(measures[bot]), "
-          + "but its moves make \(board.measure)"
+          + "but its moves lead to \(board.measure)"
       }
       isOver[bot] = board.isOver
       boards.append(board)
@@ -220,7 +220,7 @@ extension GameRecord {
       guard reason == EarlyEnd.resignation.rawValue, let bot = resigned.first else {
         return "a board is not over after the last move"
       }
-      guard !isOver[bot] else { return "\(bots[bot]) resigned, which was not to move" }
+      guard !isOver[bot] else { return "\(bots[bot]) resigned, but was not on turn" }
       return places == placesByOuts ? nil : "\(statedResult), which contradicts `resigned`"
     }
     let ending = GameEnding(ofRace: boards)

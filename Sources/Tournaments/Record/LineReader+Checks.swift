@@ -67,7 +67,7 @@ extension LineReader {
     } else if texts.isText(game.result, results.draw) {
       result = .draw
     } else {
-      throw InvalidLine(#"`result` is none of "1-0", "0-1" and "1/2-1/2""#)
+      throw InvalidLine(#"`result` is not one of "1-0", "0-1" and "1/2-1/2""#)
     }
   }
 
@@ -86,7 +86,9 @@ extension LineReader {
       guard !game.keys.has(.scores) || game.scores.count == count else { throw wrong(.scores) }
       return
     }
-    guard count == 2 else { throw InvalidLine("`bots` is a list, expected two that play alone") }
+    guard count == 2 else {
+      throw InvalidLine("`bots` is a list, expected two bots that play alone")
+    }
     guard seed != nil else { throw wrong(.seed) }
     if let letters = kinds[kind].letters {
       guard case .texts = game.moves, game.moveTexts.count == 2 else {
@@ -95,7 +97,7 @@ extension LineReader {
       }
       for text in game.moveTexts {
         guard letters.isText(texts.plain(text)) else {
-          throw InvalidLine("`moves` has a letter that is none of \(letters)")
+          throw InvalidLine("`moves` has a letter that is not one of \(letters)")
         }
       }
     } else if boards(MoveTexts()) == nil {

@@ -116,7 +116,7 @@ package struct LuckCheck {
     var identities: [LuckIdentity] = []
     for name in names {
       guard let bot = game.bots.first(where: { $0.name == name }), let own = run.bots[bot] else {
-        return "the run before it has no \(name) of that version"
+        return "the previous run has no \(name) of that version"
       }
       identities.append(own)
     }

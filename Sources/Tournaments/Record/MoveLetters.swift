@@ -66,7 +66,7 @@ package struct MoveLetters: CustomStringConvertible {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(moves.count * width)
     for move in moves {
-      precondition(0..<count ~= move, "move \(move) is none of the game")
+      precondition(0..<count ~= move, "move \(move) is not a move of the game")
       var rest = move
       let start = bytes.count
       for _ in 0..<width {

@@ -183,7 +183,7 @@ extension JSONObject {
     guard let text = try optional(key, "a text", \.string) else { return nil }
     guard let word = Word(rawValue: text) else {
       let words = Word.allCases.map { JSONWriter.quoted($0.rawValue) }
-      throw InvalidLine("`\(key)` is none of \(words.joined(separator: ", "))")
+      throw InvalidLine("`\(key)` is not one of \(words.joined(separator: ", "))")
     }
     return word
   }

@@ -62,7 +62,7 @@ struct ArgumentWords: Sendable {
       position += min(rest, operand.count.upperBound)
     }
     guard position < operands.count else { return }
-    throw UsageError("'\(operands[position])' is one word too many: \(command.usage)")
+    throw UsageError("unexpected argument '\(operands[position])': \(command.usage)")
   }
 
   /// Returns the texts given for an option, in order.

@@ -8,7 +8,7 @@ extension Subcommand {
   private static let allExamples: [String: [Example]] = [
     "run": [
       ("joust run tournaments/main", "play the games that are missing, and print the ladder"),
-      ("joust run tournaments/main --concurrency 8 --logs", "eight games at a time, with logs"),
+      ("joust run tournaments/main --concurrency 8 --logs", "play eight games at once, with logs"),
       ("joust run tournaments/main --shard 2/4", "play the second quarter on this machine"),
     ],
     "status": [
@@ -34,12 +34,15 @@ extension Subcommand {
     ],
     "add": [
       ("joust add tournaments/main fox", "the submitted bot fox takes part"),
-      ("joust add tournaments/main fox@1 old=../old/fox/", "two former versions take part"),
+      ("joust add tournaments/main fox@1 old=../old/fox/", "two earlier versions take part"),
       ("joust add tournaments/main shy=minimax:depth=2", "a built-in bot with options takes part"),
     ],
     "remove": [
-      ("joust remove tournaments/main fox", "the bot plays no more, and its games don't count"),
-      ("joust remove fox@1 fox@2", "delete the files of two former versions"),
+      (
+        "joust remove tournaments/main fox",
+        "the bot no longer plays, and its games are not counted"
+      ),
+      ("joust remove fox@1 fox@2", "delete the files of two earlier versions"),
     ],
     "submit": [
       ("joust submit fox.py", "check a source file and install it as the bot fox"),
@@ -80,7 +83,7 @@ extension Subcommand {
     "replay": [
       ("joust replay tournaments/main", "watch the games, or print their last positions"),
       ("joust replay tournaments/main --bot fox --forfeits", "the games that fox lost by a fault"),
-      ("joust replay tournaments/main --id c8kg --with fox.py", "what would the new version play?"),
+      ("joust replay tournaments/main --id c8kg --with fox.py", "the moves of the new version"),
     ],
     "play": [
       ("joust play 2048", "play alone"),

@@ -32,7 +32,8 @@ struct RecordedPlace: Sendable {
     }
     guard case .versus(let opening, let moves) = record.play, record.seed == nil else {
       throw InputError(
-        "--from needs a game of turns without luck, and \(printable(record.game)) is another one")
+        "--from needs a game without luck in which the bots move in turn, and "
+          + "\(printable(record.game)) is not such a game")
     }
     let all = opening + moves
     guard turn <= all.count else {

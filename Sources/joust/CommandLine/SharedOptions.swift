@@ -5,7 +5,7 @@ import Tournaments
 
 extension Option where Value == RequestedConcurrency? {
   static var concurrency: Self {
-    Option("concurrency", .concurrency, "the number of games played at a time")
+    Option("concurrency", .concurrency, "the number of games played at the same time")
   }
 }
 
@@ -100,7 +100,7 @@ struct PlayingOptions: ArgumentGroup {
     flag: "require-sandbox", "refuse to run if submitted bots can't be confined")
   let logs = Option(flag: "logs", "write the bots' standard error to logs/NAME.log")
   let quiet = Option(flag: "quiet", "show no progress")
-  let verbose = Option(flag: "verbose", "list the protections that are in force")
+  let verbose = Option(flag: "verbose", "list the protections in effect")
 }
 
 extension RunOptions {

@@ -95,7 +95,7 @@ final class RunProgress: Sendable {
         isQuiet
         ? "the rest of its games, if any, are not played"
         : left == 0
-          ? "it had no more games to play"
+          ? "it had no games left"
           : "the rest of its games (\(left)) are not played"
       state.lines += "\(name) is withdrawn: it failed to start in three games in a row; \(rest)\n"
     case .roundEnded:

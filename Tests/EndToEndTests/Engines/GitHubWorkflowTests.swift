@@ -108,7 +108,7 @@ struct GitHubWorkflowTests {
       to: "league/bots/fox/bot.json")
     let good = try joust.run(script: check, ["BOT": "fox"], in: "league")
     #expect(good.status == 0, "\(good.error)\(good.output)")
-    #expect(good.output.contains("\nfox is right.\n"))
+    #expect(good.output.contains("\nfox passes.\n"))
 
     let scripts = workflow.scripts(of: "play")
     let runner = [

@@ -18,7 +18,7 @@ extension Mistake {
     Mistake(
       "a number of its own", answer,
       #"n = globals().get("n", 70) + 1; print(json.dumps({"turn": n, "move": m["legal"][0]}), flush=True)"#,
-      cause: "answered another turn", cure: "copy the number in the message's `turn`"),
+      cause: "answered a turn other than", cure: "copy the number in the message's `turn`"),
     Mistake(
       "cells from 1", answer,
       #"print(json.dumps({"turn": m["turn"], "move": m["legal"][0] + 1}), flush=True)"#,
@@ -57,7 +57,7 @@ extension Mistake {
       "an answer to start", #"elif m["type"] == "quit":"#,
       #"elif m["type"] == "start": print('{"type":"ok"}', flush=True)"# + "\n    "
         + #"elif m["type"] == "quit":"#,
-      cause: "when nothing was asked of it", cure: "each turn with a move, and nothing else"),
+      cause: "without a request", cure: "each turn with a move, and nothing else"),
     Mistake(
       "a board of the last game", "for line in sys.stdin:", "mine = []\nfor line in sys.stdin:",
       andThen: (

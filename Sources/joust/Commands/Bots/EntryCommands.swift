@@ -11,7 +11,8 @@ private struct AddArguments: ArgumentGroup {
 private struct RemoveArguments: ArgumentGroup {
   let tournament = Operand(
     ValueType<String>.tournament(
-      "a folder with a tournament.json, or that file; or a former version of a bot, such as fox@1"))
+      "a folder with a tournament.json, or that file; or an earlier version of a bot, such as fox@1"
+    ))
   let bots = Operand(
     repeated: ValueType<String>.text("BOT", expected: "a bot's name in the tournament")
       .completed(by: .bots), isOptional: true)
@@ -21,10 +22,10 @@ extension Subcommand {
   static let add = Subcommand(
     "add", AddArguments(), summary: "Add bots to a tournament's file",
     discussion: """
-      NAME= before a bot gives it another name: old=../old/mine. A withdrawn bot takes part again. The
-      file keeps its comments and its layout. It is replaced atomically, and only by a valid file.
-      fox@1 is version 1 of the bot fox, which plays next to the present one. A source file takes part
-      as it is now.
+      NAME= before a bot gives the bot another name, as in old=../old/mine. A withdrawn bot takes part
+      again. The file keeps its comments and its layout. It is replaced atomically, and only by a valid
+      file. fox@1 is version 1 of the bot fox, which plays next to the present one. A source file takes
+      part as it is now.
       """
   ) { arguments in
     var entries = try TournamentEntries(arguments.tournament)
@@ -34,12 +35,12 @@ extension Subcommand {
 
   static let remove = Subcommand(
     "remove", RemoveArguments(),
-    summary: "Remove bots from a tournament's file, or delete former versions of bots",
+    summary: "Remove bots from a tournament's file, or delete earlier versions of bots",
     discussion: """
       A bot in "bots" is removed from that list. A bot that takes part by "*", or that has played, is
-      added to "withdrawn", so that its games count no longer. They stay in the record, and count again
+      added to "withdrawn", so that its games no longer count. They stay in the record, and count again
       after 'joust add'. The file keeps its comments and its layout. Without a tournament, the files of
-      former versions such as fox@1 are deleted.
+      earlier versions such as fox@1 are deleted.
       """
   ) { arguments in
     if VersionedName(arguments.tournament) != nil, !ProgramSearch.isFolder(arguments.tournament) {
@@ -73,8 +74,9 @@ extension Subcommand {
         isPresent
           ? "\(name) is the present version of \(name.bot), in \(shelf)/\(name.bot); delete that folder to "
             + "remove the bot"
-          : "\(printable("\(name)")) is not kept; "
-            + (known.isEmpty ? "no bot called \(name.bot) is submitted" : "kept are \(known)"))
+          : "\(printable("\(name)")) is not stored; "
+            + (known.isEmpty
+              ? "no bot called \(name.bot) is submitted" : "the stored versions are \(known)"))
     }
     for name in names where KeptVersions(in: shelf).remove(name) {
       StandardStream.output.write("\(printable("\(name)")) is deleted\n")

@@ -14,7 +14,7 @@ extension Subcommand {
     "list", ListArguments(),
     summary: "List the games, the built-in bots with their options, and the submitted bots",
     discussion: """
-      Submitted bots are the bots of the folder 'bots' in the working directory, with the former
+      Submitted bots are the bots of the folder 'bots' in the working directory, with the earlier
       versions that are kept. Games with a referee are not listed; the tournament.json of a tournament
       that plays them names the referee.
       """

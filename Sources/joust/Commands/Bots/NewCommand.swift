@@ -33,7 +33,7 @@ extension Subcommand {
       are published.
 
       With --season, the folder is a copy of a tournament next to it, with a new seed or secret and an
-      empty record; its page links the page of the season before. Without FOLDER, the copy of
+      empty record; its page links the page of the previous season. Without FOLDER, the copy of
       tournaments/main is tournaments/main-2.
       """
   ) { arguments in
@@ -45,7 +45,7 @@ extension Subcommand {
     }
     if let name = arguments.name {
       throw UsageError(
-        "'\(printable(name))' is one word too many: joust new FOLDER, or joust new bot NAME")
+        "unexpected argument '\(printable(name))': joust new FOLDER, or joust new bot NAME")
     }
     guard arguments.language == nil else {
       throw UsageError("--language is for a bot: joust new bot NAME --language LANGUAGE")

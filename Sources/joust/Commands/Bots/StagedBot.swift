@@ -47,7 +47,7 @@ struct StagedBot: ~Copyable {
         throw InputError(
           "\(place.path) has changed since this began: another user has submitted a bot of that "
             + "name; give yours another name with --name, or replace theirs with --replace")
-      case .system(let failure): throw MachineError("\(failure); the former folder is unchanged")
+      case .system(let failure): throw MachineError("\(failure); the present folder is unchanged")
       }
     }
   }

@@ -56,7 +56,7 @@ struct Submission {
         name: name, build: recipe.build, command: recipe.command, games: [])
     } catch {
       throw InputError(
-        "\(printable(path)) can't be made a bot: \(printable(error.description)); or write a bot.json "
+        "\(printable(path)) can't be used as a bot: \(printable(error.description)); or write a bot.json "
           + "next to its files with the command that starts it, and the command that builds it, if any:",
         example: Self.example(name))
     }
@@ -168,7 +168,7 @@ struct Submission {
   static func checkName(_ name: String, _ place: String) throws(InputError) {
     guard !name.hasPrefix("-") else {
       throw InputError(
-        "\(place) is \"\(name)\", which every command would take for an option; choose a name that "
+        "\(place) is \"\(name)\", which every command would treat as an option; choose a name that "
           + "begins with a letter or a digit")
     }
   }

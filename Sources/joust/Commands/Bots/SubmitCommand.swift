@@ -39,7 +39,7 @@ extension Subcommand {
       fails is not installed, and nothing of it remains in bots/. The check uses the rules and limits
       of the tournaments in the folder tournaments/.
 
-      --replace keeps the former version: fox@1 is version 1 of the bot fox, and can be compared,
+      --replace keeps the earlier version: fox@1 is version 1 of the bot fox, and can be compared,
       added to a tournament and played against. The last \(KeptVersions.limit) versions are kept;
       'joust remove fox@1' deletes one. A bot whose content has not changed is not submitted again.
       If the submission has no bot.json of its own, such as a single file, the new version keeps the
@@ -161,8 +161,8 @@ private struct Submitting {
     else { return }
     throw InputError(
       "\(printable(submission.path))/bot.json: \"version\" is "
-        + "\(JSONWriter.quoted(old.manifest.version)), as in \(printable(old.folder)), whose content "
-        + "is another; give it a new \"version\", or leave the key out")
+        + "\(JSONWriter.quoted(old.manifest.version)), as in \(printable(old.folder)), which has "
+        + "different content; give the bot a new \"version\", or leave the key out")
   }
 
   /// Throws an error if the same version has already played with different content.
@@ -173,7 +173,8 @@ private struct Submitting {
     else { return }
     throw InputError(
       "\(printable(submission.path))/bot.json: \"version\" is \(JSONWriter.quoted(manifest.version)), "
-        + "as which another content has played; give it a new \"version\", or leave the key out")
+        + "which has played with different content; give the bot a new \"version\", or leave the key "
+        + "out")
   }
 
   /// Builds, checks and installs the bot; if the bot fails, nothing is changed in bots/.

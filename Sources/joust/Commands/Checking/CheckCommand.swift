@@ -100,7 +100,7 @@ private struct Checking: Sendable {
     guard !plan.conditions.isEmpty else {
       throw InputError(
         "\(entrant.name) plays \(printable(entrant.games.joined(separator: ", "))), which is not built "
-          + "in; name a tournament that plays it: --game FOLDER, with a slash")
+          + "in; give a tournament that plays it: --game FOLDER, with a slash")
     }
     let launch = try entrant.launch(in: sandbox, shouldStop: shouldStop)
     let command = printable(entrant.command.joined(separator: " "))
@@ -142,8 +142,8 @@ private struct Checking: Sendable {
     }.joined()
     StandardStream.output.write(
       wrongCount == 0
-        ? "\n\(entrant.name) is right\(place).\n\(advice)"
-        : "\n\(GameFindings.points(wrongCount)) wrong with \(entrant.name).\n")
+        ? "\n\(entrant.name) passes\(place).\n\(advice)"
+        : "\n\(entrant.name) fails \(counted(wrongCount, "point", "points")).\n")
     return wrongCount == 0 ? .done : .failed
   }
 
@@ -226,10 +226,10 @@ struct CheckPlan {
     let names = usual.joined(separator: ", ")
     remark =
       league.isEmpty
-      ? "there is no tournament here, so that the default rules and limits count: "
+      ? "there is no tournament here, so that the default rules and limits apply: "
         + "\(DurationText.format(TimeControl().move)) a move, "
         + "\(DurationText.format(TimeControl().startup)) to start"
-      : "no tournament here plays \(names) with \(bot), so that the default rules and limits count"
+      : "no tournament here plays \(names) with \(bot), so that the default rules and limits apply"
   }
 }
 
@@ -303,7 +303,7 @@ extension GameFindings {
   var line: String {
     guard wrongCount == 0 else { return unclaimed + "\n" }
     let times = findings.first { $0.point == .clock }.map { Self.words(for: $0.outcome).1 }
-    return "\(game): right; \(times ?? "")\n"
+    return "\(game): passed; \(times ?? "")\n"
   }
 
   var unclaimed: String { "\(game): not claimed, since \(Self.points(wrongCount)) wrong" }

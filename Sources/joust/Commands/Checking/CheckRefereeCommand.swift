@@ -20,7 +20,7 @@ private struct CheckRefereeArguments: ArgumentGroup {
     "seed", .seed, default: Seed(value: Self.usual.seed), "the seed of the moves and the luck")
   let moves = Option(
     "moves", .integer(in: 1...10_000), default: Self.usual.moveLimit,
-    "the number of moves after which a game counts as endless")
+    "the number of moves after which a game is treated as endless")
   let bot = Option(
     "bot", .bot(), "a bot that moves where the referee does not list the legal moves")
   let open = Option(
@@ -105,10 +105,10 @@ extension RefereeReport {
     }
     var verdict =
       count == 0
-      ? "The referee is right, as far as random games show"
+      ? "Random games found no mistake in the referee"
         + (untested == 0
           ? "." : "; \(counted(untested, "point was", "points were")) not tested.")
-      : (count == 1 ? "1 point is" : "\(count) points are") + " wrong with the referee."
+      : "The referee fails \(counted(count, "point", "points"))."
     if !isWhole {
       verdict = "Interrupted after \(counted(lengths.count, "game", "games")). " + verdict
     }

@@ -55,8 +55,8 @@ struct Diagnosis: Sendable {
     let advice = "systemd-run --user --scope -p Delegate=yes joust run …"
     guard let folder = ControlGroupFolder.shared else {
       return
-        "There are no control groups for bots here: Joust counts their use of the machine as well as it can. "
-        + "With systemd, this may give Joust some: \(advice)"
+        "There are no control groups for bots here: Joust measures their use of the machine as accurately as "
+        + "it can. With systemd, this may give Joust some: \(advice)"
     }
     let names = ControlGroupFolder.Controller.allCases.filter(folder.controllers.contains)
       .map(\.rawValue)

@@ -17,7 +17,7 @@ struct CompareArguments: ArgumentGroup {
   let game = Option(
     "game", .game, absent: "for one bot, the games of its league", "the game to play")
   let rules = RuleOptions()
-  let elo0 = Option("elo0", .elo, default: Self.test.elo0, "the lead of A that is not enough")
+  let elo0 = Option("elo0", .elo, default: Self.test.elo0, "the lead of A that counts as too small")
   let elo1 = Option("elo1", .elo, default: Self.test.elo1, "the lead of A to look for")
   let eloScale = Option(
     "elo-scale", .choice("SCALE"), default: Self.test.scale,
@@ -42,12 +42,12 @@ struct CompareArguments: ArgumentGroup {
     absent: "the bots of the league's tournament", "for one bot, the bots that it meets in addition"
   )
   let time = Option(
-    "for", .duration, absent: "2m for one bot, no limit for two", "the longest time of the games")
+    "for", .duration, absent: "2m for one bot, no limit for two", "the time limit for all games")
   let tournament = Option<String?>.leagueRules
   let exitStatus = Option(
     flag: "exit-status", "exit with status 1 if the first bot is worse than the other")
   let seed = Option(
-    "seed", .seed, absent: "a secret is drawn", "the seed from which openings and luck follow")
+    "seed", .seed, absent: "a secret is drawn", "the seed of openings and luck")
   let folder = Option(
     "folder", .path("DIR", expected: "the path of a folder"),
     absent: "tournaments/compare-A-B-GAME", "the tournament's folder")
@@ -77,13 +77,13 @@ extension Subcommand {
     summary: "Play two bots until a sequential test decides which is stronger",
     discussion: """
       With one bot, a submitted one or a source file or folder that is not submitted yet, the bot meets
-      its submitted self, or the version before that, and then the bots of its league, by the league's
+      its submitted self, or the previous version, and then the bots of its league, by the league's
       own rules and limits. A summary shows whether it is better than before, against which bots it
       gained and lost points, its faults and its time. --for limits the time of all games.
 
-      NAME= before a bot gives it another name: old=../old/mine. The games are played in a tournament's
-      folder of their own. The same command continues an interrupted comparison; joust ladder, verify
-      and run work on the folder, too.
+      NAME= before a bot gives the bot another name, as in old=../old/mine. The games are played in a
+      tournament folder made for the comparison. The same command continues an interrupted comparison;
+      joust ladder, verify and run work on the folder, too.
 
       The test accepts H1 (A leads by elo1) or H0 (A leads by elo0 or less), in normalized Elo or,
       with --elo-scale logistic, in the Elo of the score. Its error probabilities are at most alpha
@@ -94,7 +94,7 @@ extension Subcommand {
       between its bounds, the ladder and the games. The page updates itself during the run, and is
       written once more at its end.
 
-      The exit status is 0 whatever the test decides, or 1 with --exit-status if the first bot is
+      The exit status is 0 for every result of the test, or 1 with --exit-status if the first bot is
       weaker; 1 if a bot could not play; 2 if nothing could be played; 130 if the command was
       interrupted.
 
@@ -195,7 +195,7 @@ extension Subcommand {
     let second = entrants[1]
     guard first.program != second.program || first.options != second.options else {
       throw UsageError(
-        "\(first.name) can't be compared with itself; give one of the two other options, such as "
+        "\(first.name) can't be compared with itself; give one of the bots different options, such as "
           + "minimax:depth=2")
     }
     guard first.name != second.name else {
@@ -222,8 +222,8 @@ extension Subcommand {
   ) throws -> ComparisonOptions {
     guard game.seatCount == 2 else {
       throw UsageError(
-        "\(game.name) is a game of \(game.seatCount) seats, and two bots are compared at games of two; "
-          + "have them play a tournament of it")
+        "\(game.name) is a game of \(game.seatCount) seats, and a comparison needs a game of two seats; "
+          + "let the bots play a tournament of it")
     }
     var options = ComparisonOptions(
       game: game, test: try test(arguments), referee: referee)

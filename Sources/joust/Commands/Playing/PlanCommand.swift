@@ -15,7 +15,7 @@ private struct PlanArguments: ArgumentGroup {
     "plan until no rating has a greater error, half of the 95 % interval")
   let separate = Option(
     "separate", .names("the names of two bots, as in minimax,rules", of: .bots),
-    "plan until two bots are told apart")
+    "plan until the ratings of two bots are separated")
   let json = Option(flag: "json", "print a list with an object for each game")
 }
 
@@ -24,10 +24,10 @@ extension Subcommand {
     "plan", PlanArguments(),
     summary: "Estimate the games and the time until ratings are certain enough",
     discussion: """
-      The tournament must have some games already. The estimate takes its ratings as exact, and its
-      errors as the start. With --error, the plan has the games that joust run --until-error would
-      play, those that reduce the errors most; ratings of bots that won or lost every game stay open
-      to one side and are ignored. With --separate, the plan has games of two bots until their
+      The tournament must have some games already. The estimate treats its ratings as exact, and begins
+      with its errors. With --error, the plan has the games that joust run --until-error would play,
+      those that reduce the errors most; ratings of bots that won or lost every game are only bounds,
+      and are ignored. With --separate, the plan has games of two bots until their
       distance is greater than the error of their difference. The time for a pairing is the thinking
       time of both bots in their games so far.
       """
@@ -35,7 +35,7 @@ extension Subcommand {
     let folder = try TournamentFolder(arguments.tournament)
     let names = arguments.separate
     guard names == nil || arguments.error == nil else {
-      throw UsageError("--error and --separate are two goals; expected one of them")
+      throw UsageError("--error and --separate are different goals; give only one of them")
     }
     guard names?.count ?? 2 == 2, names?[0] != names?[1] || names == nil else {
       throw arguments.invalid(\.separate, expected: "the names of two bots, as in minimax,rules")

@@ -14,7 +14,7 @@ struct PlayArguments: ArgumentGroup {
     "seat", .text("SEAT", expected: "a seat of the game, such as X or O"), absent: "the first seat",
     "your seat")
   let seed = Option(
-    "seed", .seed, absent: "a new one for each game", "the seed from which luck follows")
+    "seed", .seed, absent: "a new one for each game", "the seed of the luck")
   let speed = Option<Double>.speed
   let moveTime = Option<Duration?>.moveTime
   let startup = Option<Duration?>.startup

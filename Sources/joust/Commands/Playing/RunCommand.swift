@@ -11,10 +11,10 @@ private struct RunArguments: ArgumentGroup {
   let concurrency = Option<RequestedConcurrency?>.concurrency
   let pairs = Option(
     "pairs", .integer(in: TournamentFile.pairsRange), absent: "as in the file",
-    "the number of game pairs that each two bots play")
+    "the number of game pairs that any two bots play")
   let seed = Option(
     "seed", .seed, absent: "a secret is drawn",
-    "the seed from which openings, luck and game ids follow")
+    "the seed of openings, luck and game ids")
   let bots = Option("bots", .names(of: .bots), "play these bots instead of those in the file")
   let game = Option(
     "game", .names(of: .words(GameArgument.builtInNames)),
@@ -22,7 +22,7 @@ private struct RunArguments: ArgumentGroup {
   let games = Option(
     "games", .names(of: .words(GameArgument.builtInNames)), "the same as --game")
   let untilError = Option(
-    "until-error", .integer(in: 1...1000), "play on until no rating has a greater error, in Elo")
+    "until-error", .integer(in: 1...1000), "continue until no rating has a greater error, in Elo")
   let shard = Option(
     "shard", .shard, "play only one shard, with a record of its own; read from a Slurm array")
   let follow = Option(flag: "follow", "wait for changes of the file and the bots, and apply them")

@@ -7,7 +7,7 @@ private struct ScriptArguments: ArgumentGroup {
   let engine = Operand(ValueType<JobScript.Engine>.choice("ENGINE"), place: "the engine")
   let tournament = Operand(
     ValueType<String>.tournament(
-      "a folder with a tournament.json, as the machines that play reach it"))
+      "a folder with a tournament.json, by the path that the playing machines use"))
   let jobs = Option(
     required: "jobs", .integer(in: 1...JobScript.Engine.greatestJobLimit),
     "the number of shards")
@@ -22,11 +22,11 @@ private struct ScriptArguments: ArgumentGroup {
 extension Subcommand {
   static let script = Subcommand(
     "script", ScriptArguments(),
-    summary: "Print a job script by which many machines play a tournament, one shard each",
+    summary: "Print a job script with which many machines play a tournament, one shard each",
     discussion: """
       With more shards than are played at the same time, the engine balances them: a machine that has
       finished a shard takes the next one, and a machine that is lost costs only the unfinished games of
-      its shard. Each shard has the same part of the games of every two bots. In a format with rounds, in
+      its shard. Each shard has the same part of the games of any two bots. In a format with rounds, in
       which shards wait for each other, there are only as many shards as are played at the same time.
 
       The script asks the engine for the processors and the memory that the games of a shard need, and

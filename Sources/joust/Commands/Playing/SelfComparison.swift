@@ -42,7 +42,7 @@ struct SelfComparison {
       then = Self.former(of: name, in: field, isPresentWanted: !isUnchanged)
       remark =
         old == nil
-        ? "no bot called \(name) is submitted, so that there is no former version"
+        ? "no bot called \(name) is submitted, so that there is no earlier version to compare with"
         : isUnchanged ? "unchanged: \(name) has this content already" : nil
     } else {
       let entrant = try argument.entrant(at: nil)
@@ -50,7 +50,7 @@ struct SelfComparison {
       let version = VersionedName(argument.reference.spelling)
       name = version?.bot ?? entrant.name
       then = Self.former(of: name, in: field, isPresentWanted: version != nil)
-      remark = then == nil ? "no former version of \(name) is kept" : nil
+      remark = then == nil ? "no earlier version of \(name) is stored" : nil
     }
   }
 
@@ -67,7 +67,7 @@ struct SelfComparison {
     entrant.name =
       isPresentWanted
       ? name : VersionedName(bot: name, version: bot.manifest.version).entrantName
-    return (entrant, BotReference(word, place: "the former version"))
+    return (entrant, BotReference(word, place: "the earlier version"))
   }
 
   func run() throws -> ExitStatus {
@@ -76,7 +76,7 @@ struct SelfComparison {
     let stages = try stages()
     guard !stages.isEmpty else {
       throw InputError(
-        "\(name) plays no game of two seats here; name one with --game")
+        "\(name) does not play any game of two seats here; choose a game with --game")
     }
     let time = (arguments.time ?? Self.usualTime).wholeNanoseconds / Int64(stages.count)
     var statuses: [ExitStatus] = []
@@ -313,7 +313,7 @@ struct SelfComparison {
 
   private func verdict(_ progress: Reports.Comparison.Progress) -> String {
     guard let former = then.map({ "version \($0.entrant.version)" }) else {
-      return "There is no former version of \(name) to compare with."
+      return "There is no earlier version of \(name) to compare with."
     }
     return switch progress {
     case .better: "\(name) is better than before (\(former))."

@@ -186,7 +186,7 @@ final class TerminalMatch {
       // On a shared board, each move delays all bots.
       if case .versus = table.game.shape { nextMove = nextMove.map { _ in next } }
       nextMove[player] = next
-    case .resigned: table.fail(player, "resignation: it gives the game up")
+    case .resigned: table.fail(player, "resignation: the bot resigns")
     case .failed(let sentence): table.fail(player, sentence)
     }
   }

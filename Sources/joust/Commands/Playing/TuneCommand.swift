@@ -56,11 +56,11 @@ extension Subcommand {
   static let tune = Subcommand(
     "tune", TuneArguments(), summary: "Find better values for a bot's numeric options by playing",
     discussion: """
-      Tuning is SPSA (simultaneous perturbation stochastic approximation), as fishtest and OpenBench use
-      it: each step tries values above and below the current ones in games against each other, on the
-      same openings and luck, and moves all options by the result. The tuned values are the mean over the
-      last quarter of the steps. A sequential test then compares the bot with the tuned and with the former
-      values.
+      Tuning is SPSA (simultaneous perturbation stochastic approximation), the method of fishtest and
+      OpenBench: each step tries values above and below the current ones in games against each other, on
+      the same openings and luck, and moves all options by the result. The tuned values are the mean over
+      the last quarter of the steps. A sequential test then compares the bot with the tuned values and
+      the bot with the original values.
 
       The options are the numbers that bot.json declares with their ranges, or those of --option. Tuning
       begins with the values of the bot, as in fox:depth=3, or with the declared defaults, or else in the
@@ -198,7 +198,7 @@ private struct Tuning {
       results = try place.results()
       guard results[spsa.nextStep] != nil else {
         StandardStream.error.write(
-          "step \(spsa.nextStep) is left to other shards; run this one again\n")
+          "step \(spsa.nextStep) is left to other shards; run this shard again\n")
         return .othersFirst
       }
       if !arguments.playing.quiet, Instant.now >= nextNote {
@@ -284,7 +284,7 @@ private struct Tuning {
       entrant("tuned", values), entrant("untuned", spsa.parameters.map(\.start)),
     ]
     guard entrants[0].options != entrants[1].options else {
-      return (.done, "The tuned values are the former ones.")
+      return (.done, "The tuned values equal the original values.")
     }
     var options = options
     options.folder = place.path + "-confirm"

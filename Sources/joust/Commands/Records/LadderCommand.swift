@@ -28,7 +28,7 @@ private struct LadderArguments: ArgumentGroup {
     repeated: "synonym", .synonym, "count the games of OLD as games of NEW")
   let ranks = Option(
     "ranks", .choice("RANKS"), default: Self.usual.rankCertainty,
-    "whether the ranks are certain for all bots together or for each two bots")
+    "whether the ranks are certain for all bots together or for each pair of bots")
   let crosstable = Option(flag: "crosstable", "add the score of each bot against each other bot")
   let los = Option(flag: "los", "add the likelihood of superiority of each bot over each other bot")
   let history = Option(flag: "history", "add the ratings after each tenth of the games, for a plot")
@@ -45,7 +45,7 @@ private struct LadderArguments: ArgumentGroup {
   let byOpponent = Option(flag: "by-opponent", "add the results of each bot against each other bot")
   let allVersions = Option(
     flag: "all-versions",
-    "rate all versions of the bots, and add the gain of each over the one before")
+    "rate all versions of the bots, and add the gain of each version over the previous one")
   let covariance = Option(
     "covariance",
     ValueType<String>.outputFile("covariance.csv"),
@@ -65,11 +65,11 @@ extension Subcommand {
       are skipped with a warning; for CSV and PGN, the exit status is then 1.
 
       A rating's error is half of its 95 % interval. Games of a record that share an opening or a seed
-      are one cluster. The ranks of a bot are the ranks that its games leave possible; the ranks of
-      all bots together are right with 95 % certainty. > and < mark a bot that won or lost every game:
-      its error is to that side only. Groups that never met are rated apart, each around 1500. If the
-      results deviate from the ratings by more than chance explains, the greatest deviations are
-      listed. If no bot beats all others, Nash is each bot's lead over an unbeatable mix of bots.
+      are one cluster. The ranks of a bot are the ranks that its games allow; the ranks of all bots
+      together are right with 95 % certainty. > and < mark a bot that won or lost every game: its rating
+      is only a bound. Groups that never met are rated separately, each around 1500. If the results
+      deviate from the ratings by more than chance explains, the greatest deviations are listed.
+      If no bot beats all others, Nash is each bot's lead over an unbeatable mix of bots.
 
       In a race, such as 2048, the mean score is the mean over all games of a bot. A wide terminal
       shows the errors as bars, and the Elo after each tenth of the games, for records below 32 MB and
@@ -80,11 +80,11 @@ extension Subcommand {
       The models are elo, points (as in Ordo), davidson and bayeselo, each on its own scale. CSV and
       PGN results have no times, which --since, --until, --half-life and --history-by need. --overall
       is the mean, over the games, of each bot's expected score against the other bots with games of
-      all kinds, on the Elo scale; other bots are listed apart, and are no opponents.
+      all kinds, on the Elo scale; other bots are listed separately, and are not opponents.
 
-      --covariance writes a line with game, name, version, other, other_version and covariance for each two
-      bots of a group, in both orders, and for each bot with itself. Only sums of ratings whose weights add
-      up to 0 mean something: the variance of a - b is cov(a,a) + cov(b,b) - 2 cov(a,b).
+      --covariance writes a line with game, name, version, other, other_version and covariance for each pair
+      of bots of a group, in both orders, and for each bot with itself. Only sums of ratings whose weights add
+      up to 0 are meaningful: the variance of a - b is cov(a,a) + cov(b,b) - 2 cov(a,b).
 
       --crosstable, --los, --history and --overall add tables after the ladders. In JSON, the first
       three are members of each object and the last is an object at the end. In CSV, one of them
@@ -262,7 +262,7 @@ extension RatingOptions {
     }
     if let chained = synonyms.first(where: { synonyms[$0.value] != nil })?.value {
       throw UsageError(
-        "--synonym makes \"\(printable(chained))\" both OLD and NEW; expected the last name for all"
+        "--synonym makes \"\(printable(chained))\" both OLD and NEW; give the last name for all of them"
       )
     }
   }

@@ -51,7 +51,7 @@ struct RecordedGames {
     }
     throw InputError(
       "none of the \(seen.count) recorded games "
-        + (filter.isForfeit ? "was lost by a fault" + pair : "is one" + pair))
+        + (filter.isForfeit ? "was lost by a fault" + pair : "is a game" + pair))
   }
 
   private mutating func add(

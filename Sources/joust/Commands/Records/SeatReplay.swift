@@ -24,10 +24,11 @@ struct SeatReplay {
       return nil
     }
     guard bot == nil || !arguments.messages else {
-      throw UsageError("--messages and --with are two commands; give one of them")
+      throw UsageError("--messages and --with exclude each other; give only one of them")
     }
     guard arguments.id != nil else {
-      throw UsageError("--id is missing: which game? joust replay PATH lists them")
+      throw UsageError(
+        "--id is missing; choose a game with --id ID ('joust replay PATH' lists the games)")
     }
     guard bot != nil || seat != nil else {
       throw UsageError(

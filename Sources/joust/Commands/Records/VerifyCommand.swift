@@ -28,7 +28,7 @@ extension Subcommand {
 
       With --repair, the wrong lines are listed, together with repeated games and games of another
       tournament, and a copy without them is written next to the file. The file itself is not changed.
-      With --since, every line of an earlier state must be in the record as it was.
+      With --since, every line of an earlier state must be unchanged in the record.
       """
   ) { arguments in
     let files = try arguments.paths.flatMap(ResultSource.records)
@@ -50,8 +50,9 @@ extension Subcommand {
     }
     if uncheckedCount > 0 {
       StandardStream.error.write(
-        "The luck of \(counted(uncheckedCount, "game", "games")) is not checked: it follows from a "
-          + "secret that is not here (\(SecretPlace.fileName), or \(SecretPlace.variable)).\n")
+        "The luck of \(counted(uncheckedCount, "game", "games")) is not checked: it is derived "
+          + "from a secret that was not found (in \(SecretPlace.fileName) or \(SecretPlace.variable)).\n"
+      )
     }
     let verdict = wrong == 0 ? "nothing is" : counted(wrong, "line is", "lines are")
     StandardStream.output.write(
