@@ -10,10 +10,13 @@ import Testing
   private func settings(in scratch: Scratch) throws -> String {
     _ = try scratch.file("from/folder/public", "text")
     let secret = try scratch.file("from/secret", "text")
-    for folder in ["from", "from/folder"] { chmod("\(scratch.path)/\(folder)", 0o755) }
-    chmod("\(scratch.path)/from/folder/public", 0o644)
-    chmod(secret, 0o600)
-    symlink("folder/public", "\(scratch.path)/from/link")
+    let files = FileManager.default
+    for (name, mode) in [("from", 0o755), ("from/folder", 0o755), ("from/folder/public", 0o644)] {
+      try files.setAttributes([.posixPermissions: mode], ofItemAtPath: "\(scratch.path)/\(name)")
+    }
+    try files.setAttributes([.posixPermissions: 0o600], ofItemAtPath: secret)
+    try files.createSymbolicLink(
+      atPath: "\(scratch.path)/from/link", withDestinationPath: "folder/public")
     return scratch.path + "/from"
   }
 
@@ -22,7 +25,8 @@ import Testing
     let from = try settings(in: scratch)
     var walk = PublicCopy(byteLimit: 100, entryLimit: 10)
     let copy = scratch.path + "/copy"
-    #expect(walk.copy(from, to: copy))
+    let isCopied = walk.copy(from, to: copy)
+    #expect(isCopied)
     #expect(Set(try FileManager.default.contentsOfDirectory(atPath: copy)) == ["folder", "link"])
     #expect(try String(contentsOfFile: copy + "/link", encoding: .utf8) == "text")
     #expect(
@@ -34,13 +38,15 @@ import Testing
     let scratch = try Scratch()
     let from = try settings(in: scratch)
     var walk = PublicCopy(byteLimit: bytes, entryLimit: entries)
-    #expect(!walk.copy(from, to: scratch.path + "/copy"))
+    let isCopied = walk.copy(from, to: scratch.path + "/copy")
+    #expect(!isCopied)
   }
 
   @Test func `a path that is missing is not copied, and is no failure`() throws {
     let scratch = try Scratch()
     var walk = PublicCopy(byteLimit: 100, entryLimit: 10)
-    #expect(walk.copy(scratch.path + "/nothing", to: scratch.path + "/copy"))
+    let isCopied = walk.copy(scratch.path + "/nothing", to: scratch.path + "/copy")
+    #expect(isCopied)
     #expect(!FileManager.default.fileExists(atPath: scratch.path + "/copy"))
   }
 
