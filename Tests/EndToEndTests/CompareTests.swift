@@ -122,7 +122,7 @@ import Testing
     run.waitUntilExit()
     if signal == SIGINT {
       #expect(run.terminationStatus == 130)
-      #expect(said.hasSuffix("Interrupted; the same command continues.\n"))
+      #expect(said.hasSuffix("Interrupted; the same command continues where it stopped.\n"))
     }
     let resumed = try joust.run(words + place + ["--max-pairs", "40"])
     #expect(resumed.status == 0)

@@ -37,7 +37,7 @@ struct ManualPage {
     Other shards have to play before this command can continue.
     .TP
     130
-    The command was interrupted; the same command continues.
+    The command was interrupted; the same command continues where it stopped.
 
     """
   }

@@ -138,7 +138,7 @@ extension Subcommand {
           folder, tournament, Lineup(present), runOptions, report: { watched.receive($0) })
         if run.entrants.count == 2, run.hasGames { test = try run.test(options, of: entrants) }
         return (run, test)
-      }, advice: "Interrupted; the same command continues."
+      }, advice: "Interrupted; the same command continues where it stopped."
     ) { _, _ in
       guard let comparison = test?.comparison else { return "" }
       return arguments.json ? comparison.json : comparison.text

@@ -78,7 +78,7 @@ extension Subcommand {
           follower: follower)
         return (run, nil)
       },
-      advice: "Interrupted; 'joust run \(folder.path)\(follows)' continues."
+      advice: "Interrupted; 'joust run \(folder.path)\(follows)' continues where it stopped."
     ) { run, outcome in
       let ladders = try Ladders(outcome.record, outcomes: run.outcomes(outcome.record))
       guard !writesJSON else {

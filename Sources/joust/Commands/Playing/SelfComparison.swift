@@ -197,7 +197,7 @@ struct SelfComparison {
           folder, tournament, Lineup(present), runOptions, report: Self.filtered(watched))
         if run.entrants.count == 2, run.hasGames { test = try run.test(options, of: entrants) }
         return (run, test)
-      }, advice: "Interrupted; the same command continues."
+      }, advice: "Interrupted; the same command continues where it stopped."
     ) { _, _ in "" }
     try Self.add(folder, to: &summary)
     return (status, test?.comparison)
@@ -230,7 +230,7 @@ struct SelfComparison {
           let run = try Run(
             folder, tournament, Lineup(present), runOptions, report: Self.filtered(watched))
           return (run, nil)
-        }, advice: "Interrupted; the same command continues."
+        }, advice: "Interrupted; the same command continues where it stopped."
       ) { _, _ in "" }
       tournament.pairs *= 2
     }

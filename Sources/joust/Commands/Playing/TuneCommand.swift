@@ -234,7 +234,7 @@ private struct Tuning {
             watched.receive(event)
           })
         return (run, nil)
-      }, advice: "Interrupted; the same command continues."
+      }, advice: "Interrupted; the same command continues where it stopped."
     ) { _, _ in "" }
   }
 
@@ -306,7 +306,7 @@ private struct Tuning {
           folder, tournament, Lineup(present), runOptions, report: { watched.receive($0) })
         if run.entrants.count == 2, run.hasGames { test = try run.test(options, of: entrants) }
         return (run, test)
-      }, advice: "Interrupted; the same command continues."
+      }, advice: "Interrupted; the same command continues where it stopped."
     ) { _, _ in "" }
     guard let result = test?.comparison else { return (status, nil) }
     return (status, "\(result.line). \(result.verdictSentence)")
