@@ -30,7 +30,7 @@ extension GameRecord {
     guard Set(resigned).count == resigned.count else { return "`resigned` names a bot twice" }
     guard !resigned.isEmpty, !game.goesOnAfterFaults else { return nil }
     return reason == EarlyEnd.resignation.rawValue && resigned.count == 1
-      ? nil : "`resigned` names a bot, but the game does not continue after a resignation"
+      ? nil : "`resigned` names a bot, but a resignation ends the game"
   }
 
   /// The places in a game in which all bots that neither resigned nor were at fault share the first place.
@@ -49,7 +49,7 @@ extension GameRecord {
       return "\(bots[last]) resigned, but was not on turn"
     }
     guard !game.goesOnAfterFaults || hasFewLeft else {
-      return "the reason is a resignation, but the game continues while two bots remain"
+      return "the reason is a resignation, but the game continues while at least two bots remain"
     }
     return places == placesByOuts ? nil : "\(statedResult), which contradicts `resigned`"
   }

@@ -53,7 +53,7 @@ extension GameRecord {
       return "`forfeit` names \(bots.count == 2 ? "both" : "several") bots, "
         + "but the reason is \(quotedReason)"
     } else if game.goesOnAfterFaults, !hasFewLeft {
-      return "the reason is a fault, but the game continues while two bots remain"
+      return "the reason is a fault, but the game continues while at least two bots remain"
     }
     return self.places == placesByOuts ? nil : "\(statedResult), which contradicts `forfeit`"
   }

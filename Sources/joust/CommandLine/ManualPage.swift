@@ -34,7 +34,7 @@ struct ManualPage {
     The arguments or the input are wrong; nothing was done.
     .TP
     3
-    Other shards must play before this command can continue.
+    Other shards have to play before this command can continue.
     .TP
     130
     The command was interrupted; the same command continues where it stopped.

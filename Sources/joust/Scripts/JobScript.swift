@@ -67,7 +67,7 @@ struct JobScript {
     self.size = size
     let remark =
       hasSecret
-      ? "\n# All parts need the secret from which luck is derived: \(SecretPlace.fileName) in the folder."
+      ? "\n# All parts need the secret of the luck: \(SecretPlace.fileName) in the folder."
       : ""
     let rounds =
       hasRounds

@@ -37,8 +37,8 @@ extension Subcommand {
     "run", RunArguments(), summary: "Play the missing games of a tournament and print the ladders",
     discussion: """
       The finished games are appended to games.jsonl in the tournament's folder. The same command
-      continues where an earlier run stopped. Options override the file. A game that is not built in
-      has a referee, a program that knows its rules:
+      continues an interrupted run. Options override the file. A game that is not built in has a
+      referee, a program that knows its rules:
       games: [{ name: "connect-four", referee: ["python3", "connect_four.py"] }], as in
       tournaments/connect-four.
 
@@ -52,7 +52,7 @@ extension Subcommand {
       the games that are then missing.
 
       The exit status is 0; 1 if a bot was left out or withdrawn or a referee failed; 2 if nothing
-      could be played; 3 if other shards must play before this one can continue (then run it again);
+      could be played; 3 if other shards have to play before this one can continue (run it again then);
       130 if the run was interrupted.
       """
   ) { arguments in

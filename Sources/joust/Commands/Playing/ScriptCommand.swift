@@ -78,7 +78,7 @@ extension Subcommand {
     let place = SecretPlace(in: folder.path)
     guard try place.fill() else { return }
     StandardStream.error.write(
-      "drew the secret from which luck is derived: all parts need \(printable(place.file)); keep it with "
-        + "the records, and keep it private\n")
+      "drew a secret for the luck: all parts need \(printable(place.file)); keep it with the records, and "
+        + "keep it private\n")
   }
 }

@@ -76,7 +76,7 @@ extension Subcommand {
       let words = [copy, file].map { printable(shellWord($0)) }
       StandardStream.output.write(
         "\(printable(copy)) is written, with \(counted(repair.gameCount, "game", "games")); to continue with "
-          + "it, keep a copy of the old file, and type: mv \(words[0]) \(words[1])\n")
+          + "it, keep a copy of the old file, and run: mv \(words[0]) \(words[1])\n")
     }
     return .done
   }
