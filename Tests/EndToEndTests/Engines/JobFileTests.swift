@@ -94,8 +94,7 @@ import Testing
     let first = try joust.run("script", "slurm", "tournaments/t", "--jobs", "2")
     #expect(first.status == 0)
     #expect(
-      first.output.contains("\n# All parts need the secret of the luck: .joust-seed")
-    )
+      first.output.contains("\n# All parts need the secret of the luck: .joust-seed"))
     #expect(first.error.hasPrefix("drew a secret for the luck: all parts need "))
     let secret = try joust.read("tournaments/t/.joust-seed")
     #expect(secret.count == 65)
