@@ -34,13 +34,12 @@ extension Subcommand {
     summary: "Play random games through a game's referee, and print its mistakes",
     discussion: """
       The check asks for every position of every game. It asks for some positions again, in another
-      order and from other copies of the referee, and expects the same answers. It tries all legal
-      moves of some positions. If the referee judges moves instead of listing them, --bot names a bot whose
-      moves are played. In a game with luck, it compares the information that seats receive in
-      the first turns of 500 games: no seat may see the seed, or the information that differs by seat
-      and by deal. A mistake is printed with a question that shows it, after as few moves as were
-      found. An interrupted check prints its results so far. The exit status is 1 if there are
-      mistakes.
+      order and from other copies of the referee, and expects the same answers. It tries all legal moves
+      of some positions. If the referee judges moves instead of listing them, --bot names a bot whose
+      moves are played. In a game with luck, it compares the information that seats receive in the first
+      turns of 500 games: no seat may see the seed, or the information that differs by seat and by deal.
+      A mistake is printed with a question that shows it, after as few moves as were found. An
+      interrupted check prints its results so far. The exit status is 1 if there are mistakes.
       """
   ) { arguments in
     let argument = try GameArgument(arguments.game, "GAME", needsReferee: true)
