@@ -45,7 +45,7 @@ package struct ProjectFolder: Sendable {
       guard sources.count < 2 else {
         let names = sources.prefix(5).map(\.name).joined(separator: ", ")
         throw ConfigurationError(
-          "\(names) can each be the bot; call the one that is started bot or main, such as "
+          "\(names) can each be the bot; call the file that is started bot or main, such as "
             + "bot.\(sources[0].name.split(separator: ".").last ?? "py"), or submit that file alone"
         )
       }

@@ -100,7 +100,7 @@ struct PlayingOptions: ArgumentGroup {
     flag: "require-sandbox", "refuse to run if submitted bots can't be confined")
   let logs = Option(flag: "logs", "write the bots' standard error to logs/NAME.log")
   let quiet = Option(flag: "quiet", "show no progress")
-  let verbose = Option(flag: "verbose", "list the protections in effect")
+  let verbose = Option(flag: "verbose", "list the protections in force")
 }
 
 extension RunOptions {

@@ -19,7 +19,7 @@ private struct SubmitArguments: ArgumentGroup {
     absent: "the games at which the bot makes no mistake", "the games that the bot plays")
   let replace = Option(
     flag: "replace", "submit the next version of the bot with that name")
-  let dryRun = Option(flag: "dry-run", "print what would be done, and do nothing")
+  let dryRun = Option(flag: "dry-run", "print the planned changes, and make none")
   let tournament = Option<String?>.leagueRules
   let startup = Option(
     "startup", .duration, absent: "that of the tournament or of bot.json, or 5s",

@@ -22,7 +22,7 @@ private struct CheckRefereeArguments: ArgumentGroup {
     "moves", .integer(in: 1...10_000), default: Self.usual.moveLimit,
     "the number of moves after which a game is treated as endless")
   let bot = Option(
-    "bot", .bot(), "a bot that moves where the referee does not list the legal moves")
+    "bot", .bot(), "a bot that moves if the referee does not list the legal moves")
   let open = Option(
     flag: "open", "the game has no secrets: don't check which information seats receive")
   let sandbox = Option<Sandbox?>.sandbox
@@ -34,13 +34,12 @@ extension Subcommand {
     summary: "Play random games through a game's referee, and print its mistakes",
     discussion: """
       The check asks for every position of every game. It asks for some positions again, in another
-      order and from other copies of the referee, and expects the same answers. It tries all legal
-      moves of some positions. If the referee judges moves instead of listing them, --bot names a bot whose
-      moves are played. In a game with luck, it compares the information that seats receive in
-      the first turns of 500 games: no seat may see the seed, or the information that differs by seat
-      and by deal. A mistake is printed with a question that shows it, after as few moves as were
-      found. An interrupted check prints what it has found so far. The exit status is 1 if there are
-      mistakes.
+      order and from other copies of the referee, and expects the same answers. It tries all legal moves
+      of some positions. If the referee judges moves instead of listing them, --bot names a bot whose
+      moves are played. In a game with luck, it compares the information that seats receive in the first
+      turns of 500 games: no seat may see the seed, or the information that differs by seat and by deal.
+      A mistake is printed with a question that shows it, after as few moves as were found. An
+      interrupted check prints its results so far. The exit status is 1 if there are mistakes.
       """
   ) { arguments in
     let argument = try GameArgument(arguments.game, "GAME", needsReferee: true)

@@ -82,8 +82,8 @@ extension Subcommand {
       gained and lost points, its faults and its time. --for limits the time of all games.
 
       NAME= before a bot gives the bot another name, as in old=../old/mine. The games are played in a
-      tournament folder made for the comparison. The same command continues an interrupted comparison;
-      joust ladder, verify and run work on the folder, too.
+      tournament folder made for the comparison. The same command continues an interrupted
+      comparison; joust ladder, verify and run work on the folder, too.
 
       The test accepts H1 (A leads by elo1) or H0 (A leads by elo0 or less), in normalized Elo or,
       with --elo-scale logistic, in the Elo of the score. Its error probabilities are at most alpha

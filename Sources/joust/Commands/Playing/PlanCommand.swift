@@ -27,9 +27,9 @@ extension Subcommand {
       The tournament must have some games already. The estimate treats its ratings as exact, and begins
       with its errors. With --error, the plan has the games that joust run --until-error would play,
       those that reduce the errors most; ratings of bots that won or lost every game are only bounds,
-      and are ignored. With --separate, the plan has games of two bots until their
-      distance is greater than the error of their difference. The time for a pairing is the thinking
-      time of both bots in their games so far.
+      and are ignored. With --separate, the plan has games of two bots until their distance is greater
+      than the error of their difference. The time for a pairing is the thinking time of both bots in
+      their games so far.
       """
   ) { arguments in
     let folder = try TournamentFolder(arguments.tournament)

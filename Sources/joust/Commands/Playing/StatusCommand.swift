@@ -22,11 +22,11 @@ extension Subcommand {
     "status", StatusArguments(),
     summary: "Print the numbers of played and remaining games, and the state of each bot",
     discussion: """
-      All games*.jsonl in the folder count, including the records of shards that are still running. In
-      a format with rounds, the known games count: more may follow when these are played. Games of the
+      All games*.jsonl in the folder count, including the records of shards that are still running. In a
+      format with rounds, the known games count: more may follow when these are played. Games of the
       same bots that the schedule does not name, such as those of joust run --until-error, are counted
-      separately. The exit status is 0 if no games remain, and 3 if some do; with --max-age, it is 4 if the
-      last game is too old, which a monitor reports.
+      separately. The exit status is 0 if no games remain, and 3 if some do; with --max-age, it is 4 if
+      the last game is too old, which a monitor reports.
 
       A bot is checking, building, playing n of m, rated, or withdrawn or left out, with the reason. A
       version over limits.versions_per_day waits for its quota; the version before it plays until then.

@@ -64,8 +64,8 @@ extension Subcommand {
 
       The options are the numbers that bot.json declares with their ranges, or those of --option. Tuning
       begins with the values of the bot, as in fox:depth=3, or with the declared defaults, or else in the
-      middle of each range. The games are recorded in a tournament's folder of their own, and the same
-      command continues an interrupted tuning. With --shard, several machines play each step
+      middle of each range. The games are recorded in a tournament folder made for the tuning, and
+      the same command continues an interrupted tuning. With --shard, several machines play each step
       together; the exit status is 3 if other shards have to play before this one can continue.
 
       \(GameArgument.help)

@@ -82,9 +82,9 @@ extension Subcommand {
       is the mean, over the games, of each bot's expected score against the other bots with games of
       all kinds, on the Elo scale; other bots are listed separately, and are not opponents.
 
-      --covariance writes a line with game, name, version, other, other_version and covariance for each pair
-      of bots of a group, in both orders, and for each bot with itself. Only sums of ratings whose weights add
-      up to 0 are meaningful: the variance of a - b is cov(a,a) + cov(b,b) - 2 cov(a,b).
+      --covariance writes a line with game, name, version, other, other_version and covariance for each
+      pair of bots of a group, in both orders, and for each bot with itself. Only sums of ratings whose
+      weights add up to 0 are meaningful: the variance of a - b is cov(a,a) + cov(b,b) - 2 cov(a,b).
 
       --crosstable, --los, --history and --overall add tables after the ladders. In JSON, the first
       three are members of each object and the last is an object at the end. In CSV, one of them

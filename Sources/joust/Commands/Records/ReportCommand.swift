@@ -43,12 +43,12 @@ extension Subcommand {
     "report", ReportArguments(),
     summary: "Write a page with ladders, bots and replays: report.html in the tournament's folder",
     discussion: """
-      The page is one file that loads no other file: open it from the disk, or put it on any server.
-      It has the ladders, the crosstables, Elo over time, a page for each bot and for each pair of bots,
+      The page is one file that loads no other file: open it from the disk, or put it on any server. It
+      has the ladders, the crosstables, Elo over time, a page for each bot and for each pair of bots,
       and replays of games. If the record is large, it has the latest games, the games lost by a fault,
-      the first and the last game of each bot and of each pair of bots, and a sample of the others. With --games
-      all, report-games-1.html and so on, next to the page, have all games; the page loads them when its
-      reader asks for more. joust run --report writes the page during a run. In a frame,
+      the first and the last game of each bot and of each pair of bots, and a sample of the others. With
+      --games all, report-games-1.html and so on, next to the page, have all games; the page loads them
+      when its reader asks for more. joust run --report writes the page during a run. In a frame,
       report.html#embed shows the ladders alone.
       """
   ) { arguments in
