@@ -32,6 +32,8 @@ package struct ReportPage: Sendable {
   package var state = State.record
   /// The number of remaining games; nil if it is unknown.
   package var remaining: Int?
+  /// The first games that will be played, shown before the first one has ended.
+  package var schedule: [ScheduledMeeting] = []
   /// The estimated time until the run ends, in seconds; nil if it is unknown.
   package var secondsLeft: Double?
   /// The time after which a running page looks for its next version, in seconds.
@@ -195,6 +197,7 @@ package struct ReportPage: Sendable {
       \(raw: remaining.map { " \(groupedCount($0, "game is", "games are")) scheduled." } ?? "")</p>
 
       """
+    html += scheduleMarkup
     if !entrants.isEmpty {
       let table = Table(
         columns: [.words("bot").with(\.look, .heading), .words("version"), .words("games")],

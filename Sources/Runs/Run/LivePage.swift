@@ -28,6 +28,8 @@ package final class LivePage: Sendable {
     var pace = Pace()
     /// The pairings with games in play, each with the number of its remaining games.
     var playing: [(game: String, bots: [String], left: Int)] = []
+    /// The first games of the round.
+    var schedule: [ScheduledMeeting] = []
     var standings: RunStandings?
     var comparison: ComparisonTest?
     var task: BackgroundTask?
@@ -59,6 +61,9 @@ package final class LivePage: Sendable {
 
   /// Adds the test of a comparison to the page; nil for none.
   func follow(_ test: ComparisonTest?) { state.withLock { $0.comparison = test } }
+
+  /// Sets the first games of a round, which the page shows until a game has ended.
+  func expect(_ schedule: [ScheduledMeeting]) { state.withLock { $0.schedule = schedule } }
 
   /// Updates the state of the page by an event of the run.
   package func receive(_ event: RunEvent) {
@@ -139,6 +144,7 @@ package final class LivePage: Sendable {
       // Other shards may go on when this one is done.
       if kind == .record, record.lastRun?.shard == nil { page.seed = record.seed?.known }
       page.comparison = comparison
+      page.schedule = now.schedule
       // The number of games that a test still needs is not known.
       if kind != .record, comparison == nil {
         page.remaining = max(remaining, 0)

@@ -287,6 +287,7 @@ package struct Run {
     let bots = setup.bots
     let before = record
     let limit = gamesLeft(record) ?? .max
+    page?.expect(setup.meetings(of: schedule))
     let round = RoundInPlay(
       schedule, after: record, games: setup.tournament.gameNames,
       entrants: bots.entrants.map(\.name),
