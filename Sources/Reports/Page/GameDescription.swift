@@ -3,11 +3,7 @@ package import Tournaments
 
 /// The course of a game that was played, as the rules of the game describe it.
 package struct GameDescription: Sendable {
-  /// A position: cells, or a text if the game does not draw cells.
-  package enum Picture: Hashable, Sendable {
-    case cells(BoardDrawing)
-    case text(String)
-  }
+  package typealias Picture = PositionPicture
 
   /// The number of moves up to which a board has pictures.
   private static let pictureLimit = 1000

@@ -155,7 +155,7 @@ struct PackedGame: Sendable {
   /// Returns the pictures of a board.
   ///
   /// Cells name their colors only if the colors differ from those of the picture before.
-  private static func pictures(_ board: [GameDescription.Picture]) -> [JSONValue] {
+  static func pictures(_ board: [GameDescription.Picture]) -> [JSONValue] {
     var colors: [String: BoardDrawing.Color]?
     return board.map { picture in
       switch picture {

@@ -25,6 +25,7 @@ extension ReportPage {
         .object(["stem": .string($0.stem), "count": .number($0.count)])
       }
         ?? .null,
+      "live": showsMoves ? .string(LiveGames.fileName) : .null,
       "course": comparison?.courseData ?? .null, "ladders": .array(games.map { $0.json() }),
     ])
     writer.key("contests")

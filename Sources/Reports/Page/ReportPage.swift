@@ -40,6 +40,8 @@ package struct ReportPage: Sendable {
   package var refreshSeconds = 3.0
   /// The names of the bots of the games that are being played, in the order of their starts.
   package var playing: [[String]] = []
+  /// Whether the run writes the moves of these games into a file of the name ``LiveGames/fileName``.
+  package var showsMoves = false
   /// The tournament's file; nil for records without one.
   package var tournament: TournamentFile?
   /// The current bots of the tournament; empty for records without a tournament's file.
