@@ -22,6 +22,11 @@ public protocol Game: Sendable {
   /// Whether a bot may offer its opponent a draw.
   var hasDrawOffers: Bool { get }
 
+  /// Whether all may see everything while the game is played, because no seat has secrets.
+  ///
+  /// The page of a run shows the moves of such a game while it is played.
+  var isOpen: Bool { get }
+
   /// Returns the same game with another list of texts, if its moves are texts.
   func with(texts: MoveTexts) -> Self
 }
@@ -35,6 +40,9 @@ extension Game {
 
   /// By default false: bots cannot offer draws.
   public var hasDrawOffers: Bool { false }
+
+  /// True: no secrets.
+  public var isOpen: Bool { true }
 
   /// The name and the rules, such as "2048 · size 4".
   public var title: String { rules.title(of: name) }

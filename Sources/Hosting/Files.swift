@@ -111,6 +111,13 @@ package struct DraftFile: ~Copyable {
     _ = unsafe unlink(draft)
   }
 
+  /// Deletes a file and the draft that a killed program has left of it; of a link, the target.
+  package static func remove(_ path: String) {
+    removeLeftover(of: path)
+    guard InputFile.size(of: path) != nil else { return }
+    _ = unsafe unlink(target(of: path))
+  }
+
   private static func name(for path: String) -> String {
     let (folder, name) = parts(of: path)
     return "\(folder).\(name).part"

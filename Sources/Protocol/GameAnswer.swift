@@ -20,6 +20,8 @@ package struct GameAnswer: Sendable {
   package let canStop: Bool
   /// Whether a bot may offer its opponent a draw.
   package let hasDrawOffers: Bool
+  /// Whether all may see everything while a game is played.
+  package let isOpen: Bool
 
   private static let moveCounts = 1...1_000_000
   private static let aboutLimit = 8192
@@ -73,6 +75,7 @@ package struct GameAnswer: Sendable {
       } ?? nil
     canStop = try Self.truth("can_stop", object)
     hasDrawOffers = try Self.truth("draw_offers", object)
+    isOpen = try Self.truth("open", object)
   }
 
   private static func truth(_ key: String, _ object: JSONObject) throws(InvalidLine) -> Bool {

@@ -46,7 +46,7 @@ import Tournaments
       text += $0
     }
     #expect(text.contains(">mean score</th>"))
-    #expect(text.contains("<td class=\"n k-mean_score\" data-value=\"2200.0\">2200</td>"))
+    #expect(text.contains("<td class=\"n k-mean_score\" data-value=\"2200.0\">2,200</td>"))
   }
 
   @Test func `games in turns have none`() throws {

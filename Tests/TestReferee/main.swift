@@ -62,7 +62,8 @@ func fail(_ sentence: String) -> Never {
   case "deals", "shown-deals":
     (answer["moves"], answer["luck"]) = (["rock", "paper", "scissors"], true)
   case "together", "scores", "places", "views": answer["moves"] = ["rock", "paper", "scissors"]
-  case "alone", "alone-board", "alone-dies", "alone-slow": answer["seats"] = ["solo"]
+  case "alone-board": (answer["seats"], answer["open"]) = (["solo"], true)
+  case "alone", "alone-dies", "alone-slow": answer["seats"] = ["solo"]
   case "more", "more-dies", "more-right", "more-wrong": answer["incremental"] = true
   case "no-moves": answer["moves"] = 0
   case "same-words": answer["moves"] = ["a", "a"]
@@ -77,6 +78,7 @@ func fail(_ sentence: String) -> Never {
   case "alone-stops": (answer["seats"], answer["can_stop"]) = (["solo"], true)
   case "alone-shuffles": answer["seats"] = ["solo"]
   case "draws": answer["draw_offers"] = true
+  case "board": answer["open"] = true
   case "many-legal": answer["moves"] = 1_000_000
   default: break
   }

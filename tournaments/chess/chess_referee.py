@@ -54,7 +54,7 @@ def hello(rules):
         openings = games or [line for line in text.splitlines() if line.strip()]
     about = ABOUT.format(game.aliases[0], " is a move of the king to its rook" if is_960 else "")
     return {"type": "game", "seats": list(SEATS.values()), "moves": move_names(), "about": about,
-            "luck": len(openings) > 0, "incremental": True, "draw_offers": True}
+            "luck": len(openings) > 0, "incremental": True, "draw_offers": True, "open": True}
 
 
 def opening(seed):

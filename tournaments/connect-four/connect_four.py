@@ -31,6 +31,8 @@ def hello(asked):
         "seats": SEATS,
         "moves": rules["columns"],
         "rules": rules,
+        # No seat has secrets.
+        "open": True,
         # The rules in prose, for people and for language models.
         "about": "In turn, red and yellow drop a disc into a column, where it falls to the lowest free "
         "cell; red begins. The first with a row of discs (the rule connect), across, down or diagonal, "

@@ -41,6 +41,7 @@ def hello(rules):
         "type": "game", "seats": [f"p{player}" for player in range(players)], "moves": actions,
         "luck": kind.chance_mode != pyspiel.GameType.ChanceMode.DETERMINISTIC,
         "incremental": True, "can_stop": True,
+        "open": kind.information == pyspiel.GameType.Information.PERFECT_INFORMATION,
         "max_moves": max(1, min(game.max_game_length(), 1_000_000)),
         "about": ABOUT.format(kind.long_name, game),
     }

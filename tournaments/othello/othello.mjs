@@ -17,7 +17,7 @@ function hello(asked) {
     rules.size = value;
   }
   const cells = [...Array(rules.size ** 2).keys()];
-  return { type: "game", seats: SEATS, moves: cells.map(nameOf), rules, incremental: true };
+  return { type: "game", seats: SEATS, moves: cells.map(nameOf), rules, incremental: true, open: true };
 }
 
 // Cells are numbered row by row; the top left one is called "a1", the one beside it "b1".

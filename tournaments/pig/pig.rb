@@ -18,7 +18,7 @@ def hello(asked)
     return { type: "refused", reason: "#{name} is #{value}; there is target, 10 to 1000" }
   end
   RULES.merge!(asked)
-  { type: "game", seats: SEATS, moves: %w[roll hold], rules: RULES, luck: true, incremental: true }
+  { type: "game", seats: SEATS, moves: %w[roll hold], rules: RULES, luck: true, incremental: true, open: true }
 end
 
 # A game as far as it was played.

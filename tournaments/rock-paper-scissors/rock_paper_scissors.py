@@ -13,7 +13,7 @@ def hello(asked):
         if name != "rounds" or value is None or not 1 <= value <= 1000:
             return {"type": "refused", "reason": f"{name} is {value}; there is rounds, 1 to 1000"}
     rules.update(asked)
-    return {"type": "game", "seats": SEATS, "moves": HANDS, "rules": rules}
+    return {"type": "game", "seats": SEATS, "moves": HANDS, "rules": rules, "open": True}
 
 
 def position(rounds):

@@ -21,7 +21,7 @@ function hello(asked) {
     rules[name] = value;
   }
   const moves = Object.keys(STEPS);
-  return { type: "game", seats: SEATS, moves, rules, luck: true, incremental: true, on_fault: "eliminate" };
+  return { type: "game", seats: SEATS, moves, rules, luck: true, incremental: true, on_fault: "eliminate", open: true };
 }
 
 const isAt = ([y, x]) => ([row, column]) => y === row && x === column;

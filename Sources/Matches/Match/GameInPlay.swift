@@ -26,6 +26,8 @@ struct GameInPlay {
   private(set) var lateCounts: [Int]
   private var faults: [Fault?]
   private var generator: SplitMix64
+  /// Receives the moves of the game; nil if they are not observed.
+  var observed: ObservedGame?
 
   init(
     _ scheduled: ScheduledGame, _ bots: SeatedBots, _ settings: MatchSettings,
@@ -69,6 +71,7 @@ struct GameInPlay {
     for seat in 0..<state.seatCount { begin(seat) }
     var now = Instant.now
     turns: while true {
+      observed?.update(to: state)
       if let failure = state.failure { throw interruption(by: failure) }
       if let outcome = state.outcome { return Verdict(outcome, after: faults, resigned: resigned) }
       for seat in 0..<state.seatCount where faults[seat] == nil {

@@ -45,6 +45,11 @@ package final class Match {
     bots.beginGame(texts: scheduled.texts)
     var played = GameInPlay(scheduled, bots, settings) { [self] seat in eliminate(seat) }
     let hasBots = failures.allSatisfy { $0 == nil }
+    let observed =
+      hasBots
+      ? settings.observed?.begin(scheduled, of: bots.game, bots: bots.launches.map(\.name)) : nil
+    defer { settings.observed?.end(observed) }
+    played.observed = observed
     let verdict = hasBots ? try played.play() : Verdict(startFailures: failures)
     if verdict.mayBeAnInterrupt { try bots.stopIfAsked() }
     return conclude(scheduled, played, verdict)

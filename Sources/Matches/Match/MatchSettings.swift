@@ -15,6 +15,8 @@ package struct MatchSettings: Sendable {
   package var adjudication: Adjudication?
   /// Whether the record keeps the time of each move.
   package var recordsTimes = false
+  /// The games that are being played, for an observer; nil if there is none.
+  package var observed: ObservedGames?
   /// The largest number of bytes for a bot's comments in the record of a game.
   ///
   /// With this limit, a line with the comments of all bots is short enough to be read.

@@ -14,6 +14,7 @@ package struct RefereedGame: VersusGame {
   package let eliminates: Bool
   package let about: String?
   package let hasDrawOffers: Bool
+  package let isOpen: Bool
   package let referee: Referee
   /// The number of moves after which a game ends.
   package let moveLimit: Int
@@ -57,6 +58,7 @@ package struct RefereedGame: VersusGame {
       canStop = answer.canStop
       about = answer.about
       hasDrawOffers = answer.hasDrawOffers && answer.seats.count == 2
+      isOpen = answer.isOpen
       notation = answer.notation
       moveNumbers = answer.notation.numbers
       seatNames = answer.seats

@@ -10,6 +10,7 @@ struct BotFacts: Sendable {
   private var openings: [Int: Outcomes] = [:]
   private var times = TimeHistogram()
   private var longestTimes = TimeHistogram()
+  private var timesByMove = MoveTimes()
   private var milliseconds = 0.0
   private var longestMilliseconds = 0.0
   private var moves = 0
@@ -65,6 +66,8 @@ struct BotFacts: Sendable {
     longestMilliseconds = max(longestMilliseconds, game.longestMilliseconds[bot])
     times.add(game.milliseconds[bot] / Double(count))
     longestTimes.add(game.longestMilliseconds[bot])
+    let all = game.figures.times
+    if all.indices.contains(bot) { timesByMove.add(all[bot]) }
   }
 
   var json: JSONValue {
@@ -77,6 +80,7 @@ struct BotFacts: Sendable {
       "moves": .number(moves), "late": .number(lateMoves),
       "since": .string(printable(since)),
     ]
+    if let times = timesByMove.json { object.append("byMove", times) }
     if !scores.counts.isEmpty {
       object.append("width", .number(scores.width))
       object.append("scores", .array(numbers: scores.counts))

@@ -3,11 +3,7 @@ package import Tournaments
 
 /// A played game, described by its rules: the pictures and the notation of its moves.
 package struct GameDescription: Sendable {
-  /// The picture of a position: cells, or a text if the game does not draw cells.
-  package enum Picture: Hashable, Sendable {
-    case cells(BoardDrawing)
-    case text(String)
-  }
+  package typealias Picture = PositionPicture
 
   /// The largest number of moves for which a board has pictures.
   private static let pictureLimit = 1000

@@ -68,13 +68,21 @@ func groupedCount(_ count: Int, _ one: String, _ several: String) -> String {
 }
 
 /// Returns a count with its digits in groups of three, such as "12,345".
-func groupedCount(_ count: Int) -> String {
+///
+/// On the page, counts, scores and sums are written so. Elo is not: neither ratings nor their differences and
+/// errors, as in other programs' ladders.
+func groupedCount(_ count: Int) -> String { grouped(String(count)) }
+
+/// Returns a number as text with the digits before its point in groups of three.
+func grouped(_ number: String) -> String {
+  let start = number.firstIndex(where: \.isWholeNumber) ?? number.endIndex
+  let end = number[start...].firstIndex { !$0.isWholeNumber } ?? number.endIndex
   var digits = ""
-  for (place, digit) in String(count).reversed().enumerated() {
-    if place > 0, place % 3 == 0, digit != "-" { digits.append(",") }
+  for (place, digit) in number[start..<end].reversed().enumerated() {
+    if place > 0, place % 3 == 0 { digits.append(",") }
     digits.append(digit)
   }
-  return String(digits.reversed())
+  return number[..<start] + String(digits.reversed()) + number[end...]
 }
 
 /// Returns a text escaped for HTML and for quoted attributes, with invisible characters made visible.

@@ -156,7 +156,7 @@ struct PackedGame: Sendable {
   /// Returns the pictures of a board.
   ///
   /// A picture of cells contains the colors only if they differ from those of the previous picture.
-  private static func pictures(_ board: [GameDescription.Picture]) -> [JSONValue] {
+  static func pictures(_ board: [GameDescription.Picture]) -> [JSONValue] {
     var colors: [String: BoardDrawing.Color]?
     return board.map { picture in
       switch picture {

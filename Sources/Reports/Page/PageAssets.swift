@@ -5,7 +5,7 @@ package enum PageAssets {
   package static let style =
     Embedded.colors_css + Embedded.page_css + Embedded.tables_css + Embedded.front_css
     + Embedded.charts_css + Embedded.heat_css + Embedded.boards_css + Embedded.tiles_css
-    + Embedded.replay_css + Embedded.narrow_css + Embedded.print_css
+    + Embedded.replay_css + Embedded.watch_css + Embedded.narrow_css + Embedded.print_css
 
   /// The games that have their own look, each with its part of the script.
   ///
@@ -36,7 +36,8 @@ package enum PageAssets {
       Embedded.curves_js, Embedded.replay_js, Embedded.sieve_js, Embedded.downloads_js,
       Embedded.games_js, Embedded.all_games_js, Embedded.news_js, Embedded.bot_js,
       Embedded.versus_js, Embedded.ladder_js, Embedded.heat_js,
-      Embedded.enhance_js, Embedded.live_js, Embedded.address_js, Embedded.page_js,
+      Embedded.enhance_js, Embedded.live_js, Embedded.watch_js, Embedded.address_js,
+      Embedded.page_js,
     ]
     return parts
   }

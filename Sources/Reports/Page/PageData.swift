@@ -25,6 +25,7 @@ extension ReportPage {
         .object(["stem": .string($0.stem), "count": .number($0.count)])
       }
         ?? .null,
+      "live": showsMoves ? .string(LiveGames.fileName) : .null,
       "course": comparison?.courseData ?? .null, "ladders": .array(games.map { $0.json() }),
     ])
     writer.key("contests")
@@ -35,7 +36,7 @@ extension ReportPage {
     return String(decoding: scriptSafe(writer.bytes), as: UTF8.self)
   }
 
-  /// The versions, authors, descriptions and commands of the bots, by their names.
+  /// The versions, authors, languages, descriptions and commands of the bots, by their names.
   private var who: JSONValue {
     var bots = JSONObject()
     for entrant in entrants {
@@ -45,6 +46,9 @@ extension ReportPage {
         words = manifest.command
         if let title = manifest.title { facts.append("title", .string(printable(title))) }
         if let author = manifest.author { facts.append("author", .string(printable(author))) }
+        if let language = Languages.name(build: manifest.build, command: manifest.command) {
+          facts.append("language", .string(language))
+        }
         if let text = manifest.description {
           facts.append("description", .string(printableLines(text)))
         }
@@ -113,8 +117,7 @@ extension ReportPage {
         "openingTotals",
         .array(
           facts.openingTotals.map { totals in .array(numbers: (0..<4).map { totals[$0] }) }))
-      let versions = versions(of: game, facts)
-      if versions != .array([]) { object.append("versions", versions) }
+      append(versionsOf: game, facts, to: &object)
     }
     writer.beginObject()
     writer.members(object)
@@ -132,24 +135,51 @@ extension ReportPage {
     writer.endObject()
   }
 
-  /// Returns the data of the bots that have played in several versions.
-  ///
-  /// Each version has the name, version, games, wins, draws and losses, the rating with its error if all
-  /// versions are rated together, and the times of the first and the last game.
-  private func versions(of game: GameReport, _ facts: GameFacts.Kind) -> JSONValue {
+  /// The number of versions up to which a page has the ladder of all versions.
+  private static let versionLimit = 1000
+
+  /// Adds the bots that have played in several versions, and the ladder of all versions of the present bots.
+  private func append(
+    versionsOf game: GameReport, _ facts: GameFacts.Kind, to object: inout JSONObject
+  ) {
     let counts = Dictionary(facts.players.map { ($0.name, 1) }, uniquingKeysWith: +)
-    guard counts.values.contains(where: { $0 > 1 }) else { return .array([]) }
-    let ratings = (try? Ladder(game.results))?.ratings ?? [:]
+    guard counts.values.contains(where: { $0 > 1 }) else { return }
+    let present = Set(game.ladder.entrants.map(\.bot.name))
+    let ladder = try? Ladder(game.results) { present.contains($0.name) }
     let rows = zip(facts.players, facts.bots).filter { counts[$0.0.name, default: 0] > 1 }
-    return .array(
-      rows.map { player, bot in
-        let rating = ratings[player]
-        return .array(
-          [.string(printable(player.name)), .string(printable(player.version))]
-            + bot.totals.map { .number($0) }
-            + [.number(rating?.elo), .number(rating?.error)]
-            + [.string(printable(bot.since)), .string(printable(bot.until))])
-      })
+    let ratings = ladder?.ratings ?? [:]
+    object.append(
+      "versions", .array(rows.map { Self.version($0, $1, rating: ratings[$0]) }))
+    let all = ladder?.entrants ?? []
+    let places = game.places
+    // A ladder of all versions may have been asked for.
+    guard all.contains(where: { places[$0.bot] == nil }), all.count <= Self.versionLimit else {
+      return
+    }
+    object.append(
+      "allVersions",
+      .array(
+        all.map { entrant in
+          .array([
+            .number(entrant.rank), .string(printable(entrant.bot.name)),
+            .string(printable(entrant.bot.version)),
+            places[entrant.bot].map { .string(game.labels[$0]) } ?? .null,
+            .string(entrant.bound?.rawValue ?? ""), .number(entrant.elo.rounded()),
+            .number(entrant.error.rounded()), .number(entrant.score), .number(entrant.games),
+          ])
+        }))
+  }
+
+  /// Returns a version of a bot: the name, version, wins, draws and losses, the rating with its error if all
+  /// versions are rated together, and the times of the first and last game.
+  private static func version(
+    _ player: BotVersion, _ bot: BotFacts, rating: Ladder.Entrant?
+  ) -> JSONValue {
+    .array(
+      [.string(printable(player.name)), .string(printable(player.version))]
+        + bot.totals.map { .number($0) }
+        + [.number(rating?.elo), .number(rating?.error)]
+        + [.string(printable(bot.since)), .string(printable(bot.until))])
   }
 
   private func describe(

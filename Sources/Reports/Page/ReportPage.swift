@@ -32,12 +32,16 @@ package struct ReportPage: Sendable {
   package var state = State.record
   /// The number of remaining games; nil if it is unknown.
   package var remaining: Int?
+  /// The first games that will be played, shown before the first one has ended.
+  package var schedule: [ScheduledMeeting] = []
   /// The estimated time until the run ends, in seconds; nil if it is unknown.
   package var secondsLeft: Double?
   /// The interval at which the page of an active run looks for its next version, in seconds.
   package var refreshSeconds = 3.0
   /// For each game in progress, the names of its bots, in the order in which the games started.
   package var playing: [[String]] = []
+  /// Whether the run writes the moves of these games into a file of the name ``LiveGames/fileName``.
+  package var showsMoves = false
   /// The tournament's file; nil for records without one.
   package var tournament: TournamentFile?
   /// The bots that currently take part; empty for records without a tournament file.
@@ -195,6 +199,7 @@ package struct ReportPage: Sendable {
       \(raw: remaining.map { " \(groupedCount($0, "game is", "games are")) scheduled." } ?? "")</p>
 
       """
+    html += scheduleMarkup
     if !entrants.isEmpty {
       let table = Table(
         columns: [.words("bot").with(\.look, .heading), .words("version"), .words("games")],

@@ -106,7 +106,16 @@ extension Table.Column {
       let dot: Markup = color.map { "<span class=\"dot c\($0)\"></span>" } ?? ""
       return botLink(label, before: dot)
     case .count(let count): return "\(raw: groupedCount(count))"
+    case .number where !isElo: return "\(grouped(cell.text(in: self)))"
     default: return "\(cell.text(in: self))"
+    }
+  }
+
+  /// Whether the numbers of the column are Elo, which have no groups of digits.
+  private var isElo: Bool {
+    switch look {
+    case .elo, .error: true
+    default: key == "Nash"
     }
   }
 

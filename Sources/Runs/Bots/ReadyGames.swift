@@ -3,6 +3,7 @@ package import Games
 package import Hosting
 import JSON
 package import Matches
+import Reports
 import Tournaments
 
 /// The games of a tournament, with a running referee for each game that is not built in.
@@ -103,7 +104,8 @@ package struct ReadyGames {
   private static func copy(of folder: String) -> String? {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     let records = names.filter { $0.hasPrefix("games") && $0.hasSuffix(".jsonl") }
-    return SharedCopies.copy(of: folder, leavingOut: Set(records + ["logs", "report.html"]))
+    return SharedCopies.copy(
+      of: folder, leavingOut: Set(records + ["logs", "report.html", LiveGames.fileName]))
   }
 
   /// Returns the folder of a file that a word names, with and without links resolved; the file alone if the

@@ -47,12 +47,12 @@ package struct TournamentStatus: Sendable {
   /// The warnings about the records and the bots.
   package let warnings: [String]
 
-  /// The number of pairings in the queue.
-  private static let queueLength = 10
-
   package var scheduled: Int { played + left }
 
-  package init(of folder: TournamentFolder) throws {
+  /// Reads the records of a tournament.
+  ///
+  /// `queueLength` is the largest number of pairings in the queue.
+  package init(of folder: TournamentFolder, queueLength: Int = 10) throws {
     let tournament = try folder.read()
     let files = try TournamentFolder.records(in: folder.path)
     var record = try RecordReader.read(
@@ -94,7 +94,7 @@ package struct TournamentStatus: Sendable {
       of: lineup, tournament, record, played: counts.gamesOfEntrants,
       remaining: program.remainingGames(of: schedule), in: folder.path)
     var queue: [QueuedGames] = []
-    while queue.count < Self.queueLength, let next = schedule.nextPairing() {
+    while queue.count < queueLength, let next = schedule.nextPairing() {
       queue.append(
         QueuedGames(
           game: games.games[next.game].name, bots: next.entrants.map { entrants[$0].name },

@@ -1,5 +1,6 @@
 package import Hosting
 import JSON
+import Matches
 package import Reports
 import Synchronization
 package import Tournaments
@@ -15,6 +16,8 @@ package final class LivePage: Sendable {
   private let folder: String
   /// Whether the page has the ends of bots' standard error.
   private let showsLogs: Bool
+  /// The file with the games that are being played; nil if the page shows no moves of them.
+  private let live: LiveGamesFile?
   private let report: @Sendable (RunEvent) -> Void
   private let state: Mutex<State>
   /// Held while the page is written.
@@ -28,6 +31,8 @@ package final class LivePage: Sendable {
     var pace = Pace()
     /// The pairings with games in play, each with the number of its remaining games.
     var playing: [(game: String, bots: [String], left: Int)] = []
+    /// The first games of the round.
+    var schedule: [ScheduledMeeting] = []
     var standings: RunStandings?
     var comparison: ComparisonTest?
     var task: BackgroundTask?
@@ -48,17 +53,25 @@ package final class LivePage: Sendable {
 
   package init(
     in folder: String, name: String, facts: GameFacts, showsLogs: Bool = true,
+    showsMoves: Bool = false,
     report: @escaping @Sendable (RunEvent) -> Void
   ) {
     self.folder = folder
     self.name = name
     self.showsLogs = showsLogs
     self.report = report
+    live = showsMoves ? LiveGamesFile(in: folder) : nil
     state = Mutex(State(facts: facts))
   }
 
+  /// The games that the page shows while they are played; nil if it shows none.
+  var observed: ObservedGames? { live?.games }
+
   /// Adds the test of a comparison to the page; nil for none.
   func follow(_ test: ComparisonTest?) { state.withLock { $0.comparison = test } }
+
+  /// Sets the first games of a round, which the page shows until a game has ended.
+  func expect(_ schedule: [ScheduledMeeting]) { state.withLock { $0.schedule = schedule } }
 
   /// Updates the state of the page by an event of the run.
   package func receive(_ event: RunEvent) {
@@ -71,6 +84,7 @@ package final class LivePage: Sendable {
         state.standings = standings
         // If the machine is short of threads, the page is written at the end only.
         state.task = state.task ?? (try? BackgroundTask(first: .now) { self.write(isLast: $0) })
+        live?.start()
       case .finished(let game):
         state.facts.add(showsLogs ? game : game.withoutLog)
         state.remaining -= 1
@@ -104,8 +118,12 @@ package final class LivePage: Sendable {
     }
     task?.finish()
     task?.wait()
+    hideMoves()
     write(record, outcomes, as: isComplete ? .record : .stopped)
   }
+
+  /// Ends the display of the games that are being played.
+  func hideMoves() { live?.end() }
 
   private func write(isLast: Bool) -> Instant {
     guard !isLast else { return .never }
@@ -135,10 +153,14 @@ package final class LivePage: Sendable {
       page.introduce(folder, record)
       page.state = kind
       page.withdrawn = now.withdrawn
-      if kind == .running { page.playing = now.playing.map(\.bots) }
+      if kind == .running {
+        page.playing = now.playing.map(\.bots)
+        page.showsMoves = live != nil
+      }
       // Other shards may go on when this one is done.
       if kind == .record, record.lastRun?.shard == nil { page.seed = record.seed?.known }
       page.comparison = comparison
+      page.schedule = now.schedule
       // The number of games that a test still needs is not known.
       if kind != .record, comparison == nil {
         page.remaining = max(remaining, 0)

@@ -83,7 +83,9 @@ package struct Run {
       let page = facts.map {
         LivePage(
           in: folder.path, name: tournament.name ?? folder.name, facts: $0,
-          showsLogs: tournament.publicLogs, report: report)
+          showsLogs: tournament.publicLogs,
+          // The files of several shards in one folder would replace each other.
+          showsMoves: options.shard == nil, report: report)
       }
       self.page = page
       let conduct = ConductWatch(tournament.time)
@@ -126,6 +128,7 @@ package struct Run {
   /// follows changes; the caller has to call ``close()`` afterwards.
   package mutating func play(until comparison: ComparisonTest? = nil) throws -> Outcome {
     defer {
+      page?.hideMoves()
       nextSetup?.close()
       setup.close()
       referees.close()
@@ -288,6 +291,9 @@ package struct Run {
     let bots = setup.bots
     let before = record
     let limit = gamesLeft(record) ?? .max
+    page?.expect(setup.meetings(of: schedule))
+    var settings = setup.matchSettings
+    settings.observed = page?.observed
     let round = RoundInPlay(
       schedule, after: record, games: setup.tournament.gameNames,
       entrants: bots.entrants.map(\.name),
@@ -315,7 +321,7 @@ package struct Run {
         if nextSetup != nil || isTimeUp { round.end() }
         return false
       },
-      RoundInPlay.player(games: games.games, bots: bots.launches, settings: setup.matchSettings))
+      RoundInPlay.player(games: games.games, bots: bots.launches, settings: settings))
     sync.finish()
     sync.wait()
     record = round.record

@@ -2,6 +2,7 @@ import Games
 import Hosting
 import JSON
 import Matches
+import Reports
 import Tournaments
 
 /// The rules, bots and referees of a run: the tournament's file, and everything that it names, as the run
@@ -142,6 +143,18 @@ struct RunSetup {
     return try Schedule(
       program, played: record.played, results: record.tallies, after: last, withdrawn: withdrawn,
       shard: options.shard, workers: concurrency.games, longestBatch: hasShortBatches ? 8 : nil)
+  }
+
+  /// Returns the first games of a schedule.
+  func meetings(of schedule: Schedule) -> [ScheduledMeeting] {
+    var schedule = schedule
+    let (games, entrants) = (tournament.gameNames, bots.entrants)
+    return ReportPage.meetings {
+      schedule.nextPairing().map { next in
+        ScheduledMeeting(
+          game: games[next.game], bots: next.entrants.map { entrants[$0].name }, games: next.count)
+      }
+    }
   }
 
   /// Returns the line with which a run by this setup begins in the record.

@@ -155,7 +155,7 @@ import Tournaments
     let page = try Self.text([Self.crowd(3)], entrants: entrants)
     let who = #"""
       "who":{"anna":{"version":"3","title":"Änna","author":"A. \u003c/script\u003e",\#
-      "description":"Looks two moves ahead.","command":"python3 bot.py"},\#
+      "language":"Python","description":"Looks two moves ahead.","command":"python3 bot.py"},\#
       "deep":{"version":"1","command":"built in --depth 9"}}
       """#
     #expect(page.contains(who))

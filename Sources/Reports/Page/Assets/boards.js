@@ -32,7 +32,7 @@ const colorsAt = (pictures, step) => {
 
 /** The texts of the columns, from the left, and of the rows, from the top. */
 const coordinatesOf = (contest, width, height) => {
-  const words = (contest.words ?? []).slice(0, 200);
+  const words = (contest.words ?? contest.sample ?? []).slice(0, 200);
   const isAlgebraic = words.some((word) => /^[a-z][1-9]\d?/i.test(word));
   const letters = "abcdefghijklmnopqrstuvwxyz";
   return {
@@ -124,9 +124,11 @@ const raceBoards = (game) => {
   const sides = game.names.map((name, bot) => {
     const board = pictureBoard(game.pictures[bot], game.contest);
     const moves = game.movesOf(bot);
+    // A game that is being played has its last moves only.
+    const before = game.isLive ? game.skipped[bot] : 0;
     const count = element("span", { class: "score" });
     const node = element("section", { class: "side" },
-      element("header", {}, element("h3", {}, botLink(name)),
+      element("header", {}, element("h3", {}, game.isLive ? nameOf(name) : botLink(name)),
         element("p", { class: "box" }, element("span", {}, "move"), count)),
       board.node);
     return {
@@ -134,7 +136,7 @@ const raceBoards = (game) => {
       word: (step) => lastMove(game, moves, step) || "–",
       show(step, motion) {
         board.show(step, step <= moves.length ? motion : 0);
-        count.textContent = grouped(Math.min(step, moves.length));
+        count.textContent = grouped(before + Math.min(step, moves.length));
       },
     };
   });

@@ -40,7 +40,7 @@ const figureBox = (label, value, more) => element("p", { class: "figure" },
 const botFigures = (entrant, facts) => element("div", { class: "figurebox" },
   figureBox("rank", String(entrant.rank), entrant.ranks[0] === entrant.ranks[1] ? ""
     : `${entrant.ranks[0]} to ${entrant.ranks[1]}`),
-  figureBox("Elo", (entrant.bound || "") + Math.round(entrant.elo), `± ${Math.round(entrant.error)}`),
+  figureBox("Elo", (entrant.bound || "") + eloText(entrant.elo), `± ${eloText(entrant.error)}`),
   figureBox("score", percent(entrant.score), counted(entrant.games, "game", "games")),
   entrant.places ? figureBox("places", entrant.places.map((count, place) =>
     `${placeWords[place]} ${grouped(count)}`).join(" · "))
@@ -158,6 +158,59 @@ const distributions = (contest, name, facts) => {
   return [element("h3", {}, "Distributions"), element("div", { class: "charts" }, parts)];
 };
 
+/** The name of a group of a bot's own moves: "move 3" or "moves 9 to 12". */
+const movesText = (index, width) => (width === 1 ? `${index + 1}` : `${index * width + 1} to ${(index + 1) * width}`);
+
+/** The mean and the 95th percentile of a bot's times by the number of its move, as lines in seconds. */
+const timeLines = ({ width, rows }) => [["mean", 1], ["95 % take at most", 2]].map(([name, column]) => ({ name,
+  points: rows.map((row, index) => [index * width + (width + 1) / 2, row[column] / 1000])
+    .filter((_, index) => rows[index][0]) }));
+
+const timesByMove = (contest, name, facts) => {
+  const rows = facts?.byMove?.rows ?? [];
+  if (rows.length < 3) return [];
+  const { width } = facts.byMove;
+  return [element("h3", {}, "Thinking time by move"), element("div", { class: "charts" },
+    lineChart("Seconds by the number of the bot’s move", timeLines(facts.byMove), "moves").node),
+  element("details", {}, element("summary", {}, "The numbers"),
+    table(`Thinking time of ${name} by move in ${contest.heading}`,
+      [["move", "name"], ["moves", "n"], ["mean", "n"], ["95 % take at most", "n"]],
+      rows.flatMap(([count, mean, most], index) => (count
+        ? [[movesText(index, width), grouped(count), duration(mean), duration(most)]] : []))))];
+};
+
+/** The thinking time of all bots by the number of the move: a line for each of the first bots, and a table. */
+const timeTable = (contest) => {
+  const all = contest.labels.map((name, place) =>
+    [name, contest.bots[contest.players.indexOf(place)]?.byMove]).filter(([, times]) => times?.rows.length);
+  if (all.length < 2 || all.every(([, { rows }]) => rows.length < 3)) return [];
+  const width = Math.max(...all.map(([, times]) => times.width));
+  const shown = all.slice(0, 40).map(([name, times]) => [name, widened(times, width)]);
+  const count = Math.max(...shown.map(([, rows]) => rows.length));
+  const lines = shown.slice(0, 8).map(([name, rows]) => ({ name, points: timeLines({ width, rows })[0].points }));
+  return [element("div", { class: "piece" }, element("h3", {}, "Thinking time by move"),
+    element("p", { class: "facts" }, "The mean time of a bot’s first, second, third move and so on"
+      + (all.length > 40 ? "; the first 40 bots." : ".")),
+    lineChart("Seconds", lines, "moves").node,
+    element("details", {}, element("summary", {}, "The numbers"),
+      element("p", { class: "facts" }, "The mean, and the time that 95 % of the moves take at most."),
+      table(`Thinking time by move in ${contest.heading}`,
+        [["bot", "name"], ...Array.from({ length: count }, (_, index) => [movesText(index, width), "n"])],
+        shown.map(([name, rows]) => [botLink(name), ...Array.from({ length: count }, (_, index) => (rows[index]?.[0]
+          ? `${duration(rows[index][1])}, ${duration(rows[index][2])}` : ""))]))))];
+};
+
+/** Times by moves in wider groups. The 95th percentile of a wider group is the largest of its parts. */
+const widened = ({ width, rows }, wanted) => {
+  const factor = wanted / width;
+  return Array.from({ length: Math.ceil(rows.length / factor) }, (_, index) => {
+    const part = rows.slice(index * factor, (index + 1) * factor).filter(([count]) => count);
+    const count = part.reduce((sum, [count]) => sum + count, 0);
+    return [count, part.reduce((sum, [count, mean]) => sum + count * mean, 0) / Math.max(count, 1),
+      Math.max(0, ...part.map(([, , most]) => most))];
+  });
+};
+
 /** A bot's forfeits by their reason and detail, the most frequent first. */
 const forfeitsOf = (contest, name, facts) => {
   const counts = Object.entries(facts ? facts.forfeits : {});
@@ -187,7 +240,7 @@ const forfeitsOf = (contest, name, facts) => {
 const ratingCurve = (contest, place) => {
   const line = ratingLine(contest, place);
   if (line.points.length < 2) return null;
-  return lineChart("Elo over time, with the 95 % interval", [line], "games").node;
+  return lineChart("Elo over time, with the 95 % interval", [line], "games", { write: eloText }).node;
 };
 
 /** The win over the strongest opponent and the loss to the weakest one among the page's games. */
@@ -200,7 +253,7 @@ const bestAndWorst = (contest, name) => {
     .sort((one, two) => sign * (elo(one) - elo(two)))[0];
   const line = (words, game) => (game ? element("li", {}, `${words}: `,
     element("a", { href: game.address }, "against ", element("bdi", {}, game.others(name).join(", "))),
-    ` (${Math.round(elo(game))}), ${game.reason}`) : null);
+    ` (${eloText(elo(game))}), ${game.reason}`) : null);
   const lines = [line("best win", end("won", -1)), line("worst loss", end("lost", 1))].filter(Boolean);
   return lines.length ? element("ul", { class: "faults" }, lines) : null;
 };
@@ -215,20 +268,20 @@ const versionTable = (contest, name) => {
     rows.map((row, index) => {
       const former = rows[index + 1];
       const gain = former && row.elo !== null && former.elo !== null ? signed(row.elo - former.elo) : "";
-      return [row.version, row.elo === null ? "" : grouped(row.elo), row.error === null ? "" : grouped(row.error),
+      return [row.version, row.elo === null ? "" : eloText(row.elo), row.error === null ? "" : eloText(row.error),
         gain, grouped(row.counts[0] + row.counts[1] + row.counts[2]), percent(scoreOf(row.counts)),
         timeOf(row.since, true), timeOf(row.until, true)];
     })),
     element("p", { class: "notes" }, "The ratings are from one ladder of all versions of all bots."));
 };
 
-/** A bot's description, author, command, and the date of its first game. */
+/** A bot's description, author, language, command, and the date of its first game. */
 const introduction = (name) => {
   const own = data.who[contests.flatMap(({ ladder, labels }) => labels.includes(name)
     ? [ladder.entrants[labels.indexOf(name)].name] : [])[0]] || {};
   const since = contests.flatMap((contest) =>
     contest.bots[contest.players.indexOf(contest.labels.indexOf(name))]?.since || []).sort()[0];
-  const words = [own.version && `version ${own.version}`, own.author && `by ${own.author}`,
+  const words = [own.version && `version ${own.version}`, own.author && `by ${own.author}`, own.language,
     since && ["plays since ", timeOf(since, true)], own.command && element("code", {}, own.command)]
     .filter(Boolean).flatMap((word, index) => (index ? [" · ", word] : [word]));
   return [own.title ? element("p", { class: "lead" }, own.title) : null,
@@ -252,7 +305,7 @@ const botPage = (name) => {
       element("h2", {}, element("a", { href: `#contest-${contest.index}` }, contest.heading)),
       botFigures(entrant, facts), bestAndWorst(contest, name), versionTable(contest, entrant.name),
       element("div", { class: "blocks" }, ratingCurve(contest, place), byOpponent(contest, place), byOpening(contest, name, facts)),
-      distributions(contest, name, facts), forfeitsOf(contest, name, facts),
+      distributions(contest, name, facts), timesByMove(contest, name, facts), forfeitsOf(contest, name, facts),
       contest.games.length ? list.node : null)];
   });
   return parts.length ? { lists, node: element("article", { class: "bot" },

@@ -36,10 +36,9 @@ const ticksOf = (low, high, most, least = 1e-9) => {
 };
 
 /** A horizontal line with its value at the left. */
-const gridLine = (value, y, left, right) => [
+const gridLine = (value, y, left, right, write = numberText) => [
   drawing("path", { class: "grid", d: `M${left} ${y}H${right}` }),
-  drawing("text", { class: "tick", x: left - 6, y: y + 4, "text-anchor": "end" },
-    numberText(value)),
+  drawing("text", { class: "tick", x: left - 6, y: y + 4, "text-anchor": "end" }, write(value)),
 ];
 
 /** True on a phone, where a chart is drawn smaller so that its text stays readable. */
@@ -102,9 +101,10 @@ const columns = (caption, bars, { unit = "games", numbers = false } = {}) => {
 /**
  * Numbers over games or moves as lines. The first eight lines have a color and a name.
  * lines: {name, points: [[x, y]], band: [[x, low, high]]}; the band is optional. bounds: [y, label].
+ * write(y) is the text of a value.
  * Returns {node, mark(x)}; mark moves the cursor. A click calls choose(x).
  */
-const lineChart = (caption, lines, unit, { choose = null, height = 204, bounds = [] } = {}) => {
+const lineChart = (caption, lines, unit, { choose = null, height = 204, bounds = [], write = numberText } = {}) => {
   const width = isSmall() ? 300 : 420;
   const [left, right, top, floor] = [44, width - 10, 10, height - 36];
   const ends = (numbers) => [Math.min(...numbers), Math.max(...numbers)];
@@ -119,7 +119,7 @@ const lineChart = (caption, lines, unit, { choose = null, height = 204, bounds =
   const named = lines.slice(0, 8);
   const svg = drawing("svg", { viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label":
     `${caption}: ${named.map(({ name, points }) => `${name} ${points.at(-1)[1]} at the end`).join(", ")}` });
-  for (const tick of ticksOf(low, high, 5)) svg.append(...gridLine(tick, up(tick), left, right));
+  for (const tick of ticksOf(low, high, 5)) svg.append(...gridLine(tick, up(tick), left, right, write));
   for (const x of ticksOf(start, end, isSmall() ? 3 : 4, 1)) {
     svg.append(drawing("text", { class: "tick", x: across(x), y: floor + 20,
       "text-anchor": across(x) > right - 16 ? "end" : "middle" }, grouped(x)));
@@ -150,7 +150,7 @@ const lineChart = (caption, lines, unit, { choose = null, height = 204, bounds =
       .filter(([, point]) => point);
     figure.querySelector(".reading").textContent = values.length
       ? `${grouped(Math.round(x))} ${unit}: ${values.map(([name, [, y]]) =>
-        (named.length > 1 ? `${name} ` : "") + numberText(Number(y.toFixed(2)))).join(", ")}` : "";
+        (named.length > 1 ? `${name} ` : "") + write(Number(y.toFixed(2)))).join(", ")}` : "";
     if (choose) return;
     const place = across(x).toFixed(1);
     figure.querySelector(".cursor").setAttribute("d", `M${place} ${top}V${floor}`);
@@ -210,11 +210,11 @@ const historyPart = (contest) => {
   const lines = labels.slice(0, historyLimit).map((_, place) => ratingLine(contest, place))
     .filter(({ points }) => points.length);
   const rows = labels.slice(0, 40).map((name, place) =>
-    [botLink(name), ...history.bots[place].map(([elo]) => elo ?? "")]);
+    [botLink(name), ...history.bots[place].map(([elo]) => (elo === undefined ? "" : eloText(elo)))]);
   return element("div", { class: "history" }, element("h3", {}, "Elo over time"),
     element("p", { class: "facts" }, "Ratings after each tenth of the games, from the games until then, with the "
       + "95 % interval", labels.length > historyLimit ? `; the first ${historyLimit} bots.` : "."),
-    lineChart("Elo", lines, "games", { height: 260 }).node,
+    lineChart("Elo", lines, "games", { height: 260, write: eloText }).node,
     element("details", {}, element("summary", {}, "The numbers"),
       table(`Elo by number of games of ${heading}`,
         [["bot", "name"], ...history.games.map((count) => [grouped(count), "n"])], rows)));

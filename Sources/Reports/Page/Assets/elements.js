@@ -28,11 +28,17 @@ const element = (name, attributes = {}, ...children) =>
 const drawing = (name, attributes = {}, ...children) =>
   fill(document.createElementNS("http://www.w3.org/2000/svg", name), attributes, children);
 
+// Counts, scores and sums have their digits in groups of three. Elo has not, as in other programs' ladders: not
+// the ratings, and not their differences and errors.
+
 /** A number with its digits in groups of three: 12,345. */
 const grouped = (value) => Math.round(value).toLocaleString("en");
 
 /** A number as text with a minus sign instead of a hyphen: −1,234.5. */
 const numberText = (value) => value.toLocaleString("en").replace("-", "−");
+
+/** A number in Elo as text: −1234. */
+const eloText = (value) => String(Math.round(value)).replace("-", "−");
 
 /** A share in percent with one digit after the point. */
 const percent = (share) => (100 * share).toFixed(1) + " %";

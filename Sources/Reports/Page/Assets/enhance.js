@@ -31,7 +31,7 @@ const enhanceContest = (section) => {
   news.append(...newsParts(contest));
   if (!news.firstChild) news.remove();
   section.querySelector("[data-figures]").append(...contest.measure ? milestoneTable(contest) : [],
-    ...openingTable(contest), ...faultTable(contest));
+    ...openingTable(contest), ...timeTable(contest), ...faultTable(contest));
   if (contest.games.length) {
     const list = new GameList(contest);
     gameLists.set(String(contest.index), list);

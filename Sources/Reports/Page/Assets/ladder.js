@@ -14,7 +14,7 @@ class LadderTable {
     this.table = section.querySelector("table[data-sortable]");
     this.id = contest ? String(contest.index) : "overall";
     if (!ladderStates.has(this.id)) {
-      ladderStates.set(this.id, { sort: "", way: "", query: "", page: 0, unfolded: new Set() });
+      ladderStates.set(this.id, { sort: "", way: "", query: "", page: 0, versions: "", unfolded: new Set() });
     }
     this.headings = [null];
     this.rows = [];
@@ -33,6 +33,7 @@ class LadderTable {
     if (contest) this.showMovements(contest);
     this.showTitles(contest);
     this.makeTurning(section);
+    if (contest?.allVersions) this.makeVersions(contest);
     ladderTables.set(this.id, this);
     this.show();
   }
@@ -67,6 +68,16 @@ class LadderTable {
       if (title) heading.append(element("small", { class: "titled", dir: "auto", title }, title));
       if (withdrawn.has(name)) heading.append(element("small", { class: "titled fault" }, "withdrawn"));
     }
+  }
+
+  /** Adds a button that shows the ladder of all versions of the bots instead of this one. */
+  makeVersions(contest) {
+    this.versions = versionLadder(contest);
+    this.versionButton = element("button", { type: "button", class: "more",
+      onclick: () => this.set({ versions: this.state.versions ? "" : "all" }) }, "show former versions");
+    const box = this.table.closest(".scroll");
+    box.before(element("p", { class: "turns" }, this.versionButton));
+    box.after(this.versions);
   }
 
   /** Adds a search, and the turning of pages if there are several. */
@@ -112,7 +123,7 @@ class LadderTable {
     Object.assign(this.state, changes);
     this.show();
     const words = new URLSearchParams({ ladder: this.id });
-    for (const key of ["sort", "way", "query", "page"]) {
+    for (const key of ["sort", "way", "query", "page", "versions"]) {
       if (this.state[key]) words.set(key, this.state[key]);
     }
     history.replaceState(history.state, "", `#${words}`.replace(/\+/g, "%20"));
@@ -157,6 +168,13 @@ class LadderTable {
       this.addMore(row);
     }
     this.table.replaceChildren(this.table.caption, this.table.tHead, ...bodies.values());
+    if (!this.versions) return;
+    const hasAll = this.state.versions === "all";
+    this.versionButton.setAttribute("aria-pressed", String(hasAll));
+    this.versions.hidden = !hasAll;
+    this.table.closest(".scroll").hidden = hasAll;
+    const search = this.range.closest("form");
+    if (search) search.hidden = hasAll;
   }
 
   /** Adds the button of a row that shows, on a narrow screen, the columns for which there is no room. */
@@ -194,6 +212,16 @@ class LadderTable {
   }
 }
 
+/** The ladder of all versions of a contest's bots, whose former versions have no pages of their own. */
+const versionLadder = (contest) => element("div", { class: "versions" },
+  table(`Ladder of all versions in ${contest.heading}`, [["#", "n"], ["bot", "name"], ["version", ""], ["Elo", "n"],
+    ["±", "n"], ["score", "n"], ["games", "n"]],
+  contest.allVersions.map(([rank, name, version, label, bound, elo, error, score, games]) => [
+    grouped(rank), label === null ? nameOf(name) : botLink(label), version + (label === null ? ", former" : ""),
+    bound + eloText(elo), eloText(error), percent(score), grouped(games)])),
+  element("p", { class: "notes" }, "All versions of the present bots in one ladder. Ratings may differ from those of "
+    + "the ladder of the present versions, which has only their games."));
+
 /** The tables of the ladders by the number of the contest. */
 const ladderTables = new Map();
 
@@ -206,7 +234,7 @@ const showLadder = (words) => {
   const ladder = ladderTables.get(words.get("ladder"));
   if (!ladder) return;
   Object.assign(ladder.state, { sort: words.get("sort") ?? "", way: words.get("way") ?? "",
-    query: words.get("query") ?? "", page: Number(words.get("page")) || 0 });
+    query: words.get("query") ?? "", page: Number(words.get("page")) || 0, versions: words.get("versions") ?? "" });
   const search = ladder.table.closest(".first")?.querySelector("input[type=search]");
   if (search) search.value = ladder.state.query;
   ladder.show();

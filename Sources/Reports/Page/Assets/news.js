@@ -60,7 +60,7 @@ const biggestMovements = (contest) => {
     element("p", { class: "facts" }, `in the last ${counted(games, "game", "games")}`),
     element("ul", { class: "movements" }, moved.map(({ name, change, climb }) => element("li", {},
       botLink(name), element("span", {}, climb ? climbMark(climb) : null,
-        ` ${change > 0 ? "+" : "−"}${grouped(Math.abs(change))} Elo`))))];
+        ` ${change > 0 ? "+" : "−"}${eloText(Math.abs(change))} Elo`))))];
 };
 
 /** The rows of the versions of a bot, the newest first; without a name, of all bots. */

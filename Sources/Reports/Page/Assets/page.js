@@ -4,6 +4,7 @@ if (isFeed) {
   sendParts();
 } else {
   enhance(document);
+  startWatching();
   route();
   goLive();
   document.documentElement.dataset.ready = String(Math.round(performance.now()));

@@ -156,7 +156,7 @@ class Player {
     box.append(table("Places and thinking time", [["bot", "name"], ["place", "n"],
       ...game.scores ? [["points", "n"]] : [], ["thought", "n"], ["longest move", "n"]],
     order.map((bot) => [botLink(game.names[bot]), game.points(bot),
-      ...game.scores ? [String(game.scores[bot])] : [], duration(game.ms[bot]), duration(game.longest[bot])])));
+      ...game.scores ? [numberText(game.scores[bot])] : [], duration(game.ms[bot]), duration(game.longest[bot])])));
     return box;
   }
 

@@ -64,7 +64,7 @@ const noteworthy = (contest) => {
   };
   const decided = contest.games.filter((game) => game.outcome !== 1 && !game.forfeit.length);
   const upsets = decided.filter((game) => surprise(game) > 50).sort(by(surprise, -1));
-  add(upsets, (game) => `upset: ${grouped(surprise(game))} Elo weaker`, 500, 4);
+  add(upsets, (game) => `upset: ${eloText(surprise(game))} Elo weaker`, 500, 4);
   if (contest.games.some(({ isRace }) => isRace)) {
     const best = ({ boards }) => Math.max(...boards.map(({ score }) => score));
     const gap = ({ boards }) => Math.abs(boards[0].score - boards[1].score);

@@ -70,6 +70,17 @@ const statesOf = ({ size, target }, seed, moves) => {
   return states;
 };
 
+/** The last states of a board in a game that is being played, from lists of ranks and a score. */
+const liveStatesOf = (size, lists, moves) => {
+  const states = lists.map((list) => ({ ranks: Uint8Array.from(list.slice(0, -1)), score: list.at(-1), fresh: -1 }));
+  const last = moves.slice(moves.length - states.length + 1);
+  states.slice(1).forEach((state, index) => {
+    const slid = slide(states[index].ranks, size, last[index]).ranks;
+    state.fresh = state.ranks.findIndex((rank, cell) => rank !== slid[cell]);
+  });
+  return { states, moves: last };
+};
+
 /** A board of tiles. boards.css has the color of each value. */
 class TileBoard {
   constructor(size) {
@@ -146,9 +157,12 @@ const arrows = ["↑", "→", "↓", "←"];
 
 const tileBoards = (game) => {
   const sides = [0, 1].map((bot) => {
-    const moves = game.movesOf(bot);
-    const states = statesOf(game.contest.rules, BigInt(game.seed), moves);
+    const { states, moves } = game.states
+      ? liveStatesOf(game.contest.rules.size, game.states[bot], game.movesOf(bot))
+      : { states: statesOf(game.contest.rules, BigInt(game.seed), game.movesOf(bot)), moves: game.movesOf(bot) };
     const last = states.length - 1;
+    // A game that is being played has its last moves only.
+    const before = game.isLive ? game.movesOf(bot).length - moves.length + game.skipped[bot] : 0;
     const board = new TileBoard(game.contest.rules.size);
     // These are no output elements, which a screen reader would read aloud at each move.
     const score = element("span", { class: "score" });
@@ -157,7 +171,7 @@ const tileBoards = (game) => {
     const comments = new Map(game.comments.filter(([, who]) => who === bot)
       .map(([turn, , text]) => [turn, text]));
     const node = element("section", { class: "side" },
-      element("header", {}, element("h3", {}, botLink(game.names[bot])),
+      element("header", {}, element("h3", {}, game.isLive ? nameOf(game.names[bot]) : botLink(game.names[bot])),
         element("p", { class: "box" }, element("span", {}, "score"), score),
         element("p", { class: "box" }, element("span", {}, "move"), count)),
       board.node, said);
@@ -176,8 +190,8 @@ const tileBoards = (game) => {
         }
         shown = here;
         score.textContent = grouped(state.score);
-        count.textContent = grouped(here) + (here ? ` ${arrows[moves[here - 1]]}` : "");
-        const isOver = here === last && step > 0;
+        count.textContent = grouped(before + here) + (here ? ` ${arrows[moves[here - 1]]}` : "");
+        const isOver = !game.isLive && here === last && step > 0;
         const isWrong = here === last && last < moves.length;
         node.classList.toggle("over", isOver);
         said.classList.toggle("wrong", isWrong);

@@ -11,8 +11,8 @@ const leadOf = ([wins, draws, losses]) => {
   return { elo: -400 * Math.log10(1 / score - 1), error: 1.96 * slope * Math.sqrt(variance / games) };
 };
 
-const signed = (value) => `${Math.round(value) > 0 ? "+" : Math.round(value) < 0 ? "−" : ""}${
-  grouped(Math.abs(value))}`;
+/** A difference in Elo with its sign. */
+const signed = (value) => (Math.round(value) > 0 ? "+" : "") + eloText(value);
 
 /** The results of one bot against another by its seat, from all games. */
 const meetingsOf = (contest, one, other) => {
@@ -34,7 +34,7 @@ const versusFigures = (contest, [one, other], all) => {
     figureBox("score", percent(scoreOf(all)), counted(all[0] + all[1] + all[2], "game", "games")),
     figureBox("won, drawn, lost", all.map(grouped).join(" · ")),
     figureBox("Elo difference", direct ? signed(direct.elo) : "–",
-      direct ? direct.error > 0 ? `± ${grouped(direct.error)}, from these games` : "all games were drawn"
+      direct ? direct.error > 0 ? `± ${eloText(direct.error)}, from these games` : "all games were drawn"
         : all.some(Boolean) ? `${contest.labels[one]} ${all[0] ? "won" : "lost"} every game` : "no games"),
     figureBox("on the ladder", signed(entrants[one].elo - entrants[other].elo), "from all games"),
     certainty < 0 ? null : figureBox("LOS", percent(certainty / 1000), `that ${contest.labels[one]} is stronger`));

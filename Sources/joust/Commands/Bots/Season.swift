@@ -75,7 +75,8 @@ struct Season {
   /// Returns whether a file in a tournament's folder was made by a run or a report.
   private static func isMade(_ name: String) -> Bool {
     RecordName(name) != nil || name.hasPrefix(".") || name.hasSuffix(".joblog")
-      || ["tournament.json", "report.html", "report.atom", "logs"].contains(name)
+      || ["tournament.json", "report.html", "report-live.html", "report.atom", "logs"].contains(
+        name)
       || name.hasPrefix("repaired-games") || name.hasPrefix("report-games-")
       || (name.hasPrefix("badge-") && name.hasSuffix(".svg"))
   }

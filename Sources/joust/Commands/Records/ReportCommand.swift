@@ -93,7 +93,16 @@ extension Subcommand {
       games: ladders.games, facts: facts, moment: Platform.moment)
     if paths.count == 1, let folder = try? TournamentFolder(paths[0]) {
       page.introduce(paths[0], results.record)
-      let status = try? TournamentStatus(of: folder)
+      let status = try? TournamentStatus(of: folder, queueLength: ReportPage.scheduleLimit)
+      if let status, ladders.games.isEmpty {
+        page.remaining = status.left
+        var queue = status.queue[...]
+        page.schedule = ReportPage.meetings {
+          queue.popFirst().map {
+            ScheduledMeeting(game: $0.game, bots: $0.bots, games: $0.games)
+          }
+        }
+      }
       if let status, status.isFinal, status.left == 0 { page.seed = results.record.seed?.known }
     }
     page.run = results.record.lastRun

@@ -1,0 +1,16 @@
+/// A position for people: cells, or a text if the game does not draw cells.
+package enum PositionPicture: Hashable, Sendable {
+  case cells(BoardDrawing)
+  case text(String)
+
+  /// The picture of a position, or nil if its game draws none.
+  package init?(of position: any Position) {
+    if let drawing = position.boardDrawing {
+      self = .cells(drawing)
+    } else if let text = position.drawing {
+      self = .text(text)
+    } else {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import Games
+import JSON
+package import Tournaments
+
+/// The games that are being played, in a file next to the page of a run.
+///
+/// The file is an HTML page that sends the games to the page that holds it in a frame. That works with a server
+/// and with files from the disk alike. The seeds of games are not in it, because luck to come follows from them.
+package struct LiveGames: Sendable {
+  /// The name of the file.
+  package static let fileName = "report-live.html"
+  /// The number of games that the file has at most.
+  package static let limit = 8
+  /// The number of moves on a board that the file has at most; the last ones are kept.
+  private static let moveLimit = 400
+  /// The same for a board of a race, whose moves are shown as motions only.
+  private static let raceMoveLimit = 40
+  /// The numbers of positions that the file shows of a board, if the smaller ones are needed for lack of room.
+  private static let pictureLimits = [16, 4, 1, 0]
+  /// The size of a game from which fewer positions are shown, in bytes.
+  private static let sizeLimit = 40_000
+
+  /// The first games that are being played.
+  package var games: [GameSoFar]
+  /// The number of all games that are being played, except for those with secrets.
+  package var count: Int
+  /// The names of the games that are left out because they may have secrets.
+  package var closed: [String]
+
+  package init(_ games: [GameSoFar], count: Int, closed: [String]) {
+    self.games = games
+    self.count = count
+    self.closed = closed
+  }
+
+  /// The data of the file as JSON that is safe within a script element.
+  private var data: String {
+    let object: JSONObject = [
+      "tables": .array(games.prefix(Self.limit).map(Self.table)), "count": .number(count),
+      "closed": .array(texts: closed.map(printable)),
+    ]
+    return String(decoding: scriptSafe(Array(JSONValue.object(object).text.utf8)), as: UTF8.self)
+  }
+
+  /// The text of the file.
+  package var text: String {
+    let policy = "default-src 'none'; script-src \(PageAssets.digest(of: Embedded.games_file_js))"
+    return """
+      <!doctype html>
+      <meta charset="utf-8">
+      <meta http-equiv="Content-Security-Policy" content="\(policy)">
+      <title>games being played, of a page of Joust</title>
+      <script type="application/json" id="games">\(data)</script>
+      <script>\(Embedded.games_file_js)</script>
+
+      """
+  }
+
+  /// Returns a game with as many positions as there is room for.
+  private static func table(_ game: GameSoFar) -> JSONValue {
+    var value = JSONValue.null
+    for limit in pictureLimits {
+      value = table(game, pictures: limit)
+      if value.text.utf8.count <= sizeLimit { break }
+    }
+    return value
+  }
+
+  private static func table(_ game: GameSoFar, pictures limit: Int) -> JSONValue {
+    var object: JSONObject = [
+      "table": .number(game.table), "id": .string(game.id), "game": .string(game.game.name),
+      "rules": game.game.rules.json, "bots": .array(texts: game.bots.map(printable)),
+      "silence": .number((10 * game.silence).rounded() / 10),
+    ]
+    var opening: [Int] = []
+    if case .opening(let moves) = game.start {
+      opening = moves
+      object.append("opening", .number(moves.count))
+      object.append("next", .array(numbers: game.next))
+      let seats = game.game.allSeats
+      object.append("seats", .array(texts: seats.map(printableLines)))
+      let movers = game.movers.map { opening.map { _ in -1 } + $0 } ?? []
+      if movers.enumerated().contains(where: { $1 >= 0 && $1 != $0 % max(seats.count, 1) }) {
+        object.append("movers", .array(numbers: movers.suffix(moveLimit)))
+      } else if game.movers == nil {
+        object.append("movers", .array([]))
+      }
+    }
+    object.append(
+      "boards", .array(game.boards.map { board($0, after: opening, of: game, pictures: limit) }))
+    return .object(object)
+  }
+
+  private static func board(
+    _ board: GameSoFar.Board, after opening: [Int], of game: GameSoFar, pictures limit: Int
+  ) -> JSONValue {
+    let moves = opening + board.moves
+    let hasLook = PageAssets.looks.contains { $0.game == game.game.name }
+    let notation = game.game.notation
+    var moveLimit = moveLimit
+    if case .luck = game.start { moveLimit = raceMoveLimit }
+    let written = moves.suffix(moveLimit).map { move in
+      if case .numbers = notation { return JSONValue.number(move) }
+      return hasLook || move == Steps.noMove
+        ? .number(move) : .string(printableLines(notation.text(of: move)))
+    }
+    var object: JSONObject = [
+      "moves": .array(written), "skipped": .number(moves.count - written.count),
+    ]
+    if !board.notations.isEmpty {
+      object.append("notations", .array(texts: board.notations.suffix(moveLimit).map(printable)))
+    }
+    if let race = game.game as? TwentyFortyEight, case .luck(let seed) = game.start {
+      object.append("states", states(of: race, seed: seed, after: moves, limit: max(limit, 1)))
+    } else if limit > 0, !hasLook {
+      let pictures =
+        board.pictures.isEmpty
+        ? Self.pictures(after: moves, of: game, limit: limit) : board.pictures.suffix(limit)
+      if !pictures.isEmpty {
+        object.append("pictures", .array(PackedGame.pictures(Array(pictures))))
+      }
+    }
+    return .object(object)
+  }
+
+  /// Returns the last positions of a board of 2048: the ranks of its cells, and the score.
+  private static func states(
+    of game: TwentyFortyEight, seed: UInt64, after moves: [Int], limit: Int
+  ) -> JSONValue {
+    guard var position = game.start(seed: seed) as? TwentyFortyEight.Position else { return .null }
+    var states: [JSONValue] = []
+    for count in 0...moves.count {
+      if count > 0 {
+        guard position.isLegal(moves[count - 1]) else { break }
+        position.play(moves[count - 1])
+      }
+      guard count > moves.count - limit else { continue }
+      let cells = (0..<game.size).flatMap { row in
+        (0..<game.size).map { Int(position.board.rank(row: row, column: $0)) }
+      }
+      states.append(.array(numbers: cells + [position.points]))
+    }
+    return .array(states)
+  }
+
+  /// Returns the pictures of the last positions of a built-in game without a look of its own; empty if it draws
+  /// none.
+  private static func pictures(
+    after moves: [Int], of game: GameSoFar, limit: Int
+  ) -> ArraySlice<PositionPicture> {
+    // The rules of other games are not asked again.
+    guard GameCatalog.named(game.game.name) != nil else { return [] }
+    var position: any Position
+    switch (game.game.shape, game.start) {
+    case (.versus(let rules), _):
+      guard !rules.hasLuck else { return [] }
+      position = rules.start
+    case (.race(let rules), .luck(let seed)): position = rules.start(seed: seed)
+    case (.race, .opening): return []
+    }
+    var pictures: [PositionPicture] = []
+    for count in 0...moves.count {
+      if count > 0 {
+        guard position.isLegal(moves[count - 1]) else { break }
+        position.play(moves[count - 1])
+      }
+      guard count > moves.count - limit else { continue }
+      guard let picture = PositionPicture(of: position) else { return [] }
+      pictures.append(picture)
+    }
+    return pictures[...]
+  }
+}

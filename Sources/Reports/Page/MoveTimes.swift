@@ -1,0 +1,98 @@
+import JSON
+import Ratings
+
+/// The times of a bot's moves by the number of the move, in groups of moves of one width.
+///
+/// The width doubles with the length of the games, so that the number of groups stays below a limit.
+struct MoveTimes: Sendable {
+  /// The maximum number of groups.
+  static let limit = 24
+  /// The number of bins for each power of ten of the times, so that percentiles are right within 10 %.
+  private static let binsPerDecade = 12.0
+  /// The start of the first bin, in milliseconds.
+  private static let least = 0.001
+  private static let binCount = 120
+
+  /// The times of a group of moves.
+  private struct Group {
+    var count = 0
+    var sum = 0.0
+    /// The numbers of times in bins of a logarithmic scale.
+    var bins = [UInt32](repeating: 0, count: binCount)
+
+    mutating func add(_ milliseconds: Double) {
+      count += 1
+      sum += milliseconds
+      bins[MoveTimes.bin(of: milliseconds)] &+= 1
+    }
+
+    mutating func add(_ other: Group) {
+      count += other.count
+      sum += other.sum
+      for bin in bins.indices { bins[bin] &+= other.bins[bin] }
+    }
+
+    /// The upper end of the bin in which the given share of the times ends, in milliseconds.
+    func percentile(_ share: Double) -> Double {
+      var rest = (share * Double(count)).rounded(.up)
+      for (bin, number) in bins.enumerated() {
+        rest -= Double(number)
+        if rest <= 0 { return MoveTimes.end(ofBin: bin) }
+      }
+      return MoveTimes.end(ofBin: bins.count - 1)
+    }
+  }
+
+  /// The number of moves of a group.
+  private(set) var width = 1
+  private var groups: [Group] = []
+
+  /// Adds the times of a bot's moves in a game, in milliseconds; nil for a move without a time.
+  mutating func add(_ times: [Double?]) {
+    while times.count > Self.limit * width { widen() }
+    for (move, time) in times.enumerated() {
+      guard let time else { continue }
+      while groups.count <= move / width { groups.append(Group()) }
+      groups[move / width].add(min(max(time, 0), 1e9))
+    }
+  }
+
+  private mutating func widen() {
+    width *= 2
+    var wide: [Group] = []
+    for (index, group) in groups.enumerated() {
+      if index % 2 == 0 { wide.append(group) } else { wide[index / 2].add(group) }
+    }
+    groups = wide
+  }
+
+  private static func bin(of milliseconds: Double) -> Int {
+    guard milliseconds > least else { return 0 }
+    return min(Int(ln(milliseconds / least) / ln(10) * binsPerDecade), binCount - 1)
+  }
+
+  private static func end(ofBin bin: Int) -> Double {
+    least * exponential(Double(bin + 1) / binsPerDecade * ln(10))
+  }
+
+  /// The width, and for each group the number of its moves, the mean time and the time that 95 % of the moves
+  /// take at most, in milliseconds; nil without times.
+  var json: JSONValue? {
+    guard groups.contains(where: { $0.count > 0 }) else { return nil }
+    return .object([
+      "width": .number(width),
+      "rows": .array(
+        groups.map { group in
+          .array([
+            .number(group.count), .number(Self.brief(group.sum / Double(max(group.count, 1)))),
+            .number(Self.brief(group.count == 0 ? 0 : group.percentile(0.95))),
+          ])
+        }),
+    ])
+  }
+
+  /// Returns a time with microseconds as its smallest unit.
+  private static func brief(_ milliseconds: Double) -> Double {
+    (milliseconds * 1000).rounded() / 1000
+  }
+}

@@ -1,0 +1,55 @@
+import JSON
+
+/// Some games of the same bots that will be played.
+package struct ScheduledMeeting: Hashable, Sendable {
+  package let game: String
+  package let bots: [String]
+  /// The number of games.
+  package let games: Int
+
+  package init(game: String, bots: [String], games: Int) {
+    self.game = game
+    self.bots = bots
+    self.games = games
+  }
+}
+
+extension ReportPage {
+  /// The largest number of games that the schedule of a tournament without games lists, if its first meetings
+  /// have not more.
+  package static let scheduleLimit = 50
+
+  /// Returns the first meetings of a schedule, with about ``scheduleLimit`` games.
+  ///
+  /// `next` returns the next meeting; nil if there is none.
+  package static func meetings(
+    _ next: () -> ScheduledMeeting?
+  ) -> [ScheduledMeeting] {
+    var meetings: [ScheduledMeeting] = []
+    var games = 0
+    while games < scheduleLimit, meetings.count < scheduleLimit, let meeting = next() {
+      meetings.append(meeting)
+      games += meeting.games
+    }
+    return meetings
+  }
+
+  /// The first games of a tournament of which none has ended; empty if they are not known.
+  var scheduleMarkup: Markup {
+    guard !schedule.isEmpty else { return "" }
+    let hasSeveralGames = Set(schedule.map(\.game)).count > 1
+    let games: [Table.Column] = hasSeveralGames ? [.words("game")] : []
+    let table = Table(
+      columns: [.words("bots").with(\.look, .heading)] + games + [.numbers("games")],
+      rows: schedule.map { meeting in
+        [.text(meeting.bots.map(printable).joined(separator: " – "))]
+          + (hasSeveralGames ? [.text(printable(meeting.game))] : []) + [.count(meeting.games)]
+      })
+    var html: Markup = "<h2>Schedule</h2>\n\(table.markup("Schedule"))"
+    let shown = schedule.reduce(0) { $0 + $1.games }
+    if let remaining, remaining > shown {
+      html += "<p class=\"facts\">and \(groupedCount(remaining - shown)) more</p>\n"
+    }
+    return html
+  }
+}

@@ -1,0 +1,81 @@
+import Hosting
+import Matches
+import Reports
+import Synchronization
+import Tournaments
+
+/// The file next to a page with the games that are being played; see ``LiveGames``.
+///
+/// A thread of its own looks at the games twice a second, and writes the file if a move was made.
+final class LiveGamesFile: Sendable {
+  /// The shortest time between two looks at the games, in nanoseconds.
+  private static let pause: Int64 = 500_000_000
+  /// The pause after a look, as a multiple of the time that it took.
+  private static let idleness: Int64 = 20
+
+  /// The games that the file shows.
+  let games = ObservedGames()
+  private let path: String
+  private let state = Mutex(State())
+
+  private struct State {
+    var task: BackgroundTask?
+    var written: Contents?
+  }
+
+  /// The contents of the file, to notice changes.
+  private struct Contents: Hashable {
+    /// The numbers of moves of the games by their ids.
+    let moves: [String: Int]
+    let count: Int
+    let closed: [String]
+  }
+
+  /// A file in a tournament's folder; the file that a killed run has left is removed.
+  init(in folder: String) {
+    path = folder + "/" + LiveGames.fileName
+    DraftFile.remove(path)
+  }
+
+  /// Begins to write the file, if it is not written yet.
+  func start() {
+    state.withLock { state in
+      // If the machine is short of threads, the games are not shown.
+      state.task = state.task ?? (try? BackgroundTask(first: .now) { self.write(isLast: $0) })
+    }
+  }
+
+  /// Removes the file.
+  func end() {
+    let task = state.withLock { state in
+      defer { state.task = nil }
+      return state.task
+    }
+    guard let task else { return }
+    task.finish()
+    task.wait()
+  }
+
+  private func write(isLast: Bool) -> Instant {
+    guard !isLast else {
+      DraftFile.remove(path)
+      return .never
+    }
+    let start = Instant.now
+    let page = LiveGames(
+      games.games(limit: LiveGames.limit), count: games.count, closed: games.closed)
+    let moves = page.games.map { ($0.id, $0.boards.reduce(0) { $0 + $1.moves.count }) }
+    let contents = Contents(
+      moves: Dictionary(moves, uniquingKeysWith: max), count: page.count, closed: page.closed)
+    let isNew = state.withLock { state in
+      defer { state.written = contents }
+      return state.written != contents
+    }
+    if isNew {
+      // The page itself reports a folder that cannot be written.
+      try? DraftFile.write(page.text, to: path)
+    }
+    let end = Instant.now
+    return end + max(Self.pause, Self.idleness * (end - start))
+  }
+}
