@@ -18,6 +18,8 @@ struct Covariance: Sendable {
   private let profile: ProfileLikelihood
   /// Whether the log-likelihood of each player's rating is far from a parabola.
   private var skewed: [Bool]
+  /// Whether some clusters of games have more than two players.
+  private let hasTables: Bool
   let clusterCount: Int?
   /// False if the results cannot tell luck and strength apart.
   let isIdentifiable: Bool
@@ -57,6 +59,7 @@ struct Covariance: Sendable {
       ratio = max(1, scatter.ratio)
       caution = scatter.caution
       isIdentifiable = scatter.isIdentifiable
+      hasTables = scatter.hasTables
       clusterCount = scatter.count
     } else {
       for (player, score) in scores.enumerated() where score.draws == score.games {
@@ -68,6 +71,7 @@ struct Covariance: Sendable {
       ratio = 1
       caution = 0
       isIdentifiable = true
+      hasTables = false
       clusterCount = likelihood.clusterCount
     }
     for anchor in likelihood.looseAnchors {
@@ -196,6 +200,9 @@ extension Covariance {
   private static let leastVariance = 1 / 15.0
   /// The greatest deviation of the log-likelihood from a parabola, as a share, that counts as none.
   private static let greatestSkew = 0.15
+  /// The share by which an end of an interval that is nearer than the usual error moves away to it, if clusters
+  /// have more than two players: the sum of a cluster's scores is less skewed than the scores.
+  private static let symmetry = 1 / 3.0
 
   private func isSkewed(_ player: Int) -> Bool {
     let variance = spread(player, nil)
@@ -219,7 +226,13 @@ extension Covariance {
       return (-error, error)
     }
     let level = errors * errors / 2 * variance / path.variance
-    return (path.distance(at: level, side: -1), path.distance(at: level, side: 1))
+    let low = path.distance(at: level, side: -1)
+    let high = path.distance(at: level, side: 1)
+    guard hasTables, !isPerfect[player] else { return (low, high) }
+    let error = errors * variance.squareRoot()
+    return (
+      low - Self.symmetry * max(0, error + low), high + Self.symmetry * max(0, error - high)
+    )
   }
 
   /// Returns a lead, in logits, in standard errors: the normal or Student's quantile that it reaches.
