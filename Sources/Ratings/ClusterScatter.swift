@@ -161,16 +161,19 @@ private struct SparseSums {
 ///
 /// The plain sum of outer products is too small for few clusters, since the fit adapts to them. Therefore:
 /// - each product is divided by 1 minus its leverage, as in the CR2 estimator (R. M. Bell and D. F.
-///   McCaffrey, "Bias reduction in standard errors for linear regression with multi-stage samples", Survey
-///   Methodology 28, 2002);
-/// - the sum is shrunk toward a multiple of the expected information, which has the weight of four clusters
-///   per player;
+///   McCaffrey, "Bias reduction in standard errors for linear regression with multi-stage samples",
+///   Survey Methodology 28, 2002);
+/// - the sum is shrunk toward a multiple of the expected information, the design effect, which has the
+///   weight of a few clusters per player;
+/// - the design effect is itself shrunk toward the one that is known for independent games;
 /// - the intervals use Student's t distribution.
 ///
-/// If each direction has only one cluster, luck and strength cannot be distinguished. The information is then
-/// divided by the smallest possible design effect, that of independent games of N players. In such a game,
-/// each of the N(N − 1)/2 comparisons counts as 3/(N + 1) of a game, which follows from the variance of the
-/// place of a player among equals.
+/// Independent games of two have no design effect. In an independent game of N players, each of the
+/// N(N − 1)/2 comparisons counts as 3/(N + 1) of a game, which follows from the variance of the place of a
+/// player among equals.
+///
+/// With very few clusters of more than two players, luck and strength cannot be distinguished, and the known
+/// design effect is used alone.
 struct ClusterScatter {
   /// The middle matrix B; only the lower triangle is used.
   let filling: InformationMatrix
@@ -188,15 +191,30 @@ struct ClusterScatter {
   let caution: Double
   /// Whether the results contain enough clusters to estimate the errors.
   let isIdentifiable: Bool
+  /// Whether some clusters have more than two players.
+  let hasTables: Bool
 
-  /// The weight of the expected information in the middle matrix, in clusters per player.
-  private static let weight = 2.0
-  /// The smallest number of degrees of freedom with which the errors count as identifiable.
-  private static let leastDegrees = 3.0
-  /// The additional degrees of freedom in games of two seats, because such games are known to be nearly
-  /// independent.
-  private static let knownDegrees = 4.0
-  /// The weight, in clusters per player, that determines ``caution``.
+  /// The weights of the laws for games of two, which are nearly independent of the others, even if they share
+  /// an opening, and for clusters of more players.
+  private struct Weights {
+    /// The weight of the expected information, in clusters per player.
+    let information: Double
+    /// The degrees of freedom of the known design effect.
+    let knownDegrees: Double
+    /// The least number of clusters per player, and of degrees of freedom without the known ones, that
+    /// determine the errors.
+    let least: (clusters: Double, degrees: Double)
+
+    static let ofTwo = Weights(information: 2, knownDegrees: 4, least: (0, 0))
+    /// The weights for tables and races, chosen by simulation.
+    ///
+    /// A player with an extreme score has little scatter of its own, and results with extreme scores have
+    /// little scatter around the fit, so that both need more of the known effect. The least numbers exclude
+    /// up to three deals, and four deals at a table of three.
+    static let ofMore = Weights(information: 8, knownDegrees: 8, least: (3.5, 7))
+  }
+
+  /// The weight of the expected information for ``caution``, in clusters per player.
   private static let caution = 8.0
 
   /// Computes the estimate.
@@ -220,13 +238,18 @@ struct ClusterScatter {
       .expected, at: point, shares: shares, includesPriors: false)
     let posterior = likelihood.information(.expected, at: point, shares: shares)
     let surplus = sums.rank - Double(unknowns.count - likelihood.centering.groups.count)
-    // Games of two seats are nearly independent of each other, even if they share an opening.
-    let known = sums.mostPlayers > 2 ? 0 : Self.knownDegrees
+    hasTables = sums.mostPlayers > 2
+    let weights = hasTables ? Weights.ofMore : .ofTwo
+    let known = weights.knownDegrees
     let degrees = max(0, surplus) + known
     let players = isPerfect.indices.filter { !isPerfect[$0] && unknowns.places[$0] != nil }
     let places = players.compactMap { unknowns.places[$0] }
 
-    isIdentifiable = degrees >= Self.leastDegrees
+    let effective = sums.effectiveCounts
+    let counted = players.isEmpty ? Array(isPerfect.indices) : players
+    let mean = Double(counted.count) / counted.reduce(0) { $0 + 1 / effective[$1] }
+    isIdentifiable =
+      mean >= weights.least.clusters && max(0, surplus) >= weights.least.degrees
     pooledDegrees = isIdentifiable ? degrees : .infinity
     var ratio = sums.repetition * max(1, Double(sums.mostPlayers + 1) / 3)
     if isIdentifiable, surplus >= 1 {
@@ -241,11 +264,8 @@ struct ClusterScatter {
     // After a perfect score, there is no scatter that could justify a ratio below 1.
     let perfectRatio = max(1, ratio)
     self.ratio = ratio
-    let effective = sums.effectiveCounts
-    let mean =
-      players.isEmpty
-      ? 1 : Double(players.count) / players.reduce(0) { $0 + 1 / effective[$1] }
-    let share = !isIdentifiable ? 1 : Self.weight / (Self.weight + max(0, mean - 1))
+    let share =
+      !isIdentifiable ? 1 : weights.information / (weights.information + max(0, mean - 1))
     // The information of games weighted by age is not proportional to their scatter.
     let isAged = likelihood.pairings.encounters.contains { $0.games != $0.count }
     caution = isIdentifiable && !isAged ? Self.caution / (Self.caution + max(0, mean - 1)) : 0

@@ -22,6 +22,8 @@ struct Covariance: Sendable {
   private let profile: ProfileLikelihood
   /// For each player, whether the log-likelihood of its rating differs much from a parabola.
   private var skewed: [Bool]
+  /// Whether some clusters of games have more than two players.
+  private let hasTables: Bool
   let clusterCount: Int?
   /// False if luck and strength cannot be distinguished in the results.
   let isIdentifiable: Bool
@@ -61,6 +63,7 @@ struct Covariance: Sendable {
       ratio = max(1, scatter.ratio)
       caution = scatter.caution
       isIdentifiable = scatter.isIdentifiable
+      hasTables = scatter.hasTables
       clusterCount = scatter.count
     } else {
       for (player, score) in scores.enumerated() where score.draws == score.games {
@@ -72,6 +75,7 @@ struct Covariance: Sendable {
       ratio = 1
       caution = 0
       isIdentifiable = true
+      hasTables = false
       clusterCount = likelihood.clusterCount
     }
     for anchor in likelihood.looseAnchors {
@@ -204,6 +208,9 @@ extension Covariance {
   private static let leastVariance = 1 / 15.0
   /// The largest relative deviation of the log-likelihood from a parabola that is treated as negligible.
   private static let greatestSkew = 0.15
+  /// The share by which an end of an interval that is nearer than the usual error moves away to it, if clusters
+  /// have more than two players: the sum of a cluster's scores is less skewed than the scores.
+  private static let symmetry = 1 / 3.0
 
   private func isSkewed(_ player: Int) -> Bool {
     let variance = spread(player, nil)
@@ -227,7 +234,13 @@ extension Covariance {
       return (-error, error)
     }
     let level = errors * errors / 2 * variance / path.variance
-    return (path.distance(at: level, side: -1), path.distance(at: level, side: 1))
+    let low = path.distance(at: level, side: -1)
+    let high = path.distance(at: level, side: 1)
+    guard hasTables, !isPerfect[player] else { return (low, high) }
+    let error = errors * variance.squareRoot()
+    return (
+      low - Self.symmetry * max(0, error + low), high + Self.symmetry * max(0, error - high)
+    )
   }
 
   /// Converts a lead, in logits, to standard errors: the quantile of the normal or Student's distribution

@@ -13,10 +13,12 @@ package struct GamePlan: Sendable {
 
   package var games: Int { parts.reduce(0) { $0 + $1.games } }
 
-  /// The 5 % and 95 % quantiles of the number of games when the plan is repeated with random errors added to
-  /// the ratings; nil for a field of more than ``rangeLimit`` players.
+  /// The range of the number of games, which contains the number that will be played with a probability of
+  /// about 90 %; nil for a field of more than ``rangeLimit`` players.
   ///
-  /// The range includes ``games``. It does not consider the luck in future results.
+  /// It is the range of the plans for 20 fields, whose strengths are drawn from their posterior distribution, with
+  /// the errors that ratings still have at the end: of 21 such numbers, the last one is in the range of the
+  /// others with a probability of 19/21. The range includes ``games``.
   package private(set) var range: ClosedRange<Int>?
 
   /// The size of the largest field for which the range is computed.
@@ -40,7 +42,7 @@ package struct GamePlan: Sendable {
     until error: Double, _ fit: RatingFit, _ encounters: [Encounter], gamesInMeeting: Int
   ) {
     let field = GoalField(fit, encounters, gamesInMeeting: gamesInMeeting)
-    let elo = field.ratings.map(\.elo)
+    let elo = field.elo
     guard let planned = field.games(until: Self.variance(error), elo: elo, limit: Self.limit) else {
       return nil
     }
@@ -50,17 +52,16 @@ package struct GamePlan: Sendable {
         games: games)
     }.sorted { ($1.games, $0.one, $0.other) < ($0.games, $1.one, $1.other) }
     guard field.ratings.count <= Self.rangeLimit else { return }
-    let counts = fit.drawnErrors(Self.drawCount).map { errors in
-      let drawn = field.ratings.map { $0.elo + (errors[$0.player] ?? 0) }
+    let errors = fit.drawnErrors(2 * Self.drawCount)
+    guard errors.count == 2 * Self.drawCount else { return }
+    let luck = field.luck(until: error)
+    let counts = (0..<Self.drawCount).map { draw in
+      let drawn = field.elo(with: errors[draw], and: errors[draw + Self.drawCount], times: luck)
       return field.games(until: Self.variance(error), elo: drawn, limit: Self.limit).map {
         $0.values.reduce(0, +)
       } ?? Int(Self.limit)
     }.sorted()
-    guard counts.count == Self.drawCount else { return }
-    // The lowest of 20 sorted draws is at 2.5 %, the second lowest at 7.5 %.
-    let low = (counts[0] + counts[1]) / 2
-    let high = (counts[Self.drawCount - 2] + counts[Self.drawCount - 1]) / 2
-    range = min(low, games)...max(high, games)
+    range = min(counts[0], games)...max(counts[Self.drawCount - 1], games)
   }
 
   /// Plans games between two players until the error of their difference is at most the difference.
@@ -108,6 +109,14 @@ private struct GoalField {
   ///
   /// The design considers neither repeated games nor draws.
   private let factors: [Double]
+  /// The mean of the ratings, in Elo.
+  private let mean: Double
+  /// The share of each rating's distance from the mean that remains without its expected error.
+  ///
+  /// The variance of the true strengths is that of the ratings without that of the errors. Fitted ratings are
+  /// further apart than true strengths, so that they foretell too many games. Source: B. Efron and C. Morris,
+  /// "Stein's estimation rule and its competitors: an empirical Bayes approach" (1973).
+  private let shares: [Double]
 
   init(_ fit: RatingFit, _ encounters: [Encounter], gamesInMeeting: Int) {
     let ratings = fit.ratings.filter { $0.group == 1 }
@@ -127,7 +136,36 @@ private struct GoalField {
     self.design = design
     factors = ratings.indices.map { place in
       ratings[place].bound == nil
-        ? GamePlan.variance(ratings[place].error) / design.variance(of: place) : 0
+        ? GamePlan.variance(ratings[place].error) / design.variance(withoutPriorOf: place) : 0
+    }
+    let count = Double(ratings.count)
+    let mean = ratings.reduce(0) { $0 + $1.elo } / count
+    self.mean = mean
+    let errors = ratings.map { $0.standardError * $0.standardError }
+    let spread = ratings.reduce(0) { $0 + ($1.elo - mean) * ($1.elo - mean) }
+    let variance = max(0, spread - errors.reduce(0, +)) / max(1, count - 1)
+    shares = errors.map { variance > 0 ? variance / (variance + $0) : 0 }
+  }
+
+  /// The expected strengths, in Elo.
+  var elo: [Double] {
+    zip(ratings, shares).map { mean + $1 * ($0.elo - mean) }
+  }
+
+  /// The ratio of a wanted error to the largest present one, at most 1.
+  func luck(until error: Double) -> Double {
+    let largest = ratings.filter { $0.bound == nil }.map(\.error).max() ?? error
+    return min(1, error / max(largest, error))
+  }
+
+  /// Returns ratings at the end, in Elo: strengths from their posterior distribution, by random errors of the
+  /// players' present ratings, with other errors times a factor.
+  func elo(
+    with errors: [Int: Double], and others: [Int: Double], times factor: Double
+  ) -> [Double] {
+    zip(ratings, shares).map {
+      mean + $1 * ($0.elo - mean) + $1.squareRoot() * (errors[$0.player] ?? 0)
+        + factor * (others[$0.player] ?? 0)
     }
   }
 
@@ -140,7 +178,9 @@ private struct GoalField {
     var count = games.reduce(0) { $0 + $1.games }
     var design = design
     var planned: [SIMD2<Int32>: Int] = [:]
-    while ratings.indices.contains(where: { factors[$0] * design.variance(of: $0) > wanted }) {
+    while ratings.indices.contains(where: {
+      factors[$0] > 0 && factors[$0] * design.variance(withoutPriorOf: $0) > wanted
+    }) {
       let round = design.pairings(of: Array(ratings.indices))
       guard !round.isEmpty, count < limit else { return nil }
       // Adds several rounds at a time if one round changes little.

@@ -11,6 +11,8 @@ package struct PairingDesign: Sendable {
   private let covariance: SquareMatrix
   /// The mean of each row of the covariance.
   private let means: [Double]
+  /// The variance of the strengths' prior, in square logits.
+  private let prior: Double
 
   /// The prior belief about the standard deviation of strengths, in Elo, and its weight in players.
   private static let spread = (elo: 300.0, weight: 5.0)
@@ -36,6 +38,7 @@ package struct PairingDesign: Sendable {
     }
     self.strengths = strengths
     self.covariance = covariance
+    self.prior = variance
     means = strengths.indices.map { row in
       strengths.indices.reduce(0) { $0 + covariance[row, $1] } / Double(players)
     }
@@ -147,6 +150,14 @@ package struct PairingDesign: Sendable {
   func variance(of player: Int) -> Double {
     let all = means.reduce(0, +) / Double(means.count)
     return max(0, covariance[player, player] - 2 * means[player] + all)
+  }
+
+  /// Returns the variance of a player's strength relative to the mean, in square logits, from the games without
+  /// the prior; infinite if the player has no games.
+  func variance(withoutPriorOf player: Int) -> Double {
+    let precision =
+      1 / variance(of: player) - 1 / (prior * (1 - 1 / Double(strengths.count)))
+    return precision > 0 ? 1 / precision : .infinity
   }
 
   /// Returns the variance of the difference of two strengths, in square logits.

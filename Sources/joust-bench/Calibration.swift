@@ -10,8 +10,10 @@ import Tournaments
 /// together.
 enum Calibration {
   private static let replicates = 400
+  private static let tableReplicates = 1000
+  private static let planReplicates = 200
 
-  private static let worlds = commonWorlds + sparseWorlds + tableWorlds + raceWorlds
+  private static let worlds = commonWorlds + sparseWorlds + raceWorlds
 
   private static let sparseWorlds: [TrueWorld] = [2, 5, 59].map { neighbors in
     TrueWorld(
@@ -105,16 +107,54 @@ enum Calibration {
     StandardStream.output.write(
       """
       The coverage of ± and the share of ladders with a wrong rank, in % with standard errors, by
-      \(replicates) tournaments a line:
+      \(replicates) tournaments a line, or \(tableReplicates) of more than two seats at one table:
 
                 ±  wrong ranks  world
 
       """)
-    for world in worlds {
-      let outcome = try simulate(world)
-      let note = outcome.isIdentifiable ? "" : ": not identifiable"
-      StandardStream.output.write(
-        "  \(outcome.coverage.text)  \(outcome.wrongRanks.text)  \(world.name)\(note)\n")
+    for world in worlds { try write(world.name, replicates, play: world.rate) }
+    for world in tableWorlds { try write(world.name, tableReplicates, play: world.rate) }
+    for drifts in [false, true] {
+      let league = AgingLeague(drifts: drifts)
+      try write(league.name, replicates, play: league.play)
+    }
+    try writePlans()
+  }
+
+  private typealias Play = (
+    _ generator: inout SplitMix64
+  ) throws -> (strengths: [Double], fit: RatingFit)
+
+  private static func write(_ name: String, _ replicates: Int, play: Play) throws {
+    let outcome = try simulate(replicates, play)
+    let note = outcome.isIdentifiable ? "" : ": not identifiable"
+    StandardStream.output.write(
+      "  \(outcome.coverage.text)  \(outcome.wrongRanks.text)  \(name)\(note)\n")
+  }
+
+  private static func writePlans() throws {
+    StandardStream.output.write(
+      """
+
+      The share of plans whose range contains the number of games that --until-error plays, in % with
+      standard errors, and that number divided by the planned one, by \(planReplicates) tournaments a line:
+
+         in range  mean ratio  world
+
+      """)
+    for plan in PlanCalibration.all {
+      var generator = SplitMix64(seed: 95)
+      var hits = Share()
+      var ratios = 0.0
+      var count = 0
+      for _ in 0..<planReplicates {
+        guard let outcome = try plan.play(&generator), outcome.planned > 0 else { continue }
+        hits.add(outcome.range.contains(outcome.games) ? 1 : 0)
+        ratios += Double(outcome.games) / Double(outcome.planned)
+        count += 1
+      }
+      let ratio = rounded(ratios / Double(max(1, count)), 2).aligned(to: 10)
+      StandardStream.output.write("  \(hits.text)  \(ratio)  \(plan.name)\n")
     }
   }
 
@@ -148,35 +188,41 @@ enum Calibration {
   /// Returns the coverage of the ratings' intervals, and the share of ladders with a wrong rank.
   ///
   /// The coverage does not include bots with perfect scores, because their intervals have only one end.
-  private static func simulate(_ world: TrueWorld) throws -> Outcome {
+  private static func simulate(_ replicates: Int, _ play: Play) throws -> Outcome {
     var generator = SplitMix64(seed: 95)
     var outcome = Outcome()
     for _ in 0..<replicates {
-      let (strengths, results) = world.play(&generator)
-      let ladder = try Ladder(results)
-      outcome.isIdentifiable = outcome.isIdentifiable && ladder.fit.isIdentifiable
-      let isRight = ladder.entrants.allSatisfy { holdsRank(of: $0, strengths) }
+      let (strengths, fit) = try play(&generator)
+      outcome.isIdentifiable = outcome.isIdentifiable && fit.isIdentifiable
+      let isRight = fit.ratings.allSatisfy { holdsRank(of: $0, strengths) }
       outcome.wrongRanks.add(isRight ? 0 : 1)
       let mean = strengths.reduce(0, +) / Double(strengths.count)
-      let bounded = ladder.entrants.filter { $0.bound == nil }
-      let covered = bounded.count { entrant in
-        (entrant.low...entrant.high)
-          .contains(strengths[number(of: entrant)] - mean + EloScale.mean)
+      let bounded = fit.ratings.filter { $0.bound == nil }
+      let covered = bounded.count { rating in
+        (rating.low...rating.high).contains(strengths[rating.player] - mean + EloScale.mean)
       }
       if !bounded.isEmpty { outcome.coverage.add(Double(covered) / Double(bounded.count)) }
     }
     return outcome
   }
 
-  private static func number(of entrant: Ladder.Entrant) -> Int {
-    (Int(entrant.bot.name.dropFirst(3)) ?? 100) - 100
-  }
-
   /// Returns whether a bot's range of ranks contains all ranks that are consistent with its true strength.
-  private static func holdsRank(of entrant: Ladder.Entrant, _ strengths: [Double]) -> Bool {
-    let own = strengths[number(of: entrant)]
+  private static func holdsRank(of rating: PlayerRating, _ strengths: [Double]) -> Bool {
+    let own = strengths[rating.player]
     let best = 1 + strengths.count { $0 > own }
-    return entrant.ranks.contains(best)
-      && entrant.ranks.contains(strengths.count - strengths.count { $0 < own })
+    return rating.ranks.contains(best)
+      && rating.ranks.contains(strengths.count - strengths.count { $0 < own })
+  }
+}
+
+extension TrueWorld {
+  /// Returns true strengths in Elo, and the fit to the results of one tournament.
+  ///
+  /// The bots are named in the order of the strengths, so that the fit numbers them in this order.
+  fileprivate func rate(
+    _ generator: inout SplitMix64
+  ) throws -> (strengths: [Double], fit: RatingFit) {
+    let (strengths, results) = play(&generator)
+    return (strengths, try Ladder(results).fit)
   }
 }

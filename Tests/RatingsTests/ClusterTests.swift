@@ -64,9 +64,29 @@ struct ClusterTests {
     if !sharesLuck { #expect(outcome.covered > 0.93, "\(outcome.covered)") }
   }
 
-  @Test(arguments: [(7, 2), (7, 3), (12, 2)])
+  @Test(arguments: [(7, 2), (7, 3), (12, 2), (3, 4)])
+  func `too few seeds leave all ranks open and are not identifiable`(
+    players: Int, seeds: Int
+  ) throws {
+    let outcome = try simulate(
+      players: players, deals: seeds, games: 1, sharesLuck: true, replicates: 10)
+    #expect(!outcome.isIdentifiable)
+    #expect(outcome.wrong == 0)
+  }
+
+  @Test(arguments: [(7, 4), (12, 4), (3, 5)])
   func `few seeds do not make a lucky bot the best one`(players: Int, seeds: Int) throws {
     let outcome = try simulate(players: players, deals: seeds, games: 1, sharesLuck: true)
+    #expect(outcome.isIdentifiable)
+    #expect(outcome.wrong <= 0.06, "\(outcome.wrong)")
+    #expect((0.92...0.985).contains(outcome.covered), "\(outcome.covered)")
+  }
+
+  @Test(arguments: [(4, 5), (6, 5), (8, 5)])
+  func `the errors at tables of many seats are large enough for few deals`(
+    seats: Int, deals: Int
+  ) throws {
+    let outcome = try simulate(players: seats, deals: deals, games: seats, sharesLuck: true)
     #expect(outcome.isIdentifiable)
     #expect(outcome.wrong <= 0.06, "\(outcome.wrong)")
     #expect((0.92...0.985).contains(outcome.covered), "\(outcome.covered)")

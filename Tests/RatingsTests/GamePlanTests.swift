@@ -30,14 +30,15 @@ struct GamePlanTests {
     return results
   }
 
-  @Test(arguments: [20.0, 45])
+  @Test(arguments: [6.0, 14])
   func `when the plan is played, the largest error is the one that was asked for`(
     error: Double
   ) throws {
     let truth = [-200.0, -60, -20, 30, 90, 160]
-    let results = Self.results(truth, games: 4)
+    // After few games, the true strengths are expected to be closer together than the ratings.
+    let results = Self.results(truth, games: 40)
     let fit = try results.fit(.elo)
-    #expect(fit.ratings.allSatisfy { $0.error > 45 })
+    #expect(fit.ratings.allSatisfy { $0.error > 14 })
     let plan = try #require(
       GamePlan(until: error, fit, results.encounters, gamesInMeeting: 2))
     #expect(plan.parts.allSatisfy { $0.games > 0 && $0.games % 2 == 0 })
@@ -106,5 +107,64 @@ struct GamePlanTests {
         < Double(range.upperBound) / Double(range.lowerBound), "\(later), \(range)")
     let separation = GamePlan(separating: 1, 2, fit, results.encounters, gamesInMeeting: 2)
     #expect(try #require(separation).range == nil)
+  }
+
+  @Test func `after few games, the range has the number of games that are then played`() throws {
+    var luck = RandomNumbers(seed: 4)
+    var hits = 0
+    var ratios: [Double] = []
+    for _ in 0..<20 {
+      let truth = (0..<6).map { _ in
+        80 * (0..<12).reduce(-6.0) { sum, _ in sum + luck.uniform() }
+      }
+      var results = Results()
+      results.names = truth.indices.map { "bot\($0)" }
+      for first in truth.indices {
+        for second in truth.indices where second != first {
+          results.encounters.append(
+            Encounter(first: first, second: second, wins: 0, draws: 0, losses: 0))
+          Self.play(2, &results.encounters[results.encounters.count - 1], truth, &luck)
+        }
+      }
+      var fit = try results.fit(.elo)
+      let goal = 0.55 * Self.largestError(fit)
+      let plan = try #require(
+        GamePlan(until: goal, fit, results.encounters, gamesInMeeting: 2))
+      var games = 0
+      while Self.largestError(fit) > goal {
+        let round = PairingDesign(results.encounters, players: 6).pairings(of: Array(0..<6))
+        for (one, other) in round {
+          for index in results.encounters.indices
+          where Set([results.encounters[index].first, results.encounters[index].second])
+            == [one, other]
+          {
+            Self.play(1, &results.encounters[index], truth, &luck)
+            games += 1
+          }
+        }
+        fit = try results.fit(.elo)
+      }
+      hits += try #require(plan.range).contains(games) ? 1 : 0
+      ratios.append(Double(games) / Double(plan.games))
+    }
+    #expect(hits >= 15, "\(hits) of 20")
+    let mean = ratios.reduce(0, +) / 20
+    #expect(mean > 0.9 && mean < 1.15, "\(mean)")
+  }
+
+  private static func play(
+    _ games: Int, _ encounter: inout Encounter, _ truth: [Double], _ luck: inout RandomNumbers
+  ) {
+    let chance = EloScale.expectedScore(truth[encounter.first] - truth[encounter.second])
+    for _ in 0..<games {
+      let wins = luck.uniform() < chance
+      encounter = Encounter(
+        first: encounter.first, second: encounter.second, wins: encounter.wins + (wins ? 1 : 0),
+        draws: 0, losses: encounter.losses + (wins ? 0 : 1))
+    }
+  }
+
+  private static func largestError(_ fit: RatingFit) -> Double {
+    fit.ratings.filter { $0.bound == nil }.map(\.error).max() ?? 0
   }
 }

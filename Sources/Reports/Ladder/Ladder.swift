@@ -217,7 +217,7 @@ package struct Ladder: Sendable {
       return [
         "Not identifiable: \(clusters == 1 ? "one \(source)" : "too few \(source)s") only, so luck "
           + "and strength cannot be distinguished, and all ranks are possible. The errors are those of "
-          + "independent games."
+          + "independent games. Play at least five \(source)s."
       ]
     }
     guard clusters < Self.fewClusters else { return [] }
