@@ -10,7 +10,7 @@ import Tournaments
 enum Calibration {
   private static let replicates = 400
   private static let tableReplicates = 1000
-  private static let planReplicates = 200
+  private static let planReplicates = 150
 
   private static let worlds = commonWorlds + sparseWorlds + raceWorlds
 
