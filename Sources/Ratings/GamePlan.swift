@@ -101,16 +101,19 @@ package struct GamePlan: Sendable {
 /// The players of the largest group of a fit, whose games are planned.
 private struct GoalField {
   let ratings: [PlayerRating]
+  /// The encounters, weighted by the information of their games as a multiple of that of games without draws.
   private let encounters: [Encounter]
+  private let gameCount: Double
   private let gamesInMeeting: Int
   private let design: PairingDesign
-  /// For each player, the ratio of the fitted variance to the variance in the design; 0 for a rating with
-  /// only one bound.
-  ///
-  /// The design considers neither repeated games nor draws.
+  private let model: RatingModel
+  /// The draw parameter of the model; nil without draws.
+  private let drawParameter: Double?
+  /// For each player, the ratio of the fitted variance to the variance in the design, which does not consider
+  /// repeated games; 0 for a rating with only one bound.
   private let factors: [Double]
-  /// The mean of the ratings, in Elo.
-  private let mean: Double
+  /// The expected strengths, in Elo.
+  let elo: [Double]
   /// The share of each rating's distance from the mean that remains without its expected error.
   ///
   /// The variance of the true strengths is that of the ratings without that of the errors. Fitted ratings are
@@ -124,7 +127,19 @@ private struct GoalField {
     for (place, rating) in ratings.enumerated() { places[rating.player] = place }
     self.ratings = ratings
     self.gamesInMeeting = gamesInMeeting
-    self.encounters = encounters.compactMap { encounter in
+    model = fit.model
+    let draws = fit.drawShare.flatMap { $0.standardError == nil ? nil : $0.value }
+    drawParameter = draws.map { ln($0 / (1 - $0)) }
+    let count = Double(ratings.count)
+    let mean = ratings.reduce(0) { $0 + $1.elo } / count
+    let errors = ratings.map { $0.standardError * $0.standardError }
+    let spread = ratings.reduce(0) { $0 + ($1.elo - mean) * ($1.elo - mean) }
+    let variance = max(0, spread - errors.reduce(0, +)) / max(1, count - 1)
+    let shares = errors.map { variance > 0 ? variance / (variance + $0) : 0 }
+    self.shares = shares
+    let elo = zip(ratings, shares).map { mean + $1 * ($0.elo - mean) }
+    self.elo = elo
+    let played = encounters.compactMap { encounter -> Encounter? in
       guard let first = places[encounter.first], let second = places[encounter.second] else {
         return nil
       }
@@ -132,24 +147,16 @@ private struct GoalField {
         first: first, second: second, wins: encounter.wins, draws: encounter.draws,
         losses: encounter.losses)
     }
+    gameCount = played.reduce(0) { $0 + $1.games }
+    self.encounters = played.map { [model, drawParameter] in
+      $0.weighted(by: model, drawParameter, difference: elo[$0.first] - elo[$0.second])
+    }
     let design = PairingDesign(self.encounters, players: ratings.count)
     self.design = design
     factors = ratings.indices.map { place in
       ratings[place].bound == nil
         ? GamePlan.variance(ratings[place].error) / design.variance(withoutPriorOf: place) : 0
     }
-    let count = Double(ratings.count)
-    let mean = ratings.reduce(0) { $0 + $1.elo } / count
-    self.mean = mean
-    let errors = ratings.map { $0.standardError * $0.standardError }
-    let spread = ratings.reduce(0) { $0 + ($1.elo - mean) * ($1.elo - mean) }
-    let variance = max(0, spread - errors.reduce(0, +)) / max(1, count - 1)
-    shares = errors.map { variance > 0 ? variance / (variance + $0) : 0 }
-  }
-
-  /// The expected strengths, in Elo.
-  var elo: [Double] {
-    zip(ratings, shares).map { mean + $1 * ($0.elo - mean) }
   }
 
   /// The ratio of a wanted error to the largest present one, at most 1.
@@ -163,9 +170,10 @@ private struct GoalField {
   func elo(
     with errors: [Int: Double], and others: [Int: Double], times factor: Double
   ) -> [Double] {
-    zip(ratings, shares).map {
-      mean + $1 * ($0.elo - mean) + $1.squareRoot() * (errors[$0.player] ?? 0)
-        + factor * (others[$0.player] ?? 0)
+    ratings.indices.map { place in
+      let player = ratings[place].player
+      return elo[place] + shares[place].squareRoot() * (errors[player] ?? 0)
+        + factor * (others[player] ?? 0)
     }
   }
 
@@ -175,7 +183,7 @@ private struct GoalField {
   /// The results of these games are assumed to be the expected ones for the ratings `elo`.
   func games(until wanted: Double, elo: [Double], limit: Double) -> [SIMD2<Int32>: Int]? {
     var games = encounters
-    var count = games.reduce(0) { $0 + $1.games }
+    var count = gameCount
     var design = design
     var planned: [SIMD2<Int32>: Int] = [:]
     while ratings.indices.contains(where: {
@@ -190,13 +198,32 @@ private struct GoalField {
         planned[SIMD2(Int32(min(one, other)), Int32(max(one, other))), default: 0] += added
         count += Double(added)
         let score = EloScale.expectedScore(elo[one] - elo[other])
+        let encounter = Encounter(
+          first: one, second: other, wins: score * Double(added), draws: 0,
+          losses: (1 - score) * Double(added))
         games.append(
-          Encounter(
-            first: one, second: other, wins: score * Double(added), draws: 0,
-            losses: (1 - score) * Double(added)))
+          encounter.weighted(by: model, drawParameter, difference: elo[one] - elo[other]))
       }
       design = PairingDesign(games, players: ratings.count)
     }
     return planned
+  }
+}
+
+extension Encounter {
+  /// Returns the encounter with its games multiplied by their information about the difference, in Elo, as a
+  /// multiple of that of games without draws.
+  fileprivate func weighted(
+    by model: RatingModel, _ drawParameter: Double?, difference: Double
+  ) -> Encounter {
+    guard let drawParameter, games > 0 else { return self }
+    let outcomes = model.outcomes(
+      difference: EloScale.logits(difference), drawParameter: drawParameter)
+    let chance = EloScale.expectedScore(difference)
+    let information = outcomes.curvature(.expected, self).difference / games
+    let factor = information / (chance * (1 - chance))
+    return Encounter(
+      first: first, second: second, wins: factor * wins, draws: factor * draws,
+      losses: factor * losses)
   }
 }

@@ -11,7 +11,7 @@ import Tournaments
 enum Calibration {
   private static let replicates = 400
   private static let tableReplicates = 1000
-  private static let planReplicates = 200
+  private static let planReplicates = 150
 
   private static let worlds = commonWorlds + sparseWorlds + raceWorlds
 
@@ -22,7 +22,7 @@ enum Calibration {
   }
 
   private static let tableWorlds: [TrueWorld] = (3...8).flatMap { seats in
-    [1, 2, 3, 5, 10].map { deals in
+    [1, 2, 3, 4, 5, 10].map { deals in
       TrueWorld(
         name: "\(seats) equal bots at one table, one luck for each of \(deals) deals", bots: seats,
         meetings: deals, spread: 0, seats: seats, deterministic: seats)

@@ -28,7 +28,8 @@ struct Section: Sendable {
       measure: { _ in MovesBench.measure() }),
     Self(
       name: "ratings",
-      summary: "the time of a fit by bots and games; if named, also the coverage of intervals",
+      summary:
+        "the time of a fit by bots and games; if named, also the coverage of intervals and plans",
       measure: { _ in try RatingsBench.measure() }, report: Calibration.print),
     Self(
       name: "growth",

@@ -44,6 +44,29 @@ struct TableLadderTests {
     #expect(!text.contains("first player"))
   }
 
+  @Test(arguments: [(1, "one deal"), (3, "too few deals"), (4, nil)])
+  func `a ladder of fewer than four deals is not identifiable, and leaves all ranks open`(
+    deals: Int, text: String?
+  ) throws {
+    var results = ResultCounts(game: "hearts", seats: 4)
+    for name in ["ann", "bob", "cid", "dot"] { _ = results.index(of: BotVersion(name: name)) }
+    for deal in 0..<deals {
+      for turn in 0..<4 {
+        let seats = (0..<4).map { ($0 + turn) % 4 }
+        // The first two bots take turns as the winner.
+        let places = seats.map { $0 > 1 ? $0 + 1 : ($0 + deal) % 2 + 1 }
+        results.add(TableResult(bots: seats, places: places, share: UInt64(deal)))
+      }
+    }
+    let ladder = try Ladder(results)
+    let sentence = text.map {
+      "Not identifiable: \($0) only, so luck and strength cannot be told apart, and all ranks are "
+        + "possible. The errors are those of independent games. Play at least five deals."
+    }
+    #expect(ladder.table.text.contains(sentence ?? "more deals help most"), "\(ladder.table.text)")
+    #expect(!ladder.entrants.allSatisfy { $0.ranks == 1...4 } == (text == nil))
+  }
+
   @Test func `programs are told the games, the comparisons and the places`() throws {
     let report = GameReport(try Ladder(Self.results), results: Self.results)
     guard case .object(let object) = report.json() else { return }
