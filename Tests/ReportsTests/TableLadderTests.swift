@@ -60,7 +60,7 @@ struct TableLadderTests {
     }
     let ladder = try Ladder(results)
     let sentence = text.map {
-      "Not identifiable: \($0) only, so luck and strength cannot be told apart, and all ranks are "
+      "Not identifiable: \($0) only, so luck and strength cannot be distinguished, and all ranks are "
         + "possible. The errors are those of independent games. Play at least five deals."
     }
     #expect(ladder.table.text.contains(sentence ?? "more deals help most"), "\(ladder.table.text)")
