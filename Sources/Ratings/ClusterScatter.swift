@@ -191,11 +191,8 @@ struct ClusterScatter {
   let caution: Double
   /// Whether the results contain enough clusters to estimate the errors.
   let isIdentifiable: Bool
-  /// Whether some clusters have more than two players.
-  let hasTables: Bool
 
-  /// The weights of the laws for games of two, which are nearly independent of the others, even if they share
-  /// an opening, and for clusters of more players.
+  /// The weights of the law of a kind of game, chosen by simulation.
   private struct Weights {
     /// The weight of the expected information, in clusters per player.
     let information: Double
@@ -205,13 +202,17 @@ struct ClusterScatter {
     /// determine the errors.
     let least: (clusters: Double, degrees: Double)
 
-    static let ofTwo = Weights(information: 2, knownDegrees: 4, least: (0, 0))
-    /// The weights for tables and races, chosen by simulation.
+    /// The weights for clusters of two players, whose games are nearly independent of each other, even if they
+    /// share an opening.
+    static let ofPairs = Weights(information: 2, knownDegrees: 4, least: (0, 0))
+    /// The weights for games of two in which more players share the luck, such as the seed of a race.
+    static let ofRaces = Weights(information: 2, knownDegrees: 0, least: (0, 3))
+    /// The weights for games of more than two seats.
     ///
     /// A player with an extreme score has little scatter of its own, and results with extreme scores have
     /// little scatter around the fit, so that both need more of the known effect. The least numbers exclude
     /// up to three deals, and four deals at a table of three.
-    static let ofMore = Weights(information: 8, knownDegrees: 8, least: (3.5, 7))
+    static let ofTables = Weights(information: 8, knownDegrees: 8, least: (3.5, 7))
   }
 
   /// The weight of the expected information for ``caution``, in clusters per player.
@@ -225,9 +226,10 @@ struct ClusterScatter {
   ///   - point: The maximum of the likelihood.
   ///   - inverse: The inverse of the information at `point`.
   ///   - isPerfect: Whether each player won or lost all games.
+  ///   - seats: The number of seats of the game.
   init(
     _ clusters: ClusteredGames, _ likelihood: Likelihood, at point: Strengths,
-    inverse: any CovarianceMatrix, isPerfect: [Bool]
+    inverse: any CovarianceMatrix, isPerfect: [Bool], seats: Int
   ) {
     var sums = ClusterSums(likelihood, at: point, inverse: inverse)
     clusters { sums.add($0, count: Double($1)) }
@@ -238,8 +240,8 @@ struct ClusterScatter {
       .expected, at: point, shares: shares, includesPriors: false)
     let posterior = likelihood.information(.expected, at: point, shares: shares)
     let surplus = sums.rank - Double(unknowns.count - likelihood.centering.groups.count)
-    hasTables = sums.mostPlayers > 2
-    let weights = hasTables ? Weights.ofMore : .ofTwo
+    let weights: Weights =
+      seats > 2 ? .ofTables : sums.mostPlayers > 2 ? .ofRaces : .ofPairs
     let known = weights.knownDegrees
     let degrees = max(0, surplus) + known
     let players = isPerfect.indices.filter { !isPerfect[$0] && unknowns.places[$0] != nil }

@@ -38,7 +38,7 @@ struct Covariance: Sendable {
   /// degenerates because, without clusters, they won, lost or drew every game.
   init?(
     _ likelihood: Likelihood, at solution: Likelihood.Maximum,
-    usesResiduals: Bool, clusters: ClusteredGames?
+    usesResiduals: Bool, seats: Int, clusters: ClusteredGames?
   ) {
     let point = solution.strengths
     // If the observed information has no inverse, the expected information may have one.
@@ -50,20 +50,21 @@ struct Covariance: Sendable {
     shiftedGroups = likelihood.centering.groups
     observed = inverse.covariance
     let scores = likelihood.pairings.scores()
+    hasTables = clusters != nil && seats > 2
     var filling: InformationMatrix?
     var collapsed = scores.map { $0.isPerfect || $0.isWinless }
     isPerfect = collapsed
     var degrees = [Double](repeating: .infinity, count: scores.count)
     if let clusters {
       let scatter = ClusterScatter(
-        clusters, likelihood, at: point, inverse: inverse.covariance, isPerfect: collapsed)
+        clusters, likelihood, at: point, inverse: inverse.covariance, isPerfect: collapsed,
+        seats: seats)
       filling = scatter.filling
       degrees = zip(scatter.degrees, collapsed).map { $1 ? scatter.pooledDegrees : $0 }
       collapsed = collapsed.map { _ in false }
       ratio = max(1, scatter.ratio)
       caution = scatter.caution
       isIdentifiable = scatter.isIdentifiable
-      hasTables = scatter.hasTables
       clusterCount = scatter.count
     } else {
       for (player, score) in scores.enumerated() where score.draws == score.games {
@@ -75,7 +76,6 @@ struct Covariance: Sendable {
       ratio = 1
       caution = 0
       isIdentifiable = true
-      hasTables = false
       clusterCount = likelihood.clusterCount
     }
     for anchor in likelihood.looseAnchors {

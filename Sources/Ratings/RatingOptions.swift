@@ -14,6 +14,8 @@ package struct RatingOptions: Sendable {
   package var synonyms: [String: String] = [:]
   /// Whether the first seat may have an advantage; otherwise the advantage is 0.
   package var hasFirstPlayer = true
+  /// The number of seats of the game; a game of more than two seats counts as several comparisons of two.
+  package var seats = 2
   package var rankCertainty = RankCertainty.simultaneous
   package var solver = Solver.automatic
   /// The number of days after which the weight of a game is halved; nil for no aging.

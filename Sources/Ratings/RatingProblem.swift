@@ -103,7 +103,7 @@ struct RatingProblem {
     let covariance = Covariance(
       weighted ?? likelihood, at: solution,
       // The model `points` is not a true likelihood.
-      usesResiduals: options.model == .points && likelihood.seatPrior == 0,
+      usesResiduals: options.model == .points && likelihood.seatPrior == 0, seats: options.seats,
       clusters: likelihood.seatPrior == 0 ? clusters : nil)
     guard let covariance else { throw .notConverged(steps: solution.steps) }
     return RatingSolution(

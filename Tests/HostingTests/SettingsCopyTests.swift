@@ -8,9 +8,11 @@ import Testing
 @Suite(.waiting) struct SettingsCopyTests {
   /// Makes a folder with a public file, a private file, a link and a folder.
   private func settings(in scratch: Scratch) throws -> String {
+    let files = FileManager.default
+    try files.createDirectory(
+      atPath: scratch.path + "/from/folder", withIntermediateDirectories: true)
     _ = try scratch.file("from/folder/public", "text")
     let secret = try scratch.file("from/secret", "text")
-    let files = FileManager.default
     for (name, mode) in [("from", 0o755), ("from/folder", 0o755), ("from/folder/public", 0o644)] {
       try files.setAttributes([.posixPermissions: mode], ofItemAtPath: "\(scratch.path)/\(name)")
     }

@@ -15,7 +15,7 @@ struct ClusterTests {
   /// Rates equal players in several simulations; each deal ranks the players at random, once or `games`
   /// times.
   private func simulate(
-    players: Int, deals: Int, games: Int, sharesLuck: Bool, replicates: Int = 120
+    players: Int, deals: Int, games: Int, seats: Int = 2, sharesLuck: Bool, replicates: Int = 120
   ) throws -> Outcome {
     var generator = RandomNumbers(seed: UInt64(players * 1000 + deals * 10 + games))
     var outcome = Outcome()
@@ -23,6 +23,7 @@ struct ClusterTests {
     let names = (0..<players).map { "bot\($0)" }
     var options = RatingOptions()
     options.hasFirstPlayer = false
+    options.seats = seats
     for _ in 0..<replicates {
       var encounters = pairs.map { Encounter(first: $0, second: $1, WinsDrawsLosses()) }
       var clusters: [[ClusterPart]] = []
@@ -57,24 +58,24 @@ struct ClusterTests {
   func `one deal for all games leaves all ranks open and is not identifiable`(
     sharesLuck: Bool
   ) throws {
-    let outcome = try simulate(players: 8, deals: 1, games: 8, sharesLuck: sharesLuck)
+    let outcome = try simulate(players: 8, deals: 1, games: 8, seats: 8, sharesLuck: sharesLuck)
     #expect(!outcome.isIdentifiable)
     #expect(outcome.wrong == 0)
     // Luck that all games share cannot be detected.
     if !sharesLuck { #expect(outcome.covered > 0.93, "\(outcome.covered)") }
   }
 
-  @Test(arguments: [(7, 2), (7, 3), (12, 2), (3, 4)])
-  func `too few seeds leave all ranks open and are not identifiable`(
-    players: Int, seeds: Int
+  @Test(arguments: [(7, 2), (7, 3), (3, 4)])
+  func `too few deals leave all ranks open and are not identifiable`(
+    seats: Int, deals: Int
   ) throws {
     let outcome = try simulate(
-      players: players, deals: seeds, games: 1, sharesLuck: true, replicates: 10)
+      players: seats, deals: deals, games: seats, seats: seats, sharesLuck: true, replicates: 10)
     #expect(!outcome.isIdentifiable)
     #expect(outcome.wrong == 0)
   }
 
-  @Test(arguments: [(7, 4), (12, 4), (3, 5)])
+  @Test(arguments: [(7, 2), (7, 3), (12, 2), (7, 4), (12, 4), (3, 5)])
   func `few seeds do not make a lucky bot the best one`(players: Int, seeds: Int) throws {
     let outcome = try simulate(players: players, deals: seeds, games: 1, sharesLuck: true)
     #expect(outcome.isIdentifiable)
@@ -86,7 +87,8 @@ struct ClusterTests {
   func `the errors at tables of many seats are large enough for few deals`(
     seats: Int, deals: Int
   ) throws {
-    let outcome = try simulate(players: seats, deals: deals, games: seats, sharesLuck: true)
+    let outcome = try simulate(
+      players: seats, deals: deals, games: seats, seats: seats, sharesLuck: true)
     #expect(outcome.isIdentifiable)
     #expect(outcome.wrong <= 0.06, "\(outcome.wrong)")
     #expect((0.92...0.985).contains(outcome.covered), "\(outcome.covered)")

@@ -83,6 +83,7 @@ package struct Ladder: Sendable {
     let (encounters, clusters) = rated.weighted(halfLife: options.halfLife)
     var options = options
     options.hasFirstPlayer = results.hasFirstPlayer
+    options.seats = results.seats
     halfLife = options.halfLife
     fit = try RatingFit(
       encounters, clusters: clusters, names: rated.bots.map(\.name), options: options)
@@ -217,7 +218,7 @@ package struct Ladder: Sendable {
       return [
         "Not identifiable: \(clusters == 1 ? "one \(source)" : "too few \(source)s") only, so luck "
           + "and strength cannot be distinguished, and all ranks are possible. The errors are those of "
-          + "independent games. Play at least five \(source)s."
+          + "independent games. Play \(seats > 2 ? "at least five" : "more") \(source)s."
       ]
     }
     guard clusters < Self.fewClusters else { return [] }
