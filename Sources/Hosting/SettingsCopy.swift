@@ -14,19 +14,32 @@ enum SettingsCopy {
   /// The largest total size of the files, in bytes.
   private static let byteLimit = 8_000_000
   private static let entryLimit = 5000
+  /// The number of starts without a copy, since making the copy takes as long as about ten starts save.
+  private static let startsWithout = 8
 
-  private static let copies = Mutex<[[String]: String?]>([:])
+  private struct Copy {
+    var requestCount = 0
+    var isMade = false
+    var folder: String?
+  }
 
-  /// Returns the path of a folder to show in place of `/etc`, in which only the given files and folders exist,
-  /// or nil if they cannot be copied, are too large, or are elsewhere.
+  private static let copies = Mutex<[[String]: Copy]>([:])
+
+  /// Returns the path of a folder to show in place of `/etc`, in which only the given files and folders exist.
   ///
-  /// The folder is made once for the same paths, and deleted when Joust ends.
+  /// Returns nil for the first starts, and if the paths cannot be copied, are too large, or are elsewhere. The
+  /// folder is made once for the same paths, and deleted when Joust ends.
   static func folder(of paths: [String]) -> String? {
     copies.withLock { copies in
-      if let folder = copies[paths] { return folder }
-      let folder = make(paths)
-      copies[paths] = .some(folder)
-      return folder
+      var copy = copies[paths, default: Copy()]
+      defer { copies[paths] = copy }
+      copy.requestCount += 1
+      guard copy.requestCount > startsWithout else { return nil }
+      if !copy.isMade {
+        copy.isMade = true
+        copy.folder = make(paths)
+      }
+      return copy.folder
     }
   }
 

@@ -196,7 +196,7 @@ import Testing
     #expect(submit.status == 0, "\(submit.error)")
     #expect(submit.output.contains(told), "\(submit.output)")
     #expect(submit.output.contains("          fix       choose one of the moves in `legal`"))
-    #expect(submit.output.contains("\n2048: right; "))
+    #expect(submit.output.contains("\n2048: passed; "))
     let again = "and submit it with --replace --game 2048,tic-tac-toe"
     #expect(submit.output.contains("\n\(end), \(again)\nbots/fox is installed"))
     #expect(try joust.read("bots/fox/bot.json").contains(#""games": ["2048"]"#))
