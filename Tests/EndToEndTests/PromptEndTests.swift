@@ -30,15 +30,19 @@ import Testing
   func `a command ends within a second of a signal`(command: String, signal: Int32) throws {
     let joust = try endless()
     defer { joust.remove() }
-    let process = try joust.start(
-      command.split(separator: " ").map(String.init), output: Pipe(), error: Pipe())
-    #expect(joust.wait { joust.numberedProcesses().count > 1 || !process.isRunning })
-    try #require(process.isRunning)
-    let start = ContinuousClock.now
-    kill(process.processIdentifier, signal)
-    process.waitUntilExit()
-    // A busy machine may delay the exit.
-    #expect(ContinuousClock.now - start < .seconds(4))
+    // A busy machine may delay an exit, but not each of several.
+    let isPrompt = try (0..<3).contains { _ in
+      #expect(joust.wait { joust.processes().isEmpty })
+      let process = try joust.start(
+        command.split(separator: " ").map(String.init), output: Pipe(), error: Pipe())
+      #expect(joust.wait { joust.numberedProcesses().count > 1 || !process.isRunning })
+      try #require(process.isRunning)
+      let start = ContinuousClock.now
+      kill(process.processIdentifier, signal)
+      process.waitUntilExit()
+      return ContinuousClock.now - start < .seconds(4)
+    }
+    #expect(isPrompt)
     #expect(joust.wait { joust.processes().isEmpty }, "\(joust.processes())")
   }
 }
