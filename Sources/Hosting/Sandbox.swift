@@ -158,7 +158,7 @@ package enum Bubblewrap {
       let copy = SettingsCopy.folder(of: settings)
     {
       words += ["--ro-bind", copy, "/etc"]
-      readable.removeAll(where: settings.contains)
+      readable.removeAll { $0.isBelow("/etc") }
     }
     for path in readable {
       if let target = Folder.linkTarget(of: path), isKept(path, in: launch) {

@@ -165,7 +165,7 @@ private struct SparseSums {
 ///   Survey Methodology 28, 2002);
 /// - the sum is shrunk toward a multiple of the expected information, the design effect, which has the
 ///   weight of a few clusters per player;
-/// - the design effect is itself shrunk toward the one that is known for independent games;
+/// - the design effect is itself shrunk toward the known design effect of independent games;
 /// - the intervals use Student's t distribution.
 ///
 /// Independent games of two have no design effect. In an independent game of N players, each of the

@@ -117,7 +117,7 @@ private struct GoalField {
   /// The share of each rating's distance from the mean that remains without its expected error.
   ///
   /// The variance of the true strengths is that of the ratings without that of the errors. Fitted ratings are
-  /// further apart than true strengths, so that they foretell too many games. Source: B. Efron and C. Morris,
+  /// further apart than true strengths, so that they predict too many games. Source: B. Efron and C. Morris,
   /// "Stein's estimation rule and its competitors: an empirical Bayes approach" (1973).
   private let shares: [Double]
 

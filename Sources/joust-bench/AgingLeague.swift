@@ -32,7 +32,7 @@ struct AgingLeague: Sendable {
 
   /// Returns the strengths at the end, in Elo, and the fit.
   ///
-  /// In each round, each two bots play both seats of an opening.
+  /// In each round, each pair of bots plays both seats of an opening.
   func play(_ generator: inout SplitMix64) throws -> (strengths: [Double], fit: RatingFit) {
     var strengths = (0..<Self.bots).map { _ in Self.spread * generator.normal() }
     var pairs: [(first: Int, second: Int)] = []

@@ -6,7 +6,7 @@ import Ratings
 struct PlanCalibration: Sendable {
   let name: String
   let bots: Int
-  /// The number of games of each two bots before the plan.
+  /// The number of games of each pair of bots before the plan.
   let games: Int
   /// The standard deviation of the strengths, in Elo.
   var spread = 150.0

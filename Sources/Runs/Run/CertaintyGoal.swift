@@ -4,8 +4,8 @@ import Tournaments
 
 /// The certainty of ratings that a run plays on to reach after the games of its format.
 ///
-/// The run goes on as a ladder does, with the pairings that add the most information. The next games follow
-/// from the record, so that the same command goes on after a kill.
+/// The run continues like the format `ladder`, with the pairings that add the most information. The next games follow
+/// from the record, so that the same command continues after a kill.
 struct CertaintyGoal {
   /// The largest error of a rating, half of its 95 % interval, in Elo.
   let error: Int

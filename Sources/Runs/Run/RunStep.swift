@@ -63,7 +63,7 @@ package struct RunState: Hashable, Sendable {
     return isShard && hasMoreRounds && !isComparison ? .waitForShards : .end(.nothingLeft)
   }
 
-  /// Returns the end of the run after a round, or nil if the run goes on.
+  /// Returns the end of the run after a round, or nil if the run continues.
   ///
   /// A comparison ends when its test `isDecided`.
   package func end(after ending: RoundInPlay.Ending, isDecided: Bool) -> RunEnd? {
