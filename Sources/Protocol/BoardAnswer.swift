@@ -28,10 +28,18 @@ extension BoardDrawing {
     let rule =
       "a list of 1 to \(sideLimit) rows of 1 to \(sideLimit) cells: a text of a character each, or a "
       + "list of texts of at most two characters"
+    // Most cells of a board have one of a few texts, and each text is checked once.
+    var right: Set<String> = []
+    let isRight = { text in
+      if right.contains(text) { return true }
+      guard isCell(text) else { return false }
+      right.insert(text)
+      return true
+    }
     return try object.required("rows", in: path, rule) { value in
       let rows = value.list { row -> [String]? in
         let cells = row.string.map { $0.map { String($0) } } ?? row.list(\.string)
-        return cells.flatMap { 1...sideLimit ~= $0.count && $0.allSatisfy(isCell) ? $0 : nil }
+        return cells.flatMap { 1...sideLimit ~= $0.count && $0.allSatisfy(isRight) ? $0 : nil }
       }
       return rows.flatMap { 1...sideLimit ~= $0.count ? $0 : nil }
     }

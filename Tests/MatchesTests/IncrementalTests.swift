@@ -20,6 +20,14 @@ import Testing
     #expect(game.position(after: [3, 3, 3, 3]).drawing == "total 12, asked for more 3 times")
   }
 
+  @Test func `after the end of a game, its copy is asked about the next game`() throws {
+    let game = try TestReferees.game("more", rules: ["target": 10])
+    defer { game.referee.close() }
+    let end = game.position(after: [2, 2, 2, 2, 2])
+    #expect(end.drawing == "total 10, asked for more 5 times")
+    #expect(game.position(after: [3], seed: 1).drawing == "total 3, asked for more 5 times")
+  }
+
   @Test func `a copy that ends is replaced by another one, which receives all moves`() throws {
     let game = try TestReferees.game("more-dies", rules: ["target": 100])
     defer { game.referee.close() }

@@ -39,7 +39,8 @@ package final class Referee: Sendable {
   /// A copy of the referee; the process belongs to the thread that holds the lock.
   private final class Copy: Sendable {
     let process = Mutex<LineProcess?>(nil)
-    /// The moves of the copy's last question, if the copy can continue from them; otherwise nil.
+    /// The moves of the copy's last question, if the copy can continue from them; nil if it can't, or if the
+    /// game is over.
     let line = Mutex<Line?>(nil)
   }
 
@@ -64,11 +65,14 @@ package final class Referee: Sendable {
       return nil
     }
 
-    /// Returns an idle copy or a new copy; for a line, if the limit of copies is reached, the idle copy with
-    /// the oldest last question.
+    /// Returns an idle copy or a new copy.
+    ///
+    /// A question about a line does not take a copy that knows a game in play, unless the limit of copies is
+    /// reached. In that case, the idle copy with the oldest last question is taken.
     mutating func next(isForLine: Bool) -> Copy {
-      if isForLine, count >= Self.limit, !idle.isEmpty { return idle.removeFirst() }
-      if !isForLine, let copy = idle.popLast() { return copy }
+      let isFree = { (copy: Copy) in !isForLine || copy.line.withLock { $0 == nil } }
+      if let index = idle.lastIndex(where: isFree) { return idle.remove(at: index) }
+      if count >= Self.limit, !idle.isEmpty { return idle.removeFirst() }
       count += 1
       return Copy()
     }
@@ -140,12 +144,15 @@ package final class Referee: Sendable {
       if error.kind == .silence { silence.withLock { $0 = error } }
       throw error
     }
-    copy.line.withLock { $0 = position }
-    copies.withLock { $0.idle.append(copy) }
+    // The copy is idle even if its answer is wrong.
+    copy.line.withLock { $0 = nil }
+    defer { copies.withLock { $0.idle.append(copy) } }
     do throws(JSONError) {
       guard case .object(let object) = try JSONValue(parsing: Array(line)) else {
         throw JSONError(line: 1, column: 1, sentence: "it is not an object")
       }
+      // After the end of a game, the copy is free for the next game.
+      if object["type"]?.string != "end" { copy.line.withLock { $0 = position } }
       return object
     } catch {
       throw failure("answered \(Excerpt.quote(line)): \(error.sentence)")
