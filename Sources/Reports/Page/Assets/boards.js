@@ -78,7 +78,7 @@ const cellDrawing = ({ rows, marks = [] }, colors, { pieces, contest }) => {
     }
     svg.append(cell);
   }));
-  svg.style.maxWidth = `${Math.max(width * 6, 20)}rem`;
+  svg.style.maxWidth = `${Math.max(width * 8, 20)}rem`;
   return svg;
 };
 
