@@ -89,6 +89,9 @@ extension Platform {
     (taskInformation(of: process)?.pti_numrunning ?? 0) > 0
   }
 
+  /// Empty: on this system, the program does not know how long its threads waited for a processor.
+  static var processorDelays: [String: Int64] { [:] }
+
   static var processorQuota: Double? { nil }
 
   /// Returns no processes: on this system, orphans are not adopted by this process.

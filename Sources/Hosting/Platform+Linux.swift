@@ -125,6 +125,18 @@ extension Platform {
     }
   }
 
+  /// The time that each thread of this program has waited for a processor, in nanoseconds, by the name of the
+  /// thread's folder; empty if the system does not count it.
+  static var processorDelays: [String: Int64] {
+    let folder = "/proc/self/task"
+    var delays: [String: Int64] = [:]
+    for thread in Folder.names(in: folder) {
+      let fields = GroupFile.text(of: "\(folder)/\(thread)/schedstat")?.split(separator: " ")
+      if let fields, fields.count == 3, let delay = Int64(fields[1]) { delays[thread] = delay }
+    }
+    return delays
+  }
+
   /// Returns the number of threads of a process, or 0 if it has exited and is not reaped.
   static func threads(of process: pid_t) -> Int {
     let facts = statistics("/proc/\(process)").prefix(2)

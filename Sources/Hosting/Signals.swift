@@ -39,7 +39,8 @@ package enum Signals {
   /// Limits the time between a signal and the end of the program, in nanoseconds.
   ///
   /// At the limit, `cleanUp` runs on another thread, and the program exits with status 130, regardless of its
-  /// other threads.
+  /// other threads. On a busy machine, the limit is extended by the time in which the program waited for a
+  /// processor.
   package static func limitEnd(to nanoseconds: Int64, cleanUp: @escaping @Sendable () -> Void) {
     limit.withLock { $0 = Limit(nanoseconds: nanoseconds, cleanUp: cleanUp) }
   }
@@ -71,6 +72,7 @@ package enum Signals {
 
   /// Receives all stop signals, and ends the program if it does not end by itself after the first one.
   private static func watch() {
+    var end: EndLimit?
     var deadline = Instant.never
     while true {
       let rest = deadline == .never ? 3_600_000_000_000 : max(0, deadline - .now)
@@ -79,10 +81,15 @@ package enum Signals {
           waiting.add(1, ordering: .relaxed)
           _ = requests.put(())
         }
-        if deadline == .never, let limit = limit.withLock(\.self) {
-          deadline = .now + limit.nanoseconds
+        if end == nil, let limit = limit.withLock(\.self) {
+          let new = EndLimit(
+            at: .now, nanoseconds: limit.nanoseconds, delays: Platform.processorDelays)
+          end = new
+          deadline = new.deadline(withDelays: [:])
         }
-      } else if deadline <= .now {
+      } else if let end, deadline <= .now {
+        deadline = end.deadline(withDelays: Platform.processorDelays)
+        guard deadline <= .now else { continue }
         limit.withLock(\.self)?.cleanUp()
         _exit(interrupted)
       }

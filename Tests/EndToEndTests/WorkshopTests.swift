@@ -299,7 +299,8 @@ import Testing
     let joust = try Joust()
     defer { joust.remove() }
     #expect(try joust.run("new", "bot", "fox", "--language", language).status == 0)
-    let check = try joust.run("check", "fox/", "--game", "tic-tac-toe", "--startup", "1m")
+    let check = try joust.run(
+      "check", "fox/", "--game", "tic-tac-toe", "--startup", "1m", "--move-time", "1m")
     #expect(check.output.contains("fox"), "\(check.error)")
     #expect(check.status == 0, "\(check.output)\(check.error)")
   }

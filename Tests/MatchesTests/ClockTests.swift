@@ -1,6 +1,8 @@
+import Foundation
 import Games
 import Hosting
 import Matches
+import Synchronization
 import TestThreads
 import Testing
 import Tournaments
@@ -121,6 +123,21 @@ import Tournaments
       bot("slow", "sleep 4; \(ready)"), games: 1, TestBots.ticTacToe, settings)
     #expect(records.map(\.reason) == ["memory-limit"])
     #expect(records.map(\.forfeit) == [[0]])
+  }
+
+  @Test func `a check does not blame a bot for waiting for a processor`() throws {
+    let isOver = Atomic(false)
+    defer { isOver.store(true, ordering: .relaxed) }
+    for _ in 0..<4 * Platform.processorCount {
+      Thread.detachNewThread { while !isOver.load(ordering: .relaxed) {} }
+    }
+    var check = BotCheck(launch: TestBots.bot("burn-and-answer").launch)
+    check.time = TestBots.quick.time
+    check.time.move = .milliseconds(75)
+    check.time.grace = .zero
+    let findings = try check.findings(at: TestBots.ticTacToe).findings
+    let clock = try #require(findings.first { $0.point == .clock })
+    if case .wrong(let complaint) = clock.outcome { Issue.record("\(complaint.sentence)") }
   }
 
   @Test func `a bot that uses too much memory during a check is killed`() throws {

@@ -11,6 +11,7 @@
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 static void take(int megabytes) {
@@ -49,6 +50,12 @@ static void eat_in_orphan(const struct turn *turn) {
 
 static volatile int sum = 0;
 static void burn(const struct turn *turn) { (void)turn; for (;;) sum = when; }
+// Answers after 60 ms of processor time.
+static void burn_and_answer(const struct turn *turn) {
+  const clock_t start = clock();
+  while (clock() - start < 60 * CLOCKS_PER_SEC / 1000) sum = when;
+  say(turn->reply);
+}
 static void burn_on(const struct turn *turn) {
   (void)turn;
   if (fork() != 0) return;
@@ -159,6 +166,7 @@ const struct mode resources[] = {
     {"eat-in-children", .turn = eat_in_children},
     {"eat-in-orphan", .turn = eat_in_orphan},
     {"burn", .turn = burn},
+    {"burn-and-answer", .turn = burn_and_answer},
     {"burn-on", .answered = burn_on},
     {"open-many", .turn = open_many},
     {"write-far", .turn = write_far},

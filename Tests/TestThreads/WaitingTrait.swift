@@ -33,7 +33,7 @@ extension Trait where Self == WaitingTrait {
 
 /// Threads that tests may block.
 private final class Threads: TaskExecutor {
-  static let shared = Threads(count: 12)
+  static let shared = Threads(count: 8)
 
   private let jobs = Mutex<[UnownedJob]>([])
   private let waiting = DispatchSemaphore(value: 0)

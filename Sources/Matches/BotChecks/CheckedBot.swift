@@ -82,6 +82,22 @@ final class CheckedBot {
     process.ask(lines)
   }
 
+  /// Waits for the answer to a turn, with a limit in nanoseconds; as in a game, a bot that waits for a
+  /// processor at its limit is not late.
+  func answer(within limit: Int64) -> (reading: LineProcess.Line, isLate: Bool) {
+    var wait = ProcessorWait(
+      since: process.processorNanoseconds, stolen: StolenTime.now, limit: limit)
+    var reading = line(within: limit)
+    while case .partial = reading {
+      let next = wait.nextLook(
+        at: .now, used: process.processorNanoseconds, stolen: StolenTime.now,
+        isReady: process.isReadyToRun)
+      guard let next else { return (reading, true) }
+      reading = nextLine(within: next - .now)
+    }
+    return (reading, false)
+  }
+
   /// Waits for a line, and reports a long wait; a bot over its limits is treated as having exited.
   func line(within nanoseconds: Int64) -> LineProcess.Line {
     guard nanoseconds > Self.quietTime, !check.isRepetition else {

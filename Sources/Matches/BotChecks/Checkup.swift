@@ -302,8 +302,8 @@ final class Checkup {
     let milliseconds = clock.milliseconds
     let limit = (Duration.milliseconds(milliseconds) + check.time.grace).wholeNanoseconds
     bot.ask(position, number, clock: milliseconds, adding: members)
-    var reading = bot.line(within: limit)
-    if case .partial = reading { reading = bot.line(within: extraTime) }
+    let (answer, isLate) = bot.answer(within: limit)
+    let reading = isLate ? bot.line(within: extraTime) : answer
     let taken = Instant.now - asked
     clock.charge(min(taken, limit))
     clock.addIncrement()
@@ -320,7 +320,7 @@ final class Checkup {
         Advice.oneLine)
       drop()
     case .whole(let line):
-      if taken > limit {
+      if isLate {
         complain(
           .clock, "took \(taken / 1_000_000) ms for turn \(number), of \(milliseconds) ms",
           Advice.slow)

@@ -51,9 +51,9 @@ extension Subcommand {
       --follow, the run does not end: it applies changes of tournament.json and of the bots, and plays
       the games that are then missing.
 
-      SIGINT (Ctrl-C), SIGTERM and SIGHUP end the run within a second. A non-interactive shell starts
-      a program in the background (joust run t &) with SIGINT ignored, as POSIX requires, and the run
-      keeps ignoring it: SIGTERM (kill) ends such a run.
+      SIGINT (Ctrl-C), SIGTERM and SIGHUP end the run within a second, or, if the processors are busy,
+      within ten. A non-interactive shell starts a program in the background (joust run t &) with
+      SIGINT ignored, as POSIX requires, and the run keeps ignoring it: SIGTERM (kill) ends such a run.
 
       The exit status is 0; 1 if a bot was left out or withdrawn or a referee failed; 2 if nothing
       could be played; 3 if other shards have to play before this one can continue (run it again then);

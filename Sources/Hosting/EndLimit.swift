@@ -1,0 +1,30 @@
+/// The time that a program has to end after a signal.
+///
+/// On a busy machine, the time in which one of the program's threads waited for a processor does not count, so
+/// that the program can still print its results.
+struct EndLimit {
+  /// The longest time, in nanoseconds, however busy the machine is.
+  static let longest: Int64 = 10_000_000_000
+
+  private let beginning: Instant
+  private let nanoseconds: Int64
+  private let delays: [String: Int64]
+
+  /// Begins the time after a signal.
+  ///
+  /// - Parameters:
+  ///   - beginning: The time of the signal.
+  ///   - nanoseconds: The time on a machine with a free processor, in nanoseconds.
+  ///   - delays: The time that each thread has waited for a processor so far, in nanoseconds.
+  init(at beginning: Instant, nanoseconds: Int64, delays: [String: Int64]) {
+    self.beginning = beginning
+    self.nanoseconds = nanoseconds
+    self.delays = delays
+  }
+
+  /// Returns the end of the time, given the present delays of the threads.
+  func deadline(withDelays present: [String: Int64]) -> Instant {
+    let waited = present.map { thread, delay in delay - (delays[thread] ?? 0) }.max() ?? 0
+    return beginning + min(Self.longest, nanoseconds + min(Self.longest, max(0, waited)))
+  }
+}

@@ -1,0 +1,39 @@
+import TestThreads
+import Testing
+
+@testable import Hosting
+
+/// Tests the time that a program has to end after a signal.
+struct EndLimitTests {
+  private let start = Instant.now
+  private func end(_ delays: [String: Int64], after earlier: [String: Int64] = [:]) -> Int64 {
+    EndLimit(at: start, nanoseconds: 900, delays: earlier).deadline(withDelays: delays) - start
+  }
+
+  @Test func `the time is fixed on a machine with a free processor`() {
+    #expect(end([:]) == 900)
+    #expect(end(["1": 5_000], after: ["1": 5_000]) == 900)
+  }
+
+  @Test func `the longest wait of a thread for a processor does not count`() {
+    #expect(end(["1": 5_300, "2": 700, "3": 40], after: ["1": 5_000, "2": 100]) == 900 + 600)
+    #expect(end(["3": 2_000], after: ["1": 5_000]) == 900 + 2_000)
+  }
+
+  @Test func `the time is at most ten seconds`() {
+    #expect(end(["1": .max], after: ["1": 5_000]) == 10_000_000_000)
+  }
+
+  #if os(Linux)
+  @Test(.waiting) func `threads that share a processor wait for it`() throws {
+    @Sendable func longest() -> Int64 { Platform.processorDelays.values.max() ?? 0 }
+    let enough = longest() + 1_000_000
+    let end = Instant.now + 60_000_000_000
+    for _ in 0..<2 * Platform.processorCount {
+      try WorkThread.start { while longest() < enough, Instant.now < end {} }
+    }
+    while longest() < enough, Instant.now < end {}
+    #expect(longest() >= enough)
+  }
+  #endif
+}
