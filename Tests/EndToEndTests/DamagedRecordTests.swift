@@ -77,7 +77,7 @@ import Testing
     #expect(repair.status == 0, "\(repair)")
     for sentence in [
       "games.jsonl:3: is cut off or damaged", "games.jsonl:6: the game ", "is in an earlier line",
-      "is of another tournament",
+      "belongs to another tournament",
     ] {
       #expect(repair.output.contains(sentence), "\(repair.output)")
     }
@@ -120,7 +120,7 @@ import Testing
       let changed = try joust.run("verify", Self.record, "--since", state)
       #expect(changed.status == 1)
       #expect(
-        changed.output == "tournaments/t/games.jsonl:4: this line is not as it was\n",
+        changed.output == "tournaments/t/games.jsonl:4: this line was changed\n",
         "\(changed.output)")
     }
     let unknown = try joust.run("verify", "tournaments/t", "--since", "nothing")

@@ -24,7 +24,7 @@ import Testing
     #expect(!file.contains("seed: '1'") && file.contains("seed: \""), "\(file)")
     try joust.run("run", "tournaments/cup-2", "--quiet", "--report")
     let page = try joust.read("tournaments/cup-2/report.html")
-    #expect(page.contains("<a href=\"../cup/report.html\">The season before</a>"))
+    #expect(page.contains("<a href=\"../cup/report.html\">The previous season</a>"))
     let ids = try joust.games(of: "cup").map(\.id)
     #expect(try Set(ids).isDisjoint(with: joust.games(of: "cup-2").map(\.id)))
     let next = try joust.run("new", "--season", "tournaments/cup-2")

@@ -103,7 +103,7 @@ extension GameRecord {
     #expect(record.contradiction(in: library) == "a resigned, but was not on turn")
     record.resigned = []
     #expect(
-      record.contradiction(in: library) == "the reason is a resignation without `resigned`")
+      record.contradiction(in: library) == "the reason is a resignation, but `resigned` is missing")
     record.resigned = [1]
     record.places = [2, 1]
     #expect(
@@ -188,7 +188,8 @@ extension GameRecord {
       other.contradiction(in: library) == "by `evals`, the game was adjudicated after ply 4")
     other.adjudication = nil
     #expect(
-      other.contradiction(in: library) == "the reason is an adjudication without `adjudicate`")
+      other.contradiction(in: library)
+        == "the reason is an adjudication, but `adjudicate` is missing")
   }
 
   @Test func `fields of other kinds in answers are ignored, as in former versions`() throws {

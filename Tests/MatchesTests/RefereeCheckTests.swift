@@ -116,7 +116,8 @@ import Testing
     }
     #expect(
       words.hasSuffix(
-        " positions compared: no view shows another seat's `card`; 40 deals show no seed"))
+        " positions compared: no view shows another seat's `card`; no view in 40 deals shows the seed"
+      ))
     #expect(Int(words.prefix { $0.isNumber }) ?? 0 > 80)
   }
 
@@ -126,7 +127,7 @@ import Testing
     #expect(
       report.hiding
         == .untested(
-          "0 positions compared; 40 deals show no seed, but no field of `view` differs by seat and by "
+          "0 positions compared; no view in 40 deals shows the seed, but no field of `view` differs by seat and by "
             + "deal"))
   }
 
@@ -134,7 +135,8 @@ import Testing
     #expect(
       try report(["cards"], games: 10).hiding
         == .untested(
-          "0 positions compared; 10 deals show no seed, but a comparison needs 20 deals"))
+          "0 positions compared; no view in 10 deals shows the seed, but a comparison needs 20 deals"
+        ))
   }
 
   @Test(arguments: [
@@ -170,7 +172,8 @@ import Testing
     #expect(
       report.hiding
         == .hidden(
-          "240 positions compared: no view shows another seat's `card`; 40 deals show no seed"))
+          "240 positions compared: no view shows another seat's `card`; no view in 40 deals shows the seed"
+        ))
     let shown = try self.report(["shown-deals"]).complaints[.hiding]
     #expect(shown?.sentence == "the view of odd holds the `card` of even", "\(shown as Any)")
   }

@@ -63,7 +63,7 @@ import Tournaments
       text.contains(
         #"""
         mini plays 0
-        maxi lost by timeout: took 1020 ms for turn 3, of 1000 ms; answer sooner
+        maxi lost by timeout: took 1020 ms for turn 3 (limit: 1000 ms); answer sooner
         log: one
         log: \u{7}two
         """#))

@@ -185,8 +185,8 @@ package struct Ladder: Sendable {
     }
     if seats > 2 {
       notes.append(
-        "Each game is \(seats * (seats - 1) / 2) comparisons of two bots by their places, where a shared "
-          + "place is a draw; the score is a bot's share of the points of its comparisons.")
+        "Each game counts as \(seats * (seats - 1) / 2) comparisons of two bots by their places; a shared "
+          + "place is a draw, and the score is a bot's share of the points of its comparisons.")
     }
     if let clusters = fit.clusterCount {
       let cluster =

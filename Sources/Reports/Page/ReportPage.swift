@@ -103,7 +103,7 @@ package struct ReportPage: Sendable {
       """
     if let previous = tournament?.previous {
       let path = String(previous.flatMap { " %?#\"".contains($0) ? Self.escape($0) : [$0] })
-      html += "<p class=\"facts\"><a href=\"\(path)/report.html\">The season before</a></p>\n"
+      html += "<p class=\"facts\"><a href=\"\(path)/report.html\">The previous season</a></p>\n"
     }
     if games.count > 1 {
       html += "<nav aria-label=\"Games\"><ul>"
@@ -232,7 +232,7 @@ package struct ReportPage: Sendable {
     if game.outcome != nil {
       html += """
         <h3>Ladder</h3>
-        <p class="facts">Ratings from all games, whoever met whom; the \(game.outcomeWord) decides the \
+        <p class="facts">Ratings from all games; the \(game.outcomeWord) decides the \
         tournament.</p>
 
         """

@@ -72,7 +72,7 @@ package struct KeptVersions {
       try manager.moveItem(atPath: path, toPath: place)
       try? manager.setAttributes([.modificationDate: Date()], ofItemAtPath: place)
     } catch {
-      throw MachineError("\(place) can't be written, so that \(name) is not kept")
+      throw MachineError("\(place) can't be written, so \(name) is not kept")
     }
     if let build = manifest.build {
       replacePath(former, in: place)

@@ -97,7 +97,7 @@ package struct ReadyBots {
     let now = bot.record
     if let own = entrant.folder, let known = record.content(of: version), known != bot.content {
       throw InputError(
-        "its files are not those that played as version \"\(printable(entrant.version))\"; set "
+        "its files differ from the files that played as version \"\(printable(entrant.version))\"; set "
           + "another \"version\" in \(printable(own))/bot.json to play them as a new bot")
     }
     // Two references with the same command are the same bot.
@@ -106,7 +106,7 @@ package struct ReadyBots {
     else { return }
     func words(_ bot: RunRecord.Bot) -> String { printable(bot.command.joined(separator: " ")) }
     throw InputError(
-      "it is \"\(words(now))\", and \"\(words(known))\" played as \(entrant.name) "
+      "its command is \"\(words(now))\", but \"\(words(known))\" played as \(entrant.name) "
         + "\(printable(entrant.version)); give one of the two another \"name\"")
   }
 

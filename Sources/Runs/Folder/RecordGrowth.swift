@@ -78,7 +78,7 @@ package struct RecordGrowth {
       guard difference == nil, count > 0 else {
         line += before.prefix(difference?.offset ?? 0).count { $0 == 10 }
         losses.append(
-          "\(file):\(line): this line is not as it was"
+          "\(file):\(line): this line was changed"
             + (count == 0 ? ": the file is cut off" : ""))
         return
       }

@@ -116,7 +116,7 @@ package struct RecordRepair {
       findings.append(
         (
           number,
-          "the game \(printable(id)) is of another tournament: its id follows from no run here"
+          "the game \(printable(id)) belongs to another tournament: its id follows from none of the runs here"
         ))
     }
   }

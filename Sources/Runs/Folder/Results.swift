@@ -135,8 +135,8 @@ package struct Results {
     if record.rivalCount > 0 {
       let were = record.rivalCount == 1 ? "1 game was" : "\(record.rivalCount) games were"
       warnings.append(
-        "joust: warning: \(were) played again in another record, and count once, as in the "
-          + "first; tournaments without a \"seed\" have games of their own")
+        "joust: warning: \(were) played again in another record, and only the first copy "
+          + "counts; tournaments without a \"seed\" have different games")
     }
     warnings +=
       skips.prefix(Record.damageLimit).map {

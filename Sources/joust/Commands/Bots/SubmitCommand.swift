@@ -204,7 +204,7 @@ private struct Submitting {
         + "bots are \"*\" or include its name.\n")
     if !hadShelf, league.isEmpty {
       StandardStream.error.write(
-        "joust: note: there was no league in this folder, so that bots/ is new; 'joust new FOLDER' makes "
+        "joust: note: there was no league in this folder, so bots/ is new; 'joust new FOLDER' makes "
           + "a league with a tournament to run\n")
     }
     return try keepFormer(in: staged)

@@ -226,10 +226,10 @@ struct CheckPlan {
     let names = usual.joined(separator: ", ")
     remark =
       league.isEmpty
-      ? "there is no tournament here, so that the default rules and limits apply: "
+      ? "there is no tournament here, so the default rules and limits apply: "
         + "\(DurationText.format(TimeControl().move)) a move, "
         + "\(DurationText.format(TimeControl().startup)) to start"
-      : "no tournament here plays \(names) with \(bot), so that the default rules and limits apply"
+      : "no tournament here plays \(names) with \(bot), so the default rules and limits apply"
   }
 }
 
