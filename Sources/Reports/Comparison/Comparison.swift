@@ -87,7 +87,7 @@ package struct Comparison: Sendable {
     }
   }
 
-  /// The comparison of the first bot's strength with the second bot's.
+  /// The strength of the first bot compared with the second bot.
   package enum Progress: Hashable, Sendable {
     case better, worse, open
   }

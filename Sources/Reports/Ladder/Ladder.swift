@@ -7,8 +7,8 @@ package struct Ladder: Sendable {
   package struct Entrant: Hashable, Sendable {
     package var bot: BotVersion
     fileprivate var rating: PlayerRating
-    /// The results of the bot's games; in games of more than two seats, the results against each other bot in
-    /// a game.
+    /// The results of the bot's games; in games of more than two seats, the results against every other bot
+    /// in a game.
     package var results: WinsDrawsLosses
     /// The number of the bot's games.
     package var games: Int

@@ -56,7 +56,7 @@ package struct KeptVersions {
   /// Moves a folder with a version that is replaced to the kept versions.
   ///
   /// `former` is the path at which the version was built, which its products may contain. The version
-  /// `playing` is not deleted: it may play on while newer ones wait for their quota.
+  /// `playing` is not deleted: it may continue to play while newer versions wait for their quota.
   ///
   /// - Returns: The versions that were deleted, since more than ``limit`` would be kept.
   package func keep(

@@ -6,7 +6,7 @@ import JSON
 package struct RecordGrowth {
   /// The sentences about lines that were changed or lost, each with its file.
   package private(set) var losses: [String] = []
-  /// The number of bytes that the record has in addition.
+  /// The number of bytes that were added to the record.
   package private(set) var added = 0
 
   /// Compares the files of a record with an earlier state.

@@ -47,7 +47,7 @@ package struct RecordRepair {
     findings.sort { $0.line < $1.line }
   }
 
-  /// A line that the copy has.
+  /// A line of the copy.
   private enum Line {
     case run(RunRecord)
     case game([UInt8], GameRecord)

@@ -7,11 +7,11 @@ package import Tournaments
 /// The results of a ladder, from records and from files of other programs.
 package struct Results {
   package private(set) var record: Record
-  /// The results of other programs together, which do not name their game.
+  /// The combined results of other programs, whose files do not name the game.
   package private(set) var others: ResultCounts
   /// The number of games or rows of other programs that were skipped.
   package private(set) var skipCount = 0
-  /// The standings in the terms of the tournament's format; empty for a format whose result is its ladder.
+  /// The standings by the tournament's format; empty for a format whose result is its ladder.
   package private(set) var outcomes: [FormatOutcome] = []
   private var skips: [ResultFileError] = []
   private var isStrict: Bool

@@ -38,7 +38,7 @@ package struct TournamentFolder {
     return tournament
   }
 
-  /// Reads a file of openings: a line of moves each; `#` begins a comment.
+  /// Reads a file of openings: one opening per line; `#` begins a comment.
   private func openings(in name: String) throws(InputError) -> [[String]] {
     let path = name.hasPrefix("/") ? name : "\(self.path)/\(name)"
     let bytes: [UInt8]
@@ -124,7 +124,7 @@ package struct TournamentFolder {
     return lineup
   }
 
-  /// Refuses to continue a record whose luck follows from an earlier rule.
+  /// Refuses to continue a record whose luck was derived by the rule of an older Joust.
   package func refuseFormerLuck(of record: Record) throws(InputError) {
     guard record.hasFormerLuck else { return }
     throw InputError(
@@ -134,8 +134,8 @@ package struct TournamentFolder {
     )
   }
 
-  /// Refuses to continue a record whose run line can't be read: the games would be played again by another
-  /// rule of luck, and bots as other contents.
+  /// Refuses to continue a record whose run line can't be read: the games would be played again with other
+  /// luck, and by bots with other contents.
   package func refuseDamagedStart(of record: Record) throws(InputError) {
     let hasRun = record.lastRun != nil
     let files = record.files.filter { file, summary in

@@ -12,8 +12,8 @@ extension RunSetup {
     absent.map(\.sentence) + bots.leftOut + (options.isComparison ? games.leftOut : absentGames)
   }
 
-  /// Returns the sentences about the bots that play no more, since they failed to start too often in earlier
-  /// runs.
+  /// Returns the sentences about the bots that no longer play, because they failed to start too often in
+  /// earlier runs.
   func unableToStart(in record: Record) -> [String] {
     bots.entrants.filter { bot in
       record.isUnableToStart(BotVersion(name: bot.name, version: bot.version))
@@ -41,7 +41,7 @@ extension RunSetup {
 
   /// Returns the reason for which this shard can't play a schedule, or nil if it can.
   ///
-  /// The bots that take part determine the rounds, so that all shards must have the same bots.
+  /// The bots that take part determine the rounds, so all shards must have the same bots.
   func obstacle(to schedule: Schedule, _ record: Record) -> String? {
     guard let shard = options.shard, let title = schedule.title else { return nil }
     let played = record.tallies.flatMap(\.bots)

@@ -13,7 +13,7 @@ const countText = (contest, count) => {
     + (data.gameFiles ? "" : `joust replay ${data.path} --id ID shows any game.`);
 };
 
-/** The players of a game with the points between them; of more than two, in the order of their places. */
+/** The players of a game with the points between them. More than two are in the order of their places. */
 const playersOf = (game) => (game.standing
   ? [...game.names.keys()].sort((one, other) => game.standing[one] - game.standing[other])
     .map((bot) => element("span", { class: "placed" }, `${game.points(bot)} `, nameOf(game.names[bot])))

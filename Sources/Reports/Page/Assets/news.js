@@ -1,4 +1,4 @@
-// What happened lately: results, games of interest, movements on the ladder, new versions and withdrawn bots.
+// Recent events: results, games of interest, movements on the ladder, new versions and withdrawn bots.
 
 const newsLimit = 6;
 

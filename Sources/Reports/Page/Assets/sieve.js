@@ -1,4 +1,4 @@
-// The games that a list shows and their order, as the part of an address after `games=` says.
+// The games that a list shows and their order, from the part of an address after `games=`.
 
 /** The keys of an address that choose games. Other keys are ignored. */
 const sieveKeys = ["with", "against", "seat", "ended", "by", "opening", "score", "reached", "order"];

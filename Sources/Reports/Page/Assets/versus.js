@@ -74,7 +74,7 @@ const versusOpenings = (contest, name, games) => {
         ...resultCells(addUp(seats)), ...seats.map((counts) => (counts.some(Boolean) ? percent(scoreOf(counts)) : ""))])));
 };
 
-/** Positions that both bots had on the move, and in which they moved differently. */
+/** Positions in which both bots were on the move and chose different moves. */
 const differencesOf = (contest, [name, other], games) => {
   const found = [];
   const seen = new Map();
