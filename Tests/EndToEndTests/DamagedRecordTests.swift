@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: [Int?.none, 40])
-  func `a record whose run line is damaged is refused, and its repaired copy is played on`(
+  func `a record whose run line is damaged is refused, and its repaired copy is continued`(
     length: Int?
   ) throws {
     let joust = try played()
@@ -131,7 +131,7 @@ import Testing
     #expect(gone.status == 1 && gone.output == "tournaments/t/games.jsonl is gone\n", "\(gone)")
   }
 
-  @Test func `a run goes on in a further part of a long record`() throws {
+  @Test func `a run continues in a further part of a long record`() throws {
     let joust = try played()
     defer { joust.remove() }
     let count = try joust.games(of: "t").count

@@ -61,7 +61,7 @@ import Testing
     #expect(try joust.run("status", "tournaments/t", "--max-age", "1000h").status == 0)
   }
 
-  @Test func `a monitor learns the pace, the faults and the age of the last game`() throws {
+  @Test func `status reports the pace, the faults and the age of the last game`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.addBot("rude", "illegal")

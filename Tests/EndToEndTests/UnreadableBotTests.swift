@@ -74,8 +74,7 @@ import Testing
     #expect(try joust.run("status", "tournaments/t").status == 0)
   }
 
-  @Test func `a league that is followed goes on with bad files and takes in repaired ones`() throws
-  {
+  @Test func `a followed league continues with bad files and accepts repaired ones`() throws {
     let joust = try league()
     defer { joust.remove() }
     try joust.write("{", to: Self.ugly)
@@ -117,7 +116,7 @@ import Testing
     #expect(try joust.run("status", "tournaments/t").status == 0)
   }
 
-  @Test func `a run does not take a bot whose files are being written`() throws {
+  @Test func `a run does not use a bot whose files are being written`() throws {
     let joust = try league("'late', 'random'")
     defer { joust.remove() }
     try joust.addBot("late")

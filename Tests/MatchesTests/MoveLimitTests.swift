@@ -28,7 +28,7 @@ import Tournaments
     #expect(contradiction == nil)
   }
 
-  @Test func `two bots that go on for ever end after 10,000 moves`() throws {
+  @Test func `two bots that would play forever stop after 10,000 moves`() throws {
     let (record, contradiction) = try Self.record("shuffles")
     #expect(record.reason == "move-limit" && record.result == .draw)
     #expect(record.moveCount(of: 0) + record.moveCount(of: 1) == 10_000)
@@ -60,7 +60,7 @@ import Tournaments
     #expect(scored.reason == "move-limit" && second == nil)
   }
 
-  @Test func `another end of such a game does not verify`() throws {
+  @Test func `another result of such a game does not verify`() throws {
     let game = try TestReferees.game("limited")
     defer { game.referee.close() }
     var record = try TestBots.play(TestBots.bot("good", name: "a"), TestBots.bot("good"), game)[0]

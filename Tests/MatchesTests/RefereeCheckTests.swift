@@ -18,7 +18,7 @@ import Testing
     }.run()
   }
 
-  @Test func `a bot moves where the referee lists no moves`() throws {
+  @Test func `a bot moves if the referee lists no moves`() throws {
     let report = try report(["implicit"], games: 10, bot: TestBots.bot("good"))
     #expect(report.complaints.isEmpty, "\(report.complaints)")
     #expect(report.lengths == Array(repeating: 7, count: 10) && report.refusals.count == 0)
@@ -35,7 +35,7 @@ import Testing
     #expect(report.lack(at: .ending) == "no game was played to its end")
   }
 
-  @Test func `without a bot such a referee can't be checked`() throws {
+  @Test func `without a bot a referee that lists no moves can't be checked`() throws {
     let check = try RefereeCheck(RefereeCheck.Options()) { () throws(RefereeFailure) in
       try TestReferees.game("implicit")
     }
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `a limit of moves ends a random game, a usual one does not`() throws {
+  @Test func `only a given limit of moves ends a random game without a fault`() throws {
     let limited = try report(["limited"], games: 5)
     #expect(limited.complaints.isEmpty, "\(limited.complaints)")
     #expect(limited.reasons == ["move-limit": 5] && limited.draws == 5)
@@ -164,7 +164,7 @@ import Testing
     #expect(question.count { "0123".contains($0) } == 2, "\(question)")
   }
 
-  @Test func `a game whose seats move together is played, and its views are looked at`() throws {
+  @Test func `a game whose seats move together is played, and its views are checked`() throws {
     let report = try report(["deals"])
     #expect(report.complaints.isEmpty, "\(report.complaints)")
     #expect(report.lengths == Array(repeating: 3, count: 40))
@@ -208,7 +208,7 @@ import Testing
     #expect(complaint.question?.contains("null") == true, "\(complaint)")
   }
 
-  @Test func `a referee that can't go on without a seat is reported`() throws {
+  @Test func `a referee that can't continue without a seat is reported`() throws {
     let report = try report(["three-out-dies"], games: 24)
     let complaint = try #require(report.complaints[.answers], "\(report.complaints)")
     #expect(complaint.question?.contains("null") == true, "\(complaint)")

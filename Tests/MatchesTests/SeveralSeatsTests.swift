@@ -74,7 +74,7 @@ import Tournaments
     #expect(contradiction == nil)
   }
 
-  @Test func `the others play on after a fault if the referee asks for it`() throws {
+  @Test func `the others continue after a fault if the referee requests it`() throws {
     let (record, contradiction) = try record(
       "three-out", bots(nil, TestBots.bot("illegal", at: 2, name: "bad")))
     // The sum of its moves would be the highest.
@@ -100,7 +100,7 @@ import Tournaments
     #expect(try read(line).line() == line)
   }
 
-  @Test func `the game ends when a single bot is left, which has the first place`() throws {
+  @Test func `the game ends when a single bot remains, which has the first place`() throws {
     let (record, contradiction) = try record(
       "three-out",
       bots(

@@ -35,7 +35,7 @@ struct LooseAnchorTests {
     #expect(abs(difference - (try #require(free.errorOfDifference(0, 1)))) < 1e-6)
   }
 
-  @Test func `two loose anchors and the games meet by what each of them knows`() throws {
+  @Test func `two loose anchors and the games are weighted by their certainty`() throws {
     let exact = try Self.results.fit(anchors: ["a": 2000, "c": 1500])
     let tight = try Self.fit([("a", 2000, 0.1), ("c", 1500, 0.1)])
     #expect(
@@ -53,7 +53,7 @@ struct LooseAnchorTests {
     #expect(abs((a?.elo ?? 0) + (c?.elo ?? 0) - 3500) < 20)
   }
 
-  @Test func `a bot has one anchor, of an error that can be`() {
+  @Test func `a bot has at most one anchor, with a valid error`() {
     for anchors in [[("a", 1.0, 5.0), ("a", 2, 5)], [("a", 1, 0)], [("a", 1, .infinity)]] {
       #expect(throws: RatingError.self) { try Self.fit(anchors) }
     }

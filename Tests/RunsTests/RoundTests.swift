@@ -57,7 +57,7 @@ import Tournaments
     #expect(games == 3)
   }
 
-  @Test func `a bot that starts now and then is not withdrawn`() throws {
+  @Test func `a bot that sometimes starts is not withdrawn`() throws {
     let run = FakeRun(["a", "b"])
     let round = run.round(try Schedule(run.program))
     let count = Atomic(0)
@@ -71,7 +71,7 @@ import Tournaments
     #expect(run.finished.count == 20)
   }
 
-  @Test func `an interruption breaks games off, and keeps finished games`() throws {
+  @Test func `an interruption aborts games in play, and keeps finished games`() throws {
     let run = FakeRun(["a", "b"])
     let round = run.round(try Schedule(run.program))
     let begun = Atomic(0)

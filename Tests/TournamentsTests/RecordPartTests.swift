@@ -4,7 +4,9 @@ import Tournaments
 
 @Suite struct RecordPartTests {
   @Test(arguments: 0..<24)
-  func `a record read in parts is the record read line by line`(seed: UInt64) throws {
+  func `a record that is read in parts equals the record that is read line by line`(seed: UInt64)
+    throws
+  {
     let lines = try RandomRecord(seed: seed).lines(300)
     let expected = Told(whole: lines)
     for size in [1, 2, 3, 50, 299, 300] {
@@ -18,7 +20,7 @@ import Tournaments
   }
 
   @Test(arguments: 0..<4)
-  func `games that are wanted whole come once and in order`(seed: UInt64) throws {
+  func `games that are requested whole arrive once and in order`(seed: UInt64) throws {
     let lines = try RandomRecord(seed: 100 + seed).lines(300)
     var games: [GameRecord] = []
     var ids: Set<String> = []
@@ -41,7 +43,7 @@ import Tournaments
   }
 
   @Test(arguments: [100, 1023, 1024, 1500, 4000])
-  func `many games on one opening are counted however they are put together`(count: Int) throws {
+  func `many games on one opening are counted in any combination of parts`(count: Int) throws {
     let lines = try (0..<count).map { try line("g\($0)", at: 1, isReversed: $0 % 3 == 0) }
     for cut in [1, count / 2, count] {
       var record = Record()
@@ -52,7 +54,7 @@ import Tournaments
     }
   }
 
-  @Test func `a seed of twenty digits and a moment of any length count`() throws {
+  @Test func `seeds of twenty digits and times of any length count`() throws {
     var game = try Sample.race(seed: .max)
     game.at = "2026-11-20T22:30:02.123456789123456789123456789Z"
     let first = try Sample.race()
@@ -66,7 +68,7 @@ import Tournaments
   }
 
   @Test(arguments: 1...20)
-  func `bots whose names differ in one letter are two`(length: Int) throws {
+  func `bots whose names differ in one letter are different`(length: Int) throws {
     let name = String(repeating: "a", count: length)
     for place in 0..<length {
       var other = Array(name.utf8)
@@ -84,7 +86,7 @@ import Tournaments
     }
   }
 
-  @Test func `moments have the order of their first 32 bytes`() {
+  @Test func `times have the order of their first 32 bytes`() {
     let text = "2026-11-20T22:30:02.123456789123456789Z"
     let texts = (0...text.count).map { String(text.prefix($0)) }
     for (length, short) in texts.enumerated() {

@@ -164,7 +164,7 @@ import Tournaments
   ]
 
   @Test(arguments: members)
-  func `a wrong member is named with its line and what was expected`(
+  func `an error has the invalid member, its line and the expected value`(
     member: String, error: String
   ) {
     let text = """
@@ -263,7 +263,7 @@ import Tournaments
   ]
 
   @Test(arguments: games)
-  func `a wrong game is named with its place in the list`(games: String, error: String) {
+  func `an error has the invalid game and its place in the list`(games: String, error: String) {
     let text = """
       {
         bots: ["*"],
@@ -328,7 +328,7 @@ import Tournaments
   ]
 
   @Test(arguments: bots)
-  func `a wrong bot is named with its place in the list`(bots: String, error: String) {
+  func `an error has the invalid bot and its place in the list`(bots: String, error: String) {
     let text = """
       {
         games: ["2048"],
@@ -355,7 +355,7 @@ import Tournaments
   ]
 
   @Test(arguments: files)
-  func `a file that can't be read says where`(text: String, error: String) throws {
+  func `an error of a malformed file has the line`(text: String, error: String) throws {
     let failure = try #require(self.failure(text))
     #expect(failure.hasPrefix(error))
   }

@@ -132,7 +132,7 @@ struct GitHubWorkflowTests {
     #expect(flipped.status == 1 && flipped.output.contains("games.jsonl:2: "), "\(flipped.output)")
   }
 
-  @Test func `a league restarts if the time is up and games are left`() throws {
+  @Test func `a league restarts if the time is up and games remain`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     let workflow = try league(in: joust)
