@@ -140,7 +140,7 @@ struct DialogueTests {
 
   @Test func `a bot learns the limits of a move and of a game`() throws {
     func limits(_ text: String) throws -> TimeLimits? {
-      let bot = Told()
+      let bot = LimitRecorder()
       var dialogue = Dialogue { game in
         guard let game = game as? TicTacToe else { throw BotError("no tic-tac-toe") }
         return Player(bot, at: game)
@@ -186,7 +186,7 @@ struct DialogueTests {
 }
 
 /// A bot that remembers the time limits that it received.
-private final class Told: Bot {
+private final class LimitRecorder: Bot {
   typealias Game = TicTacToe
 
   private(set) var limits: TimeLimits?

@@ -19,10 +19,10 @@ import Testing
     let check = try joust.run(
       "check", "place/\(mistake.file)", "--game", "tic-tac-toe", "--startup", mistake.startup,
       "--move-time", "500ms")
-    let told = check.output + check.error
-    #expect(check.status == 1 || check.status == 2, "\(told)")
-    #expect(told.contains(mistake.cause), "\(told)")
-    #expect(told.contains(mistake.cure), "\(told)")
+    let text = check.output + check.error
+    #expect(check.status == 1 || check.status == 2, "\(text)")
+    #expect(text.contains(mistake.cause), "\(text)")
+    #expect(text.contains(mistake.cure), "\(text)")
     // Joust gives up on a bot that hangs; a busy machine may take several times as long.
     #expect(ContinuousClock.now - begin < .seconds(60))
   }

@@ -24,8 +24,8 @@ import Testing
     let heard = try joust.run(seat + ["1"])
     let guide = try String(
       contentsOf: Joust.root.appending(path: "tournaments/games.md"), encoding: .utf8)
-    let told = try #require(guide.firstMatch(of: /```text three seats\n([^`]*)```/)?.1)
-    for line in told.split(separator: "\n") {
+    let block = try #require(guide.firstMatch(of: /```text three seats\n([^`]*)```/)?.1)
+    for line in block.split(separator: "\n") {
       #expect(heard.output.contains(line + "\n"), "\(heard)")
     }
     let none = try joust.run(seat + ["3"])

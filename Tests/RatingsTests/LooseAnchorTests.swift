@@ -46,10 +46,10 @@ struct LooseAnchorTests {
     let (a, c) = (Self.results.rating("a", in: loose), Self.results.rating("c", in: loose))
     let lead = (a?.elo ?? 0) - (c?.elo ?? 0)
     let free = try Self.results.fit()
-    let told =
+    let freeLead =
       (Self.results.rating("a", in: free)?.elo ?? 0)
       - (Self.results.rating("c", in: free)?.elo ?? 0)
-    #expect(told + 20 < lead && lead < 480)
+    #expect(freeLead + 20 < lead && lead < 480)
     #expect(abs((a?.elo ?? 0) + (c?.elo ?? 0) - 3500) < 20)
   }
 

@@ -36,10 +36,10 @@ struct LadderTests {
       ])
     let merged = Samples.results(
       "g", [("new", "b", 5, 1, 2), ("b", "new", 1, 0, 1), ("c", "b", 1, 0, 1)])
-    for stands in ["new", "newest"] {
+    for target in ["new", "newest"] {
       var options = RatingOptions()
-      options.synonyms = ["old": stands]
-      if stands == "newest" { options.synonyms["new"] = stands }
+      options.synonyms = ["old": target]
+      if target == "newest" { options.synonyms["new"] = target }
       let report = GameReport(try Ladder(results, options: options), results: results)
       let expected = GameReport(try Ladder(merged), results: merged)
       func lines(_ report: GameReport) -> String {

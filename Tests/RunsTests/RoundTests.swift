@@ -49,9 +49,9 @@ import Tournaments
     #expect(round.withdrawn == [1])
     #expect(run.finished.count { $0.bots.contains("b") } == 3)
     #expect(run.finished.count { !$0.bots.contains("b") } == 20)
-    let told = run.reported.withLock(\.self).map(\.event)
-    let withdrawal = told.firstIndex { if case .withdrawn("b") = $0 { true } else { false } }
-    let games = told[..<(withdrawal ?? 0)].count {
+    let events = run.reported.withLock(\.self).map(\.event)
+    let withdrawal = events.firstIndex { if case .withdrawn("b") = $0 { true } else { false } }
+    let games = events[..<(withdrawal ?? 0)].count {
       if case .finished(let game) = $0 { game.bots.contains("b") } else { false }
     }
     #expect(games == 3)

@@ -8,14 +8,14 @@ import Tournaments
     throws
   {
     let lines = try RandomRecord(seed: seed).lines(300)
-    let expected = Told(whole: lines)
+    let expected = RecordValues(whole: lines)
     for size in [1, 2, 3, 50, 299, 300] {
       var record = Record()
       for start in stride(from: 0, to: lines.count, by: size) {
         let part = lines[start..<min(lines.count, start + size)]
         record.add(Array(part.joined(separator: "\n").utf8), line: start + 1)
       }
-      #expect(Told(record) == expected)
+      #expect(RecordValues(record) == expected)
     }
   }
 
@@ -32,13 +32,15 @@ import Tournaments
     }
     for size in [1, 50, 300] {
       var record = Record()
-      var told: [GameRecord] = []
+      var received: [GameRecord] = []
       for start in stride(from: 0, to: lines.count, by: size) {
         let part = lines[start..<min(lines.count, start + size)]
-        record.add(Array(part.joined(separator: "\n").utf8), line: start + 1) { told.append($0) }
+        record.add(Array(part.joined(separator: "\n").utf8), line: start + 1) {
+          received.append($0)
+        }
       }
-      #expect(told == games)
-      #expect(Told(record) == Told(whole: lines))
+      #expect(received == games)
+      #expect(RecordValues(record) == RecordValues(whole: lines))
     }
   }
 
@@ -50,7 +52,7 @@ import Tournaments
       for part in [lines[..<cut], lines[cut...]] where !part.isEmpty {
         record.add(Array(part.joined(separator: "\n").utf8))
       }
-      #expect(Told(record) == Told(whole: lines))
+      #expect(RecordValues(record) == RecordValues(whole: lines))
     }
   }
 
@@ -169,7 +171,7 @@ private struct RandomRecord {
 }
 
 /// All values of a record that can be read from outside.
-private struct Told: Equatable {
+private struct RecordValues: Equatable {
   var playedCount: Int
   var played: [Bool]
   var tallies: [Tally]

@@ -175,9 +175,9 @@ import Tournaments
     #expect(text.contains("<dt>Seed</dt><dd>secret</dd>"))
     #expect(text.contains("<dd>Joust 1.2.3 · "))
     run.processors = 4
-    let told = try Self.text([Self.crowd(3)], run: run, seed: Seed("2048"))
-    #expect(told.contains("<dd>1 game at a time on 4 processors</dd>"))
-    #expect(told.contains("<dt>Seed</dt><dd>2048, from which"))
+    let seeded = try Self.text([Self.crowd(3)], run: run, seed: Seed("2048"))
+    #expect(seeded.contains("<dd>1 game at a time on 4 processors</dd>"))
+    #expect(seeded.contains("<dt>Seed</dt><dd>2048, from which"))
     #expect(
       text.contains("<summary>2 protections</summary><p class=\"facts\">no-network, &lt;b&gt;"))
   }
