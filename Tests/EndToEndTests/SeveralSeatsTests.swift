@@ -38,7 +38,7 @@ import Testing
     #expect(wrong.status == 1)
     #expect(
       wrong.output.contains(
-        "games.jsonl:1: the places are [2, 3, 1], but the moves make it [2, 1, 3]"),
+        "games.jsonl:1: the places are [2, 3, 1], but the moves lead to [2, 1, 3]"),
       "\(wrong.error)\(wrong.output)")
   }
 

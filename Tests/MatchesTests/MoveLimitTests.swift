@@ -68,7 +68,7 @@ import Tournaments
     let library = GameLibrary { _ in game }
     #expect(
       record.contradiction(in: library)
-        == "the result is 1-0, but the moves make it 1/2-1/2")
+        == "the result is 1-0, but the moves lead to 1/2-1/2")
     record.places = [1, 1]
     record.play = .versus(opening: [], moves: [1, 1])
     #expect(record.contradiction(in: library) == "the game is not over after the last move")

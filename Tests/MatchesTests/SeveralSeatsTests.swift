@@ -190,7 +190,7 @@ import Tournaments
     #expect(contradiction { _ in } == nil)
     #expect(
       contradiction { $0.places = [3, 2, 1] }
-        == "the places are [3, 2, 1], but the moves make it [2, 1, 3]")
+        == "the places are [3, 2, 1], but the moves lead to [2, 1, 3]")
     #expect(contradiction { $0.forfeit = [] } == "move null at ply 6 is illegal")
     #expect(
       contradiction { $0.reason = "crash" }
@@ -201,7 +201,7 @@ import Tournaments
       } == "the game was over before the fault")
     #expect(
       contradiction { $0.play = .versus(opening: [], moves: [1, 2, 3, 1, 2]) }
-        == "`scores` is [2, 4, 3], but the moves make it []")
+        == "`scores` is [2, 4, 3], but the moves lead to []")
     #expect(
       contradiction { $0.bots.removeLast() } == "there are 2 bots, but the game has 3 seats")
   }

@@ -77,6 +77,6 @@ import Tournaments
     let shown = "\\u001b[2J" + String(repeating: "x", count: 36)
     #expect(
       record.contradiction()
-        == "the reason is \"\(shown)\", but the moves make it \"line\"")
+        == "the reason is \"\(shown)\", but the moves lead to \"line\"")
   }
 }

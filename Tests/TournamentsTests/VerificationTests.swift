@@ -22,9 +22,9 @@ import Tournaments
   }
 
   private static let falsified: [(change: @Sendable (inout GameRecord) -> Void, error: String)] = [
-    ({ $0.places = [2, 1] }, "the result is 0-1, but the moves make it 1-0"),
-    ({ $0.places = [1, 1] }, "the result is 1/2-1/2, but the moves make it 1-0"),
-    ({ $0.reason = "full" }, #"the reason is "full", but the moves make it "line""#),
+    ({ $0.places = [2, 1] }, "the result is 0-1, but the moves lead to 1-0"),
+    ({ $0.places = [1, 1] }, "the result is 1/2-1/2, but the moves lead to 1-0"),
+    ({ $0.reason = "full" }, #"the reason is "full", but the moves lead to "line""#),
     (
       { $0.play = .versus(opening: [4, 4], moves: [1, 0]) },
       "move 4 of the opening is illegal"
@@ -162,11 +162,11 @@ import Tournaments
       record.places = result.places
       #expect(
         record.contradiction()
-          == "the result is \(result.rawValue), but the moves make it \(right.rawValue)")
+          == "the result is \(result.rawValue), but the moves lead to \(right.rawValue)")
     }
     record.places = right.places
     record.reason = "line"
-    #expect(record.contradiction() == #"the reason is "line", but the moves make it "score""#)
+    #expect(record.contradiction() == #"the reason is "line", but the moves lead to "score""#)
   }
 
   @Test func `a race ends when both boards are over`() throws {

@@ -34,7 +34,7 @@ package struct TuningFolder {
     if let bytes = try? InputFile.contents(of: file) {
       guard bytes == Array(text.utf8) else {
         throw InputError(
-          "\(printable(file)) is of another tuning; continue with the same options, or begin another one "
+          "\(printable(file)) belongs to another tuning; continue with the same options, or begin another one "
             + "with --folder DIR")
       }
     } else {

@@ -22,7 +22,7 @@ private struct SubmitArguments: ArgumentGroup {
   let dryRun = Option(flag: "dry-run", "print the planned changes, and make none")
   let tournament = Option<String?>.leagueRules
   let startup = Option(
-    "startup", .duration, absent: "that of the tournament or of bot.json, or 5s",
+    "startup", .duration, absent: "as in the tournament or bot.json, or 5s",
     "the time until the bot is ready, which stays with the bot if it needs it")
   let confinement = ConfinementOptions()
 }
