@@ -59,7 +59,7 @@ struct GitHubWorkflowTests {
     let none = try joust.run(script: script, ["JOUST_SEED": ""])
     #expect(none.status == 1)
     #expect(
-      none.output == "::error::this repository has no secret JOUST_SEED; make it: "
+      none.output == "::error::this repository has no secret JOUST_SEED; create it: "
         + "gh secret set JOUST_SEED --body \"$(openssl rand -hex 32)\"\n")
     #expect(try joust.run(script: script, ["JOUST_SEED": Self.secret]).status == 0)
   }
@@ -161,7 +161,7 @@ struct GitHubWorkflowTests {
     // Without progress, the workflow would never end.
     runner["GROWN"] = ""
     let stuck = try joust.run(script: tools + continuation, runner, in: "league")
-    #expect(stuck.status == 1 && stuck.output.hasPrefix("::error::games are left, and this run"))
+    #expect(stuck.status == 1 && stuck.output.hasPrefix("::error::games remain, but this run"))
     // All games are played before the time is up, or at the same time.
     let file = "league/tournaments/main/tournament.json"
     try joust.write("{ games: ['tic-tac-toe'], bots: ['random', 'rules'], seed: '5' }", to: file)
@@ -203,7 +203,7 @@ struct GitHubWorkflowTests {
 
   @Test
   func
-    `the parts of a GitHub workflow play all games, and the workflow restarts while games are left`()
+    `the parts of a GitHub workflow play all games, and the workflow restarts while games remain`()
     throws
   {
     let joust = try Joust()

@@ -9,7 +9,7 @@ const countText = (contest, count) => {
   if (isWhole(contest)) return counted(count, "game", "games");
   return `${counted(count, "game", "games")} of the ${grouped(contest.games.length)} on this page. `
     + `${grouped(contest.total)} were played; the page has the latest games, games lost by a fault, the first `
-    + "and the last game of each bot and of each two bots, and a sample of the others, as far as there is room. "
+    + "and the last game of each bot and of each pair of bots, and a sample of the others, up to a size limit. "
     + (data.gameFiles ? "" : `joust replay ${data.path} --id ID shows any game.`);
 };
 

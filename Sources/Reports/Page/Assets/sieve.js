@@ -87,7 +87,7 @@ const orders = {
   "": ["most interesting", (games, contest) => {
     contest.notes ??= noteworthy(contest);
     const meetings = new Map();
-    // The first game of each two bots comes before their second one, and wins come before draws.
+    // The first game of each pair of bots comes before its second game, and wins come before draws.
     const keys = new Map(games.map((game) => {
       const pair = [...game.places].sort().join(" ");
       meetings.set(pair, (meetings.get(pair) || 0) + 1);
