@@ -142,7 +142,7 @@ import Testing
   }
 
   @Test(arguments: usable)
-  func `a bot may read the files that its command names, but not those of another bot`(
+  func `a bot may read the files that its command names, but not the files of another bot`(
     _ sandbox: String
   ) throws {
     let joust = try tournament(sandbox)

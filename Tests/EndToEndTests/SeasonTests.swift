@@ -155,7 +155,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `logs are for their authors unless they are public`(arePublic: Bool) throws {
+  func `only authors can read logs, unless the logs are public`(arePublic: Bool) throws {
     let joust = try league("public_logs: \(arePublic)")
     defer { joust.remove() }
     try joust.addBot("fox", manifest: #""command":["sh","-c","echo hush-hush >&2; exit 1"]"#)

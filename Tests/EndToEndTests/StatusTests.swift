@@ -132,7 +132,7 @@ import Testing
     #expect(fewer.output.hasPrefix("2 of 2 games played"), "\(fewer.output)")
   }
 
-  @Test func `the games of a Swiss are those of its rounds`() throws {
+  @Test func `the games of a Swiss tournament are the games of its rounds`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     let bots = "bots: ['fox', 'owl', 'random', 'rules'], seed: '1'"

@@ -68,7 +68,7 @@ struct EditedJSONTests {
     #expect(try edited(text) { try $0.remove(elementAt: index, of: "bots") } == expected)
   }
 
-  @Test func `what was added can be removed again`() throws {
+  @Test func `an added element can be removed again`() throws {
     for text in ["{bots:['a','b']}", "{\n  bots: [\n    'a',\n    'b' // b\n  ]\n}"] {
       let longer = try edited(text) { try $0.append("{ bot: 'x' }", to: "bots", after: "games") }
       #expect(longer != text)

@@ -121,7 +121,7 @@ import Testing
     #expect(Int(words.prefix { $0.isNumber }) ?? 0 > 80)
   }
 
-  @Test func `hands that both seats are shown leave nothing to compare`() throws {
+  @Test func `if both seats see both hands, there is nothing to compare`() throws {
     let report = try report(["open-cards"])
     #expect(report.complaints.isEmpty, "\(report.complaints)")
     #expect(

@@ -39,7 +39,7 @@ struct RankTests {
     #expect(held.pairwise <= 20)
   }
 
-  @Test func `separated pairs leave fewer pairs to separate by chance`() throws {
+  @Test func `after the first separations, fewer comparisons remain`() throws {
     // The strongest bot is separated in the first step. Fewer pairs remain after that, so that the others are
     // separated as well.
     let far = Results([("a", "b", 400, 0, 100), ("b", "c", 240, 0, 160), ("c", "d", 250, 0, 150)])

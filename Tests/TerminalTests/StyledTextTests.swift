@@ -54,7 +54,7 @@ import Testing
       screen.draw(["one"], ScreenSize(columns: 2, rows: 1)).hasSuffix("\u{1B}[1;1Ho…\u{1B}[K"))
   }
 
-  @Test func `the cursor rests where a live area begins`() {
+  @Test func `the cursor stays at the start of a live area`() {
     var area = LiveArea(.none)
     let size = ScreenSize(columns: 6, rows: 3)
     #expect(area.clear() == "")

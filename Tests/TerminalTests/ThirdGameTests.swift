@@ -178,7 +178,7 @@ struct Walk: BuiltInGame, RaceGame {
     #expect(try readBack(wrong).record.contradiction() != nil)
   }
 
-  @Test func `a replay shows what a bot sees`() throws {
+  @Test func `a replay shows the view of a bot`() throws {
     let (turns, race) = (try Replay(turns), try Replay(race))
     #expect(
       turns.text == """

@@ -24,7 +24,7 @@ import Tournaments
     #expect(manifest.description == "Plays.")
   }
 
-  @Test func `a bot may play any game, and games with names like those of the built-in ones`()
+  @Test func `a bot may play any game, even a game with a name similar to a built-in one`()
     throws
   {
     let text = #"{"name":"c","command":["./bot"],"games":["tic_tac_toe","*"]}"#

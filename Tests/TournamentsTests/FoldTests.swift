@@ -31,7 +31,9 @@ import Testing
     #expect(Self.pairs(0, of: cup) == Set(expected))
   }
 
-  @Test func `two rounds of sixty are those of bbpPairings, except for colors and floats`() throws {
+  @Test func `two rounds of sixty equal the rounds of bbpPairings, except for colors and floats`()
+    throws
+  {
     // The example is from bbpPairings' test issue_7: seeds 1 to 30 win, except that 9 loses and 23 draws.
     var seeds = Self.names(60)
     seeds[8] = "z09"
