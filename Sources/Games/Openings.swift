@@ -78,7 +78,7 @@ package enum OpeningError: Error, Hashable, Sendable, CustomStringConvertible {
     case .none(let plies):
       "no unfinished position was found after \(plies) opening plies: use fewer plies"
     case .line(let number, let reason): "opening \(number): \(reason)"
-    case .luck: "the game's luck is its opening: remove the plies"
+    case .luck: "the luck of the game takes the place of openings: remove the plies"
     case .failure(let sentence): sentence
     }
   }

@@ -24,7 +24,7 @@ public struct TwentyFortyEight: BuiltInGame, RaceGame, Hashable {
       range: 1...Int.max,
       allowsNull: true),
     RuleParameter(
-      name: "target", summary: "the tile that ends a board when it is made", defaultValue: nil,
+      name: "target", summary: "the tile that ends a board when it appears", defaultValue: nil,
       range: 8...Int.max,
       allowsNull: true, isPowerOfTwo: true),
   ]

@@ -284,7 +284,7 @@ package struct AppendFile: ~Copyable, Sendable {
       case EINTR: continue
       // Only regular files can be synchronized.
       case EINVAL, ENOTSUP, EROFS: return
-      default: throw SystemError("bring \(path) to the disk")
+      default: throw SystemError("flush \(path) to the disk")
       }
     }
   }

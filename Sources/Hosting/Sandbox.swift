@@ -204,9 +204,9 @@ package enum Landlock {
       + (version < 6 ? ["signal processes outside (refused from Linux 6.12 on)"] : [])
       + (hasFilter
         ? []
-        : ["use sockets and change files of other programs (refused on x86-64 and ARM64 alone)"])
+        : ["use sockets and change files of other programs (refused only on x86-64 and ARM64)"])
     guard !lacks.isEmpty else { return nil }
-    return "under this kernel's Landlock bots could " + lacks.joined(separator: ", and ")
+    return "with the Landlock of this kernel, bots could " + lacks.joined(separator: ", and ")
   }
 }
 

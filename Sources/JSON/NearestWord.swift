@@ -1,7 +1,7 @@
 extension Sequence<String> {
   /// Returns the word with the smallest edit distance, or nil if all distances are large.
   ///
-  /// A word with a different first letter gets a larger distance, because people seldom mistype the first
+  /// A word with a different first letter gets a larger distance, because people rarely mistype the first
   /// letter.
   package func nearest(to word: String) -> String? {
     let words = map { candidate in

@@ -26,7 +26,7 @@ extension BoardDrawing {
 
   private static func rows(_ object: JSONObject) throws(InvalidLine) -> [[String]] {
     let rule =
-      "a list of 1 to \(sideLimit) rows of 1 to \(sideLimit) cells: a text of a character each, or a "
+      "a list of 1 to \(sideLimit) rows of 1 to \(sideLimit) cells; a row is a text with a character for each cell, or a "
       + "list of texts of at most two characters"
     // Most cells of a board have one of a few texts, and each text is checked once.
     var right: Set<String> = []

@@ -101,7 +101,7 @@ package struct GamePlan: Sendable {
 /// The players of the largest group of a fit, whose games are planned.
 private struct GoalField {
   let ratings: [PlayerRating]
-  /// The encounters, weighted by the information of their games as a multiple of that of games without draws.
+  /// The encounters, weighted by the information of their games relative to games without draws.
   private let encounters: [Encounter]
   private let gameCount: Double
   private let gamesInMeeting: Int

@@ -10,7 +10,7 @@ package enum ExitStatus: Int32 {
   case failed = 1
   /// The command line or the input is wrong: nothing was done.
   case wrongInput = 2
-  /// The run stopped in good order, and other shards have to play first.
+  /// The run stopped without an error, and other shards have to play first.
   case othersFirst = 3
   /// The last game of a record is older than the user allows.
   case stale = 4

@@ -28,7 +28,7 @@ package enum NetworkSize: String, Hashable, Sendable, CaseIterable {
   package var summary: String {
     switch self {
     case .tiny: "rows and squares of four cells, 0.2 MB"
-    case .small: "four shapes of six cells, 2 MB, the one that comes with joust"
+    case .small: "four shapes of six cells, 2 MB, included with joust"
     case .medium: "the same, 16 MB"
     case .large: "eight shapes of six cells, 256 MB"
     }

@@ -16,16 +16,17 @@ struct PlanCalibration: Sendable {
   var goal = 0.5
 
   static let all = [
-    PlanCalibration(name: "8 bots, 10 games of each two, half the error", bots: 8, games: 10),
+    PlanCalibration(name: "8 bots, 10 games for each pair, half the error", bots: 8, games: 10),
     PlanCalibration(
-      name: "8 bots, 4 games of each two, half the error", bots: 8, games: 4),
+      name: "8 bots, 4 games for each pair, half the error", bots: 8, games: 4),
     PlanCalibration(
-      name: "8 bots, 10 games of each two, a third of the error", bots: 8, games: 10, goal: 1 / 3.0),
+      name: "8 bots, 10 games for each pair, a third of the error", bots: 8, games: 10,
+      goal: 1 / 3.0),
     PlanCalibration(
-      name: "6 bots, 20 games of each two, draws, half the error", bots: 6, games: 20,
+      name: "6 bots, 20 games for each pair, draws, half the error", bots: 6, games: 20,
       drawParameter: 0.4),
     PlanCalibration(
-      name: "12 bots with strengths of 300 Elo, 10 games of each two, half the error", bots: 12,
+      name: "12 bots with strengths of 300 Elo, 10 games for each pair, half the error", bots: 12,
       games: 10, spread: 300),
   ]
 

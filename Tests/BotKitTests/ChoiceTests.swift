@@ -20,13 +20,15 @@ struct ChoiceTests {
       #"{"turn":1,"move":"down"}"#
     ),
   ])
-  func `a bot plays each game as it chooses`(hello: String, turn: String, reply: String) throws {
+  func `a bot plays each game with its own choice function`(
+    hello: String, turn: String, reply: String
+  ) throws {
     var dialogue = Dialogue { game in try player(of: choices, at: game) }
     #expect(try dialogue.answer(hello) == Array("{\"type\":\"ready\"}\n".utf8))
     #expect(try String(decoding: dialogue.answer(turn), as: UTF8.self) == reply + "\n")
   }
 
-  @Test func `a bot that does not play a game says what it plays`() throws {
+  @Test func `a bot that does not play a game names the games that it plays`() throws {
     let first = [choices[0]]
     let game = try TwentyFortyEight(rules: Rules(of: TwentyFortyEight.parameters))
     #expect(throws: BotError("this bot does not play 2048; it plays tic-tac-toe")) {

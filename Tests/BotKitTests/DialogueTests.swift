@@ -26,7 +26,7 @@ struct DialogueTests {
         """)
   }
 
-  @Test func `a move of 2048 is answered by its word`() throws {
+  @Test func `a move of 2048 is sent as its word`() throws {
     let said = try play(
       """
       {"type":"hello","protocol":1,"game":"2048","rules":{"size":3,"max_moves":null,"target":null},"limits":{}}
@@ -41,7 +41,7 @@ struct DialogueTests {
         """)
   }
 
-  @Test func `a bot sends the figures of its search, offers draws and gives up`() throws {
+  @Test func `a bot sends figures of its search, offers draws and resigns`() throws {
     var lines = """
       {"type":"hello","protocol":1,"game":"tic-tac-toe","rules":{"size":3,"win":3},"limits":{}}
       {"type":"start","game_number":1,"seat":"X"}
@@ -63,7 +63,7 @@ struct DialogueTests {
         """)
   }
 
-  @Test func `messages and fields that are not known are passed over`() throws {
+  @Test func `unknown messages and fields are ignored`() throws {
     let said = try play(
       """
       {"type":"weather","sky":"blue"}
@@ -99,7 +99,7 @@ struct DialogueTests {
     ("hello", "a line from Joust cannot be read: "),
     ("", "a line from Joust cannot be read: "),
   ])
-  func `a dialogue that cannot go on says why`(line: String, sentence: String) {
+  func `a dialogue that cannot continue ends with the reason`(line: String, sentence: String) {
     let error = #expect(throws: BotError.self) { try play(line) }
     #expect(error?.description.hasPrefix(sentence) == true)
   }
@@ -116,7 +116,7 @@ struct DialogueTests {
     #expect(error?.description == "turn 9 contains no position with a legal move")
   }
 
-  @Test func `a bot that chooses what is no move is an error`() throws {
+  @Test func `a choice that is not a move is an error`() throws {
     let error = #expect(throws: BotError.self) {
       try play(
         """
@@ -140,7 +140,7 @@ struct DialogueTests {
 
   @Test func `a bot learns the limits of a move and of a game`() throws {
     func limits(_ text: String) throws -> TimeLimits? {
-      let bot = Told()
+      let bot = LimitRecorder()
       var dialogue = Dialogue { game in
         guard let game = game as? TicTacToe else { throw BotError("no tic-tac-toe") }
         return Player(bot, at: game)
@@ -186,7 +186,7 @@ struct DialogueTests {
 }
 
 /// A bot that remembers the time limits that it received.
-private final class Told: Bot {
+private final class LimitRecorder: Bot {
   typealias Game = TicTacToe
 
   private(set) var limits: TimeLimits?

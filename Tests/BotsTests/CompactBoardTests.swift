@@ -3,7 +3,7 @@ import Games
 import Testing
 
 struct CompactBoardTests {
-  @Test func `its moves and empty cells are those of the plain board`() throws {
+  @Test func `a compact board has the moves and empty cells of a plain board`() throws {
     var luck = SplitMix64(seed: 1)
     for _ in 0..<300 {
       var board = TwentyFortyEight.Board(size: 4)
@@ -54,7 +54,7 @@ struct CompactBoardTests {
     #expect(700...900 ~= fours)
   }
 
-  @Test func `a random game ends where no move is left, and is as long as it is told`() {
+  @Test func `a random game ends without legal moves, or at the given length`() {
     var luck = SplitMix64(seed: 1)
     for _ in 0..<50 {
       var board = TwentyFortyEight.CompactBoard()
@@ -68,7 +68,7 @@ struct CompactBoardTests {
     #expect(board.emptyCount >= 12)
   }
 
-  @Test func `a compact board does what any board does`() throws {
+  @Test func `a compact board behaves like any other board`() throws {
     var generator = SplitMix64(seed: 5)
     var seen = 0
     for _ in 0..<2000 {
@@ -99,7 +99,7 @@ struct CompactBoardTests {
     "2 . .\n. . .\n. . .", ". . . 65536\n. . . .\n. . . .\n. . . .",
     "32768 . . 32768\n. . . .\n. . . .\n. . . .",
   ])
-  func `a board that would not move as it should is not made compact`(picture: String) throws {
+  func `a board that would move incorrectly is not made compact`(picture: String) throws {
     #expect(try TwentyFortyEight.CompactBoard(tiles(picture)) == nil)
   }
 

@@ -10,7 +10,7 @@ struct CornerBotTests {
     ("up", ". . . .\n. 2 . .\n. . . .\n. . . .", "up"),
     ("up", "2 . . .\n. . . .\n. . . .\n. . . .", "down"),
   ])
-  func `it takes the first legal direction, the listed ones before the rest`(
+  func `the bot plays the first legal direction, with the listed ones first`(
     order: String, picture: String, word: String
   ) throws {
     var bot = try Seated("corner", at: twentyFortyEight(), options: ["order": order])

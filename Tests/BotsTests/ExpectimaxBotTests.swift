@@ -8,7 +8,7 @@ struct ExpectimaxBotTests {
   ]
 
   @Test(arguments: boards, [1, 2])
-  func `it values moves as a plain search does`(picture: String, depth: Int) throws {
+  func `the bot values moves like a plain search`(picture: String, depth: Int) throws {
     let board = try tiles(picture)
     for (words, plain) in [
       ("empty,merges,monotonicity,sum", PlainExpectimax(value: PlainExpectimax.standard)),
@@ -23,7 +23,7 @@ struct ExpectimaxBotTests {
     }
   }
 
-  @Test func `it leaves out moves that look much worse than another`() throws {
+  @Test func `the search skips moves that seem much worse than another move`() throws {
     let board = try tiles("256 128 64 32\n. . . 2\n. . . .\n. . . .")
     let plain = PlainExpectimax(value: PlainExpectimax.order)
     let narrow = PlainExpectimax(value: PlainExpectimax.order, margin: PlainExpectimax.margin)
@@ -35,7 +35,7 @@ struct ExpectimaxBotTests {
     try expectValues(try bot.comment(on: board), expected)
   }
 
-  @Test func `it values moves of larger boards as a plain search does`() throws {
+  @Test func `the bot values moves of larger boards like a plain search`() throws {
     let board = try tiles("2 4 8 16 2\n4 8 16 32 4\n2 4 2 4 64\n8 2 8 2 128\n. 4 2 4 .")
     var bot = try Seated(
       "expectimax", at: twentyFortyEight(["size": 5]),
@@ -48,7 +48,7 @@ struct ExpectimaxBotTests {
   }
 
   @Test(arguments: [0, 1, 2])
-  func `4s beyond those that it reckons with are taken for 2s`(fours: Int) throws {
+  func `4s beyond the given number count as 2s`(fours: Int) throws {
     let board = try tiles(Self.boards[1])
     var bot = try Seated(
       "expectimax", at: twentyFortyEight(),
@@ -61,7 +61,7 @@ struct ExpectimaxBotTests {
   }
 
   @Test(.timeLimit(.minutes(5)))
-  func `a small part of an hour is enough as long as no tile is large`() throws {
+  func `without a large tile the bot uses only a small part of an hour`() throws {
     var bot = try Seated("expectimax", at: twentyFortyEight(), options: ["time": "1h"])
     let board = try tiles("256 4 . .\n. 2 . .\n. . . .\n. . . 2")
     let start = ContinuousClock.now
@@ -70,7 +70,7 @@ struct ExpectimaxBotTests {
     #expect(board.slid(move).board != board)
   }
 
-  @Test func `it looks at no more boards than it is told, and plays the same again`() throws {
+  @Test func `a limit of boards is kept, and makes moves repeatable`() throws {
     let board = try tiles(Self.boards[0])
     func comment(boards: Int) throws -> String {
       var bot = try Seated(
@@ -90,7 +90,7 @@ struct ExpectimaxBotTests {
     ("max", "32 32 . .\n2 4 8 16\n4 2 4 2\n2 4 2 4", ["left", "right"]),
     ("empty:3,snake:0.01", "2 2 2 2\n. . . .\n. . . .\n. . . .", ["left", "right"]),
   ])
-  func `it goes by the heuristic that it is told`(
+  func `the bot uses the given heuristic`(
     words: String, picture: String, allowed: [String]
   ) throws {
     var bot = try Seated(
@@ -98,7 +98,7 @@ struct ExpectimaxBotTests {
     #expect(allowed.contains(try bot.direction(on: tiles(picture)).word))
   }
 
-  @Test func `weights multiply the default's own`() throws {
+  @Test func `given weights multiply the default weights`() throws {
     let board = try tiles(Self.boards[0])
     func comment(_ heuristic: String) throws -> String {
       var bot = try Seated(
@@ -111,7 +111,7 @@ struct ExpectimaxBotTests {
     #expect(try comment("empty,merges:5") != comment("empty,merges"))
   }
 
-  @Test func `a comment names each legal move and no other, the best first`() throws {
+  @Test func `a comment lists exactly the legal moves, the best one first`() throws {
     let board = try tiles("2 4 8 16\n. . . .\n. . . .\n. . . .")
     for (name, options) in [
       ("corner", [:]), ("greedy", [:]), ("expectimax", ["depth": "2"]),
@@ -124,7 +124,7 @@ struct ExpectimaxBotTests {
     }
   }
 
-  @Test func `without being asked it says nothing`() throws {
+  @Test func `without the option there is no comment`() throws {
     var bot = try Seated("expectimax", at: twentyFortyEight(), options: ["depth": "1"])
     #expect(try bot.comment(on: tiles(Self.boards[0])) == "")
   }

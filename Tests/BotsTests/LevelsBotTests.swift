@@ -10,7 +10,7 @@ struct LevelsBotTests {
     }
   }
 
-  @Test func `each level does better against random play than the one below`() throws {
+  @Test func `each level scores more against random play than the level below`() throws {
     let game = try ticTacToe()
     var shares: [Double] = []
     for level in ["easy", "medium", "hard"] {
@@ -29,7 +29,7 @@ struct LevelsBotTests {
     #expect(Set(shares).count == 3)
   }
 
-  @Test func `medium is what plays where nothing is said`() throws {
+  @Test func `the default level is medium`() throws {
     let board = try marks("X.. ... ...")
     for seed in 0..<20 {
       var plain = try Seated("levels", at: ticTacToe(), options: ["seed": "\(seed)"])

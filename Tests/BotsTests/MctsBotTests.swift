@@ -3,7 +3,7 @@ import Testing
 
 struct MctsBotTests {
   @Test(arguments: [Seat.first, .second])
-  func `it never loses on 3 × 3, whatever is played`(seat: Seat) throws {
+  func `the bot never loses on 3 × 3 against any move`(seat: Seat) throws {
     var bot = try Seated("mcts", at: ticTacToe(), options: ["iterations": "60", "seed": "1"])
     let start = try #require(try ticTacToe().start as? TicTacToe.Position)
     #expect(try Losses.count(for: seat, from: start) { try bot.move(on: $0) } == 0)
@@ -13,14 +13,14 @@ struct MctsBotTests {
     ("XXXX. OOOO. ..... ..... .....", 5, [4]), ("OOOO. XXX.. ...X. ..... .....", 5, [4]),
     ("..... .XX.. ..... .OO.. .....", 4, [5, 8]),
   ])
-  func `it wins and blocks at once`(picture: String, win: Int, moves: [Int]) throws {
+  func `the bot wins or blocks immediately`(picture: String, win: Int, moves: [Int]) throws {
     let board = try marks(picture, win: win)
     var bot = try Seated(
       "mcts", at: ticTacToe(size: 5, win: win), options: ["iterations": "1", "seed": "1"])
     #expect(moves.contains(try bot.move(on: board)))
   }
 
-  @Test func `it finds a long win by threats without trying any line of play`() throws {
+  @Test func `the bot finds a long win by threats without any simulation`() throws {
     // Each four in a row leaves one answer, and the second one creates two fours at once.
     let board = try marks(
       """
@@ -40,7 +40,7 @@ struct MctsBotTests {
     #expect(try bot.comment(on: board) == "0 tries: \(try bot.move(on: board)) 1")
   }
 
-  @Test func `a seed settles its moves`() throws {
+  @Test func `a seed determines the moves`() throws {
     let boards = ["X... .... .... ....", "X..O .... .X.. ....", ".X.. .O.. ..X. O..."]
     func moves(seed: String) throws -> [Int] {
       let options = ["iterations": "30", "seed": seed]
@@ -51,14 +51,14 @@ struct MctsBotTests {
   }
 
   @Test(arguments: [0, 1, 10])
-  func `it answers also when there is no time`(clock: Int) throws {
+  func `the bot answers even without time`(clock: Int) throws {
     let game = try ticTacToe(size: 15, win: 5)
     var bot = try Seated("mcts", at: game)
     #expect(game.start.isLegal(try bot.move(on: TicTacToe.Board(size: 15, win: 5), clock: clock)))
   }
 
   @Test(arguments: [(3, 3), (5, 4), (15, 15), (15, 3), (9, 7)])
-  func `it plays boards of any size to the end`(size: Int, win: Int) throws {
+  func `the bot plays boards of any size to the end`(size: Int, win: Int) throws {
     let game = try ticTacToe(size: size, win: win)
     var bot = try Seated("mcts", at: game, options: ["iterations": "2", "seed": "3"])
     var other = try Seated("random", at: game, options: ["seed": "3"])
@@ -72,7 +72,7 @@ struct MctsBotTests {
   }
 
   @Test(arguments: [([49, 29], "2048008"), ([72, 151], "2048017")])
-  func `it stands up to rules on 15 × 15 from openings that favour them`(
+  func `the bot holds its own against rules on 15 × 15 from bad openings`(
     opening: [Int], seed: String
   ) throws {
     let game = try ticTacToe(size: 15, win: 5)
@@ -87,7 +87,7 @@ struct MctsBotTests {
     #expect(position.state == .won(.second, reason: "line"))
   }
 
-  @Test func `it says how likely each move wins`() throws {
+  @Test func `a comment contains the chance of each move`() throws {
     let options = ["iterations": "20", "seed": "1", "comment": "true"]
     var bot = try Seated("mcts", at: ticTacToe(size: 4, win: 4), options: options)
     let comment = try bot.comment(on: TicTacToe.Board(size: 4, win: 4))

@@ -2,7 +2,9 @@ import Games
 import Testing
 
 struct MinimaxBotTests {
-  @Test func `it plays all positions of 3 × 3 perfectly, winning sooner and losing later`() throws {
+  @Test func `the bot plays all positions of 3 × 3 perfectly, with quick wins and late losses`()
+    throws
+  {
     var bot = try Seated("minimax", at: ticTacToe())
     var negamax = Negamax()
     let start = try #require(try ticTacToe().start as? TicTacToe.Position)
@@ -17,7 +19,7 @@ struct MinimaxBotTests {
   }
 
   @Test(arguments: [(Seat.first, 191.0 / 192), (.second, 0.9164021164)])
-  func `of the best moves it plays the one that wins most against random play`(
+  func `the bot chooses the best move that wins most often against random play`(
     seat: Seat, share: Double
   ) throws {
     var bot = try Seated("minimax", at: ticTacToe())
@@ -27,7 +29,7 @@ struct MinimaxBotTests {
   }
 
   @Test(arguments: [(Seat.first, 0.9678112140), (.second, 0.7774838330)])
-  func `with random ties it plays any of the best moves`(seat: Seat, share: Double) throws {
+  func `with random ties the bot plays any of the best moves`(seat: Seat, share: Double) throws {
     var negamax = Negamax()
     let start = try #require(try ticTacToe().start as? TicTacToe.Position)
     let odds = try Odds(of: seat, from: start) { negamax.bestMoves(of: $0) }
@@ -43,7 +45,7 @@ struct MinimaxBotTests {
     }
   }
 
-  @Test func `it finds the equally best moves by search, too`() throws {
+  @Test func `the search finds all equally good moves`() throws {
     let board = try marks("X.. .O. ..X")
     var chosen: Set<Int> = []
     for seed in 0..<40 {
@@ -54,7 +56,7 @@ struct MinimaxBotTests {
     #expect(chosen == [1, 3, 5, 7])
   }
 
-  @Test func `it says what each move is worth`() throws {
+  @Test func `a comment contains the value of each move`() throws {
     let board = try marks("XX. OO. ...")
     var solving = try Seated("minimax", at: ticTacToe(), options: ["comment": "true"])
     #expect(try solving.comment(on: board)?.hasPrefix("2 11, 5 0") == true)
@@ -65,13 +67,13 @@ struct MinimaxBotTests {
   }
 
   @Test(arguments: ["1", "2", "9"])
-  func `it looks as far ahead as it is told to`(depth: String) throws {
+  func `the bot searches to the given depth`(depth: String) throws {
     var bot = try Seated("minimax", at: ticTacToe(), options: ["depth": depth])
     #expect(try bot.move(on: marks("XX. OO. ...")) == 2)
     #expect(try bot.move(on: marks("XX. O.. ...")) == 2)
   }
 
-  @Test func `with all plies to look ahead it never loses`() throws {
+  @Test func `at full depth the bot never loses`() throws {
     var bot = try Seated("minimax", at: ticTacToe(), options: ["depth": "9"])
     for seat in [Seat.first, .second] {
       let start = try #require(try ticTacToe().start as? TicTacToe.Position)
@@ -83,13 +85,13 @@ struct MinimaxBotTests {
     ("XXXX. OOOO. ..... ..... .....", 4), ("X.XX. OO.O. ..... ..... .....", 1),
     ("XXX.. OO..O ..... ..... .....", 3),
   ])
-  func `it wins at once on larger boards`(picture: String, move: Int) throws {
+  func `the bot wins immediately on larger boards`(picture: String, move: Int) throws {
     let board = try marks(picture, win: picture.hasPrefix("XXXX") ? 5 : 4)
     var bot = try Seated("minimax", at: ticTacToe(size: 5, win: board.win))
     #expect(try bot.move(on: board, clock: 1000) == move)
   }
 
-  @Test func `it stops an open line of three in time`() throws {
+  @Test func `the bot stops an open line of three in time`() throws {
     var cells = Array(repeating: Character("."), count: 81)
     for (cell, mark) in [(38, "X"), (39, "X"), (40, "X"), (10, "O"), (70, "O")] {
       cells[cell] = Character(mark)
@@ -100,7 +102,7 @@ struct MinimaxBotTests {
   }
 
   @Test(arguments: [(4, 3), (4, 4), (7, 4), (15, 5)])
-  func `it plays whole games on larger boards, the same each time`(size: Int, win: Int) throws {
+  func `the bot plays the same whole games on larger boards each time`(size: Int, win: Int) throws {
     let game = try ticTacToe(size: size, win: win)
     var records: [[Int]] = []
     for _ in 0..<2 {
@@ -118,7 +120,7 @@ struct MinimaxBotTests {
     #expect(records[0] == records[1])
   }
 
-  @Test func `it answers also when there is no time`() throws {
+  @Test func `the bot answers even without time`() throws {
     let game = try ticTacToe(size: 15, win: 5)
     var bot = try Seated("minimax", at: game)
     #expect(game.start.isLegal(try bot.move(on: TicTacToe.Board(size: 15, win: 5), clock: 0)))

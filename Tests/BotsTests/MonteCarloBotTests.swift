@@ -8,7 +8,7 @@ struct MonteCarloBotTests {
     [:], ["bias": "true"], ["evaluation": "heuristic", "depth": "8"], ["stop-early": "true"],
     ["grow": "true"],
   ])
-  func `with a seed and a number of games it repeats itself, whatever the threads`(
+  func `with a seed and a number of games the moves do not depend on the threads`(
     options: [String: String]
   ) throws {
     let board = try tiles(Self.board)
@@ -35,7 +35,7 @@ struct MonteCarloBotTests {
   }
 
   @Test(arguments: [3, 5, 8])
-  func `it plays boards of any size`(size: Int) throws {
+  func `the bot plays boards of any size`(size: Int) throws {
     let game = try twentyFortyEight(["size": size])
     for options in [["bias": "true"], ["evaluation": "heuristic"], [:]] {
       var bot = try Seated(
@@ -48,7 +48,7 @@ struct MonteCarloBotTests {
   }
 
   @Test(arguments: [0, 1, 10])
-  func `it answers also when there is no time for a game`(clock: Int) throws {
+  func `the bot answers even without time for a game`(clock: Int) throws {
     let game = try twentyFortyEight(["size": 8])
     var bot = try Seated("monte-carlo", at: game)
     let board = try #require(game.start(seed: 1) as? TwentyFortyEight.Position).board
@@ -56,7 +56,7 @@ struct MonteCarloBotTests {
     #expect(board.slid(direction).board != board)
   }
 
-  @Test func `it beats greedy play`() throws {
+  @Test func `the bot beats greedy play`() throws {
     let game = try twentyFortyEight(["max_moves": 200])
     var scores = ["greedy": 0.0, "monte-carlo": 0]
     for (name, options) in [

@@ -7,7 +7,7 @@ struct NetworkFileTests {
   private let training = smallTraining(games: 60)
 
   @Test(arguments: [13_000, 18_000])
-  func `a file keeps the size limit and still holds a network`(limit: Int) throws {
+  func `a file within the size limit contains a usable network`(limit: Int) throws {
     let whole = bytes(of: training)
     let small = training.file(madeBy: "", limit: limit).bytes
     #expect(small.count <= limit)

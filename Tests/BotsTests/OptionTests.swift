@@ -50,7 +50,7 @@ struct OptionTests {
     ("mcts", ["iteration": "5"], "mcts has no option iteration; did you mean iterations?"),
     ("random", ["seed": ""], "the option seed of random must be a whole number, 0 to"),
   ])
-  func `a wrong option is named with what was expected`(
+  func `an error names an invalid option and the expected value`(
     name: String, options: [String: String], sentence: String
   ) throws {
     let bot = try #require(BuiltInBots.named(name))
@@ -64,7 +64,7 @@ struct OptionTests {
     ("greedy", ["comment": "true"]), ("minimax", ["comment": "false"]),
     ("random", ["seed": "18446744073709551615"]),
   ])
-  func `a right option is taken`(name: String, options: [String: String]) throws {
+  func `a valid option is accepted`(name: String, options: [String: String]) throws {
     try #require(BuiltInBots.named(name)).validate(options: options)
   }
 
@@ -72,7 +72,7 @@ struct OptionTests {
     ("greedy", "tic-tac-toe", "greedy does not play tic-tac-toe; it plays 2048"),
     ("minimax", "2048", "minimax does not play 2048; it plays tic-tac-toe"),
   ])
-  func `a bot sits down to its own game alone`(
+  func `a bot plays only its own game`(
     name: String, game: String, sentence: String
   ) throws {
     let bot = try #require(BuiltInBots.named(name))
@@ -83,7 +83,7 @@ struct OptionTests {
     #expect(error?.description == sentence)
   }
 
-  @Test func `each bot sits down to each game that it names`() throws {
+  @Test func `each bot plays every game that it lists`() throws {
     for bot in BuiltInBots.all {
       for name in bot.games {
         let type = try #require(GameCatalog.named(name))

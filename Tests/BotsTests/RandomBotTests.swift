@@ -2,7 +2,7 @@ import Games
 import Testing
 
 struct RandomBotTests {
-  @Test func `a seeded choice follows from the seed and the position alone`() throws {
+  @Test func `a seeded choice depends only on the seed and the position`() throws {
     let boards = [
       "XO. ... ...", "X.O ... ...", "X.. O.. ...", "X.. .O. ...", "X.. ..O ...", "X.. ... O..",
     ]
@@ -16,7 +16,7 @@ struct RandomBotTests {
     #expect(Set(chosen).count > 1)
   }
 
-  @Test func `without a seed it plays every legal move and no other`() throws {
+  @Test func `without a seed the bot plays every legal move and no other move`() throws {
     var bot = try Seated("random", at: ticTacToe())
     let board = try marks("XOX .O. ..X")
     let moves = try (0..<400).map { _ in try bot.move(on: board) }

@@ -15,7 +15,7 @@ struct RulesBotTests {
     ("take a corner", "... .X. ...", [0]),
     ("take what is left", "XOX XOO OX.", [8]),
   ])
-  func `it goes by the first rule that applies`(
+  func `the bot applies the first rule that matches`(
     rule: String, picture: String, moves: [Int]
   ) throws {
     var bot = try Seated("rules", at: ticTacToe())
@@ -28,7 +28,7 @@ struct RulesBotTests {
     ("opposite-corner", "O.. .X. ...", 8), ("corner", "... .X. ...", 0),
     ("side", "X.O OOX XXO", 1),
   ])
-  func `it names the step that it takes`(step: String, picture: String, move: Int) throws {
+  func `the bot reports the rule that it applied`(step: String, picture: String, move: Int) throws {
     let board = try marks(picture)
     var bot = try Seated("rules", at: ticTacToe(size: board.size), options: ["comment": "true"])
     #expect(try bot.comment(on: board) == step)
@@ -45,7 +45,7 @@ struct RulesBotTests {
     ("opposite-corner", "O.. .X. ...", "corner"), ("corner,fork", "... .X. ...", "side"),
     ("side,corner,centre", "... ... ...", "the first free cell"),
   ])
-  func `a step that it is to leave out is not taken`(
+  func `a rule that is left out is not applied`(
     without: String, picture: String, step: String
   ) throws {
     var bot = try Seated(
@@ -53,25 +53,25 @@ struct RulesBotTests {
     #expect(try bot.comment(on: marks(picture)) == step)
   }
 
-  @Test func `without block-fork it can be beaten`() throws {
+  @Test func `without block-fork the bot can be beaten`() throws {
     var bot = try Seated("rules", at: ticTacToe(), options: ["without": "block-fork"])
     let start = try #require(try ticTacToe().start as? TicTacToe.Position)
     #expect(try Losses.count(for: .second, from: start) { try bot.move(on: $0) } > 0)
   }
 
   @Test(arguments: [Seat.first, .second])
-  func `it never loses on 3 × 3`(seat: Seat) throws {
+  func `the bot never loses on 3 × 3`(seat: Seat) throws {
     var bot = try Seated("rules", at: ticTacToe())
     let start = try #require(try ticTacToe().start as? TicTacToe.Position)
     #expect(try Losses.count(for: seat, from: start) { try bot.move(on: $0) } == 0)
   }
 
-  @Test func `it begins in the middle of the largest board`() throws {
+  @Test func `the bot begins in the middle of the largest board`() throws {
     var bot = try Seated("rules", at: ticTacToe(size: 15, win: 5))
     #expect(try bot.move(on: TicTacToe.Board(size: 15, win: 5)) == 112)
   }
 
-  @Test func `it stops an open line before that is a fork`() throws {
+  @Test func `the bot stops an open line before the line becomes a fork`() throws {
     var bot = try Seated("rules", at: ticTacToe(size: 6, win: 4))
     let board = try marks(
       """
@@ -86,7 +86,7 @@ struct RulesBotTests {
     #expect([13, 16].contains(move))
   }
 
-  @Test func `it beats random play on larger boards`() throws {
+  @Test func `the bot beats random play on larger boards`() throws {
     let game = try ticTacToe(size: 6, win: 4)
     var won = 0
     for seed in 0..<10 {

@@ -23,7 +23,7 @@ struct SameMovesTests {
     ("levels", "level=medium seed=1", 5, 4, "23e2a8232e7c2fe8"),
     ("levels", "level=hard seed=1", 3, 3, "da99edaa015ab2d5"),
   ])
-  func `a bot plays tic-tac-toe as it always did`(
+  func `a bot plays the same moves of tic-tac-toe as in earlier versions`(
     name: String, options: String, size: Int, win: Int, moves: String
   ) throws {
     let game = try ticTacToe(size: size, win: win)
@@ -73,7 +73,7 @@ struct SameMovesTests {
     ("ntuple", "depth=1 time=1h", ["max_moves": 400], "27f159af6b4a9fa5"),
     ("ntuple", "depth=2 time=1h", [:], "3fbe4f84c2674ea7"),
   ])
-  func `a bot plays 2048 as it always did`(
+  func `a bot plays the same moves of 2048 as in earlier versions`(
     name: String, options: String, rules: [String: Int], moves: String
   ) throws {
     let game = try twentyFortyEight(rules.merging(["max_moves": 40]) { one, _ in one })
@@ -92,7 +92,7 @@ struct SameMovesTests {
     #expect(hash.text == moves)
   }
 
-  @Test func `a training makes the file that it always made`() {
+  @Test func `a training writes the same file as in earlier versions`() {
     let training = smallTraining(games: 60)
     #expect(training.file(madeBy: "x").checksum == "e908da61a71caeec")
     #expect(

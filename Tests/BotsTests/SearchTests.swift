@@ -15,7 +15,7 @@ struct SearchTests {
     "2 4 8 16\n. 2 . .\n. . . .\n64 . . 2", "2 2 4 .\n. . 8 .\n1024 . . .\n. 512 . 2",
     "32768 16384 . .\n2 . . .\n. . 4 .\n. . . .",
   ])
-  func `a board and its seven images are worth the same`(picture: String) throws {
+  func `a board and its seven images have the same value`(picture: String) throws {
     let board = try compact(picture)
     for image in images(of: board.board) {
       #expect(weights.value(of: try #require(.init(image))) == weights.value(of: board))
@@ -23,7 +23,7 @@ struct SearchTests {
   }
 
   @Test(arguments: [1, 2])
-  func `a search is as good as plain recursion`(depth: Int) throws {
+  func `a search returns the value of plain recursion`(depth: Int) throws {
     var search = NetworkSearch(network, margin: .infinity)
     for picture in [
       "2 4 8 16\n4 8 2 32\n. 4 2 4\n64 . 4 2", "4 4 2 8\n16 2 8 4\n32 . 2 64\n2 . 4 128",
@@ -46,7 +46,9 @@ struct SearchTests {
     ("32768 32768 . .\n. . . .\n. . . .\n. . . 4", "16384 16384 . .\n. . . .\n. . . .\n. . . 4"),
     ("2 4 8 16\n. . . .\n. . . .\n. . . .", "2 4 8 16\n. . . .\n. . . .\n. . . ."),
   ])
-  func `large tiles are lowered and merge as before`(picture: String, lowered: String) throws {
+  func `tiles that are lowered merge like the original tiles`(picture: String, lowered: String)
+    throws
+  {
     #expect(try tiles(picture).lowered(to: 15) == tiles(lowered))
   }
 

@@ -3,7 +3,7 @@ import Bots
 import Testing
 
 struct TimePlanTests {
-  @Test func `a limit of each move alone is used up to a safe rest`() {
+  @Test func `a limit for each move is used except for a reserve`() {
     var plan = TimePlan(TimeLimits(move: .milliseconds(10), total: nil, increment: .zero))
     for weight in [0.3, 1, 2] {
       let share = plan.share(of: .milliseconds(10), movesLeft: 16_000, weight: weight)
@@ -16,7 +16,7 @@ struct TimePlanTests {
     #expect(none.longest == .zero)
   }
 
-  @Test func `what is left is shared by the moves left, more where a move is hard`() {
+  @Test func `the remaining time is divided among the remaining moves, with more for hard moves`() {
     var plan = TimePlan(TimeLimits(move: nil, total: .seconds(100), increment: .zero))
     let usual = plan.share(of: .seconds(100), movesLeft: 10_000, weight: 1)
     #expect(usual.usual == .milliseconds(10))
@@ -28,7 +28,7 @@ struct TimePlanTests {
     #expect(later.usual == .milliseconds(5))
   }
 
-  @Test func `a move never takes more than its own limit, nor much of what is left`() {
+  @Test func `a move never exceeds its limit or a large part of the remaining time`() {
     var plan = TimePlan(
       TimeLimits(move: .milliseconds(10), total: .seconds(1000), increment: .zero))
     let share = plan.share(of: .milliseconds(10), movesLeft: 1000, weight: 1)
@@ -37,7 +37,7 @@ struct TimePlanTests {
     #expect(last.longest == .microseconds(200))
   }
 
-  @Test func `what moves took is counted where the clock does not show it`() {
+  @Test func `the plan counts the time of moves if the clock does not include it`() {
     var plan = TimePlan(
       TimeLimits(move: .milliseconds(20), total: .seconds(100), increment: .zero))
     plan.spend(.seconds(50) - .microseconds(100))
@@ -58,7 +58,7 @@ struct TimePlanTests {
   /// Plays a game by the plan, in which each move takes the whole planned time, so that only the clock limits
   /// it.
   @Test(arguments: [100, 5000, 40_000])
-  func `a total lasts as long as the game`(moves: Int) {
+  func `a total time lasts for the whole game`(moves: Int) {
     var plan = TimePlan(TimeLimits(move: nil, total: .seconds(105), increment: .zero))
     var left = Duration.seconds(105)
     for move in 0..<moves {
@@ -70,13 +70,13 @@ struct TimePlanTests {
     #expect(left > .zero)
   }
 
-  @Test func `without limits a clock may be all that there is`() {
+  @Test func `without limits the plan uses the clock or a default`() {
     var plan = TimePlan()
     #expect(plan.share(of: .seconds(60), movesLeft: 100, weight: 1).longest == .seconds(3))
     #expect(plan.share(of: nil, movesLeft: 100, weight: 1).longest == .seconds(1))
   }
 
-  @Test func `what a bot was told to take at most is never more than the clock leaves`() {
+  @Test func `the bot's own limit never extends the time that the clock allows`() {
     var plan = TimePlan(TimeLimits(move: .milliseconds(10), total: nil, increment: .zero))
     func longest(_ clock: Duration?, atMost time: Duration) -> Duration {
       plan.share(of: clock, atMost: time, movesLeft: 100, weight: 1).longest

@@ -12,14 +12,14 @@ struct TwentyFortyEightBotTests {
     ("2 4 8 16\n4 . . .\n8 . . .\n2 . . .", "right"),
     ("65536 65536 . .\n32768 . . .\n32768 . . .\n. . . .", "right"),
   ])
-  func `greedy slides to the greatest gain, the first of equals`(
+  func `greedy chooses the first direction with the largest gain`(
     picture: String, word: String
   ) throws {
     var bot = try Seated("greedy", at: twentyFortyEight())
     #expect(try bot.direction(on: tiles(picture)).word == word)
   }
 
-  @Test func `expectimax gets well beyond greedy`() throws {
+  @Test func `expectimax scores far more than greedy`() throws {
     let game = try twentyFortyEight(["max_moves": 400])
     var scores = ["greedy": 0.0, "expectimax": 0]
     for seed in 1...3 as ClosedRange<UInt64> {
@@ -48,7 +48,7 @@ struct TwentyFortyEightBotTests {
     "131072 131072 65536 65536\n32768 . . .\n32768 . . .\n. . . 2",
     "4611686018427387904 . . .\n. . . .\n. . . .\n. . . .",
   ])
-  func `expectimax knows tiles past 32768`(picture: String) throws {
+  func `expectimax handles tiles above 32768`(picture: String) throws {
     var bot = try Seated("expectimax", at: twentyFortyEight())
     let board = try tiles(picture)
     let direction = try bot.direction(on: board, clock: 40)
@@ -56,7 +56,7 @@ struct TwentyFortyEightBotTests {
   }
 
   @Test(arguments: [0, 1, 10])
-  func `expectimax answers also when there is no time`(clock: Int) throws {
+  func `expectimax answers even without time`(clock: Int) throws {
     let game = try twentyFortyEight(["size": 8])
     var bot = try Seated("expectimax", at: game, options: ["depth": "12"])
     let board = try #require(game.start(seed: 1) as? TwentyFortyEight.Position).board
@@ -65,7 +65,7 @@ struct TwentyFortyEightBotTests {
   }
 
   @Test(arguments: [3, 5, 8])
-  func `ntuple refuses boards on which it has not learnt`(size: Int) throws {
+  func `ntuple refuses boards of a size that it was not trained on`(size: Int) throws {
     let game = try twentyFortyEight(["size": size])
     let bot = try #require(BuiltInBots.named("ntuple"))
     let sentence = "ntuple plays 2048 only on a 4 × 4 board, not on \(size) × \(size)"
@@ -75,7 +75,7 @@ struct TwentyFortyEightBotTests {
     #expect(try #require(BuiltInBots.named("expectimax")).refusal(game) == nil)
   }
 
-  @Test func `ntuple knows large tiles, answers without time and says what it expects`() throws {
+  @Test func `ntuple handles large tiles, answers without time and reports its estimate`() throws {
     var bot = try Seated("ntuple", at: twentyFortyEight(), options: ["comment": "true"])
     for picture in [
       "65536 32768 16384 8192\n. . 2 .\n. . . .\n. . . .",
@@ -91,8 +91,7 @@ struct TwentyFortyEightBotTests {
     }
   }
 
-  @Test func `from a tile of 16384 on ntuple keeps the tiles in order, as expectimax does`() throws
-  {
+  @Test func `with a tile of 16384 ntuple keeps the tiles in order, like expectimax`() throws {
     var bots = try ["ntuple", "expectimax"].map {
       try Seated($0, at: twentyFortyEight(), options: ["depth": "3"])
     }
@@ -117,7 +116,7 @@ struct TwentyFortyEightBotTests {
     ("joust network, made by: x\nabcdefgh", "mine is damaged: its checksum is "),
     ("joust network, made by: x\nabcdefghijklmnop", "mine is damaged: its checksum is "),
   ])
-  func `ntuple refuses a file of weights by its name`(text: String, sentence: String) throws {
+  func `ntuple names the file of weights that it refuses`(text: String, sentence: String) throws {
     let bot = try #require(BuiltInBots.named("ntuple"))
     let error = #expect(throws: BotError.self) {
       try bot.validate(options: ["weights": "mine"]) { _ in Array(text.utf8) }
@@ -125,7 +124,7 @@ struct TwentyFortyEightBotTests {
     #expect(error?.description.hasPrefix(sentence) == true)
   }
 
-  @Test func `ntuple gets well beyond greedy at one move ahead`() throws {
+  @Test func `ntuple scores far more than greedy at a depth of one move`() throws {
     let game = try twentyFortyEight(["max_moves": 1500])
     let position = try playOut("ntuple", of: game, seed: 1, options: ["depth": "1"])
     #expect(position.measure >= 1024)

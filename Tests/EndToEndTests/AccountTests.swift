@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(.long("it takes a quiet machine"), arguments: places)
-  func `the time of looking at a bot is not charged to its opponent`(_ place: Place) throws {
+  func `the time of measuring a bot is not charged to its opponent`(_ place: Place) throws {
     let joust = try place.joust()
     defer { joust.remove() }
     try joust.addWorker("punctual", "rest 1000")
@@ -132,7 +132,7 @@ import Testing
 
   /// Without a sandbox, no filter prevents a bot from making such a program.
   @Test(arguments: places.filter { $0.sandbox != "none" })
-  func `no bot works unseen as a program that may not be read`(_ place: Place) throws {
+  func `a bot can't hide work in a program that may not be read`(_ place: Place) throws {
     let game = try game(
       ["unreadable 1000 1", "rest 0"], place,
       "time: { startup: '60s', move: '60s', clock: 'cpu' }")
@@ -164,7 +164,7 @@ import Testing
   }
 
   @Test(.long("it takes a quiet machine"), arguments: ["wall", "cpu"])
-  func `a crowd of processes takes no processor from the opponent`(_ clock: String) throws {
+  func `many processes take no processor time from the opponent`(_ clock: String) throws {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.addWorker("worker", "self 60")

@@ -81,7 +81,7 @@ import Testing
     let run = try joust.run("run", "tournaments/t")
     #expect(run.status == 2)
     let end = try #require(run.error.split(separator: "(").last)
-    #expect(end.hasPrefix("submitted bots are those of /") && end.hasSuffix("/bots)\n"), "\(end)")
+    #expect(end.hasPrefix("submitted bots are in /") && end.hasSuffix("/bots)\n"), "\(end)")
     try joust.shell("rmdir bots")
     let without = try joust.run("run", "tournaments/t")
     #expect(

@@ -66,7 +66,7 @@ import Testing
     "1", "--folder", "tournaments/c", "--report", "--quiet",
   ]
 
-  @Test func `the page shows the test, also when no game is left to play`() throws {
+  @Test func `the page shows the test even if no games remain`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     let run = try joust.run(Self.reported)

@@ -40,7 +40,7 @@ import Testing
     #expect(run.error.contains("fox used 95 % or more of the time for a move in 2 games of 2"))
   }
 
-  @Test(.needs("python3")) func `the log of a fault holds no line of an earlier game`() throws {
+  @Test(.needs("python3")) func `the log of a fault contains no line of an earlier game`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     let source = Mistake.python.replacing(

@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: [Int?.none, 40])
-  func `a record whose run line is damaged is refused, and its repaired copy is played on`(
+  func `a record whose run line is damaged is refused, and its repaired copy is continued`(
     length: Int?
   ) throws {
     let joust = try played()
@@ -77,7 +77,7 @@ import Testing
     #expect(repair.status == 0, "\(repair)")
     for sentence in [
       "games.jsonl:3: is cut off or damaged", "games.jsonl:6: the game ", "is in an earlier line",
-      "is of another tournament",
+      "belongs to another tournament",
     ] {
       #expect(repair.output.contains(sentence), "\(repair.output)")
     }
@@ -120,7 +120,7 @@ import Testing
       let changed = try joust.run("verify", Self.record, "--since", state)
       #expect(changed.status == 1)
       #expect(
-        changed.output == "tournaments/t/games.jsonl:4: this line is not as it was\n",
+        changed.output == "tournaments/t/games.jsonl:4: this line was changed\n",
         "\(changed.output)")
     }
     let unknown = try joust.run("verify", "tournaments/t", "--since", "nothing")
@@ -131,7 +131,7 @@ import Testing
     #expect(gone.status == 1 && gone.output == "tournaments/t/games.jsonl is gone\n", "\(gone)")
   }
 
-  @Test func `a run goes on in a further part of a long record`() throws {
+  @Test func `a run continues in a further part of a long record`() throws {
     let joust = try played()
     defer { joust.remove() }
     let count = try joust.games(of: "t").count

@@ -4,7 +4,7 @@ import Testing
 
 /// Tests tournaments whose games end early, without a fault.
 @Suite(.waiting, .timeLimit(.minutes(30))) struct EarlyEndTests {
-  @Test func `games that would go on for ever end, and so does the run`() throws {
+  @Test func `endless games are stopped, and the run ends`() throws {
     let joust = try Joust.withReferee(["shuffles"], "seed: '1'", rules: ", max_moves: 40")
     defer { joust.remove() }
     let run = try joust.run("run", "tournaments/t", "--quiet")
@@ -58,7 +58,7 @@ import Testing
     #expect(joust.processes().isEmpty, "\(joust.processes())")
   }
 
-  @Test func `what a bot was sent can be printed again, clocks and offers included`() throws {
+  @Test func `the messages to a bot can be printed again, including clocks and offers`() throws {
     let joust = try Joust.withReferee(
       ["draws"],
       """

@@ -50,7 +50,7 @@ import Testing
       "\(export.error)")
   }
 
-  @Test func `exported lines are those of the record, and options select games`() throws {
+  @Test func `exported lines equal the lines of the record, and options select games`() throws {
     let joust = try played()
     defer { joust.remove() }
     let lines = try joust.run("export", "tournaments/t", "--format", "jsonl")

@@ -193,8 +193,8 @@ import Testing
     #expect(
       lacking.error == """
         rare is left out: only-here was not found on this machine
-        Shard 2/2 plays nothing of tic-tac-toe round 1 of 2: rare is left out here and has played, \
-        and without it the rounds would differ from those of the other shards.
+        Shard 2/2 plays no game of tic-tac-toe round 1 of 2: rare has played but is left out here, \
+        so the rounds would differ from the rounds of the other shards.
 
         """)
     #expect(try joust.names(in: "tournaments/cup") == ["games-1of2.jsonl", "tournament.json"])

@@ -49,7 +49,7 @@ import Testing
     #expect(version.output.hasPrefix("joust ") && version.output.split(separator: ".").count == 3)
   }
 
-  @Test func `a first command is one that works where joust is called`() throws {
+  @Test func `the suggested first command works in the current folder`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     #expect(try joust.run().output.contains("To begin: joust new league"))

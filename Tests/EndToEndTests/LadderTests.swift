@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func `the covariances go to a file, also through a link to one`() throws {
+  @Test func `the covariances are written to a file, also through a link`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     let folder = URL(fileURLWithPath: joust.folder)

@@ -85,11 +85,11 @@ import Testing
     #expect(
       try joust.games(of: "t").allSatisfy { $0.result == "1/2-1/2" && $0.forfeit == [0, 1] })
     let banner = #"banner could not be started in a game of tic-tac-toe: wrote "Hello" "#
-    let told = run.error.split(separator: "\n").filter { $0.contains("could not be started") }
-    #expect(told.count == 2, "\(run.error)")
-    #expect(told.contains { $0.hasPrefix(banner) && !$0.contains("status 1") })
+    let failures = run.error.split(separator: "\n").filter { $0.contains("could not be started") }
+    #expect(failures.count == 2, "\(run.error)")
+    #expect(failures.contains { $0.hasPrefix(banner) && !$0.contains("status 1") })
     #expect(
-      told.contains(
+      failures.contains(
         "syntax could not be started in a game of tic-tac-toe: exited with status 1 before it was "
           + #"ready; it wrote "SyntaxError: x" on its standard error; correct the source at the line "#
           + "that the message names; an old interpreter may not support a new syntax"))

@@ -112,7 +112,7 @@ import Testing
       environment: ["LD_PRELOAD": "\(joust.folder)/refuse.so"])
     #expect(run.status == 1)
     #expect(
-      run.error == "joust: cannot bring tournaments/t/games.jsonl to the disk: input/output error; "
+      run.error == "joust: cannot flush tournaments/t/games.jsonl to the disk: input/output error; "
         + "the games of the last seconds may be lost: check the disk, "
         + "and run it again\n")
     try finish(joust, after: try joust.read("tournaments/t/games.jsonl"))

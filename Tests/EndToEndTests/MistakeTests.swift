@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test(arguments: Mistake.all.filter { $0.needs.allSatisfy(Machine.has) })
-  func `a mistake is explained with its cause and its cure`(_ mistake: Mistake) throws {
+  func `a mistake is explained with its cause and its remedy`(_ mistake: Mistake) throws {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.write(mistake.source, to: "place/\(mistake.file)")
@@ -19,10 +19,10 @@ import Testing
     let check = try joust.run(
       "check", "place/\(mistake.file)", "--game", "tic-tac-toe", "--startup", mistake.startup,
       "--move-time", "500ms")
-    let told = check.output + check.error
-    #expect(check.status == 1 || check.status == 2, "\(told)")
-    #expect(told.contains(mistake.cause), "\(told)")
-    #expect(told.contains(mistake.cure), "\(told)")
+    let text = check.output + check.error
+    #expect(check.status == 1 || check.status == 2, "\(text)")
+    #expect(text.contains(mistake.cause), "\(text)")
+    #expect(text.contains(mistake.cure), "\(text)")
     // Joust gives up on a bot that hangs; a busy machine may take several times as long.
     #expect(ContinuousClock.now - begin < .seconds(60))
   }
@@ -85,7 +85,8 @@ import Testing
     }
   }
 
-  @Test(.needs("python3")) func `a hanging bot is given up at the first game, with one advice`()
+  @Test(.needs("python3"))
+  func `the check of a hanging bot stops at the first game, with a single remedy`()
     throws
   {
     let joust = try Joust()
@@ -103,7 +104,7 @@ import Testing
     #expect(start.output.components(separatedBy: "          fix ").count == 2, "\(start.output)")
   }
 
-  @Test func `a bot that exits after each game is right, and the check says so`() throws {
+  @Test func `a bot that exits after each game passes with a note`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.write(
@@ -114,7 +115,7 @@ import Testing
     #expect(check.output.contains("exits after a game, which is allowed"))
   }
 
-  @Test(.needs("python3")) func `a file whose name begins with a dash is no option of Python`()
+  @Test(.needs("python3")) func `a file whose name begins with a dash is not an option of Python`()
     throws
   {
     let joust = try Joust()

@@ -139,7 +139,7 @@ import Testing
       ("wrong", "illegal-move", "forfeit, since none of its 2 answers was a move"),
       ("unauthorized", "crash", "forfeit, since the endpoint answered with status 401"),
     ])
-  func `a model that gives no legal move can lose by it`(
+  func `a model that gives no legal move can lose the game`(
     model: String, reason: String, sentence: String
   ) throws {
     let (joust, server) = try folder(model, options: ["--on-failure", "forfeit", "--retries", "1"])

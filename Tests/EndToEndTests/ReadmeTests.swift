@@ -39,7 +39,7 @@ import Testing
     for command in commands { #expect(readme.contains("`joust \(command)"), "\(command)") }
   }
 
-  @Test func `the README says what each module uses`() throws {
+  @Test func `the README lists the dependencies of each module`() throws {
     let rows = try text(of: "README.md").matches(of: /\| `([\w-]+)` \| [^\n]* \|([^\n|]*)\|\n/)
     var above: Set<String> = []
     for row in rows {

@@ -134,7 +134,7 @@ struct RefereeGuideTests {
       contentsOf: Joust.root.appending(path: "tournaments/connect-four/connect_four.py"),
       encoding: .utf8)
     // The referee prints its questions and exits at the fifth move.
-    let told = script.replacingOccurrences(
+    let changed = script.replacingOccurrences(
       of: "    question = json.loads(line)\n",
       with: """
             question = json.loads(line)
@@ -143,7 +143,7 @@ struct RefereeGuideTests {
                 [][0]
 
         """)
-    try joust.write(told, to: "tournaments/t/connect_four.py")
+    try joust.write(changed, to: "tournaments/t/connect_four.py")
     for name in ["echo", "other"] {
       try joust.addBot(name, "echo", games: ["connect-four"])
     }
@@ -174,7 +174,7 @@ struct RefereeGuideTests {
     }
     #expect(try lines(check.output) == lines(block("text check-referee")))
     let script = try joust.read("tournaments/connect-four/connect_four.py")
-    let told = script.replacingOccurrences(
+    let changed = script.replacingOccurrences(
       of: "    question = json.loads(line)\n",
       with: """
             question = json.loads(line)
@@ -182,7 +182,7 @@ struct RefereeGuideTests {
                 [][0]
 
         """)
-    try joust.write(told, to: "tournaments/connect-four/connect_four.py")
+    try joust.write(changed, to: "tournaments/connect-four/connect_four.py")
     let wrong = try joust.run("check-referee", "tournaments/connect-four", "--games", "20")
     #expect(wrong.status == 1)
     #expect(try wrong.output.contains(block("text wrong referee")), "\(wrong.output)")

@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(hasFilter, arguments: Joust.users)
-  func `the doctor finds that no bot uses anything uncounted`(_ user: UInt32?) throws {
+  func `the doctor finds that no bot uses uncounted resources`(_ user: UInt32?) throws {
     let joust = try Joust(user: user)
     defer { joust.remove() }
     let titles = [

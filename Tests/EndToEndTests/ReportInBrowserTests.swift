@@ -100,8 +100,8 @@ struct ReportInBrowserTests {
     #expect(regions.count > 4)
     #expect(Set(regions).count == regions.count)
     #expect(!page.document.contains(/<th[^>]*><\/th>/))
-    let nobody = try Browser.open(file, at: "bot=%3Cimg%20src=x%3E")
-    #expect(nobody.document.contains("No bot has the name &lt;img src=x&gt;."))
+    let unknown = try Browser.open(file, at: "bot=%3Cimg%20src=x%3E")
+    #expect(unknown.document.contains("No bot has the name &lt;img src=x&gt;."))
   }
 
   @Test func `a long ladder has pages, a search and sorting, and its map links to games`()
@@ -116,25 +116,25 @@ struct ReportInBrowserTests {
       const names = () => [...document.querySelectorAll(".ladder tbody th bdi")]
         .map((name) => name.textContent);
       const press = (node, key) => node.dispatchEvent(new KeyboardEvent("keydown", { key }));
-      tell("page one", names().length, names()[0]);
+      show("page one", names().length, names()[0]);
       document.querySelector("[aria-label='next page']").click();
-      tell("page two", names().length, document.querySelector("[role=status]").textContent);
+      show("page two", names().length, document.querySelector("[role=status]").textContent);
       const search = document.querySelector("input[type=search]");
       search.value = "B12";
       search.dispatchEvent(new Event("input"));
-      tell("found", names().length);
+      show("found", names().length);
       document.querySelectorAll(".ladder th button")[1].click();
-      tell("sorted", names()[0], names()[1]);
+      show("sorted", names()[0], names()[1]);
       const map = document.querySelector(".crosstable .scroll");
       press(map, "ArrowRight");
-      tell("cell", document.querySelector(".told").textContent);
+      show("cell", document.querySelector(".told").textContent);
       press(map, "Enter");
-      tell("address", location.hash);
+      show("address", location.hash);
       document.querySelector(".heat tbody").rows[2].cells[2].click();
-      tell("address", location.hash);
+      show("address", location.hash);
       """
     #expect(
-      try told("\(joust.folder)/x.html", acts) == [
+      try outputs("\(joust.folder)/x.html", acts) == [
         "page one 100 b0", "page two 30 101 to 130 of 130", "found 11", "sorted b12 b120",
         "cell b0 against b1: 75.0 %, 1 won, 1 drawn, 0 lost",
         "address #vs=b0,b1", "address #vs=b2,b1",
@@ -146,12 +146,12 @@ struct ReportInBrowserTests {
     defer { joust.remove() }
     let acts = """
       const top = (part) => document.querySelector(part).getBoundingClientRect().top;
-      tell(top(".first") === top(".lately"), top(".lately") === top(".third"),
+      show(top(".first") === top(".lately"), top(".lately") === top(".third"),
         document.documentElement.scrollWidth <= innerWidth);
       """
-    #expect(try told(file, acts, columns: 1920) == ["true true true"])
-    #expect(try told(file, acts, columns: 1280) == ["true false true"])
-    #expect(try told(file, acts, columns: 360) == ["false false true"])
+    #expect(try outputs(file, acts, columns: 1920) == ["true true true"])
+    #expect(try outputs(file, acts, columns: 1280) == ["true false true"])
+    #expect(try outputs(file, acts, columns: 360) == ["false false true"])
   }
 
   @Test func `all games of a large record are loaded when the reader asks for them`() throws {
@@ -206,8 +206,8 @@ struct ReportInBrowserTests {
     let list = try #require(view.components(separatedBy: "class=\"gamelist\"").last)
     let shown = both.filter { list.contains("#game=\($0.id)\"") }
     #expect(shown.count == min(both.count, 12))
-    let nobody = try Browser.open(file, at: "vs=minimax,%3Cimg%3E")
-    #expect(nobody.document.contains("There are no two bots minimax and &lt;img&gt;"))
+    let unknown = try Browser.open(file, at: "vs=minimax,%3Cimg%3E")
+    #expect(unknown.document.contains("There are no two bots minimax and &lt;img&gt;"))
   }
 
   @Test
@@ -270,15 +270,15 @@ struct ReportInBrowserTests {
   /// Returns the output of a script that acts like a reader of the page.
   ///
   /// The page's content security policy is removed, because it forbids such a script.
-  private func told(_ file: String, _ acts: String, columns: Int = 1280) throws -> [String] {
+  private func outputs(_ file: String, _ acts: String, columns: Int = 1280) throws -> [String] {
     let page = try String(contentsOfFile: file, encoding: .utf8)
     let policy = try #require(page.firstMatch(of: /<meta http-equiv[^>]*>/)?.0)
-    let tell = """
-      const tell = (...words) => document.body.append(
+    let show = """
+      const show = (...words) => document.body.append(
         Object.assign(document.createElement("output"), { textContent: words.join(" ") }));
       """
     let acted = page.replacing(policy, with: "")
-      .replacing("</body>", with: "<script>{\(tell)\(acts)}</script></body>")
+      .replacing("</body>", with: "<script>{\(show)\(acts)}</script></body>")
     try acted.write(toFile: file + ".acted.html", atomically: true, encoding: .utf8)
     let result = try Browser.open(file + ".acted.html", columns: columns)
     #expect(result.console == [])

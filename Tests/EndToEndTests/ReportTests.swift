@@ -110,7 +110,7 @@ import Testing
 
   @Test
   func
-    `the page of a running tournament says so, and the page of a stopped one shows the games left`()
+    `the page of a run shows its state, and the page of a stopped run shows the remaining games`()
     throws
   {
     let joust = try Joust()

@@ -107,7 +107,7 @@ import Testing
     #expect(try joust.run("verify", "tournaments/t").status == 0)
   }
 
-  @Test func `a log has a limit, however many runs write it`() throws {
+  @Test func `a log has a limit over all runs`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.addBot("loud", manifest: #""command":["sh","bot.sh"]"#)

@@ -142,7 +142,7 @@ import Testing
   }
 
   @Test(arguments: usable)
-  func `a bot may read the files that its command names, but not those of another bot`(
+  func `a bot may read the files that its command names, but not the files of another bot`(
     _ sandbox: String
   ) throws {
     let joust = try tournament(sandbox)
@@ -193,7 +193,7 @@ import Testing
 
   @Test(
     arguments: usable, ["/", "", "HOME/./", "HOME/", "relative"])
-  func `only the programs in the home are readable, whatever the spelling of HOME`(
+  func `only the programs in the home are readable, for any spelling of HOME`(
     _ sandbox: String, _ home: String
   ) throws {
     for user in Joust.users {
@@ -287,7 +287,7 @@ import Testing
   }
 
   @Test(.enabled(if: !usable.isEmpty, "this machine has no sandbox"))
-  func `the doctor finds that the best sandbox holds`() throws {
+  func `the doctor finds that the best sandbox prevents all attacks`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     let doctor = try joust.run("doctor")

@@ -3,7 +3,8 @@ import TestThreads
 import Testing
 
 @Suite(.waiting, .timeLimit(.minutes(30))) struct SeasonTests {
-  @Test func `a season is a copy with fresh luck, without games, whose page links the one before`()
+  @Test
+  func `a season is a copy with new luck and without games, whose page links the previous season`()
     throws
   {
     let joust = try Joust()
@@ -24,7 +25,7 @@ import Testing
     #expect(!file.contains("seed: '1'") && file.contains("seed: \""), "\(file)")
     try joust.run("run", "tournaments/cup-2", "--quiet", "--report")
     let page = try joust.read("tournaments/cup-2/report.html")
-    #expect(page.contains("<a href=\"../cup/report.html\">The season before</a>"))
+    #expect(page.contains("<a href=\"../cup/report.html\">The previous season</a>"))
     let ids = try joust.games(of: "cup").map(\.id)
     #expect(try Set(ids).isDisjoint(with: joust.games(of: "cup-2").map(\.id)))
     let next = try joust.run("new", "--season", "tournaments/cup-2")
@@ -37,7 +38,7 @@ import Testing
     (["new", "tournaments/cup", "--season", "tournaments/cup"], "exists already"),
     (["new", "tournaments/x", "--season", "nowhere"], "nowhere does not exist"),
   ])
-  func `a season that can't be made is refused`(words: [String], sentence: String) throws {
+  func `a season that can't be created is refused`(words: [String], sentence: String) throws {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.addTournament("cup", "games: ['tic-tac-toe'], bots: ['random', 'rules']")
@@ -60,7 +61,7 @@ import Testing
     return joust
   }
 
-  @Test func `a league waits after as many games a day as it may play`() throws {
+  @Test func `a league waits after the allowed number of games a day`() throws {
     let joust = try league("limits: { games_per_day: 5 }")
     defer { joust.remove() }
     let run = try FollowedRun(of: joust)
@@ -92,7 +93,9 @@ import Testing
     #expect(try joust.games(of: "t").allSatisfy { !$0.versions.contains("3") })
   }
 
-  @Test func `the version before plays on while a new one waits for its quota`() throws {
+  @Test func `the previous version continues to play while a new version waits for its quota`()
+    throws
+  {
     let joust = try Joust()
     defer { joust.remove() }
     func writeFile(pairs: Int) throws {
@@ -152,7 +155,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `logs are for their authors unless they are public`(arePublic: Bool) throws {
+  func `only authors can read logs, unless the logs are public`(arePublic: Bool) throws {
     let joust = try league("public_logs: \(arePublic)")
     defer { joust.remove() }
     try joust.addBot("fox", manifest: #""command":["sh","-c","echo hush-hush >&2; exit 1"]"#)

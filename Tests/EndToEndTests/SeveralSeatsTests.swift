@@ -24,8 +24,8 @@ import Testing
     let heard = try joust.run(seat + ["1"])
     let guide = try String(
       contentsOf: Joust.root.appending(path: "tournaments/games.md"), encoding: .utf8)
-    let told = try #require(guide.firstMatch(of: /```text three seats\n([^`]*)```/)?.1)
-    for line in told.split(separator: "\n") {
+    let block = try #require(guide.firstMatch(of: /```text three seats\n([^`]*)```/)?.1)
+    for line in block.split(separator: "\n") {
       #expect(heard.output.contains(line + "\n"), "\(heard)")
     }
     let none = try joust.run(seat + ["3"])
@@ -38,7 +38,7 @@ import Testing
     #expect(wrong.status == 1)
     #expect(
       wrong.output.contains(
-        "games.jsonl:1: the places are [2, 3, 1], but the moves make it [2, 1, 3]"),
+        "games.jsonl:1: the places are [2, 3, 1], but the moves lead to [2, 1, 3]"),
       "\(wrong.error)\(wrong.output)")
   }
 

@@ -47,10 +47,10 @@ import Testing
     try end(run, joust)
     // The pipe holds the first games in complete lines.
     try output.fileHandleForWriting.close()
-    let told = String(
+    let text = String(
       decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     let record = try joust.lines(of: "t").filter { $0.hasPrefix(#"{"type":"game""#) }
-    let lines = told.split(separator: "\n").dropLast().map(String.init)
+    let lines = text.split(separator: "\n").dropLast().map(String.init)
     #expect(lines.count > 50)
     #expect(lines == Array(record.prefix(lines.count)))
   }
@@ -80,11 +80,11 @@ import Testing
     let run = try joust.start(
       ["run", "tournaments/t", "--json", "--quiet"], output: output, error: error)
     #expect(plays(800, joust))
-    let told = String(
+    let text = String(
       decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     run.waitUntilExit()
     #expect(run.terminationStatus == 0)
-    let lines = told.split(separator: "\n").map(String.init)
+    let lines = text.split(separator: "\n").map(String.init)
     let record = try joust.lines(of: "t").filter { $0.hasPrefix(#"{"type":"game""#) }
     #expect(record.count == 800)
     #expect(Array(lines.dropLast(2)) == record)

@@ -61,7 +61,7 @@ import Testing
     #expect(try joust.run("status", "tournaments/t", "--max-age", "1000h").status == 0)
   }
 
-  @Test func `a monitor learns the pace, the faults and the age of the last game`() throws {
+  @Test func `status reports the pace, the faults and the age of the last game`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.addBot("rude", "illegal")
@@ -132,7 +132,7 @@ import Testing
     #expect(fewer.output.hasPrefix("2 of 2 games played"), "\(fewer.output)")
   }
 
-  @Test func `the games of a Swiss are those of its rounds`() throws {
+  @Test func `the games of a Swiss tournament are the games of its rounds`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     let bots = "bots: ['fox', 'owl', 'random', 'rules'], seed: '1'"

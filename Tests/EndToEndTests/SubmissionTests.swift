@@ -34,8 +34,7 @@ import Testing
   }
 
   @Test(arguments: ["../secret.py", "secret.py", "/etc/passwd"], ["submit", "check"])
-  func `a file that is a link is refused, wherever it leads`(target: String, command: String) throws
-  {
+  func `a file that is a link is refused, for any target`(target: String, command: String) throws {
     let joust = try place()
     defer { joust.remove() }
     try joust.write("print('secret')\n", to: "secret.py")

@@ -185,16 +185,16 @@ import Testing
     let answer = "echo \"{"
     let noCell = "case $legal in [0-9]*) legal=9 ;; esac; "
     try joust.write(Self.shell.replacing(answer, with: noCell + answer), to: "fox.sh")
-    let told = "\n  WRONG plays legal moves  "
+    let complaint = "\n  WRONG plays legal moves  "
     let end =
       "tic-tac-toe: not claimed, since 1 point is wrong; if the bot is to play this game, fix its mistakes"
     let check = try joust.run("check", "fox.sh")
     #expect(check.status == 0, "\(check.error)")
-    #expect(check.output.contains(told), "\(check.output)")
+    #expect(check.output.contains(complaint), "\(check.output)")
     #expect(check.output.hasSuffix("\nfox passes at 2048.\n\(end).\n"), "\(check.output)")
     let submit = try joust.run("submit", "fox.sh")
     #expect(submit.status == 0, "\(submit.error)")
-    #expect(submit.output.contains(told), "\(submit.output)")
+    #expect(submit.output.contains(complaint), "\(submit.output)")
     #expect(submit.output.contains("          fix       choose one of the moves in `legal`"))
     #expect(submit.output.contains("\n2048: passed; "))
     let again = "and submit it with --replace --game 2048,tic-tac-toe"

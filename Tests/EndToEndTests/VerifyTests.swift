@@ -32,8 +32,8 @@ import Testing
     (#""moves":[0,1,2,7]"#, #""moves":[0,1,2,7,5]"#, "move 5 at ply 6 is illegal"),
     (#""moves":[0,1,2,7]"#, #""moves":[4,1,2,7]"#, "move 4 at ply 2 is illegal"),
     (#""opening":[4]"#, #""opening":[9]"#, "move 9 of the opening is illegal"),
-    (#""1-0""#, #""0-1""#, "the result is 0-1, but the moves make it 1-0"),
-    (#""line""#, #""full""#, #"the reason is "full", but the moves make it "line""#),
+    (#""1-0""#, #""0-1""#, "the result is 0-1, but the moves lead to 1-0"),
+    (#""line""#, #""full""#, #"the reason is "full", but the moves lead to "line""#),
     (#""line""#, #""timeout""#, "the reason is a fault, but `forfeit` names no bot"),
     (#""bots":["a","b"]"#, #""bots":["a","a"]"#, "`bots` names the same bot twice"),
     (#","at":"2026-01-01T00:00:00Z""#, "", "`at` is missing, expected a text"),
@@ -61,7 +61,7 @@ import Testing
       "`moves` has a letter that is not one of URDL"
     ),
     (#""max_moves":2"#, #""max_moves":1"#, "move 2 of a is illegal"),
-    (#""1/2-1/2""#, #""1-0""#, "the result is 1-0, but the moves make it 1/2-1/2"),
+    (#""1/2-1/2""#, #""1-0""#, "the result is 1-0, but the moves lead to 1/2-1/2"),
   ])
   func `an invalid game of 2048 is reported`(part: String, change: String, sentence: String) throws
   {

@@ -26,7 +26,7 @@ import Testing
     let joust = try tournament()
     defer { joust.remove() }
     let sentence =
-      "fox is left out: its files are not those that played as version \"1\"; set another "
+      "fox is left out: its files differ from the files that played as version \"1\"; set another "
       + "\"version\" in "
     try joust.write(SubmitTests.shell + "\n# changed\n", to: "bots/fox/fox.sh")
     let changed = try joust.run("run", "tournaments/t", "--pairs", "2")
@@ -130,7 +130,8 @@ import Testing
     let changed = try joust.run("run", "tournaments/t", "--pairs", "2", "--quiet")
     #expect(changed.status == 1)
     #expect(
-      changed.error == "x is left out: it is \"\(commands.1)\", and \"\(commands.0)\" played as "
+      changed.error
+        == "x is left out: its command is \"\(commands.1)\", but \"\(commands.0)\" played as "
         + "x 1; give one of the two another \"name\"\n")
     // The other bots continue.
     let more = try joust.games(of: "t").dropFirst(games.count)

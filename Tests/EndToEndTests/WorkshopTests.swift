@@ -178,7 +178,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `the last twenty versions are kept, and the one that plays`(hasPlayed: Bool) throws {
+  func `the last twenty versions are kept, and the version that plays`(hasPlayed: Bool) throws {
     let joust = try Joust()
     defer { joust.remove() }
     for number in 1...22 {

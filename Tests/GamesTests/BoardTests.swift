@@ -16,7 +16,7 @@ struct BoardTests {
   }
 
   @Test(arguments: [("moves", 500), ("moves-65536", 60)])
-  func `boards slide as the examples do`(file: String, count: Int) throws {
+  func `boards slide like the examples`(file: String, count: Int) throws {
     let examples = try self.examples(file)
     #expect(examples.count == count)
     for example in examples {
@@ -68,7 +68,7 @@ struct BoardTests {
     [[0, 2, 0], [0, 0], [0, 0, 0]], [[Int.min, 0, 0], [0, 0, 0], [0, 0, 0]],
     Array(repeating: Array(repeating: 0, count: 9), count: 9), [],
   ])
-  func `tiles that make no board are refused`(tiles: [[Int]]) {
+  func `tiles that do not form a board are refused`(tiles: [[Int]]) {
     #expect(TwentyFortyEight.Board(tiles: tiles) == nil)
   }
 

@@ -19,13 +19,13 @@ struct DigestTests {
       "ffe054fe7ae0cb6dc65c3af9b61d5209f439851db43d0ba5997337df154668eb"
     ),
   ])
-  func `digests are those of SHA-256`(text: String, digest: String) {
+  func `digests equal the published ones of SHA-256`(text: String, digest: String) {
     let bytes = SHA256.digest(Array(text.utf8))
     #expect(bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() == digest)
   }
 
   @Test(arguments: [1, 7, 63, 64, 65, 1000])
-  func `a text may come in pieces`(size: Int) {
+  func `a text may be added in pieces`(size: Int) {
     let text = (0..<1000).map { UInt8(truncatingIfNeeded: $0) }
     var digest = SHA256()
     for start in stride(from: 0, to: text.count, by: size) {

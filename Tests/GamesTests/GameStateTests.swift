@@ -73,7 +73,7 @@ import Testing
     #expect(Set(outcomes).count > 1)
   }
 
-  @Test func `the state of a game that nobody knows is a failure`() {
+  @Test func `the state of an unknown game is a failure`() {
     let game = ForeignGame(name: "go", rules: Rules(unchecked: [:]))
     #expect(GameState(of: game, opening: [1]).failure?.contains("go is not built in") == true)
   }

@@ -9,7 +9,7 @@ struct LuckTests {
       (1_234_567, [0x599e_d017_fb08_fc85, 0x2c73_f084_5854_0fa5, 0x883e_bce5_a3f2_7c77]),
       (.max, [0xe4d9_7177_1b65_2c20, 0xe99f_f867_dbf6_82c9, 0x382f_f84c_b272_81e9]),
     ] as [(UInt64, [UInt64])])
-  func `the first outputs of SplitMix64 are the published ones`(seed: UInt64, outputs: [UInt64]) {
+  func `the first outputs of SplitMix64 equal the published ones`(seed: UInt64, outputs: [UInt64]) {
     var generator = SplitMix64(seed: seed)
     #expect((0..<3).map { _ in generator.next() } == outputs)
   }

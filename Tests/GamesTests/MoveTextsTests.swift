@@ -14,7 +14,7 @@ import Testing
     #expect(texts.all == ["a", "", "7"])
   }
 
-  @Test func `two games don't know each other's texts`() {
+  @Test func `two games have separate texts`() {
     let (one, other) = (MoveTexts(), MoveTexts())
     let number = one.number(of: "a")
     #expect(other.text(of: number) == nil && other.all == [])

@@ -7,18 +7,18 @@ struct NearestWordTests {
     ("dept", "depth"), ("seeds", "seed"), ("plies", "plies"), ("dpeth", "depth"), ("", nil),
     ("concurrency", nil), ("deep", nil), ("zeed", "seed"),
   ])
-  func `a word is found that is a few letters off, and none that is far off`(
+  func `a word that differs in a few letters is found, and a distant word is not`(
     word: String, nearest: String?
   ) {
     #expect(["depth", "seed", "plies"].nearest(to: word) == nearest)
   }
 
-  @Test func `of words that are equally near the one that begins alike is found`() {
+  @Test func `of equally near words, the word with the same beginning is found`() {
     #expect(["name", "games"].nearest(to: "game") == "games")
     #expect(["seats", "seeds"].nearest(to: "seets") == "seeds")
   }
 
-  @Test func `of no words none is near`() {
+  @Test func `an empty list has no nearest word`() {
     #expect([].nearest(to: "depth") == nil)
   }
 }

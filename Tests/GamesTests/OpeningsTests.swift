@@ -3,7 +3,7 @@ import Testing
 
 struct OpeningsTests {
   @Test(arguments: [(0, 1), (1, 9), (2, 72), (3, 252), (4, 756), (8, 222)])
-  func `the openings of 3 × 3 are as many as there are unfinished positions`(
+  func `3 × 3 has an opening for each unfinished position`(
     plies: Int, count: Int
   ) throws {
     let openings = try Openings(of: ticTacToe(), plies: plies, seed: 1)
@@ -12,7 +12,7 @@ struct OpeningsTests {
   }
 
   @Test(arguments: [(3, 3, 3, 100), (4, 4, 8, 500), (5, 4, 15, 500)])
-  func `of too many openings a sample is drawn`(
+  func `a sample is drawn if there are too many openings`(
     size: Int, win: Int, plies: Int, limit: Int
   ) throws {
     let game = try ticTacToe(size: size, win: win)
@@ -34,14 +34,14 @@ struct OpeningsTests {
     try check(Openings(of: game, plies: 4, seed: 3).shuffled(50), of: game, plies: 4, count: 50)
   }
 
-  @Test func `more openings leave the first ones as they are`() throws {
+  @Test func `a larger number of openings keeps the first ones`() throws {
     let openings = try Openings(of: ticTacToe(), plies: 3, seed: 7)
     let all = openings.shuffled(252)
     #expect(openings.shuffled(17) == Array(all.prefix(17)))
     #expect(openings.shuffled(0).isEmpty)
   }
 
-  @Test func `a seed gives an order, another seed another`() throws {
+  @Test func `each seed gives a different order`() throws {
     let game = try ticTacToe()
     let order = try Openings(of: game, plies: 2, seed: 7).shuffled(72)
     #expect(try Openings(of: game, plies: 2, seed: 7).shuffled(72) == order)
@@ -49,7 +49,7 @@ struct OpeningsTests {
     #expect(order != order.sorted { $0.lexicographicallyPrecedes($1) })
   }
 
-  @Test func `no plies make one opening without a move`() throws {
+  @Test func `without plies there is one opening without a move`() throws {
     #expect(try Openings(of: ticTacToe(size: 15), plies: 0, seed: 1).shuffled(3) == [[]])
   }
 

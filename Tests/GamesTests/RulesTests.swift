@@ -18,7 +18,7 @@ struct RulesTests {
       (["win": 4], "win", "a whole number, 3 to the size, 3"),
       (["width": 3], "width", #"one of ["size", "win"]"#),
     ] as [([String: Int?], String, String)])
-  func `tic-tac-toe says what a rule must be`(
+  func `tic-tac-toe reports the expected value of a rule`(
     values: [String: Int?], parameter: String, expected: String
   ) {
     let error = #expect(throws: RuleError.self) {
@@ -35,7 +35,7 @@ struct RulesTests {
       (["target": 4], "target", "a power of two, at least 8, or null"),
       (["target": 100], "target", "a power of two, at least 8, or null"),
     ] as [([String: Int?], String, String)])
-  func `2048 says what a rule must be`(
+  func `2048 reports the expected value of a rule`(
     values: [String: Int?], parameter: String, expected: String
   ) {
     let error = #expect(throws: RuleError.self) { try twentyFortyEight(values) }

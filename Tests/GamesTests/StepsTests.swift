@@ -13,7 +13,7 @@ import Testing
     #expect(steps.lists(from: 1).map(Array.init) == [[5], [6, 7]])
   }
 
-  @Test func `steps begin with others where their moves and sizes do`() {
+  @Test func `steps begin with other steps if their moves and sizes do`() {
     let steps = Steps([1, 2, 3, 4], sizes: [1, 1, 2])
     #expect(steps.starts(with: Steps()) && steps.starts(with: Steps([1, 2])))
     #expect(steps.starts(with: steps) && !steps.starts(with: Steps([1, 2, 3])))

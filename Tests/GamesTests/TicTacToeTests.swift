@@ -147,7 +147,7 @@ struct TicTacToeTests {
     }
   }
 
-  @Test func `the numbers of games and positions on three by three cells are the known ones`()
+  @Test func `the numbers of games and positions on 3 × 3 equal the known numbers`()
     throws
   {
     var counter = GameCounter()

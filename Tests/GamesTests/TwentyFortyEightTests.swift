@@ -36,7 +36,7 @@ struct TwentyFortyEightTests {
     (7, 3, [0, 1, 2, 3], 440, 56, 64), (7, 5, [3, 2, 1, 0], 4896, 358, 512),
     (7, 8, [0, 1, 2, 3], 98432, 5000, 4096), (7, 8, [3, 2, 1, 0], 94448, 5000, 4096),
   ])
-  func `whole games come out as they should`(
+  func `whole games have the known results`(
     seed: UInt64, size: Int, order: [Int], score: Int, moves: Int, largest: Int
   ) throws {
     let game = try twentyFortyEight(["size": size, "max_moves": 5000])
@@ -62,7 +62,7 @@ struct TwentyFortyEightTests {
   }
 
   @Test(arguments: [-1, 4, 64, Int.max, Int.min])
-  func `a number that is no direction is illegal`(move: Int) throws {
+  func `a number that is not a direction is illegal`(move: Int) throws {
     #expect(try !twentyFortyEight().start(seed: 42).isLegal(move))
   }
 
@@ -88,7 +88,7 @@ struct TwentyFortyEightTests {
     #expect(position.legalMoves.isEmpty)
   }
 
-  @Test func `tiles go on past 65536`() throws {
+  @Test func `tiles above 65536 are possible`() throws {
     let full = try board("32768 32768 65536 .\n. . . .\n. . . .\n16384 16384 32768 .")
     var position = TwentyFortyEight.Position(
       full, of: try twentyFortyEight(), luck: Luck(seed: 1))
@@ -99,7 +99,7 @@ struct TwentyFortyEightTests {
     #expect(position.measure == 131_072)
   }
 
-  @Test func `a game on a compact board outgrows it unharmed`() throws {
+  @Test func `a game continues correctly when it outgrows a compact board`() throws {
     let tiles = try board("16384 16384 32768 .\n. . . .\n. . . .\n. . . .")
     var position = TwentyFortyEight.Position(
       tiles, of: try twentyFortyEight(), luck: Luck(seed: 1))
@@ -117,7 +117,7 @@ struct TwentyFortyEightTests {
     #expect(position.isOver)
   }
 
-  @Test func `a view is read from what was described`() throws {
+  @Test func `a view is read from a described position`() throws {
     let game = try twentyFortyEight(["size": 3])
     let tiles = [[2, 0, 0], [0, 131_072, 0], [0, 0, 4]]
     let view = try #require(
@@ -135,7 +135,7 @@ struct TwentyFortyEightTests {
       numbers: ["score": 8],
       squares: ["board": [[2, 0, 0, 0], [0, 0, 0, 0], [0, 0, 4, 0], [0, 0, 0, 0]]]),
   ])
-  func `fields that show no board are no view`(fields: Fields) throws {
+  func `fields without a board give no view`(fields: Fields) throws {
     #expect(try twentyFortyEight(["size": 3]).view(reading: fields) == nil)
   }
 }

@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `a closed queue refuses new elements and gives the ones that it holds`() {
+  @Test func `a closed queue refuses new elements and returns its remaining elements`() {
     let queue = BoundedQueue<Int>(capacity: 2)
     #expect(queue.put(1))
     queue.close()

@@ -53,7 +53,7 @@ import Testing
     #expect(ProcessTable.isGone(started))
   }
 
-  @Test func `a command is over when it exits, even if its child runs on`() throws {
+  @Test func `a command is over when it exits, even if its child continues to run`() throws {
     let (ending, text) = try run("sleep 60 & echo started")
     #expect(ending.termination == .exited(status: 0))
     #expect(text == "started\n")

@@ -18,7 +18,7 @@ import Testing
     #expect(ending.wasForced)
   }
 
-  @Test func `the exit status can be asked for again`() throws {
+  @Test func `the exit status can be read again`() throws {
     let process = try LineProcess.start(Programs.shell("exec sleep 60"))
     let ending = process.finish(within: 0)
     #expect(ending.wasForced)

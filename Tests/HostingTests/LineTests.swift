@@ -16,7 +16,7 @@ import Testing
     #expect(process.hear() == .end)
   }
 
-  @Test func `lines that arrive together are taken one by one`() throws {
+  @Test func `lines that arrive together are received one by one`() throws {
     let process = try LineProcess.start(Programs.shell(#"printf 'one\n\ntwo\r\nthree'"#))
     #expect(process.hear() == .line("one"))
     #expect(process.hasUnreadOutput)

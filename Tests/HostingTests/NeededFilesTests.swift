@@ -105,7 +105,7 @@ import Testing
       ("../../home/.local/bin/sh", false),
       ("inner", true), ("/bin/sh", true), ("../../home/venv/bin/python", true),
     ])
-  func `a link in a bot's folder makes nothing readable but a language`(
+  func `a link in a bot's folder makes only a language readable`(
     _ target: String, _ isOpen: Bool
   ) throws {
     try link("bots/bad/bot", target)

@@ -9,7 +9,7 @@ import Testing
   }
 
   @Test(arguments: ["self", "thread", "child", "children", "unwaited"])
-  func `the processor time of a program includes that of all processes that it started`(
+  func `the processor time of a program includes the time of all processes that it started`(
     _ how: String
   ) throws {
     try checkTime(how)
@@ -77,7 +77,7 @@ import Testing
   }
 
   #if os(Linux)
-  @Test func `the steal time is that of the system, and at most a tenth of a second old`() throws {
+  @Test func `the steal time equals the system's, and is at most 0.1 seconds old`() throws {
     let before = try systemStealNanoseconds()
     let now = StolenTime.now
     let start = Instant(nanoseconds: Instant.now.nanoseconds + 1_000_000_000)

@@ -5,12 +5,12 @@ import Testing
   @Test func `standard error is kept and passed on`() throws {
     let process = try LineProcess.start(
       Programs.shell("echo 'I am ill' >&2; echo said; read line; echo 'I die' >&2"))
-    var told: [UInt8] = []
-    process.onError = { told += $0 }
+    var received: [UInt8] = []
+    process.onError = { received += $0 }
     #expect(process.hear() == .line("said"))
     process.finish()
     #expect(String(decoding: process.errorTail, as: UTF8.self) == "I am ill\nI die\n")
-    #expect(told == Array(process.errorTail))
+    #expect(received == Array(process.errorTail))
   }
 
   @Test(arguments: [1, 65535, 65536, 65537, 131_071, 131_072, 1_000_000])

@@ -21,7 +21,7 @@ struct EditedJSONTests {
     ("{bots: [\r\n  'a',\r\n]}", "{bots: [\r\n  'a',\r\n  \"x\",\r\n]}"),
     ("{bots: ['a', // one\n]}", "{bots: ['a', // one\n\"x\",\n]}"),
   ])
-  func `a new element stands behind the last one as it does`(
+  func `a new element follows the last one in the same layout`(
     text: String, expected: String
   ) throws {
     #expect(try edited(text) { try $0.append("\"x\"", to: "bots", after: "games") } == expected)
@@ -39,7 +39,8 @@ struct EditedJSONTests {
       "{\n  pairs: 2,\n  bots: [\n    '*'\n  ],\n  withdrawn: [\"x\"]\n}"
     ),
   ])
-  func `a new list stands behind another member as it does`(text: String, expected: String) throws {
+  func `a new list follows another member in the same layout`(text: String, expected: String) throws
+  {
     #expect(
       try edited(text) { try $0.append("\"x\"", to: "withdrawn", after: "bots") } == expected)
   }
@@ -61,13 +62,13 @@ struct EditedJSONTests {
     ("{ bots: [\r\n  'a',\r\n  'b',\r\n] }", 0, "{ bots: [\r\n  'b',\r\n] }"),
     ("{ bots: ['a', // one\n  'b'] }", 1, "{ bots: ['a' // one\n] }"),
   ])
-  func `an element goes with its comma and its line`(
+  func `an element is removed with its comma and its line`(
     text: String, index: Int, expected: String
   ) throws {
     #expect(try edited(text) { try $0.remove(elementAt: index, of: "bots") } == expected)
   }
 
-  @Test func `what was added can be removed again`() throws {
+  @Test func `an added element can be removed again`() throws {
     for text in ["{bots:['a','b']}", "{\n  bots: [\n    'a',\n    'b' // b\n  ]\n}"] {
       let longer = try edited(text) { try $0.append("{ bot: 'x' }", to: "bots", after: "games") }
       #expect(longer != text)
@@ -75,7 +76,7 @@ struct EditedJSONTests {
     }
   }
 
-  @Test func `what is no object is refused`() {
+  @Test func `a text that is not an object is refused`() {
     #expect(throws: JSONError.self) { try EditedJSON(Array("[]".utf8)) }
     #expect(throws: JSONError.self) { try EditedJSON(Array("{ a: [1, }".utf8)) }
   }

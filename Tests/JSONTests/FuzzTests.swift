@@ -30,7 +30,7 @@ struct FuzzTests {
     return bytes
   }
 
-  @Test func `skipping accepts what the tree does but for keys that stand twice`() {
+  @Test func `skipping accepts the same texts as the tree, and repeated keys`() {
     var dice = Dice(1)
     var accepted = 0
     for _ in 0..<20_000 {
@@ -52,7 +52,7 @@ struct FuzzTests {
     #expect(accepted > 1000)
   }
 
-  @Test func `JSON5 accepts all that is strict and reads the same from it`() {
+  @Test func `JSON5 reads strict JSON to the same values`() {
     var dice = Dice(2)
     for _ in 0..<10_000 {
       let bytes = Self.mutation(&dice)
@@ -64,7 +64,8 @@ struct FuzzTests {
     }
   }
 
-  @Test func `agrees with Foundation but where that is lax or has no such value`() {
+  @Test func `the reader agrees with Foundation, except where Foundation is lax or lacks a value`()
+  {
     var dice = Dice(3)
     var agreed = (good: 0, bad: 0)
     for _ in 0..<10_000 {

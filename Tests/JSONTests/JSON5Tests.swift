@@ -18,7 +18,7 @@ struct JSON5Tests {
     ("'\t\u{1}\u{2028}'", #""\t\u0001\u2028""#),
     ("\u{FEFF}\u{A0}\u{B}\u{C}\u{2029}\u{3000}1\u{2003}// end", "1"), ("/**/1/***/", "1"),
   ])
-  func `reads what JSON5 adds`(text: String, expected: String) throws {
+  func `the additions of JSON5 are read`(text: String, expected: String) throws {
     #expect(try parse(text, .json5).picture == expected)
   }
 
@@ -52,7 +52,7 @@ struct JSON5Tests {
     ("NaNa", "line 1, column 4: a number is followed by `a`"),
     ("--1", "line 1, column 2: expected a number, found `-`"),
   ])
-  func `names what is wrong and where`(text: String, expected: String) {
+  func `an error has the fault and its position`(text: String, expected: String) {
     #expect(failure(text, .json5) == expected)
   }
 
@@ -63,7 +63,7 @@ struct JSON5Tests {
       ("0x7fffffffffffffff", Int.max, 0x1p63), ("0xFFFFFFFFFFFFFFFF", nil, 0x1p64),
       ("Infinity", nil, .infinity), ("-Infinity", nil, -.infinity), ("+Infinity", nil, .infinity),
     ] as [(String, Int?, Double)])
-  func `a number has the value that its text says`(
+  func `a number has the value of its text`(
     text: String, int: Int?, double: Double
   ) throws {
     guard case .number(let number) = try parse(text, .json5) else {
@@ -75,7 +75,7 @@ struct JSON5Tests {
   }
 
   @Test(arguments: ["NaN", "-NaN", "+NaN"])
-  func `NaN is a number that is none`(text: String) throws {
+  func `NaN is read as a number without a value`(text: String) throws {
     guard case .number(let number) = try parse(text, .json5) else {
       Issue.record("no number")
       return
@@ -84,7 +84,7 @@ struct JSON5Tests {
     #expect(number.double.isNaN)
   }
 
-  @Test func `keys know their lines behind comments`() throws {
+  @Test func `keys after comments have the right lines`() throws {
     let text = "// one\n{ /* two\n three */ a: 1,\r\n b: 2 }"
     guard case .object(let object) = try parse(text, .json5) else {
       Issue.record("no object")

@@ -8,7 +8,7 @@ struct ScannerTests {
     JSONScanner(Array(text.utf8), in: 0..<text.utf8.count)
   }
 
-  @Test func `walks through an object by the names it knows`() throws {
+  @Test func `an object is scanned by its known keys`() throws {
     var scanner = scanner(#" { "mo\u0076e" : [ 1 , 2 ] , "x":{"turn":[null]}, "turn":"up" } "#)
     var object = try scanner.openObject()
     var seen: [String] = []
@@ -30,7 +30,7 @@ struct ScannerTests {
   }
 
   @Test(arguments: [#"{"turn":1,"turn":2}"#, #"{"turn":1,"\u0074urn":2}"#])
-  func `refuses a known key for the second time`(text: String) throws {
+  func `a known key that appears twice is refused`(text: String) throws {
     var scanner = scanner(text)
     var object = try scanner.openObject()
     _ = try scanner.nextKey(in: &object, among: Self.names)
@@ -43,14 +43,14 @@ struct ScannerTests {
     }
   }
 
-  @Test func `an unknown key may stand twice`() throws {
+  @Test func `an unknown key may appear twice`() throws {
     var scanner = scanner(#"{"x":1,"x":2}"#)
     var object = try scanner.openObject()
     while try scanner.nextKey(in: &object, among: Self.names) != nil { try scanner.skipValue() }
     #expect(scanner.position == scanner.end)
   }
 
-  @Test func `counts the levels that it is in when it skips`() throws {
+  @Test func `skipped values count toward the limit of levels`() throws {
     func text(_ depth: Int) -> String {
       "{\"x\":" + String(repeating: "[", count: depth) + String(repeating: "]", count: depth) + "}"
     }

@@ -11,7 +11,7 @@ struct StrictTests {
     (#""\ud800\ud83d\ude00""#, "\"\u{FFFD}\u{1F600}\""),
     ("\"\u{7F}\u{2028}\u{1F600}\"", "\"\\u007f\\u2028\u{1F600}\""),
   ])
-  func `reads what RFC 8259 allows`(text: String, expected: String) throws {
+  func `all texts that RFC 8259 allows are read`(text: String, expected: String) throws {
     #expect(try parse(text).picture == expected)
   }
 
@@ -53,7 +53,7 @@ struct StrictTests {
     ("\0", "line 1, column 1: expected a value, found the byte 0x00"),
     ("1\0", "line 1, column 2: expected nothing more, found the byte 0x00"),
   ])
-  func `names what is wrong and where`(text: String, expected: String) {
+  func `an error has the fault and its position`(text: String, expected: String) {
     #expect(failure(text) == expected)
   }
 
@@ -63,7 +63,7 @@ struct StrictTests {
       [0xED, 0xA0, 0x80], [0xEF, 0xBF], [0xF0, 0x8F, 0xBF, 0xBF], [0xF0, 0x9F, 0x98],
       [0xF4, 0x90, 0x80, 0x80], [0xF5, 0x80, 0x80, 0x80], [0xFF], [0xFE, 0xFF],
     ] as [[UInt8]])
-  func `refuses what is no UTF-8`(bytes: [UInt8]) {
+  func `invalid UTF-8 is refused`(bytes: [UInt8]) {
     let quoted = [0x22] + bytes + [0x22]
     #expect(throws: JSONError.self) { try JSONValue(parsing: quoted) }
     #expect(throws: JSONError.self) { try JSONValue(parsing: quoted, dialect: .json5) }
@@ -78,7 +78,7 @@ struct StrictTests {
       [0xC2, 0x80], [0xDF, 0xBF], [0xE0, 0xA0, 0x80], [0xED, 0x9F, 0xBF], [0xEE, 0x80, 0x80],
       [0xEF, 0xBF, 0xBF], [0xF0, 0x90, 0x80, 0x80], [0xF4, 0x8F, 0xBF, 0xBF],
     ] as [[UInt8]])
-  func `takes the ends of each range of UTF-8`(bytes: [UInt8]) throws {
+  func `the ends of each range of UTF-8 are accepted`(bytes: [UInt8]) throws {
     let value = try JSONValue(parsing: [0x22] + bytes + [0x22])
     #expect(value == .string(String(decoding: bytes, as: UTF8.self)))
   }
@@ -92,7 +92,7 @@ struct StrictTests {
   }
 
   @Test(arguments: JSONDialect.allCases)
-  func `nests 512 deep and no deeper`(dialect: JSONDialect) {
+  func `512 levels are accepted, and 513 are refused`(dialect: JSONDialect) {
     func nested(_ depth: Int) -> String {
       String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
     }
@@ -103,7 +103,7 @@ struct StrictTests {
     #expect(failure(String(repeating: "{\"\":", count: 100_000), dialect)?.contains("512") == true)
   }
 
-  @Test func `reads a range of the bytes and counts lines from its start`() throws {
+  @Test func `a range of bytes is read, with lines counted from its start`() throws {
     let bytes = Array("x\n[1]\ny\n[2,]".utf8)
     #expect(try JSONValue(parsing: bytes, in: 2..<5).picture == "[1]")
     #expect(throws: JSONError(line: 1, column: 4, sentence: "expected a value, found `]`")) {
@@ -114,7 +114,7 @@ struct StrictTests {
     }
   }
 
-  @Test func `an object keeps the order, the lines and gives values by key`() throws {
+  @Test func `an object has its order, its lines and its values by key`() throws {
     guard case .object(let object) = try parse("{\"b\": 1,\r\n\"a\": {\r\n\"c\":2}, \"d\":3}")
     else {
       Issue.record("no object")
@@ -135,7 +135,7 @@ struct StrictTests {
       ("5e-324", nil, .leastNonzeroMagnitude),
       ("1e-400", nil, 0), ("0.1", nil, 0.1),
     ] as [(String, Int?, Double)])
-  func `a number is whole only where it is written so and fits`(
+  func `a number is whole only if it is written as one and fits`(
     text: String, int: Int?, double: Double
   ) throws {
     guard case .number(let number) = try parse(text) else {

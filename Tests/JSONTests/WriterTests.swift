@@ -8,7 +8,7 @@ struct WriterTests {
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  @Test func `puts the commas where they belong`() {
+  @Test func `commas separate members and elements`() {
     let text = written {
       $0.beginObject()
       $0.key("a")
@@ -33,7 +33,7 @@ struct WriterTests {
     #expect(text == "{\"a\":[1,[],{},null,null,true],\"b\":\"c\",\"d\":[1]}\n0.5")
   }
 
-  @Test func `begins afresh when cleared`() {
+  @Test func `a cleared writer starts a new text`() {
     let text = written {
       $0.integer(1)
       $0.clear()
@@ -51,7 +51,7 @@ struct WriterTests {
     ("\u{E0041}\u{2764}\u{FE0F}\u{3164}", "\"\\udb40\\udc41\u{2764}\\ufe0f\\u3164\""),
     ("\u{C1}\u{E28}\u{1F600}", "\"\u{C1}\u{E28}\u{1F600}\""),
   ])
-  func `escapes every character that is no plain text`(text: String, expected: String) throws {
+  func `every character that is not plain text is escaped`(text: String, expected: String) throws {
     #expect(JSONWriter.quoted(text) == expected)
     #expect(try parse(expected) == .string(text))
   }
@@ -79,7 +79,7 @@ struct WriterTests {
     0, 7, 9, 10, 11, 99, 100, 101, 1000, 123_456_789, -1, -10, Int.max, Int.min, Int.max / 10,
     1_000_000_000_000_000_000, 999_999_999_999_999_999,
   ])
-  func `writes whole numbers in decimal`(value: Int) {
+  func `whole numbers are written in decimal`(value: Int) {
     #expect(written { $0.integer(value) } == String(value))
   }
 
@@ -90,7 +90,7 @@ struct WriterTests {
       (1e16, "1e+16"),
       (123_456_789, "123456789"), (0.1 + 0.2, "0.30000000000000004"),
     ] as [(Double, String)])
-  func `writes doubles so that they read back as they were`(
+  func `doubles read back unchanged`(
     value: Double, expected: String
   ) throws {
     #expect(written { $0.double(value) } == expected)
@@ -101,7 +101,7 @@ struct WriterTests {
     #expect(number.double.bitPattern == value.bitPattern)
   }
 
-  @Test func `writes a tree as it was built`() throws {
+  @Test func `a tree is written in its order`() throws {
     var object: JSONObject = [
       "name": .string("a\"b"), "version": .null, "games": .number(7),
       "elo": .number(1612.5), "error": .number(nil as Double?), "rules": .object([:]),

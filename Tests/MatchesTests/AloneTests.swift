@@ -21,7 +21,7 @@ import Tournaments
     var other = record
     other.play = .race(seed: 0, moves: [moves, [3, 3, 1]], scores: [30, 70], measures: [])
     #expect(
-      other.contradiction(in: library) == "the result is 1/2-1/2, but the moves make it 0-1")
+      other.contradiction(in: library) == "the result is 1/2-1/2, but the moves lead to 0-1")
     other.play = .race(seed: 0, moves: [moves, [3, 3, 1]], scores: [30, 60], measures: [])
     #expect(
       other.contradiction(in: library) == "the score of other is 60, but its moves lead to 70")

@@ -151,7 +151,7 @@ import Tournaments
     #expect(wrong.map(\.0) == [.answer])
     let sentence = wrong.first?.1.sentence ?? ""
     #expect(
-      sentence.hasSuffix("MB of memory, of 50 MB allowed instead of answering turn 1"),
+      sentence.hasSuffix("MB of memory (limit: 50 MB) instead of answering turn 1"),
       "\(sentence)")
     #expect(wrong.first?.1.fix == "use less memory in all processes together")
   }

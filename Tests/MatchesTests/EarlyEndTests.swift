@@ -73,7 +73,7 @@ extension GameRecord {
     #expect(wrong.isEmpty, "\(wrong)")
   }
 
-  @Test func `others play on after a resignation where they do after a fault`() throws {
+  @Test func `the others continue after a resignation if they do after a fault`() throws {
     for (manner, places, reason) in [
       ("three-out-places", [1, 3, 2], "sums"), ("three", [1, 3, 1], "resignation"),
     ] {
@@ -103,7 +103,7 @@ extension GameRecord {
     #expect(record.contradiction(in: library) == "a resigned, but was not on turn")
     record.resigned = []
     #expect(
-      record.contradiction(in: library) == "the reason is a resignation without `resigned`")
+      record.contradiction(in: library) == "the reason is a resignation, but `resigned` is missing")
     record.resigned = [1]
     record.places = [2, 1]
     #expect(
@@ -126,7 +126,7 @@ extension GameRecord {
     #expect(record.drawOffers.map(\.turn) == [3, 6] && contradiction == nil)
   }
 
-  @Test func `a game without draw offers takes no notice of them`() throws {
+  @Test func `a game without draw offers ignores them`() throws {
     let (record, line, contradiction) = try Self.play(
       "offering", at: 0, "offering", at: 0, "shuffles")
     #expect(record.reason == "move-limit" && !line.contains("draw_offers"))
@@ -156,7 +156,7 @@ extension GameRecord {
     try play(first, at: 0, second, at: 0, "draws", rules: ["max_moves": 20], settings)
   }
 
-  @Test func `both bots have to agree if the rule says so`() throws {
+  @Test func `both bots have to agree if the rule requires it`() throws {
     let both = Adjudication(resign: .init(eval: 600, moves: 3, both: true))
     #expect(try Self.play("good", "losing", Self.adjudicating(both)).record.reason == "move-limit")
     let one = Adjudication(resign: .init(eval: 600, moves: 3))
@@ -188,7 +188,8 @@ extension GameRecord {
       other.contradiction(in: library) == "by `evals`, the game was adjudicated after ply 4")
     other.adjudication = nil
     #expect(
-      other.contradiction(in: library) == "the reason is an adjudication without `adjudicate`")
+      other.contradiction(in: library)
+        == "the reason is an adjudication, but `adjudicate` is missing")
   }
 
   @Test func `fields of other kinds in answers are ignored, as in former versions`() throws {
@@ -202,7 +203,7 @@ extension GameRecord {
     try play(first, second, TestBots.quick)
   }
 
-  @Test func `clocks and times of each move are kept where they are asked for`() throws {
+  @Test func `clocks and times of each move are kept on request`() throws {
     var settings = TestBots.quick
     settings.recordsTimes = true
     settings.time.total = .seconds(60)

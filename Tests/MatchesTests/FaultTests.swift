@@ -51,7 +51,7 @@ struct Misbehaviour: CustomTestStringConvertible, Sendable {
 @Suite(.waiting) struct FaultTests {
   // The opponent waits, so that late output is noticed before the next turn.
   @Test(arguments: Misbehaviour.all)
-  func `a bot that misbehaves loses, and the next game goes on`(_ bad: Misbehaviour) throws {
+  func `a bot that misbehaves loses, and the next game is played`(_ bad: Misbehaviour) throws {
     let records = try TestBots.play(
       TestBots.bot(bad.mode, at: bad.turn, name: "bad"), TestBots.bot("thoughtful", name: "good"),
       games: 2)

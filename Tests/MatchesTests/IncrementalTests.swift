@@ -5,7 +5,7 @@ import Testing
 
 /// Tests a referee that is asked only for the new moves.
 @Suite(.waiting) struct IncrementalTests {
-  @Test func `each line of play goes on with the copy that knows it`() throws {
+  @Test func `each line of play continues with the copy that has its position`() throws {
     let game = try TestReferees.game("more", rules: ["target": 100])
     defer { game.referee.close() }
     var ones = game.start(seed: 0)

@@ -28,7 +28,7 @@ import Tournaments
     #expect(contradiction == nil)
   }
 
-  @Test func `two bots that go on for ever end after 10,000 moves`() throws {
+  @Test func `two bots that would play forever stop after 10,000 moves`() throws {
     let (record, contradiction) = try Self.record("shuffles")
     #expect(record.reason == "move-limit" && record.result == .draw)
     #expect(record.moveCount(of: 0) + record.moveCount(of: 1) == 10_000)
@@ -60,7 +60,7 @@ import Tournaments
     #expect(scored.reason == "move-limit" && second == nil)
   }
 
-  @Test func `another end of such a game does not verify`() throws {
+  @Test func `another result of such a game does not verify`() throws {
     let game = try TestReferees.game("limited")
     defer { game.referee.close() }
     var record = try TestBots.play(TestBots.bot("good", name: "a"), TestBots.bot("good"), game)[0]
@@ -68,7 +68,7 @@ import Tournaments
     let library = GameLibrary { _ in game }
     #expect(
       record.contradiction(in: library)
-        == "the result is 1-0, but the moves make it 1/2-1/2")
+        == "the result is 1-0, but the moves lead to 1/2-1/2")
     record.places = [1, 1]
     record.play = .versus(opening: [], moves: [1, 1])
     #expect(record.contradiction(in: library) == "the game is not over after the last move")

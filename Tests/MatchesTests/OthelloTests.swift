@@ -8,7 +8,7 @@ import Testing
 /// Tests the example referee of Othello by comparison with known results about the game.
 @Suite(.waiting, .enabled(if: Othello.node != nil, "there is no node on this machine"))
 struct OthelloTests {
-  @Test func `the number of possible games is the known one`() throws {
+  @Test func `the number of possible games equals the known number`() throws {
     let game = try Othello.game()
     defer { game.referee.close() }
     #expect((1...4).map { Othello.games(from: game.start, moves: $0) } == [4, 12, 56, 244])

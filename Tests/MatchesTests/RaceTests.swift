@@ -5,7 +5,7 @@ import Testing
 import Tournaments
 
 @Suite(.waiting) struct RaceTests {
-  @Test func `both bots meet the same luck, and equal play draws`() throws {
+  @Test func `both bots have the same luck, and equal moves lead to a draw`() throws {
     let records = try TestBots.play(
       TestBots.bot("good", name: "a"), TestBots.bot("good", name: "b"), games: 2,
       TestBots.twentyFortyEight(moves: 30))
@@ -42,7 +42,7 @@ import Tournaments
   }
 
   @Test(arguments: ["twice", "twice-later"])
-  func `a second answer is unexpected whenever it comes`(_ mode: String) throws {
+  func `a second answer is unexpected at any time`(_ mode: String) throws {
     let records = try TestBots.play(
       TestBots.bot(mode, at: 3, name: "bad"), TestBots.bot("thoughtful", name: "good"), games: 1,
       TestBots.twentyFortyEight(moves: 20))
@@ -50,7 +50,7 @@ import Tournaments
     #expect(records.map(\.forfeit) == [[0]])
   }
 
-  @Test func `an answer to the turn before does not count`() throws {
+  @Test func `an answer to the previous turn does not count`() throws {
     let records = try TestBots.play(
       TestBots.bot("turn-before", at: 3, name: "bad"), TestBots.bot("good"), games: 1,
       TestBots.twentyFortyEight(moves: 20))

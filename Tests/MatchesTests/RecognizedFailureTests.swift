@@ -63,7 +63,7 @@ import Testing
   ]
 
   @Test(arguments: samples)
-  func `a message is recognized, and its cure is named`(failure: String, text: String) throws {
+  func `a message is recognized, and its remedy is shown`(failure: String, text: String) throws {
     let known = try #require(RecognizedFailure.all.first { $0.name == failure })
     #expect(RecognizedFailure.cure(in: "starting\n\(text)\n") == known.cure)
   }
@@ -74,7 +74,7 @@ import Testing
     #expect(Set(names).count == names.count)
   }
 
-  @Test func `another text has no cure`() {
+  @Test func `another text has no remedy`() {
     #expect(RecognizedFailure.cure(in: "thinking about turn 3\nscore 0.5\r\n") == nil)
   }
 

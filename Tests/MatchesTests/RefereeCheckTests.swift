@@ -18,7 +18,7 @@ import Testing
     }.run()
   }
 
-  @Test func `a bot moves where the referee lists no moves`() throws {
+  @Test func `a bot moves if the referee lists no moves`() throws {
     let report = try report(["implicit"], games: 10, bot: TestBots.bot("good"))
     #expect(report.complaints.isEmpty, "\(report.complaints)")
     #expect(report.lengths == Array(repeating: 7, count: 10) && report.refusals.count == 0)
@@ -35,7 +35,7 @@ import Testing
     #expect(report.lack(at: .ending) == "no game was played to its end")
   }
 
-  @Test func `without a bot such a referee can't be checked`() throws {
+  @Test func `without a bot a referee that lists no moves can't be checked`() throws {
     let check = try RefereeCheck(RefereeCheck.Options()) { () throws(RefereeFailure) in
       try TestReferees.game("implicit")
     }
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `a limit of moves ends a random game, a usual one does not`() throws {
+  @Test func `only a given limit of moves ends a random game without a fault`() throws {
     let limited = try report(["limited"], games: 5)
     #expect(limited.complaints.isEmpty, "\(limited.complaints)")
     #expect(limited.reasons == ["move-limit": 5] && limited.draws == 5)
@@ -116,17 +116,18 @@ import Testing
     }
     #expect(
       words.hasSuffix(
-        " positions compared: no view shows another seat's `card`; 40 deals show no seed"))
+        " positions compared: no view shows another seat's `card`; no view in 40 deals shows the seed"
+      ))
     #expect(Int(words.prefix { $0.isNumber }) ?? 0 > 80)
   }
 
-  @Test func `hands that both seats are shown leave nothing to compare`() throws {
+  @Test func `if both seats see both hands, there is nothing to compare`() throws {
     let report = try report(["open-cards"])
     #expect(report.complaints.isEmpty, "\(report.complaints)")
     #expect(
       report.hiding
         == .untested(
-          "0 positions compared; 40 deals show no seed, but no field of `view` differs by seat and by "
+          "0 positions compared; no view in 40 deals shows the seed, but no field of `view` differs by seat and by "
             + "deal"))
   }
 
@@ -134,7 +135,8 @@ import Testing
     #expect(
       try report(["cards"], games: 10).hiding
         == .untested(
-          "0 positions compared; 10 deals show no seed, but a comparison needs 20 deals"))
+          "0 positions compared; no view in 10 deals shows the seed, but a comparison needs 20 deals"
+        ))
   }
 
   @Test(arguments: [
@@ -162,7 +164,7 @@ import Testing
     #expect(question.count { "0123".contains($0) } == 2, "\(question)")
   }
 
-  @Test func `a game whose seats move together is played, and its views are looked at`() throws {
+  @Test func `a game whose seats move together is played, and its views are checked`() throws {
     let report = try report(["deals"])
     #expect(report.complaints.isEmpty, "\(report.complaints)")
     #expect(report.lengths == Array(repeating: 3, count: 40))
@@ -170,7 +172,8 @@ import Testing
     #expect(
       report.hiding
         == .hidden(
-          "240 positions compared: no view shows another seat's `card`; 40 deals show no seed"))
+          "240 positions compared: no view shows another seat's `card`; no view in 40 deals shows the seed"
+        ))
     let shown = try self.report(["shown-deals"]).complaints[.hiding]
     #expect(shown?.sentence == "the view of odd holds the `card` of even", "\(shown as Any)")
   }
@@ -205,7 +208,7 @@ import Testing
     #expect(complaint.question?.contains("null") == true, "\(complaint)")
   }
 
-  @Test func `a referee that can't go on without a seat is reported`() throws {
+  @Test func `a referee that can't continue without a seat is reported`() throws {
     let report = try report(["three-out-dies"], games: 24)
     let complaint = try #require(report.complaints[.answers], "\(report.complaints)")
     #expect(complaint.question?.contains("null") == true, "\(complaint)")

@@ -90,7 +90,7 @@ import Testing
   @Test func `a referee with too many processes is killed`() throws {
     let failure = #expect(throws: RefereeFailure.self) { try TestReferees.game([], processes: 0) }
     #expect(
-      failure?.description.contains("processes and threads, of 0 that") == true,
+      failure?.description.contains("processes and threads (limit: 0)") == true,
       "\(failure?.description ?? "")")
   }
 

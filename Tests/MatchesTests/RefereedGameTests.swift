@@ -33,7 +33,7 @@ import Testing
     #expect(position.failure == nil)
   }
 
-  @Test func `a game is played to a draw, by rules of its own`() throws {
+  @Test func `a game with other rules is played to a draw`() throws {
     let game = try TestReferees.game(rules: ["target": 12, "draw": 1])
     defer { game.referee.close() }
     #expect(game.position(after: [3, 3]).state == .drawn(reason: "half"))

@@ -15,7 +15,7 @@ import Tournaments
     return (record.stats.map(\.json.text), record)
   }
 
-  @Test func `they are summed for each bot of a game`() throws {
+  @Test func `reported numbers are summed for each bot of a game`() throws {
     let (stats, record) = try Self.stats("reporting", "good")
     let moves = record.moveCount(of: 0)
     let cost = 0.25 * Double(moves)
@@ -24,20 +24,20 @@ import Tournaments
     #expect(stats == ["{\"tokens\":\(400 * moves),\"cost\":\(text)}", "{}"])
   }
 
-  @Test func `they are summed in a race`() throws {
+  @Test func `reported numbers are summed in a race`() throws {
     let (stats, record) = try Self.stats(
       "good", "reporting", TestBots.twentyFortyEight(moves: 4))
     #expect(record.forfeit.isEmpty)
     #expect(stats == ["{}", #"{"tokens":1600,"cost":1}"#])
   }
 
-  @Test func `those of an illegal move count`() throws {
+  @Test func `numbers of an illegal move count`() throws {
     let (stats, record) = try Self.stats("reporting-illegally", "good")
     #expect(record.reason == "illegal-move")
     #expect(stats == [#"{"tokens":400}"#, "{}"])
   }
 
-  @Test func `without them the record has none`() throws {
+  @Test func `a record without reported numbers has no sums`() throws {
     #expect(try Self.stats("good", "good").stats.isEmpty)
   }
 }

@@ -74,7 +74,7 @@ import Tournaments
     #expect(contradiction == nil)
   }
 
-  @Test func `the others play on after a fault if the referee asks for it`() throws {
+  @Test func `the others continue after a fault if the referee requests it`() throws {
     let (record, contradiction) = try record(
       "three-out", bots(nil, TestBots.bot("illegal", at: 2, name: "bad")))
     // The sum of its moves would be the highest.
@@ -100,7 +100,7 @@ import Tournaments
     #expect(try read(line).line() == line)
   }
 
-  @Test func `the game ends when a single bot is left, which has the first place`() throws {
+  @Test func `the game ends when a single bot remains, which has the first place`() throws {
     let (record, contradiction) = try record(
       "three-out",
       bots(
@@ -190,7 +190,7 @@ import Tournaments
     #expect(contradiction { _ in } == nil)
     #expect(
       contradiction { $0.places = [3, 2, 1] }
-        == "the places are [3, 2, 1], but the moves make it [2, 1, 3]")
+        == "the places are [3, 2, 1], but the moves lead to [2, 1, 3]")
     #expect(contradiction { $0.forfeit = [] } == "move null at ply 6 is illegal")
     #expect(
       contradiction { $0.reason = "crash" }
@@ -201,7 +201,7 @@ import Tournaments
       } == "the game was over before the fault")
     #expect(
       contradiction { $0.play = .versus(opening: [], moves: [1, 2, 3, 1, 2]) }
-        == "`scores` is [2, 4, 3], but the moves make it []")
+        == "`scores` is [2, 4, 3], but the moves lead to []")
     #expect(
       contradiction { $0.bots.removeLast() } == "there are 2 bots, but the game has 3 seats")
   }

@@ -146,7 +146,7 @@ import Tournaments
         #"{"type":"turn","turn":3,"total":6,"clock_ms":1000}"#))
   }
 
-  @Test func `if several seats move, the others play on without the refused one`() throws {
+  @Test func `if several seats move, the others continue without the refused one`() throws {
     let (record, contradiction) = try record(
       "three-together-texts-out",
       [bot("anna", says: "1"), bot("ben", says: "2 2 x"), bot("carl", says: "3")])
@@ -192,7 +192,7 @@ import Tournaments
     #expect(other.contradiction(in: library) == "move 3 at ply 1 is illegal")
   }
 
-  @Test func `each game of a match has texts of its own`() throws {
+  @Test func `each game of a match has its own texts`() throws {
     let game = try TestReferees.game("texts")
     defer { game.referee.close() }
     let bots = [bot("anna", says: "two two three three"), bot("ben", says: "two one one")]

@@ -83,7 +83,7 @@ import Tournaments
     #expect(record.contradiction(in: library) == nil)
     record.finalScores = [1, 0]
     #expect(
-      record.contradiction(in: library) == "`scores` is [1, 0], but the moves make it [0, 0]")
+      record.contradiction(in: library) == "`scores` is [1, 0], but the moves lead to [0, 0]")
   }
 
   @Test func `a game whose seats move together has no opening`() throws {

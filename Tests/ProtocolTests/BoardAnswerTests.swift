@@ -20,7 +20,7 @@ import Testing
     #expect(board.width == 3)
   }
 
-  @Test func `the largest board is taken`() throws {
+  @Test func `the largest board is accepted`() throws {
     let row = String(repeating: "x", count: 64)
     let rows = Array(repeating: "\"\(row)\"", count: 64).joined(separator: ",")
     let line = "\"\(String(repeating: "y", count: 80))\""
@@ -52,7 +52,7 @@ import Testing
     ),
     (#"{"rows":["x"],"lines":["","","","","","","","",""]}"#, "`board.lines`"),
   ])
-  func `what can't be drawn is refused`(text: String, sentence: String) {
+  func `a board that can't be drawn is refused`(text: String, sentence: String) {
     let complaint = #expect(throws: InvalidLine.self) { try board(text) }
     #expect(complaint?.sentence.contains(sentence) == true, "\(complaint?.sentence ?? "")")
   }

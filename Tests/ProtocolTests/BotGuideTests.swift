@@ -13,7 +13,7 @@ struct BotGuideTests {
     return Array(lines[(start + 1)...].prefix { $0 != "```" })
   }
 
-  @Test func `the dialogue of a game is word for word that of Joust`() throws {
+  @Test func `the documented dialogue of a game is exact`() throws {
     let dialogue = try Self.fence("dialogue")
     let game = try TicTacToe(rules: Rules(of: TicTacToe.parameters))
     let limits = Limits(startup: 5000, first: nil, move: 1000, total: nil, increment: 0)
@@ -36,14 +36,14 @@ struct BotGuideTests {
     #expect(said.joined() == String(decoding: writer.bytes, as: UTF8.self))
   }
 
-  @Test func `the turn of 2048 is word for word that of Joust`() throws {
+  @Test func `the documented turn of 2048 is exact`() throws {
     var writer = MessageWriter()
     writer.turn(1, Tiles(), clock: 200)
     let lines = try Self.fence("line")
     #expect(lines.joined(separator: "\n") + "\n" == String(decoding: writer.bytes, as: UTF8.self))
   }
 
-  @Test func `the first tiles of a seed are those of the game`() throws {
+  @Test func `the documented first tiles of a seed are correct`() throws {
     let game = try TwentyFortyEight(rules: Rules(of: TwentyFortyEight.parameters))
     var writer = MessageWriter()
     writer.turn(1, game.start(seed: 2048), clock: nil)

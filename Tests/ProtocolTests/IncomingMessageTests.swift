@@ -4,7 +4,7 @@ import Protocol
 import Testing
 
 struct IncomingMessageTests {
-  @Test func `hello is read whole`() throws {
+  @Test func `all fields of hello are read`() throws {
     let line = #"""
       {"type":"hello","protocol":1,"game":"2048","rules":{"size":4,"max_moves":null,"new":"x","komi":7.5,"list":[]},
       "limits":{"startup_ms":5000,"first_ms":null,"move_ms":1000,"total_ms":null,
@@ -26,7 +26,7 @@ struct IncomingMessageTests {
       (#"{"type":"later"}"#, .other),
       (#"{"type":"hello","game":"go"}"#, .hello(game: "go", rules: [:], limits: nil)),
     ] as [(String, IncomingMessage)])
-  func `the other messages are read as they are`(line: String, expected: IncomingMessage) throws {
+  func `all fields of the other messages are read`(line: String, expected: IncomingMessage) throws {
     #expect(try IncomingMessage(line: line) == expected)
   }
 
@@ -38,12 +38,12 @@ struct IncomingMessageTests {
     (#"{"type":"hello"}"#, "`game` is missing, expected a string"),
     (#"{"type":"turn","turn":"1"}"#, "`turn` is a string, expected a whole number"),
   ])
-  func `what no bot can use is refused`(line: String, expected: String) {
+  func `a message that no bot can use is refused`(line: String, expected: String) {
     let message = Result { () throws(InvalidLine) in try IncomingMessage(line: line) }
     #expect(message.sentence == expected)
   }
 
-  @Test func `a turn gives back what was written`() throws {
+  @Test func `a turn reads back as it was written`() throws {
     var writer = MessageWriter()
     writer.turn(5, Board(), clock: 70)
     writer.turn(6, Tiles(), clock: nil)
@@ -65,7 +65,7 @@ struct IncomingMessageTests {
   @Test(arguments: [
     "[[1,2],[3]]", "[[1,2]]", "[[1,2],[3,4.5]]", "[[1,2],[3,\"4\"]]", "[1,[2,3]]", "7",
   ])
-  func `a square that is none is not read`(board: String) throws {
+  func `a list that is not a square is not read as one`(board: String) throws {
     guard
       case .turn(_, _, let fields) = try IncomingMessage(
         line: #"{"type":"turn","turn":1,"board":\#(board)}"#)

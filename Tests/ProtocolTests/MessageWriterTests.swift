@@ -28,7 +28,7 @@ struct MessageWriterTests {
     #expect(line == message + "\n")
   }
 
-  @Test func `hello says so where the processor's time counts`() throws {
+  @Test func `hello reports that processor time counts`() throws {
     let limits = Limits(
       startup: 1, first: nil, move: 2, total: 3, increment: 4, areOfProcessorTime: true)
     let line = written {
@@ -55,7 +55,7 @@ struct MessageWriterTests {
     #expect(line.hasSuffix(#""increment_ms":4},"about":"Two\nlines"}"# + "\n"))
   }
 
-  @Test func `a turn has the clocks of all seats where a total is in force`() throws {
+  @Test func `with a total time a turn has the clocks of all seats`() throws {
     let game = try TicTacToe(rules: Rules(of: TicTacToe.parameters))
     let limits = Limits(startup: 1, first: nil, move: 900, total: 60_000, increment: 50)
     var clocks = try #require(TurnClocks(limits, seats: game.seatNames))
@@ -72,7 +72,7 @@ struct MessageWriterTests {
     #expect(TurnClocks(none, seats: game.seatNames) == nil)
   }
 
-  @Test func `start has the seat where there is one`() {
+  @Test func `start has the seat if the game has seats`() {
     let lines = written {
       $0.start(gameNumber: 1, seat: "X")
       $0.start(gameNumber: 12, seat: nil)
@@ -85,7 +85,7 @@ struct MessageWriterTests {
     #expect(lines == expected)
   }
 
-  @Test func `a turn of tic-tac-toe is as the contract shows it`() {
+  @Test func `a turn of tic-tac-toe is as documented`() {
     let lines = written {
       $0.turn(3, Board(), clock: 1000)
       $0.turn(1, Board.empty, clock: nil)
@@ -98,7 +98,7 @@ struct MessageWriterTests {
     #expect(lines == expected)
   }
 
-  @Test func `a turn of 2048 is as the contract shows it`() {
+  @Test func `a turn of 2048 is as documented`() {
     let lines = written {
       $0.turn(1, Tiles(), clock: 200)
       $0.turn(
@@ -114,7 +114,7 @@ struct MessageWriterTests {
     #expect(lines == expected)
   }
 
-  @Test func `end and quit are as the contract shows them`() {
+  @Test func `end and quit are as documented`() {
     let lines = written {
       $0.end(0, places: [1, 2], reason: "line")
       $0.end(1, places: [1, 2], reason: "illegal-move")
@@ -131,7 +131,7 @@ struct MessageWriterTests {
     #expect(lines == expected)
   }
 
-  @Test func `clearing forgets what was written`() {
+  @Test func `clearing removes the written bytes`() {
     let line = written {
       $0.turn(3, Board(), clock: 1000)
       $0.clear()

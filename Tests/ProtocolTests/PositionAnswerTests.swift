@@ -13,7 +13,7 @@ import Testing
       object, seats: seats, notation: .numbers(count: 9), isFault: { $0 == "crash" })
   }
 
-  @Test func `both seats may be asked at once, each with a view of its own`() throws {
+  @Test func `both seats may move together, each with its own view`() throws {
     let answer = try answer(
       #"{"type":"turn","turns":[{"seat":"b","legal":[4,2],"view":{"x":1}},{"seat":"a","legal":[3]}]}"#
     )
@@ -30,7 +30,8 @@ import Testing
     (#""scores":[7,7]"#, .drawn(reason: "r")),
     (#""scores":[7.5,7.25]"#, .won(.first, reason: "r")),
   ])
-  func `an end says the result in one of three ways`(_ way: String, state: VersusState) throws {
+  func `an end contains the result in one of three forms`(_ way: String, state: VersusState) throws
+  {
     #expect(try answer(#"{"type":"end","reason":"r",\#(way)}"#).outcome == state)
   }
 
@@ -39,7 +40,7 @@ import Testing
     (#""places":[1,2,2]"#, [1, 2, 2]),
     (#""scores":[3,9,3]"#, [2, 1, 2]), (#""scores":[-1,-1,-2]"#, [1, 1, 3]),
   ])
-  func `an end of three seats says their places in one of three ways`(
+  func `an end of three seats contains their places in one of three forms`(
     _ way: String, places: [Int]
   ) throws {
     let answer = try answer(#"{"type":"end","reason":"r",\#(way)}"#, seats: ["a", "b", "c"])
@@ -78,12 +79,12 @@ import Testing
       "`views` is a list, expected a list of objects, one for each of the 2 seats"
     ),
   ])
-  func `a wrong answer is told`(_ fields: String, sentence: String) {
+  func `an invalid answer is an error`(_ fields: String, sentence: String) {
     let error = #expect(throws: InvalidLine.self) { try answer("{\(fields)}") }
     #expect(error?.sentence == sentence)
   }
 
-  @Test func `in a game of one seat the scores alone decide`() throws {
+  @Test func `in a game of one seat only the scores decide`() throws {
     let end = #"{"type":"end","reason":"r","scores":[12],"views":[{"x":1}]}"#
     #expect(try answer(end, seats: ["solo"]).scores == [12])
     #expect(try answer(end, seats: ["solo"]).views == [#"{"x":1}"#])

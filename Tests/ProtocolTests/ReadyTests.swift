@@ -12,7 +12,7 @@ struct ReadyTests {
     #"{"type":"ready"}"#,
     #"{"name":"n","x":[1],"version":"2","type":"ready","author":"a\tb"}"# + "\r",
   ])
-  func `a bot may say who it is`(line: String) {
+  func `a bot may report its name and author`(line: String) {
     #expect(throws: Never.self) { try ready(line).get() }
   }
 
@@ -28,11 +28,11 @@ struct ReadyTests {
     ),
     ("Hello, I am a bot!", "expected an object, found `H`, at character 1"),
   ])
-  func `says what is wrong with any other line`(line: String, expected: String) {
+  func `any other line is an error that names the fault`(line: String, expected: String) {
     #expect(ready(line).sentence == expected)
   }
 
-  @Test func `quotes a wrong type cut and escaped`() {
+  @Test func `an error quotes a wrong type shortened and escaped`() {
     let line = #"{"type":"\u001b[31m\#(String(repeating: "x", count: 500))"}"#
     let expected = #"`type` is "\u001b[31m\#(String(repeating: "x", count: 35))", expected "ready""#
     #expect(ready(line).sentence == expected)

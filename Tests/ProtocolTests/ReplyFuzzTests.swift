@@ -9,7 +9,7 @@ struct ReplyFuzzTests {
   private static let seconds =
     ProcessInfo.processInfo.environment["JOUST_FUZZ_SECONDS"].flatMap(Double.init)
 
-  @Test func `reads of lines what two other readers of JSON make of them`() {
+  @Test func `random lines are read like two other JSON readers do`() {
     var mutations = ReplyMutations(state: 2048)
     var (tried, accepted, differences) = (0, 0, [String]())
     let words = Self.words

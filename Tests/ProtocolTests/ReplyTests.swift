@@ -20,7 +20,7 @@ struct ReplyTests {
     (#"{"turn":3,"move":8,"comment":""}"#, "3: 8 ()"),
     (#"{"turn":3,"move":8,"comment":"\ud83d\ude00\ud83d\n"}"#, "3: 8 (\u{1F600}\u{FFFD}\n)"),
   ])
-  func `reads replies by cell number`(line: String, expected: String) {
+  func `a reply with a cell number is read`(line: String, expected: String) {
     #expect(reply(line).picture == expected)
   }
 
@@ -35,7 +35,7 @@ struct ReplyTests {
     (#"{"turn":1,"move":["up"]}"#, "`move` is a list, expected a word"),
     (#"{"turn":1,"move":null}"#, "`move` is null, expected a word"),
   ])
-  func `reads replies by word`(line: String, expected: String) {
+  func `a reply with a word is read`(line: String, expected: String) {
     #expect(reply(line, Tiles.words).picture == expected)
   }
 
@@ -132,12 +132,12 @@ struct ReplyTests {
       "the line is not valid JSON: expected a value, found `}`, at character 19"
     ),
   ])
-  func `says what is wrong with any other line`(line: String, expected: String) {
+  func `any other line is an error that names the fault`(line: String, expected: String) {
     #expect(reply(line).sentence == expected)
   }
 
   @Test(arguments: [[0x80], [0xC0, 0xAF], [0xED, 0xA0, 0x80], [0xF8], [0xFF]] as [[UInt8]])
-  func `refuses what is no UTF-8 anywhere in the line`(bytes: [UInt8]) {
+  func `invalid UTF-8 is refused anywhere in the line`(bytes: [UInt8]) {
     let starts = [
       #"{"turn":3,"move":8,"comment":""#, #"{"turn":3,"move":8,"x":""#, #"{"turn":3,"move":8,""#,
       #"{"turn":3,"move":8}"#,
@@ -148,7 +148,7 @@ struct ReplyTests {
   }
 
   @Test(arguments: [(128, true), (511, true), (512, false), (20_000, false)])
-  func `unknown fields may be nested deep but not without end`(depth: Int, isGood: Bool) {
+  func `unknown fields may be nested up to a limit`(depth: Int, isGood: Bool) {
     let lists = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
     #expect((reply(#"{"x":\#(lists),"turn":3,"move":8}"#).sentence == nil) == isGood)
     let objects =
@@ -165,7 +165,7 @@ struct ReplyTests {
     #expect(Array(long.unicodeScalars.prefix(1000)) == Array(comment.unicodeScalars))
   }
 
-  @Test func `reads the range that it is given`() throws {
+  @Test func `only the given range is read`() throws {
     let bytes = Array("{}\n{\"turn\":3,\"move\":8}\n{}".utf8)
     let reply = try LineDecoder.reply(bytes, in: 3..<22, notation: cells)
     #expect(reply == Reply(turn: 3, move: 8, comment: nil))

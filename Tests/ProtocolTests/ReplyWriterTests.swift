@@ -4,7 +4,7 @@ import Protocol
 import Testing
 
 struct ReplyWriterTests {
-  @Test func `writes one line each`() {
+  @Test func `each reply is one line`() {
     var writer = MessageWriter()
     writer.ready()
     writer.move(turn: 3, move: 8, notation: cells)

@@ -5,13 +5,13 @@ import Testing
 
 /// Tests the fields of answers that were added in version 3.
 @Suite struct SearchReportTests {
-  @Test func `an answer may give the game up without a move`() throws {
+  @Test func `an answer may resign without a move`() throws {
     let answer = try reply(#"{"turn":7,"resign":true}"#).get()
     #expect(answer.resigns && answer.move == nil && answer.turn == 7)
     #expect(try !reply(#"{"turn":7,"move":8,"resign":false}"#).get().resigns)
   }
 
-  @Test func `an answer may offer a draw and tell about the search`() throws {
+  @Test func `an answer may offer a draw and report the search`() throws {
     let line =
       #"{"turn":7,"move":8,"draw":true,"eval":-12.5,"depth":9,"nodes":123456789,"pv":"e4 e5"}"#
     let answer = try reply(line).get()
@@ -26,12 +26,12 @@ import Testing
     #""eval":null"#, #""eval":1e400"#, #""depth":7.5"#, #""depth":{}"#, #""nodes":true"#,
     #""pv":["e4"]"#,
   ])
-  func `a value of another kind is ignored`(field: String) throws {
+  func `a value of another type is ignored`(field: String) throws {
     let answer = try reply(#"{"turn":7,"move":8,\#(field)}"#).get()
     #expect(answer == Reply(turn: 7, move: 8, comment: nil))
   }
 
-  @Test func `a broken value is an error all the same`() {
+  @Test func `a malformed value is an error`() {
     for field in [#""eval":01"#, #""pv":"\x""#, #""resign":tru"#] {
       #expect(throws: InvalidLine.self) { try reply(#"{"turn":7,"move":8,\#(field)}"#).get() }
     }

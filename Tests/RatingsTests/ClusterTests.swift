@@ -76,7 +76,7 @@ struct ClusterTests {
   }
 
   @Test(arguments: [(7, 2), (7, 3), (12, 2), (7, 4), (12, 4), (3, 5)])
-  func `few seeds do not make a lucky bot the best one`(players: Int, seeds: Int) throws {
+  func `few seeds do not make a lucky bot the certain best`(players: Int, seeds: Int) throws {
     let outcome = try simulate(players: players, deals: seeds, games: 1, sharesLuck: true)
     #expect(outcome.isIdentifiable)
     #expect(outcome.wrong <= 0.06, "\(outcome.wrong)")
@@ -94,7 +94,7 @@ struct ClusterTests {
     #expect((0.92...0.985).contains(outcome.covered), "\(outcome.covered)")
   }
 
-  @Test func `a bot that wins on each of many seeds is the best one`() throws {
+  @Test func `a bot that wins on each of many seeds is the certain best`() throws {
     let players = 12
     var encounters: [Encounter] = []
     var clusters = [[ClusterPart]](repeating: [], count: 40)

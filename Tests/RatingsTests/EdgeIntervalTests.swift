@@ -17,7 +17,7 @@ struct EdgeIntervalTests {
   }
 
   @Test(arguments: [200.0, 400, 600, 800])
-  func `intervals hold a great lead`(lead: Double) throws {
+  func `intervals contain a large lead`(lead: Double) throws {
     let chance = EloScale.expectedScore(lead)
     var covered = 0.0
     var probability = exponential(20 * ln(1 - chance))
@@ -31,7 +31,7 @@ struct EdgeIntervalTests {
     #expect(covered > 0.93, "\(covered)")
   }
 
-  @Test func `an even score has an even interval`() throws {
+  @Test func `an even score has a symmetric interval`() throws {
     let rating = try Results([("a", "b", 30, 10, 30)]).fit().ratings[0]
     #expect(abs(rating.high + rating.low - 2 * rating.elo) < 1e-9)
     #expect(abs(rating.error - 1.96 * rating.standardError) < 1e-9)
@@ -51,7 +51,7 @@ struct EdgeIntervalTests {
       options: options)
   }
 
-  @Test func `a lead of its error is certain to 97.5 % by the law of the error`() throws {
+  @Test func `a lead equal to its error has a certainty of 97.5 %`() throws {
     // With few clusters, the distribution is Student's.
     for lead in 1...6 {
       let fit = try fit((0..<6).map { [(10 + lead + $0 % 3, 10 - lead + $0 % 2)] })

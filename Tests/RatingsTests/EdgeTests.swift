@@ -49,7 +49,7 @@ struct EdgeTests {
   }
 
   @Test(arguments: RatingModel.allCases)
-  func `anchors that results contradict stay where they are`(model: RatingModel) throws {
+  func `anchors keep their ratings against contradicting results`(model: RatingModel) throws {
     let results = Results([("a", "b", 0, 0, 163), ("b", "a", 9, 1, 265), ("b", "c", 2, 1, 0)])
     let fit = try results.fit(model, anchors: ["a": 2500, "b": 1000])
     #expect(results.rating("a", in: fit)?.elo == 2500)
@@ -57,7 +57,7 @@ struct EdgeTests {
     #expect(try #require(fit.advantage).value.isFinite)
   }
 
-  @Test func `no games rate nobody`() throws {
+  @Test func `without games there are no ratings`() throws {
     let fit = try RatingFit([], names: ["a", "b"])
     #expect(fit.ratings.isEmpty)
     #expect(fit.groupCount == 0)
@@ -71,14 +71,16 @@ struct EdgeTests {
     #expect(fit.superiority(of: 0, over: 1) == nil)
   }
 
-  @Test func `an encounter without games connects nobody`() throws {
+  @Test func `an encounter without games connects no players`() throws {
     let fit = try Results([
       ("a", "b", 1, 0, 1), ("c", "d", 1, 0, 1), ("b", "c", 0, 0, 0),
     ]).fit()
     #expect(fit.groupCount == 2)
   }
 
-  @Test func `without draws all laws but the half-point's errors agree`() throws {
+  @Test func `without draws all models agree, except for the errors of the half-point model`()
+    throws
+  {
     let results = Results([("a", "b", 7, 0, 3), ("b", "a", 5, 0, 5), ("b", "c", 4, 0, 6)])
     let fits = try [RatingModel.elo, .davidson, .bayeselo].map { try results.fit($0) }
     for fit in fits {
@@ -89,7 +91,7 @@ struct EdgeTests {
     }
   }
 
-  @Test func `only draws make everyone equal, with an error`() throws {
+  @Test func `if all games are draws, all players are equal, with an error`() throws {
     let results = Results([("a", "b", 0, 10, 0), ("b", "a", 0, 10, 0)])
     for model in RatingModel.allCases {
       let fit = try results.fit(model)
@@ -99,14 +101,14 @@ struct EdgeTests {
     }
   }
 
-  @Test func `seats that never change leave the advantage untold`() throws {
+  @Test func `the advantage is unknown if seats never change`() throws {
     let results = Results([("a", "b", 7, 0, 3)])
     let fit = try results.fit()
     #expect(fit.advantage == nil)
     #expect(try #require(results.rating("a", in: fit)).elo > 1550)
   }
 
-  @Test func `a circle of first wins tells the advantage though no pair changed seats`() throws {
+  @Test func `a cycle of first wins determines the advantage even without changed seats`() throws {
     let fit = try Results([("a", "b", 7, 1, 3), ("b", "c", 7, 1, 3), ("c", "a", 7, 1, 3)]).fit()
     #expect(try #require(fit.advantage).value > 50)
     #expect(fit.ratings.allSatisfy { abs($0.elo - 1500) < 1e-6 })

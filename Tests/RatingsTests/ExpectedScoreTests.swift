@@ -8,14 +8,14 @@ struct ExpectedScoreTests {
     ("c", "d", 8, 1, 1), ("d", "b", 1, 3, 6),
   ])
 
-  @Test func `it is the mean of the scores against each other bot`() throws {
+  @Test func `the expected score is the mean of the scores against every other bot`() throws {
     let fit = try Self.results.fit(.elo)
     let elo = try ["a", "b", "c", "d"].map { try #require(Self.results.rating($0, in: fit)).elo }
     let wanted = elo.dropFirst().reduce(0) { $0 + EloScale.expectedScore(elo[0] - $1) } / 3
     #expect(abs(try #require(fit.expectedScore(of: 0)).score - wanted) < 1e-12)
   }
 
-  @Test func `with two bots its error is that of their difference`() throws {
+  @Test func `with two bots the error equals the error of their difference`() throws {
     let results = Results([("a", "b", 7, 3, 4), ("b", "a", 3, 2, 6)])
     let fit = try results.fit(.elo)
     let (score, variance) = try #require(fit.expectedScore(of: 0))
@@ -24,7 +24,7 @@ struct ExpectedScoreTests {
     #expect(abs(try #require(fit.expectedScore(of: 1)).score + score - 1) < 1e-12)
   }
 
-  @Test func `its error is that of small changes of the ratings`() throws {
+  @Test func `the error follows from small changes of the ratings`() throws {
     // The expected variance follows from the fit's covariances of differences and a numeric gradient.
     let fit = try Self.results.fit(.elo)
     let elo = try ["a", "b", "c", "d"].map { try #require(Self.results.rating($0, in: fit)).elo }
@@ -48,7 +48,7 @@ struct ExpectedScoreTests {
     #expect(abs(try #require(fit.expectedScore(of: 0)).variance / variance - 1) < 1e-6)
   }
 
-  @Test func `of two groups each has its own field, and who has no game has no score`() throws {
+  @Test func `each group has its own field, and a bot without games has no score`() throws {
     var results = Results([("a", "b", 5, 0, 5), ("c", "d", 9, 0, 1)])
     results.names.append("e")
     let fit = try results.fit(.elo)

@@ -31,7 +31,7 @@ struct GamePlanTests {
   }
 
   @Test(arguments: [6.0, 14])
-  func `when the plan is played, the largest error is the one that was asked for`(
+  func `after the planned games, the largest error equals the goal`(
     error: Double
   ) throws {
     let truth = [-200.0, -60, -20, 30, 90, 160]
@@ -47,14 +47,14 @@ struct GamePlanTests {
     #expect(largest < 1.03 * error && largest > 0.93 * error)
   }
 
-  @Test func `nothing is planned where errors are small enough`() throws {
+  @Test func `no games are planned if the errors are small enough`() throws {
     let results = Self.results([-50, 0, 50], games: 500)
     let fit = try results.fit(.elo)
     let plan = try #require(GamePlan(until: 60, fit, results.encounters, gamesInMeeting: 2))
     #expect(plan.parts.isEmpty && plan.games == 0)
   }
 
-  @Test func `a bot that lost every game is passed over`() throws {
+  @Test func `a bot that lost every game is ignored`() throws {
     var results = Self.results([-30, 0, 30], games: 200)
     results.names.append("lost")
     results.encounters.append(Encounter(first: 0, second: 3, wins: 6, draws: 0, losses: 0))
@@ -66,8 +66,7 @@ struct GamePlanTests {
     #expect(plan.games == 0)
   }
 
-  @Test func `when two bots have played their games, they are as far apart as their error`() throws
-  {
+  @Test func `after the planned games, the difference of two bots equals its error`() throws {
     let truth = [-200.0, 0, 20, 90]
     let results = Self.results(truth, games: 30)
     let fit = try results.fit(.elo)
@@ -78,7 +77,7 @@ struct GamePlanTests {
     #expect(abs(try #require(after.errorOfDifference(1, 2)) - 20) < 1)
   }
 
-  @Test func `bots that are told apart need no game, and equal ones have no plan`() throws {
+  @Test func `separated bots need no game, and equal bots have no plan`() throws {
     let results = Self.results([-400, 0, 0], games: 100)
     let fit = try results.fit(.elo)
     let none = GamePlan(separating: 0, 1, fit, results.encounters, gamesInMeeting: 2)
@@ -86,7 +85,7 @@ struct GamePlanTests {
     #expect(GamePlan(separating: 1, 2, fit, results.encounters, gamesInMeeting: 2) == nil)
   }
 
-  @Test func `the range has the plans for other ratings within the errors`() throws {
+  @Test func `the range contains the plans for other ratings within the errors`() throws {
     let results = Self.results([-200.0, -60, -20, 30, 90, 160], games: 4)
     let fit = try results.fit(.elo)
     let plan = try #require(
@@ -109,7 +108,9 @@ struct GamePlanTests {
     #expect(try #require(separation).range == nil)
   }
 
-  @Test func `after few games, the range has the number of games that are then played`() throws {
+  @Test func `after few games, the range contains the number of games that are played later`()
+    throws
+  {
     var luck = RandomNumbers(seed: 4)
     var hits = 0
     var ratios: [Double] = []

@@ -7,7 +7,7 @@ struct GroupTests {
     ("d", "e", 2, 2, 1), ("e", "c", 1, 0, 2),
   ])
 
-  @Test func `groups that never met are rated apart, the largest first`() throws {
+  @Test func `groups that never met are rated separately, the largest first`() throws {
     let fit = try Self.apart.fit()
     #expect(fit.groupCount == 2)
     #expect(fit.ratings.map(\.group) == [1, 1, 1, 2, 2])
@@ -20,7 +20,7 @@ struct GroupTests {
     #expect(fit.superiority(of: 0, over: 1) != nil)
   }
 
-  @Test func `an anchor shifts its group and no other`() throws {
+  @Test func `an anchor shifts only its own group`() throws {
     let free = try Self.apart.fit()
     let anchored = try Self.apart.fit(anchors: ["c": 2000])
     let shift = 2000 - (try #require(Self.apart.rating("c", in: free)).elo)
@@ -43,7 +43,7 @@ struct GroupTests {
           - (try #require(free.superiority(of: 2, over: 3)))) < 1e-9)
   }
 
-  @Test func `several anchors stand where they are put`() throws {
+  @Test func `several anchors keep their ratings`() throws {
     let fit = try Self.apart.fit(anchors: ["c": 1800, "e": 1400, "a": 1000])
     #expect(Self.apart.rating("c", in: fit)?.elo == 1800)
     #expect(abs(try #require(Self.apart.rating("e", in: fit)).elo - 1400) < 1e-9)
@@ -51,7 +51,7 @@ struct GroupTests {
     #expect(fit.superiority(of: 2, over: 4) == 1)
   }
 
-  @Test func `games with equals leave a gap's rank open`() throws {
+  @Test func `two equal bots share their ranks above a clearly weaker bot`() throws {
     let fit = try Results([
       ("a", "b", 50, 0, 50), ("b", "a", 50, 0, 50), ("a", "c", 95, 0, 5), ("c", "b", 5, 0, 95),
     ]).fit()

@@ -22,7 +22,7 @@ struct InvarianceTests {
   }
 
   @Test(arguments: RatingModel.allCases)
-  func `twice the games shrink errors by the root of two`(model: RatingModel) throws {
+  func `twice the games shrink errors by the square root of two`(model: RatingModel) throws {
     let results = try ReferenceData.results("a.csv")
     var doubled = results
     doubled.encounters += results.encounters
@@ -35,7 +35,7 @@ struct InvarianceTests {
   }
 
   @Test(arguments: RatingModel.allCases)
-  func `swapped seats turn the advantage round`(model: RatingModel) throws {
+  func `swapped seats reverse the advantage`(model: RatingModel) throws {
     let results = try ReferenceData.results("a.csv")
     var swapped = results
     swapped.encounters = results.encounters.map {

@@ -12,7 +12,7 @@ struct LLRCourseTests {
     return board
   }
 
-  @Test func `each pair is a point, after the one without pairs`() throws {
+  @Test func `each pair adds a point after the first one`() throws {
     let course = try Self.board(3).course
     #expect(course.points.map(\.pairs) == [0, 1, 2, 3])
     let test = try SPRT(elo0: -20, elo1: 20)
@@ -21,7 +21,7 @@ struct LLRCourseTests {
     #expect(try Self.board(0).course.points.map(\.pairs) == [0])
   }
 
-  @Test func `a long course is thinned evenly, and keeps its end`() throws {
+  @Test func `a long course is thinned evenly and keeps its last point`() throws {
     let points = try Self.board(1001).course.points
     #expect(points.map(\.pairs) == Array(stride(from: 0, through: 1000, by: 4)) + [1001])
     let test = try SPRT(elo0: -20, elo1: 20)

@@ -17,7 +17,7 @@ struct LawTests {
   }
 
   @Test(arguments: RatingModel.allCases)
-  func `derivatives are those of the chances`(model: RatingModel) {
+  func `derivatives match the chances`(model: RatingModel) {
     for x in Self.differences where x != 0 {
       for t in Self.drawParameters {
         for outcome in [\Outcomes.win, \.draw, \.loss] {
@@ -66,7 +66,7 @@ struct LawTests {
     }
   }
 
-  @Test func `far tails keep their digits`() {
+  @Test func `far tails keep their precision`() {
     let outcomes = RatingModel.elo.outcomes(difference: -60, drawParameter: 0)
     #expect(outcomes.win.chance > 0)
     #expect(abs(outcomes.win.byDifference - 2) < 1e-9)

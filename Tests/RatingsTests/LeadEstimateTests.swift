@@ -3,7 +3,7 @@ import Ratings
 import Testing
 
 struct LeadEstimateTests {
-  @Test func `games one by one have the known chance of superiority`() throws {
+  @Test func `single games have the known chance of superiority`() throws {
     // There are 1,000 wins, 900 losses and 3,000 draws.
     let estimate = try #require(LeadEstimate(Pentanomial([900, 3000, 1000])))
     #expect(abs(estimate.superiority - 0.989145) < 1e-6)
@@ -16,14 +16,14 @@ struct LeadEstimateTests {
     #expect(abs(reversed.superiority - 0.010855) < 1e-6)
   }
 
-  @Test func `a score means a lead`() throws {
+  @Test func `a score determines a lead`() throws {
     let estimate = try #require(LeadEstimate(Pentanomial([1, 0, 10])))
     #expect(abs(estimate.elo - 400) < 1e-9)
     let close = try #require(LeadEstimate(Pentanomial([40, 0, 60])))
     #expect(abs(close.normalizedElo - 0.1 / 0.24.squareRoot() * 347.43558552) < 1e-6)
   }
 
-  @Test func `pairs have an error of their own`() throws {
+  @Test func `the error of pairs differs from the error of single games`() throws {
     // The games are the same, but all pairs end 1–1, so that the effect of the seats is not random.
     let pairs = try #require(LeadEstimate(Pentanomial([0, 10, 80, 30, 0])))
     #expect(abs(pairs.elo - 29.020) < 0.001)
@@ -37,7 +37,7 @@ struct LeadEstimateTests {
     #expect(abs(pairs.normalizedEloError - 43.957) < 0.001)
   }
 
-  @Test func `the error is the mean distance to its ends, as far as scores have any`() throws {
+  @Test func `the error is the mean distance to the ends of the interval`() throws {
     // The delta method gives 110.43.
     let far = try #require(LeadEstimate(Pentanomial([2, 0, 5, 6, 19])))
     #expect(abs(far.eloError - 120.0954) < 0.001)
@@ -45,8 +45,7 @@ struct LeadEstimateTests {
     #expect(beyond.eloError.isFinite)
   }
 
-  @Test func `game pairs that all end alike leave an error that shrinks with their number`() throws
-  {
+  @Test func `game pairs with equal results have an error that shrinks with their number`() throws {
     for alike in 0..<5 {
       let errors = try [1, 10, 100, 1000].map { number in
         var counts = [0, 0, 0, 0, 0]

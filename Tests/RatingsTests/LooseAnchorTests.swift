@@ -35,7 +35,7 @@ struct LooseAnchorTests {
     #expect(abs(difference - (try #require(free.errorOfDifference(0, 1)))) < 1e-6)
   }
 
-  @Test func `two loose anchors and the games meet by what each of them knows`() throws {
+  @Test func `two loose anchors and the games are weighted by their certainty`() throws {
     let exact = try Self.results.fit(anchors: ["a": 2000, "c": 1500])
     let tight = try Self.fit([("a", 2000, 0.1), ("c", 1500, 0.1)])
     #expect(
@@ -46,14 +46,14 @@ struct LooseAnchorTests {
     let (a, c) = (Self.results.rating("a", in: loose), Self.results.rating("c", in: loose))
     let lead = (a?.elo ?? 0) - (c?.elo ?? 0)
     let free = try Self.results.fit()
-    let told =
+    let freeLead =
       (Self.results.rating("a", in: free)?.elo ?? 0)
       - (Self.results.rating("c", in: free)?.elo ?? 0)
-    #expect(told + 20 < lead && lead < 480)
+    #expect(freeLead + 20 < lead && lead < 480)
     #expect(abs((a?.elo ?? 0) + (c?.elo ?? 0) - 3500) < 20)
   }
 
-  @Test func `a bot has one anchor, of an error that can be`() {
+  @Test func `a bot has at most one anchor, with a valid error`() {
     for anchors in [[("a", 1.0, 5.0), ("a", 2, 5)], [("a", 1, 0)], [("a", 1, .infinity)]] {
       #expect(throws: RatingError.self) { try Self.fit(anchors) }
     }

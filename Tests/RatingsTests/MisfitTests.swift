@@ -8,7 +8,7 @@ struct MisfitTests {
     ("paper", "rock", 50, 0, 0), ("rock", "paper", 0, 0, 50),
   ])
 
-  @Test func `a circle is told, and nobody of it is ahead`() throws {
+  @Test func `a cycle is reported, and none of its bots leads`() throws {
     let fit = try Self.circle.fit()
     let misfit = try #require(fit.misfit)
     #expect(misfit.probability < 1e-6)
@@ -39,7 +39,7 @@ struct MisfitTests {
     #expect(nash.leads.values.allSatisfy { $0 < 1 })
   }
 
-  @Test func `results as they are expected are not worth a word`() throws {
+  @Test func `expected results are not reported`() throws {
     let ratings = [1800, 1650, 1500, 1420, 1200.0]
     let pairs = ratings.indices.flatMap { one in
       ratings.indices.filter { $0 != one }.map { (one, $0) }
@@ -53,12 +53,13 @@ struct MisfitTests {
     }
   }
 
-  @Test func `one game against all odds is not worth a word`() throws {
+  @Test func `a single unlikely game is not reported`() throws {
     let fit = try Results([("a", "b", 400, 0, 1), ("b", "c", 400, 0, 0), ("a", "c", 0, 0, 1)]).fit()
     #expect(fit.misfit == nil)
   }
 
-  @Test func `a bot that beats the strongest alone is named, and the field stays in order`() throws
+  @Test func `an unexpected score against the strongest bot is reported, and there is no cycle`()
+    throws
   {
     let fit = try Results([
       ("top", "b", 80, 0, 20), ("b", "c", 80, 0, 20), ("c", "d", 80, 0, 20), ("top", "c", 95, 0, 5),

@@ -22,7 +22,7 @@ struct RankTests {
     return results
   }
 
-  @Test func `all ranks of equal bots hold the truth together`() throws {
+  @Test func `the ranks of equal bots are right for all bots together`() throws {
     var held = (together: 0, pairwise: 0)
     for seed in 1...40 {
       let results = Self.league(12, rounds: 5, seed: UInt64(seed))
@@ -39,7 +39,7 @@ struct RankTests {
     #expect(held.pairwise <= 20)
   }
 
-  @Test func `what is told apart leaves less to be told by chance`() throws {
+  @Test func `after the first separations, fewer comparisons remain`() throws {
     // The strongest bot is separated in the first step. Fewer pairs remain after that, so that the others are
     // separated as well.
     let far = Results([("a", "b", 400, 0, 100), ("b", "c", 240, 0, 160), ("c", "d", 250, 0, 150)])
@@ -47,7 +47,7 @@ struct RankTests {
       try far.fit(hasFirstPlayer: false).ratings.map(\.ranks) == [1...1, 2...2, 3...3, 4...4])
   }
 
-  @Test func `two given ratings stand as they are given`() throws {
+  @Test func `two fixed ratings are separated from each other`() throws {
     let fit = try Results([("a", "b", 3, 0, 3), ("b", "c", 2, 0, 4)])
       .fit(hasFirstPlayer: false, anchors: ["a": 1500, "b": 1501])
     #expect(fit.ratings.filter { $0.standardError == 0 }.map(\.ranks) == [1...2, 2...3])

@@ -39,7 +39,7 @@ struct ReferenceTests {
   }
 
   @Test(arguments: Case.all)
-  func `errors agree to a ten-thousandth of themselves`(example: Case) throws {
+  func `errors agree to one part in ten thousand`(example: Case) throws {
     let (results, fit) = try example.fit()
     for row in try ReferenceData.rows(example.file) {
       let rating = try #require(results.rating(row[0], in: fit))
@@ -83,7 +83,7 @@ struct ReferenceTests {
     }
   }
 
-  @Test func `a perfect score and a score of nothing are open to one side`() throws {
+  @Test func `a score of 100 % or 0 % is bounded only on one side`() throws {
     let results = try ReferenceData.results("d.csv")
     for model in RatingModel.allCases {
       let fit = try results.fit(model)

@@ -2,7 +2,7 @@ import Ratings
 import Testing
 
 struct RefusalTests {
-  @Test func `no prior and no way back is refused, the groups named`() throws {
+  @Test func `without a prior, disconnected groups are refused and named`() throws {
     let results = try ReferenceData.results("d.csv")
     let error = #expect(throws: RatingError.self) { try results.fit(prior: 0) }
     #expect(
@@ -13,24 +13,24 @@ struct RefusalTests {
     )
   }
 
-  @Test func `draws are points taken in both directions`() throws {
+  @Test func `draws count as points in both directions`() throws {
     let fit = try Results([("a", "b", 3, 1, 0), ("b", "a", 1, 0, 2)]).fit(prior: 0)
     #expect(fit.ratings.count == 2)
   }
 
-  @Test func `groups that never met need no way between them`() throws {
+  @Test func `groups that never met need no connection`() throws {
     let fit = try Results([
       ("a", "b", 3, 1, 2), ("b", "a", 2, 1, 2), ("c", "d", 1, 0, 1), ("d", "c", 1, 0, 1),
     ]).fit(prior: 0)
     #expect(fit.groupCount == 2)
   }
 
-  @Test func `no prior and a first player who always wins is refused`() {
+  @Test func `without a prior, a first player who always wins is refused`() {
     let results = Results([("a", "b", 5, 0, 0), ("b", "a", 5, 0, 0)])
     #expect(throws: RatingError.unbounded) { try results.fit(prior: 0) }
   }
 
-  @Test func `no prior and a first player who never loses is refused by laws with draws`() {
+  @Test func `without a prior, models with draws refuse a first player who never loses`() {
     let results = Results([("a", "b", 5, 4, 0), ("b", "a", 3, 6, 0)])
     for model in [RatingModel.elo, .davidson, .bayeselo] {
       #expect(throws: RatingError.unbounded) { try results.fit(model, prior: 0) }
@@ -39,7 +39,7 @@ struct RefusalTests {
   }
 
   @Test(arguments: [-1, Double.nan, .infinity, 1e-9, 1e9])
-  func `a prior that is no weight is refused`(prior: Double) {
+  func `an invalid prior is refused`(prior: Double) {
     let results = Results([("a", "b", 5, 0, 1)])
     let error = #expect(throws: RatingError.self) { try results.fit(prior: prior) }
     #expect(error?.description.hasPrefix("The prior is \(prior), but it must be") == true)
@@ -55,7 +55,7 @@ struct RefusalTests {
     }
   }
 
-  @Test func `a long list of groups is cut`() {
+  @Test func `a long list of groups is shortened`() {
     let groups = (0..<9).map { group in (0..<8).map { "bot\(group)-\($0)" } }
     let text = RatingError.notConnected(groups).description
     #expect(text.contains("bot5-5 and 2 more) and 3 more;"))

@@ -43,7 +43,7 @@ struct RepeatTests {
   }
 
   @Test(arguments: records.map(\.name), [10, 1000])
-  func `a game that is played again and again tells what it tells once`(
+  func `a repeated game adds no information`(
     name: String, times: Int
   ) throws {
     let games = try #require(Self.records.first { $0.name == name }).games
@@ -64,7 +64,7 @@ struct RepeatTests {
     }
   }
 
-  @Test func `games on one opening that end differently count as more than one`() throws {
+  @Test func `games on one opening with different results count as more than one`() throws {
     // The first player never loses, so that the advantage and the draws are unbounded.
     let pair = [(0, 1, 30, 70), (1, 0, 10, 90)]
     func fit(_ factor: Int) throws -> RatingFit {
@@ -81,7 +81,7 @@ struct RepeatTests {
     #expect(many.clusterCount == 1)
   }
 
-  @Test func `a pairing that repeats its games more than others changes no rating`() throws {
+  @Test func `a pairing with more repeated games changes no rating`() throws {
     // Rates the games of each pair of bots with each of four openings; those of the first pair are repeated.
     func fit(times: Int) throws -> RatingFit {
       var generator = RandomNumbers(seed: 5)
@@ -121,7 +121,7 @@ struct RepeatTests {
     }
   }
 
-  @Test func `a bot that left long ago keeps its rating`() throws {
+  @Test func `a bot that left the field long ago keeps its rating`() throws {
     func fit(weight: Double) throws -> RatingFit {
       var encounters = [
         Encounter(first: 0, second: 1, WinsDrawsLosses()),

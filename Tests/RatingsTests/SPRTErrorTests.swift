@@ -78,7 +78,7 @@ struct SPRTErrorTests {
   }
 
   @Test(arguments: Shape.allCases)
-  func `errors are as rare as was asked`(shape: Shape) throws {
+  func `errors are as rare as requested`(shape: Shape) throws {
     let test = try SPRT(elo0: 0, elo1: 80, alpha: 0.1, beta: 0.05)
     for (truth, wrong, level) in [
       (0.0, SPRT.Hypothesis.upper, 0.1), (80, .lower, 0.05),

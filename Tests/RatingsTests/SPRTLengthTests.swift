@@ -11,7 +11,7 @@ struct SPRTLengthTests {
       lead: lead, from: llr, gamesInPair: 2, deviation: 1)
   }
 
-  @Test func `its bounds lie 0.583 steps farther out, as by Siegmund`() throws {
+  @Test func `the bounds are 0.583 steps farther out, following Siegmund`() throws {
     // In standard deviations of a pair, 20 normalized Elo are √2 · 20 · ln 10 / 800.
     let step = 2.0.squareRoot() * 20 * log(10) / 800
     let bound = log(19.0) + 0.583 * step
@@ -30,7 +30,9 @@ struct SPRTLengthTests {
     #expect(between.pairs > middle && between.pairs < 1.01 * middle)
   }
 
-  @Test func `far from the bounds it is sure, and beside one it is short`() throws {
+  @Test func `far outside the bounds the result is certain, and next to a bound the test is short`()
+    throws
+  {
     #expect(try Self.length(200).upper > 1 - 1e-9)
     #expect(try Self.length(-200).upper < 1e-9)
     #expect(try Self.length(1000).pairs.isFinite && Self.length(-1000).pairs > 0)
@@ -74,7 +76,7 @@ struct SPRTLengthTests {
     (SPRT.Scale.normalized, 100.0, 0.0, 0.5), (.normalized, 100, 50, 0.571222),
     (.normalized, 100, 100, 0.638297), (.logistic, 80, 0, 0.5),
   ])
-  func `simulated tests take as many pairs, within eight percent`(
+  func `simulated tests take the expected number of pairs within 8 percent`(
     scale: SPRT.Scale, elo1: Double, lead: Double, chance: Double
   ) throws {
     let test = try SPRT(elo0: 0, elo1: elo1, scale: scale)
@@ -86,7 +88,7 @@ struct SPRTLengthTests {
     #expect(abs(mean.upper - expected.upper) < 0.04, "\(mean), \(expected)")
   }
 
-  @Test func `the scatter of pairs is the one that was seen`() throws {
+  @Test func `the scatter of pairs is the observed one`() throws {
     #expect(Pentanomial([1, 0, 2, 0, 1]).expectedDeviation == nil)
     #expect(Pentanomial([0, 0, 20, 0, 0]).expectedDeviation == nil)
     let seen = try #require(Pentanomial([5, 0, 10, 0, 5]).expectedDeviation)

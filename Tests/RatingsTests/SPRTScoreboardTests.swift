@@ -30,7 +30,7 @@ struct SPRTScoreboardTests {
     ("==", 447, .accepted(.lower)), ("10", 447, .accepted(.lower)),
     ("1=", 55, .accepted(.upper)), ("=0", 49, .accepted(.lower)),
   ])
-  func `game pairs that all end alike decide`(
+  func `game pairs with equal results decide the test`(
     results: String, number: Int, outcome: SPRTScoreboard.Outcome
   ) throws {
     let board = try Self.board(Self.games(Array(repeating: results, count: 1000)))
@@ -39,7 +39,7 @@ struct SPRTScoreboardTests {
     #expect(board.results.games == 2 * number)
   }
 
-  @Test func `between opposite bounds draws decide nothing, and the limit ends it`() throws {
+  @Test func `between opposite bounds draws decide nothing, and the limit ends the test`() throws {
     var board = SPRTScoreboard(
       test: try SPRT(elo0: -20, elo1: 20), gamesInPair: 1, limit: 500)
     for pair in 1...600 {
@@ -64,7 +64,7 @@ struct SPRTScoreboardTests {
     }
   }
 
-  @Test func `a game pair counts when both of its games are there, and once`() throws {
+  @Test func `a game pair counts once, when both of its games are finished`() throws {
     let games = Self.games(["1=", "11"])
     #expect(try Self.board([games[0]]).pairs.count == 0)
     #expect(try Self.board([games[0], games[0]]).pairs.count == 0)
@@ -74,7 +74,7 @@ struct SPRTScoreboardTests {
     #expect(board.results == WinsDrawsLosses(wins: 3, draws: 1, losses: 0))
   }
 
-  @Test func `bots that repeat themselves are told nothing new by old openings`() throws {
+  @Test func `repeated games on old openings do not count`() throws {
     let round = ["==", "1=", "==", "10", "=="]
     let pairs = Array(repeating: round, count: 100).flatMap(\.self)
     let board = try Self.board(Self.games(pairs, openings: 5), openings: 5)
@@ -82,7 +82,7 @@ struct SPRTScoreboardTests {
     #expect(board.pairs.counts == [0, 0, 4, 1, 0])
   }
 
-  @Test func `what was held back counts as soon as a bot plays otherwise`() throws {
+  @Test func `held-back games count as soon as a bot plays differently`() throws {
     let round = ["==", "1=", "==", "10", "=="]
     var pairs = Array(repeating: round, count: 4).flatMap(\.self)
     pairs[13] = "11"
@@ -93,7 +93,7 @@ struct SPRTScoreboardTests {
     #expect(board.pairs.count == 20)
   }
 
-  @Test func `the limit ends it among repeated openings, too`() throws {
+  @Test func `the limit also ends a test with repeated openings`() throws {
     let games = Self.games(Array(repeating: "==", count: 30), openings: 5)
     let board = try Self.board(games, limit: 12, openings: 5)
     #expect(board.outcome == .limit)

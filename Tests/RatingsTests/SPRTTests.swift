@@ -11,7 +11,7 @@ struct SPRTTests {
     ([10650, 20431, 10871], -1.75, 0.25, 2.30),
     ([0, 0, 4250], 0, 10, 120.56),
   ])
-  func `the ratio is the one of the chess runners`(
+  func `the ratio equals the ratio of chess runners`(
     counts: [Int], elo0: Double, elo1: Double, ratio: Double
   ) throws {
     let test = try SPRT(elo0: elo0, elo1: elo1)
@@ -28,7 +28,7 @@ struct SPRTTests {
     ([0, 0, 1, 0, 100], 0, 20, 7.839764627),
     ([100, 0, 0, 0, 0], 20, 100, -38.860343030),
   ])
-  func `the laws are the likeliest of all`(
+  func `the fitted distributions are the most likely ones`(
     counts: [Int], elo0: Double, elo1: Double, ratio: Double
   ) throws {
     let test = try SPRT(elo0: elo0, elo1: elo1)
@@ -44,14 +44,14 @@ struct SPRTTests {
     ([36027, 68692, 36433], 0, 2, -0.002981977),
     ([0, 0, 4250], 0, 10, 120.564679385),
   ])
-  func `in logistic Elo the laws have the score that the lead means`(
+  func `in logistic Elo the distributions have the score of the lead`(
     counts: [Int], elo0: Double, elo1: Double, ratio: Double
   ) throws {
     let test = try SPRT(elo0: elo0, elo1: elo1, scale: .logistic)
     #expect(abs(test.llr(Pentanomial(counts)) - ratio) < 1e-6 * (1 + abs(ratio)))
   }
 
-  @Test func `the bounds are Wald's`() throws {
+  @Test func `the bounds equal Wald's bounds`() throws {
     let bounds = try SPRT().bounds
     #expect(abs(bounds.lowerBound + 2.944438979) < 1e-8)
     #expect(abs(bounds.upperBound - 2.944438979) < 1e-8)
@@ -63,7 +63,7 @@ struct SPRTTests {
     #expect(other.decision(at: 0) == nil)
   }
 
-  @Test func `whose side is looked from changes the sign and nothing else`() throws {
+  @Test func `swapping the sides changes only the sign`() throws {
     let test = try SPRT(elo0: -10, elo1: 30)
     let mirrored = try SPRT(elo0: -30, elo1: 10)
     for counts in [[3, 10, 40, 15, 9], [0, 0, 12, 1, 0], [7, 2, 0], [0, 0, 5]] {
@@ -73,7 +73,7 @@ struct SPRTTests {
     }
   }
 
-  @Test func `no counts and no bounds make a number that is not finite`() throws {
+  @Test func `the ratio is finite for all counts and bounds`() throws {
     let ends = [0, 1, 2, 1000, 1_000_000]
     let leads: [(Double, Double)] = [(0, 20), (-200, 200), (199, 200), (-200, -199), (-0.05, 0.05)]
     for (elo0, elo1) in leads {
@@ -106,7 +106,7 @@ struct SPRTTests {
     (0, .infinity, 0.05, 0.05, "elo1"), (.nan, 20, 0.05, 0.05, "elo0"), (0, 20, 0, 0.05, "alpha"),
     (0, 20, 0.5, 0.05, "alpha"), (0, 20, 0.05, -1, "beta"), (0, 20, 0.05, .nan, "beta"),
   ])
-  func `values that make no test`(
+  func `invalid values are refused`(
     elo0: Double, elo1: Double, alpha: Double, beta: Double, culprit: String
   ) {
     let error = #expect(throws: SPRT.ParameterError.self) {

@@ -160,7 +160,8 @@ struct SparseTests {
   }
 
   @Test(arguments: [Kind.decisive, .draws, .anchors])
-  private func `without a factor the errors are right within a few percent`(kind: Kind) throws {
+  private func `without a factorization the errors are accurate to a few percent`(kind: Kind) throws
+  {
     let field = field(kind, bots: 200)
     let dense = try field.fit(.dense)
     let estimated = try field.fit(.iterative)
@@ -176,7 +177,7 @@ struct SparseTests {
     #expect((squares / 200).squareRoot() < 0.01)
   }
 
-  @Test func `ranks of equal bots in a sparse field hold together`() throws {
+  @Test func `ranks of equal bots in a sparse field are right for all bots together`() throws {
     var held = 0
     for seed in 1...40 {
       var generator = RandomNumbers(seed: UInt64(seed))
@@ -196,7 +197,7 @@ struct SparseTests {
     #expect((35...40).contains(held), "\(held)")
   }
 
-  @Test func `ranks of a sparse field tell apart about as many bots as those of a dense one`()
+  @Test func `ranks of a sparse field separate about as many bots as ranks of a dense field`()
     throws
   {
     var generator = RandomNumbers(seed: 4)

@@ -16,7 +16,9 @@ struct StoppedLeadTests {
     #expect(StoppedLead(Pentanomial(gamesInPair: 2), after: test) == nil)
   }
 
-  @Test func `far from the hypotheses, it takes off one over the distance of the bound`() throws {
+  @Test func `far from the hypotheses, the correction is 1 divided by the distance of the bound`()
+    throws
+  {
     // With one end, the mean estimate is the drift plus 1 / end (the mean of an inverse Gaussian's inverse).
     let test = try SPRT(elo0: 0, elo1: 20)
     let pairs = Pentanomial([0, 0, 40, 20, 40])
@@ -27,7 +29,7 @@ struct StoppedLeadTests {
     #expect(abs(plain - corrected - 1 / end / unit) < 0.01)
   }
 
-  @Test func `every pair won gives finite numbers`() throws {
+  @Test func `the numbers are finite if every pair is won`() throws {
     for scale in SPRT.Scale.allCases {
       let test = try SPRT(elo0: 0, elo1: 100, scale: scale)
       for counts in [[0, 0, 0, 0, 9], [9, 0, 0, 0, 0], [0, 0, 9]] {

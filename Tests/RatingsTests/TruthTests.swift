@@ -24,7 +24,7 @@ struct TruthTests {
   }
 
   @Test(arguments: [(RatingModel.elo, 300), (.davidson, 40), (.bayeselo, 40)])
-  func `a ladder where only neighbors meet comes out at its truth`(
+  func `a ladder in which only neighbors meet has the true ratings`(
     model: RatingModel, size: Int
   ) throws {
     let truth = (0..<size).map { Double($0 * 10) - Double(size - 1) * 5 }
@@ -44,7 +44,7 @@ struct TruthTests {
   }
 
   @Test(arguments: [RatingModel.elo, .davidson, .bayeselo])
-  func `seven draws in ten leave ratings where they are`(model: RatingModel) throws {
+  func `seven draws in ten games do not shift ratings`(model: RatingModel) throws {
     let truth = [-60.0, -20, -3, 30, 53]
     let pairs = (0..<5).flatMap { a in (0..<5).filter { $0 != a }.map { (a, $0) } }
     let results = Self.results(
@@ -57,7 +57,7 @@ struct TruthTests {
     #expect(abs(share.value - 0.8021838885585818) < 1e-9)
   }
 
-  @Test func `errors hold the truth as often as they say`() throws {
+  @Test func `intervals contain the truth as often as stated`() throws {
     // The results are random with a fixed seed, by SplitMix64: 60 bots, each pair twice.
     var state: UInt64 = 7
     func uniform() -> Double {

@@ -62,7 +62,7 @@ struct AgeTests {
     #expect(notes.contains("A game that is 3 days older than the latest game counts half."))
   }
 
-  @Test func `games of one moment count as without ages`() throws {
+  @Test func `games of the same moment count fully`() throws {
     let games = (0..<60).map { turn in
       Self.game(
         ["a", "b", "c"][turn % 3], ["b", "c", "a"][turn % 3],
@@ -77,7 +77,7 @@ struct AgeTests {
     }
   }
 
-  @Test func `errors of aged games hold the truth as often as they say`() throws {
+  @Test func `intervals of aged games contain the truth as often as stated`() throws {
     var generator = SplitMix64(seed: 20)
     let truth = [0.0, 60, 130, 250]
     var held = 0
@@ -133,7 +133,7 @@ struct AgeTests {
     ("2026-11-22T13:22:02Z", 1_795_353_722), ("2100-03-01T00:00:00Z", 4_107_542_400),
     ("2026-11-22", nil), ("2026-13-01T00:00:00Z", nil), ("yesterday at half past 4", nil),
   ])
-  func `times of records are seconds`(text: String, seconds: Int?) {
+  func `times of records have a precision of seconds`(text: String, seconds: Int?) {
     #expect(Moment(text).seconds == seconds)
   }
 }

@@ -26,7 +26,7 @@ struct ComparisonTests {
       scoreboard: scoreboard)
   }
 
-  @Test func `a comparison for a terminal`() throws {
+  @Test func `a comparison is printed for a terminal`() throws {
     let points = (0..<120).map { $0 % 12 == 0 ? 1 : $0 % 4 == 1 ? 3 : 2 }
     let text = try Self.comparison(points).text
     #expect(
@@ -58,14 +58,14 @@ struct ComparisonTests {
       #expect(corrected < answer.elo && corrected > 0)
       let row = "       +\(Int(corrected.rounded())) corrected for stopping, +"
       #expect(stopped.text.contains(row), "\(stopped.text)")
-      #expect(stopped.text.contains("A test stops early when luck helps"))
+      #expect(stopped.text.contains("A test stops early after lucky games"))
     }
     let open = try Self.comparison([2, 3])
     #expect(open.json.contains(#""elo_corrected":null,"normalized_elo_corrected":null"#))
     #expect(!open.text.contains("stopping"))
   }
 
-  @Test func `before the first game pair nothing is claimed`() throws {
+  @Test func `a comparison without game pairs has no result`() throws {
     let comparison = try Self.comparison([])
     #expect(comparison.line == "0 pairs")
     #expect(comparison.text.contains("games  0: 0 won, 0 drawn, 0 lost\n"))
@@ -81,7 +81,7 @@ struct ComparisonTests {
   }
 
   @Test(arguments: [2, 1])
-  func `games that all end alike give finite numbers`(legs: Int) throws {
+  func `games with equal results give finite numbers`(legs: Int) throws {
     for points in 0...(2 * legs) {
       let comparison = try Self.comparison(Array(repeating: points, count: 2000), legs: legs)
       let json = comparison.json
@@ -104,14 +104,14 @@ struct ComparisonTests {
     (0, (-20, 0), "new is weaker than old."),
     (0, (-20, -2.5), "new is weaker than old by more than 2.5 normalized Elo."),
   ])
-  func `what the test says in words`(
+  func `a sentence states the decision of the test`(
     points: Int, test: (elo0: Double, elo1: Double), sentence: String
   ) throws {
     let text = try Self.comparison(Array(repeating: points, count: 2000), test).text
     #expect(text.contains("\n\n\(sentence)\n"))
   }
 
-  @Test func `why it is undecided`() throws {
+  @Test func `a sentence explains an undecided test`() throws {
     let limited = try Self.comparison([2, 2, 3], limit: 3)
     #expect(
       limited.text.contains(
@@ -124,7 +124,7 @@ struct ComparisonTests {
     #expect(one.text.contains("Undecided after 1 game; "))
   }
 
-  @Test func `names are made safe`() throws {
+  @Test func `names are printable`() throws {
     var comparison = try Self.comparison([2])
     comparison.bots[0].name = "a\u{1B}[2J"
     #expect(!comparison.text.contains("\u{1B}"))

@@ -23,7 +23,7 @@ struct CovarianceTests {
     )
   }
 
-  @Test func `the file has a row for each two bots of a group of each game`() throws {
+  @Test func `the file has a row for each pair of bots of a group`() throws {
     let (reports, rows) = try Self.rows()
     #expect(
       rows[0] == ["game", "name", "version", "other", "other_version", "covariance"])
@@ -35,7 +35,7 @@ struct CovarianceTests {
     #expect(rows.count { $0[0] == "tic-tac-toe" } == bots * bots)
   }
 
-  @Test func `the covariances give the errors of ratings and of differences`() throws {
+  @Test func `errors of ratings and differences follow from the covariances`() throws {
     let (reports, rows) = try Self.rows()
     var covariances: [[String]: Double] = [:]
     for row in rows.dropFirst() where row[0] == "2048" {

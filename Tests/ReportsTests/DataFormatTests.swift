@@ -6,7 +6,7 @@ import Tournaments
 
 /// Tests the formats for programs.
 struct DataFormatTests {
-  @Test func `CSV has a row for each bot, numbers in full`() throws {
+  @Test func `CSV has a row for each bot, with numbers in full precision`() throws {
     let ladders = try [Ladder(Samples.ticTacToe), Ladder(Samples.groups)]
     let text = LadderFormat.csv.text(of: Self.reports(ladders))
     let rows = text.components(separatedBy: "\r\n")
@@ -24,7 +24,7 @@ struct DataFormatTests {
     #expect(fields[8...] == ["<", "32", "0", "0", "32", "0", "32", "4", "4", "", "\(asleep.high)"])
   }
 
-  @Test func `CSV quotes what RFC 4180 says, and shows what a terminal would obey`() throws {
+  @Test func `CSV quotes fields as in RFC 4180, and escapes control characters`() throws {
     let results = Samples.results("a,b", [("say \"x\"", "two\nlines", 1, 0, 1)])
     let text = LadderFormat.csv.text(of: [GameReport(try Ladder(results), results: results)])
     #expect(text.contains("\r\n\"a,b\",elo,1,\"say \"\"x\"\"\",1,1,1500,"))
@@ -38,7 +38,7 @@ struct DataFormatTests {
     ("=1,2", "\"'=1,2\""),
     ("a=1", "a=1"),
   ])
-  func `a name in CSV is no formula of a spreadsheet`(name: String, field: String) throws {
+  func `a name in CSV is never a formula of a spreadsheet`(name: String, field: String) throws {
     let results = Samples.results("g", [(name, "b", 1, 0, 1)])
     let report = GameReport(try Ladder(results), results: results)
     for parts in [[], [.crosstable], [.superiority]] as [Set<LadderAddition>] {
@@ -53,7 +53,7 @@ struct DataFormatTests {
     #expect(!text.contains("'"))
   }
 
-  @Test func `JSON holds every field in its order`() throws {
+  @Test func `JSON has every field in order`() throws {
     let ladder = try Ladder(Samples.ticTacToe)
     let text = LadderFormat.json.text(of: Self.reports([ladder, try Ladder(Samples.groups)]))
     #expect(text.hasSuffix("]\n"))
@@ -90,7 +90,7 @@ struct DataFormatTests {
       ])
   }
 
-  @Test func `JSON has the chances of superiority where asked for`() throws {
+  @Test func `JSON has the chances of superiority on request`() throws {
     let ladder = try Ladder(Samples.groups)
     let text = LadderFormat.json.text(of: Self.reports([ladder]), with: [.superiority])
     let game = try #require(try parsed(text).first)
@@ -102,8 +102,7 @@ struct DataFormatTests {
     #expect(rows[0][4] is NSNull)
   }
 
-  @Test func `JSON has wins, draws and losses of each pair, and the past, where asked for`() throws
-  {
+  @Test func `JSON has the crosstable and the history on request`() throws {
     var results = ResultCounts(game: "g", hasFirstPlayer: true, keepsOrder: true)
     let bots = ["a", "b", "c"].map { results.index(of: BotVersion(name: $0)) }
     results.add(first: bots[0], second: bots[1], wins: 3, draws: 2, losses: 1)
@@ -138,7 +137,7 @@ struct DataFormatTests {
     #expect(chances.components(separatedBy: "\r\n").count == 1 + 6 + 2 + 1)
   }
 
-  @Test func `JSON of nothing is an empty list`() throws {
+  @Test func `JSON without ladders is an empty list`() throws {
     #expect(LadderFormat.json.text(of: []) == "[]\n")
     let text = LadderFormat.json.text(of: Self.reports([try Ladder(Samples.results("g", []))]))
     let game = try #require(try parsed(text).first)

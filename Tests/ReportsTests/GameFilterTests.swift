@@ -19,7 +19,7 @@ import Tournaments
     ([1, 1], "b", .drawn), ([1, 2, 2], "a", .won), ([1, 2, 2], "c", .lost),
     ([1, 1, 3], "b", .drawn), ([1, 1, 3], "c", .lost),
   ])
-  func `a result is that of the first bot, and a shared best place is a draw`(
+  func `a result belongs to the first bot, and a shared best place is a draw`(
     places: [Int], bot: String, result: GameFilter.Result
   ) throws {
     var filter = GameFilter()

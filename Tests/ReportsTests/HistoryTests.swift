@@ -17,7 +17,7 @@ struct HistoryTests {
     return results
   }()
 
-  @Test func `the ladder is told after each tenth, rounded up`() throws {
+  @Test func `the history has a ladder after each tenth of the games, rounded up`() throws {
     let history = Ladder.history(of: Self.results)
     #expect(history.map(\.games) == [3, 5, 8, 10, 13, 15, 18, 20, 25])
     #expect(history.map(\.entrants.count) == [2, 2, 2, 2, 2, 2, 2, 2, 3])
@@ -25,12 +25,12 @@ struct HistoryTests {
     #expect(history.last?.entrants == whole.entrants)
   }
 
-  @Test func `games that do not count make no tenths`() {
+  @Test func `games that do not count are not part of tenths`() {
     let history = Ladder.history(of: Self.results) { $0.name != "late" }
     #expect(history.map(\.games) == [2, 4, 6, 8, 10, 12, 14, 16, 18, 20])
   }
 
-  @Test func `ladders that options refuse are left out`() {
+  @Test func `ladders that the options make impossible are left out`() {
     var options = RatingOptions()
     options.prior = 0
     let history = Ladder.history(of: Self.results, options: options)
@@ -38,7 +38,7 @@ struct HistoryTests {
     #expect(history.last?.games == 25)
   }
 
-  @Test func `history is a row for each bot and a column for each time`() throws {
+  @Test func `the history has a row for each bot and a column for each step`() throws {
     let game = GameReport(
       try Ladder(Self.results), results: Self.results, history: Ladder.history(of: Self.results))
     let table = game.ladder.table(of: try #require(game.history))

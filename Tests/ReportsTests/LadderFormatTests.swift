@@ -44,7 +44,7 @@ struct LadderFormatTests {
     GameReport(try Ladder(Samples.ticTacToe), results: Samples.ticTacToe)
   }
 
-  @Test func `each format has a name of its own and is found by it`() {
+  @Test func `each format has a unique name, by which it is found`() {
     let names = LadderFormat.allCases.map(\.name)
     #expect(names == ["table", "json", "csv", "markdown"])
     for name in names {

@@ -5,7 +5,7 @@ import Testing
 import Tournaments
 
 struct LadderTests {
-  @Test func `records add up from both seats`() throws {
+  @Test func `results from both seats are added`() throws {
     let ladder = try Ladder(Samples.ticTacToe)
     #expect(ladder.games == 80)
     #expect(ladder.entrants.reduce(0) { $0 + $1.results.games } == 160)
@@ -15,7 +15,7 @@ struct LadderTests {
     #expect(ladder.entrants.map(\.ranks) == [1...1, 2...2, 3...3, 4...4])
   }
 
-  @Test func `an anchor is a name, and names that did not play are passed over`() throws {
+  @Test func `an anchor refers to a name, and names without games are ignored`() throws {
     var options = RatingOptions()
     options.anchors = [("greedy", 2000), ("nobody", 1)]
     let ladder = try Ladder(Samples.groups, options: options)
@@ -26,7 +26,7 @@ struct LadderTests {
     #expect(novice.elo < 1600)
   }
 
-  @Test func `the games of a synonym count as those of the name that it stands for`() throws {
+  @Test func `the games of a synonym count for its main name`() throws {
     let results = Samples.results(
       "g",
       [
@@ -36,10 +36,10 @@ struct LadderTests {
       ])
     let merged = Samples.results(
       "g", [("new", "b", 5, 1, 2), ("b", "new", 1, 0, 1), ("c", "b", 1, 0, 1)])
-    for stands in ["new", "newest"] {
+    for target in ["new", "newest"] {
       var options = RatingOptions()
-      options.synonyms = ["old": stands]
-      if stands == "newest" { options.synonyms["new"] = stands }
+      options.synonyms = ["old": target]
+      if target == "newest" { options.synonyms["new"] = target }
       let report = GameReport(try Ladder(results, options: options), results: results)
       let expected = GameReport(try Ladder(merged), results: merged)
       func lines(_ report: GameReport) -> String {
@@ -52,7 +52,7 @@ struct LadderTests {
     }
   }
 
-  @Test func `where bots beat each other in a circle, the ladder says so`() throws {
+  @Test func `a ladder reports a cycle of bots that beat each other`() throws {
     let results = Samples.results(
       "g",
       [

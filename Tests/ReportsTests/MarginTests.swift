@@ -35,7 +35,7 @@ import Tournaments
     record(["c", "a", "b"], [2, 2, 2], [1, 1, 1], id: "2"),
   ]
 
-  @Test func `the mean score and the margin are those of the games with scores`() throws {
+  @Test func `the mean score and the margin count only games with scores`() throws {
     let ladder = try Ladder(Self.counts(Self.two, seats: 2))
     let entrants = Dictionary(uniqueKeysWithValues: ladder.entrants.map { ($0.bot.name, $0) })
     #expect(entrants["a"]?.meanScore == 4 && entrants["b"]?.meanScore == 1.5)
@@ -46,7 +46,7 @@ import Tournaments
     #expect(means == [[5.5, 3.75], [2.5, -0.75], [1, -3]])
   }
 
-  @Test func `every format shows them`() throws {
+  @Test func `every format shows the mean score and the margin`() throws {
     let counts = Self.counts(Self.two, seats: 2)
     let report = GameReport(try Ladder(counts), results: counts)
     let table = LadderFormat.table.text(of: [report])
@@ -57,7 +57,7 @@ import Tournaments
     #expect(LadderFormat.csv.text(of: [report]).contains(",mean_score,margin,low,high\r\n"))
   }
 
-  @Test func `they are read from a record as they were counted`() throws {
+  @Test func `scores read from a record equal the counted scores`() throws {
     var record = Record()
     for (number, game) in (Self.two + Self.three).enumerated() {
       var game = game

@@ -37,7 +37,7 @@ struct MarkdownTests {
     #expect(text.contains("| 4 | 4 | asleep | \\<760 | 273 | 32 | 0.0 % | 0 | 0 | 32 | 32 |  |\n"))
   }
 
-  @Test func `names mean nothing to Markdown`() throws {
+  @Test func `names are escaped for Markdown`() throws {
     let results = Samples.results(
       "<b>", [("a|b", "[x](y)", 1, 1, 1), ("my_bot_1", "_odd_", 1, 0, 1)])
     let text = try Ladder(results).table.markdown

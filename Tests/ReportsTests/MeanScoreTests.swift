@@ -24,17 +24,17 @@ import Tournaments
     return Dictionary(uniqueKeysWithValues: entrants.map { ($0.bot.name, $0.meanScore ?? -1) })
   }
 
-  @Test func `they are those of all games, whoever sat where`() throws {
+  @Test func `mean scores include all games from all seats`() throws {
     #expect(try Self.means() == ["greedy": 2200, "random": 525, "old": 900])
   }
 
-  @Test func `those of a synonym are of one bot`() throws {
+  @Test func `scores of a synonym count for one bot`() throws {
     var options = RatingOptions()
     options.synonyms = ["old": "random"]
     #expect(try Self.means(options) == ["greedy": 2200, "random": 650])
   }
 
-  @Test func `they stand beside Elo in every format`() throws {
+  @Test func `every format has mean scores next to Elo`() throws {
     let game = GameReport(try Ladder(Self.race), results: Self.race)
     let table = LadderFormat.table.text(of: [game])
     #expect(table.contains(/bot +Elo +± +mean score +games/))
@@ -49,7 +49,7 @@ import Tournaments
     #expect(text.contains("<td class=\"n k-mean_score\" data-value=\"2200.0\">2,200</td>"))
   }
 
-  @Test func `games in turns have none`() throws {
+  @Test func `games in which bots take turns have no mean scores`() throws {
     let turns = GameReport(try Ladder(Samples.ticTacToe), results: Samples.ticTacToe)
     for format in LadderFormat.allCases {
       #expect(!format.text(of: [turns]).contains(/mean.score/))

@@ -18,7 +18,7 @@ struct OverallTests {
     try [Samples.ticTacToe, race].map { GameReport(try Ladder($0), results: $0) }
   }
 
-  @Test func `JSON ends with the ranking and with those that miss a game`() throws {
+  @Test func `JSON ends with the ranking and the bots without a rank`() throws {
     let reports = try Self.reports()
     let text = LadderFormat.json.text(of: reports, with: [.overall])
     let list = try #require(
@@ -32,7 +32,8 @@ struct OverallTests {
     #expect(overall.allSatisfy { $0["games"] as? [String] == ["tic-tac-toe", "2048"] })
   }
 
-  @Test func `its number is the mean of the games' expected scores, its error that of both`()
+  @Test
+  func `the rating is the mean of the games' expected scores, and its error combines their errors`()
     throws
   {
     let reports = try Self.reports()
@@ -85,7 +86,7 @@ struct OverallTests {
     return Dictionary(uniqueKeysWithValues: overall.map { ($0.name, $0.elo) })
   }
 
-  @Test func `ten weak bots that join one game leave two equal bots where they were`() throws {
+  @Test func `ten weak bots that join one game do not change two equal bots`() throws {
     let before = try Self.ratings(joining: [])
     let one = try #require(before["a"])
     #expect(abs(one - (try #require(before["b"]))) < 1e-6)
@@ -101,7 +102,7 @@ struct OverallTests {
     #expect(abs(try #require(after["a"]) - (try #require(after["b"]))) < 15, "\(after)")
   }
 
-  @Test func `people read it below the ladders, and as CSV it takes their place`() throws {
+  @Test func `the text has the ranking below the ladders, and CSV has only the ranking`() throws {
     let reports = try Self.reports()
     let text = LadderFormat.table.text(of: reports, with: [.overall])
     let table = try #require(text.components(separatedBy: "Overall · 2 games\n").last)
@@ -114,13 +115,13 @@ struct OverallTests {
     #expect(LadderFormat.markdown.text(of: reports, with: [.overall]).contains("### Overall\n"))
   }
 
-  @Test func `who never met most bots of a game is not ranked`() throws {
+  @Test func `a bot that is not connected with most bots of a game is not ranked`() throws {
     let text = LadderFormat.csv.text(
       of: [GameReport(try Ladder(Samples.groups), results: Samples.groups)], with: [.overall])
     #expect(text.hasSuffix("\r\n,novice,,\r\n,random,,\r\n"))
   }
 
-  @Test func `a game that is played no longer is told, and shuts nobody out`() throws {
+  @Test func `a game that is no longer played is mentioned, and excludes no bot`() throws {
     let old = Samples.results("2048", [("minimax", "rusty", 3, 0, 1)], hasFirstPlayer: false)
     let reports =
       try Self.reports() + [GameReport(try Ladder(old), results: old, isPast: true)]
@@ -133,7 +134,7 @@ struct OverallTests {
     #expect(LadderFormat.json.text(of: reports).contains(#","past":true}]"#))
   }
 
-  @Test func `without games nobody is ranked`() {
+  @Test func `without games no bot is ranked`() {
     let text = LadderFormat.json.text(of: [], with: [.overall])
     #expect(text == "[{\"overall\":[],\"incomplete\":[]}]\n")
   }

@@ -36,7 +36,7 @@ struct PlanTests {
     try JSONDecoder().decode(Answer.self, from: Data(try #require(plan).json.text.utf8))
   }
 
-  @Test func `games and their time are told by pairing`() throws {
+  @Test func `a plan has the games and the time of each pairing`() throws {
     var times = ThinkingTimes()
     for (bots, milliseconds) in [
       (["minimax", "rusty"], [200.0, 50]), (["rusty", "py-random"], [150.0, 400]),
@@ -63,7 +63,7 @@ struct PlanTests {
       abs(try #require(answer.seconds) - answer.pairings.reduce(0) { $0 + $1.seconds }) < 1e-9)
   }
 
-  @Test func `people read it as a table`() throws {
+  @Test func `the text of a plan is a table`() throws {
     let close = Samples.results("g", [("fox", "owl", 6, 0, 4), ("owl", "fox", 4, 0, 6)])
     let text = try #require(try Self.plan(close, .separation("fox", "owl"))).table.text
     #expect(text.contains("\nbot  opponent  games  time\nfox  owl "), "\(text)")
@@ -75,12 +75,12 @@ struct PlanTests {
     #expect(done.contains("No more games are needed until no error is above 900 Elo."))
   }
 
-  @Test func `who is passed over is named`() throws {
+  @Test func `bots that are left out are named`() throws {
     let text = try #require(try Self.plan(Samples.ticTacToe, .error(60))).table.text
     #expect(text.contains("Left out, because they won or lost every game: asleep."))
   }
 
-  @Test func `equal bots are told apart by no number of games`() throws {
+  @Test func `no number of games separates equal bots`() throws {
     let equal = Samples.results("g", [("a", "b", 5, 0, 5), ("b", "a", 5, 0, 5)])
     let plan = try Self.plan(equal, .separation("a", "b"))
     #expect(try Self.answer(plan).games == nil)

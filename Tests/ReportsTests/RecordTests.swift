@@ -6,7 +6,7 @@ import Tournaments
 
 struct RecordTests {
   @Test(arguments: [("tic-tac-toe", true), ("2048", false), ("chess", true)])
-  func `a game's shape tells whether there is a first player`(game: String, first: Bool) {
+  func `the shape of a game determines whether it has a first player`(game: String, first: Bool) {
     #expect(ResultCounts(game: game).hasFirstPlayer == first)
   }
 

@@ -28,7 +28,7 @@ import Tournaments
     return format.text(of: [GameReport(ladder, results: results)])
   }
 
-  @Test func `they have a column each in tables`() throws {
+  @Test func `tables have a column for each number`() throws {
     let table = try Self.text(.table)
     #expect(table.contains(/L +cost +tokens *\n/))
     #expect(table.contains(#/ model .* 0\.00250 +600 *\n/#), "\(table)")
@@ -38,7 +38,7 @@ import Tournaments
     #expect(try Self.text(.markdown).contains("| 0.00250 | 600 |"))
   }
 
-  @Test func `programs read them in full`() throws {
+  @Test func `formats for programs have the numbers in full precision`() throws {
     let json = try Self.text(.json)
     #expect(json.contains(#""stats":{"cost":0.0025,"tokens":600}"#), "\(json)")
     #expect(json.contains(#""stats":{"tokens":3000}"#))
@@ -49,12 +49,12 @@ import Tournaments
     #expect(rows.contains { $0.contains(",random,") && $0.hasSuffix(",,") })
   }
 
-  @Test func `those of a synonym are of one bot`() throws {
+  @Test func `numbers of a synonym count for one bot`() throws {
     let json = try Self.text(.json, synonyms: ["old-model": "model"])
     #expect(json.contains(#""stats":{"cost":0.0025,"tokens":1400}"#), "\(json)")
   }
 
-  @Test func `the page has them`() throws {
+  @Test func `the page has the numbers`() throws {
     let game = GameReport(try Ladder(Self.results), results: Self.results)
     var text = ""
     ReportPage(name: "", path: "", games: [game], facts: GameFacts(), moment: "").write {
@@ -73,7 +73,7 @@ import Tournaments
     #expect(table.contains("report them: cost, x0, x1, x2, x3, x4, x5, x6."), "\(table)")
   }
 
-  @Test func `without them a ladder is as it was`() throws {
+  @Test func `a ladder without numbers has no additional columns`() throws {
     let report = GameReport(try Ladder(Samples.ticTacToe), results: Samples.ticTacToe)
     for format in LadderFormat.allCases {
       #expect(!format.text(of: [report]).contains(/stats|Means per game/))

@@ -57,7 +57,7 @@ struct ResultFileTests {
     "first,second,result\n\"a,\"\"x\"\"\",\"b\nc\",0.5\n": "a,\"x\"-b\nc +0 =1 -0",
     "first,second,result\n": "",
   ])
-  func `CSV is read whatever its pieces`(text: String, counts: String) throws {
+  func `CSV is read in pieces of any size`(text: String, counts: String) throws {
     for piece in [1, 2, 7, 1000] {
       #expect(Self.picture(try Self.csv(text, piece: piece)) == counts)
     }
@@ -92,12 +92,12 @@ struct ResultFileTests {
     "first,second,result\na,b,\u{1B}[2J\n":
       "games.csv:2: the result is \"\\u{1B}[2J\", but it must be 1, 0.5 or 0, or 1-0, 1/2-1/2 or 0-1.",
   ])
-  func `wrong CSV is refused by file and line`(text: String, sentence: String) {
+  func `an error in CSV names the file and the line`(text: String, sentence: String) {
     let error = #expect(throws: ResultFileError.self) { try Self.csv(text) }
     #expect(error?.description == sentence)
   }
 
-  @Test func `a name that is no UTF-8 is refused`() {
+  @Test func `a name with invalid UTF-8 is refused`() {
     var reader = CSVResultReader(
       file: "games.csv", results: ResultCounts(game: "game", hasFirstPlayer: true), isStrict: true)
     let error = #expect(throws: ResultFileError.self) {
@@ -106,7 +106,7 @@ struct ResultFileTests {
     #expect(error?.description == "games.csv:2: the second player is not valid UTF-8.")
   }
 
-  @Test func `rows after one whose name is missing or no UTF-8 are still read by name`() throws {
+  @Test func `rows after a missing or invalid name are still read by name`() throws {
     for wrong: [UInt8] in [[], [0xFF]] {
       var reader = CSVResultReader(
         file: "games.csv", results: ResultCounts(game: "game", hasFirstPlayer: true))
@@ -138,7 +138,7 @@ struct ResultFileTests {
     [Result "0-1"]
     """
 
-  @Test func `PGN is read whatever its pieces, moves and comments passed over`() throws {
+  @Test func `PGN is read in pieces of any size, and moves and comments are skipped`() throws {
     let counts = "Ann \"A\" Lee-Bob +1 =0 -0; Bob-Ann \"A\" Lee +0 =1 -1"
     for piece in [1, 3, 1000] {
       #expect(Self.picture(try Self.pgn(Self.games, piece: piece)) == counts)
@@ -158,12 +158,12 @@ struct ResultFileTests {
       "games.csv:2: the tag \"[Black b]\" must look like [White \"name\"].",
     "[White \"a\"]\n[Black \"a\"]\n[Result \"1-0\"]\n": "games.csv:1: \"a\" plays against itself.",
   ])
-  func `wrong PGN is refused by file and line`(text: String, sentence: String) {
+  func `an error in PGN names the file and the line`(text: String, sentence: String) {
     let error = #expect(throws: ResultFileError.self) { try Self.pgn(text) }
     #expect(error?.description == sentence)
   }
 
-  @Test func `unless it is strict, a reader passes over what is wrong and counts it`() throws {
+  @Test func `a reader that is not strict skips and counts errors`() throws {
     let head = "first,second,wins,draws,losses\n"
     var reader = CSVResultReader(
       file: "games.csv", results: ResultCounts(game: "game", hasFirstPlayer: true))
@@ -179,7 +179,7 @@ struct ResultFileTests {
   }
 
   @Test(arguments: [true, false])
-  func `a file of which nothing can be used is refused`(isStrict: Bool) {
+  func `a file without usable content is refused`(isStrict: Bool) {
     let error = #expect(throws: ResultFileError.self) {
       try Self.csv("first,second,result\na,b,2\n", isStrict: isStrict)
     }
@@ -209,7 +209,7 @@ struct ResultFileTests {
     "[White \"\(white)\"]\n[Black \"\(black)\"]\n[Result \"\(result)\"]\n"
   }
 
-  @Test func `a comment that is never closed ends with its game, and is told`() throws {
+  @Test func `a comment that is never closed ends with its game and is reported`() throws {
     let text =
       Self.game("a", "b", "1-0") + "\n1. e4 { forgotten\n[%clk 0:01:00] 1-0\n\n"
       + Self.game("b", "a", "1-0")
@@ -229,14 +229,14 @@ struct ResultFileTests {
     #expect(error?.line == 5)
   }
 
-  @Test func `names are the same with quotation marks, escaped or not, and spaces`() throws {
+  @Test func `escaped quotation marks and outer spaces do not change a name`() throws {
     let text =
       Self.game("A \"the\" B", "c", "1-0") + "\n1-0\n"
       + Self.game(" A \\\"the\\\" B ", "c\t", "0-1") + "\n0-1\n"
     #expect(Self.picture(try Self.pgn(text)) == "A \"the\" B-c +1 =0 -1")
   }
 
-  @Test func `a backslash in a name is one, wherever a file is cut`() throws {
+  @Test func `a backslash in a name is kept in pieces of any size`() throws {
     let text =
       Self.game(#"DOMAIN\\ann"#, #"a\\\"b"#, "1-0") + "\n1-0\n"
       + Self.game(#"DOMAINann"#, #"a\\\"b"#, "0-1") + "\n0-1\n"
@@ -254,7 +254,7 @@ struct ResultFileTests {
     "[Event \"x\"]\r[White \"a\"]\r[Black \"b\"]\r[Result \"1-0\"]\r\r1. e4 1-0\r",
     "; from somewhere\n[ White\t\"a\" ]\n[Black\"b\"]\n[Result \"1-0\"]\n\n1. e4 1-0\n",
   ])
-  func `PGN is read however its tags stand`(_ text: String) throws {
+  func `PGN is read with any layout of its tags`(_ text: String) throws {
     for piece in [4, 1000] {
       #expect(Self.picture(try Self.pgn(text + text, piece: piece)) == "a-b +2 =0 -0")
     }
@@ -275,7 +275,7 @@ struct ResultFileTests {
     }
   }
 
-  @Test func `games come out the same wherever a file is cut`() throws {
+  @Test func `games are the same for any cut of a file into pieces`() throws {
     var text = ""
     for index in 0..<40 {
       text +=
@@ -302,7 +302,7 @@ struct ResultFileTests {
     #expect(Self.picture(try Self.csv(text, piece: 3)) == "a-b +1 =1 -0; b-a +0 =1 -1")
   }
 
-  @Test func `a first row without a name or in no UTF-8 is passed over`() throws {
+  @Test func `a first row without a name or with invalid UTF-8 is skipped`() throws {
     for wrong: [UInt8] in [[], [0xFF], [0x22, 0x22]] {
       let bytes = Array("first,second,result\n".utf8) + wrong + Array(",b,1\na,b,0\n".utf8)
       let reader = CSVResultReader(file: "x.csv", results: Self.empty)

@@ -3,13 +3,13 @@ import Testing
 
 /// Tests the drawings of ratings over time on a terminal.
 @Suite struct SparklineTests {
-  @Test func `rows stand on one scale, each from its least number up`() {
+  @Test func `all rows have one scale, and each row starts at its minimum`() {
     #expect(
       Sparkline.texts([[0, 7, 3.5], [nil, 100, 101], [5, 5], [nil], []])
         == ["▁█▅", " ▁▂", "▁▁", " ", ""])
   }
 
-  @Test func `a wide terminal has the ratings over time, a narrow one has not`() throws {
+  @Test func `only a wide terminal shows the ratings over time`() throws {
     let results = HistoryTests.results
     let game = GameReport(
       try Ladder(results), results: results, history: Ladder.history(of: results))

@@ -35,7 +35,7 @@ struct TableCalibrationTests {
     return results
   }
 
-  @Test func `errors hold the truth, and luck that a table shares is no misfit`() throws {
+  @Test func `intervals contain the truth, and luck that a table shares is not a misfit`() throws {
     let strengths = (0..<Self.bots).map { 80 * Double($0 - Self.bots / 2) }
     var (held, all) = (0, 0)
     for seed in 0..<40 {
@@ -51,7 +51,9 @@ struct TableCalibrationTests {
     #expect(Double(held) < 0.99 * Double(all))
   }
 
-  @Test func `a circle of bots is told though each table's games repeat each other`() throws {
+  @Test func `a cycle of bots is reported even if the games of each table repeat each other`()
+    throws
+  {
     var results = ResultCounts(game: "three", seats: 3)
     for name in ["rock", "scissors", "paper", "last"] {
       _ = results.index(of: BotVersion(name: name))

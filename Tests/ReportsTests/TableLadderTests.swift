@@ -25,7 +25,7 @@ struct TableLadderTests {
     return results
   }()
 
-  @Test func `it shows games and places, and says how they are rated`() throws {
+  @Test func `a ladder of three seats shows games and places, and explains the rating`() throws {
     let ladder = try Ladder(Self.results)
     #expect(ladder.games == 12)
     #expect(ladder.entrants.map(\.games) == [9, 9, 9, 9])
@@ -39,8 +39,8 @@ struct TableLadderTests {
     #expect(text.contains("games    score  1st  2nd  3rd  forfeits"), "\(text)")
     #expect(
       text.contains(
-        "Each game is 3 comparisons of two bots by their places, where a shared place is a draw; the "
-          + "score is a bot's share of the points of its comparisons."), "\(text)")
+        "Each game counts as 3 comparisons of two bots by their places; a shared place is a draw, and "
+          + "the score is a bot's share of the points of its comparisons."), "\(text)")
     #expect(!text.contains("first player"))
   }
 
@@ -67,7 +67,7 @@ struct TableLadderTests {
     #expect(!ladder.entrants.allSatisfy { $0.ranks == 1...4 } == (text == nil))
   }
 
-  @Test func `programs are told the games, the comparisons and the places`() throws {
+  @Test func `formats for programs have the games, the comparisons and the places`() throws {
     let report = GameReport(try Ladder(Self.results), results: Self.results)
     guard case .object(let object) = report.json() else { return }
     #expect(object["games"] == .number(12))
@@ -94,13 +94,13 @@ struct TableLadderTests {
     #expect(two.entrants.map(\.results.games) == [6, 6])
   }
 
-  @Test func `its past is told by whole games`() {
+  @Test func `the history counts whole games`() {
     let history = Ladder.history(of: Self.results)
     #expect(history.map(\.games) == [2, 3, 4, 5, 6, 8, 9, 10, 11, 12])
     #expect(history.last?.entrants.first?.games == 9)
   }
 
-  @Test func `each table is a cluster, also where all have the same opening`() throws {
+  @Test func `each table is a cluster, even if all tables have the same opening`() throws {
     // The rotations of one table form one cluster; four tables with the same seed form four clusters.
     var results = ResultCounts(game: "hearts", seats: 3)
     for name in ["ann", "bob", "cid", "dot"] { _ = results.index(of: BotVersion(name: name)) }

@@ -4,7 +4,7 @@ import Testing
 import Tournaments
 
 struct TableTests {
-  @Test func `a table has a title, aligned columns, forfeits and what the marks mean`() throws {
+  @Test func `a table has a title, aligned columns, forfeits and notes on the marks`() throws {
     let text = try Ladder(Samples.ticTacToe).table.text
     #expect(
       text == """
@@ -23,8 +23,7 @@ struct TableTests {
         """)
   }
 
-  @Test func `a narrow terminal gets the columns that it has room for, and whole sentences`() throws
-  {
+  @Test func `a narrow terminal shows the columns that fit, and whole sentences`() throws {
     let game = GameReport(try Ladder(Samples.ticTacToe), results: Samples.ticTacToe)
     let text = LadderFormat.table.text(of: [game], columns: 40)
     #expect(
@@ -57,14 +56,16 @@ struct TableTests {
     #expect(lines[6].hasSuffix("        32  ───●────"))
   }
 
-  @Test func `a ladder in a line is its best five`() throws {
+  @Test func `a ladder in one line has the best five bots`() throws {
     #expect(
       try Ladder(Samples.ticTacToe).top(as: "tic-tac-toe")
         == "tic-tac-toe: 1 minimax 1950 ± 158, 2 rusty 1824 ± 151, 3 py-random 1465 ± 149, 4 asleep <760 ± 273"
     )
   }
 
-  @Test func `groups stand apart, and a game without a first player has no advantage`() throws {
+  @Test func `groups are in separate sections, and a game without a first player has no advantage`()
+    throws
+  {
     let text = try Ladder(Samples.groups).table.text
     #expect(
       text == """
@@ -87,7 +88,7 @@ struct TableTests {
         """)
   }
 
-  @Test func `wide names are aligned and obeyed characters shown`() throws {
+  @Test func `wide names are aligned, and control characters are escaped`() throws {
     let text = try Ladder(Samples.names).table.text
     #expect(
       text == """
@@ -105,7 +106,7 @@ struct TableTests {
         """)
   }
 
-  @Test func `one game is a ladder, with what it leaves open`() throws {
+  @Test func `a ladder of one game has bounds and open ranks`() throws {
     var options = RatingOptions()
     options.model = .points
     let ladder = try Ladder(Samples.results("one", [("a", "b", 1, 0, 0)]), options: options)
@@ -125,7 +126,7 @@ struct TableTests {
         """)
   }
 
-  @Test func `no games are no ladder`() throws {
+  @Test func `without games there is no ladder`() throws {
     let ladder = try Ladder(Samples.results("none", []))
     #expect(
       ladder.table.text == """
@@ -138,7 +139,7 @@ struct TableTests {
     #expect(ladder.table.markdown.contains("No games have been played."))
   }
 
-  @Test func `namesakes are told apart by their versions`() throws {
+  @Test func `bots with the same name are distinguished by their versions`() throws {
     var results = ResultCounts(game: "g", hasFirstPlayer: true)
     let old = results.index(of: BotVersion(name: "bot", version: "1.0"))
     let new = results.index(of: BotVersion(name: "bot", version: "1.1"))
@@ -151,7 +152,7 @@ struct TableTests {
     #expect(!text.contains("other@"))
   }
 
-  @Test func `a crosstable holds points of games`() throws {
+  @Test func `a crosstable has the points out of the games`() throws {
     let ladder = try Ladder(Samples.ticTacToe)
     #expect(
       GameReport(ladder, results: Samples.ticTacToe).crosstableTable.text == """
@@ -189,7 +190,7 @@ struct TableTests {
         """)
   }
 
-  @Test func `chances across groups are left out`() throws {
+  @Test func `chances between groups are left out`() throws {
     let text = try Ladder(Samples.groups).superiorityTable.text
     #expect(
       text == """

@@ -112,7 +112,7 @@ import Tournaments
     #expect(error?.description.contains(sentence) == true)
   }
 
-  @Test func `a failure to bring the record to the disk is reported once`() throws {
+  @Test func `a failure to flush the record to the disk is reported once`() throws {
     defer { remove() }
     let journal = try Journal(in: folder)
     _ = try journal.append(line(1))

@@ -87,7 +87,7 @@ import Tournaments
     }
   }
 
-  @Test func `a withdrawn bot does not keep a ladder from its end`() throws {
+  @Test func `a withdrawn bot does not prevent the end of a ladder`() throws {
     let run = FakeRun(Array(Self.names.prefix(4)))
     var program = run.program
     program.format = AdaptiveLadder(error: 70, games: nil)
@@ -131,7 +131,7 @@ import Tournaments
     #expect(games.map(\.id).sorted() == whole.map(\.id).sorted())
   }
 
-  @Test func `games from before a bot came count as soon as they are scheduled`() throws {
+  @Test func `games from before a bot joined count as soon as they are scheduled`() throws {
     let before = try play(Self.names.dropLast(), after: [])
     let fresh = try play(after: [])
     let after = try play(after: before)

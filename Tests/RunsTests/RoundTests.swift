@@ -49,15 +49,15 @@ import Tournaments
     #expect(round.withdrawn == [1])
     #expect(run.finished.count { $0.bots.contains("b") } == 3)
     #expect(run.finished.count { !$0.bots.contains("b") } == 20)
-    let told = run.reported.withLock(\.self).map(\.event)
-    let withdrawal = told.firstIndex { if case .withdrawn("b") = $0 { true } else { false } }
-    let games = told[..<(withdrawal ?? 0)].count {
+    let events = run.reported.withLock(\.self).map(\.event)
+    let withdrawal = events.firstIndex { if case .withdrawn("b") = $0 { true } else { false } }
+    let games = events[..<(withdrawal ?? 0)].count {
       if case .finished(let game) = $0 { game.bots.contains("b") } else { false }
     }
     #expect(games == 3)
   }
 
-  @Test func `a bot that starts now and then is not withdrawn`() throws {
+  @Test func `a bot that sometimes starts is not withdrawn`() throws {
     let run = FakeRun(["a", "b"])
     let round = run.round(try Schedule(run.program))
     let count = Atomic(0)
@@ -71,7 +71,7 @@ import Tournaments
     #expect(run.finished.count == 20)
   }
 
-  @Test func `an interruption breaks games off, and keeps finished games`() throws {
+  @Test func `an interruption aborts games in play, and keeps finished games`() throws {
     let run = FakeRun(["a", "b"])
     let round = run.round(try Schedule(run.program))
     let begun = Atomic(0)

@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test(arguments: [(40, 20, 15, 31), (40, 10, 7, 27), (19, 10, 7, 19), (10, 4, 4, 19)])
-  func `tiles are as large as there is room for`(
+  func `tiles are as large as the window allows`(
     columns: Int, rows: Int, height: Int, width: Int
   ) {
     let lines = tiles(columns, rows)
@@ -18,14 +18,14 @@ import Testing
     #expect(lines.map(\.width).max() == width)
   }
 
-  @Test func `every tile has a color that its digits can be read on`() {
+  @Test func `every tile has a color on which its digits can be read`() {
     let codes = (0...17).compactMap { Palette.codes(of: .tile($0), .many) }
     #expect(codes.count == 18)
     #expect(codes.allSatisfy { $0.contains("38;5;") && $0.contains("48;5;") })
     for depth in ColourDepth.allCases { #expect(Palette.codes(of: .plain, depth) == nil) }
   }
 
-  @Test func `a board that is too wide for lines goes without`() {
+  @Test func `a board that is too wide for grid lines has none`() {
     guard case .versus(let game) = Samples.game(TicTacToe.self, ["size": 15]).shape else { return }
     var position = game.start
     position.play(0)

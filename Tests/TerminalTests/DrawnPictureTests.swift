@@ -21,7 +21,7 @@ import Testing
     rows: [[".", "r", "."], ["y", "r", "10"]], colors: ["r": .red, "y": .yellow],
     marks: [.init(row: 0, column: 1)], lines: ["deck 14"])
 
-  @Test func `the last move stands in brackets, on the ground of its color`() {
+  @Test func `the last move is in brackets, on a background of its color`() {
     let lines = lines(board)
     #expect(lines.map(\.plain) == [" .   ‹r ›  .  ", " y    r    10 ", "deck 14"])
     let red = lines[0].pieces.first { $0.text.contains("r") }
@@ -32,11 +32,11 @@ import Testing
   }
 
   @Test(arguments: [(14, 14), (12, 12), (8, 8), (5, 6)])
-  func `it is made as narrow as the room asks for`(columns: Int, width: Int) {
+  func `a picture is made narrow enough for the window`(columns: Int, width: Int) {
     #expect(lines(board, columns: columns)[0].width == width)
   }
 
-  @Test func `every color has letters that can be told from its ground`() {
+  @Test func `every color has letters that contrast with its background`() {
     for color in BoardDrawing.Color.allCases {
       let codes = Palette.codes(of: .cell(color, isMarked: false), .many) ?? ""
       #expect(codes.split(separator: ";").count >= 2, "\(color)")

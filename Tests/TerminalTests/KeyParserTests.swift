@@ -17,7 +17,7 @@ import Testing
       ("\u{1B}[200~\u{1}", [.other, .other]),
       ("\u{1B}x", [.other]), ("\u{1B}\u{1B}[A", [.escape, .up]),
     ] as [(String, [Key])])
-  func `bytes make keys, whole or one by one`(text: String, keys: [Key]) {
+  func `keys are parsed from bytes that arrive together or one by one`(text: String, keys: [Key]) {
     var parser = KeyParser()
     #expect(parser.feed(text.utf8) == keys)
     #expect(!parser.isInKey)
@@ -34,7 +34,7 @@ import Testing
     #expect(parser.pause() == [.escape, .character("[")])
   }
 
-  @Test func `bytes that are no text are no keys that do something`() {
+  @Test func `bytes that are not text are keys without an effect`() {
     var parser = KeyParser()
     #expect(parser.feed([0xFF, 0xC3]) == [.other])
     #expect(parser.pause() == [.other])

@@ -11,7 +11,7 @@ import Testing
     table.screen(ScreenSize(columns: columns, rows: rows)).picture
   }
 
-  @Test func `a cell is taken by its number or by the cursor`() {
+  @Test func `a cell is chosen by its number or by the cursor`() {
     var table = TerminalGame(Samples.ticTacToe, people, seed: 1)
     table.hint = TerminalGame.Hint(name: "wise", words: "0 – a corner")
     _ = table.press(.left)
@@ -44,7 +44,7 @@ import Testing
     #expect(table.question(to: 1).number == 4)
   }
 
-  @Test func `taking back goes to where the person was to move`() {
+  @Test func `taking back returns to the person's last turn`() {
     var table = TerminalGame(Samples.ticTacToe, people, seed: 1)
     #expect(table.press(.character("u")) == nil)
     _ = table.press(.character("0"))
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func `nothing is taken back where a bot plays on the same luck`() {
+  @Test func `no move is taken back if a bot plays with the same luck`() {
     var table = TerminalGame(Samples.tiles, people, seed: 5)
     let move = table.question(to: 0).position.legalMoves[0]
     table.make(move, of: 0)
@@ -92,7 +92,7 @@ import Testing
     #expect(picture(table).contains("moves can't be taken back here"))
   }
 
-  @Test func `a bot that failed is told of, and the person plays on`() {
+  @Test func `a failed bot is reported, and the person continues`() {
     var table = TerminalGame(Samples.tiles, people, seed: 5)
     table.fail(1, "crash: exited with status 3\u{7}")
     #expect(

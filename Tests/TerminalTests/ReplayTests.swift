@@ -13,7 +13,7 @@ import Tournaments
       .picture
   }
 
-  @Test func `a move is shown with its comment, of which nothing is obeyed`() throws {
+  @Test func `a move is shown with its comment, whose control characters are escaped`() throws {
     let text = try screen(Samples.won, [.right, .right])
     #expect(
       text == #"""
@@ -57,13 +57,13 @@ import Tournaments
     #expect(text.contains("maxi won (line)"))
   }
 
-  @Test func `a fault is told with its sentence and the log`() throws {
+  @Test func `a fault is shown with its sentence and the log`() throws {
     let text = try screen(Samples.forfeited, [.end], columns: 80)
     #expect(
       text.contains(
         #"""
         mini plays 0
-        maxi lost by timeout: took 1020 ms for turn 3, of 1000 ms; answer sooner
+        maxi lost by timeout: took 1020 ms for turn 3 (limit: 1000 ms); answer sooner
         log: one
         log: \u{7}two
         """#))
@@ -79,13 +79,13 @@ import Tournaments
     }
   }
 
-  @Test func `both boards of a race stand side by side`() throws {
+  @Test func `both boards of a race are side by side`() throws {
     let text = try screen(Samples.race, [.end], columns: 80, rows: 24)
     #expect(text.contains("lefty") && text.contains("upper"))
     #expect(text.split(separator: "\n").contains { $0.matches(of: /score \d+/).count == 2 })
   }
 
-  @Test func `keys and time move a replay on`() {
+  @Test func `keys and time advance a replay`() {
     var controls = ReplayControls(1...5, speed: 2)
     #expect(controls.step == 1)
     controls.pass(1_000_000_000)
@@ -111,7 +111,7 @@ import Tournaments
     #expect(controls.press(.character("q")) == .quit)
   }
 
-  @Test func `a record that contradicts the rules is no replay`() {
+  @Test func `a record that contradicts the rules has no replay`() {
     var record = Samples.won
     record.play = .versus(opening: [8], moves: [8])
     #expect(throws: RecordError("move 8 at ply 2 is illegal")) {

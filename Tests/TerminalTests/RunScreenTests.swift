@@ -86,12 +86,12 @@ import Tournaments
       (0, "0.0 a second"), (26.7, "26 a second"), (1, "1.0 a second"), (0.5, "30 a minute"),
       (1 / 60.0, "1.0 a minute"), (0.01, "36 an hour"),
     ] as [(Double, String)])
-  func `a pace is told in a unit in which it is readable`(rate: Double, text: String) {
+  func `a pace is shown in a readable unit`(rate: Double, text: String) {
     #expect(PaceText.pace(rate) == text)
   }
 
   @Test(arguments: [1, 2, 3, 4, 5, 6, 9, 12])
-  func `a short window leaves room for what scrolls by`(rows: Int) throws {
+  func `a short window leaves room for scrolling lines`(rows: Int) throws {
     let count = try screen().lines(ScreenSize(columns: 80, rows: rows)).count
     #expect(count <= max(1, rows - 1))
     for columns in 1...90 {

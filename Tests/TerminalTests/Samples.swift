@@ -39,7 +39,7 @@ enum Samples {
     record.reason = "timeout"
     record.forfeit = [0]
     record.comments = []
-    record.detail = "took 1020 ms for turn 3, of 1000 ms; answer sooner"
+    record.detail = "took 1020 ms for turn 3 (limit: 1000 ms); answer sooner"
     record.log = "one\n\u{7}two\n"
     return record
   }

@@ -51,7 +51,7 @@ private struct Bids: VersusGame {
     return record
   }
 
-  @Test func `a replay names all seats, and who came where`() throws {
+  @Test func `a replay shows all seats and their places`() throws {
     let replay = try Replay(record([1, 2, 1], places: [2, 1, 2]), in: library)
     #expect(
       replay.shortText == """
@@ -64,7 +64,7 @@ private struct Bids: VersusGame {
     #expect(replay.text.contains("move 3\ncarl plays 1\n"))
   }
 
-  @Test func `names for which a line has no room stand in the next one`() throws {
+  @Test func `names that do not fit into a line are on the next line`() throws {
     let replay = try Replay(record([1, 2, 1], places: [2, 1, 2]), in: library)
     let screen = replay.screen(
       ScreenSize(columns: 24, rows: 10), ReplayControls(0...3, speed: 4), place: "1 of 1")
@@ -73,7 +73,7 @@ private struct Bids: VersusGame {
       "\(screen.picture)")
   }
 
-  @Test func `a replay says who is out, and why`() throws {
+  @Test func `a replay shows eliminated bots with the reason`() throws {
     var faulty = record([1, Steps.noMove, 0], places: [1, 3, 2], forfeit: [1])
     faulty.detail = "wrote \u{1B}, which is no move"
     let replay = try Replay(faulty, in: library)

@@ -15,7 +15,7 @@ import Testing
       (["TERM": "xterm-256color", "NO_COLOR": "1"], .none),
       (["TERM": "xterm-256color", "NO_COLOR": ""], .many),
     ] as [([String: String], ColourDepth)])
-  func `the environment says how many colors there are`(
+  func `the environment determines the number of colors`(
     environment: [String: String], depth: ColourDepth
   ) {
     #expect(ColourDepth(environment: environment) == depth)
@@ -24,14 +24,14 @@ import Testing
   @Test(arguments: [
     (11, "minimax 囲碁"), (10, "minimax …"), (9, "minimax …"), (4, "min…"), (1, "…"), (0, ""),
   ])
-  func `a text is cut by what it takes on the screen`(columns: Int, cut: String) {
+  func `a text is cut by its width on the screen`(columns: Int, cut: String) {
     let text = StyledText("mini", .strong) + "max 囲碁"
     #expect(text.width == 12)
     #expect(text.cut(to: columns == 11 ? 12 : columns).plain == cut)
     #expect(text.padded(to: 15).plain == "minimax 囲碁   ")
   }
 
-  @Test func `texts break at spaces, and long words where they must`() {
+  @Test func `texts break at spaces, and long words at the width`() {
     let text = "one two threeandmore four"
     #expect(
       StyledText.wrapped(text, columns: 8).map(\.plain) == ["one two", "threeand", "more", "four"])
@@ -40,7 +40,7 @@ import Testing
     #expect(StyledText.wrapped("", columns: 8).isEmpty)
   }
 
-  @Test func `only what has changed is drawn again`() {
+  @Test func `only changes are drawn again`() {
     var screen = FullScreen(.none)
     let size = ScreenSize(columns: 10, rows: 3)
     #expect(
@@ -54,7 +54,7 @@ import Testing
       screen.draw(["one"], ScreenSize(columns: 2, rows: 1)).hasSuffix("\u{1B}[1;1Ho…\u{1B}[K"))
   }
 
-  @Test func `the cursor rests where a live area begins`() {
+  @Test func `the cursor stays at the start of a live area`() {
     var area = LiveArea(.none)
     let size = ScreenSize(columns: 6, rows: 3)
     #expect(area.clear() == "")

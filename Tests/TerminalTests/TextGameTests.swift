@@ -73,7 +73,7 @@ private struct WordChain: VersusGame {
     #expect(!screen(plain).contains("any key"))
   }
 
-  @Test func `a move is typed, whatever letters it has`() {
+  @Test func `a move with any letters can be typed`() {
     var table = table
     _ = table.press(.character("q"))
     #expect(screen(table).contains("your move: q"))
@@ -84,7 +84,7 @@ private struct WordChain: VersusGame {
     #expect(table.press(.escape) == .quit)
   }
 
-  @Test func `a refused move is told with its reason, and made again`() {
+  @Test func `a refused move is shown with its reason, and can be replaced`() {
     var table = table
     _ = type("rain", &table)
     _ = type("rain", &table)
@@ -97,7 +97,7 @@ private struct WordChain: VersusGame {
     #expect(screen(table).contains("anna won (long)"))
   }
 
-  @Test func `a new game knows no text of the one before`() {
+  @Test func `a new game has no texts of the previous game`() {
     var table = table
     _ = type("rain", &table)
     #expect(table.game.notation.moveTexts?.all == ["rain"])

@@ -141,7 +141,7 @@ struct Walk: BuiltInGame, RaceGame {
     return (String(decoding: line, as: UTF8.self), read)
   }
 
-  @Test func `its messages are written, and its replies read`() throws {
+  @Test func `messages of the game are written, and replies are read`() throws {
     for (kind, fields, word) in [
       (Matchsticks.self, #""left":6,"legal":["one","two","three"]"#, #""two""#),
       (Walk.self, #""visited":[[0,0],[0,0]],"legal":["#, "1"),
@@ -178,7 +178,7 @@ struct Walk: BuiltInGame, RaceGame {
     #expect(try readBack(wrong).record.contradiction() != nil)
   }
 
-  @Test func `a replay shows what a bot sees`() throws {
+  @Test func `a replay shows the view of a bot`() throws {
     let (turns, race) = (try Replay(turns), try Replay(race))
     #expect(
       turns.text == """
@@ -219,7 +219,7 @@ struct Walk: BuiltInGame, RaceGame {
     game.screen(ScreenSize(columns: 40, rows: 12)).picture
   }
 
-  @Test func `words are typed as far as they tell the move`() throws {
+  @Test func `a typed beginning is enough if only one word begins with it`() throws {
     var game = TerminalGame(
       try game(Matchsticks.self), [.init("you", isBot: false), .init("me", isBot: false)], seed: 1)
     _ = game.press(.character("t"))

@@ -24,7 +24,7 @@ struct TimeLeftTests {
     #expect(seconds > 100 && seconds < 230)
   }
 
-  @Test func `games side by side take less time`() throws {
+  @Test func `games that are played at the same time take less time`() throws {
     var left = TimeLeft()
     left.begin(["g": ["a": 8, "b": 8]])
     for _ in 0..<4 { left.finish("g", ["a", "b"], took: 2 * Self.second) }
@@ -42,7 +42,7 @@ struct TimeLeftTests {
     #expect(abs(during - before) < 1e-6)
   }
 
-  @Test func `tables of four count once, and what a withdrawn bot leaves counts no more`() throws {
+  @Test func `tables of four count once, and games of a withdrawn bot do not count`() throws {
     var left = TimeLeft()
     left.begin(["g": ["a": 2, "b": 2, "c": 2, "d": 2]])
     left.finish("g", ["a", "b", "c", "d"], took: 3 * Self.second)
@@ -51,7 +51,7 @@ struct TimeLeftTests {
     #expect(left.seconds(after: 3) == nil)
   }
 
-  @Test func `a round begins with what is known from the one before`() throws {
+  @Test func `a round begins with the durations of the previous round`() throws {
     var left = TimeLeft()
     left.begin(["g": ["a": 1, "b": 1]])
     left.finish("g", ["a", "b"], took: Self.second)

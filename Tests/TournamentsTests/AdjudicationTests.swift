@@ -4,7 +4,7 @@ import Tournaments
 
 /// Tests the rules by which a tournament ends games early.
 @Suite struct AdjudicationTests {
-  @Test func `a tournament names them as fastchess does`() throws {
+  @Test func `the keys of adjudication are like those of fastchess`() throws {
     let file = try Sample.file(
       """
       { games: ["tic-tac-toe"], bots: ["*"], record_times: true,
@@ -64,7 +64,7 @@ import Tournaments
     #expect(end(rules, [-600, 0, -600]) == "3: [2, 1]")
   }
 
-  @Test func `both sides have to agree if the rule asks for it`() {
+  @Test func `both sides have to agree if the rule requires it`() {
     let rules = Adjudication(resign: .init(eval: 500, moves: 2, both: true))
     #expect(end(rules, [500, -500, 500, -500]) == "4: [1, 2]")
     #expect(end(rules, [500, -500, 499, -500, 500, -500, 500, -500]) == "8: [1, 2]")

@@ -14,7 +14,7 @@ import Tournaments
     #expect(manifest.description == nil)
   }
 
-  @Test func `the rest says what it says`() throws {
+  @Test func `the optional members are read`() throws {
     let manifest = try read(
       #"{"name":"c","command":["./bot"],"games":["2048"],"version":"1.2","build":["cc","-O2"],"#
         + #""author":"A. N. Other","description":"Plays."}"#)
@@ -24,7 +24,7 @@ import Tournaments
     #expect(manifest.description == "Plays.")
   }
 
-  @Test func `a bot may play any game, and games with names like those of the built-in ones`()
+  @Test func `a bot may play any game, even a game with a name similar to a built-in one`()
     throws
   {
     let text = #"{"name":"c","command":["./bot"],"games":["tic_tac_toe","*"]}"#
@@ -67,7 +67,9 @@ import Tournaments
   ]
 
   @Test(arguments: wrong)
-  func `a wrong member is named with what was expected`(member: String, error: String) throws {
+  func `an error names an invalid member and the expected value`(member: String, error: String)
+    throws
+  {
     let key = member.prefix { $0 != ":" }
     let others = [
       #""name":"a""#, #""command":["a"]"#, #""games":["2048"]"#,
@@ -78,7 +80,7 @@ import Tournaments
   }
 
   @Test(arguments: ["name", "command", "games"])
-  func `what must be there is named when it is missing`(key: String) throws {
+  func `an error names a missing member`(key: String) throws {
     let members = [
       #""name":"a""#, #""command":["a"]"#, #""games":["2048"]"#,
     ].filter { !$0.hasPrefix("\"\(key)\"") }
@@ -89,7 +91,7 @@ import Tournaments
   @Test(arguments: [
     "{name:\"a\"}", "{\"name\":\"a\",}", "{} // comment", "{\"name\":\"a\",\"name\":\"a\"}",
   ])
-  func `it is strict JSON`(text: String) throws {
+  func `a manifest is strict JSON`(text: String) throws {
     let failure = try #require(self.failure(text))
     #expect(failure.hasPrefix("mine/bot.json:1:"))
   }
@@ -111,7 +113,9 @@ import Tournaments
     (["1"], "2"), (["9"], "10"), (["2.5"], "3"), (["v7b"], "8"), (["dev"], "1"), ([], "1"),
     (["2", "10", "3"], "11"),
   ])
-  func `the next version is the whole number above all`(_ versions: [String], _ next: String) {
+  func `the next version is the smallest whole number above all versions`(
+    _ versions: [String], _ next: String
+  ) {
     #expect(BotManifest.version(after: versions) == next)
   }
 }

@@ -33,7 +33,7 @@ import Tournaments
   }
 
   @Test(arguments: [1, 7, 100, 1_000_000])
-  func `a change before a run is found, however the file is read`(chunk: Int) throws {
+  func `a change before a run is found with chunks of any size`(chunk: Int) throws {
     let record = try record()
     #expect(lines(wrongIn: record, chunk: chunk) == [])
     let changed = record.replacing("1-0", with: "0-1", maxReplacements: 1)

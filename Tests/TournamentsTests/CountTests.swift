@@ -57,7 +57,7 @@ import Tournaments
   }
 
   @Test(arguments: zip([false, true], [[1.5, 20], nil]))
-  func `a line with one byte changed is counted as it is read`(
+  func `a line with a changed byte is counted like a line that is read completely`(
     isRace: Bool, processor: [Double]?
   ) throws {
     let first = isRace ? try Sample.race() : try Sample.versus()

@@ -37,7 +37,7 @@ import Tournaments
     #expect(sentence?.contains(expected) ?? false, "\(sentence ?? "")")
   }
 
-  @Test func `right values and bots without declarations have no complaint`() throws {
+  @Test func `valid values and bots without declarations cause no complaint`() throws {
     let fox = try manifest(Self.declared)
     let values = [
       ("depth", "8"), ("Skill Level", "0.5"), ("loud", "true"), ("style", "bold"),
@@ -58,7 +58,7 @@ import Tournaments
     (#""options":{"a=b":{"type":"int"}}"#, "the name of an option"),
     (#""title":"""#, "a text of 1 to 80 characters"), (#""startup":20"#, "a duration such as"),
   ])
-  func `a wrong declaration is named`(members: String, error: String) {
+  func `an error names an invalid declaration`(members: String, error: String) {
     let failure = #expect(throws: ConfigurationError.self) { try manifest(members) }
     #expect(failure?.description.contains(error) ?? false, "\(failure?.description ?? "")")
   }

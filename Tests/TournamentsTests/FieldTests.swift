@@ -4,12 +4,12 @@ import Tournaments
 
 /// Tests the bots that result from the list in a tournament.
 @Suite struct FieldTests {
-  @Test func `everything is every bot that plays one of the games`() throws {
+  @Test func `"*" lists every bot that plays one of the games`() throws {
     #expect(try names(#"["*"]"#, games: "2048") == ["random", "greedy", "py", "js"])
     #expect(try names(#"["*"]"#, games: "tic-tac-toe") == ["random", "minimax", "py"])
   }
 
-  @Test func `a name is a built-in bot's or that of a bot in the bots folder`() throws {
+  @Test func `a name refers to a built-in bot or a bot in the bots folder`() throws {
     let entrants = try entrants(#"["py", "minimax"]"#)
     #expect(entrants.map(\.name) == ["py", "minimax"])
     #expect(entrants[0].version == "2")
@@ -18,13 +18,13 @@ import Tournaments
     #expect(entrants[1].program == .builtIn(name: "minimax"))
   }
 
-  @Test func `a text with a slash is a folder and named by its own file`() throws {
+  @Test func `a text with a slash is a folder, whose bot.json has the name`() throws {
     let entrants = try entrants(#"["./other", "random"]"#)
     #expect(entrants.map(\.name) == ["other", "random"])
     #expect(entrants[0].program == .folder("cup/./other", manifest("other")))
   }
 
-  @Test func `everything and a bot's plain name are one entrant`() throws {
+  @Test func `"*" and the plain name of a bot are one entrant`() throws {
     #expect(
       try names(#"["*", "random", { bot: "py" }]"#)
         == ["random", "minimax", "greedy", "py", "js"])
@@ -44,7 +44,7 @@ import Tournaments
     #"["js", { bot: "py", network: true, environment: ["KEY"] }, "*"]"#,
     #"["*", { bot: "py", network: true, environment: ["KEY"] }]"#,
   ])
-  func `one bot is trusted, and no other`(bots: String) throws {
+  func `only the given bot is trusted`(bots: String) throws {
     for entrant in try entrants(bots) {
       #expect(entrant.trust.network == (entrant.name == "py"))
       #expect(entrant.trust.environment == (entrant.name == "py" ? ["KEY"] : []))
@@ -102,7 +102,7 @@ import Tournaments
   ]
 
   @Test(arguments: wrong)
-  func `what can't be entered is named`(bots: String, error: String) {
+  func `an error names the bot that can't take part`(bots: String, error: String) {
     let failure = self.failure { try entrants(bots) }
     #expect(
       failure == (error.hasPrefix("cup/") ? error : "cup/tournament.json:1: " + error))
@@ -115,7 +115,7 @@ import Tournaments
         + #"games here (tic-tac-toe)"#)
   }
 
-  @Test func `a bot that refuses the rules is left out of everything and an error by its name`()
+  @Test func `a bot that refuses the rules is left out of "*", and an error if it is listed`()
     throws
   {
     var picky = BotCatalog.BuiltIn(name: "picky", games: ["2048"]) { _ in nil }

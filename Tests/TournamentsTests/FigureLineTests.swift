@@ -17,7 +17,7 @@ import Tournaments
     return game
   }
 
-  @Test func `they are written in short and read back`() throws {
+  @Test func `figures are written in a short form and read back`() throws {
     let game = try Self.sample()
     let line = game.line()
     let text = String(decoding: line, as: UTF8.self)

@@ -31,7 +31,9 @@ import Testing
     #expect(Self.pairs(0, of: cup) == Set(expected))
   }
 
-  @Test func `two rounds of sixty are those of bbpPairings, except for colors and floats`() throws {
+  @Test func `two rounds of sixty equal the rounds of bbpPairings, except for colors and floats`()
+    throws
+  {
     // The example is from bbpPairings' test issue_7: seeds 1 to 30 win, except that 9 loses and 23 draws.
     var seeds = Self.names(60)
     seeds[8] = "z09"
@@ -59,12 +61,12 @@ import Testing
     #expect(Self.pairs(1, of: cup) == expected)
   }
 
-  @Test func `seeds are the order of the list of bots, and not that of names`() throws {
+  @Test func `the seeds follow the order of the list of bots, not of their names`() throws {
     let cup = try Self.cup(["d", "a", "c", "b"], rounds: 1)
     #expect(Self.pairs(0, of: cup) == [["d", "c"], ["a", "b"]])
   }
 
-  @Test func `of an odd number, the last seed has the bye, and nobody has a second one`() throws {
+  @Test func `in an odd field, the last seed has the bye, and no bot has a second bye`() throws {
     let cup = try Self.cup(Self.names(5), rounds: 4)
     #expect(Self.pairs(0, of: cup) == [["s01", "s03"], ["s02", "s04"]])
     let byes = try #require(cup.outcome).tables.dropLast().map { table in
@@ -96,7 +98,7 @@ import Testing
     #expect(Self.pairs(1, of: cup) == second)
   }
 
-  @Test func `by lot is what it is without the key`() throws {
+  @Test func `pairing by lot is the default`() throws {
     let lots = try Self.cup(Self.names(12), rounds: 4, ", pairing: 'lot'")
     let usual = try Self.cup(Self.names(12), rounds: 4, "")
     #expect(lots.waves.map(\.pairs) == usual.waves.map(\.pairs))

@@ -4,7 +4,7 @@ import Tournaments
 
 /// Tests that games that are not built in are scheduled, written and read like built-in games.
 @Suite struct ForeignGameTests {
-  @Test func `a tournament names a game by its referee, with rules of its own`() throws {
+  @Test func `a tournament defines a game by its referee, with its own rules`() throws {
     let file = try Sample.file(
       #"{ games: ["2048", { name: "go", referee: ["./go", "-q"], size: 9, komi: null }], bots: ["*"] }"#
     )
@@ -16,7 +16,7 @@ import Tournaments
   }
 
   @Test
-  func `the names of games follow from name and rules, in any order, and not from the referee`()
+  func `ids of games depend on the name and the rules in any order, not on the referee`()
     throws
   {
     func ids(_ game: String) throws -> Set<String> {
@@ -62,14 +62,15 @@ import Tournaments
     #expect(try RecordLine(line, in: 0..<line.count - 1) == .game(record))
   }
 
-  @Test func `only the name of a built-in game is taken`() throws {
+  @Test func `only names of built-in games are reserved`() throws {
     for name in ["tic_tac_toe", "2049", "tictactoe"] {
       let file = try Sample.file("{ games: [{ name: '\(name)', referee: ['x'] }], bots: ['*'] }")
       #expect(file.games.map(\.name) == [name])
     }
   }
 
-  @Test func `both seats of a meeting have the same luck, and each meeting another`() throws {
+  @Test func `both seats of a meeting have the same luck, and each meeting has other luck`() throws
+  {
     let game = KnownGame(ForeignGame(name: "go", rules: Rules(unchecked: [:])), hasLuck: true)
     let program = Schedule.Program(
       games: [game], entrants: ["a", "b", "c"].map { Sample.entrant($0, plays: ["go"]) }, pairs: 3,
@@ -83,7 +84,7 @@ import Tournaments
     #expect(Set(seeds.values).count == 9)
   }
 
-  @Test func `a line reads back as it is written, and counts, quickly or not`() throws {
+  @Test func `a line reads back as it is written, and is counted correctly`() throws {
     var game = try Sample.versus()
     game.game = "connect-four"
     game.rules = Rules(unchecked: ["columns": 7, "odd": nil])
@@ -106,7 +107,7 @@ import Tournaments
     #expect(record.tallies.map(\.shared.shares.count) == [2])
   }
 
-  @Test func `moves made together, and games played alone, read back as they are written`() throws {
+  @Test func `simultaneous moves and games of one seat read back as they are written`() throws {
     var together = try Sample.versus()
     together.game = "duel"
     together.rules = Rules(unchecked: [:])
@@ -133,7 +134,7 @@ import Tournaments
     #expect(record.tallies.map(\.hasFirstPlayer) == [true, false])
   }
 
-  @Test func `texts that are moves belong to the record that has them`() throws {
+  @Test func `moves that are texts belong to the record that contains them`() throws {
     var game = try Sample.versus()
     game.game = "words"
     game.rules = Rules(unchecked: [:])
@@ -161,7 +162,7 @@ import Tournaments
     (#""moves":[[0,1],2"#, #""moves":[[0],2"#), (#""moves":[[0,1],2"#, #""moves":[true,2"#),
     (#""scores":[3,4]"#, #""scores":[3]"#),
   ])
-  func `a line of moves made together that is wrong is told`(right: String, wrong: String) throws {
+  func `an invalid line of simultaneous moves is reported`(right: String, wrong: String) throws {
     var game = try Sample.versus()
     game.game = "duel"
     game.rules = Rules(unchecked: [:])
@@ -173,7 +174,7 @@ import Tournaments
     #expect(throws: RecordError.self) { try RecordLine(bytes, in: 0..<bytes.count - 1) }
   }
 
-  @Test func `without a referee nothing is verified`() throws {
+  @Test func `without a referee no game is verified`() throws {
     var game = try Sample.versus()
     game.game = "connect-four"
     #expect(
@@ -182,7 +183,7 @@ import Tournaments
         + "is known here; name the tournament's folder, whose tournament.json has the referee")
   }
 
-  @Test func `a bot of any game plays it, and others are left out`() throws {
+  @Test func `a bot that plays any game takes part, and others are left out`() throws {
     let field = try BotCatalog(
       builtIn: [
         .init(name: "any", games: ["2048"], playsForeignGames: true) { _ in nil },

@@ -31,7 +31,9 @@ import Tournaments
 
   // MARK: - Gauntlet
 
-  @Test func `in a gauntlet challengers meet everybody and the others nobody else`() throws {
+  @Test func `in a gauntlet challengers meet every bot, and the others meet only challengers`()
+    throws
+  {
     let cup = try PlayedOut(
       #"{ name: "gauntlet", challengers: ["b", "d"] }"#, ["a", "b", "c", "d"], pairs: 3)
     #expect(cup.waves.count == 1)
@@ -41,7 +43,7 @@ import Tournaments
 
   // MARK: - Knockout
 
-  @Test func `in a knockout the better seeds meet late and losers are out`() throws {
+  @Test func `in a knockout the better seeds meet late, and losers are eliminated`() throws {
     let cup = try PlayedOut(#""knockout""#, Array(Self.letters.prefix(8)))
     #expect(cup.titles == ["quarter-finals", "semi-finals", "final"])
     #expect(cup.waves[0].pairs == ["a-h": 2, "d-e": 2, "b-g": 2, "c-f": 2])
@@ -53,7 +55,7 @@ import Tournaments
     #expect(tables[3].rows == [["1", "a"], ["2", "b"]])
   }
 
-  @Test func `where the field is no power of two the best seeds have nothing to play at first`()
+  @Test func `in a field that is not a power of two the best seeds skip the first round`()
     throws
   {
     let cup = try PlayedOut(#""knockout""#, Array(Self.letters.prefix(5)))
@@ -74,7 +76,7 @@ import Tournaments
   }
 
   @Test(arguments: [("false", ["b-d", "c-f"]), ("true", ["b-f", "c-d"])])
-  func `the best that is left may meet the worst that is left in each round`(
+  func `with reseeding the best remaining bot meets the worst one in each round`(
     isReseeded: String, pairs: [String]
   ) throws {
     // f eliminates the third seed, g.
@@ -90,7 +92,7 @@ import Tournaments
     #expect(cup.waves[0].pairs == ["b-d": 2, "a-c": 2])
   }
 
-  @Test func `a tie is decided by more pairs`() throws {
+  @Test func `more pairs decide a tie`() throws {
     let cup = try PlayedOut(#""knockout""#, ["a", "b"], pairs: 2) { _, _, meeting in meeting < 5 }
     #expect(cup.waves.map(\.pairs) == [["a-b": 4], ["a-b": 2], ["a-b": 2], ["a-b": 2]].map { $0 })
     #expect(cup.outcome?.tables[0].rows == [["a", "6 – 4", "b", "more pairs"]])
@@ -99,7 +101,7 @@ import Tournaments
         == true)
   }
 
-  @Test func `a tie without an end goes to the better seed`() throws {
+  @Test func `an endless tie goes to the better seed`() throws {
     let cup = try PlayedOut(
       #"{ name: "knockout", more_pairs: 3, seeding: ["b"] }"#, ["a", "b"]
     ) { _, _, _ in true }
@@ -109,7 +111,7 @@ import Tournaments
 
   // MARK: - Ladder
 
-  @Test func `a ladder pairs neighbors when it knows them`() throws {
+  @Test func `a ladder pairs neighbors as soon as ratings are known`() throws {
     let bots = Array(Self.letters.prefix(20))
     let cup = try PlayedOut(#"{ name: "ladder", games: 1200 }"#, bots)
     #expect(1200..<1240 ~= cup.played.count)
@@ -121,7 +123,7 @@ import Tournaments
     #expect(distances.reduce(0, +) < 4 * distances.count)
   }
 
-  @Test func `a ladder begins by lot, everybody once`() throws {
+  @Test func `a ladder begins with random pairs, one for each bot`() throws {
     let cup = try PlayedOut(#"{ name: "ladder", games: 8 }"#, Array(Self.letters.prefix(8)))
     #expect(cup.waves[0].pairs.count == 4)
     #expect(Set(cup.waves[0].pairs.keys.joined().filter { $0 != "-" }).count == 8)
@@ -164,7 +166,7 @@ import Tournaments
   ]
 
   @Test(arguments: formats)
-  func `what was played goes on from wherever it was stopped`(format: String) throws {
+  func `a stopped tournament continues from any game`(format: String) throws {
     let bots = Array(Self.letters.prefix(7))
     let whole = try PlayedOut(format, bots, pairs: 2)
     // The ladder's limit ends the tournament in the middle of a round.
@@ -180,14 +182,14 @@ import Tournaments
   }
 
   @Test(arguments: formats, [[], ["c"]])
-  func `fewer than two bots play nothing`(format: String, bots: [String]) throws {
+  func `fewer than two bots play no games`(format: String, bots: [String]) throws {
     let cup = try PlayedOut(format, bots)
     #expect(cup.played.count == 0)
     #expect(cup.waves.isEmpty)
   }
 
   @Test(arguments: formats.dropLast())
-  func `games have the same names in each format`(format: String) throws {
+  func `games have the same ids in each format`(format: String) throws {
     let bots = Array(Self.letters.prefix(6))
     let all = try PlayedOut(#""round-robin""#, bots, pairs: 20)
     let rest = try Schedule(

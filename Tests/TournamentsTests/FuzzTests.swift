@@ -40,7 +40,7 @@ import Tournaments
     bytes.replaceSubrange(first..<end, with: piece)
   }
 
-  @Test func `a changed line is read, or told why not, and what is read is stable`() throws {
+  @Test func `a changed line is read or refused with a reason, and reading is stable`() throws {
     var dice = SplitMix64(seed: 1)
     let bot = RunRecord.Bot(name: "a", version: "1", command: ["./a", "--depth", "2"])
     var run = RunRecord(
@@ -90,7 +90,7 @@ import Tournaments
     #expect(record.damageCount == counts.damaged)
   }
 
-  @Test func `a changed tournament is read, or told why not`() {
+  @Test func `a changed tournament is read or refused with a reason`() {
     var dice = SplitMix64(seed: 2)
     let seed = """
       { name: "a", games: ["tic-tac-toe", { name: "2048", size: 4, max_moves: 300, target: null }],

@@ -11,7 +11,7 @@ import Tournaments
     for example in examples { _ = try Sample.file(example) }
   }
 
-  @Test func `the defaults are those that are documented`() throws {
+  @Test func `the documented defaults are correct`() throws {
     let documented = try Sample.file(try Self.defaults())
     let left = try Sample.file(#"{ games: ["tic-tac-toe"], bots: ["*"] }"#)
     #expect(documented.games.map { $0.rules } == left.games.map { $0.rules })
@@ -48,7 +48,7 @@ import Tournaments
     }
   }
 
-  @Test func `the rules are those that are documented`() throws {
+  @Test func `the documented rules are correct`() throws {
     let page = try Self.page("tournaments/games.md")
     for game in GameCatalog.all {
       #expect(page.contains("| `\(game.name)` |"))
@@ -62,7 +62,7 @@ import Tournaments
     }
   }
 
-  @Test func `the error is the one that is documented`() throws {
+  @Test func `the documented error is exact`() throws {
     let text = "{\n  games: [\"2048\"],\n  bots: [\"*\"],\n  time: { mov: \"1s\" },\n}"
     let documented = try #require(try Self.fences("text error").first)
     #expect(throws: ConfigurationError(documented)) {
@@ -70,7 +70,7 @@ import Tournaments
     }
   }
 
-  @Test func `the lines of the record read back as they are written and can be true`() throws {
+  @Test func `the documented lines of a record are valid and read back unchanged`() throws {
     let lines = try Self.fences("jsonl").flatMap { $0.split(separator: "\n") }
     #expect(lines.count == 4)
     for line in lines {
@@ -93,7 +93,7 @@ import Tournaments
     }
   }
 
-  @Test func `the games of the record are those of the schedule`() throws {
+  @Test func `the games of the documented record follow from the schedule`() throws {
     let games: [any Game] = [
       try Sample.ticTacToe(), try Sample.twentyFortyEight(["max_moves": 12]),
     ]
@@ -118,14 +118,14 @@ import Tournaments
     #expect(check.uncheckedCount == 0)
   }
 
-  @Test func `there are as many openings as documented`() throws {
+  @Test func `the documented numbers of openings are correct`() throws {
     let game = try Sample.ticTacToe()
     #expect(try Openings(of: game, plies: 1, seed: 1).count == 9)
     #expect(try Openings(of: game, plies: 2, seed: 1).count == 72)
   }
 
   @Test(arguments: ["quickstart", "everyone"])
-  func `a tournament that comes with it plays every game from a fixed seed`(
+  func `an included tournament plays every game with a fixed seed`(
     _ name: String
   ) throws {
     let file = try Sample.file(try Self.page("tournaments/\(name)/tournament.json"))
@@ -135,7 +135,7 @@ import Tournaments
   }
 
   @Test(arguments: ["tic-tac-toe", "five-in-a-row"])
-  func `the ladder of a tournament for built-in bots names those that it plays`(
+  func `the documented ladder of built-in bots names the bots that play`(
     _ name: String
   ) throws {
     let file = try Sample.file(try Self.page("tournaments/\(name)/tournament.json"))

@@ -6,7 +6,7 @@ import Tournaments
 @Suite struct IdentityTests {
   private static let seed = Seed(value: 2048)
 
-  @Test func `the names of tic-tac-toe are as they have always been`() throws {
+  @Test func `the ids of games of tic-tac-toe are the same as in earlier versions`() throws {
     let schedule = try schedule([try Sample.ticTacToe()], Sample.entrants("minimax", "random"))
     #expect(
       schedule.games().map(\.id) == [
@@ -14,7 +14,7 @@ import Tournaments
       ])
   }
 
-  @Test func `the names and seeds of 2048 are as they have always been`() throws {
+  @Test func `the ids and seeds of games of 2048 are the same as in earlier versions`() throws {
     let schedule = try schedule(
       [try Sample.twentyFortyEight()], Sample.entrants("greedy", "random"))
     #expect(schedule.games().map(\.id) == ["2vy0wymr3cmk1-1", "2vy0wymr3cmk1-2"])
@@ -24,7 +24,7 @@ import Tournaments
       ])
   }
 
-  @Test func `the openings are as they have always been`() throws {
+  @Test func `the openings are the same as in earlier versions`() throws {
     let schedule = try schedule(
       [try Sample.ticTacToe()], Sample.entrants("minimax", "random"), pairs: 4, plies: 2)
     let games = schedule.games().filter { $0.entrants == [0, 1] }
@@ -34,29 +34,28 @@ import Tournaments
       ])
   }
 
-  @Test func `the order of the bots in the file changes no name`() throws {
+  @Test func `the order of the bots in the file changes no id`() throws {
     let names = ["random", "minimax", "greedy", "a", "B"]
     let forward = try everyGame(names.map { Sample.entrant($0) })
     let backward = try everyGame(names.reversed().map { Sample.entrant($0) })
     #expect(forward == backward)
   }
 
-  @Test func `more pairs and another bot leave names, openings and luck as they are`() throws {
+  @Test func `more pairs and another bot change no id, opening or luck`() throws {
     let before = try everyGame(Sample.entrants("a", "b"), pairs: 5)
     let after = try everyGame(Sample.entrants("a", "b", "c"), pairs: 40)
     #expect(before.count == 15)
     for (id, game) in before { #expect(after[id] == game) }
   }
 
-  @Test func `another game beside changes no name`() throws {
+  @Test func `another game in the tournament changes no id`() throws {
     let games: [any Game] = [try Sample.ticTacToe(), try Sample.twentyFortyEight()]
     let both = try schedule(games, Sample.entrants("a", "b")).games().map(\.id)
     let one = try schedule([games[1]], Sample.entrants("a", "b")).games().map(\.id)
     #expect(both.suffix(2) == one[...])
   }
 
-  @Test func `what was played by other rules, versions, seeds or openings has other names`() throws
-  {
+  @Test func `games with other rules, versions, seeds or openings have other ids`() throws {
     let bots = Sample.entrants("a", "b")
     let lists: [[ScheduledGame]] = [
       try schedule([try Sample.ticTacToe()], bots).games(),
@@ -75,7 +74,7 @@ import Tournaments
     #expect(Set(ids).count == ids.count)
   }
 
-  @Test func `no two games of a schedule have one name`() throws {
+  @Test func `no two games of a schedule have the same id`() throws {
     let bots = (0..<20).map { Sample.entrant("bot\($0)") }
     let games: [any Game] = [try Sample.ticTacToe(), try Sample.twentyFortyEight()]
     let schedule = try schedule(games, bots, pairs: 10)
@@ -84,7 +83,7 @@ import Tournaments
     #expect(Set(ids).count == ids.count)
   }
 
-  @Test func `a name has nothing but plain characters and fits in 64`() throws {
+  @Test func `an id has at most 64 characters, which are all plain`() throws {
     for game in try schedule([try Sample.ticTacToe()], Sample.entrants("a", "b")).games() {
       #expect(game.id.utf8.count <= 64)
       #expect(BotName.isValid(game.id))
@@ -94,7 +93,7 @@ import Tournaments
   @Test(arguments: [
     (UInt64.min, 1), (UInt64.max, 1), (0x0123_4567_89AB_CDEF, 999_999), (1, 10_000_000_000_000_000),
   ])
-  func `a name is read as it was written`(hash: UInt64, meeting: Int) {
+  func `an id is read as it was written`(hash: UInt64, meeting: Int) {
     let identity = GameIdentity(hash: hash, meeting: meeting)
     #expect(GameIdentity(identity.text) == identity)
   }
@@ -105,7 +104,7 @@ import Tournaments
     "g000000000000-1", "000000000000i-1", "000000000000A-1", "0000000000000-99999999999999999999",
     "0000000000000_1",
   ])
-  func `other names are not taken for one of ours`(name: String) {
+  func `other texts are not read as ids of Joust`(name: String) {
     #expect(GameIdentity(name) == nil)
   }
 

@@ -96,7 +96,7 @@ import Testing
     #expect(RankedMatching.mates(of: 0) { _, _ in true } == [])
   }
 
-  @Test func `a ladder of 300 becomes as accurate as asked for, and ranks the bots`() throws {
+  @Test func `a ladder of 300 reaches the requested accuracy, and ranks the bots`() throws {
     let ladder = try PlayedOut("{ name: 'ladder', error: 200 }", Self.names(300), limit: 60_000)
     #expect(ladder.played.count < 60_000)
     #expect(ladder.waves.allSatisfy { $0.pairs.count == 150 })

@@ -51,17 +51,17 @@ import Tournaments
     #expect(check(other + right[1...], secret: nil).wrong.keys.sorted() == [2, 3])
   }
 
-  @Test func `without the secret nothing is wrong, and the games are counted`() throws {
+  @Test func `without the secret no game is wrong, and unchecked games are counted`() throws {
     let (wrong, unchecked) = check(try lines(), secret: nil)
     #expect(wrong == [:] && unchecked == 2)
   }
 
-  @Test func `another secret is not the one of the record`() throws {
+  @Test func `another secret is reported`() throws {
     let wrong = check(try lines(), secret: Secret.random()).wrong
     #expect(wrong == [1: "`seed_sha256` is not the SHA-256 of the secret in the folder"])
   }
 
-  @Test func `a seed that does not follow is a wrong line`() throws {
+  @Test func `a seed that does not follow from the secret is reported`() throws {
     var lines = try lines()
     let seed = try #require(lines[2].firstMatch(of: /"seed":"(\d+)"/)).1
     lines[2] = lines[2].replacing("\"seed\":\"\(seed)\"", with: "\"seed\":\"5\"")
@@ -74,7 +74,7 @@ import Tournaments
     #expect(check(try self.lines { $0.bots[0].content = "0000000000000000" }).wrong.count == 2)
   }
 
-  @Test func `a bot that the run does not name, and a game of no meeting, are wrong`() throws {
+  @Test func `unknown bots and invalid meetings are reported`() throws {
     let wrong = check(try lines { $0.bots.removeLast() }).wrong
     #expect(wrong[2] == "the previous run has no random of that version")
     let lines = try lines()

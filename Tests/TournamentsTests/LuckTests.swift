@@ -26,12 +26,12 @@ import Tournaments
   }
 
   // printf '["2048","2048",{"size":4,"max_moves":null,"target":null},1,["greedy","1","greedy",{}],["random","1","random",{}]]' | sha256sum | cut -c-16
-  @Test func `a game's seed is what the documentation says`() throws {
+  @Test func `the seed of a game is as documented`() throws {
     let seeds = try seeds(luck: LuckSource(Seed(value: 2048)))
     #expect(seeds.prefix(2) == [5787497539433327093, 7516676414677286992])
   }
 
-  @Test func `every pair and every meeting has luck of its own`() throws {
+  @Test func `every pair and every meeting has different luck`() throws {
     let games = try schedule(
       Sample.entrants("a", "b", "c"), Sample.twentyFortyEight(), pairs: 20
     ).games()
@@ -81,7 +81,7 @@ import Tournaments
     #expect(Set(tables.flatMap(\.self)).count == tables.count)
   }
 
-  @Test func `the names of games follow from the commitment, without the secret`() throws {
+  @Test func `the ids of games follow from the commitment, without the secret`() throws {
     let secret = try #require(Self.secret)
     let hidden = LuckSource(.committed(secret.commitment))
     let known = LuckSource(secret)

@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: [2, 4, 6, 8, 10, 12], [2, 5, 30, 1000])
-  func `no other way to pair costs less`(count: Int, range: UInt64) {
+  func `no other pairing costs less`(count: Int, range: UInt64) {
     for seed in 0..<60 as Range<UInt64> {
       func price(_ one: Int, _ other: Int) -> Int128 {
         Int128(
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func `many are paired, at costs that need more than 64 bits`() {
+  @Test func `a large field is paired with costs of more than 64 bits`() {
     let mates = PerfectMatching.mates(of: 300) { one, other in
       Int128(one - other) * Int128(one - other) << 80
     }

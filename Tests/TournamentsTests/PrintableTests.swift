@@ -12,7 +12,7 @@ struct PrintableTests {
     "mark\u{FEFF}": "mark\\u{FEFF}", "private\u{E000}": "private\\u{E000}",
     "nobody\u{10FFFF}": "nobody\\u{10FFFF}",
   ])
-  func `what a terminal obeys is shown instead`(text: String, safe: String) {
+  func `control characters are shown escaped`(text: String, safe: String) {
     #expect(printable(text) == safe)
     #expect(printable(safe) == safe)
   }

@@ -40,7 +40,7 @@ import Tournaments
     ),
     ("Makefile", "all:\n", ""), ("CMakeLists.txt", "project(fox)\n", ""),
   ])
-  func `a folder's own tools say what runs`(
+  func `the tools of a folder determine the command`(
     _ marker: String, _ text: String, _ command: String
   ) throws {
     #expect(try recipe([marker: text]).command.joined(separator: " ") == command)
@@ -95,7 +95,7 @@ import Tournaments
         + "--disable-pip-version-check ."
     ),
   ])
-  func `what a bot depends on is put into its folder`(
+  func `dependencies of a bot are installed in its folder`(
     _ files: [String: String], _ build: String
   ) throws {
     let recipe = try recipe(files)
@@ -105,11 +105,11 @@ import Tournaments
     }
   }
 
-  @Test func `a file that doesn't say what it makes is no project of a bot`() throws {
+  @Test func `a project file that does not name its product is refused`() throws {
     #expect(throws: ConfigurationError.self) { try recipe(["Cargo.toml": "[workspace]\n"]) }
   }
 
-  @Test func `an interpreter that is missing is named`() throws {
+  @Test func `a missing interpreter is named`() throws {
     let error = #expect(throws: ConfigurationError.self) {
       try recipe(["requirements.txt": "", "bot.py": "#!/usr/bin/env python9\n"]) {
         $0.name != "python9"
@@ -123,14 +123,14 @@ import Tournaments
     (["sh", "-c", "npm ci && npm run build"], "name them by file:"),
     (["sh", "-c", "python3 -m venv venv && x"], "pip download"),
   ])
-  func `what a build takes from a registry can be brought along`(
+  func `packages from a registry can be included in the folder`(
     _ build: [String], _ way: String
   ) {
     #expect(Project.vendoring(for: build)?.contains(way) == true)
     #expect(Project.vendoring(for: ["make"]) == nil)
   }
 
-  @Test func `of several source files that called bot begins`() throws {
+  @Test func `of several source files, the file called bot is started`() throws {
     #expect(try recipe(["bot.py": "", "rules.py": ""]).command == ["python3", "bot.py"])
     #expect(try recipe(["FOX.rb": "", "rules.rb": ""]).command == ["ruby", "FOX.rb"])
     #expect(try recipe(["bot": "#!/bin/sh\n", "notes": ""]).command == ["/bin/sh", "bot"])

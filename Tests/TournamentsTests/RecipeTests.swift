@@ -11,18 +11,18 @@ import Tournaments
     ("bot.pl", "use strict;", "Perl"), ("bot.pl", ":- initialization(main).", "Prolog"),
     ("bot.pl", "% A wolf", "Prolog"), ("player", "#!/usr/bin/env X=1 guile -s", "Scheme"),
   ])
-  func `a language is told by the name, else by the first line`(
+  func `a language is determined by the file name or by the first line`(
     _ name: String, _ line: String, _ language: String
   ) {
     #expect(Languages.language(ofFile: name, firstLine: line)?.name == language)
   }
 
   @Test(arguments: ["notes", "notes.txt", ".py", "bot.", ""])
-  func `other files have none`(_ name: String) {
+  func `other files have no language`(_ name: String) {
     #expect(Languages.language(ofFile: name, firstLine: "hello") == nil)
   }
 
-  @Test func `no ending belongs to two languages, unless the file's beginning tells`() {
+  @Test func `no suffix belongs to two languages, unless the first line decides`() {
     let endings = Languages.all.flatMap(\.extensions)
     let shared = Set(endings.filter { ending in endings.count { $0 == ending } > 1 })
     for ending in shared {
@@ -64,7 +64,7 @@ import Tournaments
     try #require(Languages.all.first { $0.name == name })
   }
 
-  @Test func `the first way is taken that the machine has`() throws {
+  @Test func `the first tool that the machine has is used`() throws {
     let recipe = try Recipe(language("C"), main: "bot.c", files: ["bot.c", "list.c"]) {
       $0.name == "clang"
     }
@@ -75,7 +75,7 @@ import Tournaments
     #expect(java.command.last == "My.Bot")
   }
 
-  @Test func `what is missing is named`() throws {
+  @Test func `a missing tool is named`() throws {
     let error = #expect(throws: ConfigurationError.self) {
       try Recipe(language("Kotlin"), main: "bot.kt", files: ["bot.kt"]) { $0.name == "java" }
     }
@@ -89,7 +89,7 @@ import Tournaments
     ("22.6", ["node", "--experimental-strip-types", "--no-warnings", "bot.ts"]),
     ("deno", ["deno", "run", "bot.ts"]), ("tsc", ["node", "js/bot.js"]),
   ])
-  func `typescript is run by what works`(_ works: String, _ command: [String]) throws {
+  func `typescript is run by a tool that works`(_ works: String, _ command: [String]) throws {
     let recipe = try Recipe(language("TypeScript"), main: "bot.ts", files: ["bot.ts"]) { tool in
       // For a tool with a test run, its existence is not sufficient.
       tool.trial.isEmpty || tool.description.hasSuffix(works)
@@ -105,7 +105,7 @@ import Tournaments
     ("#!/usr/bin/env -S node --flag", ["node", "--flag"], "node"),
     ("#!/usr/bin/env -S -i A=b python3 -u", ["env", "-i", "A=b", "python3", "-u"], "python3"),
   ])
-  func `a script is run by what its first line names`(
+  func `a script is run by the interpreter in its first line`(
     _ line: String, _ words: [String], _ program: String
   ) throws {
     let line = try #require(InterpreterLine(line))

@@ -27,7 +27,7 @@ import Tournaments
         + #""max_ms":[5,1],"at":"2026-11-20T22:30:02Z"}"# + "\n")
   }
 
-  @Test func `what a fault adds stands behind the reason`() throws {
+  @Test func `the members of a fault follow the reason`() throws {
     var record = try Sample.forfeited(by: [1], "illegal-move", after: [0])
     record.detail = #"played "9""#
     record.log = "Traceback\nübel"
@@ -67,7 +67,7 @@ import Tournaments
     }
   }
 
-  @Test func `fields that are not known and white space are passed over`() throws {
+  @Test func `unknown fields and white space are ignored`() throws {
     let line =
       #" { "elo" : {"a":[1,{}],"b":null} , "type":"game","id":"game-1","game":"tic-tac-toe","#
       + #""rules":{"win":3,"size":3},"bots":["minimax","random"],"versions":["1","2"],"#
@@ -109,7 +109,7 @@ import Tournaments
   ]
 
   @Test(arguments: damaged)
-  func `a damaged line says what is wrong`(
+  func `the error of a damaged line names the fault`(
     was: String, becomes: String, error: String
   ) throws {
     let line = text(try Sample.versus().line())
@@ -125,7 +125,7 @@ import Tournaments
     ("", "is cut off or damaged: "), ("{}", "`type` is missing"),
     (#"{"type":"game"} x"#, "is cut off or damaged: expected nothing more"),
   ])
-  func `what is no line of a record says so`(line: String, error: String) throws {
+  func `a text that is not a line of a record is an error`(line: String, error: String) throws {
     #expect(try #require(self.failure(line)).hasPrefix(error))
   }
 
@@ -142,7 +142,9 @@ import Tournaments
     (#""scores":["#, #""scores":[1,"#, "`scores` is a list, expected a list of 2 numbers"),
     (#""max_tiles""#, #""min_tiles""#, "`max_tiles` is missing, expected a list of 2"),
   ])
-  func `a damaged race says what is wrong`(was: String, becomes: String, error: String) throws {
+  func `the error of a damaged race names the fault`(was: String, becomes: String, error: String)
+    throws
+  {
     var record = try Sample.race()
     record.play = .race(seed: 1, moves: [[0], [1]], scores: [0, 0], measures: [2, 2])
     let line = text(record.line())

@@ -4,21 +4,23 @@ import Tournaments
 
 @Suite struct RecordPartTests {
   @Test(arguments: 0..<24)
-  func `a record read in parts is the record read line by line`(seed: UInt64) throws {
+  func `a record that is read in parts equals the record that is read line by line`(seed: UInt64)
+    throws
+  {
     let lines = try RandomRecord(seed: seed).lines(300)
-    let expected = Told(whole: lines)
+    let expected = RecordValues(whole: lines)
     for size in [1, 2, 3, 50, 299, 300] {
       var record = Record()
       for start in stride(from: 0, to: lines.count, by: size) {
         let part = lines[start..<min(lines.count, start + size)]
         record.add(Array(part.joined(separator: "\n").utf8), line: start + 1)
       }
-      #expect(Told(record) == expected)
+      #expect(RecordValues(record) == expected)
     }
   }
 
   @Test(arguments: 0..<4)
-  func `games that are wanted whole come once and in order`(seed: UInt64) throws {
+  func `games that are requested whole arrive once and in order`(seed: UInt64) throws {
     let lines = try RandomRecord(seed: 100 + seed).lines(300)
     var games: [GameRecord] = []
     var ids: Set<String> = []
@@ -30,29 +32,31 @@ import Tournaments
     }
     for size in [1, 50, 300] {
       var record = Record()
-      var told: [GameRecord] = []
+      var received: [GameRecord] = []
       for start in stride(from: 0, to: lines.count, by: size) {
         let part = lines[start..<min(lines.count, start + size)]
-        record.add(Array(part.joined(separator: "\n").utf8), line: start + 1) { told.append($0) }
+        record.add(Array(part.joined(separator: "\n").utf8), line: start + 1) {
+          received.append($0)
+        }
       }
-      #expect(told == games)
-      #expect(Told(record) == Told(whole: lines))
+      #expect(received == games)
+      #expect(RecordValues(record) == RecordValues(whole: lines))
     }
   }
 
   @Test(arguments: [100, 1023, 1024, 1500, 4000])
-  func `many games on one opening are counted however they are put together`(count: Int) throws {
+  func `many games on one opening are counted in any combination of parts`(count: Int) throws {
     let lines = try (0..<count).map { try line("g\($0)", at: 1, isReversed: $0 % 3 == 0) }
     for cut in [1, count / 2, count] {
       var record = Record()
       for part in [lines[..<cut], lines[cut...]] where !part.isEmpty {
         record.add(Array(part.joined(separator: "\n").utf8))
       }
-      #expect(Told(record) == Told(whole: lines))
+      #expect(RecordValues(record) == RecordValues(whole: lines))
     }
   }
 
-  @Test func `a seed of twenty digits and a moment of any length count`() throws {
+  @Test func `seeds of twenty digits and times of any length count`() throws {
     var game = try Sample.race(seed: .max)
     game.at = "2026-11-20T22:30:02.123456789123456789123456789Z"
     let first = try Sample.race()
@@ -66,7 +70,7 @@ import Tournaments
   }
 
   @Test(arguments: 1...20)
-  func `bots whose names differ in one letter are two`(length: Int) throws {
+  func `bots whose names differ in one letter are different`(length: Int) throws {
     let name = String(repeating: "a", count: length)
     for place in 0..<length {
       var other = Array(name.utf8)
@@ -84,7 +88,7 @@ import Tournaments
     }
   }
 
-  @Test func `moments have the order of their first 32 bytes`() {
+  @Test func `times have the order of their first 32 bytes`() {
     let text = "2026-11-20T22:30:02.123456789123456789Z"
     let texts = (0...text.count).map { String(text.prefix($0)) }
     for (length, short) in texts.enumerated() {
@@ -167,7 +171,7 @@ private struct RandomRecord {
 }
 
 /// All values of a record that can be read from outside.
-private struct Told: Equatable {
+private struct RecordValues: Equatable {
   var playedCount: Int
   var played: [Bool]
   var tallies: [Tally]

@@ -25,7 +25,7 @@ import Tournaments
     #expect([back.firstForfeits, back.secondForfeits] == [0, 1])
   }
 
-  @Test func `another version is another player`() throws {
+  @Test func `each version is a separate player`() throws {
     var record = Record()
     try add(
       to: &record, [game("1", "a", "b", .draw), game("2", "a", "b", .draw, versions: ["2", "1"])])
@@ -33,7 +33,7 @@ import Tournaments
     #expect(record.tallies[0].encounters.count == 2)
   }
 
-  @Test func `other rules are counted apart`() throws {
+  @Test func `games with other rules are counted separately`() throws {
     var larger = try game("2", "a", "b", .draw)
     larger.rules = try Sample.ticTacToe(["size": 5]).rules
     var record = Record()
@@ -42,7 +42,7 @@ import Tournaments
     #expect(record.tallies.map { $0.rules?["size"] } == [3, 5, 4])
   }
 
-  @Test func `of two lines with one name the first counts`() throws {
+  @Test func `of two lines with the same id, the first one counts`() throws {
     var record = Record()
     try add(to: &record, [game("1", "a", "b", .firstWins)], file: "games-1of2.jsonl")
     try add(to: &record, [game("1", "a", "b", .secondWins)], file: "games-2of2.jsonl")
@@ -52,7 +52,7 @@ import Tournaments
     #expect(encounter?.results.losses == 0)
   }
 
-  @Test func `damaged lines are skipped and said with file and line`() throws {
+  @Test func `damaged lines are skipped and reported with file and line`() throws {
     let good = text(try game("1", "a", "b", .draw).line())
     let other = text(try game("2", "a", "b", .draw).line())
     let record = read(good + "{\"type\":\"ga\n" + "not json\n" + other.dropLast(20))
@@ -67,13 +67,13 @@ import Tournaments
     #expect(read(String(good.dropLast())).played.count == 1)
   }
 
-  @Test func `few damages are kept and all are counted`() {
+  @Test func `the first damaged lines are listed, and all are counted`() {
     let record = read(String(repeating: "x\n", count: 500))
     #expect(record.damageCount == 500)
     #expect(record.damages.count == 20)
   }
 
-  @Test func `the version of the latest run counts, else that of the latest game`() throws {
+  @Test func `the version in the latest run counts, or else in the latest game`() throws {
     var record = Record()
     #expect(record.currentVersion(of: "a") == nil)
     try add(
@@ -125,7 +125,9 @@ import Tournaments
     #expect(record.firstTaken(BotVersion(name: "b")) == nil)
   }
 
-  @Test func `who takes part counts by the present version, whatever was played last`() throws {
+  @Test func `bots that take part count by their present version, not by the last played one`()
+    throws
+  {
     var record = Record()
     try add(to: &record, [game("1", "a", "b", .draw, versions: ["2", "1"])])
     record.present = ["a": "1"]
@@ -134,7 +136,7 @@ import Tournaments
     #expect(record.currentVersion(of: "a") == "2")
   }
 
-  @Test func `the seed is that of the first run that has one`() {
+  @Test func `the seed comes from the first run that has one`() {
     var record = Record()
     #expect(record.seed == nil)
     add(to: &record, run([:], at: "2026-11-20T00:00:03Z", seed: nil))
@@ -146,7 +148,7 @@ import Tournaments
   }
 
   @Test(arguments: [1, 2, 3, 7, 100, 10_000])
-  func `lines are the same however their bytes arrive`(size: Int) throws {
+  func `lines are the same for any division of their bytes`(size: Int) throws {
     let stream = Array("first\n\nthird line\r\nlast, without an end".utf8)
     var gatherer = LineGatherer(size: 8)
     var parts: [[UInt8]] = []
@@ -165,7 +167,7 @@ import Tournaments
     #expect(lines == ["first", "", "third line\r", "last, without an end"])
   }
 
-  @Test func `names of our own making and of others are known again`() {
+  @Test func `ids of Joust and other ids are recognized again`() {
     var played = PlayedGames()
     let ids = ["a", "game-1", "0000000000000-1", "0000000000000-64", "0000000000000-65", "b"]
     #expect(ids.map { played.insert($0, .draw) } == ids.map { _ in true })

@@ -19,7 +19,7 @@ import Tournaments
     return run
   }
 
-  @Test func `it is read whole and written as it stood`() throws {
+  @Test func `a run line is read completely and written unchanged`() throws {
     let run = try #require(try Self.run(Self.line))
     var trust = BotTrust()
     (trust.network, trust.environment) = (true, ["KEY"])
@@ -35,7 +35,7 @@ import Tournaments
     #expect(text(run.line()) == Self.line + "\n")
   }
 
-  @Test func `it has the rules by which games are adjudicated`() throws {
+  @Test func `a run line has the rules of adjudication`() throws {
     let rules = #""adjudicate":{"draw":{"eval":10.5,"moves":8,"from":40}},"#
     let line = Self.line.replacing(#""sandbox":"none""#, with: rules + #""sandbox":"none""#)
     let run = try #require(try Self.run(line))
@@ -45,7 +45,7 @@ import Tournaments
     #expect(throws: RecordError.self) { try Self.run(wrong) }
   }
 
-  @Test func `it need not say more than when and who`() throws {
+  @Test func `a run line requires only the time and the bots`() throws {
     let line = #"{"type":"run","at":"2026-11-20T22:30:00Z","bots":[{"name":"a","version":"1"}]}"#
     let bot = RunRecord.Bot(name: "a", version: "1", command: [])
     var run = RunRecord(joust: "", at: "2026-11-20T22:30:00Z", seed: nil, bots: [bot])
@@ -53,7 +53,7 @@ import Tournaments
     #expect(try Self.run(line) == run)
   }
 
-  @Test func `a commitment to a secret is read and written as it stood`() throws {
+  @Test func `a commitment to a secret is read and written unchanged`() throws {
     let secret = try #require(Secret(String(repeating: "0aB4", count: 16)))
     // printf '%s' 0ab40ab4… | sha256sum
     let digest = "\(secret.commitment)"
@@ -86,7 +86,7 @@ import Tournaments
       "`bots` is a list, expected a list of bots with name and version"
     ),
   ])
-  func `what is wrong in it is named`(value: String, other: String, sentence: String) throws {
+  func `an error names the invalid member`(value: String, other: String, sentence: String) throws {
     var line = Self.line
     line.replaceSubrange(try #require(line.firstRange(of: value)), with: other)
     let error = #expect(throws: RecordError.self) { try Self.run(line) }

@@ -5,7 +5,7 @@ import Tournaments
 @Suite struct ScheduleTests {
   private let seed = Seed(value: 7)
 
-  @Test func `in tic-tac-toe each two bots play each opening from both seats`() throws {
+  @Test func `in tic-tac-toe each pair of bots plays each opening from both seats`() throws {
     let schedule = try schedule([try Sample.ticTacToe()], ["a", "b", "c"], pairs: 2, plies: 1)
     var starts: [[String]: [ScheduledGame.Start]] = [:]
     for game in schedule.games() {
@@ -19,7 +19,7 @@ import Tournaments
     #expect(Set(starts.values).count == 1)
   }
 
-  @Test func `in 2048 each two bots play once a meeting`() throws {
+  @Test func `in 2048 each pair of bots plays one game in a meeting`() throws {
     let schedule = try schedule([try Sample.twentyFortyEight()], ["a", "b", "c"], pairs: 4)
     #expect(schedule.count == 12)
     #expect(schedule.remainingCount == 12)
@@ -28,7 +28,7 @@ import Tournaments
     #expect(Set(games.map { Set($0.entrants) }).count == 3)
   }
 
-  @Test func `openings are used again when there are more pairs`() throws {
+  @Test func `openings are repeated if there are more pairs`() throws {
     let schedule = try schedule([try Sample.ticTacToe()], ["a", "b"], pairs: 20, plies: 1)
     let games = schedule.games().filter { $0.entrants == [0, 1] }
     #expect(games.count == 20)
@@ -37,7 +37,7 @@ import Tournaments
     #expect(games[18..<20].map(\.start) == games[..<2].map(\.start))
   }
 
-  @Test func `a batch is some games of one game and the same two bots`() throws {
+  @Test func `a batch has games of one kind between the same two bots`() throws {
     let games: [any Game] = [try Sample.ticTacToe(), try Sample.twentyFortyEight()]
     let batches = try schedule(games, ["a", "b", "c", "d"], pairs: 30, plies: 2).batches()
     for batch in batches {
@@ -57,14 +57,14 @@ import Tournaments
     }
   }
 
-  @Test func `every pair has met before any has met often`() throws {
+  @Test func `every pair meets before any pair meets often`() throws {
     let batches = try schedule(
       [try Sample.twentyFortyEight()], ["a", "b", "c", "d"], pairs: 100
     ).batches()
     #expect(Set(batches.prefix(6).map { Set($0.games[0].entrants) }).count == 6)
   }
 
-  @Test func `batches are short enough for everyone who plays to have some`() throws {
+  @Test func `batches are short enough to keep all workers busy`() throws {
     let schedule = try Schedule(
       .init(
         games: [try Sample.twentyFortyEight()], entrants: Sample.entrants("a", "b"), pairs: 1000,
@@ -90,20 +90,20 @@ import Tournaments
   }
 
   @Test(arguments: [[], ["a"]])
-  func `fewer than two bots play nothing`(bots: [String]) throws {
+  func `fewer than two bots play no games`(bots: [String]) throws {
     var schedule = try schedule([try Sample.ticTacToe()], bots, pairs: 5)
     #expect(schedule.count == 0)
     #expect(schedule.remainingCount == 0)
     #expect(schedule.next() == nil)
   }
 
-  @Test func `no games have nothing to play`() throws {
+  @Test func `a schedule without games is empty`() throws {
     var schedule = try schedule([], ["a", "b"], pairs: 5)
     #expect(schedule.count == 0)
     #expect(schedule.next() == nil)
   }
 
-  @Test func `what was played is not played again`() throws {
+  @Test func `finished games are not played again`() throws {
     let games: [any Game] = [try Sample.ticTacToe(), try Sample.twentyFortyEight()]
     let bots = ["a", "b", "c"]
     let all = try schedule(games, bots, pairs: 70, plies: 1).games()
@@ -119,7 +119,7 @@ import Tournaments
     #expect(left.allSatisfy { !played.contains(identity(of: $0)) })
   }
 
-  @Test func `games beyond fewer pairs leave nothing to play`() throws {
+  @Test func `if more pairs were played than scheduled, no games remain`() throws {
     var played = PlayedGames()
     for game in try schedule([try Sample.twentyFortyEight()], ["a", "b"], pairs: 10).games() {
       _ = played.insert(game.id, .draw)
@@ -131,7 +131,7 @@ import Tournaments
   }
 
   @Test(arguments: 1...7)
-  func `the parts of a schedule are all of it and share nothing`(count: Int) throws {
+  func `the parts of a schedule cover all games without overlap`(count: Int) throws {
     let games: [any Game] = [try Sample.ticTacToe(), try Sample.twentyFortyEight()]
     let bots = ["a", "b", "c", "d", "e"]
     let all = try schedule(games, bots, pairs: 40, plies: 2).games()
@@ -148,7 +148,7 @@ import Tournaments
     #expect(Set(union) == Set(all))
   }
 
-  @Test func `what is left of a withdrawn bot's games is left out`() throws {
+  @Test func `the remaining games of a withdrawn bot are left out`() throws {
     let bots = ["a", "b", "c"]
     var schedule = try schedule([try Sample.twentyFortyEight()], bots, pairs: 100)
     _ = schedule.next()
@@ -159,13 +159,13 @@ import Tournaments
     #expect(games.allSatisfy { $0.entrants == [0, 2] })
   }
 
-  @Test func `plies that leave no position are an error`() throws {
+  @Test func `opening plies after which the game is over are an error`() throws {
     #expect(throws: OpeningError.self) {
       try schedule([try Sample.ticTacToe()], ["a", "b"], pairs: 1, plies: 9)
     }
   }
 
-  @Test func `a schedule of a thousand bots is worked out as it is asked for`() throws {
+  @Test func `a schedule of a thousand bots is computed lazily`() throws {
     let bots = (0..<1000).map { "bot-\($0)" }
     var schedule = try schedule([try Sample.ticTacToe()], bots, pairs: 1_000_000, plies: 1)
     #expect(schedule.count == 999_000 * 1_000_000)

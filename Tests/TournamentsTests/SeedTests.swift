@@ -12,7 +12,7 @@ import Tournaments
     #expect(Seed(value: seed).canBeGuessed == canBe)
   }
 
-  @Test func `a secret that is drawn is another one each time`() {
+  @Test func `each drawn secret is different`() {
     let secrets = (0..<100).map { _ in Secret.random() }
     #expect(Set(secrets).count == 100)
     #expect(secrets.allSatisfy { Secret($0.text) == $0 })

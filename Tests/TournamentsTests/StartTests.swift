@@ -33,7 +33,8 @@ import Tournaments
     try numbers.map { try game($0, fails: true, at: "2026-01-01T00:00:0\($0)Z") }
   }
 
-  @Test func `a bot that failed to start in three games in a row plays no more in any run`() throws
+  @Test func `a bot that failed to start in three games in a row no longer plays in any run`()
+    throws
   {
     let two = record([run("a", at: "2026-01-01T00:00:00Z")] + (try failures(1...2)))
     #expect(two.startFailures(of: Self.fox) == 2 && !two.isUnableToStart(Self.fox))

@@ -12,7 +12,7 @@ import Tournaments
     return game
   }
 
-  @Test func `they are written and read back`() throws {
+  @Test func `reported numbers are written and read back`() throws {
     let game = try Self.sample()
     let line = game.line()
     let text = String(decoding: line, as: UTF8.self)
@@ -27,7 +27,7 @@ import Tournaments
     #"{"tokens":812}"#, #"[{"tokens":812}]"#, #"[{"tokens":812},7]"#, #"[{"tokens":"812"},{}]"#,
     #"[{"tokens of a":1},{}]"#, #"[{},{},{}]"#,
   ])
-  func `wrong numbers make a wrong line`(stats: String) throws {
+  func `invalid numbers make the line invalid`(stats: String) throws {
     let text = String(decoding: try Self.sample().line(), as: UTF8.self)
     let bytes = Array(
       text.replacing(#"[{"tokens":812,"cost":0.0021},{}]"#, with: stats).utf8)
@@ -41,7 +41,8 @@ import Tournaments
   }
 
   @Test(arguments: [false, true])
-  func `a record sums them for each bot, whether games are played or read`(isRead: Bool) throws {
+  func `a record sums the numbers of each bot from played and from read games`(isRead: Bool) throws
+  {
     var record = Record()
     let games = [
       try Self.sample("game-1", tokens: 800), try Self.sample("game-2", tokens: 400),
@@ -72,7 +73,7 @@ import Tournaments
     #expect(record.tallies[0].stats.totals(of: 0).count == 8)
   }
 
-  @Test func `bots of a table have them, too`() throws {
+  @Test func `bots of a table have sums, too`() throws {
     var results = ResultCounts(game: "hearts", seats: 3)
     let bots = ["a", "b", "c"].map { results.index(of: BotVersion(name: $0)) }
     results.add([NamedNumbers(), NamedNumbers([("cost", 2)]), NamedNumbers()], of: bots)

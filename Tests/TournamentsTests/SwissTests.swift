@@ -29,7 +29,7 @@ import Testing
   // MARK: - Rounds
 
   @Test(arguments: [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 16, 17])
-  func `no tournament ends early or has a rematch while rounds are fewer than players`(
+  func `with fewer rounds than players there is no early end and no rematch`(
     count: Int
   ) throws {
     for rounds in 1...(count - 1) {
@@ -48,14 +48,14 @@ import Testing
   }
 
   @Test(arguments: [(40, 20), (40, 39), (61, 32), (200, 9)])
-  func `many play without a rematch`(count: Int, rounds: Int) throws {
+  func `a large field plays without a rematch`(count: Int, rounds: Int) throws {
     let cup = try cup(count, rounds: rounds)
     #expect(cup.waves.count == rounds)
     #expect(
       cup.waves.reduce(into: Set()) { $0.formUnion($1.pairs.keys) }.count == rounds * (count / 2))
   }
 
-  @Test func `more rounds than that have the fewest rematches and say so`() throws {
+  @Test func `more rounds have the fewest possible rematches, which are marked`() throws {
     let cup = try cup(4, rounds: 5)
     #expect(
       cup.titles == [
@@ -67,14 +67,14 @@ import Testing
     #expect(rows.allSatisfy { $0[3] == "again" })
   }
 
-  @Test func `a default tournament of six has five rounds whatever its seed`() throws {
+  @Test func `a default tournament of six has five rounds with any seed`() throws {
     for seed in 0..<40 as Range<UInt64> {
       let cup = try PlayedOut("'swiss'", Self.bots(6), seed: seed, isDrawn: Self.isDrawn)
       #expect(cup.waves.count == 5)
     }
   }
 
-  @Test func `the strongest wins`() throws {
+  @Test func `the strongest bot wins`() throws {
     let cup = try PlayedOut("'swiss'", Self.bots(16))
     #expect(cup.titles == (1...6).map { "round \($0) of 6" })
     let tables = try #require(cup.outcome).tables
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test(arguments: [6, 8, 10, 12], 0..<5 as Range<UInt64>)
-  func `scores differ as little as they can in each round`(count: Int, seed: UInt64) throws {
+  func `scores in each pair differ as little as possible`(count: Int, seed: UInt64) throws {
     let bots = Self.bots(count)
     let cup = try cup(count, rounds: count / 2, seed: seed)
     var points = Array(repeating: 0.0, count: count)
@@ -127,7 +127,7 @@ import Testing
 
   // MARK: - Byes
 
-  @Test func `the last has the bye, and nobody a second one`() throws {
+  @Test func `the last bot has the bye, and no bot has a second bye`() throws {
     let cup = try PlayedOut("{ name: 'swiss', rounds: 4 }", ["a", "b", "c", "d", "e"])
     let byes = try #require(cup.outcome).tables.dropLast().map { table in
       table.rows.first { $0[1] == "bye" }![0]
@@ -137,7 +137,7 @@ import Testing
     #expect(byes[1] == "e" || byes[0] == "e")
   }
 
-  @Test func `a bye that would force a rematch goes to somebody else`() throws {
+  @Test func `a bye that would force a rematch goes to another bot`() throws {
     for rounds in 1...4 {
       let cup = try PlayedOut("{ name: 'swiss', rounds: \(rounds) }", ["a", "b", "c", "d", "e"])
       #expect(cup.titles.last == "round \(rounds) of \(rounds)")
@@ -146,7 +146,7 @@ import Testing
 
   // MARK: - Tie-breaks
 
-  @Test func `tie-breaks are those of a table worked by hand`() throws {
+  @Test func `tiebreaks equal a table computed by hand`() throws {
     // a beats b and c and has a bye; b beats c and draws no game; each bot has a bye.
     let cup = try PlayedOut("{ name: 'swiss', rounds: 3 }", ["a", "b", "c"])
     let outcome = try #require(cup.outcome)
@@ -163,7 +163,9 @@ import Testing
     #expect(outcome.json.text.contains(#""bye":true}"#))
   }
 
-  @Test func `four who meet all of each other are told apart by whom they beat`() throws {
+  @Test func `tiebreaks of four bots that all meet follow from the opponents that they beat`()
+    throws
+  {
     // a draws with b, and c draws with d; otherwise the bot that is first in the alphabet wins.
     let cup = try PlayedOut("{ name: 'swiss', rounds: 3 }", ["a", "b", "c", "d"]) { one, other, _ in
       ["ab", "cd"].contains(one + other)

@@ -33,7 +33,8 @@ import Tournaments
   }
 
   @Test(arguments: 3...8)
-  func `every two players share as many tables, and everybody has every seat`(seats: Int) {
+  func `each pair of players shares equally many tables, and each player has every seat`(seats: Int)
+  {
     for players in seats...28 {
       let design = design(players, seats)
       let shared = shared(design, players: players)
@@ -48,11 +49,11 @@ import Tournaments
     (3, 3, 1), (6, 3, 10), (7, 3, 7), (8, 3, 56), (8, 4, 14), (12, 4, 33), (13, 4, 13),
     (11, 6, 11), (12, 6, 22), (16, 8, 30), (2, 3, 0),
   ])
-  func `there are few tables`(players: Int, seats: Int, tables: Int) {
+  func `a design has few tables`(players: Int, seats: Int, tables: Int) {
     #expect(design(players, seats).tables.count == tables)
   }
 
-  @Test func `in a field too large for the search two players share nearly as many tables`() {
+  @Test func `in a field too large for the search pairs share almost equally many tables`() {
     let design = design(96, 8)
     #expect(!design.isExact)
     #expect(shared(design, players: 96) == 6...8)

@@ -69,7 +69,9 @@ import Tournaments
     }
   }
 
-  @Test func `a round seats each bot at one table, and those sit out who sat most often`() throws {
+  @Test func `a round seats each bot at one table at most, and bots with the most games sit out`()
+    throws
+  {
     let rounds = try Ladder(pairs: 1).rounds()
     for round in rounds {
       #expect(round.count == 2)
@@ -84,7 +86,7 @@ import Tournaments
     #expect(Set(rounds[0].map { Set($0.entrants) }) != [[0, 1, 2], [3, 4, 5]])
   }
 
-  @Test func `a table's rotations share a seed, and each time it has other luck`() throws {
+  @Test func `the rotations of a table share a seed, and each meeting has other luck`() throws {
     for pairs in [2, 3, 4] {
       let ladder = Ladder(names: ["a", "b", "c"], pairs: pairs)
       let rounds = try ladder.rounds(limit: 10 * pairs)
@@ -99,7 +101,7 @@ import Tournaments
   }
 
   @Test(arguments: [(3, 1), (3, 2), (4, 3), (8, 5)])
-  func `everybody has every seat about as often`(seats: Int, pairs: Int) throws {
+  func `each bot has every seat about equally often`(seats: Int, pairs: Int) throws {
     let ladder = Ladder(
       names: (0..<24).map { "bot\($0)" }, game: TableGame(seats: seats),
       format: AdaptiveLadder(error: 1, games: nil), pairs: pairs, law: Self.byStrength)
@@ -110,7 +112,7 @@ import Tournaments
     }
   }
 
-  @Test func `those who are known to be alike sit together`() throws {
+  @Test func `bots with similar ratings sit together`() throws {
     let ladder = Ladder(
       names: (10..<34).map { "bot\($0)" }, format: AdaptiveLadder(error: 1, games: 900),
       law: Self.byStrength)
@@ -121,7 +123,7 @@ import Tournaments
     #expect(spans.reduce(0, +) < 6 * spans.count)
   }
 
-  @Test func `it goes on with the same games in the same order wherever it was stopped`() throws {
+  @Test func `a stopped ladder continues with the same games in the same order`() throws {
     let whole = try Ladder().games()
     #expect(90..<96 ~= whole.count)
     for limit in stride(from: 1, to: whole.count, by: 7) {
@@ -144,7 +146,7 @@ import Tournaments
     #expect(games.map(\.id).sorted() == whole.map(\.id).sorted())
   }
 
-  @Test func `a bot that is withdrawn takes its tables out, and the others play on`() throws {
+  @Test func `the tables of a withdrawn bot are not played, and the others continue`() throws {
     let before = try Ladder().games(limit: 20)
     let after = try Ladder(withdrawn: [2]).games(after: before).dropFirst(20)
     #expect(after.count > 50)
@@ -154,7 +156,7 @@ import Tournaments
     #expect(try Ladder(names: ["a", "b"]).games().isEmpty)
   }
 
-  @Test func `what was played before a bot came counts as soon as it is asked for`() throws {
+  @Test func `games from before a bot joined count as soon as they are scheduled`() throws {
     let before = try Ladder(names: ["a", "b", "c"]).games()
     let fresh = try Ladder(names: ["a", "b", "c", "d"]).games()
     let after = try Ladder(names: ["a", "b", "c", "d"]).games(after: before)
@@ -162,7 +164,7 @@ import Tournaments
     #expect(after.count < before.count + fresh.count)
   }
 
-  @Test func `it ends when every error is small enough, and its orders depend on each other`()
+  @Test func `a ladder ends when every error is small enough`()
     throws
   {
     func count(error: Int) throws -> Int {
@@ -175,7 +177,7 @@ import Tournaments
     #expect(try count(error: 120) < 60)
   }
 
-  @Test func `a table has the name that it has in a round-robin`() throws {
+  @Test func `a table has the same id as in a round-robin`() throws {
     let ladder = try Ladder(names: ["a", "b", "c"], format: AdaptiveLadder(error: 1, games: 30))
       .games()
     let all = try Ladder(names: ["a", "b", "c"], format: RoundRobin(), pairs: 30).games()

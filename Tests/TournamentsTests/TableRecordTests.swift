@@ -35,7 +35,7 @@ import Tournaments
     return [read, taken]
   }
 
-  @Test func `a game counts once, and as a comparison of each two by their places`() throws {
+  @Test func `a game counts once, as comparisons of each pair by places`() throws {
     for record in records {
       let tally = try #require(record.tallies.first)
       #expect(record.tallies.count == 1)
@@ -53,7 +53,7 @@ import Tournaments
     }
   }
 
-  @Test func `places and faults are counted by who sat together`() throws {
+  @Test func `places and faults are counted for each group of bots`() throws {
     for record in records {
       let entries = try #require(record.tallies.first).tables.entries
       #expect(entries.map(\.bots) == [[0, 1, 2], [1, 2, 3]])
@@ -78,7 +78,7 @@ import Tournaments
     #expect(record.tallies[0].shared.shares.count == 2)
   }
 
-  @Test func `games of two under the same name are counted apart`() throws {
+  @Test func `games of two seats with the same name are counted separately`() throws {
     let two = game("g-4", ["a", "b"], [1, 2])
     var record = Record()
     record.add(games[0].line() + two.line())

@@ -42,7 +42,7 @@ struct TableGame: VersusGame {
 
   private func ids(_ schedule: Schedule) -> Set<String> { Set(schedule.games().map(\.id)) }
 
-  @Test func `each table's rotations are played on one seed, everybody in every seat`() throws {
+  @Test func `the rotations of a table share a seed, and each bot has every seat`() throws {
     let schedule = try schedule()
     #expect(schedule.count == 21)
     #expect(schedule.remainingCount == 21)
@@ -58,7 +58,7 @@ struct TableGame: VersusGame {
     #expect(schedule.games().allSatisfy { GameIdentity($0.id) != nil })
   }
 
-  @Test func `more pairs go on where fewer ended, and the next round has other luck`() throws {
+  @Test func `more pairs continue after fewer pairs, and the next round has other luck`() throws {
     let games = try schedule(["b", "a", "c"], pairs: 4).games()
     #expect(games.count == 4)
     #expect(Set(games.map(\.id)).count == 4)
@@ -70,7 +70,7 @@ struct TableGame: VersusGame {
     #expect(try ids(schedule(["a", "b", "c"], pairs: 4)) == Set(games.map(\.id)))
   }
 
-  @Test func `what was played is not played again, and shards share the rest`() throws {
+  @Test func `finished games are not played again, and shards share the remaining games`() throws {
     let all = try ids(schedule())
     var played = PlayedGames()
     for id in all.sorted().prefix(8) { _ = played.insert(id, .draw) }
@@ -85,7 +85,7 @@ struct TableGame: VersusGame {
     #expect(parts.allSatisfy { $0.remainingCount > 4 })
   }
 
-  @Test func `when a bot joins, what was played and stands in the new design is not played again`()
+  @Test func `when a bot joins, finished games that are in the new design are not played again`()
     throws
   {
     let before = try ids(schedule(["a", "b", "c", "d"]))
@@ -97,7 +97,7 @@ struct TableGame: VersusGame {
     #expect(rest.count < after.count)
   }
 
-  @Test func `a bot that is withdrawn takes its tables out`() throws {
+  @Test func `the tables of a withdrawn bot are not played`() throws {
     var schedule = try schedule(withdrawn: [1])
     // Each bot sits at three of the seven tables.
     #expect(schedule.remainingCount == 12)
@@ -106,14 +106,14 @@ struct TableGame: VersusGame {
     #expect(schedule.games().count == 6)
   }
 
-  @Test func `a field smaller than a table plays nothing`() throws {
+  @Test func `a field smaller than a table plays no games`() throws {
     let schedule = try schedule(["a", "b"])
     #expect(schedule.count == 0)
     #expect(schedule.remainingCount == 0)
     #expect(schedule.games().isEmpty)
   }
 
-  @Test func `tables of the same bots in the same order are told apart`() throws {
+  @Test func `tables of the same bots in the same order have different ids`() throws {
     // A complete rotation of some blocks repeats the same players.
     for players in 4...9 {
       let names = (0..<players).map { "bot\($0)" }
@@ -122,7 +122,7 @@ struct TableGame: VersusGame {
     }
   }
 
-  @Test func `games without luck begin with an opening each rotation shares`() throws {
+  @Test func `in games without luck the rotations of a table share an opening`() throws {
     let games = try schedule(
       ["a", "b", "c"], TableGame(hasLuck: false), pairs: 6, plies: 2
     ).games()
@@ -131,7 +131,7 @@ struct TableGame: VersusGame {
     #expect(Set(games.map(\.start)).count == 2)
   }
 
-  @Test func `the names of games stay as they are`() throws {
+  @Test func `the ids of games are the same as in earlier versions`() throws {
     let ids = try schedule(["a", "b", "c"], pairs: 2).games().map(\.id)
     #expect(ids == ["am1h664q689wk-1", "0sr624gzxzxay-1"])
   }

@@ -164,7 +164,7 @@ import Tournaments
   ]
 
   @Test(arguments: members)
-  func `a wrong member is named with its line and what was expected`(
+  func `an error has the invalid member, its line and the expected value`(
     member: String, error: String
   ) {
     let text = """
@@ -223,7 +223,7 @@ import Tournaments
     (
       #"[{ name: "2048", referee: ["x"] }]"#,
       #""games[0].name" is "2048", expected a name of 1 to 64 of A-Z a-z 0-9 . _ - that don't "#
-        + #"begin with a dot, other than those of the built-in games"#
+        + #"begin with a dot, other than the names of built-in games"#
     ),
     (#"[7]"#, #""games[0]" is 7, expected the name of a game or an object"#),
     (
@@ -263,7 +263,7 @@ import Tournaments
   ]
 
   @Test(arguments: games)
-  func `a wrong game is named with its place in the list`(games: String, error: String) {
+  func `an error has the invalid game and its place in the list`(games: String, error: String) {
     let text = """
       {
         bots: ["*"],
@@ -328,7 +328,7 @@ import Tournaments
   ]
 
   @Test(arguments: bots)
-  func `a wrong bot is named with its place in the list`(bots: String, error: String) {
+  func `an error has the invalid bot and its place in the list`(bots: String, error: String) {
     let text = """
       {
         games: ["2048"],
@@ -355,7 +355,7 @@ import Tournaments
   ]
 
   @Test(arguments: files)
-  func `a file that can't be read says where`(text: String, error: String) throws {
+  func `an error of a malformed file has the line`(text: String, error: String) throws {
     let failure = try #require(self.failure(text))
     #expect(failure.hasPrefix(error))
   }

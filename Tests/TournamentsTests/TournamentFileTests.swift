@@ -3,7 +3,7 @@ import Testing
 import Tournaments
 
 @Suite struct TournamentFileTests {
-  @Test func `games and bots are enough`() throws {
+  @Test func `only games and bots are required`() throws {
     let file = try Sample.file(#"{ games: ["tic-tac-toe"], bots: ["*"] }"#)
     #expect(file.name == nil)
     #expect(file.games.map { $0.rules } == [try Sample.ticTacToe().rules])
@@ -29,7 +29,7 @@ import Tournaments
     #expect(file.sandbox == .auto)
   }
 
-  @Test func `every key says what it says`() throws {
+  @Test func `every key is read`() throws {
     let file = try Sample.file(
       """
       {
@@ -71,7 +71,7 @@ import Tournaments
     #expect(file.sandbox == .landlock)
   }
 
-  @Test func `null means no limit where the documentation shows it`() throws {
+  @Test func `null means no limit if the documentation allows it`() throws {
     let file = try Sample.file(
       #"{ games: ["2048"], bots: ["*"], memory: null, processes: null, time: { first: null, total: null } }"#
     )

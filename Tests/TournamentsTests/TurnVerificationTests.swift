@@ -3,7 +3,7 @@ import Tournaments
 
 /// Tests that recorded values about turns are verified against the moves.
 @Suite struct TurnVerificationTests {
-  @Test func `comments from the turns that a bot had have nothing wrong`() throws {
+  @Test func `comments from turns of their bots are valid`() throws {
     var versus = try Sample.versus()
     versus.comments = [(2, 1), (3, 0), (4, 1), (5, 0)].map { .init(turn: $0, bot: $1, text: "x") }
     #expect(versus.contradiction() == nil)
@@ -23,7 +23,7 @@ import Tournaments
   @Test(arguments: [
     (1, 0), (2, 0), (3, 1), (6, 1), (7, 0), (0, 0), (Int.max, 0), (Int.min, 1), (3, 2), (3, -1),
   ])
-  func `a comment from a turn that a bot did not have is found out`(turn: Int, bot: Int) throws {
+  func `a comment from a turn that a bot did not have is reported`(turn: Int, bot: Int) throws {
     var record = try Sample.versus()
     record.comments = [.init(turn: turn, bot: bot, text: "x")]
     #expect(
@@ -31,7 +31,7 @@ import Tournaments
   }
 
   @Test(arguments: [(0, 0), (7, 0), (7, 1), (-1, 1), (Int.max, 1), (1, -1), (1, 2)])
-  func `a comment from beyond a race is found out`(turn: Int, bot: Int) throws {
+  func `a comment from a turn after the end of a race is reported`(turn: Int, bot: Int) throws {
     var record = try Sample.race()
     record.comments = [.init(turn: turn, bot: bot, text: "x")]
     #expect(
@@ -39,21 +39,21 @@ import Tournaments
   }
 
   @Test(arguments: [[3, 0], [0, 3], [-1, 0], [Int.max, 0], [0, Int.min]])
-  func `more late moves than moves are found out`(timeouts: [Int]) throws {
+  func `more late moves than moves are reported`(timeouts: [Int]) throws {
     var record = try Sample.versus()
     record.timeouts = timeouts
     #expect(record.contradiction() == "`timeouts` counts more late moves than there are moves")
   }
 
   @Test(arguments: [[0, 0], [2, 2], [0, 2]])
-  func `as many late moves as moves have nothing wrong`(timeouts: [Int]) throws {
+  func `as many late moves as moves are valid`(timeouts: [Int]) throws {
     var record = try Sample.versus()
     record.timeouts = timeouts
     #expect(record.contradiction() == nil)
   }
 
   @Test(arguments: [([6, 1, 2], [0, 4]), ([0, 4, 8, 1], [2, 7])])
-  func `an opening out of order is found out`(opening: [Int], moves: [Int]) throws {
+  func `an opening out of order is reported`(opening: [Int], moves: [Int]) throws {
     var record = try Sample.versus()
     record.play = .versus(opening: opening, moves: moves)
     #expect(
@@ -65,18 +65,18 @@ import Tournaments
     "2026-13-20T22:30:01Z", "2026-11-00T22:30:01Z", "2026-11-20T24:30:01Z",
     "2026-11-20T22:60:01Z", "2026-11-20T22:30:01+01:00", "２026-11-20T22:30:01Z",
   ])
-  func `a date that is none is found out`(at: String) throws {
+  func `an invalid date is reported`(at: String) throws {
     var record = try Sample.versus()
     record.at = at
     #expect(record.contradiction() == "`at` is not a time such as \"2026-11-20T22:30:01Z\"")
   }
 
-  @Test func `a reason is shown cut and escaped`() throws {
+  @Test func `a reason is shown shortened and escaped`() throws {
     var record = try Sample.versus()
     record.reason = "\u{1b}[2J" + String(repeating: "x", count: 99)
     let shown = "\\u001b[2J" + String(repeating: "x", count: 36)
     #expect(
       record.contradiction()
-        == "the reason is \"\(shown)\", but the moves make it \"line\"")
+        == "the reason is \"\(shown)\", but the moves lead to \"line\"")
   }
 }

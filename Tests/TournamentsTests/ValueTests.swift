@@ -17,7 +17,7 @@ import Tournaments
     "1e3s", "1d", "1S", "1MS", "0x10s", "１s", "1\u{301}s", "NaNs", "infs",
     "1000000000000000000000000000000h", "999999999999h", "277778h", "9223372036854775807h",
   ])
-  func `anything else is no duration`(text: String) {
+  func `any other text is not a duration`(text: String) {
     #expect(DurationText.parse(text) == nil)
   }
 
@@ -38,7 +38,7 @@ import Tournaments
     "", "1", "GB", "1 GB", "1gb", "1GiB", "0KB", "-1GB", "1e3MB", "1TB", "99999999999999999999GB",
     "5\u{212A}B", "0.0001KB", "1000000001GB",
   ])
-  func `anything else is no amount of memory`(text: String) {
+  func `any other text is not an amount of memory`(text: String) {
     #expect(MemoryText.parse(text) == nil)
   }
 
@@ -52,7 +52,7 @@ import Tournaments
   @Test(arguments: [
     "", "-1", "+1", "1.0", "0x1", " 1", "18446744073709551616", "000000000000000000001", "１",
   ])
-  func `anything else is no seed`(text: String) {
+  func `any other text is not a seed`(text: String) {
     #expect(Seed(text) == nil)
   }
 
@@ -66,11 +66,11 @@ import Tournaments
   @Test(arguments: [
     "", ".hidden", "a b", "a/b", "ä", "a\n", "a\0", "*", String(repeating: "x", count: 65),
   ])
-  func `anything else is no name`(text: String) {
+  func `any other text is not a name`(text: String) {
     #expect(!BotName.isValid(text))
   }
 
-  @Test func `a part of a schedule is written I of N from 1`() throws {
+  @Test func `a part of a schedule is written as I of N, counted from 1`() throws {
     let shard = try #require(Shard("2/3"))
     #expect(shard.number == 2)
     #expect(shard.count == 3)
@@ -81,7 +81,7 @@ import Tournaments
   @Test(arguments: [
     "", "1", "0/2", "3/2", "-1/2", "1/0", "1/2/3", "a/b", "1 /2", "+1/2", "01/02", "1/", "/2",
   ])
-  func `anything else is no part`(text: String) {
+  func `any other text is not a part`(text: String) {
     #expect(Shard(text) == nil)
   }
 }

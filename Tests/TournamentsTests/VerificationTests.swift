@@ -4,7 +4,7 @@ import Tournaments
 
 /// Tests that a record that contradicts the rules is distinguished from a valid one.
 @Suite struct VerificationTests {
-  @Test func `a game that was played by the rules has nothing wrong`() throws {
+  @Test func `a game that was played by the rules is valid`() throws {
     #expect(try Sample.versus().contradiction() == nil)
     #expect(try Sample.race().contradiction() == nil)
     #expect(try Sample.race(seed: 0).contradiction() == nil)
@@ -22,9 +22,9 @@ import Tournaments
   }
 
   private static let falsified: [(change: @Sendable (inout GameRecord) -> Void, error: String)] = [
-    ({ $0.places = [2, 1] }, "the result is 0-1, but the moves make it 1-0"),
-    ({ $0.places = [1, 1] }, "the result is 1/2-1/2, but the moves make it 1-0"),
-    ({ $0.reason = "full" }, #"the reason is "full", but the moves make it "line""#),
+    ({ $0.places = [2, 1] }, "the result is 0-1, but the moves lead to 1-0"),
+    ({ $0.places = [1, 1] }, "the result is 1/2-1/2, but the moves lead to 1-0"),
+    ({ $0.reason = "full" }, #"the reason is "full", but the moves lead to "line""#),
     (
       { $0.play = .versus(opening: [4, 4], moves: [1, 0]) },
       "move 4 of the opening is illegal"
@@ -65,7 +65,7 @@ import Tournaments
   ]
 
   @Test(arguments: falsified.indices)
-  func `a falsified game is found out`(index: Int) throws {
+  func `a falsified game is reported`(index: Int) throws {
     let (change, error) = Self.falsified[index]
     var record = try Sample.versus()
     change(&record)
@@ -76,7 +76,7 @@ import Tournaments
     "illegal-move", "invalid-reply", "unexpected-output", "timeout", "output-limit",
     "memory-limit", "process-limit", "crash",
   ])
-  func `a fault of the bot on turn has nothing wrong`(reason: String) throws {
+  func `a fault of the bot on turn is valid`(reason: String) throws {
     #expect(try Sample.forfeited(by: [0], reason, after: [0, 1]).contradiction() == nil)
     #expect(
       try Sample.forfeited(by: [1], reason, after: [0, 1], opening: [4]).contradiction() == nil)
@@ -90,14 +90,14 @@ import Tournaments
   @Test(arguments: [
     "illegal-move", "invalid-reply", "timeout", "unexpected-output", "output-limit",
   ])
-  func `who is not asked can't answer wrong`(reason: String) throws {
+  func `a bot that is not on turn can't give a wrong answer`(reason: String) throws {
     #expect(
       try Sample.forfeited(by: [1], reason, after: [0, 1]).contradiction()
         == "`forfeit` names random, which was not on turn")
   }
 
   @Test(arguments: [[0], [1], [0, 1]])
-  func `a failure to start has nothing wrong`(bots: [Int]) throws {
+  func `a failure to start is valid`(bots: [Int]) throws {
     #expect(try Sample.forfeited(by: bots, "start-failure", opening: [4]).contradiction() == nil)
   }
 
@@ -127,7 +127,7 @@ import Tournaments
 
   // MARK: - Races
 
-  @Test func `a falsified race is found out`() throws {
+  @Test func `a falsified race is reported`() throws {
     let record = try Sample.race()
     guard case .race(let seed, let moves, let scores, let measures) = record.play else { return }
     func contradiction(
@@ -162,11 +162,11 @@ import Tournaments
       record.places = result.places
       #expect(
         record.contradiction()
-          == "the result is \(result.rawValue), but the moves make it \(right.rawValue)")
+          == "the result is \(result.rawValue), but the moves lead to \(right.rawValue)")
     }
     record.places = right.places
     record.reason = "line"
-    #expect(record.contradiction() == #"the reason is "line", but the moves make it "score""#)
+    #expect(record.contradiction() == #"the reason is "line", but the moves lead to "score""#)
   }
 
   @Test func `a race ends when both boards are over`() throws {
@@ -181,7 +181,7 @@ import Tournaments
     #expect(record.contradiction() == "both boards were over before the fault")
   }
 
-  @Test func `a bot whose board is over can't answer wrong`() throws {
+  @Test func `a bot whose board is over can't give a wrong answer`() throws {
     let game = try Sample.twentyFortyEight(["max_moves": 1])
     let start = game.start(seed: 5)
     var board = start

@@ -10,7 +10,7 @@
 using joust::Turn;
 using Clock = std::chrono::steady_clock;
 
-// A search of tic-tac-toe; scores are from the side of whoever is to move.
+// A search of tic-tac-toe; scores are from the side of the player to move.
 class LineSearch {
  public:
   LineSearch(const Turn& turn, std::chrono::milliseconds time)

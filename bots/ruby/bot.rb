@@ -6,7 +6,7 @@ require "json"
 
 $stdout.sync = true # flush each line, or it would wait in a buffer until the clock has run out
 
-# A board of tic-tac-toe, and what its cells are worth to whoever is to move.
+# A board of tic-tac-toe, with the values of its cells for the player to move.
 Grid = Struct.new(:marks, :size, :win, :you) do
   def best(legal)
     legal.max_by { |cell| [longest(cell, you) >= win ? 1 : 0, longest(cell, other), worth(cell)] }

@@ -84,7 +84,7 @@ struct LineSearch {
     for seat: Seat, depth: Int, ply: Int, _ alpha: Int, _ beta: Int
   ) -> Int {
     positions += 1
-    // The clock is read seldom, because reading it costs as much as several positions.
+    // The clock is read rarely, because reading it costs as much as several positions.
     if positions & 7 == 0, deadline.hasPassed { isStopped = true }
     if board.isThreatening(seat) { return Self.victory - markCount - 1 }
     let isForced = board.isThreatening(seat.other)

@@ -59,7 +59,7 @@ extension BotOption {
 
   static let randomTies = BotOption(
     "random-ties",
-    "choose at random among the best moves, not the best of them against random play", .flag,
+    "choose at random among equally good moves, not the best one against random play", .flag,
     default: "false")
 }
 

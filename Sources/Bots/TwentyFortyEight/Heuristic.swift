@@ -38,7 +38,7 @@ struct Heuristic: Sendable {
 
   /// Returns the margin of a search on a board with the given highest rank.
   ///
-  /// If the values of tiles count, the margin considers that a lost order of the largest tiles is seldom
+  /// If the values of tiles count, the margin considers that a lost order of the largest tiles is rarely
   /// restored.
   func margin(forRank rank: UInt8) -> Float {
     terms.reduce(.infinity) { margin, part in

@@ -3,7 +3,8 @@ enum Advice {
   static let command =
     "check `command` in bot.json: it runs in the bot's folder, without a shell, and a name without a "
     + "slash is searched in PATH"
-  static let crash = "fix the error on its standard error; send it the message above by hand"
+  static let crash =
+    "fix the error on its standard error; to reproduce it, send the message above by hand"
   static let earlyExit =
     "end the program when `quit` arrives, not before: read the next line after each answer"
   static let closedOutput = "keep standard output open until quit"
@@ -13,7 +14,7 @@ enum Advice {
   static let ready =
     #"print {"type":"ready"} and a line end, flushed, when hello arrives, before anything else"#
   static let flush =
-    "flush standard output after each line: otherwise the text for a pipe stays in a buffer"
+    "flush standard output after each line: text that is written to a pipe is buffered"
   static let readLines =
     "read standard input line by line and answer each line at once: the input ends only "
     + "after the last game"
@@ -36,7 +37,7 @@ enum Advice {
   static let turn = "copy the number in the message's `turn` into the answer's `turn`"
   static let move = "put the move into `move`: one of the moves in `legal`, as it is written there"
   static let legal = "choose one of the moves in `legal`, which lists all legal moves"
-  static let text = "read the description of the game's texts: its referee judges them"
+  static let text = "read the game's description of its moves: the referee refuses all other texts"
   static let fromZero =
     "choose one of the moves in `legal`, and count cells from 0: the top left cell is 0"
   static let slow =

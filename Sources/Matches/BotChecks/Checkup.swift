@@ -322,7 +322,7 @@ final class Checkup {
     case .whole(let line):
       if isLate {
         complain(
-          .clock, "took \(taken / 1_000_000) ms for turn \(number), of \(milliseconds) ms",
+          .clock, "took \(taken / 1_000_000) ms for turn \(number) (limit: \(milliseconds) ms)",
           Advice.slow)
       }
       return move(in: line, position, number, taken, of: milliseconds)

@@ -164,7 +164,7 @@ package struct RecognizedFailure: Sendable {
       "a forbidden file", [["Permission denied"], ["EACCES"], ["PermissionError"]],
       cure:
         "make its programs executable (chmod +x); write files only into the folder in TMPDIR: "
-        + "a bot sees its own folder and the system's; for a name without a folder, install the program"
+        + "a bot sees its own folder and the system's; if the name has no folder, install the program"
     ),
     RecognizedFailure(
       "a missing program", [["command not found"], [": not found"]],

@@ -151,12 +151,12 @@ extension Fault {
     switch excess {
     case .processes(let count):
       (
-        "had \(count) processes and threads, of \(settings.limits.processes ?? .max) allowed",
+        "had \(count) processes and threads (limit: \(settings.limits.processes ?? .max))",
         "start fewer at a time"
       )
     case .memory(let bytes):
       (
-        "used \(bytes / 1_000_000) MB of memory, of \((settings.limits.memory ?? .max) / 1_000_000) MB allowed",
+        "used \(bytes / 1_000_000) MB of memory (limit: \((settings.limits.memory ?? .max) / 1_000_000) MB)",
         "use less memory in all processes together"
       )
     case .mappings(let count):
@@ -176,8 +176,8 @@ extension Fault {
       )
     case .files(let count, let bytes):
       (
-        "filled its folder for temporary files: \(count) files of \(bytes / 1_000_000) MB, of "
-          + "\(Confinement.scratchFiles) files and \(Confinement.scratchLimit / 1_000_000) MB allowed",
+        "filled its folder for temporary files: \(count) files of \(bytes / 1_000_000) MB (limits: "
+          + "\(Confinement.scratchFiles) files, \(Confinement.scratchLimit / 1_000_000) MB)",
         "delete files that are no longer needed"
       )
     }

@@ -118,7 +118,7 @@ package final class Match {
     record.log = parts.first { !$0.log.isEmpty }.map { LogExcerpt.end(of: $0.log, limit: 2000) }
   }
 
-  /// Ends the part of a bot in a game that continues without it.
+  /// Eliminates a bot from a game that continues without it.
   private func eliminate(_ seat: Int) {
     let bot = bots[seat]
     recordPart(of: bot, in: seat, bot.leaveGame())

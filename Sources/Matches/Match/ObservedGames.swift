@@ -144,7 +144,7 @@ extension ObservedGame.Course {
       if new == game.next.count {
         game.movers?.append(contentsOf: game.next)
       } else if new > 0 {
-        // A seat that plays no more was passed over.
+        // A seat that no longer plays was skipped.
         game.movers = nil
       }
     }

@@ -116,7 +116,7 @@ package final class RefereeCheck {
     report.record(
       main.game.hasLuck
         ? views.outcome
-        : .untested("the game has no luck, and secrets that arise by moves are not searched for"))
+        : .untested("the game has no luck, and secrets that arise from moves are not checked"))
     return report
   }
 
@@ -222,7 +222,7 @@ package final class RefereeCheck {
     if line.moves.isEmpty || refused?.isJudged != true {
       complain(
         .answers, "answered \"illegal\" to a move that it had listed in `legal`", line.moves,
-        seed: line.seed, fix: "answer \"illegal\" only to texts and where `legal` is \"implicit\"")
+        seed: line.seed, fix: "answer \"illegal\" only to texts, or if `legal` is \"implicit\"")
       return false
     }
     report.countRefusal(refusal.reason)

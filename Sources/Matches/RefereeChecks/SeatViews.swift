@@ -84,7 +84,7 @@ struct SeatViews {
     let secrets = secrets
     if let complaint = complaint(about: secrets) { return .shown(complaint) }
     let comparisons = secrets.reduce(0) { $0 + comparisonCount(of: $1) }
-    let seed = "\(deals) deals show no seed"
+    let seed = "no view in \(deals) deals shows the seed"
     guard comparisons > 0 else {
       return .untested(
         "0 positions compared; \(seed), but "

@@ -224,8 +224,8 @@ package final class Referee: Sendable {
     switch process.pollLimits(at: .now) {
     case .memory(let bytes):
       throw failure(
-        "used \(bytes / 1_000_000) MB of memory, of \((limits.memory ?? .max) / 1_000_000) MB that the "
-          + "tournament allows")
+        "used \(bytes / 1_000_000) MB of memory (limit: \((limits.memory ?? .max) / 1_000_000) MB)"
+      )
     case .mappings(let count): throw failure("had \(count) mappings of memory")
     case .descriptors(let count): throw failure("had \(count) files, pipes and sockets open")
     case .unreadable:
@@ -237,7 +237,7 @@ package final class Referee: Sendable {
         "filled its folder for temporary files with \(count) files of \(bytes / 1_000_000) MB")
     case .processes(let count):
       throw failure(
-        "had \(count) processes and threads, of \(limits.processes ?? .max) that the tournament allows"
+        "had \(count) processes and threads (limit: \(limits.processes ?? .max))"
       )
     case nil: break
     }

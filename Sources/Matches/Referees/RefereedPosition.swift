@@ -15,7 +15,7 @@ struct RefereedPosition: VersusPosition {
   /// to move.
   private var viewer: Int?
   private var answer: PositionAnswer?
-  /// The result of a game that the limit of moves has ended; nil for any other game.
+  /// The result of a game that ended at the move limit; nil for any other game.
   private var stop: Stop?
   private(set) var failure: String?
   private(set) var refusal: Refusal?

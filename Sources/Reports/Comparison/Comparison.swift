@@ -87,7 +87,7 @@ package struct Comparison: Sendable {
     }
   }
 
-  /// The comparison of the first bot's strength with the second bot's.
+  /// The strength of the first bot compared with the second bot.
   package enum Progress: Hashable, Sendable {
     case better, worse, open
   }
@@ -132,8 +132,8 @@ package struct Comparison: Sendable {
       "All \(noun.several) ended the same way: Elo and LOS include one additional result, half won and "
       + "half lost."
     let stopped =
-      "A test stops early when luck helps, so that Elo is too far from even on average; the corrected "
-      + "number is not."
+      "A test stops early after lucky games, so Elo is too far from 0 on average; the corrected number "
+      + "allows for that."
     return ["± is half of the 95 % interval."] + (estimate.isBounded ? [bounded] : [])
       + (corrected == nil ? [] : [stopped])
   }

@@ -1,6 +1,6 @@
 /// A table that can be printed in addition to the ladders.
 package enum LadderAddition: String, CaseIterable, Sendable {
-  /// The results of each bot against each other bot.
+  /// The results of each bot against every other bot.
   case crosstable
   /// The ratings over time.
   case history

@@ -7,8 +7,8 @@ package struct Ladder: Sendable {
   package struct Entrant: Hashable, Sendable {
     package var bot: BotVersion
     fileprivate var rating: PlayerRating
-    /// The results of the bot's games; in games of more than two seats, the results against each other bot in
-    /// a game.
+    /// The results of the bot's games; in games of more than two seats, the results against every other bot
+    /// in a game.
     package var results: WinsDrawsLosses
     /// The number of the bot's games.
     package var games: Int
@@ -185,8 +185,8 @@ package struct Ladder: Sendable {
     }
     if seats > 2 {
       notes.append(
-        "Each game is \(seats * (seats - 1) / 2) comparisons of two bots by their places, where a shared "
-          + "place is a draw; the score is a bot's share of the points of its comparisons.")
+        "Each game counts as \(seats * (seats - 1) / 2) comparisons of two bots by their places; a shared "
+          + "place is a draw, and the score is a bot's share of the points of its comparisons.")
     }
     if let clusters = fit.clusterCount {
       let cluster =

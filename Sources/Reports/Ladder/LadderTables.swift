@@ -64,7 +64,8 @@ extension Ladder {
     return Sparkline.texts(entrants.map { entrant in ratings.map { $0[entrant.bot]?.elo } })
   }
 
-  /// Returns each entrant's rating as a point on a line that is its 95 % interval; all have the same scale.
+  /// Returns a drawing for each entrant, on a common scale: a point for the rating, and a line for its 95 %
+  /// interval.
   private func intervalDrawings(width: Int) -> [String] {
     let lows = entrants.map(\.drawnInterval.lowerBound)
     let highs = entrants.map(\.drawnInterval.upperBound)

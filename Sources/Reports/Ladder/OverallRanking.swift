@@ -95,8 +95,8 @@ struct OverallRanking: Sendable {
 
   private var notes: [String] {
     var notes = [
-      "Elo is the rating for the mean of the scores that a bot is expected to make against the other "
-        + "ranked bots in each game; ± is half of the 95 % interval."
+      "Elo is a bot's mean expected score against the other ranked bots over all games, converted to the "
+        + "Elo scale; ± is half of the 95 % interval."
     ]
     if !incomplete.isEmpty {
       let names = incomplete.map { printable($0) }.joined(separator: ", ")

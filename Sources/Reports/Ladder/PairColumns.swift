@@ -71,8 +71,8 @@ extension [GameReport] {
 
 /// The tables with a row and a column for each bot.
 extension Ladder {
-  /// A table with the likelihood of superiority of each bot over each other bot; cells for bots of different
-  /// groups are empty.
+  /// A table with the likelihood of superiority of each bot over every other bot; cells for bots of
+  /// different groups are empty.
   package var superiorityTable: Table {
     pairTable("Chance in % that each row's bot is stronger than each column's:") { number in
       .numbers(number, digits: 1)
@@ -96,7 +96,7 @@ extension Ladder {
 }
 
 extension GameReport {
-  /// A table with the points of each bot against each other bot, out of the games.
+  /// A table with the points of each bot against every other bot, out of the games.
   package var crosstableTable: Table {
     let crosstable = crosstable
     let noun = ladder.seats > 2 ? "comparisons" : "games"

@@ -62,7 +62,7 @@ extension ReportPage {
     "gauntlet": "the challengers meet every other bot",
     "swiss": "in each round, bots with similar points meet, without rematches if possible",
     "knockout": "the loser of a match is out",
-    "ladder": "the bots meet whose games add the most information",
+    "ladder": "the next games are those that add the most information",
   ]
 
   private var runFacts: [Fact] {

@@ -1,6 +1,6 @@
 import Ratings
 
-/// The crosstable as a map: the results of each bot against each other bot, as a cell with a number and a
+/// The crosstable as a map: the results of each bot against every other bot, as a cell with a number and a
 /// color.
 extension GameReport {
   /// The largest number of bots that the map shows.

@@ -4,20 +4,22 @@ package import Tournaments
 
 /// The games that are being played, in a file next to the page of a run.
 ///
-/// The file is an HTML page that sends the games to the page that holds it in a frame. That works with a server
-/// and with files from the disk alike. The seeds of games are not in it, because luck to come follows from them.
+/// The file is an HTML page that sends the games to the page that holds it in a frame. This works both with
+/// a server and with files from the disk. The file does not contain the seeds of games, because they
+/// determine future luck.
 package struct LiveGames: Sendable {
   /// The name of the file.
   package static let fileName = "report-live.html"
-  /// The number of games that the file has at most.
+  /// The largest number of games in the file.
   package static let limit = 8
-  /// The number of moves on a board that the file has at most; the last ones are kept.
+  /// The largest number of moves of a board in the file, which contains the last moves.
   private static let moveLimit = 400
-  /// The same for a board of a race, whose moves are shown as motions only.
+  /// The largest number of moves of a board of a race, whose moves are shown only as motions.
   private static let raceMoveLimit = 40
-  /// The numbers of positions that the file shows of a board, if the smaller ones are needed for lack of room.
+  /// The numbers of positions of a board in the file: the first one, or a smaller one for a game that would
+  /// be too large.
   private static let pictureLimits = [16, 4, 1, 0]
-  /// The size of a game from which fewer positions are shown, in bytes.
+  /// The size of a game above which the file contains fewer positions, in bytes.
   private static let sizeLimit = 40_000
 
   /// The first games that are being played.
@@ -56,7 +58,7 @@ package struct LiveGames: Sendable {
       """
   }
 
-  /// Returns a game with as many positions as there is room for.
+  /// Returns a game with as many positions as its size allows.
   private static func table(_ game: GameSoFar) -> JSONValue {
     var value = JSONValue.null
     for limit in pictureLimits {
@@ -148,7 +150,7 @@ package struct LiveGames: Sendable {
   private static func pictures(
     after moves: [Int], of game: GameSoFar, limit: Int
   ) -> ArraySlice<PositionPicture> {
-    // The rules of other games are not asked again.
+    // Other games have referees, which are not asked again.
     guard GameCatalog.named(game.game.name) != nil else { return [] }
     var position: any Position
     switch (game.game.shape, game.start) {

@@ -69,8 +69,8 @@ func groupedCount(_ count: Int, _ one: String, _ several: String) -> String {
 
 /// Returns a count with its digits in groups of three, such as "12,345".
 ///
-/// On the page, counts, scores and sums are written so. Elo is not: neither ratings nor their differences and
-/// errors, as in other programs' ladders.
+/// The page writes counts, scores and sums in this form. Ratings in Elo, their differences and their errors
+/// have no groups, as in the ladders of other programs.
 func groupedCount(_ count: Int) -> String { grouped(String(count)) }
 
 /// Returns a number as text with the digits before its point in groups of three.

@@ -1,13 +1,13 @@
 import JSON
 import Ratings
 
-/// The times of a bot's moves by the number of the move, in groups of moves of one width.
+/// The times of a bot's moves by the number of the move, in groups of equal width.
 ///
 /// The width doubles with the length of the games, so that the number of groups stays below a limit.
 struct MoveTimes: Sendable {
   /// The maximum number of groups.
   static let limit = 24
-  /// The number of bins for each power of ten of the times, so that percentiles are right within 10 %.
+  /// The number of bins for each power of ten of the times, so that percentiles are accurate to 10 %.
   private static let binsPerDecade = 12.0
   /// The start of the first bin, in milliseconds.
   private static let least = 0.001
@@ -32,7 +32,7 @@ struct MoveTimes: Sendable {
       for bin in bins.indices { bins[bin] &+= other.bins[bin] }
     }
 
-    /// The upper end of the bin in which the given share of the times ends, in milliseconds.
+    /// The upper end of the bin that contains the given quantile of the times, in milliseconds.
     func percentile(_ share: Double) -> Double {
       var rest = (share * Double(count)).rounded(.up)
       for (bin, number) in bins.enumerated() {
@@ -75,8 +75,8 @@ struct MoveTimes: Sendable {
     least * exponential(Double(bin + 1) / binsPerDecade * ln(10))
   }
 
-  /// The width, and for each group the number of its moves, the mean time and the time that 95 % of the moves
-  /// take at most, in milliseconds; nil without times.
+  /// The width, and for each group the number of its moves, the mean and the 95th percentile of the times,
+  /// in milliseconds; nil without times.
   var json: JSONValue? {
     guard groups.contains(where: { $0.count > 0 }) else { return nil }
     return .object([

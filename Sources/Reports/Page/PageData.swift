@@ -152,7 +152,7 @@ extension ReportPage {
       "versions", .array(rows.map { Self.version($0, $1, rating: ratings[$0]) }))
     let all = ladder?.entrants ?? []
     let places = game.places
-    // A ladder of all versions may have been asked for.
+    // The user may have requested a ladder of all versions.
     guard all.contains(where: { places[$0.bot] == nil }), all.count <= Self.versionLimit else {
       return
     }
@@ -202,7 +202,7 @@ extension ReportPage {
     if let words { object.append("words", .array(texts: words.map(printableLines))) }
   }
 
-  /// Returns the likelihood of superiority of each bot over each other bot, in thousandths; -1 if unknown.
+  /// Returns the likelihood of superiority of each bot over every other bot, in thousandths; -1 if unknown.
   private func superiority(of game: GameReport) -> JSONValue {
     let places = game.ladder.entrants.indices
     return .array(

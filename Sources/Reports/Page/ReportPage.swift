@@ -10,7 +10,7 @@ package import Tournaments
 package struct ReportPage: Sendable {
   /// The state of the tournament's run.
   package enum State: String, Sendable {
-    /// No run is active or was stopped early.
+    /// No run is active, and the last run was not stopped early.
     case record
     /// A run is active and rewrites the page, which updates itself in place.
     case running
@@ -40,7 +40,7 @@ package struct ReportPage: Sendable {
   package var refreshSeconds = 3.0
   /// For each game in progress, the names of its bots, in the order in which the games started.
   package var playing: [[String]] = []
-  /// Whether the run writes the moves of these games into a file of the name ``LiveGames/fileName``.
+  /// Whether the run writes the moves of these games to the file ``LiveGames/fileName``.
   package var showsMoves = false
   /// The tournament's file; nil for records without one.
   package var tournament: TournamentFile?
@@ -103,7 +103,7 @@ package struct ReportPage: Sendable {
       """
     if let previous = tournament?.previous {
       let path = String(previous.flatMap { " %?#\"".contains($0) ? Self.escape($0) : [$0] })
-      html += "<p class=\"facts\"><a href=\"\(path)/report.html\">The season before</a></p>\n"
+      html += "<p class=\"facts\"><a href=\"\(path)/report.html\">The previous season</a></p>\n"
     }
     if games.count > 1 {
       html += "<nav aria-label=\"Games\"><ul>"
@@ -232,7 +232,7 @@ package struct ReportPage: Sendable {
     if game.outcome != nil {
       html += """
         <h3>Ladder</h3>
-        <p class="facts">Ratings from all games, whoever met whom; the \(game.outcomeWord) decides the \
+        <p class="facts">Ratings from all games; the \(game.outcomeWord) decides the \
         tournament.</p>
 
         """

@@ -1,6 +1,6 @@
 import JSON
 
-/// Some games of the same bots that will be played.
+/// Scheduled games of the same bots.
 package struct ScheduledMeeting: Hashable, Sendable {
   package let game: String
   package let bots: [String]
@@ -15,8 +15,7 @@ package struct ScheduledMeeting: Hashable, Sendable {
 }
 
 extension ReportPage {
-  /// The largest number of games that the schedule of a tournament without games lists, if its first meetings
-  /// have not more.
+  /// The number of games after which the schedule of a tournament without games lists no more meetings.
   package static let scheduleLimit = 50
 
   /// Returns the first meetings of a schedule, with about ``scheduleLimit`` games.
@@ -34,7 +33,7 @@ extension ReportPage {
     return meetings
   }
 
-  /// The first games of a tournament of which none has ended; empty if they are not known.
+  /// The first games of a tournament in which no game has ended; empty if the games are unknown.
   var scheduleMarkup: Markup {
     guard !schedule.isEmpty else { return "" }
     let hasSeveralGames = Set(schedule.map(\.game)).count > 1

@@ -36,8 +36,8 @@ package struct BotBuild {
     return line.map { $0.hasPrefix(failureMark) } ?? true
   }
 
-  /// The reason for which the last build of the folder's present files failed, in one line; nil if they were
-  /// built or not tried.
+  /// The reason for which the last build of the folder's present files failed, in one line; nil if the last
+  /// build succeeded or the files were not built.
   var failure: String? {
     guard let line = Self.stamp(in: folder).first, line.hasPrefix(Self.failureMark) else {
       return nil
@@ -125,7 +125,7 @@ package struct BotBuild {
   }
 
   private static let lineLimit = 300
-  /// The beginning of a stamp whose build failed; after it, the line has the state and the reason.
+  /// The first word of the stamp of a failed build; the state and the reason follow on the same line.
   private static let failureMark = "failed "
 
   /// The file with the state of the folder at its last build, and the paths that builds have created.

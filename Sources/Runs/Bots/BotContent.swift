@@ -5,14 +5,15 @@ package import Tournaments
 /// The content of a bot: the files of its folder, except the files that its build creates, and the commands
 /// of its `bot.json`.
 ///
-/// A version of a bot has one content, on every machine, so that times and the leftovers of tools don't
-/// count.
+/// A version of a bot has the same content on every machine, so file times and the leftovers of tools are
+/// ignored.
 package struct BotContent {
   private let folder: String
 
   /// The names of files that tools and Joust leave in a folder.
   private static let leftovers: Set = [".git", "__pycache__", ".DS_Store", BotBuild.stampName]
-  /// The number of bytes that count of a longer file, in addition to its length.
+  /// The number of bytes at the beginning of a file that are part of the content, in addition to its
+  /// length.
   private static let readSize = 64 << 20
 
   package init(of folder: String) {
@@ -44,16 +45,16 @@ package struct BotContent {
 
   /// The time for which the files of a bot must not have changed before it is played, in nanoseconds.
   private static let quiet: Int64 = 500_000_000
-  /// The longest time to wait for that.
+  /// The longest time to wait until the files no longer change, in nanoseconds.
   private static let patience: Int64 = 5_000_000_000
 
-  /// Waits until no file in some folders has changed for half a second, so that a bot that is being copied is
-  /// not taken in part; gives up after five seconds.
+  /// Waits until no file in some folders has changed for half a second, so that a partly copied bot is not
+  /// used; gives up after five seconds.
   static func waitUntilComplete(_ folders: [String], _ shouldStop: () -> Bool) {
     let deadline = Instant.now + patience
     while !shouldStop(), Instant.now < deadline {
       let ages = folders.compactMap { Folder.ageOfLatestChange(in: $0) }
-      // A time in the future is that of another clock.
+      // A time in the future comes from another clock.
       guard let age = ages.filter({ 0..<quiet ~= $0 }).min() else { return }
       Platform.sleep(nanoseconds: min(quiet - age, 50_000_000))
     }

@@ -60,7 +60,7 @@ struct BotSnapshot {
   /// The paths of the files that could be read.
   let files: [String]
 
-  /// Returns a sentence about the first missing file or program; nil if all are there.
+  /// Returns a sentence about the first missing file or program; nil if all of them exist.
   static func lack(of program: String, _ snapshot: BotSnapshot?) -> String? {
     let files = (snapshot?.files ?? []).map { "\(snapshot?.folder ?? "")/\($0)" }
     return ([program] + files).first { !FileManager.default.fileExists(atPath: $0) }
@@ -108,7 +108,8 @@ private struct SnapshotCopy {
       && !(names.count == depth + 1 && made.contains { $0.hasPrefix(path + "/") })
   }
 
-  /// Gives the copy the name of its content, or returns the existing copy; nil if that is being deleted.
+  /// Gives the copy the name of its content, or returns the existing copy; nil if the existing copy is
+  /// being deleted.
   func place() -> HeldFolder? {
     let path = Self.path(of: source, in: shelf, digest.text)
     return target.renamed(to: path) ?? HeldFolder(path)
@@ -143,7 +144,7 @@ private struct SnapshotCopy {
     case .file:
       let attributes = try manager.attributesOfItem(atPath: from)
       try manager.copyItem(atPath: from, toPath: to)
-      // A compiled file belongs to a source of the same time.
+      // A compiled file is valid only with the modification time of its source.
       try manager.setAttributes(
         attributes.filter { [.posixPermissions, .modificationDate].contains($0.key) },
         ofItemAtPath: to)

@@ -28,7 +28,7 @@ package enum BotsFolder {
     catalog.unreadable = unreadable
     catalog.search =
       self.folder(near: tournament).map {
-        "submitted bots are those of \(printable(URL(filePath: $0).standardizedFileURL.path))"
+        "submitted bots are in \(printable(URL(filePath: $0).standardizedFileURL.path))"
       } ?? "there is no bots/ here"
       + (tournament == nil ? "" : " or two levels above the tournament")
     return catalog

@@ -23,7 +23,7 @@ struct BuildPlace {
 
   /// Gives the folder back to its owner.
   ///
-  /// - Returns: The reason for which it can't be given back, as the end of a sentence; nil if it was.
+  /// - Returns: The reason for a failure, as the end of a sentence; nil if the folder was given back.
   func end() -> String? {
     lent.giveBack() ? nil : " in folders that can't be given back, since they are too deep"
   }
@@ -49,7 +49,7 @@ struct BuildPlace {
     for (file, facts) in after where before[file] != facts {
       let source = URL(filePath: "\(path)/\(file)")
       let target = URL(filePath: "\(bot)/\(file)")
-      // The files of a copy have times of their own.
+      // The files of a copy have different times.
       let isSame = FileFacts(source.path)?.isExecutable == FileFacts(target.path)?.isExecutable
       if isSame, manager.contentsEqual(atPath: source.path, andPath: target.path) { continue }
       FolderRemoval.remove(target.path)

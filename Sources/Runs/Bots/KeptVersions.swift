@@ -56,7 +56,7 @@ package struct KeptVersions {
   /// Moves a folder with a version that is replaced to the kept versions.
   ///
   /// `former` is the path at which the version was built, which its products may contain. The version
-  /// `playing` is not deleted: it may play on while newer ones wait for their quota.
+  /// `playing` is not deleted: it may continue to play while newer versions wait for their quota.
   ///
   /// - Returns: The versions that were deleted, since more than ``limit`` would be kept.
   package func keep(
@@ -72,7 +72,7 @@ package struct KeptVersions {
       try manager.moveItem(atPath: path, toPath: place)
       try? manager.setAttributes([.modificationDate: Date()], ofItemAtPath: place)
     } catch {
-      throw MachineError("\(place) can't be written, so that \(name) is not kept")
+      throw MachineError("\(place) can't be written, so \(name) is not kept")
     }
     if let build = manifest.build {
       replacePath(former, in: place)

@@ -20,7 +20,7 @@ final class LogFile: Sendable {
       guard let last = part.last else { return }
       room -= part.count
       isInLine = last != UInt8(ascii: "\n")
-      // The run goes on if a log can't be written.
+      // The run continues if a log can't be written.
       try? file.append(Array(part))
     }
   }
@@ -37,7 +37,8 @@ final class LogFile: Sendable {
 
   var isFull: Bool { state.withLock { $0.room == 0 } }
 
-  /// Appends the text of a bot in a game, after a line with the title of the game if it is another one.
+  /// Appends the text of a bot in a game, after a line with the title of the game if the previous text
+  /// belongs to another game.
   func append(_ bytes: ArraySlice<UInt8>, under title: String) {
     state.withLock { state in
       if state.title != title {

@@ -26,7 +26,7 @@ package struct ReadyBots {
   /// - `folder`: The folder in which built-in bots are started.
   /// - `snapshots`: The snapshots in which submitted bots are started; nil to start them in their folders.
   /// - `last`: The bots of an earlier setup, which are kept if they have not changed.
-  /// - `changes`: The changes since.
+  /// - `changes`: The changes since the earlier setup.
   package init(
     _ entrants: [Entrant], folder: String, sandbox: SandboxChoice,
     snapshots: BotSnapshots? = nil, record: Record = Record(), after last: ReadyBots? = nil,
@@ -97,7 +97,7 @@ package struct ReadyBots {
     let now = bot.record
     if let own = entrant.folder, let known = record.content(of: version), known != bot.content {
       throw InputError(
-        "its files are not those that played as version \"\(printable(entrant.version))\"; set "
+        "its files differ from the files that played as version \"\(printable(entrant.version))\"; set "
           + "another \"version\" in \(printable(own))/bot.json to play them as a new bot")
     }
     // Two references with the same command are the same bot.
@@ -106,7 +106,7 @@ package struct ReadyBots {
     else { return }
     func words(_ bot: RunRecord.Bot) -> String { printable(bot.command.joined(separator: " ")) }
     throw InputError(
-      "it is \"\(words(now))\", and \"\(words(known))\" played as \(entrant.name) "
+      "its command is \"\(words(now))\", but \"\(words(known))\" played as \(entrant.name) "
         + "\(printable(entrant.version)); give one of the two another \"name\"")
   }
 
@@ -149,7 +149,7 @@ package struct ReadyBots {
     return bot
   }
 
-  /// Copies that last as long as the program, for callers that keep a launch only.
+  /// Copies that last as long as the program, for callers that keep only a launch.
   private static let copies = BotSnapshots(areTemporary: true)
 
   /// Returns the place for copies of a bot that another user can't fully read in its folder; nil if no copy
@@ -198,7 +198,7 @@ package struct ReadyBots {
     for (index, bot) in prepared.enumerated() where bot.launch != nil && bot.launch?.log == nil {
       let path = "\(folder)/\(bot.entrant.name).log"
       let file = try LogFile(path)
-      // A log may hold what its author shows to nobody.
+      // A log may contain text that its author does not want others to read.
       let rights = arePublic ? 0o644 : 0o600
       try? FileManager.default.setAttributes([.posixPermissions: rights], ofItemAtPath: path)
       if file.isFull { report("\(path) is full (1 MB); delete it to keep more") }

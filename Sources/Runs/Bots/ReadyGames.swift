@@ -13,7 +13,7 @@ package struct ReadyGames {
 
   private var referees: [Referee] { games.compactMap { ($0 as? RefereedGame)?.referee } }
 
-  /// Starts the referees of a tournament, and refuses openings that leave nothing to play.
+  /// Starts the referees of a tournament, and refuses openings after which the game is over.
   init(of tournament: TournamentFile, in folder: String, _ sandbox: SandboxChoice) throws {
     guard tournament.games.contains(where: { $0 is ForeignGame }) else {
       games = tournament.games
@@ -111,7 +111,7 @@ package struct ReadyGames {
   /// Returns the folder of a file that a word names, with and without links resolved; the file alone if the
   /// folder is the user's home or above it.
   private static func own(named word: String, from folder: String) -> [String] {
-    // Paths without `..`.
+    // `standardized` removes `..`.
     let path =
       URL(filePath: word.hasPrefix("/") ? word : folder + "/" + word).standardized.path
     guard ProgramSearch.isFile(path) else { return [] }

@@ -38,7 +38,7 @@ extension SandboxChoice {
       confinement.open([toolchains] + programs)
     }
     confinement.writable = [folder, workshop]
-    // Programs that a compiler starts read `/proc/self`. Landlock keeps them from the memory of other
+    // Programs that a compiler starts read `/proc/self`. Landlock denies them the memory of other
     // processes.
     if mechanism == .landlock { confinement.open(["/proc"]) }
     confinement.isForCompilers = true

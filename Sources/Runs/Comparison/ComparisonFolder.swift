@@ -79,7 +79,7 @@ package struct ComparisonFolder {
       // A user may have edited the file since, which is the only way to trust a bot.
       entrants.map(\.player).sorted { $0.name < $1.name }
     }
-    // The file follows the bot that is being written.
+    // A comparison of a bot that is still being written adopts its current state.
     guard order(known) == order(entrants) || options.mayRewrite else {
       throw other("bots", names(known), names(entrants))
     }

@@ -3,7 +3,7 @@ import JSON
 package import Ratings
 package import Tournaments
 
-/// The options of a comparison; nil stands for an option that is not given.
+/// The options of a comparison; nil means that an option is not given.
 package struct ComparisonOptions {
   package let game: any Game
   package let test: SPRT
@@ -11,15 +11,16 @@ package struct ComparisonOptions {
   let referee: (_ folder: String) -> [String]?
   package var limit = 10_000
   package var openingPlies: Int?
-  /// The number of moves before the bots are asked if `openingPlies` is nil.
+  /// The number of opening plies if `openingPlies` is nil.
   package var usualPlies = 0
-  /// The openings to play, as the moves of each; nil for random ones.
+  /// The openings to play, as the moves of each; nil for random openings.
   package var openings: [[String]]?
   package var moveTime: String?
   package var startup: String?
   /// The tournament whose limits the comparison uses; nil for the defaults.
   package var limits: TournamentFile?
-  /// Whether the file of an earlier comparison is replaced: one of the bots is being written.
+  /// Whether the file of an earlier comparison may be replaced, because one of the bots is still being
+  /// written.
   package var mayRewrite = false
   package var seed: Seed?
   package var folder: String?

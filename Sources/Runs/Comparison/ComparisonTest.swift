@@ -65,7 +65,7 @@ package final class ComparisonTest: Sendable {
 }
 
 extension ComparisonTest {
-  /// Creates the test of two bots before any game; the schedule has an order of entrants of its own.
+  /// Creates the test of two bots before any game; the schedule may order the entrants differently.
   convenience init(
     _ options: ComparisonOptions, of bots: [Entrant], among entrants: [Entrant],
     _ schedule: Schedule

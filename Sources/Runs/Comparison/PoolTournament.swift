@@ -4,14 +4,14 @@ import Hosting
 import JSON
 package import Tournaments
 
-/// The tournament in which a bot and its former self meet a pool of other bots.
+/// The tournament in which a bot and its earlier version play a pool of other bots.
 package struct PoolTournament {
   package let path: String
   private let options: ComparisonOptions
   private let challengers: [(entrant: Entrant, reference: BotReference)]
   private let pool: [String]
 
-  /// Describes the tournament of challengers, the first of which gives its folder its name.
+  /// Describes the tournament of the given challengers; its folder is named after the first one.
   package init(
     _ options: ComparisonOptions, _ challengers: [(entrant: Entrant, reference: BotReference)],
     pool: [String]

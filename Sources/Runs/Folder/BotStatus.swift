@@ -50,7 +50,7 @@ package struct BotStatus: Hashable, Sendable {
   /// Returns the states of all bots that a tournament names.
   ///
   /// `played` are the numbers of scheduled games that were played, by the index of the bot; `remaining` are
-  /// those of remaining games, by game and bot.
+  /// the numbers of remaining games, by game and bot.
   static func all(
     of lineup: Lineup, _ tournament: TournamentFile, _ record: Record, played: [Int: Int],
     remaining: [String: [String: Int]], in folder: String

@@ -15,7 +15,7 @@ package final class OtherRecords: Sendable {
 
   /// The time between two checks of the records, in nanoseconds.
   private static let interval: Int64 = 50_000_000
-  /// The number of checks without a new game after which the others are not waited for.
+  /// The number of checks without a new game after which the run stops waiting for the others.
   private static let patience = 200
 
   private let folder: String
@@ -23,7 +23,7 @@ package final class OtherRecords: Sendable {
   /// The size of each record when it was last read, in bytes.
   private let sizes = Mutex<[String: Int]?>(nil)
 
-  /// Creates the records of a folder without the record of a shard; nil stands for a run of the whole
+  /// Creates the records of a folder without the record of a shard; nil means a run of the whole
   /// tournament.
   package init(in folder: String, otherThan shard: Shard?) {
     self.folder = folder

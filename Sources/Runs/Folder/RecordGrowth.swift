@@ -6,7 +6,7 @@ import JSON
 package struct RecordGrowth {
   /// The sentences about lines that were changed or lost, each with its file.
   package private(set) var losses: [String] = []
-  /// The number of bytes that the record has in addition.
+  /// The number of bytes that were added to the record.
   package private(set) var added = 0
 
   /// Compares the files of a record with an earlier state.
@@ -78,7 +78,7 @@ package struct RecordGrowth {
       guard difference == nil, count > 0 else {
         line += before.prefix(difference?.offset ?? 0).count { $0 == 10 }
         losses.append(
-          "\(file):\(line): this line is not as it was"
+          "\(file):\(line): this line was changed"
             + (count == 0 ? ": the file is cut off" : ""))
         return
       }

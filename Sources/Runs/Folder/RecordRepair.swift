@@ -47,7 +47,7 @@ package struct RecordRepair {
     findings.sort { $0.line < $1.line }
   }
 
-  /// A line that the copy has.
+  /// A line of the copy.
   private enum Line {
     case run(RunRecord)
     case game([UInt8], GameRecord)
@@ -116,7 +116,7 @@ package struct RecordRepair {
       findings.append(
         (
           number,
-          "the game \(printable(id)) is of another tournament: its id follows from no run here"
+          "the game \(printable(id)) belongs to another tournament: its id follows from none of the runs here"
         ))
     }
   }

@@ -7,11 +7,11 @@ package import Tournaments
 /// The results of a ladder, from records and from files of other programs.
 package struct Results {
   package private(set) var record: Record
-  /// The results of other programs together, which do not name their game.
+  /// The combined results of other programs, whose files do not name the game.
   package private(set) var others: ResultCounts
   /// The number of games or rows of other programs that were skipped.
   package private(set) var skipCount = 0
-  /// The standings in the terms of the tournament's format; empty for a format whose result is its ladder.
+  /// The standings by the tournament's format; empty for a format whose result is its ladder.
   package private(set) var outcomes: [FormatOutcome] = []
   private var skips: [ResultFileError] = []
   private var isStrict: Bool
@@ -135,8 +135,8 @@ package struct Results {
     if record.rivalCount > 0 {
       let were = record.rivalCount == 1 ? "1 game was" : "\(record.rivalCount) games were"
       warnings.append(
-        "joust: warning: \(were) played again in another record, and count once, as in the "
-          + "first; tournaments without a \"seed\" have games of their own")
+        "joust: warning: \(were) played again in another record, and only the first copy "
+          + "counts; tournaments without a \"seed\" have different games")
     }
     warnings +=
       skips.prefix(Record.damageLimit).map {

@@ -57,7 +57,7 @@ package struct SecretPlace {
     }
   }
 
-  /// Returns the folders next to a tournament's that hold secrets of other tournaments.
+  /// Returns the folders next to a tournament's folder that contain secrets of other tournaments.
   static func folders(nextTo folder: String) -> [String] {
     let place = "\(folder)/.."
     let names = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []

@@ -38,7 +38,7 @@ package struct TournamentFolder {
     return tournament
   }
 
-  /// Reads a file of openings: a line of moves each; `#` begins a comment.
+  /// Reads a file of openings: one opening per line; `#` begins a comment.
   private func openings(in name: String) throws(InputError) -> [[String]] {
     let path = name.hasPrefix("/") ? name : "\(self.path)/\(name)"
     let bytes: [UInt8]
@@ -124,7 +124,7 @@ package struct TournamentFolder {
     return lineup
   }
 
-  /// Refuses to continue a record whose luck follows from an earlier rule.
+  /// Refuses to continue a record whose luck was derived by the rule of an older Joust.
   package func refuseFormerLuck(of record: Record) throws(InputError) {
     guard record.hasFormerLuck else { return }
     throw InputError(
@@ -134,8 +134,8 @@ package struct TournamentFolder {
     )
   }
 
-  /// Refuses to continue a record whose run line can't be read: the games would be played again by another
-  /// rule of luck, and bots as other contents.
+  /// Refuses to continue a record whose run line can't be read: the games would be played again with other
+  /// luck, and by bots with other contents.
   package func refuseDamagedStart(of record: Record) throws(InputError) {
     let hasRun = record.lastRun != nil
     let files = record.files.filter { file, summary in
@@ -143,7 +143,7 @@ package struct TournamentFolder {
     }
     guard let file = files.keys.sorted().first else { return }
     throw InputError(
-      "\(printable(file)) has games and no readable line of the run that played them, so that it can't be "
+      "\(printable(file)) has games and no readable line of the run that played them, so it can't be "
         + "continued; 'joust verify --repair \(printable(shellWord(file)))' shows its damage and writes a "
         + "repaired copy")
   }
@@ -164,7 +164,7 @@ package struct TournamentFolder {
     guard record.gameCount == 0 || known.nearest(to: stranger) != nil else { return }
     let hint =
       known.nearest(to: stranger).map { "did you mean \"\(printable($0))\"?" }
-      ?? "expected the name of one that takes part or has played"
+      ?? "expected the name of a bot that takes part or has played"
     throw InputError("\(file): \"withdrawn\" names \"\(stranger)\", which is not a bot; \(hint)")
   }
 
@@ -255,7 +255,7 @@ extension TournamentFile {
       guard !entrant.trust.environment.contains(SecretPlace.variable) else {
         throw InputError(
           "\(file): \"bots\" gives \"\(entrant.name)\" the variable \(SecretPlace.variable), which is "
-            + "the tournament's secret and for no bot; remove it from \"environment\"")
+            + "the tournament's secret and must not reach a bot; remove it from \"environment\"")
       }
       for name in entrant.trust.environment where BotEnvironment.own[name] == nil {
         throw InputError(

@@ -30,7 +30,7 @@ package struct TournamentStatus: Sendable {
   /// The number of games between the bots that the schedule does not name, such as those of
   /// `joust run --until-error`.
   package let extra: Int
-  /// Whether the schedule is complete; if not, more games follow when these were played.
+  /// Whether the schedule is complete; if false, more games follow after these.
   package let isFinal: Bool
   /// The number of games a second in the minute before the last game; nil without games.
   package let gamesPerSecond: Double?
@@ -152,7 +152,7 @@ package struct TournamentStatus: Sendable {
 }
 
 extension TournamentFolder {
-  /// Returns the standings in the terms of the format; empty for a format whose result is its ladder.
+  /// Returns the standings by the format; empty for a format whose result is its ladder.
   func outcomes(
     of tournament: TournamentFile, _ record: Record
   ) throws -> [FormatOutcome] {

@@ -43,7 +43,7 @@ package final class BackgroundTask: Sendable {
     _ = wakes.put(())
   }
 
-  /// Ends the thread after the work was done once more.
+  /// Does the work a last time, and ends the thread.
   package func finish() { wakes.close() }
 
   package var hasEnded: Bool { isOver.load(ordering: .acquiring) }

@@ -2,10 +2,10 @@ import JSON
 import Reports
 import Tournaments
 
-/// The certainty of ratings that a run plays on to reach after the games of its format.
+/// The certainty that ratings must reach before a run ends, after the games of its format.
 ///
-/// The run continues like the format `ladder`, with the pairings that add the most information. The next games follow
-/// from the record, so that the same command continues after a kill.
+/// The run continues like the format `ladder`, with the pairings that add the most information. The next
+/// games follow from the record, so the same command continues a run that was killed.
 struct CertaintyGoal {
   /// The largest error of a rating, half of its 95 % interval, in Elo.
   let error: Int

@@ -4,7 +4,7 @@ package import Tournaments
 /// The number of games that are played at a time.
 package struct Concurrency {
   package let games: Int
-  /// A warning that fewer games are played than asked for; nil if there is no need.
+  /// A warning that fewer games are played at a time than requested; nil if the requested number is played.
   package let shortage: String?
   /// A warning that bots have to share processors; nil if they don't.
   package let warning: String?

@@ -3,8 +3,8 @@ import JSON
 import Synchronization
 import Tournaments
 
-/// The behavior of bots that is not a fault, and that costs them time or games sooner or later: exits between
-/// games, and moves that nearly use up their limit.
+/// A record of behavior that is not a fault but may cost a bot time or games: exits between games, and
+/// moves that nearly use up their limit.
 final class ConductWatch: Sendable {
   /// The share of a limit from which a move is close to it.
   private static let closeShare = 0.95

@@ -6,7 +6,7 @@ package import Tournaments
 /// The record that a run appends to, in parts of about ``RecordName/sizeLimit`` bytes.
 ///
 /// Each line is written as soon as its game is finished, so that a killed run loses no game. In case of a
-/// power failure, the caller brings the file to the disk once in ``interval``. The first part is locked
+/// power failure, the caller flushes the file to the disk once in ``interval``. The first part is locked
 /// until the journal is released, so that no other run writes any of the parts.
 package final class Journal: Sendable {
   /// The time between two calls of ``synchronize()``, in nanoseconds.
@@ -44,7 +44,7 @@ package final class Journal: Sendable {
     /// The run, which begins each further part; nil before its first line.
     var run: RunRecord?
     var digest = FileDigest()
-    /// Whether a failure to bring the record to the disk was reported.
+    /// Whether a failure to flush the record to the disk was reported.
     var hasReportedFailure = false
   }
 
@@ -172,7 +172,7 @@ package final class Journal: Sendable {
     }
   }
 
-  /// Brings the appended lines to the disk; other threads can append meanwhile.
+  /// Flushes the appended lines to the disk; other threads can append in the meantime.
   ///
   /// - Throws: If the disk failed, or if the file is no longer at its path.
   package func synchronize() throws(MachineError) {
@@ -193,7 +193,7 @@ package final class Journal: Sendable {
     }
   }
 
-  /// Returns a sentence about a part that is no longer at its path; nil if it is.
+  /// Returns a sentence about a part that is no longer at its path; nil for any other part.
   private func loss(of part: Part) -> String? {
     let path = part.file.path
     guard !part.file.isAtItsPath else { return nil }
@@ -212,7 +212,7 @@ package final class Journal: Sendable {
       + "it back, and run it again to continue"
   }
 
-  /// Brings the record to the disk, deletes its last part if it is empty, and unlocks it in any case.
+  /// Flushes the record to the disk, deletes its last part if it is empty, and unlocks it in any case.
   ///
   /// - Throws: If the disk failed, or if the file is no longer at its path, unless such a failure was reported
   ///   before.

@@ -6,11 +6,11 @@ import Tournaments
 
 /// The file next to a page with the games that are being played; see ``LiveGames``.
 ///
-/// A thread of its own looks at the games twice a second, and writes the file if a move was made.
+/// A separate thread checks the games twice a second, and writes the file if a move was made.
 final class LiveGamesFile: Sendable {
-  /// The shortest time between two looks at the games, in nanoseconds.
+  /// The shortest time between two checks of the games, in nanoseconds.
   private static let pause: Int64 = 500_000_000
-  /// The pause after a look, as a multiple of the time that it took.
+  /// The pause after a check, as a multiple of the time that the check took.
   private static let idleness: Int64 = 20
 
   /// The games that the file shows.
@@ -37,7 +37,7 @@ final class LiveGamesFile: Sendable {
     DraftFile.remove(path)
   }
 
-  /// Begins to write the file, if it is not written yet.
+  /// Starts to write the file, if the thread does not run yet.
   func start() {
     state.withLock { state in
       // If the machine is short of threads, the games are not shown.

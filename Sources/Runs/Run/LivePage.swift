@@ -14,9 +14,9 @@ package final class LivePage: Sendable {
 
   private let name: String
   private let folder: String
-  /// Whether the page has the ends of bots' standard error.
+  /// Whether the page contains the last lines of bots' standard error.
   private let showsLogs: Bool
-  /// The file with the games that are being played; nil if the page shows no moves of them.
+  /// The file with the games that are being played; nil if the page does not show their moves.
   private let live: LiveGamesFile?
   private let report: @Sendable (RunEvent) -> Void
   private let state: Mutex<State>
@@ -64,7 +64,7 @@ package final class LivePage: Sendable {
     state = Mutex(State(facts: facts))
   }
 
-  /// The games that the page shows while they are played; nil if it shows none.
+  /// The games that the page shows while they are played; nil if it shows no moves.
   var observed: ObservedGames? { live?.games }
 
   /// Adds the test of a comparison to the page; nil for none.
@@ -157,7 +157,7 @@ package final class LivePage: Sendable {
         page.playing = now.playing.map(\.bots)
         page.showsMoves = live != nil
       }
-      // Other shards may go on when this one is done.
+      // Other shards may continue after this one has ended.
       if kind == .record, record.lastRun?.shard == nil { page.seed = record.seed?.known }
       page.comparison = comparison
       page.schedule = now.schedule
@@ -166,7 +166,7 @@ package final class LivePage: Sendable {
         page.remaining = max(remaining, 0)
         page.secondsLeft = now.pace.gamesPerSecond(at: .now).map { Double(remaining) / $0 }
       }
-      // A page that takes long to make has its next version late.
+      // If a page takes long to make, its next version is late.
       page.refreshSeconds =
         Double(max(Self.pause, Self.idleness * (Instant.now - start))) / 1e9
       try page.write(to: folder + "/report.html")

@@ -68,7 +68,7 @@ package final class RoundInPlay: Sendable {
     case began(Batch)
     case finished(GameRecord, line: [UInt8])
     case withdrawn(entrant: Int)
-    /// A part of the entrant's bot is missing on the machine.
+    /// A file of the entrant's bot is missing on the machine.
     case leftOut(entrant: Int, lack: String)
     case failed(String)
   }
@@ -147,7 +147,7 @@ package final class RoundInPlay: Sendable {
   /// The reason for which the round failed; nil if it didn't.
   package var failure: String? { state.withLock(\.failure) }
 
-  /// Plays until nothing is left, the round is interrupted, or something fails.
+  /// Plays until no games remain, the round is interrupted, or something fails.
   ///
   /// - `threads`: The number of games that are played at a time.
   /// - `isInterrupted`: Waits at most a given number of nanoseconds, and returns whether the round is to stop.
@@ -161,7 +161,7 @@ package final class RoundInPlay: Sendable {
         try WorkThread.start { self.work(player) }
       } catch {
         retire(threads - started)
-        // The round can go on with fewer games at a time.
+        // The round can continue with fewer games at a time.
         guard started == 0 else { break }
         while !isOver.load(ordering: .acquiring) { Platform.sleep(nanoseconds: 1_000_000) }
         throw error
@@ -224,7 +224,7 @@ package final class RoundInPlay: Sendable {
     }
   }
 
-  /// Plays no more games of a bot of which a part is missing: the machine's fault, for which no bot loses.
+  /// Stops the games of a bot whose files are missing on this machine, without a loss for any bot.
   private func leaveOut(_ bot: String, _ lack: String) {
     guard let entrant = entrants.firstIndex(of: bot) else { return }
     let isNew = plan.withLock { plan in
@@ -241,7 +241,7 @@ package final class RoundInPlay: Sendable {
     if left == 0 { events.close() }
   }
 
-  /// Hands a finished game to the writer, and counts failures to start; returns whether its bots play on.
+  /// Hands a finished game to the writer, and counts failures to start; returns whether its bots continue.
   private func hand(over record: GameRecord, of game: ScheduledGame) -> Bool {
     guard events.put(.finished(record, line: record.line())) else { return false }
     let failed =

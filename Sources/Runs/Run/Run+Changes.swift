@@ -62,7 +62,7 @@ extension Run {
     last.close()
   }
 
-  /// Waits for a change that leaves something to play; returns the end if the run was asked to stop.
+  /// Waits for a change after which games remain; returns the end if the run was asked to stop.
   mutating func waitForChanges(_ outcome: inout Outcome) throws -> RunEnd? {
     try journal.synchronize()
     page?.rest(outcome.record, outcomes(outcome.record))

@@ -7,7 +7,7 @@ package import Tournaments
 /// A run of a tournament, or of a comparison of two bots: from its file to its record.
 ///
 /// A run is a loop of steps. Each step follows from the ``RunState`` alone: the run asks the format for a
-/// schedule, plays it as a ``RoundInPlay``, and asks again, until nothing is left. It plays by a
+/// schedule, plays it as a ``RoundInPlay``, and asks again, until no games remain. It plays by a
 /// ``RunSetup``, which a run that follows changes replaces as a whole.
 package struct Run {
   package struct Outcome {
@@ -42,7 +42,7 @@ package struct Run {
   /// The last schedule of the current setup, from which the next one follows faster.
   var lastSchedule: Schedule?
   private var certainty: CertaintyGoal?
-  /// The moment at which a new version may take part that is over the daily limit.
+  /// The moment at which a new version beyond the daily limit may take part.
   var versionsDue = Instant.never
   var runLine = RunLine.missing
   private let conduct: ConductWatch
@@ -121,7 +121,7 @@ package struct Run {
 
   package var entrants: [Entrant] { setup.bots.entrants }
 
-  /// Whether the run has a game to play: none is left if its referee is missing.
+  /// Whether the run can play any of its games; false if their referees are missing.
   package var hasGames: Bool { !setup.games.games.isEmpty }
 
   /// Plays the remaining games, until a comparison is decided, or until the run is interrupted if it
@@ -162,10 +162,10 @@ package struct Run {
     }
   }
 
-  /// Brings the record to the disk, and unlocks it for other runs.
+  /// Flushes the record to the disk, and unlocks it for other runs.
   package func close() throws(MachineError) { try journal.close() }
 
-  /// Returns the standings in the terms of the format.
+  /// Returns the standings by the format.
   package func outcomes(_ record: Record) -> [FormatOutcome] {
     setup.program.outcomes(played: record.played, withdrawn: setup.withdrawn)
   }

@@ -28,7 +28,7 @@ package enum RunEvent: Sendable {
 package struct RunStandings: Sendable {
   /// The record without the names of its games.
   package let record: Record
-  /// The standings in the terms of the format; empty for a format whose result is its ladder.
+  /// The standings by the format; empty for a format whose result is its ladder.
   package let outcomes: [FormatOutcome]
 
   package init(record: Record, outcomes: [FormatOutcome]) {

@@ -57,7 +57,7 @@ struct RunLuck {
     }
   }
 
-  /// Returns the secret of a record's commitment; without it, games have names and can't be played.
+  /// Returns the secret of a record's commitment; without the secret, games have ids but can't be played.
   private static func source(
     with commitment: Commitment, at place: SecretPlace
   ) -> (LuckSource, obstacle: String?) {

@@ -15,14 +15,14 @@ package struct RunOptions: Sendable {
   package var isVerbose = false
   /// Whether the caller shows the progress of the run, for which rounds and standings are reported.
   package var reportsProgress = false
-  /// The error of a rating, in Elo, that the run plays on to reach after the games of its format; nil for
-  /// none.
+  /// The error, in Elo, that each rating must reach before the run ends, after the games of its format; nil
+  /// for no goal.
   package var untilError: Int?
 
   /// Whether two bots are compared: their game pairs count in their order, and a test ends the run.
   package var isComparison = false
 
-  /// The moment at which the run begins no more games; nil for none.
+  /// The moment at which the run begins no more games; nil for no limit.
   package var deadline: Instant?
 
   package init() {}

@@ -12,13 +12,13 @@ extension RunSetup {
     absent.map(\.sentence) + bots.leftOut + (options.isComparison ? games.leftOut : absentGames)
   }
 
-  /// Returns the sentences about the bots that play no more, since they failed to start too often in earlier
-  /// runs.
+  /// Returns the sentences about the bots that no longer play, because they failed to start too often in
+  /// earlier runs.
   func unableToStart(in record: Record) -> [String] {
     bots.entrants.filter { bot in
       record.isUnableToStart(BotVersion(name: bot.name, version: bot.version))
     }.map { bot in
-      "\(bot.name) \(bot.version) plays no more: it failed to start in three games in a row; "
+      "\(bot.name) \(bot.version) no longer plays: it failed to start in three games in a row; "
         + "submit a new version of it"
     }
   }
@@ -41,7 +41,7 @@ extension RunSetup {
 
   /// Returns the reason for which this shard can't play a schedule, or nil if it can.
   ///
-  /// The bots that take part determine the rounds, so that all shards must have the same bots.
+  /// The bots that take part determine the rounds, so all shards must have the same bots.
   func obstacle(to schedule: Schedule, _ record: Record) -> String? {
     guard let shard = options.shard, let title = schedule.title else { return nil }
     let played = record.tallies.flatMap(\.bots)
@@ -49,15 +49,15 @@ extension RunSetup {
       played.contains(BotVersion(name: bot.name, version: bot.version))
     }
     guard let name = absent?.name else { return nil }
-    return "Shard \(shard) plays nothing of \(title): \(name) is left out here and has played, and "
-      + "without it the rounds would differ from those of the other shards."
+    return "Shard \(shard) plays no game of \(title): \(name) has played but is left out here, so "
+      + "the rounds would differ from the rounds of the other shards."
   }
 
   /// The reason for which bots are not confined; nil if they are, or if no bot has to be confined.
   var absentSandbox: String? {
     guard let absence = sandbox.absence, bots.launches.contains(where: \.launch.hasScratch)
     else { return nil }
-    return "Bots are not kept from the machine's files and network: \(absence)."
+    return "Bots have access to the machine's files and network: \(absence)."
   }
 
   /// The events that describe the conditions of a run at its start.

@@ -2,7 +2,7 @@
 package enum RunStep: Hashable, Sendable {
   /// Play the games of the schedule.
   case play
-  /// Go on with the games that make the ratings certain.
+  /// Continue with the games that make the ratings certain.
   case pursueCertainty
   /// Wait until the tournament's file, a bot or the records of other runs have changed.
   case waitForChanges
@@ -14,11 +14,11 @@ package enum RunStep: Hashable, Sendable {
 /// The reason for which a run ends.
 package enum RunEnd: Hashable, Sendable {
   case nothingLeft
-  /// The ratings are as certain as asked for, or as the games allow.
+  /// The ratings are as certain as requested, or as the games allow.
   case certaintyReached
   /// The test of a comparison has a decision, or its games are used up.
   case comparisonOver
-  /// A bot that has played is left out here, so that this shard would draw other rounds.
+  /// A bot that has played is left out here, so this shard would draw other rounds.
   case missingBot
   /// The secret that the luck of the record follows from is missing.
   case missingSecret
@@ -32,9 +32,9 @@ package enum RunEnd: Hashable, Sendable {
 package struct RunState: Hashable, Sendable {
   package enum Certainty: Hashable, Sendable {
     case notWanted
-    /// The ratings are to become certain after the games of the format.
+    /// The ratings must become certain after the games of the format.
     case wanted
-    /// The run plays the games that make them certain.
+    /// The run plays the games that make the ratings certain.
     case pursued
   }
 

@@ -1,7 +1,7 @@
 /// Finds the changes of folders and files that are checked from time to time.
 ///
 /// A check gives each path a number that differs if the file may have changed. A change counts when two
-/// checks in a row find it, so that a file that is being written is left alone.
+/// checks in a row find it, so a file that is being written is ignored.
 package struct Watch {
   package struct Changes: Hashable, Sendable {
     /// The paths that have changed since they were accepted, and not since the last check.

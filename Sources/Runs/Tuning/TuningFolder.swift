@@ -13,7 +13,7 @@ package struct TuningFolder {
   private let spsa: SPSA
   private let pairs: Int
 
-  /// Describes the tuning of a bot, each of whose steps plays some game pairs.
+  /// Describes the tuning of a bot with a number of game pairs in each step.
   package init(
     _ options: ComparisonOptions, _ bot: Entrant, _ reference: BotReference, _ spsa: SPSA,
     pairs: Int
@@ -34,7 +34,7 @@ package struct TuningFolder {
     if let bytes = try? InputFile.contents(of: file) {
       guard bytes == Array(text.utf8) else {
         throw InputError(
-          "\(printable(file)) is of another tuning; continue with the same options, or begin another one "
+          "\(printable(file)) belongs to another tuning; continue with the same options, or begin another one "
             + "with --folder DIR")
       }
     } else {

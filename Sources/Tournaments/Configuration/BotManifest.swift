@@ -59,7 +59,7 @@ package struct BotManifest: Hashable, Sendable {
   {
     let known = GameCatalog.all.map { $0.name }
     let rule =
-      "a list of games: \(ConfigurationSection.choice(known)), those of referees, or \"*\" for any "
+      "a list of games: \(ConfigurationSection.choice(known)), games with a referee, or \"*\" for any "
       + "game"
     let games = try section.required("games", rule, \.someTexts)
     for (index, game) in games.enumerated() {

@@ -184,7 +184,7 @@ extension TournamentFile {
     _ name: String, in entry: ConfigurationSection
   ) throws(ConfigurationError) -> ForeignGame {
     guard BotName.isValid(name), !GameCatalog.all.contains(where: { $0.name == name }) else {
-      throw entry.wrong("name", "a name of \(BotName.rule), other than those of the built-in games")
+      throw entry.wrong("name", "a name of \(BotName.rule), other than the names of built-in games")
     }
     let referee = try entry.required(
       "referee", "a command as a list of texts, such as [\"python3\", \"my_game.py\"]", \.command)

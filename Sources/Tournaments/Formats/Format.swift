@@ -19,8 +19,8 @@ package protocol Format: Sendable {
   /// end.
   ///
   /// `last` is the previous round; nil means that the first round is requested. If rounds have a
-  /// ``RoundPairings/history``, all games of `last` must have been played, and the round after it is returned
-  /// even if that has been played, too.
+  /// ``RoundPairings/history``, all games of `last` must have been played, and the round after `last` is
+  /// returned even if its games have been played.
   func next(_ progress: GameProgress, after last: RoundPairings?) -> RoundPairings?
 
   /// Returns the pairings of the rounds that have ended, for a format whose rounds have no

@@ -50,8 +50,8 @@ struct LadderHistory: Sendable {
   /// The players are in the order of seats, starting with the player whose name sorts first.
   func lastCycle(of players: [Int]) -> Int { lastCycles[players] ?? 0 }
 
-  /// Returns an order of seats in which the players get, in the given number of meetings, the seats that they
-  /// seldom had.
+  /// Returns an order of seats in which the players get, in the given number of meetings, the seats that
+  /// they rarely had.
   func seats(of players: [Int], meetings: Int) -> [Int] {
     let seats = players.count
     func cost(_ order: [Int]) -> Int {

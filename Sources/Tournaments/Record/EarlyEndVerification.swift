@@ -44,7 +44,9 @@ extension GameRecord {
   private func contradictionInResignation(
     _ game: any Game, toMove: [Int]
   ) -> String? {
-    guard let last = resigned.last else { return "the reason is a resignation without `resigned`" }
+    guard let last = resigned.last else {
+      return "the reason is a resignation, but `resigned` is missing"
+    }
     guard toMove.contains(last) || game.goesOnAfterFaults else {
       return "\(bots[last]) resigned, but was not on turn"
     }
@@ -71,7 +73,7 @@ extension GameRecord {
 
   private func contradictionInAdjudication(_ course: PlayedCourse) -> String? {
     guard let adjudication, bots.count == 2 else {
-      return "the reason is an adjudication without `adjudicate`"
+      return "the reason is an adjudication, but `adjudicate` is missing"
     }
     guard !course.hasCommonSteps else { return "games with common moves are not adjudicated" }
     var adjudicator = Adjudicator(adjudication)

@@ -155,7 +155,7 @@ extension GameRecord {
     if let failure = position.failure { return failure }
     guard finalScores ?? [] == position.scores else {
       let (written, made) = ((finalScores ?? []).map(\.shortText), position.scores.map(\.shortText))
-      return "`scores` is [\(written.joined(separator: ", "))], but the moves make it "
+      return "`scores` is [\(written.joined(separator: ", "))], but the moves lead to "
         + "[\(made.joined(separator: ", "))]"
     }
     guard let ending = position.state.ending(of: bots.count) else {
@@ -173,10 +173,10 @@ extension GameRecord {
     let expected = Places.places(places, resigned: resigned, last: forfeit)
     guard self.places == expected else {
       let made = GameResult(expected)?.rawValue ?? "\(expected)"
-      return "\(statedResult), but the moves make it \(made)"
+      return "\(statedResult), but the moves lead to \(made)"
     }
     guard reason == word else {
-      return "the reason is \(quotedReason), but the moves make it \"\(word)\""
+      return "the reason is \(quotedReason), but the moves lead to \"\(word)\""
     }
     return nil
   }

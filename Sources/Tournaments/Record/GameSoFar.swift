@@ -6,8 +6,8 @@ package struct GameSoFar: Sendable {
   package struct Board: Sendable {
     /// The moves, without those of an opening.
     package var moves: [Int] = []
-    /// The last positions, the present one included; empty if the rules can show any position again, and in
-    /// games without pictures.
+    /// The last positions, including the current one; empty in games without pictures, and in games whose
+    /// rules can replay the moves.
     package var pictures: [PositionPicture] = []
     /// The last moves in the usual notation of the game; empty if the game has none.
     package var notations: [String] = []

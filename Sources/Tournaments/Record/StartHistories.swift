@@ -8,10 +8,10 @@ struct StartHistories: Sendable {
   static let limit = 3
 
   private struct History {
-    /// Whether the bot has played a game in which it started.
+    /// Whether the bot has ever started successfully.
     var hasPlayed = false
-    /// The content of the bot in the run of the first game in which it started; nil if that run does not
-    /// contain it.
+    /// The content of the bot in the run of its first game with a successful start; nil if that run does
+    /// not contain the bot.
     var playedContent: String?
     /// The number of consecutive games in which the bot failed to start.
     var failuresInARow = 0

@@ -53,7 +53,7 @@ package struct VerifiedPart: Sendable {
     }
   }
 
-  /// Verifies a game; a game with a referee becomes a finding.
+  /// Verifies a game; a game with a referee becomes a finding, so that the caller can replay it.
   private mutating func verify(
     _ record: GameRecord, replaying game: (any Game)?
   ) throws(RecordError) {

@@ -12,7 +12,7 @@ extension Subcommand {
       ("joust run tournaments/main --shard 2/4", "play the second quarter on this machine"),
     ],
     "status": [
-      ("joust status tournaments/main", "how many games are left?"),
+      ("joust status tournaments/main", "how many games remain?"),
       ("joust status tournaments/main --json", "the same for a program"),
     ],
     "plan": [

@@ -26,8 +26,8 @@ struct GameArgument {
 
   /// The explanation of a game, in the help of each command that has a game as an argument.
   static let help = """
-    A game of your own, which has a referee, is named by the folder of a tournament that plays it (with
-    a slash; FOLDER:NAME if the tournament plays several), or by the file of its referee.
+    For a game of your own, which has a referee, give the folder of a tournament that plays it (with a
+    slash; FOLDER:NAME if the tournament plays several), or the file of its referee.
     """
 
   static var builtInNames: [String] { GameCatalog.all.map { $0.name } }

@@ -58,7 +58,7 @@ extension Option where Value == String? {
   /// ``Option/startup`` with its value as text.
   static var startupText: Self {
     Option(
-      "startup", .durationText, absent: "that of bot.json, or 5s", "the time until a bot is ready")
+      "startup", .durationText, absent: "as in bot.json, or 5s", "the time until a bot is ready")
   }
 }
 

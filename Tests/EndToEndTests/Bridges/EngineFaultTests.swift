@@ -79,7 +79,9 @@ import Testing
     #expect(unknown.error.contains("no option 'Hsh'; its options are ['Hash', 'Own Book']"))
   }
 
-  @Test(.needs("python3")) func `an engine that hangs is answered for within the clock`() throws {
+  @Test(.needs("python3")) func `the bridge answers within the clock for an engine that hangs`()
+    throws
+  {
     let start = ContinuousClock.now
     let outcome = try answers("hang", #""clock_ms":600"#)
     #expect(outcome.output.contains(#"{"turn": 2, "move": "h7h6", "comment": "no answer in time"#))

@@ -59,7 +59,7 @@ struct GitHubWorkflowTests {
     let none = try joust.run(script: script, ["JOUST_SEED": ""])
     #expect(none.status == 1)
     #expect(
-      none.output == "::error::this repository has no secret JOUST_SEED; make it: "
+      none.output == "::error::this repository has no secret JOUST_SEED; create it: "
         + "gh secret set JOUST_SEED --body \"$(openssl rand -hex 32)\"\n")
     #expect(try joust.run(script: script, ["JOUST_SEED": Self.secret]).status == 0)
   }
@@ -132,7 +132,7 @@ struct GitHubWorkflowTests {
     #expect(flipped.status == 1 && flipped.output.contains("games.jsonl:2: "), "\(flipped.output)")
   }
 
-  @Test func `a league restarts if the time is up and games are left`() throws {
+  @Test func `a league restarts if the time is up and games remain`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     let workflow = try league(in: joust)
@@ -155,13 +155,13 @@ struct GitHubWorkflowTests {
       workflow["jobs", "play", "outputs", "left"] as? String == "${{ steps.play.outputs.left }}")
     let last = try #require(workflow.steps(of: "publish").last)
     #expect(last["if"] as? String == "needs.play.outputs.left == 'yes'")
-    let goOn = try #require(last["run"] as? String)
-    let again = try joust.run(script: tools + goOn, runner, in: "league")
+    let continuation = try #require(last["run"] as? String)
+    let again = try joust.run(script: tools + continuation, runner, in: "league")
     #expect(again.status == 0 && again.output == "workflow run cup.yml --ref main\n")
     // Without progress, the workflow would never end.
     runner["GROWN"] = ""
-    let stuck = try joust.run(script: tools + goOn, runner, in: "league")
-    #expect(stuck.status == 1 && stuck.output.hasPrefix("::error::games are left, and this run"))
+    let stuck = try joust.run(script: tools + continuation, runner, in: "league")
+    #expect(stuck.status == 1 && stuck.output.hasPrefix("::error::games remain, but this run"))
     // All games are played before the time is up, or at the same time.
     let file = "league/tournaments/main/tournament.json"
     try joust.write("{ games: ['tic-tac-toe'], bots: ['random', 'rules'], seed: '5' }", to: file)
@@ -203,7 +203,7 @@ struct GitHubWorkflowTests {
 
   @Test
   func
-    `the parts of a GitHub workflow play all games, and the workflow restarts while games are left`()
+    `the parts of a GitHub workflow play all games, and the workflow restarts while games remain`()
     throws
   {
     let joust = try Joust()
@@ -211,7 +211,7 @@ struct GitHubWorkflowTests {
     let workflow = try parts(of: "first cup", in: joust)
     let play = try #require(workflow.scripts(of: "play")["Play a part"])
       .replacing("--require-sandbox ", with: "")
-    let goOn = try #require(workflow.scripts(of: "gather")["Continue if games remain"])
+    let continuation = try #require(workflow.scripts(of: "gather")["Continue if games remain"])
     // A script in the place of GitHub's program prints its arguments.
     try joust.write("echo \"$@\"\n", to: "tools/gh")
     try joust.shell("chmod +x tools/*")
@@ -223,14 +223,14 @@ struct GitHubWorkflowTests {
     let first = try joust.run(script: play, runner)
     #expect(first.status == 0, "\(first.error)")
     #expect(try joust.names(in: "record") == ["games-1of2.jsonl"])
-    let more = try joust.run(script: tools + goOn, runner)
+    let more = try joust.run(script: tools + continuation, runner)
     #expect(more.output.hasSuffix("workflow run cup.yml --ref main\n"), "\(more.error)")
     // If no game was played, the workflow would never end.
     runner["GROWN"] = ""
-    #expect(try joust.run(script: tools + goOn, runner).status == 3)
+    #expect(try joust.run(script: tools + continuation, runner).status == 3)
     runner["PART"] = "2"
     #expect(try joust.run(script: play, runner).status == 0)
-    let end = try joust.run(script: tools + goOn, runner)
+    let end = try joust.run(script: tools + continuation, runner)
     #expect(end.status == 0 && !end.output.contains("workflow"), "\(end.error)")
   }
 }

@@ -3,18 +3,18 @@ import Hosting
 extension Misbehaviour {
   /// The kinds of misbehavior in the use of the machine's resources.
   static let resources = [
-    Misbehaviour("eat", "memory-limit", detail: "of 50 MB allowed"),
-    Misbehaviour("eat-at-hello", "start-failure", detail: "of 50 MB allowed", losing: .always),
-    Misbehaviour("eat-on", "memory-limit", detail: "of 50 MB allowed"),
-    Misbehaviour("eat-in-child", "memory-limit", detail: "of 50 MB allowed"),
-    Misbehaviour("eat-in-children", "memory-limit", detail: "of 50 MB allowed"),
-    Misbehaviour("eat-in-orphan", "memory-limit", detail: "of 50 MB allowed"),
+    Misbehaviour("eat", "memory-limit", detail: "(limit: 50 MB)"),
+    Misbehaviour("eat-at-hello", "start-failure", detail: "(limit: 50 MB)", losing: .always),
+    Misbehaviour("eat-on", "memory-limit", detail: "(limit: 50 MB)"),
+    Misbehaviour("eat-in-child", "memory-limit", detail: "(limit: 50 MB)"),
+    Misbehaviour("eat-in-children", "memory-limit", detail: "(limit: 50 MB)"),
+    Misbehaviour("eat-in-orphan", "memory-limit", detail: "(limit: 50 MB)"),
     // A sandbox refuses to make such a file.
-    Misbehaviour("eat-in-file", "memory-limit", detail: "of 50 MB allowed")
+    Misbehaviour("eat-in-file", "memory-limit", detail: "(limit: 50 MB)")
       .except(in: "bwrap", "crash").except(in: "landlock", "crash"),
     Misbehaviour(innocent: "share-file", at: 1),
-    Misbehaviour("crowd", "process-limit", detail: "processes and threads, of 256 allowed"),
-    Misbehaviour("crowd-threads", "process-limit", detail: "of 256 allowed"),
+    Misbehaviour("crowd", "process-limit", detail: "processes and threads (limit: 256)"),
+    Misbehaviour("crowd-threads", "process-limit", detail: "(limit: 256)"),
     Misbehaviour("burn", "timeout", detail: "it was computing").byTheClock().only(in: "2048"),
     Misbehaviour(innocent: "burn-on", at: 1), Misbehaviour(innocent: "open-many"),
     Misbehaviour("write-far", "crash", detail: "signal 25"),
@@ -24,12 +24,12 @@ extension Misbehaviour {
 
   /// Returns the kinds of misbehavior with temporary files, which only one of the sandboxes keeps in memory.
   static func files(in sandbox: String) -> [Misbehaviour] {
-    let detail = "of 10000 files and 67 MB allowed"
+    let detail = "(limits: 10000 files, 67 MB)"
     switch sandbox {
     case "bwrap":
       return [
         Misbehaviour("write-many", "memory-limit", detail: detail),
-        Misbehaviour("hide-file", "memory-limit", detail: "of 50 MB allowed"),
+        Misbehaviour("hide-file", "memory-limit", detail: "(limit: 50 MB)"),
       ]
     case "landlock": return [Misbehaviour("hide-file", "memory-limit", detail: detail)]
     default: return []

@@ -79,8 +79,8 @@ struct Trial {
         return "the wrong loser in \(story)"
       }
       let detail = misbehaviour.detail(in: sandbox)
-      let isTold = detail.isEmpty || game.detail?.contains(detail) ?? false
-      return right.contains(game.reason) && isTold && mayLose(game, bad)
+      let isNamed = detail.isEmpty || game.detail?.contains(detail) ?? false
+      return right.contains(game.reason) && isNamed && mayLose(game, bad)
         ? nil : "the wrong verdict in \(story)"
     }
   }

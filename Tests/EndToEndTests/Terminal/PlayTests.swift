@@ -92,7 +92,7 @@ struct PlayWindowTests {
         + "--against BOT, or --against human for people at one keyboard (see 'joust help play')\n")
   }
 
-  @Test func `a person plays on after the bot fails`() throws {
+  @Test func `a person continues after the bot fails`() throws {
     let joust = try Joust()
     defer { joust.remove() }
     try joust.addBot("mad", "chatty")

@@ -43,7 +43,7 @@ import Testing
     #expect(others.error.hasSuffix("recorded games was lost by a fault of loud\n"))
   }
 
-  @Test func `printed commands can be typed, whatever the name of the folder`() throws {
+  @Test func `printed commands work for any name of the folder`() throws {
     let joust = try joust()
     defer { joust.remove() }
     try joust.shell(#"mv tournaments/t "tournaments/it's""#)

@@ -50,7 +50,7 @@ struct ComparisonPageTests {
     #expect(text.contains("<td class=\"n\">38</td><td class=\"n\">2.96</td>"))
   }
 
-  @Test func `the result stands there in the words of the terminal`() throws {
+  @Test func `the page has the same result as the terminal`() throws {
     let text = try page((0..<120).map { $0 % 12 == 0 ? 1 : $0 % 4 == 1 ? 3 : 2 })
     #expect(text.contains("<p class=\"lead\">Undecided so far.</p>"))
     for row in [
@@ -63,7 +63,7 @@ struct ComparisonPageTests {
     #expect(text.contains("± is half of the 95 % interval."))
   }
 
-  @Test func `before the first pair there is no curve`() throws {
+  @Test func `there is no curve before the first pair`() throws {
     let text = try page([])
     #expect(text.contains("Undecided so far."))
     #expect(text.contains("0: 0 won, 0 drawn, 0 lost"))
@@ -84,7 +84,7 @@ struct ComparisonPageTests {
     #expect((10...21).contains(rows))
   }
 
-  @Test func `what bots are called is only text, and who leads is the test's to say`() throws {
+  @Test func `names of bots are escaped, and only the test names a leader`() throws {
     let text = try page([4, 4], names: ["<b>&\u{1B}", "old"], Samples.ticTacToe)
     #expect(!text.contains("<b>"))
     #expect(text.contains("H1: &lt;b&gt;&amp;"))

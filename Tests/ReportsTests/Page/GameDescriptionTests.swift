@@ -136,7 +136,7 @@ struct GameDescriptionTests {
   }
 
   @Test(arguments: [[4], [3, 3, 3, 2], [3, 3, 3, 1, 1]])
-  func `a game against its rules has no description`(moves: [Int]) {
+  func `a game that contradicts its rules has no description`(moves: [Int]) {
     let record = Self.record("sticks", .versus(opening: [], moves: moves))
     #expect(GameDescription(record, of: Sticks()) == nil)
   }

@@ -36,7 +36,9 @@ import Tournaments
     text.components(separatedBy: part).count - 1
   }
 
-  @Test func `a hundred bots stand on the first page of a ladder, and all are there`() throws {
+  @Test func `the first page of a ladder shows a hundred bots, and all bots are in the file`()
+    throws
+  {
     let text = try Self.text([Self.crowd(130)])
     #expect(Self.count("<tr data-place=", in: text) == 130)
     let parts = text.components(separatedBy: "<tbody class=\"later\">")
@@ -53,7 +55,7 @@ import Tournaments
     #expect(text.contains(/<td class=h[0-9]+>[0-9]/) == hasDigits)
   }
 
-  @Test func `parts of two ladders that are alike have names of their own`() throws {
+  @Test func `equal parts of two ladders have different names`() throws {
     let text = try Self.text([Self.crowd(4), Self.crowd(4, game: "2048")])
     let names = text.matches(of: /role="region" aria-label="([^"]*)"/).map { String($0.1) }
     #expect(names.count == 5)
@@ -61,7 +63,7 @@ import Tournaments
     #expect(!text.contains(/<th[^>]*><\/th>/))
   }
 
-  @Test func `several games have one ranking, before their ladders`() throws {
+  @Test func `several games have one overall ranking before their ladders`() throws {
     let both = try Self.text([Self.crowd(4), Self.crowd(4, game: "2048")])
     let start = try #require(both.firstRange(of: "<h2>Overall</h2>")).lowerBound
     let ladder = try #require(both.firstRange(of: "<caption>Ladder</caption>")).lowerBound
@@ -70,7 +72,7 @@ import Tournaments
     #expect(try !Self.text([Self.crowd(4)]).contains("Overall"))
   }
 
-  @Test func `a page says how certain the lead is`() throws {
+  @Test func `a page states the certainty of the lead`() throws {
     let results = Samples.results("go", [("anna", "bert", 12, 0, 4), ("bert", "anna", 4, 0, 12)])
     let certainty = try #require(try Ladder(results).superiority(of: 0, over: 1))
     #expect(certainty > 0.75)
@@ -104,7 +106,7 @@ import Tournaments
     #expect(text.contains("<th scope=\"row\">&lt;a&gt;</th><td>3</td><td>2048</td>"))
   }
 
-  @Test func `a long name keeps its end in sight`() throws {
+  @Test func `the end of a long name remains visible`() throws {
     let results = Samples.results(
       "go", [("a-rather-long-name-0001", "a-rather-long-name-0002", 3, 0, 1)])
     #expect(
@@ -113,7 +115,7 @@ import Tournaments
       ))
   }
 
-  @Test func `games of more than two seats are called so`() throws {
+  @Test func `games of more than two seats are labeled with the number of seats`() throws {
     var results = ResultCounts(game: "hearts", seats: 3)
     for name in ["anna", "bert", "carl"] { _ = results.index(of: BotVersion(name: name)) }
     for places in [[1, 2, 3], [2, 1, 3]] {
@@ -128,7 +130,7 @@ import Tournaments
     }
   }
 
-  @Test func `files are called by their names, without their folders`() throws {
+  @Test func `files are named without their folders`() throws {
     let results = Samples.results("/home/anna/a.csv + ../b.pgn", [("anna", "bert", 3, 0, 1)])
     #expect(try Self.text([results]).contains("<h2>a.csv + b.pgn</h2>"))
   }
@@ -139,7 +141,7 @@ import Tournaments
     #expect(text.contains("<p class=\"facts\">11,000 games"))
   }
 
-  @Test func `who the bots are stands in the data`() throws {
+  @Test func `the data describes the bots`() throws {
     let text = """
       {"name": "anna", "command": ["python3", "bot.py"], "games": ["2048"], "author": "A. </script>", "title": "Änna",
       "description": "Looks two moves ahead."}
@@ -161,7 +163,7 @@ import Tournaments
     #expect(page.contains(who))
   }
 
-  @Test func `the conditions of the last run stand on the page`() throws {
+  @Test func `the page has the conditions of the last run`() throws {
     var run = RunRecord(joust: "1.2.3", at: "2026-11-20T10:00:00Z", seed: nil, bots: [])
     run.time.move = .milliseconds(200)
     run.time.first = .seconds(3)
@@ -173,9 +175,9 @@ import Tournaments
     #expect(text.contains("<dt>Seed</dt><dd>secret</dd>"))
     #expect(text.contains("<dd>Joust 1.2.3 · "))
     run.processors = 4
-    let told = try Self.text([Self.crowd(3)], run: run, seed: Seed("2048"))
-    #expect(told.contains("<dd>1 game at a time on 4 processors</dd>"))
-    #expect(told.contains("<dt>Seed</dt><dd>2048, from which"))
+    let seeded = try Self.text([Self.crowd(3)], run: run, seed: Seed("2048"))
+    #expect(seeded.contains("<dd>1 game at a time on 4 processors</dd>"))
+    #expect(seeded.contains("<dt>Seed</dt><dd>2048, from which"))
     #expect(
       text.contains("<summary>2 protections</summary><p class=\"facts\">no-network, &lt;b&gt;"))
   }

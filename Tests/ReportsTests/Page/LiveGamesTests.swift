@@ -71,7 +71,7 @@ import Tournaments
     #expect((boards[1]["states"] as? [[Int]])?.count == 1)
   }
 
-  @Test func `names and texts cannot leave the data`() throws {
+  @Test func `names and texts cannot end the data`() throws {
     let evil = "</script><script>alert(1)</script>\u{202E}"
     let game = Self.game(
       try Self.ticTacToe(), .opening([]), moves: [[]], bots: [evil, "bert"])

@@ -9,14 +9,14 @@ import Testing
     ("👩\u{200D}💻", "👩\u{200D}💻"), ("نمونه\u{200C}بات", "نمونه\u{200C}بات"),
     ("b\u{200D}ot", "b\\u{200D}ot"), ("👩\u{200D}", "👩\\u{200D}"),
   ])
-  func `texts are shown and not obeyed`(text: String, html: String) {
+  func `texts are escaped`(text: String, html: String) {
     #expect(escaped(text) == html)
   }
 
   @Test(arguments: [
     ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foobar", "Zm9vYmFy"),
   ])
-  func `base 64 is that of RFC 4648`(text: String, encoded: String) {
+  func `base 64 follows RFC 4648`(text: String, encoded: String) {
     #expect(base64(Array(text.utf8)) == encoded)
   }
 

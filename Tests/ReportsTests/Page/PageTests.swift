@@ -76,14 +76,14 @@ import Tournaments
       longestMilliseconds: [20, 0.01], at: "2026-01-01T00:00:00Z")
   }
 
-  @Test func `a page without games says so`() throws {
+  @Test func `a page without games has a sentence about it`() throws {
     let text = text(try page())
     #expect(text.contains("No games have been played."))
     #expect(text.hasPrefix("<!doctype html>\n<html lang=\"en\">"))
     #expect(text.hasSuffix("</body>\n</html>\n"))
   }
 
-  @Test func `a game of three seats says its bots, their places and times`() throws {
+  @Test func `a game of three seats has its bots, their places and their times`() throws {
     var game = GameRecord(
       id: "three", game: "cards", rules: Rules(unchecked: [:]), bots: ["anna", "bert", "cleo"],
       versions: ["1", "1", "1"], play: .versus(opening: [], moves: [3, 1, Steps.noMove, 2]),
@@ -121,7 +121,7 @@ import Tournaments
     #expect(text.components(separatedBy: "<td class=self>").count == 1 + 4)
   }
 
-  @Test func `groups that never met stand apart`() throws {
+  @Test func `groups that never met are in separate sections`() throws {
     let text = text(try page(and: Samples.groups))
     #expect(text.contains("Group 1 of 2, 3 bots."))
     #expect(text.contains("Group 2 of 2, 2 bots: never met the bots above"))
@@ -135,7 +135,7 @@ import Tournaments
     #expect(text.contains(ladders))
   }
 
-  @Test func `games stand in the data with what is needed to replay them`() throws {
+  @Test func `the data has everything that a replay of a game needs`() throws {
     let data = try data(
       text(page([Self.turns("a", moves: [0, 2, 1, 6], opening: [4]), Self.race("b")])))
     let contests = try #require(data["contests"] as? [[String: Any]])
@@ -169,7 +169,7 @@ import Tournaments
     #expect((racer["times"] as? [Int])?.firstIndex(of: 1) == 10)
   }
 
-  @Test func `nothing that a bot says is taken for markup or ends the data`() throws {
+  @Test func `no text of a bot becomes markup or ends the data`() throws {
     var game = try Self.race("b")
     game.comments = [
       .init(turn: 1, bot: 0, text: "</script><script>alert(1)</script><!-- \u{1B}[31m \u{202E}x")
@@ -195,8 +195,7 @@ import Tournaments
     #expect(remarks["log"] as? String == "one\n<b>two</b>\\u{7}")
   }
 
-  @Test func `nothing but the page's own script and style may run, and nothing be fetched`() throws
-  {
+  @Test func `only the page's own script and style may run, and nothing is fetched`() throws {
     let text = text(try page(and: Samples.ticTacToe))
     for (tag, directive) in [("style", "style-src"), ("script", "script-src")] {
       let start = try #require(text.range(of: "<\(tag)>")).upperBound
@@ -318,7 +317,7 @@ import Tournaments
     #expect(csv == "'=a,-1,\"' @b,c\",\n")
   }
 
-  @Test func `a run's page says so, and what is left`() throws {
+  @Test func `the page of a run shows its state and the remaining games`() throws {
     var page = try page([Self.turns("a")])
     page.state = .running
     page.remaining = 12

@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `lines of two colors differ to whoever is blind to one`(isDark: Bool) throws {
+  func `lines of two colors differ for color-blind readers`(isDark: Bool) throws {
     let colors = try Self.colors(isDark: isDark)
     let names = (0...7).map { "c\($0)" }
     let pairs = names.indices.flatMap { one in names[..<one].map { (names[one], $0) } }
@@ -62,7 +62,7 @@ import Testing
     #expect(Self.contrast(try #require(Self.declaration("color", in: "\n.box")), box) >= 4.5)
   }
 
-  @Test func `what stands in a cell of any color can be read`() throws {
+  @Test func `the text in a cell of any color can be read`() throws {
     let dark = try #require(Self.declaration("fill", in: ".cellboard .ground text"))
     let rule = try #require(PageAssets.style.firstMatch(of: /.cellboard :is\((.*)\) text/)?.1)
     let light = try #require(Self.declaration("fill", in: String(".cellboard :is(\(rule)) text")))
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func `the measure of contrast is that of WCAG`() {
+  @Test func `contrast is measured as in WCAG`() {
     #expect(abs(Self.contrast("#000000", "#ffffff") - 21) < 1e-9)
     #expect(abs(Self.contrast("#777777", "#ffffff") - 4.478) < 1e-3)
   }

@@ -2,7 +2,8 @@
 // (#game=ID&move=N or move=end; &play=4 starts to play four moves a second), two bots (#vs=NAME,OTHER),
 // some games (#games=CONTEST&with=NAME on the ladders' page, #bot=NAME&games=CONTEST&against=OTHER on a
 // bot's page), or an order of a ladder (#ladder=CONTEST&sort=score&way=ascending&query=fox&page=1). #embed
-// shows the ladders without the parts around them, for a frame of another page. Each entry of the history has its scroll position, so that Back returns to the same place.
+// shows the ladders without the parts around them, for a frame of another page. Each entry of the history
+// has its scroll position, so that Back returns to the same place.
 
 const view = document.getElementById("view");
 let scrollTimer = 0;
@@ -30,7 +31,7 @@ const missing = (what) => ({ node: element("p", { class: "empty" }, what) });
 /** The bots' pages that were shown, which Back shows again unchanged. */
 const botPages = new Map();
 
-/** Resets all lists of games but the one that an address names, and returns that one. */
+/** Resets all lists of games except the list that an address names, and returns this list. */
 const sieveAll = (lists, words) => {
   for (const [contest, list] of lists) {
     list.sieve(wantedOf(contest === words.get("games") ? words : new URLSearchParams()));

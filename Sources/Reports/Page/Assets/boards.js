@@ -9,7 +9,7 @@
 
 const looks = {};
 
-/** The name of a move. An eliminated bot makes none. */
+/** The name of a move. An eliminated bot makes no move. */
 const moveWord = (contest, move) => {
   if (move === -1) return "–";
   return contest.words ? contest.words[move] ?? "?" : String(move);
@@ -167,7 +167,7 @@ const plainBoard = (game) => {
   };
 };
 
-/** The look of a game's own; undefined for most games. */
+/** The own look of a game; undefined for most games. */
 const lookOf = (contest) => (Object.hasOwn(looks, contest.game) ? looks[contest.game] : undefined);
 
 const boardOf = (game) => {

@@ -6,7 +6,7 @@ const countOf = (measures) => Math.max(measures.reduce((sum, [, count]) => sum +
 const reached = (measures, values) => values.map((value) => measures.reduce(
   (sum, [measure, count]) => (measure >= value ? sum + count : sum), 0) / countOf(measures));
 
-/** The values in a table of shares: those that not all bots always reach. */
+/** The values in a table of shares, without values that all bots always reach. */
 const milestones = (lists) => {
   const values = [...new Set(lists.flat().map(([measure]) => measure))].sort((a, b) => a - b);
   return values.filter((value) => lists.some((list) => reached(list, [value])[0] < 1)).slice(-10);
@@ -57,7 +57,7 @@ const byOpponent = (contest, place) => {
   const address = (wanted) => gamesAddress(contest, wanted, contest.labels[place]);
   const { opponents, seats } = resultsOf(contest, place);
   const { entrants, model } = contest.ladder;
-  // Ratings by other models than Elo's do not give expected scores alone.
+  // In other models, expected scores do not depend on the ratings alone.
   const isElo = model === "elo" || model === "points";
   const expected = (other) => 1 / (1 + 10 ** ((entrants[other].elo - entrants[place].elo) / 400));
   const certainty = (other) => {

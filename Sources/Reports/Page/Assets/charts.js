@@ -144,7 +144,7 @@ const lineChart = (caption, lines, unit, { choose = null, height = 204, bounds =
     const place = ((event.clientX - frame.left) / frame.width * width - left) / (right - left);
     return start + (end - start) * Math.min(Math.max(place, 0), 1);
   };
-  // An update of the page may replace the elements of this chart: the actions find the shown ones.
+  // An update of the page may replace the elements of this chart, so the actions find the shown elements.
   const read = (figure, x) => {
     const values = named.map(({ name, points }) => [name, points.findLast(([at]) => at <= x + 1e-9)])
       .filter(([, point]) => point);
@@ -193,7 +193,7 @@ const lineChart = (caption, lines, unit, { choose = null, height = 204, bounds =
   };
 };
 
-/** A bot's rating and its error after so many games, as a line. */
+/** A bot's rating and its error by the number of games, as a line. */
 const ratingLine = ({ history, labels }, place) => {
   const told = (history?.bots[place] ?? [])
     .map((numbers, index) => [history.games[index], ...numbers]).filter(([, elo]) => elo !== undefined);

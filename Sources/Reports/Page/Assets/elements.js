@@ -28,8 +28,8 @@ const element = (name, attributes = {}, ...children) =>
 const drawing = (name, attributes = {}, ...children) =>
   fill(document.createElementNS("http://www.w3.org/2000/svg", name), attributes, children);
 
-// Counts, scores and sums have their digits in groups of three. Elo has not, as in other programs' ladders: not
-// the ratings, and not their differences and errors.
+// Counts, scores and sums have their digits in groups of three. Ratings in Elo, their differences and their
+// errors have no groups, as in the ladders of other programs.
 
 /** A number with its digits in groups of three: 12,345. */
 const grouped = (value) => Math.round(value).toLocaleString("en");
@@ -57,7 +57,7 @@ const clock = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-dig
 const dayAndMonth = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" });
 const wholeDay = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" });
 
-/** A time of the record as people say it, in the reader's time zone: "today, 14:32". */
+/** A time of the record in words, in the reader's time zone: "today, 14:32". */
 const timeText = (iso, isDay = false) => {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return iso;
@@ -72,7 +72,7 @@ const timeText = (iso, isDay = false) => {
 const timeOf = (iso, isDay = false) =>
   element("time", { datetime: iso, title: iso }, timeText(iso, isDay));
 
-/** A name whose middle is left out if there is no room: its end tells it from names with the same start. */
+/** A name whose middle is left out if there is no room. Its end distinguishes names with the same start. */
 const nameOf = (name) => (name.length > 12
   ? element("bdi", { class: "cut", title: name }, element("span", {}, name.slice(0, -6)),
     element("span", {}, name.slice(-6)))

@@ -9,11 +9,11 @@ const countText = (contest, count) => {
   if (isWhole(contest)) return counted(count, "game", "games");
   return `${counted(count, "game", "games")} of the ${grouped(contest.games.length)} on this page. `
     + `${grouped(contest.total)} were played; the page has the latest games, games lost by a fault, the first `
-    + "and the last game of each bot and of each two bots, and a sample of the others, as far as there is room. "
+    + "and the last game of each bot and of each pair of bots, and a sample of the others, up to a size limit. "
     + (data.gameFiles ? "" : `joust replay ${data.path} --id ID shows any game.`);
 };
 
-/** The players of a game with the points between them; of more than two, in the order of their places. */
+/** The players of a game with the points between them. More than two are in the order of their places. */
 const playersOf = (game) => (game.standing
   ? [...game.names.keys()].sort((one, other) => game.standing[one] - game.standing[other])
     .map((bot) => element("span", { class: "placed" }, `${game.points(bot)} `, nameOf(game.names[bot])))

@@ -80,7 +80,7 @@ class LadderTable {
     box.after(this.versions);
   }
 
-  /** Adds a search, and the turning of pages if there are several. */
+  /** Adds a search, and buttons to turn pages if there are several. */
   makeTurning(section) {
     this.range = element("span", { role: "status" });
     if (this.rows.length <= searchLimit) return;
@@ -203,7 +203,7 @@ class LadderTable {
     button.after(element("small", { class: "unfolded" }, words.join(" · ")));
   }
 
-  /** Unfolds the rows again that the reader has unfolded before an update of the page. */
+  /** Unfolds the rows that the reader had unfolded before an update of the page. */
   reopen() {
     for (const { row, name } of this.rows) {
       const button = this.state.unfolded.has(name) ? row.querySelector(".unfold") : null;
@@ -225,7 +225,7 @@ const versionLadder = (contest) => element("div", { class: "versions" },
 /** The tables of the ladders by the number of the contest. */
 const ladderTables = new Map();
 
-// Paper has all bots.
+// A printed ladder has all bots.
 addEventListener("beforeprint", () => { for (const ladder of ladderTables.values()) ladder.show(true); });
 addEventListener("afterprint", () => { for (const ladder of ladderTables.values()) ladder.show(); });
 

@@ -1,5 +1,5 @@
 // A page of an active run updates itself. It loads its next version in a hidden frame, which sends its
-// parts to this page; that works with a server and with a file from the disk alike.
+// parts to this page; this works both with a server and with a file from the disk.
 
 /** True in a frame that only sends the parts of its version of the page. */
 const isFeed = parent !== window && location.hash === "#feed";
@@ -37,7 +37,7 @@ const showAge = () => {
 const schedulePoll = () => {
   clearTimeout(live.timer);
   if (data.state !== "running" || live.isPaused) return;
-  // A killed run cannot report its end: the page looks for news more and more seldom.
+  // A killed run cannot report its end: the page checks for news less and less often.
   const age = (Date.now() - Date.parse(data.moment)) / 1000;
   const pause = Math.max(data.refresh, Math.min(age / 10, 60));
   live.timer = setTimeout(poll, 1000 * pause);

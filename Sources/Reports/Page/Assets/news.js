@@ -1,4 +1,4 @@
-// What happened lately: results, games of interest, movements on the ladder, new versions and withdrawn bots.
+// Recent events: results, games of interest, movements on the ladder, new versions and withdrawn bots.
 
 const newsLimit = 6;
 
@@ -125,7 +125,7 @@ const openingTable = (contest) => {
       percent((wins + draws / 2) / games), percent(draws / games), (moves / games).toFixed(1)] };
   }).sort((one, other) => other.games - one.games);
   return [element("div", { class: "piece" }, element("h3", {}, "Openings"),
-    element("p", { class: "facts" }, "The score is that of the first player; the length is without the opening."),
+    element("p", { class: "facts" }, "The score is the first player's; the length does not include the opening."),
     table(`Openings of ${contest.heading}`, [["opening", "name"], ["games", "n"], ["score", "n"],
       ["draws", "n"], ["length", "n"]], rows.slice(0, 30).map(({ cells }) => cells)))];
 };

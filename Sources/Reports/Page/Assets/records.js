@@ -112,7 +112,7 @@ const versusAddress = (one, other) =>
 /** True if the page has all games of a contest. */
 const isWhole = (contest) => contest.games.length >= contest.total;
 
-/** The results of each two bots by their seats; unpacked once. */
+/** The results of each pair of bots by their seats; unpacked once. */
 const pairsOf = (contest) => {
   if (contest.packedPairs) {
     contest.packedPairs.forEach((text, first) => {

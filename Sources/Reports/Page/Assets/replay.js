@@ -223,7 +223,7 @@ class Player {
     }
   }
 
-  /** Shows what the bots wrote about the last move, or about a next move that was never made. */
+  /** Shows the bots' comments on the last move, or on a next move that was never made. */
   say() {
     const step = this.at === this.length && this.said.has(this.at + 1) ? this.at + 1 : this.at;
     this.saying.replaceChildren(...(this.said.get(step) ?? []).map(([bot, text]) => element("span", {},

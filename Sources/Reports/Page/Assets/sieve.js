@@ -1,4 +1,4 @@
-// The games that a list shows and their order, as the part of an address after `games=` says.
+// The games that a list shows and their order, from the part of an address after `games=`.
 
 /** The keys of an address that choose games. Other keys are ignored. */
 const sieveKeys = ["with", "against", "seat", "ended", "by", "opening", "score", "reached", "order"];
@@ -87,7 +87,7 @@ const orders = {
   "": ["most interesting", (games, contest) => {
     contest.notes ??= noteworthy(contest);
     const meetings = new Map();
-    // The first game of each two bots comes before their second one, and wins come before draws.
+    // The first game of each pair of bots comes before its second game, and wins come before draws.
     const keys = new Map(games.map((game) => {
       const pair = [...game.places].sort().join(" ");
       meetings.set(pair, (meetings.get(pair) || 0) + 1);

@@ -74,7 +74,7 @@ const versusOpenings = (contest, name, games) => {
         ...resultCells(addUp(seats)), ...seats.map((counts) => (counts.some(Boolean) ? percent(scoreOf(counts)) : ""))])));
 };
 
-/** Positions that both bots had on the move, and in which they moved differently. */
+/** Positions in which both bots were on the move and chose different moves. */
 const differencesOf = (contest, [name, other], games) => {
   const found = [];
   const seen = new Map();
@@ -104,8 +104,8 @@ const versusDifferences = (contest, names, games) => {
   const rows = differencesOf(contest, names, games).slice(0, 20);
   if (!rows.length) return null;
   return block("Where they differ",
-    element("p", { class: "facts" }, "The first position of each opening that both had on the move, and in which ",
-      "they moved differently. A number in brackets has the points of the bot in that game."),
+    element("p", { class: "facts" }, "The first position of each opening in which both bots were on the move and ",
+      "chose different moves. A number in brackets has the points of the bot in that game."),
     table(`First differing moves in ${contest.heading}`,
       [["opening", ""], ["move", "n"], ...names.map((name) => [nameOf(name), "who"])],
       rows.map(({ words, step, both }) => [words, String(step + 1), ...both.map(({ game, move }) =>

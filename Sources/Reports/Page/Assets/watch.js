@@ -2,7 +2,7 @@
 // a second. The page loads the file in a hidden frame, and shows one table, which its reader chooses.
 
 const watchPause = 700;
-/** The number of new moves that are shown one by one; of more moves, the last ones are. */
+/** The largest number of new moves that are shown one by one. Earlier moves appear at once. */
 const watchedMoves = 6;
 
 /** The table that is shown and its parts; table is the number of the reader's choice. */
@@ -67,7 +67,7 @@ const watchedMoveList = (game) => {
   const isDuel = seats.length === 2 && !game.movers;
   const size = isDuel ? 2 : 1;
   const [skipped] = game.skipped;
-  // A pair that lost its first move begins with the other one.
+  // The first line has an empty place for a first move that is not in the file.
   const lead = skipped % size;
   const moves = [...Array(lead).fill(null), ...game.moves.map((move, index) => element("span",
     { class: skipped + index < game.openingCount ? "move opening" : "move" }, moveName(game, move, index)))];
@@ -110,11 +110,11 @@ const showTable = (table) => {
   const board = boardOf(game);
   const { body, place, names, facts, list } = watch.parts;
   body.classList.toggle("race", game.isRace);
-  // The parts stay, so that the focus and the reader's place in the list stay, too.
+  // The parts are kept, so that the focus and the reader's place in the list are kept, too.
   const hasFocus = place.contains(document.activeElement);
   place.replaceChildren(board.node);
   names.hidden = list.hidden = game.isRace;
-  // The boards of a race have the numbers of their moves.
+  // The boards of a race show the numbers of their moves.
   facts.hidden = game.isRace;
   facts.textContent = watchedFacts(game, lengths);
   if (!game.isRace) {

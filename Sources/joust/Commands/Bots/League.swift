@@ -38,7 +38,7 @@ struct League {
       do {
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
       } catch {
-        throw MachineError("\(path) can't be made; is its parent a folder that you may write?")
+        throw MachineError("\(path) can't be created; may you write to its parent folder?")
       }
     }
     for file in files {

@@ -13,7 +13,7 @@ private struct NewArguments: ArgumentGroup {
   let language = Option("language", .starter, absent: "python", "the language of the bot")
   let season = Option(
     "season", ValueType<String>.tournament(),
-    "make the next season of a tournament: a copy with fresh luck, without its games")
+    "create the next season of a tournament: a copy with a new seed or secret, without games")
   let github = Option(
     flag: "github", "also write .github/workflows/league.yml, with which GitHub plays the league")
 }
@@ -77,7 +77,7 @@ extension Subcommand {
     }
     StandardStream.output.write(
       """
-      \(printable(folder)) is made. Type next:
+      Created \(printable(folder)). Type next:
 
         cd \(printable(shellWord(folder)))
         joust run tournaments/main       # the built-in bots play
@@ -99,7 +99,7 @@ extension Subcommand {
     let season = try Season(after: TournamentFolder(tournament), in: folder)
     try season.make()
     StandardStream.output.write(
-      "\(printable(season.folder)) is made. Type next:\n\n  joust run "
+      "Created \(printable(season.folder)). Type next:\n\n  joust run "
         + "\(printable(shellWord(season.folder)))\n")
     return .done
   }

@@ -65,7 +65,7 @@ struct Season {
       }
     } catch {
       FolderRemoval.remove(folder)
-      throw MachineError("\(folder) can't be made; is its parent a folder that you may write?")
+      throw MachineError("\(folder) can't be created; may you write to its parent folder?")
     }
     let draft = try DraftFile("\(folder)/tournament.json")
     try draft.append(file.bytes)

@@ -22,7 +22,7 @@ private struct SubmitArguments: ArgumentGroup {
   let dryRun = Option(flag: "dry-run", "print the planned changes, and make none")
   let tournament = Option<String?>.leagueRules
   let startup = Option(
-    "startup", .duration, absent: "that of the tournament or of bot.json, or 5s",
+    "startup", .duration, absent: "as in the tournament or bot.json, or 5s",
     "the time until the bot is ready, which stays with the bot if it needs it")
   let confinement = ConfinementOptions()
 }
@@ -204,7 +204,7 @@ private struct Submitting {
         + "bots are \"*\" or include its name.\n")
     if !hadShelf, league.isEmpty {
       StandardStream.error.write(
-        "joust: note: there was no league in this folder, so that bots/ is new; 'joust new FOLDER' makes "
+        "joust: note: there was no league in this folder, so bots/ is new; 'joust new FOLDER' makes "
           + "a league with a tournament to run\n")
     }
     return try keepFormer(in: staged)

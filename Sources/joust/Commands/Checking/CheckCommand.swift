@@ -17,9 +17,9 @@ private struct CheckArguments: ArgumentGroup {
   let tournament = Option<String?>.leagueRules
   let rules = RuleOptions()
   let moveTime = Option(
-    "move-time", .duration, absent: "that of the tournament, or 1s", "the time for each move")
+    "move-time", .duration, absent: "as in the tournament, or 1s", "the time for each move")
   let startup = Option(
-    "startup", .duration, absent: "that of the tournament or of bot.json, or 5s",
+    "startup", .duration, absent: "as in the tournament or bot.json, or 5s",
     "the time until the bot is ready")
   let confinement = ConfinementOptions()
   let verbose = Option(flag: "verbose", "print every line of the dialogue")
@@ -226,10 +226,10 @@ struct CheckPlan {
     let names = usual.joined(separator: ", ")
     remark =
       league.isEmpty
-      ? "there is no tournament here, so that the default rules and limits apply: "
+      ? "there is no tournament here, so the default rules and limits apply: "
         + "\(DurationText.format(TimeControl().move)) a move, "
         + "\(DurationText.format(TimeControl().startup)) to start"
-      : "no tournament here plays \(names) with \(bot), so that the default rules and limits apply"
+      : "no tournament here plays \(names) with \(bot), so the default rules and limits apply"
   }
 }
 

@@ -60,7 +60,7 @@ extension Subcommand {
           let check = try RefereeCheck(options, bot: bot, open: start)
           guard !check.needsBot else {
             throw InputError(
-              "the referee of \(printable(check.game.name)) does not list the legal moves, so that no "
+              "the referee of \(printable(check.game.name)) does not list the legal moves, so no "
                 + "random game can be played; name a bot that plays it with --bot BOT")
           }
           let game = check.game
@@ -186,7 +186,7 @@ extension RefereeReport {
         "\(names[0]) scored \(share(Double(wins[0]) + Double(draws) / 2)), won \(share(Double(wins[0]))); "
         + "\(names[1]) won \(share(Double(wins[1]))); \(share(Double(draws))) were drawn"
     default:
-      return "alone in the first place: "
+      return "sole first places: "
         + zip(names, wins).map { "\($0) \(share(Double($1)))" }.joined(separator: ", ")
         + "; \(share(Double(draws))) were tied"
     }
@@ -196,6 +196,6 @@ extension RefereeReport {
     let mean = (10 * numbers.reduce(0, +) / Double(numbers.count)).rounded() / 10
     let (least, most) = (numbers.min() ?? 0, numbers.max() ?? 0)
     return
-      "\(mean)\(unit) in the mean, \(least.shortText) at least, \(most.shortText) at most"
+      "\(mean)\(unit) on average, from \(least.shortText) to \(most.shortText)"
   }
 }

@@ -12,7 +12,7 @@ private struct PlanArguments: ArgumentGroup {
   let error = Option(
     "error", .number("a number of Elo, 1 to 1000") { (1...1000).contains($0) },
     absent: "\(Int(Self.usualError))",
-    "plan until no rating has a greater error, half of the 95 % interval")
+    "plan until the error of each rating (half of its 95 % interval) is at most this")
   let separate = Option(
     "separate", .names("the names of two bots, as in minimax,rules", of: .bots),
     "plan until the ratings of two bots are separated")

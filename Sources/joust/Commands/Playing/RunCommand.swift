@@ -22,7 +22,8 @@ private struct RunArguments: ArgumentGroup {
   let games = Option(
     "games", .names(of: .words(GameArgument.builtInNames)), "the same as --game")
   let untilError = Option(
-    "until-error", .integer(in: 1...1000), "continue until no rating has a greater error, in Elo")
+    "until-error", .integer(in: 1...1000),
+    "continue until the error of each rating is at most this in Elo")
   let shard = Option(
     "shard", .shard, "play only one shard, with a record of its own; read from a Slurm array")
   let follow = Option(flag: "follow", "wait for changes of the file and the bots, and apply them")
@@ -47,9 +48,9 @@ extension Subcommand {
       SHA-256 of the secret. Without the secret, a record can be read but not continued.
 
       With --until-error, the run continues after the games of the format: it plays the pairings that
-      reduce the errors most, until no rating that is bounded on both sides has a greater error. With
-      --follow, the run does not end: it applies changes of tournament.json and of the bots, and plays
-      the games that are then missing.
+      reduce the errors most, until the error of each rating is at most the given one; ratings that
+      are only bounds are ignored. With --follow, the run does not end: it applies changes of
+      tournament.json and of the bots, and plays the games that are then missing.
 
       SIGINT (Ctrl-C), SIGTERM and SIGHUP end the run within a second, or, if the processors are busy,
       within ten. A non-interactive shell starts a program in the background (joust run t &) with

@@ -42,7 +42,7 @@ struct SelfComparison {
       then = Self.former(of: name, in: field, isPresentWanted: !isUnchanged)
       remark =
         old == nil
-        ? "no bot called \(name) is submitted, so that there is no earlier version to compare with"
+        ? "no bot called \(name) is submitted, so there is no earlier version to compare with"
         : isUnchanged ? "unchanged: \(name) has this content already" : nil
     } else {
       let entrant = try argument.entrant(at: nil)
@@ -318,7 +318,7 @@ struct SelfComparison {
     return switch progress {
     case .better: "\(name) is better than before (\(former))."
     case .worse: "\(name) is worse than before (\(former))."
-    case .open: "No difference from before (\(former)) is certain yet; --for gives it more time."
+    case .open: "No difference from before (\(former)) is certain yet; to play longer, use --for."
     }
   }
 }

@@ -29,8 +29,8 @@ private struct LadderArguments: ArgumentGroup {
   let ranks = Option(
     "ranks", .choice("RANKS"), default: Self.usual.rankCertainty,
     "whether the ranks are certain for all bots together or for each pair of bots")
-  let crosstable = Option(flag: "crosstable", "add the score of each bot against each other bot")
-  let los = Option(flag: "los", "add the likelihood of superiority of each bot over each other bot")
+  let crosstable = Option(flag: "crosstable", "add the score of each bot against every other bot")
+  let los = Option(flag: "los", "add the likelihood of superiority for each pair of bots")
   let history = Option(flag: "history", "add the ratings after each tenth of the games, for a plot")
   let historyStep = Option(
     "history-by", ValueType<HistoryStep>.choice("STEP"), absent: "tenth",
@@ -42,7 +42,7 @@ private struct LadderArguments: ArgumentGroup {
   let json = Option(flag: "json", "the same as --format json")
   let byOpening = Option(
     flag: "by-opening", "add the results of the first seat after each opening")
-  let byOpponent = Option(flag: "by-opponent", "add the results of each bot against each other bot")
+  let byOpponent = Option(flag: "by-opponent", "add the results of each bot by opponent")
   let allVersions = Option(
     flag: "all-versions",
     "rate all versions of the bots, and add the gain of each version over the previous one")
@@ -141,7 +141,7 @@ extension Subcommand {
     guard results.others.games == 0 else {
       throw UsageError(
         "--by-opening and --by-opponent need records, and CSV and PGN results name no openings; use "
-          + "--crosstable for results against each other bot")
+          + "--crosstable for results against every other bot")
     }
     var filter = GameFilter()
     filter.game = arguments.game

@@ -1,5 +1,5 @@
 if [ "$GROWN" != yes ]; then
-  echo '::error::games are left, and this run finished none; see what keeps it'
+  echo '::error::games remain, but this run finished none; find the cause in its log'
   exit 1
 fi
 file=${GITHUB_WORKFLOW_REF%@*}
