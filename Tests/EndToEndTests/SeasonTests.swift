@@ -18,7 +18,7 @@ import Testing
     #expect(report.status == 0 && report.output.contains("report-games-1.html"), "\(report.error)")
     let made = try joust.run("new", "--season", "tournaments/cup")
     #expect(made.status == 0, "\(made.error)")
-    #expect(made.output.contains("tournaments/cup-2 is made"))
+    #expect(made.output.contains("Created tournaments/cup-2."))
     #expect(try joust.names(in: "tournaments/cup-2") == ["notes.txt", "tournament.json"])
     let file = try joust.read("tournaments/cup-2/tournament.json")
     #expect(file.contains("// the field") && file.contains("previous: \"../cup\""), "\(file)")
@@ -29,7 +29,7 @@ import Testing
     let ids = try joust.games(of: "cup").map(\.id)
     #expect(try Set(ids).isDisjoint(with: joust.games(of: "cup-2").map(\.id)))
     let next = try joust.run("new", "--season", "tournaments/cup-2")
-    #expect(next.output.contains("tournaments/cup-3 is made"))
+    #expect(next.output.contains("Created tournaments/cup-3."))
   }
 
   @Test(arguments: [

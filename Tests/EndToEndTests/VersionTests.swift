@@ -150,7 +150,7 @@ import Testing
     try writeFile("bot: 'random'", in: joust)
     let changed = try joust.run("run", "tournaments/t", "--quiet")
     #expect(changed.status == 1)
-    #expect(changed.error.hasPrefix("x is left out: it is \"joust bot random\", and "))
+    #expect(changed.error.hasPrefix("x is left out: its command is \"joust bot random\", but "))
   }
 
   @Test func `a record of an older Joust that does not name the bot is continued`() throws {

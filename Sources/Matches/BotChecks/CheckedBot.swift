@@ -92,8 +92,9 @@ final class CheckedBot {
       let next = wait.nextLook(
         at: .now, used: process.processorNanoseconds, stolen: StolenTime.now,
         isReady: process.isReadyToRun)
-      guard let next else { return (reading, true) }
-      reading = nextLine(within: next - .now)
+      // A bot that has just answered no longer runs, so its state is checked before its output is read.
+      reading = nextLine(within: next.map { $0 - .now } ?? 0)
+      if next == nil, case .partial = reading { return (reading, true) }
     }
     return (reading, false)
   }

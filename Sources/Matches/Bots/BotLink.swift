@@ -3,17 +3,6 @@ import Hosting
 import Protocol
 import Tournaments
 
-/// The answer of a bot to a turn.
-enum Answer {
-  case move(Reply, line: ArraySlice<UInt8>)
-  case late
-  case fault(Fault)
-  /// The bot exited before this game began, or before its first answer in the game.
-  ///
-  /// These two cases cannot be distinguished, so that the bot is not penalized.
-  case left
-}
-
 /// The link to a bot's process during its games.
 ///
 /// Messages are collected until the bot needs them, so that each turn requires only one write.

@@ -1,4 +1,5 @@
 import Hosting
+import Protocol
 import Tournaments
 
 /// A turn that the bot has not answered yet.
@@ -43,4 +44,15 @@ struct OpenTurn {
       ? limit : (Duration.nanoseconds(limit) * 5 + .seconds(1)).wholeNanoseconds
     deadline = asked + wallLimit
   }
+}
+
+/// The answer of a bot to a turn.
+enum Answer {
+  case move(Reply, line: ArraySlice<UInt8>)
+  case late
+  case fault(Fault)
+  /// The bot exited before this game began, or before its first answer in the game.
+  ///
+  /// These two cases cannot be distinguished, so that the bot is not penalized.
+  case left
 }

@@ -6,7 +6,7 @@ import Tournaments
 
 @Suite struct PageTests {
   /// Returns the page of the given games and of results from other programs.
-  private func page(
+  func page(
     _ games: [GameRecord] = [], and results: ResultCounts? = nil, name: String = "club"
   ) throws -> ReportPage {
     var (facts, record) = (GameFacts(), Record(keepsOrder: true))
@@ -23,20 +23,20 @@ import Tournaments
       moment: "2026-11-21T12:00:00Z")
   }
 
-  private func text(_ page: ReportPage) -> String {
+  func text(_ page: ReportPage) -> String {
     var text = ""
     page.write { text += $0 }
     return text
   }
 
-  private func data(_ text: String) throws -> [String: Any] {
+  func data(_ text: String) throws -> [String: Any] {
     let start = try #require(text.range(of: "id=\"data\">")).upperBound
     let end = try #require(text[start...].range(of: "</script>")).lowerBound
     let object = try JSONSerialization.jsonObject(with: Data(text[start..<end].utf8))
     return try #require(object as? [String: Any])
   }
 
-  private static func turns(
+  static func turns(
     _ id: String, _ first: String = "anna", _ second: String = "bert",
     moves: [Int] = [4, 0, 2, 1, 6], opening: [Int] = []
   ) throws -> GameRecord {
@@ -65,7 +65,7 @@ import Tournaments
     #expect(curves[1][1] as? [[[Double]]] == [[], [[2, 9], [4, 8.5]]])
   }
 
-  private static func race(_ id: String, length: Int = 7) throws -> GameRecord {
+  static func race(_ id: String, length: Int = 7) throws -> GameRecord {
     GameRecord(
       id: id, game: "2048", rules: try Rules(of: TwentyFortyEight.parameters),
       bots: ["anna", "bert"], versions: ["1", "1"],
@@ -135,25 +135,6 @@ import Tournaments
     #expect(text.contains(ladders))
   }
 
-  @Test func `the data has everything that a replay of a game needs`() throws {
-    let data = try data(
-      text(page([Self.turns("a", moves: [0, 2, 1, 6], opening: [4]), Self.race("b")])))
-    let contests = try #require(data["contests"] as? [[String: Any]])
-    let turns = try #require((contests[0]["games"] as? [[Any]])?.first)
-    #expect(turns[0] as? String == "a")
-    #expect(turns[10] as? [Int] == [4])
-    #expect(turns[11] as? [Int] == [0, 2, 1, 6])
-    let race = try #require((contests[1]["games"] as? [[Any]])?.first)
-    #expect(race[10] as? String == "18446744073709551615")
-    // Up, right and down are 0, 1 and 2: the bits 000110 are the letter G. Left, up and right are 110001, the
-    // letter x; down is 100000, the letter g.
-    let boards = try #require(race[11] as? [Any])
-    #expect(boards[1] as? String == "Gxg")
-    #expect(boards[5] as? String == "4")
-    #expect(boards[2] as? Int == 1234)
-    #expect(contests[1]["measure"] as? String == "max_tiles")
-  }
-
   @Test func `each bot's openings, times and scores are counted`() throws {
     let games = try [
       Self.turns("a", opening: [3, 8]), Self.turns("c", "bert", "anna"), Self.race("b"),
@@ -210,111 +191,6 @@ import Tournaments
     let addresses = text.replacing("http://www.w3.org/2000/svg", with: "")
       .replacing("http-equiv", with: "")
     #expect(!addresses.contains("http"))
-  }
-
-  @Test func `a large record keeps its latest games, its faults, and the first game of two bots`()
-    throws
-  {
-    var games: [GameRecord] = []
-    let words = String(repeating: "x", count: 100_000)
-    for number in 0..<60 {
-      var game = try Self.race("g\(number)")
-      game.comments = [.init(turn: 1, bot: 0, text: words)]
-      if number % 10 == 5 {
-        game.forfeit = [1]
-        game.reason = "crash"
-      }
-      games.append(game)
-    }
-    let text = text(try page(games))
-    #expect((2_000_000..<2_800_000).contains(text.utf8.count))
-    let contests = try #require(try data(text)["contests"] as? [[String: Any]])
-    let kept = try #require(contests[0]["games"] as? [[Any]]).compactMap { $0[0] as? String }
-    for id in ["g0", "g5", "g15", "g25", "g35", "g45", "g55", "g58", "g59"] {
-      #expect(kept.contains(id), "\(id)")
-    }
-    #expect(contests[0]["total"] as? Int == 60)
-  }
-
-  @Test func `a page of a large record has games of every bot`() throws {
-    var games: [GameRecord] = []
-    let words = String(repeating: "x", count: 8000)
-    for number in 0..<600 {
-      // Two of the bots play most of the games.
-      var game = try Self.turns(
-        "g\(number)", number % 6 == 5 ? "b\(number / 6)" : "anna",
-        number % 6 == 5 ? "b\(number / 6 + 1)" : "bert")
-      game.comments = [.init(turn: 1, bot: 0, text: words)]
-      games.append(game)
-    }
-    let data = try data(text(page(games)))
-    let contest = try #require((data["contests"] as? [[String: Any]])?.first)
-    let kept = try #require(contest["games"] as? [[Any]])
-    #expect(kept.count < 600)
-    let shown = Set(kept.flatMap { [$0[1] as? Int, $0[2] as? Int] })
-    #expect(shown.count == (contest["players"] as? [Any])?.count)
-  }
-
-  private static let node = ["/usr/bin/node", "/usr/local/bin/node"].first {
-    FileManager.default.isExecutableFile(atPath: $0)
-  }
-
-  /// Returns the output of the script's functions that save files, for the data of a page.
-  private func printed(_ expression: String, of page: ReportPage) throws -> String {
-    let assets = URL(filePath: #filePath).appending(path: "../../../../Sources/Reports/Page/Assets")
-    let parts = try ["records.js", "downloads.js"].map {
-      try String(contentsOf: assets.appending(path: $0).standardized, encoding: .utf8)
-    }
-    let start = "const document = {getElementById: () => ({textContent: process.argv[1]})};\n"
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = URL(filePath: try #require(Self.node))
-    process.arguments = [
-      "-e", start + parts.joined() + "process.stdout.write(\(expression));",
-      String(decoding: try JSONSerialization.data(withJSONObject: data(text(page))), as: UTF8.self),
-    ]
-    process.standardOutput = output
-    try process.run()
-    let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  @Test(.enabled(if: node != nil, "there is no node on this machine to run the script"))
-  func `the games that a page saves are lines of a record`() throws {
-    func game(
-      _ id: String, _ bots: [String], _ play: GameRecord.Play, rules: [String: RuleValue?] = [:]
-    ) -> GameRecord {
-      let times = bots.map { _ in 1.5 }
-      return GameRecord(
-        id: id, game: id, rules: Rules(unchecked: rules), bots: bots,
-        versions: bots.map { _ in "1" }, play: play, places: bots.map { _ in 1 }, reason: "end",
-        milliseconds: times, longestMilliseconds: times, at: "2026-01-01T00:00:00Z")
-    }
-    let texts = MoveTexts()
-    let bids = ["low", "high", "-1", "low"].map(texts.number)
-    var auction = game("auction", ["anna", "bert"], .versus(opening: [], moves: bids + [bids[0]]))
-    (auction.texts, auction.stepSizes) = (texts.all, [2, 2, 1])
-    (auction.seed, auction.finalScores) = (.max, [3, -1])
-    let moves = [3, 1, Steps.noMove, 2, 0]
-    var snakes = game("snakes", ["anna", "bert", "cleo"], .versus(opening: [5], moves: moves))
-    (snakes.places, snakes.stepSizes, snakes.forfeit) = ([1, 2, 3], [3, 2], [2])
-    let alone = GameRecord.Play.race(
-      seed: 7, moves: [[1, 5], [0]], scores: [4, 4], measures: [])
-    let games = try [
-      Self.turns("turns", opening: [3]), Self.race("race"), auction, snakes,
-      game("alone", ["anna", "bert"], alone, rules: ["items": 6, "most": nil]),
-    ]
-    let lines = try printed(
-      "contests.flatMap(({ games }) => games).map(gameLine).join(\"\")", of: page(games))
-    let read = try lines.split(separator: "\n").map { line in
-      let bytes = Array(line.utf8)
-      return try RecordLine(bytes, in: bytes.indices)
-    }
-    #expect(read.count == games.count)
-    for game in games { #expect(read.contains(.game(game)), "\(game.id)") }
-    let csv = try printed("csv([['=a', -1, ' @b,c', null]])", of: page())
-    #expect(csv == "'=a,-1,\"' @b,c\",\n")
   }
 
   @Test func `the page of a run shows its state and the remaining games`() throws {

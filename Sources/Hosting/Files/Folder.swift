@@ -1,5 +1,3 @@
-import Synchronization
-
 #if canImport(Darwin)
 import Darwin
 #else
@@ -117,76 +115,6 @@ package enum Folder {
 }
 
 /// The search for programs in a list of folders, as a shell does it.
-package enum ProgramSearch {
-  /// Returns the path of a program with the given name; `folders` is a list of folders with colons between
-  /// them.
-  package static func find(_ name: String, in folders: String) -> String? {
-    folders.split(separator: ":").lazy.map { "\($0)/\(name)" }.first { isExecutableFile($0) }
-  }
-
-  package static func isExecutableFile(_ path: String) -> Bool {
-    let status = unsafe access(path, X_OK)
-    return status == 0 && isFile(path)
-  }
-
-  package static func isFile(_ path: String) -> Bool {
-    Folder.mode(of: path).map { $0 & S_IFMT == S_IFREG } ?? false
-  }
-
-  package static func isFolder(_ path: String) -> Bool {
-    Folder.mode(of: path).map { $0 & S_IFMT == S_IFDIR } ?? false
-  }
-}
-
-/// A folder for the temporary files of a program, which is deleted when its owner is released.
-///
-/// All such folders of this process are inside one folder that the process holds.
-package final class ScratchFolder: Sendable {
-  package let path: String
-
-  private static let parent = Mutex<HeldFolder?>(nil)
-
-  /// Makes a folder that belongs to the user of its program.
-  ///
-  /// No other program can guess its name.
-  package init(for user: ProgramUser? = nil) throws(LaunchError) {
-    do throws(SystemError) {
-      path = try Self.parent.withLock { parent throws(SystemError) in
-        if parent == nil { parent = try Self.makeParent() }
-        let path = "\(parent?.path ?? "")/\(HeldFolder.secretName)"
-        guard unsafe mkdir(path, 0o700) == 0 else { throw SystemError("make \(path)") }
-        if let user, unsafe lchown(path, user.number, user.number) != 0 {
-          throw SystemError("give \(path) to user \(user.number)")
-        }
-        return path
-      }
-    } catch {
-      throw .system(error)
-    }
-  }
-
-  deinit {
-    FolderRemoval.remove(path)
-  }
-
-  private static func makeParent() throws(SystemError) -> HeldFolder {
-    try HeldFolder(
-      in: ProgramUsers.temporaryFolder, prefix: "joust-scratch-\(getuid())-", for: .entering)
-  }
-
-  /// Lets all users read the folder.
-  func share() { _ = unsafe chmod(path, ForeignFolder.rights) }
-
-  /// Deletes all scratch folders of this process.
-  ///
-  /// The program calls this function before it exits.
-  package static func removeAll() {
-    parent.withLock { parent in
-      parent?.remove()
-      parent = nil
-    }
-  }
-}
 
 extension Folder {
   /// Gives all users the owner's rights to read the files in a folder.
@@ -226,45 +154,6 @@ extension Folder {
   private static func ownerRights(_ mode: mode_t) -> mode_t {
     mode & 0o100 == 0 ? mode & 0o400 : 0o500
   }
-}
-
-/// The facts about a file that the system reports without opening it.
-package struct FileFacts: Hashable, Sendable {
-  package enum Kind: Sendable { case file, folder, link, other }
-
-  package let kind: Kind
-  /// The size in bytes.
-  package let size: Int
-  package let isExecutable: Bool
-  /// The inode number, which differs if another file has replaced this one.
-  private let number: UInt64
-  /// The time of the last modification, in nanoseconds since 1970.
-  private let modification: Int64
-
-  /// Reads the facts about a file; a link is not followed.
-  ///
-  /// Returns nil if the file does not exist.
-  package init?(_ path: String) {
-    var facts = stat()
-    guard unsafe lstat(path, &facts) == 0 else { return nil }
-    kind =
-      switch facts.st_mode & S_IFMT {
-      case S_IFREG: .file
-      case S_IFDIR: .folder
-      case S_IFLNK: .link
-      default: .other
-      }
-    size = Int(facts.st_size)
-    isExecutable = facts.st_mode & S_IXUSR != 0
-    number = UInt64(facts.st_ino)
-    modification = Platform.modificationNanoseconds(of: facts)
-  }
-
-  /// A text that changes when the file is modified.
-  package var text: String { "\(kind) \(size) \(isExecutable) \(modification)" }
-
-  /// A text that changes when the file is modified or replaced.
-  package var textWithNumber: String { "\(text) \(number)" }
 }
 
 extension Folder {

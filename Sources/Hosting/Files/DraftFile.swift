@@ -1,0 +1,111 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// A file that is written under a temporary name and gets its own name when it is complete.
+///
+/// The temporary file, the draft, is in the same folder, and its name begins with a dot.
+///
+/// If the program is killed, the draft remains, and the next program overwrites it. If the path is a link,
+/// its target is replaced. A pipe or a device is written to directly.
+package struct DraftFile: ~Copyable {
+  package let path: String
+  /// The path of the draft, or nil for a pipe or a device.
+  private let draft: String?
+  private let file: Descriptor
+  private var isFinished = false
+
+  /// Starts a file.
+  ///
+  /// An existing file at the path is kept until ``finish()``.
+  ///
+  /// - Throws: If the folder cannot be written, or another program writes the same file.
+  package init(_ path: String) throws(SystemError) {
+    let isThere = unsafe access(path, F_OK) == 0
+    guard !isThere || InputFile.size(of: path) != nil else {
+      guard let file = Descriptor(opening: path, O_WRONLY) else {
+        throw SystemError("write \(path)")
+      }
+      self.path = path
+      self.draft = nil
+      self.file = file
+      return
+    }
+    let path = Self.target(of: path)
+    let draft = Self.name(for: path)
+    var file = try Self.open(draft, for: path)
+    // Another program may have renamed the draft after this program opened it.
+    while !file.isStill(at: draft) { file = try Self.open(draft, for: path) }
+    guard ftruncate(file.number, 0) == 0 else { throw SystemError("write \(path)") }
+    self.path = path
+    self.draft = draft
+    self.file = file
+  }
+
+  deinit {
+    if !isFinished, let draft { _ = unsafe unlink(draft) }
+  }
+
+  /// Deletes the draft of a program that was killed while it wrote the file.
+  package static func removeLeftover(of path: String) {
+    let draft = name(for: target(of: path))
+    guard let file = Descriptor(opening: draft, O_WRONLY | O_NOFOLLOW),
+      flock(file.number, LOCK_EX | LOCK_NB) == 0, file.isStill(at: draft)
+    else { return }
+    _ = unsafe unlink(draft)
+  }
+
+  /// Deletes a file and the draft that a killed program has left of it; of a link, the target.
+  package static func remove(_ path: String) {
+    removeLeftover(of: path)
+    guard InputFile.size(of: path) != nil else { return }
+    _ = unsafe unlink(target(of: path))
+  }
+
+  private static func name(for path: String) -> String {
+    let (folder, name) = parts(of: path)
+    return "\(folder).\(name).part"
+  }
+
+  /// Splits a path into a folder, with its final slash, and a name.
+  private static func parts(of path: String) -> (folder: Substring, name: Substring) {
+    let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+    return (path.dropLast(name.count), name)
+  }
+
+  /// Returns the target of a link, even if it does not exist.
+  private static func target(of path: String) -> String {
+    var path = path
+    // The system follows the same number of links.
+    for _ in 0..<40 {
+      guard let target = Folder.linkTarget(of: path) else { break }
+      path = target.hasPrefix("/") ? target : parts(of: path).folder + target
+    }
+    return path
+  }
+
+  private static func open(
+    _ draft: String, for path: String
+  ) throws(SystemError) -> Descriptor {
+    guard let file = Descriptor(opening: draft, O_WRONLY | O_CREAT | O_NOFOLLOW) else {
+      throw SystemError("write \(path)")
+    }
+    guard flock(file.number, LOCK_EX | LOCK_NB) == 0 else {
+      throw SystemError("write \(path)", number: errno == EWOULDBLOCK ? EBUSY : errno)
+    }
+    return file
+  }
+
+  package func append(_ bytes: [UInt8]) throws(SystemError) {
+    guard Descriptor.sendAll(bytes, to: file.number) == bytes.count else {
+      throw SystemError("write \(path)")
+    }
+  }
+
+  package consuming func finish() throws(SystemError) {
+    if let draft, unsafe rename(draft, path) != 0 { throw SystemError("write \(path)") }
+    isFinished = true
+  }
+}

@@ -1,0 +1,65 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// The deletion of folders with untrusted contents.
+///
+/// Links are not followed, and the used memory does not depend on the depth of the folders.
+package enum FolderRemoval {
+  /// Whether file modes do not restrict this process.
+  ///
+  /// In that case the deletion does not change modes: a program that still runs could replace a folder with a
+  /// link at that moment.
+  private static var isFree: Bool { ProgramUsers.areOwn }
+
+  private static let wholeFolder = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
+
+  package static func remove(_ path: String) {
+    if unsafe unlink(path) == 0 { return }
+    if !isFree { _ = unsafe chmod(path, 0o700) }
+    if let root = Descriptor(opening: path, wholeFolder) { empty(root) }
+    _ = unsafe rmdir(path)
+  }
+
+  package static func removeUnlessFile(_ path: String) {
+    var facts = stat()
+    guard unsafe lstat(path, &facts) == 0, facts.st_mode & S_IFMT != S_IFREG else { return }
+    remove(path)
+  }
+
+  package static func removeIfEmpty(_ path: String) { _ = unsafe rmdir(path) }
+
+  /// Empties a folder.
+  ///
+  /// Nested folders are moved up first, so that only one level is open at a time.
+  private static func empty(_ root: borrowing Descriptor) {
+    let prefix = String(UInt64.random(in: 0 ... .max), radix: 16)
+    var waiting: [String] = []
+    var count = 0
+    clear(root.number) { waiting.append($0) }
+    while let name = waiting.popLast() {
+      let number = unsafe openat(root.number, name, wholeFolder)
+      if number >= 0 {
+        let folder = Descriptor(owning: number)
+        clear(folder.number) { inner in
+          count += 1
+          let outer = "\(prefix)-\(count)"
+          if unsafe renameat(folder.number, inner, root.number, outer) == 0 {
+            waiting.append(outer)
+          }
+        }
+      }
+      _ = unsafe unlinkat(root.number, name, AT_REMOVEDIR)
+    }
+  }
+
+  /// Deletes the files in a folder, makes its subfolders accessible, and passes their names to `take`.
+  private static func clear(_ folder: Int32, _ take: (String) -> Void) {
+    for name in Folder.names(inOwned: dup(folder)) where unsafe unlinkat(folder, name, 0) != 0 {
+      if !isFree { unsafe fchmodat(folder, name, 0o700, 0) }
+      take(name)
+    }
+  }
+}

@@ -1,0 +1,93 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// A folder that one or more programs hold.
+///
+/// The last program that releases the folder deletes it. If that program was killed, the folder is deleted by
+/// the next program that holds it, or that makes a folder with the same prefix.
+package final class HeldFolder: Sendable {
+  package let path: String
+  private let folder: Descriptor
+
+  /// Makes a folder at a path that no other program uses.
+  package convenience init(making path: String) throws(SystemError) {
+    guard unsafe mkdir(path, 0o755) == 0 else { throw SystemError("make \(path)") }
+    guard let folder = Self.lock(path) else { throw SystemError("lock \(path)") }
+    if ProgramUsers.areOwn { fchmod(folder.number, ForeignFolder.rights) }
+    self.init(path, folder)
+  }
+
+  /// The rights of other users to a folder.
+  package enum Sharing: UInt32, Sendable {
+    case nothing = 0o700
+    case entering = 0o711
+    case reading = 0o755
+  }
+
+  /// Makes a folder inside another one.
+  ///
+  /// Its name begins with `prefix`, which only folders of this kind may have.
+  package convenience init(
+    in place: String, prefix: String, for sharing: Sharing = .nothing
+  ) throws(SystemError) {
+    for name in Folder.names(in: place) where name.hasPrefix(prefix) {
+      _ = HeldFolder("\(place)/\(name)")
+    }
+    while true {
+      let path = "\(place)/\(prefix)\(getpid())-\(Self.secretName)"
+      guard unsafe mkdir(path, 0o700) == 0 else { throw SystemError("make \(path)") }
+      // Another process may have deleted the folder before this process locked it.
+      guard let folder = Self.lock(path) else { continue }
+      // The umask of this process may have removed rights.
+      if ProgramUsers.areOwn { fchmod(folder.number, mode_t(sharing.rawValue)) }
+      self.init(path, folder)
+      return
+    }
+  }
+
+  /// A name with 128 random bits.
+  static var secretName: String {
+    [UInt64.random(in: 0 ... .max), .random(in: 0 ... .max)].map { String($0, radix: 36) }.joined()
+  }
+
+  /// Holds an existing folder.
+  ///
+  /// Returns nil if there is none, or if another program is deleting it.
+  package convenience init?(_ path: String) {
+    guard let folder = Self.lock(path) else { return nil }
+    self.init(path, folder)
+  }
+
+  private init(_ path: String, _ folder: consuming Descriptor) {
+    self.path = path
+    self.folder = folder
+  }
+
+  deinit {
+    guard flock(folder.number, LOCK_EX | LOCK_NB) == 0, folder.isStill(at: path) else { return }
+    remove()
+  }
+
+  /// Deletes the folder, even if other programs hold it.
+  package func remove() { FolderRemoval.remove(path) }
+
+  /// Moves the folder to another path.
+  ///
+  /// Returns nil if the path exists.
+  package func renamed(to path: String) -> HeldFolder? {
+    guard unsafe rename(self.path, path) == 0 else { return nil }
+    return HeldFolder(path)
+  }
+
+  private static func lock(_ path: String) -> Descriptor? {
+    guard let folder = Descriptor(opening: path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW),
+      let owner = folder.information?.st_uid, owner == geteuid() || ProgramUsers.isOne(owner),
+      flock(folder.number, LOCK_SH | LOCK_NB) == 0,
+      folder.isStill(at: path)
+    else { return nil }
+    return folder
+  }
+}

@@ -1,0 +1,71 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// A file or standard input, read from its start to its end.
+package struct InputFile: ~Copyable {
+  package let path: String
+  private let file: Descriptor
+  private var buffer = [UInt8](repeating: 0, count: 1 << 18)
+
+  package init(_ path: String) throws(SystemError) {
+    self.path = path
+    // With O_NONBLOCK, a lease that a bot holds on its own file cannot delay the opening. Opening a pipe must
+    // block.
+    let flags = Self.size(of: path) == nil ? 0 : O_NONBLOCK
+    let number = path == "-" ? dup(0) : unsafe open(path, O_RDONLY | O_CLOEXEC | flags)
+    guard number >= 0 else { throw SystemError("read \(path)") }
+    file = Descriptor(owning: number)
+  }
+
+  /// Returns the next bytes, at most 256 KiB; empty at the end.
+  package mutating func next() throws(SystemError) -> ArraySlice<UInt8> {
+    let transfer = unsafe buffer.withUnsafeMutableBytes { unsafe file.receive(into: $0) }
+    guard case .bytes(let count) = transfer else { throw SystemError("read \(path)") }
+    return buffer[..<count]
+  }
+
+  package mutating func seek(to position: Int) throws(SystemError) {
+    guard lseek(file.number, off_t(position), SEEK_SET) >= 0 else {
+      throw SystemError("read \(path)")
+    }
+  }
+
+  /// Returns the current size of a regular file in bytes, or nil for any other path.
+  package static func size(of path: String) -> Int? {
+    var information = stat()
+    guard unsafe stat(path, &information) == 0, information.st_mode & S_IFMT == S_IFREG else {
+      return nil
+    }
+    return Int(information.st_size)
+  }
+
+  /// Returns all bytes of a file.
+  ///
+  /// - Throws: `EFBIG` if the file has more than `limit` bytes.
+  package static func contents(of path: String, limit: Int = 1 << 24) throws(SystemError) -> [UInt8]
+  {
+    var file = try InputFile(path)
+    var bytes: [UInt8] = []
+    while true {
+      let more = try file.next()
+      guard !more.isEmpty else { return bytes }
+      bytes += more
+      guard bytes.count <= limit else { throw SystemError("read \(path)", number: EFBIG) }
+    }
+  }
+}
+
+/// A named pipe, with which a program can detect whether another program that holds the pipe open still runs.
+package enum NamedPipe {
+  /// Makes a named pipe that programs of all users may open.
+  package static func make(_ path: String) -> Bool {
+    unsafe mkfifo(path, 0o600) == 0 && chmod(path, 0o666) == 0
+  }
+
+  package static func isRead(_ path: String) -> Bool {
+    Descriptor(opening: path, O_WRONLY | O_NONBLOCK) != nil
+  }
+}

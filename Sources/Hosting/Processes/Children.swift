@@ -1,0 +1,98 @@
+import CHosting
+import Synchronization
+
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// The processes that this process has started and not yet reaped.
+///
+/// Each process leads a session. Therefore a child of this process in any other session is an orphan: a
+/// descendant of a process that was started earlier.
+package enum Children {
+  private static let started = Mutex<Set<pid_t>>([])
+  private static let nextSweep = Mutex(Instant.now)
+
+  /// Makes this process adopt orphaned descendants if the system supports it, and keeps other
+  /// programs from reading its memory.
+  package static func adoptOrphans() { joust_adopt_orphans() }
+
+  package static func releaseOrphans() { joust_release_orphans() }
+
+  /// Ends the watchdog and deletes the folder of control groups, unless a child process still runs.
+  package static func dismissWatchdog() {
+    started.withLock { pids in
+      guard pids.isEmpty else { return }
+      joust_stop_watchdog()
+      ControlGroupFolder.removeShared()
+    }
+  }
+
+  /// The number of running processes.
+  static var count: Int { started.withLock(\.count) }
+
+  /// Starts and registers a process, and prevents ``sweepOrphans()`` from running in between.
+  static func register(_ start: () -> pid_t) -> pid_t {
+    started.withLock { pids in
+      // The descendants of a process do not end automatically with this process; the watchdog ends them. If
+      // the system refuses the watchdog, it will refuse the next process, too, and that failure is reported.
+      _ = joust_start_watchdog()
+      let pid = start()
+      if pid > 0 { pids.insert(pid) }
+      return pid
+    }
+  }
+
+  /// Reaps a process that has exited.
+  ///
+  /// The system may then give its id to another process.
+  static func forget(_ pid: pid_t, reaping reap: () -> Ending) -> Ending {
+    started.withLock { pids in
+      pids.remove(pid)
+      joust_register_child(-pid)
+      return reap()
+    }
+  }
+
+  /// Kills and reaps the adopted descendants of bots that have exited, and returns their number.
+  ///
+  /// Processes in the session of a running process are kept.
+  @discardableResult
+  package static func sweepOrphans() -> Int {
+    started.withLock { pids in
+      var count = 0
+      // Each killed process may have children, which become orphans.
+      for _ in 0..<1000 {
+        let orphans = Platform.orphans().filter { isLeftBehind($0, pids) }
+        guard !orphans.isEmpty else { break }
+        for orphan in orphans { kill(orphan, SIGKILL) }
+        for orphan in orphans {
+          while waitpid(orphan, nil, 0) < 0, errno == EINTR {}
+        }
+        count += orphans.count
+      }
+      return count
+    }
+  }
+
+  static func sweepOrphansIfDue() {
+    let isDue = nextSweep.withLock { next in
+      guard Instant.now >= next else { return false }
+      next = .now + 100_000_000
+      return true
+    }
+    if isDue { sweepOrphans() }
+  }
+
+  private static func isLeftBehind(_ child: pid_t, _ running: Set<pid_t>) -> Bool {
+    let session = getsid(child)
+    return session > 0 && session != getsid(0) && !running.contains(session)
+  }
+
+  /// Returns the adopted processes in the session of the given running process.
+  static func orphans(of leader: pid_t) -> [pid_t] {
+    Platform.orphans().filter { $0 != leader && getsid($0) == leader }
+  }
+}

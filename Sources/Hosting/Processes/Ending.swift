@@ -1,0 +1,46 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// The end of a process: its status and the processor time that it used.
+package struct Ending: Hashable, Sendable {
+  package internal(set) var termination: Termination
+  /// Whether the process was killed because it did not exit by itself.
+  package var wasForced = false
+  /// Whether the sandbox tool failed to run the program.
+  package internal(set) var neverRan = false
+  /// The processor time of the process and of the children that it waited for, in nanoseconds.
+  package let processorNanoseconds: Int64
+
+  init(status: Int32, usage: rusage) {
+    let signal = status & 0x7f
+    termination = signal == 0 ? .exited(status: (status >> 8) & 0xff) : .killed(signal: signal)
+    let times = [usage.ru_utime, usage.ru_stime]
+    processorNanoseconds = times.reduce(0) {
+      $0 + Int64($1.tv_sec) * 1_000_000_000 + Int64($1.tv_usec) * 1000
+    }
+  }
+}
+
+package enum Termination: Hashable, Sendable, CustomStringConvertible {
+  case exited(status: Int32)
+  case killed(signal: Int32)
+
+  package var description: String {
+    switch self {
+    case .exited(let status): "exited with status \(status)"
+    case .killed(let signal): "was ended by signal \(signal) (\(Platform.signalText(signal)))"
+    }
+  }
+
+  /// Whether SIGHUP, SIGINT or SIGTERM may have ended the process, directly or with the exit status that
+  /// shells use for these signals.
+  package var isLikeAnInterrupt: Bool {
+    switch self {
+    case .exited(let status): [129, 130, 143].contains(status)
+    case .killed(let signal): [1, 2, 15].contains(signal)
+    }
+  }
+}

@@ -1,0 +1,71 @@
+/// A program to start, with its arguments, environment and limits.
+package struct Launch: Hashable, Sendable {
+  /// The absolute path of the program.
+  package var program: String
+  /// The arguments, beginning with the name of the program.
+  package var arguments: [String]
+  package var folder: String
+  package var environment: [String: String]
+  /// The size of the largest file that the program may write, in bytes, or nil for no limit.
+  package var fileSizeLimit: Int?
+  /// The largest number of descriptors that the program may open, or nil for no limit.
+  package var descriptorLimit: Int?
+  /// The confinement of the program, or nil for none.
+  package var confinement: Confinement?
+  /// Whether the program gets its own folder for temporary files, which is deleted when the program ends.
+  package var hasScratch = false
+  /// The files and folders that the program needs in addition to those of the confinement.
+  ///
+  /// If the program runs as another user, they are made visible to it even inside private folders.
+  package var needed: [String] = []
+  /// The user of the program.
+  ///
+  /// If it is nil and Joust is root, Joust chooses a user when the program starts.
+  package var user: ProgramUser?
+  /// Whether the program runs as the user of Joust even if that is root.
+  ///
+  /// This is true only if the program is Joust itself.
+  package var keepsUser = false
+  /// The longest line that the program may write, in bytes without its line end.
+  package var lineLimit = LineProcess.lineLimit
+  /// The receiver of the refused system calls, or nil for no report.
+  var refusedCalls: RefusedCalls?
+  /// The common limits of the program and its descendants.
+  package var limits = ResourceLimits()
+  /// Whether the processor time must be exact even without control groups.
+  package var countsProcessorTime = false
+
+  package init(
+    program: String, arguments: [String], folder: String, environment: [String: String]
+  ) {
+    self.program = program
+    self.arguments = arguments
+    self.folder = folder
+    self.environment = environment
+  }
+}
+
+extension Launch {
+  /// Returns the launch, changed so that a user can run it.
+  ///
+  /// If the program is Joust itself, it is replaced by a copy that the user can reach.
+  func run(by user: ProgramUser?) -> Launch {
+    var launch = self
+    launch.user = user
+    if user != nil, Platform.isOwnProgram(program), let copy = SharedCopies.ownProgram {
+      launch.program = "\(copy)/joust"
+      launch.environment["LD_LIBRARY_PATH"] = copy
+      launch.confinement?.open([copy])
+    }
+    return launch
+  }
+
+  /// Returns the launch without those paths in environment variables that its user cannot reach, because they
+  /// make some tools fail.
+  func leavingOutHiddenPaths() -> Launch {
+    guard user != nil, let confinement else { return self }
+    var launch = self
+    launch.confinement?.readable = confinement.readable.filter(ProgramUsers.canShow)
+    return launch
+  }
+}

@@ -1,0 +1,102 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+package enum LaunchError: Error, Hashable, Sendable {
+  /// The program is at fault; the text is a sentence.
+  case program(String)
+  case system(SystemError)
+}
+
+extension LaunchError {
+  package var sentence: String {
+    switch self {
+    case .program(let sentence): sentence
+    case .system(let failure): failure.advice
+    }
+  }
+
+  init(executing launch: Launch, number: Int32) {
+    let program = launch.program
+    if [EAGAIN, ENOMEM, EMFILE, ENFILE, ETXTBSY].contains(number) {
+      self = .system(SystemError("start \(program)", number: number))
+    } else if let fault = Self.fault(of: program) ?? Self.faultOfScript(program) {
+      self = .program(fault)
+    } else if number == ENOENT {
+      self = .program("\(program) needs a loader that this machine doesn't have")
+    } else if number == EACCES {
+      let tool = Script(program)?.words.first ?? program
+      self = .program(
+        launch.confinement != nil
+          ? Self.mayNot(tool) : "\(tool) may not be executed in its folder")
+    } else {
+      self = .program("\(program) cannot be started: \(Platform.errorText(number))")
+    }
+  }
+
+  /// Predicts why a program cannot be executed.
+  ///
+  /// Returns nil if no reason is found.
+  ///
+  /// The prediction is needed because the system reports a failure to execute to the sandbox tool and not to
+  /// this process, and because it starts a script even if `env` cannot find its interpreter.
+  init?(foreseenFor launch: Launch) {
+    let program = launch.program
+    let fault =
+      Self.fault(of: program) ?? Self.hidden(launch) ?? Self.faultOfScript(program)
+      ?? Self.missingTool(of: program, in: launch.environment["PATH"] ?? "/usr/bin:/bin")
+    guard let fault else { return nil }
+    self = .program(fault)
+  }
+
+  private static func fault(of program: String) -> String? {
+    guard Folder.exists(program) else { return "\(program) does not exist" }
+    guard ProgramSearch.isFile(program) else { return "\(program) is a folder, not a program" }
+    return ProgramSearch.isExecutableFile(program)
+      ? nil : "\(program) is not executable; make it executable with chmod +x"
+  }
+
+  /// Returns the problem with the interpreter of a script, or with a file that is neither a program nor a
+  /// script.
+  private static func faultOfScript(_ program: String) -> String? {
+    guard let script = Script(program), !script.line.hasPrefix("\u{7f}ELF") else { return nil }
+    guard script.line.hasPrefix("#!") else {
+      return
+        "\(program) is not a program of this system and has no #! line that names an interpreter"
+    }
+    guard !script.line.hasSuffix("\r") else {
+      return "the #! line of \(program) ends in a carriage return; save it with Unix line ends"
+    }
+    let tool = script.interpreter
+    guard !ProgramSearch.isExecutableFile(tool) else { return nil }
+    return "\(program) names the interpreter \(tool), which is not "
+      + (Folder.exists(tool) ? "executable" : "on this machine")
+  }
+
+  private static func missingTool(of program: String, in folders: String) -> String? {
+    guard let script = Script(program), let name = script.nameForEnv,
+      script.program(in: folders) == nil
+    else { return nil }
+    return "\(program) names the interpreter \(name), which is not on this machine"
+  }
+
+  /// Returns the reason why a confined program is not visible in its sandbox, or nil if it is visible.
+  private static func hidden(_ launch: Launch) -> String? {
+    guard let confinement = launch.confinement, let file = Folder.resolved(launch.program) else {
+      return nil
+    }
+    let steps = Folder.hops(from: launch.program).map(Folder.withoutLinkedFolders) + [file]
+    guard let step = steps.first(where: { !confinement.opens($0) }) else { return nil }
+    return Folder.linkTarget(of: launch.program) == nil
+      ? mayNot(launch.program)
+      : "\(launch.program) is a link to \(step), which is not readable in the sandbox; put the program "
+        + "itself into the bot's folder"
+  }
+
+  private static func mayNot(_ program: String) -> String {
+    "\(program) cannot be executed in the sandbox: it is neither in the bot's folder nor among "
+      + "the programs of the system or of PATH; put it into the bot's folder"
+  }
+}

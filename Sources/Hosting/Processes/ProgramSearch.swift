@@ -1,0 +1,66 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// The search for programs and other files by their paths.
+package enum ProgramSearch {
+  /// Returns the path of a program with the given name; `folders` is a list of folders with colons between
+  /// them.
+  package static func find(_ name: String, in folders: String) -> String? {
+    folders.split(separator: ":").lazy.map { "\($0)/\(name)" }.first { isExecutableFile($0) }
+  }
+
+  package static func isExecutableFile(_ path: String) -> Bool {
+    let status = unsafe access(path, X_OK)
+    return status == 0 && isFile(path)
+  }
+
+  package static func isFile(_ path: String) -> Bool {
+    Folder.mode(of: path).map { $0 & S_IFMT == S_IFREG } ?? false
+  }
+
+  package static func isFolder(_ path: String) -> Bool {
+    Folder.mode(of: path).map { $0 & S_IFMT == S_IFDIR } ?? false
+  }
+}
+
+/// The first line of a program's file, which contains the interpreter of a script.
+struct Script {
+  let line: String
+
+  /// Reads the first line.
+  ///
+  /// Returns nil if the path is not a regular file or cannot be read.
+  init?(_ path: String) {
+    guard ProgramSearch.isFile(path),
+      let file = Descriptor(opening: path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
+    else { return nil }
+    line = unsafe withUnsafeTemporaryAllocation(byteCount: 256, alignment: 1) { room in
+      guard case .bytes(let count) = unsafe file.receive(into: room) else { return "" }
+      let bytes = unsafe room.prefix(count)
+      return unsafe String(decoding: bytes.prefix { $0 != 10 }, as: UTF8.self)
+    }
+  }
+
+  /// The words after `#!`; empty if there is no such line.
+  var words: [String] {
+    guard line.hasPrefix("#!") else { return [] }
+    return line.dropFirst(2).split { $0 == " " || $0 == "\t" }.map(String.init)
+  }
+
+  var interpreter: String { words.first ?? "" }
+
+  /// The name that `env` searches for, or nil if the interpreter is not `env`.
+  var nameForEnv: String? {
+    guard interpreter.hasSuffix("/env") else { return nil }
+    return words.dropFirst().first { !$0.hasPrefix("-") && !$0.contains("=") }
+  }
+
+  /// Returns the path of the interpreter, or nil if it does not exist.
+  func program(in folders: String) -> String? {
+    guard let name = nameForEnv else { return words.first }
+    return name.contains("/") ? name : ProgramSearch.find(name, in: folders)
+  }
+}

@@ -1,0 +1,97 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// The confinement of a program: the mechanism and the remaining permissions.
+package struct Confinement: Hashable, Sendable {
+  package var mechanism: Mechanism
+  /// The files and folders that the program may read and execute, including everything inside the folders.
+  package var readable: [String]
+  /// The folders that the program may change in addition to its folder for temporary files.
+  package var writable: [String] = []
+  /// The folders that the program may list.
+  ///
+  /// Under bubblewrap, the program sees only the readable files in them.
+  package var listed: [String] = []
+  /// Whether the program may use the network.
+  package var network = false
+  /// Whether the program runs compilers.
+  ///
+  /// Compilers make executable files, and some need sockets, such as SwiftPM, which otherwise hangs in
+  /// Foundation's `Process`.
+  package var isForCompilers = false
+  /// Whether signals stop the program between its turns.
+  ///
+  /// The program then may not create timers, because a timer could continue it.
+  package var isStoppedBySignals = false
+  /// The mechanism whose refused system calls are reported, or nil for no report.
+  ///
+  /// During the report, another mechanism confines the program.
+  var reported: Mechanism?
+
+  package init(_ mechanism: Mechanism, readable: [String]) {
+    self.mechanism = mechanism
+    self.readable = []
+    open(readable)
+  }
+
+  /// Adds readable files and folders.
+  package mutating func open(_ paths: [String]) {
+    var all = readable
+    for path in paths where !all.contains(path) { all.append(path) }
+    readable = all.filter { path in !all.contains { $0 != path && path.isBelow($0) } }
+  }
+
+  package enum Mechanism: Hashable, Sendable {
+    /// The kernel's Landlock with a filter of system calls. It needs no privilege and no other
+    /// program.
+    case landlock
+    /// Separate namespaces made by bubblewrap, whose path is `tool`.
+    case bubblewrap(tool: String)
+  }
+
+  /// Returns whether a path without links is readable.
+  func opens(_ file: String) -> Bool {
+    readable.contains { file.isBelow($0) }
+      || readable.contains { file.isBelow(Folder.resolved($0) ?? $0) }
+  }
+
+  /// The system call filter as a program for the kernel; empty if this architecture has no filter.
+  var filter: [UInt8] {
+    let isTool = (reported ?? mechanism) != .landlock
+    var traits: SystemCallFilter = []
+    // Under bubblewrap, the sockets belong to a separate network without connections.
+    if network || isForCompilers && isTool { traits.insert(.hasSockets) }
+    // Under Landlock, a bot can name the files of other programs, and only the filter prevents the bot from
+    // changing their modes, owners and times.
+    if !isForCompilers && !isTool { traits.insert(.sharesFiles) }
+    if isForCompilers { traits.insert(.builds) }
+    if isStoppedBySignals { traits.insert(.isStopped) }
+    if reported != nil { traits.insert(.reportsRefusals) }
+    return traits.program
+  }
+
+  var isTool: Bool { mechanism != .landlock }
+
+  /// The limit on the total size of the temporary files of a confined program, in bytes.
+  package static let scratchLimit = 64 << 20
+  package static let scratchFiles = 10_000
+
+  /// The number of processes of the sandbox tool: one outside of the sandbox, and the first process inside.
+  static let toolProcesses = 2
+
+  /// The devices that the program may read and write.
+  ///
+  /// Shared memory that is mapped from `/dev/zero` is not counted for any process, so only builds may use it.
+  var devices: [String] {
+    (["null", "full", "random", "urandom"] + (isForCompilers ? ["zero"] : [])).map { "/dev/\($0)" }
+  }
+
+  /// The kernel's files with information about the machine and about the process that reads them.
+  static let kernelFiles =
+    ["self", "cpuinfo", "filesystems", "loadavg", "meminfo", "stat", "sys", "uptime", "version"]
+    .map { "/proc/\($0)" }
+    + ["devices/system/cpu", "devices/system/node", "fs/cgroup", "kernel/mm"].map { "/sys/\($0)" }
+}

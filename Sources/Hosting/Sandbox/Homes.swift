@@ -1,0 +1,45 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// The home folders of the user, in all spellings.
+package struct Homes: Sendable {
+  /// The absolute paths, both as written and with links resolved, without the root folder.
+  let paths: [String]
+
+  /// - Parameter home: The value of HOME, which may be invalid.
+  package init(_ home: String) {
+    let known = [home, Platform.homeOfUser].compactMap(\.self).filter { !$0.isEmpty }
+    var paths: [String] = []
+    for path in known.flatMap({ [$0, Folder.resolved($0) ?? $0] }) {
+      let plain = "/" + path.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
+      guard path.hasPrefix("/"), plain != "/", !paths.contains(plain) else { continue }
+      paths.append(plain)
+    }
+    self.paths = paths
+  }
+
+  /// Returns whether a path is a home folder or inside one.
+  package func hold(_ path: String) -> Bool {
+    spellings(of: path).contains { path in paths.contains { path.isBelow($0) } }
+  }
+
+  /// Returns whether a folder is a home folder or contains one.
+  package func areBelow(_ folder: String) -> Bool {
+    spellings(of: folder).contains { folder in
+      folder == "/" || paths.contains { $0.isBelow(folder) }
+    }
+  }
+
+  private func spellings(of path: String) -> [String] {
+    let plain = "/" + path.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
+    return [plain] + [Folder.resolved(path)].compactMap(\.self)
+  }
+}
+
+extension String {
+  /// Returns whether this path is a folder or inside it.
+  func isBelow(_ folder: String) -> Bool { self == folder || hasPrefix(folder + "/") }
+}

@@ -1,0 +1,58 @@
+import CHosting
+
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// The kernel's Landlock, with which an unprivileged process confines the programs that it starts.
+package enum Landlock {
+  /// The version of the kernel's Landlock interface, from 1, or 0 if there is none.
+  package static let version = Int(joust_landlock_version())
+
+  /// Whether Landlock prevents signals to processes outside: from version 6 of the interface on, in Linux
+  /// 6.12.
+  package static var scopesSignals: Bool { version >= 6 }
+
+  /// Returns the actions that Landlock cannot prevent with its version, or without the system call filter;
+  /// nil if there are none.
+  package static func lack(
+    of version: Int = version, hasFilter: Bool = SystemCallFilter.exists
+  ) -> String? {
+    if version < 1 {
+      return
+        "this kernel has no Landlock (Linux 5.13 or later has it, if the boot option lsm= names "
+        + "it)"
+    }
+    let lacks =
+      (version < 3 ? ["truncate files of other programs (refused from Linux 6.2 on)"] : [])
+      + (version < 6 ? ["signal processes outside (refused from Linux 6.12 on)"] : [])
+      + (hasFilter
+        ? []
+        : ["use sockets and change files of other programs (refused only on x86-64 and ARM64)"])
+    guard !lacks.isEmpty else { return nil }
+    return "with the Landlock of this kernel, bots could " + lacks.joined(separator: ", and ")
+  }
+}
+
+extension Ending {
+  /// Returns the end of a program that a sandbox tool ran, corrected by the report of the tool.
+  func corrected(by report: borrowing Descriptor) -> Ending {
+    var ending = self
+    guard !wasForced, case .exited = termination else { return ending }
+    let text = unsafe withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 1) { room in
+      guard case .bytes(let count) = unsafe report.receive(into: room) else { return "" }
+      return unsafe String(decoding: room.prefix(count), as: UTF8.self)
+    }
+    // The line is missing if the program never ran or was killed together with the tool.
+    let line = text.split(separator: "\n").last { $0.contains("\"exit-code\":") }
+    guard let status = line.flatMap({ Int32($0.filter(\.isNumber)) }) else {
+      ending.neverRan = true
+      return ending
+    }
+    // The tool reports a signal like a shell: status 128 + 9 for a program that signal 9 ended.
+    if (129...159).contains(status) { ending.termination = .killed(signal: status - 128) }
+    return ending
+  }
+}

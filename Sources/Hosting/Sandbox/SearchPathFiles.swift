@@ -1,0 +1,25 @@
+import Synchronization
+
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// The programs of the search path that only Joust's user can reach, for unconfined programs of other users.
+enum SearchPathFiles {
+  private static let known = Mutex<[String: [String]]>([:])
+
+  static func of(_ searchPath: String) -> [String] {
+    known.withLock { known in
+      if let files = known[searchPath] { return files }
+      let home = unsafe getenv("HOME").map { unsafe String(cString: $0) } ?? "/"
+      let hidden = searchPath.split(separator: ":").map(String.init).filter {
+        $0.hasPrefix("/") && !PathsInPrivateFolders([$0]).isEmpty
+      }
+      let files = NeededFiles(searchPath: hidden.joined(separator: ":"), home: home).ofSearchPath
+      known[searchPath] = files
+      return files
+    }
+  }
+}

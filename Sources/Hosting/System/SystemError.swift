@@ -1,0 +1,49 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// A failed system call, which is a fault of the machine and not of a bot.
+package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The action that failed, such as "open games.jsonl".
+  package let action: String
+  package let number: Int32
+
+  /// Creates an error.
+  ///
+  /// The default number is `errno` of this thread.
+  package init(_ action: String, number: Int32? = nil) {
+    self.action = action
+    self.number = number ?? errno
+  }
+
+  /// The number of the error for a file that another program uses.
+  package static let busy = EBUSY
+
+  package var description: String { "cannot \(action): \(Platform.errorText(number))" }
+
+  /// The advice for the user, such as "make room on the disk", or nil if there is none.
+  package var remedy: String? {
+    switch number {
+    case ENOSPC: "make room on the disk"
+    case EDQUOT: "make room in your quota"
+    case EFBIG: "allow larger files (ulimit -f)"
+    case EROFS, EACCES, EPERM:
+      "make it \(action.hasPrefix("read ") ? "readable" : "writable") for you"
+    case EIO: "check the disk"
+    case EMFILE: "allow more descriptors (ulimit -n), or play fewer games at a time"
+    case ENFILE: "have other programs close files, or play fewer games at a time"
+    case ENOLCK, ENOTSUP, EOPNOTSUPP:
+      action.hasPrefix("lock ")
+        ? "this file system has no file locks: use a folder on a local disk, and copy the records together "
+          + "afterward" : nil
+    case EBUSY: "wait until no other program writes it"
+    case EAGAIN: "allow more processes (ulimit -u), or play fewer games at a time"
+    case ENOMEM: "free some memory, or play fewer games at a time"
+    default: nil
+    }
+  }
+
+  package var advice: String { remedy.map { "\(description); \($0)" } ?? description }
+}

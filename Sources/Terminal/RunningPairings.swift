@@ -1,0 +1,41 @@
+/// The pairings with games in progress, in the order in which the games started.
+package struct RunningPairings: Hashable, Sendable {
+  private struct Pairing: Hashable {
+    var game: String
+    var names: [String]
+    var left: Int
+    /// The start time of the current game, in nanoseconds.
+    var start: Int64
+  }
+
+  private var pairings: [Pairing] = []
+
+  package init() {}
+
+  package mutating func begin(_ game: String, _ names: [String], games: Int, at now: Int64) {
+    pairings.append(Pairing(game: game, names: names, left: games, start: now))
+  }
+
+  /// Records the end of a game, and returns its duration in nanoseconds.
+  package mutating func finish(_ game: String, _ names: [String], at now: Int64) -> Int64? {
+    guard
+      let index = pairings.firstIndex(where: { $0.game == game && Set($0.names) == Set(names) })
+    else { return nil }
+    let start = pairings[index].start
+    pairings[index].left -= 1
+    pairings[index].start = now
+    if pairings[index].left == 0 { pairings.remove(at: index) }
+    return now - start
+  }
+
+  package mutating func withdraw(_ name: String) {
+    pairings.removeAll { $0.names.contains(name) }
+  }
+
+  /// Returns the total duration of the games in progress up to a moment, in nanoseconds.
+  func nanoseconds(at now: Int64) -> Int64 {
+    pairings.reduce(0) { $0 + max(now - $1.start, 0) }
+  }
+
+  package var texts: [String] { pairings.map { $0.names.joined(separator: " – ") } }
+}

@@ -1,0 +1,73 @@
+/// A word at a fixed position of a command line, such as a path.
+struct Operand<Value: Sendable>: Sendable {
+  let declaration: OperandDeclaration
+  let read: @Sendable (_ texts: [String]) throws(UsageError) -> Value
+
+  private init(
+    _ declaration: OperandDeclaration,
+    read: @escaping @Sendable ([String]) throws(UsageError) -> Value
+  ) {
+    var declaration = declaration
+    declaration.check = { texts throws(UsageError) in _ = try read(texts) }
+    self.declaration = declaration
+    self.read = read
+  }
+
+  /// Creates an operand that must be given.
+  ///
+  /// `name` is its word in the usage line, by default the word of the type. `place` is its name in errors.
+  init(_ type: ValueType<Value>, name: String? = nil, place: String? = nil) {
+    let name = name ?? type.placeholder
+    self.init(OperandDeclaration(name, usage: name, type, count: 1...1)) {
+      texts throws(UsageError) in try type.read(texts[0], place ?? name)
+    }
+  }
+
+  /// Creates an operand that may be absent; `place` is its name in errors.
+  init<Wrapped>(optional type: ValueType<Wrapped>, place: String? = nil) where Value == Wrapped? {
+    let name = type.placeholder
+    self.init(OperandDeclaration(name, usage: "[\(name)]", type, count: 0...1)) {
+      texts throws(UsageError) in
+      guard let text = texts.first else { return nil }
+      return try type.read(text, place ?? name)
+    }
+  }
+
+  /// Creates the last operand of a command, which has one or more words; any number if `isOptional` is true.
+  init<Element>(
+    repeated type: ValueType<Element>, isOptional: Bool = false
+  ) where Value == [Element] {
+    let name = type.placeholder
+    let usage = isOptional ? "[\(name)…]" : name + "…"
+    let count = (isOptional ? 0 : 1)...Int.max
+    self.init(OperandDeclaration(name, usage: usage, type, count: count)) {
+      texts throws(UsageError) in
+      var values: [Element] = []
+      for text in texts { values.append(try type.read(text, name)) }
+      return values
+    }
+  }
+}
+
+/// The properties of an operand that do not depend on the Swift type of its value.
+struct OperandDeclaration: Sendable {
+  let name: String
+  /// The operand in a usage line, such as `TOURNAMENT`, `PATH…` or `[COMMAND]`.
+  let usage: String
+  let expected: String
+  let completion: Completion
+  /// The allowed numbers of words.
+  let count: ClosedRange<Int>
+  /// Throws the error for the first invalid text.
+  fileprivate(set) var check: @Sendable (_ texts: [String]) throws(UsageError) -> Void = { _ in }
+
+  fileprivate init<Value>(
+    _ name: String, usage: String, _ type: ValueType<Value>, count: ClosedRange<Int>
+  ) {
+    self.name = name
+    self.usage = usage
+    self.count = count
+    expected = type.expected
+    completion = type.completion
+  }
+}
