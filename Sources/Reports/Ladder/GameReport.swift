@@ -118,6 +118,7 @@ package struct GameReport: Sendable {
       let ladders = history.map { past in
         var object: JSONObject = ["games": .number(past.games), "entrants": past.entrantTable.json]
         if let date = past.date { object.append("date", .string(date)) }
+        if let drift = past.drift { object.append("drift", .number(drift)) }
         return JSONValue.object(object)
       }
       object.append("history", .array(ladders))

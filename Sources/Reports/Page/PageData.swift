@@ -216,6 +216,8 @@ extension ReportPage {
 
   /// Returns the numbers of games at the steps of a history, and each bot's rating and error at each step.
   ///
+  /// If strengths change over time, the dates of the steps are included.
+  ///
   /// The rating of a bot that was not rated is an empty list.
   private func ratings(in history: [Ladder], of game: GameReport) -> JSONValue {
     let ratings = history.map(\.ratings)
@@ -226,7 +228,13 @@ extension ReportPage {
           return .array(numbers: numbers.map { Int($0.rounded()) })
         })
     }
-    return .object(["games": .array(numbers: history.map(\.games)), "bots": .array(bots)])
+    var object: JSONObject = [
+      "games": .array(numbers: history.map(\.games)), "bots": .array(bots),
+    ]
+    if history.first?.drift != nil {
+      object.append("dates", .array(texts: history.compactMap(\.date)))
+    }
+    return .object(object)
   }
 }
 
