@@ -58,7 +58,7 @@ package struct WholeHistory: Sendable {
   /// The greatest numbers of steps and encounters, and the greatest sum of s · n³ over the groups, that are
   /// fitted.
   ///
-  /// A fit of this size takes up to half a minute.
+  /// A fit of this size takes up to 20 seconds and 400 MB.
   private static let mostSteps = 10_000
   private static let mostEncounters = 2_000_000
   private static let mostProducts = 400_000_000

@@ -12,7 +12,6 @@ enum Calibration {
   private static let replicates = 400
   private static let tableReplicates = 1000
   private static let planReplicates = 150
-  private static let historyReplicates = 400
 
   private static let worlds = commonWorlds + sparseWorlds + raceWorlds
 
@@ -140,9 +139,9 @@ enum Calibration {
 
       The coverage of ± of ratings that change over time, in % with standard errors, at all steps, at the last
       one, and of the bot that jumps or of one bot, and the errors of these ratings and of those by the games
-      until each step, as root mean squares in Elo, by \(historyReplicates) leagues a line:
+      until each step, as root mean squares in Elo, by \(replicates) leagues a line:
 
-              all        last     one bot  errors  until  world
+                all        last     one bot errors  until world
 
       """)
     for league in DriftingLeague.all {
@@ -150,7 +149,7 @@ enum Calibration {
       var shares = [Share(), Share(), Share()]
       var squares = SIMD2<Double>.zero
       var count = 0.0
-      for _ in 0..<historyReplicates {
+      for _ in 0..<replicates {
         guard let coverage = try league.play(&generator) else { continue }
         shares[0].add(coverage.whole)
         shares[1].add(coverage.last)

@@ -138,6 +138,16 @@ struct WholeHistoryTests {
     #expect(abs(difference - same) < 25, "\(difference) and \(same)")
   }
 
+  @Test func `a group of anchors alone keeps its ratings`() throws {
+    let steps = Self.expected([[0, 50], [0, 50]], games: 4)
+    var options = RatingOptions()
+    options.anchors = [("p0", 1400), ("p1", 1450)]
+    let fit = try RatingFit(steps.flatMap(\.encounters), names: ["p0", "p1"], options: options)
+    let history = try #require(WholeHistory(steps, after: fit, prior: 1))
+    #expect(abs((try #require(history.point(of: 0, at: 1)).elo) - 1400) < 1e-6)
+    #expect(abs((try #require(history.point(of: 1, at: 0)).elo) - 1450) < 1e-6)
+  }
+
   @Test func `groups that never met have ratings of their own around 1500`() throws {
     var league = League(seed: 3)
     let (_, steps) = league.play(players: 3, steps: 6, change: 60, games: 3)

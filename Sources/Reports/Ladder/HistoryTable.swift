@@ -30,8 +30,8 @@ extension Ladder {
       ]
     } else if history.count > 1, history[0].date != nil {
       table.notes = [
-        "Each day is rated separately. Ratings that change over time need a game of two seats, no "
-          + "half-life, no anchor with an error, and not too many bots and days."
+        "Each step is rated separately. Ratings that change over time need a game of two seats, no "
+          + "half-life, no anchor with an error, and not too many bots and steps."
       ]
     }
     return table
