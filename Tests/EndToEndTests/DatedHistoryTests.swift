@@ -49,5 +49,8 @@ import Testing
           + "with the 95 % interval."))
     #expect(page.document.contains("Elo by date of tic-tac-toe"))
     #expect(page.document.contains(">2026-11-15</th>"))
+    // The movements compare two ladders, so the first bot of the ladder has not fallen.
+    #expect(page.document.contains(/"before":\[[0-9]+,[0-9]+,[0-9]+\]/))
+    #expect(!page.document.contains(/<td[^>]*>1<span class="climb down">/))
   }
 }

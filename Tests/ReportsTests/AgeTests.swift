@@ -195,18 +195,20 @@ struct AgeTests {
   }
 
   @Test func `the curve of a page has dates for a record of three days or more`() throws {
-    let days = Ladder.curve(of: Self.rising)
+    let (days, previous) = Ladder.curve(of: Self.rising)
     #expect(days.count == 20 && days.allSatisfy { $0.drift != nil })
+    // The movements on the page are those of the ladder, which has one rating for all games.
+    #expect(previous?.games == 38 && previous?.drift == nil)
     let short = Self.results(
       (1...2).flatMap { day in
         (0..<10).map { Self.game("a", "b", .firstWins, day: day, opening: $0) }
       })
-    #expect(Ladder.curve(of: short).allSatisfy { $0.date == nil })
-    #expect(Ladder.curve(of: short).count == 10)
+    #expect(Ladder.curve(of: short).history.allSatisfy { $0.date == nil })
+    #expect(Ladder.curve(of: short).history.count == 10)
     // Thirty days are too many steps, but five weeks are not.
     let long = Self.results(
       (1...30).map { Self.game("a", "b", .firstWins, day: $0, opening: $0 % 9) })
-    #expect(Ladder.curve(of: long).count == 6)
+    #expect(Ladder.curve(of: long).history.count == 6)
   }
 
   @Test(arguments: [

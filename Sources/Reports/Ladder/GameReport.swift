@@ -14,17 +14,20 @@ package struct GameReport: Sendable {
   /// The ladders after each tenth of the games, or at the end of each day, week or month; nil if they were
   /// not requested.
   package let history: [Ladder]?
+  /// The ladder before the last step of the history, from the games until then; nil if it is unknown.
+  let previous: Ladder?
   let labels: [String]
 
   package init(
     _ ladder: Ladder, results: ResultCounts, isPast: Bool = false,
-    outcome: FormatOutcome? = nil, history: [Ladder]? = nil
+    outcome: FormatOutcome? = nil, history: [Ladder]? = nil, previous: Ladder? = nil
   ) {
     self.ladder = ladder
     self.isPast = isPast
     self.results = results
     self.outcome = outcome
     self.history = history
+    self.previous = previous
     labels = ladder.labels
   }
 

@@ -42,18 +42,26 @@ extension Ladder {
   /// Returns the ladders for a curve of the ratings: at the end of each day, week or month, with ratings that
   /// change over time, if there are enough of these steps but not too many; otherwise after each tenth of the
   /// games.
+  ///
+  /// The result also has the ladder of the games before the last step, from which a ladder's movements follow;
+  /// nil if its ratings are unbounded.
   package static func curve(
     of results: ResultCounts, options: RatingOptions = RatingOptions(),
     where isCounted: (BotVersion) -> Bool = { _ in true }
-  ) -> [Ladder] {
+  ) -> (history: [Ladder], previous: Ladder?) {
     let step = [HistoryStep.day, .week, .month].first { step in
       results.stepCount(by: step).map(curveSteps.contains) ?? false
     }
     if let step, results.bots.count(where: isCounted) <= curveBots {
       let history = history(of: results, by: step, options: options, where: isCounted)
-      if history.count >= curveSteps.lowerBound, history[0].drift != nil { return history }
+      if history.count >= curveSteps.lowerBound, history[0].drift != nil {
+        let parts = results.history(by: step, where: isCounted)
+        let before = parts[parts.count - 2].results
+        return (history, try? Ladder(before, options: options, where: isCounted))
+      }
     }
-    return history(of: results, options: options, where: isCounted)
+    let history = history(of: results, options: options, where: isCounted)
+    return (history, history.dropLast().last)
   }
 
   /// Returns the ladders at the end of each step, where this is the ladder of the games of all steps; nil if

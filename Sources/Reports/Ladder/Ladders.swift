@@ -34,10 +34,10 @@ package struct Ladders {
       let ladder = try Ladder(results, options: options, where: isCounted)
       guard ladder.games > 0 else { return }
       let known = ladder.entrants.count <= historyLimit ? kind : nil
-      let history = known.map { kind in
+      let history: (history: [Ladder], previous: Ladder?)? = known.map { kind in
         switch kind {
         case .steps(let step):
-          Ladder.history(of: results, by: step, options: options, where: isCounted)
+          (Ladder.history(of: results, by: step, options: options, where: isCounted), nil)
         case .curve: Ladder.curve(of: results, options: options, where: isCounted)
         }
       }
@@ -45,7 +45,7 @@ package struct Ladders {
       games.append(
         GameReport(
           ladder, results: results, isPast: !record.isPresent(results), outcome: outcome,
-          history: history))
+          history: history?.history, previous: history?.previous))
     }
     for results in played.filter(record.isPresent) + played.filter({ !record.isPresent($0) }) {
       try add(results) { bot in

@@ -216,7 +216,8 @@ extension ReportPage {
 
   /// Returns the numbers of games at the steps of a history, and each bot's rating and error at each step.
   ///
-  /// If strengths change over time, the dates of the steps are included.
+  /// If strengths change over time, the dates of the steps are included, and the ladder's ratings before the
+  /// last step, because the last ratings are not those of the ladder.
   ///
   /// The rating of a bot that was not rated is an empty list.
   private func ratings(in history: [Ladder], of game: GameReport) -> JSONValue {
@@ -233,6 +234,10 @@ extension ReportPage {
     ]
     if history.first?.drift != nil {
       object.append("dates", .array(texts: history.compactMap(\.date)))
+      let before = game.previous?.ratings ?? [:]
+      object.append(
+        "before",
+        .array(game.ladder.entrants.map { .number(before[$0.bot].map { $0.elo.rounded() }) }))
     }
     return .object(object)
   }
