@@ -118,6 +118,7 @@ enum Calibration {
       let league = AgingLeague(drifts: drifts)
       try write(league.name, replicates, play: league.play)
     }
+    try writeHistories()
     try writePlans()
   }
 
@@ -130,6 +131,38 @@ enum Calibration {
     let note = outcome.isIdentifiable ? "" : ": not identifiable"
     StandardStream.output.write(
       "  \(outcome.coverage.text)  \(outcome.wrongRanks.text)  \(name)\(note)\n")
+  }
+
+  private static func writeHistories() throws {
+    StandardStream.output.write(
+      """
+
+      The coverage of ± of ratings that change over time, in % with standard errors, at all steps, at the last
+      one, and of the bot that jumps or of one bot, and the errors of these ratings and of those by the games
+      until each step, as root mean squares in Elo, by \(replicates) leagues a line:
+
+                all        last     one bot errors  until world
+
+      """)
+    for league in DriftingLeague.all {
+      var generator = SplitMix64(seed: 95)
+      var shares = [Share(), Share(), Share()]
+      var squares = SIMD2<Double>.zero
+      var count = 0.0
+      for _ in 0..<replicates {
+        guard let coverage = try league.play(&generator) else { continue }
+        shares[0].add(coverage.whole)
+        shares[1].add(coverage.last)
+        shares[2].add(coverage.first)
+        squares += coverage.squaredErrors
+        count += 1
+      }
+      let errors = [squares.x, squares.y].map {
+        rounded(($0 / max(1, count)).squareRoot(), 1).aligned(to: 6)
+      }
+      let words = shares.map(\.text) + errors + [league.name]
+      StandardStream.output.write("  \(words.joined(separator: " "))\n")
+    }
   }
 
   private static func writePlans() throws {

@@ -1,4 +1,5 @@
 import Games
+import JSON
 import Ratings
 import Reports
 import Testing
@@ -126,6 +127,88 @@ struct AgeTests {
     #expect(rows[1].hasPrefix("tic-tac-toe,1,2026-11-01,1,a,"))
     #expect(game.ladder.table(of: try #require(game.history)).text.contains("2026-12-06"))
     #expect(LadderFormat.json.text(of: [game], with: [.history]).contains(#""date":"2026-11-15""#))
+  }
+
+  @Test func `a history by dates is one rating of all games, with errors in all formats`() throws {
+    let ladder = try Ladder(Self.rising)
+    let history = Ladder.history(of: Self.rising, by: .day)
+    let game = GameReport(ladder, results: Self.rising, history: history)
+    #expect(history.count == 20)
+    // The bot "new" lost all games of the first ten days, and won all games after them.
+    let elo = history.compactMap { $0.entrants.first { $0.bot.name == "new" }?.elo }
+    #expect(elo[0] < 1350 && elo[19] > 1650, "\(elo)")
+    // The games after a day count for it, too, so the strength rises before the tenth day ends.
+    #expect(zip(elo[5...], elo[6..<15]).allSatisfy { $0 < $1 }, "\(elo)")
+    let drift = try #require(history[0].drift)
+    #expect(drift > 100)
+    let table = ladder.table(of: history)
+    #expect(table.caption?.contains("strengths that change over time") == true)
+    #expect(table.text.contains(" ± "))
+    #expect(table.markdown.contains(" ± "))
+    #expect(table.notes.joined().contains("Changes in one day have a standard deviation of about "))
+    let json = LadderFormat.json.text(of: [game], with: [.history])
+    #expect(json.contains(#""date":"2026-11-20","drift":\#(JSONValue.number(drift).text)"#))
+    let rows = LadderFormat.csv.text(of: [game], with: [.history]).split(separator: "\r\n")
+    #expect(rows[0].hasSuffix(",elo,error,bound"))
+    #expect(rows.count == 1 + 2 * 20)
+  }
+
+  @Test func `a history by dates with a half-life has a rating of its own for each day`() throws {
+    let options = Self.options(halfLife: 3)
+    let history = Ladder.history(of: Self.rising, by: .day, options: options)
+    #expect(history.allSatisfy { $0.drift == nil })
+    #expect(history.last?.entrants == (try Ladder(Self.rising, options: options)).entrants)
+    let table = try Ladder(Self.rising, options: options).table(of: history)
+    #expect(table.caption == "Elo at the end of each day, rated by the games until then:")
+    #expect(table.notes.joined().contains("need a game of two seats, no half-life, no anchor"))
+    var anchored = RatingOptions()
+    anchored.looseAnchors = [("old", 1500, 50)]
+    let loose = Ladder.history(of: Self.rising, by: .day, options: anchored)
+    #expect(loose.count == 20 && loose.allSatisfy { $0.drift == nil })
+  }
+
+  @Test func `repeated games of later days do not count in a history by dates`() throws {
+    func results(repeating: Bool) -> ResultCounts {
+      var games = (1...6).map { day in
+        GameRecord(
+          id: "", game: "tic-tac-toe", rules: Rules(unchecked: [:]), bots: ["a", "b"],
+          versions: ["1", "1"], play: .versus(opening: [day % 3], moves: [day]),
+          places: (day % 2 == 0 ? GameResult.firstWins : .draw).places, reason: "line",
+          milliseconds: [1, 1], longestMilliseconds: [1, 1], at: "2026-11-0\(day)T18:00:00Z")
+      }
+      if repeating {
+        for day in 7...9 {
+          var game = games[day - 7]
+          game.at = "2026-11-0\(day)T18:00:00Z"
+          games.append(game)
+        }
+      }
+      return Self.results(games)
+    }
+    let plain = Ladder.history(of: results(repeating: false), by: .day)
+    let repeated = Ladder.history(of: results(repeating: true), by: .day)
+    #expect(plain.count == 6 && repeated.count == 9)
+    for (one, other) in zip(plain, repeated) {
+      // The days without new games only add time, over which nothing is known.
+      #expect(abs(one.entrants[0].elo - other.entrants[0].elo) < 1)
+    }
+  }
+
+  @Test func `the curve of a page has dates for a record of three days or more`() throws {
+    let (days, previous) = Ladder.curve(of: Self.rising)
+    #expect(days.count == 20 && days.allSatisfy { $0.drift != nil })
+    // The movements on the page are those of the ladder, which has one rating for all games.
+    #expect(previous?.games == 38 && previous?.drift == nil)
+    let short = Self.results(
+      (1...2).flatMap { day in
+        (0..<10).map { Self.game("a", "b", .firstWins, day: day, opening: $0) }
+      })
+    #expect(Ladder.curve(of: short).history.allSatisfy { $0.date == nil })
+    #expect(Ladder.curve(of: short).history.count == 10)
+    // Thirty days are too many steps, but five weeks are not.
+    let long = Self.results(
+      (1...30).map { Self.game("a", "b", .firstWins, day: $0, opening: $0 % 9) })
+    #expect(Ladder.curve(of: long).history.count == 6)
   }
 
   @Test(arguments: [

@@ -14,17 +14,20 @@ package struct GameReport: Sendable {
   /// The ladders after each tenth of the games, or at the end of each day, week or month; nil if they were
   /// not requested.
   package let history: [Ladder]?
+  /// The ladder before the last step of the history, from the games until then; nil if it is unknown.
+  let previous: Ladder?
   let labels: [String]
 
   package init(
     _ ladder: Ladder, results: ResultCounts, isPast: Bool = false,
-    outcome: FormatOutcome? = nil, history: [Ladder]? = nil
+    outcome: FormatOutcome? = nil, history: [Ladder]? = nil, previous: Ladder? = nil
   ) {
     self.ladder = ladder
     self.isPast = isPast
     self.results = results
     self.outcome = outcome
     self.history = history
+    self.previous = previous
     labels = ladder.labels
   }
 
@@ -118,6 +121,7 @@ package struct GameReport: Sendable {
       let ladders = history.map { past in
         var object: JSONObject = ["games": .number(past.games), "entrants": past.entrantTable.json]
         if let date = past.date { object.append("date", .string(date)) }
+        if let drift = past.drift { object.append("drift", .number(drift)) }
         return JSONValue.object(object)
       }
       object.append("history", .array(ladders))

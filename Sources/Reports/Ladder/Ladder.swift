@@ -53,7 +53,7 @@ package struct Ladder: Sendable {
   /// The number of rated games.
   package let games: Int
   /// The last day whose games are included; nil unless the ladder is a step of a history by dates.
-  package private(set) var date: String?
+  package var date: String?
   /// The number of seats of the game.
   package let seats: Int
   /// True if one of two bots moves first.
@@ -66,6 +66,9 @@ package struct Ladder: Sendable {
   /// is a synonym.
   let owners: [BotVersion: BotVersion]
   private let halfLife: Double?
+  /// The variance of a strength's change in one day, in square Elo; nil unless the ladder is a step of a
+  /// ``WholeHistory``.
+  package let drift: Double?
 
   /// Rates the bots of one game.
   ///
@@ -77,7 +80,6 @@ package struct Ladder: Sendable {
     where isCounted: (BotVersion) -> Bool = { _ in true }
   ) throws(RatingError) {
     let rated = RatedResults(results, synonyms: options.synonyms, where: isCounted)
-    let totals = rated.totals()
     games = rated.games
     seats = results.seats
     let (encounters, clusters) = rated.weighted(halfLife: options.halfLife)
@@ -85,13 +87,45 @@ package struct Ladder: Sendable {
     options.hasFirstPlayer = results.hasFirstPlayer
     options.seats = results.seats
     halfLife = options.halfLife
+    drift = nil
     fit = try RatingFit(
       encounters, clusters: clusters, names: rated.bots.map(\.name), options: options)
     owners = rated.owners
     game = results.game
     hasFirstPlayer = results.hasFirstPlayer
-    let isRace = results.isRace
-    entrants = fit.ratings.map { rating in
+    entrants = Self.entrants(fit.ratings, rated, isRace: results.isRace)
+  }
+
+  /// Creates the ladder of a step of a history with ratings that change over time.
+  ///
+  /// - Parameters:
+  ///   - whole: The ladder of all games.
+  ///   - rated: The results up to the end of the step.
+  ///   - ratings: The ratings at the step, sorted by rank.
+  ///   - isRace: Whether each bot plays alone for a score.
+  ///   - date: The last day of the step.
+  ///   - drift: The variance of a strength's change in one day, in square Elo.
+  init(
+    _ whole: Ladder, _ rated: RatedResults, ratings: [PlayerRating], isRace: Bool, date: String?,
+    drift: Double
+  ) {
+    game = whole.game
+    games = rated.games
+    seats = whole.seats
+    hasFirstPlayer = whole.hasFirstPlayer
+    fit = whole.fit
+    owners = whole.owners
+    halfLife = nil
+    self.date = date
+    self.drift = drift
+    entrants = Self.entrants(ratings, rated, isRace: isRace)
+  }
+
+  private static func entrants(
+    _ ratings: [PlayerRating], _ rated: RatedResults, isRace: Bool
+  ) -> [Entrant] {
+    let totals = rated.totals()
+    return ratings.map { rating in
       let total = totals[rating.player]
       return Entrant(
         bot: rated.bots[rating.player], rating: rating, results: total.results, games: total.games,
@@ -100,24 +134,6 @@ package struct Ladder: Sendable {
         margin: total.scoredGames > 0 && !isRace
           ? total.marginSum / Double(total.scoredGames) : nil,
         stats: total.statMeans)
-    }
-  }
-
-  /// Returns the ladders after each tenth of the games, or at the end of each day, week or month.
-  ///
-  /// Each ladder is computed from the games up to that point.
-  ///
-  /// A step is left out if its ratings are unbounded, which may occur in the first steps if there is no
-  /// prior.
-  package static func history(
-    of results: ResultCounts, by step: HistoryStep = .tenth,
-    options: RatingOptions = RatingOptions(),
-    where isCounted: (BotVersion) -> Bool = { _ in true }
-  ) -> [Ladder] {
-    results.history(by: step, keepsOrder: options.halfLife != nil, where: isCounted).compactMap {
-      var ladder = try? Ladder($0.results, options: options, where: isCounted)
-      ladder?.date = $0.date
-      return ladder
     }
   }
 

@@ -81,20 +81,6 @@ extension Ladder {
     }
   }
 
-  /// Returns a table of the ratings at each step of a history.
-  package func table(of history: [Ladder]) -> Table {
-    let ratings = history.map(\.ratings)
-    return Table(
-      caption: history.first?.date == nil
-        ? "Elo after a number of games, rated by these games alone:"
-        : "Elo at the end of each day, rated by the games until then:",
-      columns: [.words("bot")] + history.map { .numbers($0.date ?? String($0.games)) },
-      rows: zip(entrants, labels).map { entrant, label in
-        [.bot(label)]
-          + ratings.map { $0[entrant.bot].map { .rating($0.elo, $0.bound) } ?? .nothing }
-      })
-  }
-
   /// The names of the entrants for people, with versions if several entrants have the same name.
   var labels: [String] {
     var counts: [String: Int] = [:]

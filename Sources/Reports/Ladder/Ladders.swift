@@ -11,14 +11,14 @@ package struct Ladders {
   ///
   /// - `names`: The bots whose games against each other are included; nil for all bots.
   /// - `outcomes`: The standings according to the format, which are shown with the ladders of their games.
-  /// - `step`: The interval of the steps in the ladders' history; nil for no history.
+  /// - `kind`: The kind of the ladders' history; nil for no history.
   /// - `historyLimit`: The largest number of bots of a ladder that has a history.
   /// - `game`: The name of the game that is rated; nil for all games.
   /// - `allVersions`: Whether earlier versions of bots are also rated.
   package init(
     _ record: Record, and other: ResultCounts? = nil, among names: [String]? = nil,
     options: RatingOptions = RatingOptions(), outcomes: [FormatOutcome] = [],
-    history step: HistoryStep? = nil, historyLimit: Int = .max, allVersions: Bool = false,
+    history kind: HistoryKind? = nil, historyLimit: Int = .max, allVersions: Bool = false,
     game: String? = nil
   ) throws {
     let wanted = names.map { Set($0) }
@@ -33,15 +33,19 @@ package struct Ladders {
       guard game.map({ $0 == results.game }) ?? true else { return }
       let ladder = try Ladder(results, options: options, where: isCounted)
       guard ladder.games > 0 else { return }
-      let known = ladder.entrants.count <= historyLimit ? step : nil
-      let history = known.map {
-        Ladder.history(of: results, by: $0, options: options, where: isCounted)
+      let known = ladder.entrants.count <= historyLimit ? kind : nil
+      let history: (history: [Ladder], previous: Ladder?)? = known.map { kind in
+        switch kind {
+        case .steps(let step):
+          (Ladder.history(of: results, by: step, options: options, where: isCounted), nil)
+        case .curve: Ladder.curve(of: results, options: options, where: isCounted)
+        }
       }
       let outcome = outcomes.first { $0.game == results.game && $0.rules == results.rules }
       games.append(
         GameReport(
           ladder, results: results, isPast: !record.isPresent(results), outcome: outcome,
-          history: history))
+          history: history?.history, previous: history?.previous))
     }
     for results in played.filter(record.isPresent) + played.filter({ !record.isPresent($0) }) {
       try add(results) { bot in

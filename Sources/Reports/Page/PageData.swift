@@ -216,6 +216,9 @@ extension ReportPage {
 
   /// Returns the numbers of games at the steps of a history, and each bot's rating and error at each step.
   ///
+  /// If strengths change over time, the dates of the steps are included, and the ladder's ratings before the
+  /// last step, because the last ratings are not those of the ladder.
+  ///
   /// The rating of a bot that was not rated is an empty list.
   private func ratings(in history: [Ladder], of game: GameReport) -> JSONValue {
     let ratings = history.map(\.ratings)
@@ -226,7 +229,17 @@ extension ReportPage {
           return .array(numbers: numbers.map { Int($0.rounded()) })
         })
     }
-    return .object(["games": .array(numbers: history.map(\.games)), "bots": .array(bots)])
+    var object: JSONObject = [
+      "games": .array(numbers: history.map(\.games)), "bots": .array(bots),
+    ]
+    if history.first?.drift != nil {
+      object.append("dates", .array(texts: history.compactMap(\.date)))
+      let before = game.previous?.ratings ?? [:]
+      object.append(
+        "before",
+        .array(game.ladder.entrants.map { .number(before[$0.bot].map { $0.elo.rounded() }) }))
+    }
+    return .object(object)
   }
 }
 

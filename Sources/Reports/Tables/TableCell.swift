@@ -46,8 +46,9 @@ extension Table {
       case .number(let number): rounded(number, column.digits) + column.unit
       case .share(let share): rounded(100 * share, column.digits) + column.unit
       case .rating(let elo, let bound): (bound?.rawValue ?? "") + rounded(elo)
-      case .interval(let elo, let ends, _):
-        "\(rounded(elo)) ± \(rounded((ends.upperBound - ends.lowerBound) / 2))"
+      case .interval(let elo, let ends, let bound):
+        (bound?.rawValue ?? "") + rounded(elo)
+          + " ± \(rounded((ends.upperBound - ends.lowerBound) / 2))"
       case .results(let results): results.pointsText
       case .range(let range): range.text
       case .list(let list): list.map(String.init).joined(separator: " ")

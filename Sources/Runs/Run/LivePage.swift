@@ -145,7 +145,7 @@ package final class LivePage: Sendable {
       let comparison = now.comparison?.comparison
       let start = Instant.now
       let ladders = try Ladders(
-        record, outcomes: outcomes, history: .tenth, historyLimit: ReportPage.historyLimit)
+        record, outcomes: outcomes, history: .curve, historyLimit: ReportPage.historyLimit)
       var page = ReportPage(
         name: comparison?.title ?? name, path: shellWord(folder), games: ladders.games,
         facts: facts, moment: Platform.moment)

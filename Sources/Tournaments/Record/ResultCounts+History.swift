@@ -1,13 +1,23 @@
 import FoundationEssentials
 
 extension ResultCounts {
-  /// Returns the results up to the end of each step; for a day, a week or a month, with the date of its end.
+  /// Returns the number of days, weeks or months with games; nil if a game has no time.
+  ///
+  /// The order of the games must be stored.
+  package func stepCount(by step: HistoryStep) -> Int? {
+    guard let log, log.allSatisfy({ $0.time != nil }) else { return nil }
+    let days = Set(log.compactMap { $0.time.map { $0 / 86_400 } })
+    return Set(days.map { step.span($0 * 86_400).start }).count
+  }
+
+  /// Returns the results up to the end of each step; for a day, a week or a month, with the date of its last
+  /// day, and with its end in days since 1970.
   ///
   /// Tenths are rounded up to whole games or whole additions. Steps without games and forfeits are left out.
   /// The order of the games must be stored. In steps by dates, games without a time are left out.
   package func history(
     by step: HistoryStep, keepsOrder: Bool = false, where isCounted: (BotVersion) -> Bool
-  ) -> [(results: ResultCounts, date: String?)] {
+  ) -> [(results: ResultCounts, date: String?, day: Double?)] {
     guard let log else { preconditionFailure("the order of the games was not kept") }
     let counts = bots.map(isCounted)
     // A game is counted if at least two of its bots are counted.
@@ -20,7 +30,7 @@ extension ResultCounts {
       game: game, hasFirstPlayer: hasFirstPlayer, rules: rules, seats: seats, keepsOrder: keepsOrder
     )
     for bot in bots { _ = results.index(of: bot) }
-    var steps: [(ResultCounts, String?)] = []
+    var steps: [(ResultCounts, String?, Double?)] = []
     var (tenth, games) = (1, 0)
     var span = DateInterval(start: .distantPast, duration: 0)
     for (index, addition) in kept.enumerated() {
@@ -29,14 +39,14 @@ extension ResultCounts {
       guard step != .tenth, let time = addition.time else {
         guard games * 10 >= total * tenth else { continue }
         tenth = games * 10 / total + 1
-        steps.append((results, nil))
+        steps.append((results, nil, nil))
         continue
       }
       if Double(time) >= span.end.timeIntervalSince1970 { span = step.span(time) }
       let next = index + 1 < kept.count ? kept[index + 1].time : nil
       guard next.map({ Double($0) >= span.end.timeIntervalSince1970 }) ?? true else { continue }
       let day = span.end.addingTimeInterval(-1).formatted(.iso8601.year().month().day())
-      steps.append((results, day))
+      steps.append((results, day, span.end.timeIntervalSince1970 / 86_400))
     }
     return steps
   }

@@ -212,12 +212,15 @@ const historyPart = (contest) => {
   const rows = labels.slice(0, 40).map((name, place) =>
     [botLink(name), ...history.bots[place].map(([elo]) => (elo === undefined ? "" : eloText(elo)))]);
   return element("div", { class: "history" }, element("h3", {}, "Elo over time"),
-    element("p", { class: "facts" }, "Ratings after each tenth of the games, from the games until then, with the "
-      + "95 % interval", labels.length > historyLimit ? `; the first ${historyLimit} bots.` : "."),
+    element("p", { class: "facts" }, (history.dates
+      ? `Ratings at ${history.dates.length} dates until ${history.dates.at(-1)}, from all games, for strengths that `
+        + "change over time, with the 95 % interval"
+      : "Ratings after each tenth of the games, from the games until then, with the 95 % interval"),
+      labels.length > historyLimit ? `; the first ${historyLimit} bots.` : "."),
     lineChart("Elo", lines, "games", { height: 260, write: eloText }).node,
     element("details", {}, element("summary", {}, "The numbers"),
-      table(`Elo by number of games of ${heading}`,
-        [["bot", "name"], ...history.games.map((count) => [grouped(count), "n"])], rows)));
+      table(`Elo by ${history.dates ? "date" : "number of games"} of ${heading}`,
+        [["bot", "name"], ...(history.dates ?? history.games.map(grouped)).map((step) => [step, "n"])], rows)));
 };
 
 /** The part of a list from the first to the last count that is not 0, and its start. */

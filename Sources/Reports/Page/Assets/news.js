@@ -36,11 +36,12 @@ const interestingResults = (contest) => {
     games.map(([game, { note }]) => resultLine(game, note)))];
 };
 
-/** The changes of the ratings in the last step of the history: {name, change, climb} by the place. */
-const movements = ({ history, labels }) => {
+/** The changes of the ladder's ratings in the last step of the history: {name, change, climb} by the place. */
+const movements = ({ history, labels, ladder }) => {
   if (!history || history.games.length < 2) return [];
   const at = (step) => history.bots.map((numbers) => numbers.at(step)?.[0] ?? null);
-  const [now, before] = [at(-1), at(-2)];
+  const [now, before] = history.before
+    ? [ladder.entrants.map(({ elo }) => Math.round(elo)), history.before] : [at(-1), at(-2)];
   const rank = (elos, place) => elos.filter((elo) => elo !== null && elo > elos[place]).length;
   return labels.map((name, place) => (now[place] === null || before[place] === null ? null
     : { name, change: now[place] - before[place], climb: rank(before, place) - rank(now, place) }));

@@ -81,6 +81,8 @@ extension Subcommand {
       PGN results have no times, which --since, --until, --half-life and --history-by need. --overall
       is the mean, over the games, of each bot's expected score against the other bots with games of
       all kinds, on the Elo scale; other bots are listed separately, and are not opponents.
+      --history-by with day, week or month rates all games together, with strengths that change over
+      time.
 
       --covariance writes a line with game, name, version, other, other_version and covariance for each
       pair of bots of a group, in both orders, and for each bot with itself. Only sums of ratings whose
@@ -109,7 +111,8 @@ extension Subcommand {
     try checkNames(arguments, options, among: results)
     let ladders = try Ladders(
       results.record, and: results.others, among: arguments.bots, options: options,
-      outcomes: arguments.bots == nil ? results.outcomes : [], history: history,
+      outcomes: arguments.bots == nil ? results.outcomes : [],
+      history: history.map(HistoryKind.steps),
       historyLimit: parts.contains(.history) ? .max : 100, allVersions: arguments.allVersions,
       game: arguments.game)
     let breakdowns = try breakdowns(arguments, results)

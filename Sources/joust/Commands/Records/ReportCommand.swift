@@ -85,7 +85,7 @@ extension Subcommand {
     write(files.finish())
     if let failure { throw failure }
     let ladders = try Ladders(
-      results.record, and: results.others, outcomes: results.outcomes, history: .tenth,
+      results.record, and: results.others, outcomes: results.outcomes, history: .curve,
       historyLimit: ReportPage.historyLimit, allVersions: arguments.allVersions)
     for warning in results.warnings { StandardStream.error.write(warning + "\n") }
     var page = ReportPage(

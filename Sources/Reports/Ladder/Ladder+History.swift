@@ -1,0 +1,129 @@
+package import Ratings
+package import Tournaments
+
+/// The ladders of a game after parts of its games.
+extension Ladder {
+  /// Returns the ladders after each tenth of the games, or at the end of each day, week or month.
+  ///
+  /// After a tenth, each ladder is computed from the games up to that point. By dates, the ladders show the
+  /// ratings of one ``WholeHistory`` of all games. If there is only one step, if there are too many bots and
+  /// steps, if games are weighted by age, or if the game has more than two seats or a loose anchor, each
+  /// ladder is also computed from the games up to that point.
+  ///
+  /// A ladder of some of the games is left out if its ratings are unbounded, which may occur in the first
+  /// steps if there is no prior.
+  package static func history(
+    of results: ResultCounts, by step: HistoryStep = .tenth,
+    options: RatingOptions = RatingOptions(),
+    where isCounted: (BotVersion) -> Bool = { _ in true }
+  ) -> [Ladder] {
+    let parts = results.history(by: step, keepsOrder: options.halfLife != nil, where: isCounted)
+    if step != .tenth, parts.count > 1, options.halfLife == nil, results.seats == 2,
+      options.looseAnchors.isEmpty, let last = parts.last,
+      let whole = try? Ladder(last.results, options: options, where: isCounted),
+      let history = whole.wholeHistory(parts, options: options, where: isCounted)
+    {
+      return history
+    }
+    return parts.compactMap { part in
+      var ladder = try? Ladder(part.results, options: options, where: isCounted)
+      ladder?.date = part.date
+      return ladder
+    }
+  }
+
+  /// The numbers of steps by dates that are enough for a curve and not too many for a page that is rewritten
+  /// during a run.
+  private static let curveSteps = 3...20
+  /// The number of bots up to which a curve has ratings that change over time; more bots take more than a
+  /// second.
+  private static let curveBots = 80
+
+  /// Returns the ladders for a curve of the ratings: at the end of each day, week or month, with ratings that
+  /// change over time, if there are enough of these steps but not too many; otherwise after each tenth of the
+  /// games.
+  ///
+  /// The result also has the ladder of the games before the last step, from which a ladder's movements follow;
+  /// nil if its ratings are unbounded.
+  package static func curve(
+    of results: ResultCounts, options: RatingOptions = RatingOptions(),
+    where isCounted: (BotVersion) -> Bool = { _ in true }
+  ) -> (history: [Ladder], previous: Ladder?) {
+    let step = [HistoryStep.day, .week, .month].first { step in
+      results.stepCount(by: step).map(curveSteps.contains) ?? false
+    }
+    if let step, results.bots.count(where: isCounted) <= curveBots {
+      let history = history(of: results, by: step, options: options, where: isCounted)
+      if history.count >= curveSteps.lowerBound, history[0].drift != nil {
+        let parts = results.history(by: step, where: isCounted)
+        let before = parts[parts.count - 2].results
+        return (history, try? Ladder(before, options: options, where: isCounted))
+      }
+    }
+    let history = history(of: results, options: options, where: isCounted)
+    return (history, history.dropLast().last)
+  }
+
+  /// Returns the ladders at the end of each step, where this is the ladder of the games of all steps; nil if
+  /// there are too many bots and steps.
+  private func wholeHistory(
+    _ parts: [(results: ResultCounts, date: String?, day: Double?)], options: RatingOptions,
+    where isCounted: (BotVersion) -> Bool
+  ) -> [Ladder]? {
+    let rated = parts.map {
+      RatedResults($0.results, synonyms: options.synonyms, where: isCounted)
+    }
+    var before: [Encounter] = []
+    let steps = zip(parts, rated).map { part, rated in
+      // Encounters keep their places, and new ones follow.
+      let encounters = rated.encounters()
+      let new = encounters.enumerated().map { index, encounter in
+        index < before.count ? encounter.without(before[index]) : encounter
+      }
+      before = encounters
+      return WholeHistory.Step(day: part.day ?? 0, encounters: new.filter { $0.games > 0 })
+    }
+    guard let history = WholeHistory(steps, after: fit, prior: options.prior) else { return nil }
+    return parts.indices.map { step in
+      let ratings = ratings { history.point(of: $0, at: step) }
+      return Ladder(
+        self, rated[step], ratings: ratings, isRace: parts[step].results.isRace,
+        date: parts[step].date, drift: history.drift)
+    }
+  }
+
+  /// Returns the ratings at a step, sorted by group and rank, from the point of each player; nil for a player
+  /// without games until then.
+  private func ratings(at point: (Int) -> WholeHistory.Point?) -> [PlayerRating] {
+    var ratings = fit.ratings.compactMap { rating -> PlayerRating? in
+      guard let point = point(rating.player) else { return nil }
+      var rating = rating
+      let error = EloScale.errorFactor * point.standardError
+      rating.elo = point.elo
+      rating.standardError = point.standardError
+      rating.low = rating.bound == .atMost ? -.infinity : point.elo - error
+      rating.high = rating.bound == .atLeast ? .infinity : point.elo + error
+      return rating
+    }
+    ratings.sort { ($0.group, -$0.elo, $0.player) < ($1.group, -$1.elo, $1.player) }
+    let sorted = ratings
+    for index in ratings.indices {
+      let own = sorted[index]
+      let others = sorted.filter { $0.group == own.group }
+      ratings[index].rank = 1 + others.count { $0.elo > own.elo }
+      // A bot is certainly stronger than another one only if their intervals do not overlap.
+      let best = 1 + others.count { $0.low > own.high }
+      ratings[index].ranks = best...others.count - others.count { $0.high < own.low }
+    }
+    return ratings
+  }
+}
+
+extension Encounter {
+  /// Returns the results without earlier ones of the same encounter.
+  fileprivate func without(_ earlier: Encounter) -> Encounter {
+    Encounter(
+      first: first, second: second, wins: wins - earlier.wins, draws: draws - earlier.draws,
+      losses: losses - earlier.losses)
+  }
+}
