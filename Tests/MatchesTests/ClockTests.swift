@@ -128,7 +128,7 @@ import Tournaments
   @Test func `a check does not blame a bot for waiting for a processor`() throws {
     let isOver = Atomic(false)
     defer { isOver.store(true, ordering: .relaxed) }
-    for _ in 0..<4 * Platform.processorCount {
+    for _ in 0..<2 * Platform.processorCount {
       Thread.detachNewThread { while !isOver.load(ordering: .relaxed) {} }
     }
     var check = BotCheck(launch: TestBots.bot("burn-and-answer").launch)

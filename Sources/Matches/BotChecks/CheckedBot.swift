@@ -89,12 +89,13 @@ final class CheckedBot {
       since: process.processorNanoseconds, stolen: StolenTime.now, limit: limit)
     var reading = line(within: limit)
     while case .partial = reading {
-      let next = wait.nextLook(
-        at: .now, used: process.processorNanoseconds, stolen: StolenTime.now,
-        isReady: process.isReadyToRun)
+      let mayWait =
+        wait.nextLook(
+          at: .now, used: process.processorNanoseconds, stolen: StolenTime.now,
+          isReady: process.isReadyToRun) != nil
       // A bot that has just answered no longer runs, so its state is checked before its output is read.
-      reading = nextLine(within: next.map { $0 - .now } ?? 0)
-      if next == nil, case .partial = reading { return (reading, true) }
+      reading = nextLine(within: 1_000_000)
+      if !mayWait, case .partial = reading { return (reading, true) }
     }
     return (reading, false)
   }

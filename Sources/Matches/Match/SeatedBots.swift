@@ -204,7 +204,15 @@ final class SeatedBots {
       // A bot that was started ahead of its game may be ready already.
       for seat in waiting {
         switch self[seat].startProgress() {
-        case .waiting: failures[seat] = self[seat].pollLimits(at: .now)?.detail
+        case .waiting:
+          guard let fault = self[seat].pollLimits(at: .now) else { continue }
+          // The bot may have written its ready message before it exceeded the limit.
+          LineProcess.wait(for: [self[seat].process], until: .now)
+          if case .ready = self[seat].startProgress() {
+            waiting.removeAll { $0 == seat }
+          } else {
+            failures[seat] = fault.detail
+          }
         case .ready: waiting.removeAll { $0 == seat }
         case .failed(let sentence): failures[seat] = printable(sentence)
         case .neverRan(let words):
