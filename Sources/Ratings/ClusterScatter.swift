@@ -211,8 +211,8 @@ struct ClusterScatter {
     ///
     /// A player with an extreme score has little scatter of its own, and results with extreme scores have
     /// little scatter around the fit, so that both need more of the known effect. The least numbers exclude
-    /// up to three deals, and four deals at a table of three.
-    static let ofTables = Weights(information: 8, knownDegrees: 8, least: (3.5, 7))
+    /// up to four deals.
+    static let ofTables = Weights(information: 8, knownDegrees: 8, least: (4.5, 7))
   }
 
   /// The weight of the expected information for ``caution``, in clusters per player.

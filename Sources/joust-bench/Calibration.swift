@@ -21,13 +21,26 @@ enum Calibration {
       meetings: 3, advantage: 35, drawParameter: 0.4, sharesStarts: false, neighbors: neighbors)
   }
 
-  private static let tableWorlds: [TrueWorld] = (3...8).flatMap { seats in
-    [1, 2, 3, 4, 5, 10].map { deals in
-      TrueWorld(
-        name: "\(seats) equal bots at one table, one luck for each of \(deals) deals", bots: seats,
-        meetings: deals, spread: 0, seats: seats, deterministic: seats)
+  private static let tableWorlds: [TrueWorld] =
+    (3...8).flatMap { seats in
+      [1, 2, 3, 4, 5, 10].map { deals in
+        TrueWorld(
+          name: "\(seats) equal bots at one table, one luck for each of \(deals) deals",
+          bots: seats, meetings: deals, spread: 0, seats: seats, deterministic: seats)
+      }
     }
-  }
+    + [4, 6].flatMap { seats in
+      [5, 10].flatMap { deals in
+        [
+          TrueWorld(
+            name: "\(seats) equal random bots at one table, \(deals) deals", bots: seats,
+            meetings: deals, spread: 0, seats: seats, deterministic: 0),
+          TrueWorld(
+            name: "\(seats) bots at one table, half of them random, \(deals) deals", bots: seats,
+            meetings: deals, spread: 100, seats: seats, deterministic: seats / 2),
+        ]
+      }
+    }
 
   private static let raceWorlds: [TrueWorld] = (2...8).map { seeds in
     TrueWorld(
