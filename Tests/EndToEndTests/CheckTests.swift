@@ -177,7 +177,7 @@ import Testing
     try joust.write(SubmitTests.shell, to: "den/fox.sh")
     try joust.shell("cp '\(Joust.programFolder)/TestBot' wolf")
     for (path, name) in [("den/fox.sh", "fox"), ("den", "den"), ("wolf", "wolf")] {
-      let check = try joust.run("check", path)
+      let check = try joust.run("check", path, "--startup", "1m", "--move-time", "1m")
       #expect(check.status == 0, "\(check.error)\(check.output)")
       #expect(check.output.hasPrefix("\(name) 1: "))
       #expect(check.output.hasSuffix("\n\(name) passes.\n"))

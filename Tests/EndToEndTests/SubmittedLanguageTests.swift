@@ -10,7 +10,8 @@ import Testing
   }
 
   private func plays(in joust: Joust) throws {
-    try joust.addTournament("t", "games: ['tic-tac-toe'], bots: ['mine', 'random'], seed: '1'")
+    try joust.addTournament(
+      "t", "games: ['tic-tac-toe'], bots: ['mine', 'random'], seed: '1', time: { move: '1m' }")
     let run = try joust.run("run", "tournaments/t", "--quiet")
     #expect(run.status == 0, "\(run.error)")
     let games = try joust.games(of: "t")

@@ -202,7 +202,7 @@ import Testing
     let joust = try Joust()
     defer { joust.remove() }
     let slow = Mistake.python.replacing(
-      Mistake.answer, with: "import time; time.sleep(0.3); " + Mistake.answer)
+      Mistake.answer, with: "import time; time.sleep(0.1); " + Mistake.answer)
     try joust.write(slow, to: "fox.py")
     let plain = try joust.run("check", "fox.py", "--game", "tic-tac-toe")
     #expect(plain.status == 0, "\(plain.output)")

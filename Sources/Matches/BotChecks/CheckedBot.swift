@@ -94,6 +94,7 @@ final class CheckedBot {
           at: .now, used: process.processorNanoseconds, stolen: StolenTime.now,
           isReady: process.isReadyToRun) != nil
       // A bot that has just answered no longer runs, so its state is checked before its output is read.
+      LineProcess.wait(for: [process], until: .now)
       reading = nextLine(within: 1_000_000)
       if !mayWait, case .partial = reading { return (reading, true) }
     }
