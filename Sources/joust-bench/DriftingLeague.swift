@@ -86,18 +86,7 @@ struct DriftingLeague: Sendable {
     let law = RatingModel.elo.outcomes(
       difference: EloScale.logits(strengths[first] - strengths[second] + Self.advantage),
       drawParameter: ln(Self.drawShare / (1 - Self.drawShare)))
-    var results = WinsDrawsLosses()
-    for _ in 0..<games {
-      let chance = generator.uniform()
-      if chance < law.win.chance {
-        results += WinsDrawsLosses(wins: 1)
-      } else if chance < law.win.chance + law.draw.chance {
-        results += WinsDrawsLosses(draws: 1)
-      } else {
-        results += WinsDrawsLosses(losses: 1)
-      }
-    }
-    return Encounter(first: first, second: second, results)
+    return Encounter(first: first, second: second, law.results(of: games, &generator))
   }
 
   private func fit(_ steps: [WholeHistory.Step]) throws -> RatingFit {

@@ -97,17 +97,6 @@ struct PlanCalibration: Sendable {
     let law = RatingModel.elo.outcomes(
       difference: EloScale.logits(strengths[first] - strengths[second]),
       drawParameter: drawParameter ?? -30)
-    var results = WinsDrawsLosses()
-    for _ in 0..<games {
-      let chance = generator.uniform()
-      if chance < law.win.chance {
-        results += WinsDrawsLosses(wins: 1)
-      } else if chance < law.win.chance + law.draw.chance {
-        results += WinsDrawsLosses(draws: 1)
-      } else {
-        results += WinsDrawsLosses(losses: 1)
-      }
-    }
-    return Encounter(first: first, second: second, results)
+    return Encounter(first: first, second: second, law.results(of: games, &generator))
   }
 }

@@ -98,8 +98,7 @@ struct TrueWorld: Sendable {
   private func outcome(_ difference: Double, _ chance: Double) -> GameResult {
     let law = RatingModel.elo.outcomes(
       difference: EloScale.logits(difference), drawParameter: drawParameter ?? -30)
-    if chance < law.win.chance { return .firstWins }
-    return chance < law.win.chance + law.draw.chance ? .draw : .secondWins
+    return law.result(at: chance)
   }
 
   /// Simulates all rotations of a table with the same seed.
@@ -157,5 +156,26 @@ extension SplitMix64 {
       let square = x * x + y * y
       if square < 1 { return x * (-2 * ln(square) / square).squareRoot() }
     }
+  }
+}
+
+extension Outcomes {
+  /// Returns the result for a random number from 0 to 1; low numbers favor the first bot.
+  func result(at chance: Double) -> GameResult {
+    if chance < win.chance { return .firstWins }
+    return chance < win.chance + draw.chance ? .draw : .secondWins
+  }
+
+  /// Returns the random results of a number of games.
+  func results(of games: Int, _ generator: inout SplitMix64) -> WinsDrawsLosses {
+    var results = WinsDrawsLosses()
+    for _ in 0..<games {
+      switch result(at: generator.uniform()) {
+      case .firstWins: results += WinsDrawsLosses(wins: 1)
+      case .draw: results += WinsDrawsLosses(draws: 1)
+      case .secondWins: results += WinsDrawsLosses(losses: 1)
+      }
+    }
+    return results
   }
 }
