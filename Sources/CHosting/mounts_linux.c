@@ -33,8 +33,7 @@ static int protect(const char *folder) {
   return mount(NULL, folder, NULL, MS_REMOUNT | MS_BIND | MS_RDONLY | COVER_FLAGS, NULL);
 }
 
-// Makes the missing parent folders of a path.
-static int make_folders_above(const char *path) {
+int joust_make_folders_above(const char *path) {
   char part[4096];
   size_t length = strlen(path);
   if (length >= sizeof part) {
@@ -50,10 +49,9 @@ static int make_folders_above(const char *path) {
   return 0;
 }
 
-// Mounts a tree at a path; a folder or a file is made there as the mount point.
-static int show(int tree, const char *path) {
+int joust_show_tree(int tree, const char *path) {
   struct stat facts;
-  if (fstat(tree, &facts) != 0 || make_folders_above(path) != 0) return -1;
+  if (fstat(tree, &facts) != 0 || joust_make_folders_above(path) != 0) return -1;
   if (S_ISDIR(facts.st_mode)) {
     if (mkdir(path, 0755) != 0 && errno != EEXIST) return -1;
   } else {
@@ -64,31 +62,34 @@ static int show(int tree, const char *path) {
   return (int)syscall(move_call, tree, "", AT_FDCWD, path, from_descriptor);
 }
 
+int joust_make_mounts_private(void) { return mount(NULL, "/", NULL, MS_REC | MS_PRIVATE, NULL); }
+
+int joust_copy_tree(const char *path) {
+  return (int)syscall(
+      tree_call, AT_FDCWD, path, clone_tree | close_on_exec | with_mounts_below);
+}
+
 static int detach_from_others(void) {
-  if (unshare(CLONE_NEWNS) != 0) return -1;
-  return mount(NULL, "/", NULL, MS_REC | MS_PRIVATE, NULL);
+  return unshare(CLONE_NEWNS) == 0 ? joust_make_mounts_private() : -1;
 }
 
 static int show_all(const struct joust_launch *launch) {
   if (detach_from_others() != 0) return -1;
   for (int index = 0; launch->shown[index]; index++) {
-    long tree = syscall(
-        tree_call, AT_FDCWD, launch->shown[index],
-        clone_tree | close_on_exec | with_mounts_below);
+    launch->trees[index] = joust_copy_tree(launch->shown[index]);
     // A path that no longer exists is left out.
-    if (tree < 0 && errno != ENOENT) return -1;
-    launch->trees[index] = (int)tree;
+    if (launch->trees[index] < 0 && errno != ENOENT) return -1;
   }
   for (int index = 0; launch->covered[index]; index++)
     if (cover(launch->covered[index]) != 0) return -1;
   for (int index = 0; launch->shown[index]; index++) {
     if (launch->trees[index] < 0) continue;
-    if (show(launch->trees[index], launch->shown[index]) != 0) return -1;
+    if (joust_show_tree(launch->trees[index], launch->shown[index]) != 0) return -1;
     close(launch->trees[index]);
   }
   for (int index = 0; launch->linked[index]; index += 2) {
     const char *link = launch->linked[index];
-    if (make_folders_above(link) != 0) return -1;
+    if (joust_make_folders_above(link) != 0) return -1;
     if (symlink(launch->linked[index + 1], link) != 0 && errno != EEXIST) return -1;
   }
   for (int index = 0; launch->covered[index]; index++)
@@ -96,12 +97,28 @@ static int show_all(const struct joust_launch *launch) {
   return 0;
 }
 
+struct attribute_change {
+  uint64_t set, clear, propagation, users;
+};
+
+static int change_attributes(
+    int place, const char *path, unsigned flags, struct attribute_change change) {
+  return (int)syscall(set_attributes_call, place, path, flags, &change, sizeof change);
+}
+
+int joust_restrict_tree(int tree, uint64_t attributes) {
+  return change_attributes(
+      tree, "", AT_EMPTY_PATH | with_mounts_below, (struct attribute_change){.set = attributes});
+}
+
+int joust_restrict_mount(const char *path, uint64_t attributes) {
+  return change_attributes(AT_FDCWD, path, 0, (struct attribute_change){.set = attributes});
+}
+
 // Prevents reads by the program from changing the access times of files, which other programs could see.
 static void keep_access_times(void) {
-  struct {
-    uint64_t set, clear, propagation, users;
-  } change = {no_access_time, access_time_modes, 0, 0};
-  syscall(set_attributes_call, AT_FDCWD, "/", with_mounts_below, &change, sizeof change);
+  struct attribute_change change = {no_access_time, access_time_modes, 0, 0};
+  change_attributes(AT_FDCWD, "/", with_mounts_below, change);
 }
 
 int joust_show_paths(const struct joust_launch *launch) {
@@ -112,12 +129,12 @@ int joust_show_paths(const struct joust_launch *launch) {
     status = show_all(launch);
     umask(mask);
     is_detached = status == 0;
-  } else if (launch->readable) {
+  } else if (launch->mechanism == joust_landlock) {
     // Only root may detach the mounts.
     is_detached = detach_from_others() == 0;
   }
-  // If a tool confines the program, the tool makes its own mounts, which do not change access times.
-  if (is_detached && launch->readable) keep_access_times();
+  // The other mechanisms make mounts of their own, which do not change access times.
+  if (is_detached && launch->mechanism == joust_landlock) keep_access_times();
   return status;
 }
 
@@ -125,9 +142,8 @@ int joust_may_mount(void) {
   pid_t child = fork();
   if (child == 0) {
     if (detach_from_others() != 0 || cover("/tmp") != 0) _exit(1);
-    long tree = syscall(
-        tree_call, AT_FDCWD, "/tmp", clone_tree | close_on_exec | with_mounts_below);
-    _exit(tree < 0 || show((int)tree, "/tmp/tree") != 0 || protect("/tmp") != 0);
+    int tree = joust_copy_tree("/tmp");
+    _exit(tree < 0 || joust_show_tree(tree, "/tmp/tree") != 0 || protect("/tmp") != 0);
   }
   int status = 1;
   while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR) {}

@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #include "accounts.h"
 #include "mounts_linux.h"
+#include "namespaces_linux.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -152,9 +153,11 @@ static int take_descriptors(const struct joust_launch *launch) {
     close_from(3);
     return 0;
   }
-  if (dup2(launch->status, 3) < 0 || fcntl(3, F_SETFD, 0) != 0) return -1;
-  if (launch->filter_size > 0 && offer_filter(launch) != 0) return -1;
-  close_from(launch->filter_size > 0 ? 5 : 4);
+  int is_for_tool = launch->mechanism == joust_sandbox_tool;
+  if (dup2(launch->status, 3) < 0 || fcntl(3, F_SETFD, is_for_tool ? 0 : FD_CLOEXEC) != 0) return -1;
+  int offers_filter = is_for_tool && launch->filter_size > 0;
+  if (offers_filter && offer_filter(launch) != 0) return -1;
+  close_from(offers_filter ? 5 : 4);
   return 0;
 }
 
@@ -202,45 +205,90 @@ static int die_with_parent(pid_t parent) {
   return getppid() == parent ? 0 : -1;
 }
 
-// Runs in the child, in the parent's memory. It makes only system calls and never returns.
-static _Noreturn void become(
-    const struct joust_launch *launch, pid_t parent, volatile enum joust_launch_step *step,
-    volatile int *error) {
-  errno = 0;
-  if (begin_session() != 0 || set_limits(launch) != 0) goto failed;
-  // This must be done while the child is allowed to enter Joust's control groups.
-  if (launch->accounts) joust_join_accounts(launch->accounts);
-  *step = joust_launch_mounts;
-  if (joust_show_paths(launch) != 0) goto failed;
-  // This must be done before the change of the user, because the other user may not be allowed to enter all
-  // parent folders.
-  *step = joust_launch_directory;
-  if (chdir(launch->directory) != 0) goto failed;
-  *step = joust_launch_user;
-  if (become_user(launch) != 0) goto failed;
-  *step = joust_launch_fork;
-  if (die_with_parent(parent) != 0 || take_descriptors(launch) != 0) goto failed;
-  *step = joust_launch_confine;
-  if (launch->readable && confine(launch) != 0) goto failed;
-  *step = joust_launch_exec;
-  reset_signals();
-  execve(launch->program, launch->arguments, launch->environment);
-failed:
-  *error = errno ? errno : ESRCH;
-  _exit(127);
-}
-
 struct birth {
   const struct joust_launch *launch;
   pid_t parent;
   volatile enum joust_launch_step step;
   volatile int error;
+  // The program's process or, in namespaces, their first process.
+  volatile pid_t child;
 };
+
+// Runs the program in the memory of the first process of its namespaces.
+static _Noreturn void execute_in_namespaces(const struct joust_launch *launch, volatile int *has_failed) {
+  if (launch->filter_size == 0 || joust_install_filter(launch) == 0) {
+    reset_signals();
+    execve(launch->program, launch->arguments, launch->environment);
+  }
+  *has_failed = 1;
+  joust_fail_in_namespaces("execute", launch->program);
+}
+
+// Runs as the first process of new namespaces, in its own memory.
+static _Noreturn void be_first(const struct joust_launch *launch, uid_t user, gid_t group) {
+  // The functions of the C library leave two signals of its own unblocked, whose handlers need other threads.
+  uint64_t all_signals = ~0ULL;
+  syscall(SYS_rt_sigprocmask, SIG_SETMASK, &all_signals, NULL, sizeof all_signals);
+  if (syscall(SYS_close_range, 4, ~0U, 0) != 0) joust_fail_in_namespaces("close", "descriptors");
+  // If Joust has already ended, nothing reads the reports.
+  struct pollfd reports = {.fd = 3};
+  if (setsid() < 0 || prctl(PR_SET_PDEATHSIG, SIGKILL) != 0 || poll(&reports, 1, 0) != 0) _exit(1);
+  joust_furnish_namespaces(launch, user, group);
+  if (chdir(launch->directory) != 0) joust_fail_in_namespaces("enter", launch->directory);
+  if (drop_capabilities() != 0) joust_fail_in_namespaces("drop", "capabilities");
+  // The system counts the processes in these namespaces only.
+  if (launch->process_limit) limit(RLIMIT_NPROC, launch->process_limit);
+  volatile int has_failed = 0;
+  pid_t program = vfork();
+  if (program == 0) execute_in_namespaces(launch, &has_failed);
+  if (program < 0) joust_fail_in_namespaces("start", launch->program);
+  if (has_failed) _exit(1);
+  joust_supervise(program);
+}
+
+// Makes namespaces, whose first process takes the place of this process as the child of Joust.
+static int start_namespaces(struct birth *birth) {
+  uid_t user = getuid();
+  gid_t group = getgid();
+  pid_t child = joust_clone_into_namespaces(birth->launch->network);
+  if (child == 0) be_first(birth->launch, user, group);
+  if (child < 0) return -1;
+  birth->child = child;
+  _exit(0);
+}
+
+// Runs in the child, in the parent's memory. It makes only system calls and never returns.
+static _Noreturn void become(struct birth *birth) {
+  const struct joust_launch *launch = birth->launch;
+  errno = 0;
+  if (begin_session() != 0 || set_limits(launch) != 0) goto failed;
+  // This must be done while the child is allowed to enter Joust's control groups.
+  if (launch->accounts) joust_join_accounts(launch->accounts);
+  birth->step = joust_launch_mounts;
+  if (joust_show_paths(launch) != 0) goto failed;
+  // This must be done before the change of the user, because the other user may not be allowed to enter all
+  // parent folders.
+  birth->step = joust_launch_directory;
+  if (chdir(launch->directory) != 0) goto failed;
+  birth->step = joust_launch_user;
+  if (become_user(launch) != 0) goto failed;
+  birth->step = joust_launch_fork;
+  if (die_with_parent(birth->parent) != 0 || take_descriptors(launch) != 0) goto failed;
+  birth->step = joust_launch_confine;
+  if (launch->mechanism == joust_namespaces && start_namespaces(birth) != 0) goto failed;
+  if (launch->mechanism == joust_landlock && confine(launch) != 0) goto failed;
+  birth->step = joust_launch_exec;
+  reset_signals();
+  execve(launch->program, launch->arguments, launch->environment);
+failed:
+  birth->error = errno ? errno : ESRCH;
+  _exit(127);
+}
 
 static void become_grouped(void *argument) {
   struct birth *birth = argument;
   birth->launch->accounts->is_grouped = 1;
-  become(birth->launch, birth->parent, &birth->step, &birth->error);
+  become(birth);
 }
 
 // Starts the child, which uses this process's memory until exec, so that the page tables need not be copied.
@@ -251,12 +299,16 @@ static pid_t give_birth(struct birth *birth) {
     if (child > 0) return child;
   }
   pid_t child = vfork();
-  if (child == 0) become(birth->launch, birth->parent, &birth->step, &birth->error);
+  if (child == 0) become(birth);
   return child;
 }
 
+static void reap(pid_t child) {
+  while (syscall(SYS_wait4, child, NULL, 0, NULL) < 0 && errno == EINTR) {}
+}
+
 int32_t joust_start(const struct joust_launch *launch, enum joust_launch_step *step, int *error) {
-  struct birth birth = {launch, getpid(), joust_launch_fork, 0};
+  struct birth birth = {launch, getpid(), joust_launch_fork, 0, 0};
   sigset_t all, before;
   if (launch->accounts) joust_prepare_accounts(launch->accounts);
   sigfillset(&all);
@@ -267,11 +319,12 @@ int32_t joust_start(const struct joust_launch *launch, enum joust_launch_step *s
   if (launch->accounts) joust_settle_accounts(launch->accounts);
   *step = birth.step;
   *error = child < 0 ? fork_error : failure;
-  if (*error == 0) return child;
+  if (*error == 0 && birth.child == 0) return child;
   if (child < 0) return -1;
+  if (*error == 0) joust_register_child(birth.child);
   joust_register_child(-child);
-  while (syscall(SYS_wait4, child, NULL, 0, NULL) < 0 && errno == EINTR) {}
-  return -1;
+  reap(child);
+  return *error == 0 ? birth.child : -1;
 }
 
 int joust_exit_descriptor(int32_t child) {

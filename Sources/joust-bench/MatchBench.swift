@@ -91,8 +91,10 @@ struct MatchBench: Sendable {
   }
 
   private static var sandboxes: [String] {
-    let landlock = (try? SandboxChoice.landlock().get()) == nil ? [] : ["landlock"]
-    return (try? SandboxChoice.bubblewrap().get()) == nil ? landlock : ["bwrap"] + landlock
+    [
+      ("namespaces", SandboxChoice.namespaces()), ("bwrap", SandboxChoice.bubblewrap()),
+      ("landlock", SandboxChoice.landlock()),
+    ].compactMap { (try? $1.get()) == nil ? nil : $0 }
   }
 
   /// Plays a tournament and returns the duration of the run, minus the duration of a run without remaining

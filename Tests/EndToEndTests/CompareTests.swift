@@ -269,11 +269,12 @@ import Testing
     ),
     (
       ["minimax", "rules", "--sandbox", "bwarp"],
-      "--sandbox is \"bwarp\", expected one of auto, bwrap, landlock, none; did you mean \"bwrap\"?"
+      "--sandbox is \"bwarp\", expected one of auto, namespaces, bwrap, landlock, none; "
+        + "did you mean \"bwrap\"?"
     ),
     (
       ["minimax", "rules", "--sandbox", "none", "--require-sandbox"],
-      "--require-sandbox: --sandbox: \"sandbox\" is \"none\", expected \"auto\", \"bwrap\" or"
+      "--require-sandbox: --sandbox: \"sandbox\" is \"none\", expected \"auto\", \"namespaces\", "
     ),
     (
       ["minimax", "rules", "--elo2", "3"], "joust compare has no option --elo2; did you mean --elo"

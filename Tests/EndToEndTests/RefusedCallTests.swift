@@ -7,9 +7,13 @@ import Testing
 /// Tests the system calls that every sandbox refuses, and their report by `joust check`.
 @Suite(.waiting, .timeLimit(.minutes(30))) struct RefusedCallTests {
   private static let mechanisms: [Confinement.Mechanism] = SandboxTests.usable.map { name in
-    guard name == "bwrap" else { return .landlock }
-    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-    return .bubblewrap(tool: Bubblewrap.find(in: path) ?? "")
+    switch name {
+    case "namespaces": return .namespaces
+    case "bwrap":
+      let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+      return .bubblewrap(tool: Bubblewrap.find(in: path) ?? "")
+    default: return .landlock
+    }
   }
 
   private static let hasFilter: ConditionTrait = .enabled(

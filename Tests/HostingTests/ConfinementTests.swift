@@ -7,10 +7,10 @@ import Testing
 @Suite(.waiting) struct ConfinementTests {
   /// The ways to confine a program on this machine.
   static let mechanisms: [Confinement.Mechanism] = {
-    let tool = Bubblewrap.find(in: "/usr/local/bin:/usr/bin:/bin")
-    let isUsable = tool.map { Bubblewrap.failure(of: $0) == nil } ?? false
-    return (Landlock.version > 0 ? [.landlock] : [])
-      + (isUsable ? [.bubblewrap(tool: tool ?? "")] : [])
+    let tools = [Bubblewrap.find(in: "/usr/local/bin:/usr/bin:/bin")].compactMap(\.self)
+    let isolating: [Confinement.Mechanism] =
+      [.namespaces] + tools.map { .bubblewrap(tool: $0) }
+    return (Landlock.version > 0 ? [.landlock] : []) + isolating.filter { $0.failure == nil }
   }()
 
   /// Runs a script in a bot's folder `own`, next to the folder `other` of another bot, and returns
@@ -56,7 +56,7 @@ import Testing
     "kill -0 $OUTSIDE", "cat /proc/$OUTSIDE/cmdline | grep .", "cat /etc/shadow",
     "mount -t tmpfs none $TMPDIR", "chroot $TMPDIR /bin/true", "mknod $TMPDIR/device c 1 3",
     ": > /proc/sys/kernel/core_pattern", ": > /proc/sys/kernel/hostname", ": > /proc/1/mem",
-    "ls /etc/ssl/private",
+    "ls /etc/ssl/private", "touch -c /dev/null", "chmod 600 /dev/null", ": <> /dev/ptmx",
     "head -c 70000000 /dev/zero > $TMPDIR/large",
   ]
 
@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test(arguments: mechanisms)
-  func `compilers under bubblewrap have sockets that reach no other machine`(
+  func `compilers in namespaces have sockets that reach no other machine`(
     _ mechanism: Confinement.Mechanism
   ) throws {
     guard let listener = LocalListener("0", isStream: true) else {
@@ -143,6 +143,65 @@ import Testing
       #expect(ending.termination == termination)
       #expect(!ending.neverRan)
     }
+  }
+
+  private static let hasNamespaces: ConditionTrait = .enabled(
+    if: mechanisms.contains(.namespaces), "Joust can't make namespaces on this machine")
+
+  @Test(hasNamespaces) func `the first process of the namespaces is hidden from the program`()
+    throws
+  {
+    let scratch = try Scratch()
+    #expect(try !succeeds("ls -d /proc/1", .namespaces, in: scratch))
+    #expect(try succeeds("ls -d /proc/self/ /proc/$$", .namespaces, in: scratch))
+  }
+
+  @Test(hasNamespaces) func `a program in namespaces can't make another user namespace`() throws {
+    let script = "test $(cat /proc/sys/user/max_user_namespaces) = 0"
+    #expect(try succeeds(script, .namespaces, in: Scratch()))
+  }
+
+  @Test(hasNamespaces) func `the first process of the namespaces keeps no copy of Joust's memory`()
+    throws
+  {
+    let bytes = 64 << 20
+    let memory = [UInt8](repeating: 1, count: bytes)
+    var launch = Programs.shell("echo here; read line")
+    launch.confinement = Confinement(.namespaces, readable: SystemFolders.readable(searchPath: ""))
+    let process = try LineProcess.start(launch)
+    #expect(process.hear() == .line("here"))
+    let status = "/proc/\(process.identifier)/status"
+    #expect(
+      eventually {
+        let lines = (try? String(contentsOfFile: status, encoding: .utf8))?.split(separator: "\n")
+        let line = lines?.first { $0.hasPrefix("RssAnon:") }
+        return line.flatMap { Int($0.filter(\.isNumber)) }.map { $0 << 10 < bytes / 8 } ?? false
+      })
+    #expect(memory.last == 1)
+    process.finish()
+  }
+
+  @Test(hasNamespaces) func `a program in namespaces can be ended as soon as it was started`()
+    throws
+  {
+    let readable = SystemFolders.readable(searchPath: "")
+    for _ in 0..<50 {
+      var launch = Programs.shell("sleep 100")
+      launch.confinement = Confinement(.namespaces, readable: readable)
+      let ending = LineProcess.finish([try LineProcess(launch)], within: 0)[0]
+      #expect(ending.wasForced)
+    }
+  }
+
+  @Test(hasNamespaces) func `the system limits the processes in namespaces from the start`()
+    throws
+  {
+    var launch = Programs.shell("for n in 1 2 3 4 5 6 7 8 9; do sleep 100 & done; echo all")
+    launch.limits.processes = 4
+    launch.confinement = Confinement(.namespaces, readable: SystemFolders.readable(searchPath: ""))
+    let process = try LineProcess.start(launch)
+    #expect(process.hear() == .end)
+    process.finish()
   }
 
   @Test(arguments: mechanisms)

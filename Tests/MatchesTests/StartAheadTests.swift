@@ -4,7 +4,7 @@ import TestThreads
 import Testing
 import Tournaments
 
-@Suite(.waiting, .serialized) struct StartAheadTests {
+@Suite(.waitingInOrder, .serialized) struct StartAheadTests {
   /// Returns the shortest duration of the first game of a match, over several attempts, in nanoseconds.
   ///
   /// Other work on the machine can only increase the duration.

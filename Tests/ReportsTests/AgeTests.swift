@@ -159,7 +159,7 @@ struct AgeTests {
     #expect(history.allSatisfy { $0.drift == nil })
     #expect(history.last?.entrants == (try Ladder(Self.rising, options: options)).entrants)
     let table = try Ladder(Self.rising, options: options).table(of: history)
-    #expect(table.caption == "Elo at the end of each day, rated by the games until then:")
+    #expect(table.caption == "Elo at these dates, rated by the games until then:")
     #expect(table.notes.joined().contains("need a game of two seats, no half-life, no anchor"))
     var anchored = RatingOptions()
     anchored.looseAnchors = [("old", 1500, 50)]

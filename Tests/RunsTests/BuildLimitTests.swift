@@ -7,7 +7,7 @@ import Tournaments
 
 /// Tests the limits of a build.
 @Suite(.waiting) struct BuildLimitTests {
-  private static let sandboxes: [Sandbox] = [.bwrap, .landlock, .none].filter {
+  private static let sandboxes: [Sandbox] = [.namespaces, .bwrap, .landlock, .none].filter {
     (try? SandboxChoice($0, isRequired: false, hidden: [], place: "")) != nil
   }
 

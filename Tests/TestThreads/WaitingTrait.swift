@@ -8,6 +8,10 @@ public import Testing
 /// tests that compute. On these threads, programs are started with default signals, because a background
 /// process of a shell ignores interrupts, and blocked signals are inherited.
 public struct WaitingTrait: TestTrait, SuiteTrait, TestScoping {
+  private let threads: Threads
+
+  fileprivate init(_ threads: Threads) { self.threads = threads }
+
   /// Applies the trait of a suite to each of its tests.
   public let isRecursive = true
 
@@ -22,18 +26,25 @@ public struct WaitingTrait: TestTrait, SuiteTrait, TestScoping {
     performing function: @Sendable @concurrent () async throws -> Void
   ) async throws {
     for number in [SIGHUP, SIGINT, SIGQUIT, SIGTERM] { signal(number, SIG_DFL) }
-    try await withTaskExecutorPreference(Threads.shared) { try await function() }
+    try await withTaskExecutorPreference(threads) { try await function() }
   }
 }
 
 extension Trait where Self == WaitingTrait {
   /// The trait of a test that waits for programs.
-  public static var waiting: Self { WaitingTrait() }
+  public static var waiting: Self { WaitingTrait(.shared) }
+
+  /// The trait of a serialized suite of such tests.
+  ///
+  /// The tests have a thread of their own. On the shared threads, each of them would begin only after all
+  /// other tests that were waiting when the one before it ended.
+  public static var waitingInOrder: Self { WaitingTrait(.inOrder) }
 }
 
 /// Threads that tests may block.
 private final class Threads: TaskExecutor {
   static let shared = Threads(count: 8)
+  static let inOrder = Threads(count: 1)
 
   private let jobs = Mutex<[UnownedJob]>([])
   private let waiting = DispatchSemaphore(value: 0)

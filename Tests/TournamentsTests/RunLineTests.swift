@@ -78,7 +78,10 @@ import Tournaments
     ("1000000000", #""1GB""#, "`memory` is a string, expected bytes or null"),
     ("4,", "4.0,", "`concurrency` is a number, expected a whole number"),
     (#""random""#, #""pass""#, #"`on_timeout` is not one of "forfeit", "random""#),
-    (#""none""#, #""moat""#, #"`sandbox` is not one of "auto", "bwrap", "landlock", "none""#),
+    (
+      #""none""#, #""moat""#,
+      #"`sandbox` is not one of "auto", "namespaces", "bwrap", "landlock", "none""#
+    ),
     ("false", "0", "`pondering` is a number, expected true or false"),
     (#"["limits"]"#, "[1]", "`protections` is a list, expected a list of texts"),
     (

@@ -142,7 +142,7 @@ import Tournaments
     (#"pondering: "no""#, #""pondering" is "no", expected true or false"#),
     (
       #"sandbox: "docker""#,
-      #""sandbox" is "docker", expected "auto", "bwrap", "landlock" or "none""#
+      #""sandbox" is "docker", expected "auto", "namespaces", "bwrap", "landlock" or "none""#
     ),
     (
       #"limits: { versions_per_day: 0 }"#,

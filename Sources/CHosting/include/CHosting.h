@@ -13,6 +13,9 @@ struct joust_accounts {
   int ends[2];                     // used only during the start
 };
 
+// What confines a child.
+enum joust_mechanism { joust_unconfined, joust_landlock, joust_namespaces, joust_sandbox_tool };
+
 // The description of a child. All strings and arrays belong to the caller.
 struct joust_launch {
   const char *program;             // an absolute path
@@ -20,19 +23,26 @@ struct joust_launch {
   char *const *environment;        // envp, ended by NULL
   const char *directory;           // working directory
   int input, output, error;        // become descriptors 0, 1, 2
-  int status;                      // becomes descriptor 3; -1 for none
+  // For joust_sandbox_tool, becomes descriptor 3. For joust_namespaces, the pipe for the line
+  // {"exit-code": N}, which is written when the program has ended. Otherwise -1.
+  int status;
   uint64_t file_size_limit;        // bytes; 0 for none
   uint64_t descriptor_limit;       // count; 0 for none
-  // The filter of joust_filter(); empty for no filter. If Landlock confines the child, the child installs the
-  // filter. Otherwise the sandbox tool reads the filter from descriptor 4.
+  enum joust_mechanism mechanism;
+  // The filter of joust_filter(); empty for no filter. A sandbox tool reads it from descriptor 4. Otherwise the
+  // child installs it.
   const void *filter;
   uint32_t filter_size;
-  // If not NULL, Landlock confines the child. The child may read and execute the files inside `readable`, and
-  // change the files inside `writable`. Both lists end with NULL. The child has no capabilities and, unless
-  // `network` is set, no network.
+  // The files that a confined child may read and execute, and the files that it may change, with everything
+  // inside them. Both lists end with NULL. The child has no capabilities and, unless `network` is set, no
+  // network.
   char *const *readable;
   char *const *writable;
-  char *const *listed;             // the folders that the child may only list, or NULL
+  char *const *listed;             // under Landlock, the folders that the child may only list, or NULL
+  char *const *links;              // in namespaces, links to make, as alternating paths and targets
+  uint64_t scratch_size;           // in namespaces, the size of /tmp in bytes
+  uint64_t process_limit;          // in namespaces, the number of processes and threads; 0 for none
+  int maps_zero_device;            // in namespaces, whether the child may map /dev/zero
   int network;
   // The user and the group as which the child runs, without the rights of root; 0 for no change.
   uint32_t user;

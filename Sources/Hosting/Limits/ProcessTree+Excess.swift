@@ -1,29 +1,29 @@
 extension ProcessTree {
   /// Reads the memory of all processes, and limits the number of processes that they can start.
   ///
-  /// `tool` is the process of the sandbox tool.
+  /// `supervisors` are the processes that do not belong to the program.
   ///
   /// - Throws: if there are more processes than `limits` allow, or if the reading would take long.
   func readMemories(
-    within limits: ResourceLimits, tool: Int32?
+    within limits: ResourceLimits, supervisors: [Int32]
   ) throws(FoundExcess) -> [ProcessMemory] {
-    if let excess = excessProcesses(limits.processes, tool: tool) {
+    if let excess = excessProcesses(limits.processes, supervisors) {
       throw FoundExcess(excess: excess)
     }
-    return try readMemories()
+    return try readMemories(without: supervisors)
   }
 
   /// Returns the limit that the memories of the processes exceed, or nil if they exceed none.
   ///
-  /// `tool` is the process of the sandbox tool. `scratch` is the usage of temporary files, if there is no
-  /// tool. `accounted` is the memory according to the kernel's accounts, if there are any.
+  /// `scratch` is the usage of temporary files, if the program is not isolated. `accounted` is the memory
+  /// according to the kernel's accounts, if there are any.
   func excess(
-    _ limits: ResourceLimits, _ memories: [ProcessMemory], tool: Int32?,
+    _ limits: ResourceLimits, _ memories: [ProcessMemory], supervisors: [Int32],
     scratch: (bytes: Int, files: Int)?, accounted: (bytes: Int, shared: Int)?
   ) -> LineProcess.Excess? {
     let open = OpenFiles(of: memories)
     return limits.memory.flatMap { excessMemory($0, memories, open, accounted: accounted) }
-      ?? excessFiles(open, tool: tool, scratch: scratch)
+      ?? excessFiles(open, supervisors, scratch: scratch)
   }
 
   /// The largest total number of memory mappings.
@@ -40,15 +40,15 @@ extension ProcessTree {
     let excess: LineProcess.Excess
   }
 
-  /// Reads the memory of all processes.
+  /// Reads the memory of the program's processes.
   ///
   /// - Throws: if that would take long.
-  private func readMemories() throws(FoundExcess) -> [ProcessMemory] {
+  private func readMemories(without supervisors: [Int32]) throws(FoundExcess) -> [ProcessMemory] {
     var memories: [ProcessMemory] = []
     var bytes = 0
     var mappings = 0
     var descriptors = 0
-    for process in members {
+    for process in members where !supervisors.contains(process) {
       let room = Self.mostMappingBytes - bytes + 1
       guard let memory = Platform.memory(of: process, mappingBytes: room) else { continue }
       bytes += memory.mappings.count
@@ -65,29 +65,26 @@ extension ProcessTree {
     return memories
   }
 
-  /// Returns the processes whose memory the system shows to root alone, without those of the tool that
-  /// confines the others: `tool` and its child.
-  static func hiddenProcesses(_ memories: [ProcessMemory], tool: Int32?) -> [Int32] {
-    let hidden = memories.filter(\.isHidden).map(\.process)
-    guard let tool, !hidden.isEmpty else { return hidden }
-    let own = [tool] + Platform.threadsAndChildren(of: tool).children
-    return hidden.filter { !own.contains($0) }
-  }
+  /// Returns the system's limit on the number of processes, for the limit of a program.
+  ///
+  /// It is twice as high: a check can notice the excess, and the system stops a large number of processes that
+  /// start between two checks.
+  static func systemLimit(_ limit: Int) -> Int { 2 * limit }
 
-  private func excessProcesses(_ most: Int?, tool: Int32?) -> LineProcess.Excess? {
+  private func excessProcesses(
+    _ most: Int?, _ supervisors: [Int32]
+  ) -> LineProcess.Excess? {
     guard let most else { return nil }
-    let others = tool == nil ? 0 : Confinement.toolProcesses
+    let others = supervisors.count
     if threadCount - others > most {
       // If each process starts the next one and exits, the walk finds many of them one after another.
       let count = members.reduce(0) { $0 + Platform.threads(of: $1) } - others
       guard count <= most else { return .processes(count: count) }
     }
-    // The system's limit is twice as high: a poll can notice the excess, and the system stops a large number
-    // of processes that start between two polls. Outside of a namespace, the system would count all processes
-    // of the user.
-    if let tool {
-      for process in members where process != tool {
-        Platform.limitProcesses(of: process, to: 2 * most)
+    // Outside of a namespace, the system would count all processes of the user.
+    if !supervisors.isEmpty {
+      for process in members where !supervisors.contains(process) {
+        Platform.limitProcesses(of: process, to: Self.systemLimit(most))
       }
     }
     return nil
@@ -113,12 +110,12 @@ extension ProcessTree {
   }
 
   private func excessFiles(
-    _ open: OpenFiles, tool: Int32?, scratch: (bytes: Int, files: Int)?
+    _ open: OpenFiles, _ supervisors: [Int32], scratch: (bytes: Int, files: Int)?
   ) -> LineProcess.Excess? {
     let most = (bytes: Confinement.scratchLimit, files: Confinement.scratchFiles)
     var (bytes, files) = scratch ?? (0, 0)
     if scratch != nil { bytes += open.namelessBytes }
-    if let tool, let process = members.first(where: { $0 != tool }) {
+    if !supervisors.isEmpty, let process = members.first(where: { !supervisors.contains($0) }) {
       files = Platform.ownTemporaryFiles(of: process)
     }
     return bytes > most.bytes || files > most.files ? .files(count: files, bytes: bytes) : nil

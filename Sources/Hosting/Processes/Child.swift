@@ -59,6 +59,11 @@ struct Child: ~Copyable {
     if ending == nil { kill(pid, number) }
   }
 
+  /// Sends a signal to the process group, or to the process if it has not made its group yet.
+  private static func signalGroup(_ pid: pid_t, _ number: Int32) {
+    if kill(-pid, number) != 0 { kill(pid, number) }
+  }
+
   mutating func reap() -> Ending {
     if let ending { return ending }
     let wasForced = !hasEnded
@@ -74,7 +79,7 @@ struct Child: ~Copyable {
 
   /// Kills the group and then reaps its leader, whose id another process may get afterwards.
   private static func end(_ pid: pid_t) -> Ending {
-    kill(-pid, SIGKILL)
+    signalGroup(pid, SIGKILL)
     var information = unsafe siginfo_t()
     while unsafe waitid(P_PID, id_t(pid), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}
     return Children.forget(pid) {
@@ -111,19 +116,20 @@ struct Child: ~Copyable {
   /// Returns the limit that the program exceeds, and reduces its share of the processors if too many of its
   /// threads run.
   mutating func excess(
-    isBehindTool: Bool, hasStarted: Bool, scratch: (bytes: Int, files: Int)?, at now: Instant
+    supervisorCount: Int, hasStarted: Bool, scratch: (bytes: Int, files: Int)?,
+    at now: Instant
   ) -> LineProcess.Excess? {
     if let refusal { return refusal }
     guard let tree = readTree() else { return nil }
     // The walk has read the clocks of the processes.
     if let time = accounts?.processorNanoseconds { descendants.advance(to: time) }
     share.review(descendants.totalTime, at: now, of: pid, in: accounts?.group)
-    let tool = isBehindTool ? pid : nil
+    let supervisors = supervisors(supervisorCount)
     let accounted = accounts?.group?.memory
     let memories: [ProcessMemory]
     do throws(ProcessTree.FoundExcess) {
       memories = try inspecting { () throws(ProcessTree.FoundExcess) in
-        try tree.readMemories(within: limits, tool: tool)
+        try tree.readMemories(within: limits, supervisors: supervisors)
       }
     } catch {
       return error.excess
@@ -132,13 +138,23 @@ struct Child: ~Copyable {
     // not inspect other users, a hidden process cannot be distinguished from a process in a sandbox.
     let hidden =
       hasStarted && (user == nil || ProgramUsers.mayInspectOthers)
-      ? ProcessTree.hiddenProcesses(memories, tool: tool) : []
+      ? memories.filter(\.isHidden).map(\.process) : []
     hiddenSince = Dictionary(uniqueKeysWithValues: hidden.map { ($0, hiddenSince[$0] ?? now) })
     guard !hiddenSince.values.contains(where: { now - $0 > Self.hidingPatience }) else {
       return .unreadable
     }
     return inspecting {
-      tree.excess(limits, memories, tool: tool, scratch: scratch, accounted: accounted)
+      tree.excess(
+        limits, memories, supervisors: supervisors, scratch: scratch, accounted: accounted)
+    }
+  }
+
+  /// Returns the processes that supervise the program in its namespaces.
+  private func supervisors(_ count: Int) -> [pid_t] {
+    switch count {
+    case 0: []
+    case 1: [pid]
+    default: [pid] + Platform.threadsAndChildren(of: pid).children
     }
   }
 
@@ -196,7 +212,7 @@ struct Child: ~Copyable {
     guard isPaused else { return }
     isPaused = false
     guard ending == nil, accounts?.group?.freeze(false) != true else { return }
-    kill(-pid, SIGCONT)
+    Self.signalGroup(pid, SIGCONT)
     descendants.continueOtherGroups(of: pid)
   }
 
@@ -204,7 +220,7 @@ struct Child: ~Copyable {
   /// the processes that have left it.
   private mutating func stop() {
     guard accounts?.group?.freeze(true) != true else { return }
-    kill(-pid, SIGSTOP)
+    Self.signalGroup(pid, SIGSTOP)
     descendants.stopOtherGroups(of: pid)
   }
 }

@@ -9,7 +9,7 @@ package struct Ending: Hashable, Sendable {
   package internal(set) var termination: Termination
   /// Whether the process was killed because it did not exit by itself.
   package var wasForced = false
-  /// Whether the sandbox tool failed to run the program.
+  /// Whether the sandbox failed to run the program.
   package internal(set) var neverRan = false
   /// The processor time of the process and of the children that it waited for, in nanoseconds.
   package let processorNanoseconds: Int64
@@ -21,6 +21,27 @@ package struct Ending: Hashable, Sendable {
     processorNanoseconds = times.reduce(0) {
       $0 + Int64($1.tv_sec) * 1_000_000_000 + Int64($1.tv_usec) * 1000
     }
+  }
+}
+
+extension Ending {
+  /// Returns the end of a program that another process supervised, corrected by the report of that process.
+  func corrected(by report: borrowing Descriptor) -> Ending {
+    var ending = self
+    guard !wasForced, case .exited = termination else { return ending }
+    let text = unsafe withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 1) { room in
+      guard case .bytes(let count) = unsafe report.receive(into: room) else { return "" }
+      return unsafe String(decoding: room.prefix(count), as: UTF8.self)
+    }
+    // The line is missing if the program never ran or was killed together with its supervisor.
+    let line = text.split(separator: "\n").last { $0.contains("\"exit-code\":") }
+    guard let status = line.flatMap({ Int32($0.filter(\.isNumber)) }) else {
+      ending.neverRan = true
+      return ending
+    }
+    // The supervisor reports a signal like a shell: status 128 + 9 for a program that signal 9 ended.
+    if (129...159).contains(status) { ending.termination = .killed(signal: status - 128) }
+    return ending
   }
 }
 

@@ -59,13 +59,4 @@ extension Launch {
     }
     return launch
   }
-
-  /// Returns the launch without those paths in environment variables that its user cannot reach, because they
-  /// make some tools fail.
-  func leavingOutHiddenPaths() -> Launch {
-    guard user != nil, let confinement else { return self }
-    var launch = self
-    launch.confinement?.readable = confinement.readable.filter(ProgramUsers.canShow)
-    return launch
-  }
 }

@@ -29,9 +29,9 @@ package final class LineProcess {
   private var input: ProgramInput
   private let output: Descriptor
   private let error: Descriptor
-  /// The pipe on which the sandbox tool reports the end of the program.
+  /// The pipe on which the supervisor of an isolated program reports its end.
   private let report: Descriptor?
-  private let isBehindTool: Bool
+  private let supervisorCount: Int
   private var scratch: ScratchFolder?
   /// The user that was chosen when the program started, or nil if the caller chose the user or if it is
   /// Joust's user.
@@ -61,12 +61,13 @@ package final class LineProcess {
     let input = try Pipe(toUs: false)
     let output = try Pipe(toUs: true)
     let error = try Pipe(toUs: true)
-    isBehindTool = launch.confinement?.isTool ?? false
+    let isIsolated = launch.confinement?.isIsolated ?? false
+    supervisorCount = launch.confinement?.supervisorCount ?? 0
     lines = LineBuffer(lineLimit: launch.lineLimit)
     if launch.user == nil, !launch.keepsUser { user = try ProgramUser.acquire() }
     let launch = launch.run(by: launch.user ?? user)
-    scratch = launch.hasScratch && !isBehindTool ? try ScratchFolder(for: launch.user) : nil
-    let status = isBehindTool ? try Pipe(toUs: true) : nil
+    scratch = launch.hasScratch && !isIsolated ? try ScratchFolder(for: launch.user) : nil
+    let status = isIsolated ? try Pipe(toUs: true) : nil
     var descriptors = [
       input.reading.number, mergingOutputs ? error.writing.number : output.writing.number,
       error.writing.number,
@@ -388,7 +389,7 @@ package final class LineProcess {
     defer { nextLook = Instant.now + Int64.random(in: 1_000_000...240_000_000) }
     // Even without a limit, the walk finds the processes to be stopped or ended later.
     return child.excess(
-      isBehindTool: isBehindTool, hasStarted: hasWritten,
+      supervisorCount: supervisorCount, hasStarted: hasWritten,
       scratch: scratch == nil ? nil : scratchUsage, at: now)
   }
 

@@ -64,19 +64,26 @@ extension Launch {
       // Another user may not enter the home folder of Joust's user.
       if user != nil || confinement?.mechanism == .landlock { variables["HOME"] = scratch }
     }
+    var links: [String] = []
     switch confinement?.mechanism {
     case .landlock:
       readable = (confinement?.readable ?? []) + Confinement.kernelFiles
       writable =
         (confinement?.devices ?? []) + (confinement?.writable ?? []) + (scratch.map { [$0] } ?? [])
+    case .namespaces:
+      if hasScratch { variables.merge(["HOME": "/tmp", "TMPDIR": "/tmp"]) { $1 } }
+      let files = VisibleFiles.recent(of: self)
+      readable = files?.mounted ?? []
+      links = files?.links.flatMap { [$0.path, $0.target] } ?? []
+      writable = confinement?.writable ?? []
     case .bubblewrap(let tool):
       program = tool
-      arguments = Bubblewrap.arguments(for: leavingOutHiddenPaths())
+      arguments = Bubblewrap.arguments(for: self)
     case nil: break
     }
     let settings = variables.map { "\($0.key)=\($0.value)" }.sorted()
     let hidden = hiddenPaths(tool: program, scratch)
-    let texts = [program, folder] + arguments + settings + readable + hidden.shown
+    let texts = [program, folder] + arguments + settings + readable + links + hidden.shown
     guard !texts.contains(where: { $0.utf8.contains(0) }) else {
       throw .program(
         "the arguments or the environment of \(self.program) contain a NUL character")
@@ -85,10 +92,10 @@ extension Launch {
     var number: Int32 = 0
     var pid: Int32 = -1
     let listed = confinement?.listed ?? []
-    let links = hidden.links.sorted(by: <).flatMap { [$0.key, $0.value] }
+    let shownLinks = hidden.links.sorted(by: <).flatMap { [$0.key, $0.value] }
     let strings = [
       [program, folder], arguments, settings, readable, writable, listed, hidden.folders,
-      hidden.shown, links,
+      hidden.shown, shownLinks, links,
     ].map(CStrings.init)
     var trees = [Int32](repeating: -1, count: hidden.shown.count + 1)
     let group = makeGroup()
@@ -108,12 +115,17 @@ extension Launch {
       )
       unsafe request.file_size_limit = UInt64(largestFile ?? 0)
       unsafe request.descriptor_limit = UInt64(descriptorLimit ?? 0)
+      unsafe request.mechanism = confinement?.number ?? joust_unconfined
+      unsafe request.readable = unsafe UnsafePointer(strings[3].pointers)
+      unsafe request.writable = unsafe UnsafePointer(strings[4].pointers)
+      unsafe request.listed = unsafe UnsafePointer(strings[5].pointers)
+      unsafe request.links = unsafe UnsafePointer(strings[9].pointers)
+      unsafe request.scratch_size = UInt64(Confinement.scratchLimit)
+      unsafe request.process_limit = UInt64(limits.processes.map(ProcessTree.systemLimit) ?? 0)
+      unsafe request.maps_zero_device = confinement?.isForCompilers ?? false ? 1 : 0
+      unsafe request.network = confinement?.network ?? false ? 1 : 0
       if confinement?.mechanism == .landlock {
-        unsafe request.readable = unsafe UnsafePointer(strings[3].pointers)
-        unsafe request.writable = unsafe UnsafePointer(strings[4].pointers)
-        unsafe request.listed = unsafe UnsafePointer(strings[5].pointers)
-        unsafe request.network = confinement?.network ?? false ? 1 : 0
-        // Only a sandbox tool reports a status. Without one, the fourth descriptor is for the refused calls.
+        // Landlock has no supervisor that reports a status; the fourth descriptor is for the refused calls.
         unsafe request.refusals = descriptors.dropFirst(3).first ?? 0
         unsafe request.status = -1
       }
@@ -160,14 +172,25 @@ extension Launch {
   }
 }
 
+extension Confinement {
+  /// The mechanism as the C part of this module names it.
+  fileprivate var number: joust_mechanism {
+    switch mechanism {
+    case .landlock: joust_landlock
+    case .namespaces: joust_namespaces
+    case .bubblewrap: joust_sandbox_tool
+    }
+  }
+}
+
 extension Launch {
   /// The size of the largest file that the program may write, in bytes, or nil for no limit.
   ///
   /// A confined bot writes only temporary files. A file may exceed their common limit a little, so that the
   /// next poll notices the excess, but must not grow by gigabytes between two polls.
   private var largestFile: Int? {
-    // Under bubblewrap, a file system of that size limits the files.
-    guard let confinement, !confinement.isForCompilers, !confinement.isTool else {
+    // In namespaces, a file system of that size limits the files.
+    guard let confinement, !confinement.isForCompilers, !confinement.isIsolated else {
       return fileSizeLimit
     }
     return min(fileSizeLimit ?? .max, 8 * Confinement.scratchLimit)
@@ -194,11 +217,12 @@ extension Launch {
   /// Returns nil if there are no control groups.
   private func makeGroup() -> ControlGroup? {
     guard let group = ControlGroupFolder.shared?.makeGroup() else { return nil }
-    let tool = confinement?.isTool == true ? Confinement.toolProcesses : 0
+    // The process that makes the namespaces may not have ended when the program starts its first processes.
+    let others = confinement.map { $0.isIsolated ? 2 : 0 } ?? 0
     // Temporary files may count as memory, and have their own limit.
     group.limit(
       memory: limits.memory.map { $0 + Confinement.scratchLimit },
-      processes: limits.processes.map { $0 + tool })
+      processes: limits.processes.map { $0 + others })
     return group
   }
 }

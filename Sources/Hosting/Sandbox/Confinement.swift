@@ -13,7 +13,7 @@ package struct Confinement: Hashable, Sendable {
   package var writable: [String] = []
   /// The folders that the program may list.
   ///
-  /// Under bubblewrap, the program sees only the readable files in them.
+  /// In namespaces, the program sees only the readable files in them.
   package var listed: [String] = []
   /// Whether the program may use the network.
   package var network = false
@@ -48,7 +48,10 @@ package struct Confinement: Hashable, Sendable {
     /// The kernel's Landlock with a filter of system calls. It needs no privilege and no other
     /// program.
     case landlock
-    /// Separate namespaces made by bubblewrap, whose path is `tool`.
+    /// Separate namespaces with a filter of system calls, made by Joust.
+    case namespaces
+    /// Separate namespaces with the filter, made by bubblewrap, whose path is `tool`. Some systems allow
+    /// namespaces only to certain programs.
     case bubblewrap(tool: String)
   }
 
@@ -60,27 +63,36 @@ package struct Confinement: Hashable, Sendable {
 
   /// The system call filter as a program for the kernel; empty if this architecture has no filter.
   var filter: [UInt8] {
-    let isTool = (reported ?? mechanism) != .landlock
+    let mechanism = reported ?? mechanism
+    let isIsolated = mechanism != .landlock
     var traits: SystemCallFilter = []
-    // Under bubblewrap, the sockets belong to a separate network without connections.
-    if network || isForCompilers && isTool { traits.insert(.hasSockets) }
-    // Under Landlock, a bot can name the files of other programs, and only the filter prevents the bot from
-    // changing their modes, owners and times.
-    if !isForCompilers && !isTool { traits.insert(.sharesFiles) }
+    // In namespaces, the sockets belong to a separate network without connections.
+    if network || isForCompilers && isIsolated { traits.insert(.hasSockets) }
+    // Under Landlock, a bot can name the files of other programs, and in bubblewrap, the devices of the
+    // machine. Only the filter prevents the bot from changing their modes, owners and times.
+    if !isForCompilers && mechanism != .namespaces { traits.insert(.sharesFiles) }
     if isForCompilers { traits.insert(.builds) }
     if isStoppedBySignals { traits.insert(.isStopped) }
     if reported != nil { traits.insert(.reportsRefusals) }
     return traits.program
   }
 
-  var isTool: Bool { mechanism != .landlock }
+  /// Whether the program runs in its own namespaces.
+  var isIsolated: Bool { mechanism != .landlock }
 
   /// The limit on the total size of the temporary files of a confined program, in bytes.
   package static let scratchLimit = 64 << 20
   package static let scratchFiles = 10_000
 
-  /// The number of processes of the sandbox tool: one outside of the sandbox, and the first process inside.
-  static let toolProcesses = 2
+  /// The number of processes that supervise the program: the first process in its namespaces and, with
+  /// bubblewrap, one outside.
+  var supervisorCount: Int {
+    switch mechanism {
+    case .landlock: 0
+    case .namespaces: 1
+    case .bubblewrap: 2
+    }
+  }
 
   /// The devices that the program may read and write.
   ///
@@ -94,4 +106,25 @@ package struct Confinement: Hashable, Sendable {
     ["self", "cpuinfo", "filesystems", "loadavg", "meminfo", "stat", "sys", "uptime", "version"]
     .map { "/proc/\($0)" }
     + ["devices/system/cpu", "devices/system/node", "fs/cgroup", "kernel/mm"].map { "/sys/\($0)" }
+}
+
+extension Confinement.Mechanism {
+  /// Runs a trivial program in the sandbox as a test.
+  ///
+  /// Returns the error message, or nil if the sandbox works.
+  package var failure: String? {
+    guard let program = ProgramSearch.find("true", in: "/usr/bin:/bin") else {
+      return "there is no program to test it with"
+    }
+    var launch = Launch(program: program, arguments: ["true"], folder: "/", environment: [:])
+    launch.confinement = Confinement(self, readable: SystemFolders.readable(searchPath: ""))
+    do {
+      let (ending, output) = try Command.run(launch, within: 10_000_000_000)
+      guard ending.termination != .exited(status: 0) else { return nil }
+      let words = String(decoding: output, as: UTF8.self).split(separator: "\n").last
+      return words.map(String.init) ?? "it \(ending.termination)"
+    } catch {
+      return error.sentence
+    }
+  }
 }

@@ -35,24 +35,3 @@ package enum Landlock {
     return "with the Landlock of this kernel, bots could " + lacks.joined(separator: ", and ")
   }
 }
-
-extension Ending {
-  /// Returns the end of a program that a sandbox tool ran, corrected by the report of the tool.
-  func corrected(by report: borrowing Descriptor) -> Ending {
-    var ending = self
-    guard !wasForced, case .exited = termination else { return ending }
-    let text = unsafe withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 1) { room in
-      guard case .bytes(let count) = unsafe report.receive(into: room) else { return "" }
-      return unsafe String(decoding: room.prefix(count), as: UTF8.self)
-    }
-    // The line is missing if the program never ran or was killed together with the tool.
-    let line = text.split(separator: "\n").last { $0.contains("\"exit-code\":") }
-    guard let status = line.flatMap({ Int32($0.filter(\.isNumber)) }) else {
-      ending.neverRan = true
-      return ending
-    }
-    // The tool reports a signal like a shell: status 128 + 9 for a program that signal 9 ended.
-    if (129...159).contains(status) { ending.termination = .killed(signal: status - 128) }
-    return ending
-  }
-}

@@ -1,5 +1,3 @@
-import Synchronization
-
 #if canImport(Darwin)
 import Darwin
 #else
@@ -41,18 +39,8 @@ struct PathsInPrivateFolders {
   }
 
   /// Returns the value for the paths; a result from the last second is used again.
-  ///
-  /// A bot is often started many times a second.
   static func recent(_ paths: [String], for user: UInt32?) -> Self {
-    let request = Request(paths: paths, user: user)
-    return answers.withLock { answers in
-      if let answer = answers[request], Instant.now < answer.end { return answer.paths }
-      // Limits the memory of this cache.
-      if answers.count >= 64 { answers = [:] }
-      let found = Self(paths, for: user)
-      answers[request] = (found, .now + 1_000_000_000)
-      return found
-    }
+    answers.value(for: Request(paths: paths, user: user)) { Self(paths, for: user) }
   }
 
   private struct Request: Hashable {
@@ -60,7 +48,7 @@ struct PathsInPrivateFolders {
     let user: UInt32?
   }
 
-  private static let answers = Mutex<[Request: (paths: Self, end: Instant)]>([:])
+  private static let answers = RecentValues<Request, Self>()
 
   /// Adds the folders, files and links of another value.
   mutating func merge(_ others: Self) {

@@ -12,6 +12,7 @@ package enum Protections {
       + (SystemCallFilter.exists ? ["system-call-filter"] : [])
     let confining =
       switch mechanism {
+      case .namespaces: ["namespaces"] + names + ["no-signals-outside", "pid-namespace"]
       case .bubblewrap: ["bwrap"] + names + ["no-signals-outside", "pid-namespace"]
       case .landlock: ["landlock"] + names + (Landlock.scopesSignals ? ["no-signals-outside"] : [])
       case nil: [String]()

@@ -164,7 +164,7 @@ final class CheckedBot {
     ]
     for (attempt, advice) in attempts {
       attempt()
-      switch line(within: Self.attemptTime) {
+      switch answer(within: Self.attemptTime).reading {
       case .whole(let answer): return (Self.text(answer), advice + more)
       // A bot that exits only at the end of its input was waiting for that end. A bot that exits at `quit`
       // reads lines, but does not write an answer.

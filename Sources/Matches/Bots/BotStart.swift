@@ -8,7 +8,7 @@ struct BotStart {
     case waiting
     case ready
     case failed(String)
-    /// The sandbox tool failed, with the given message.
+    /// The sandbox failed, with the given message.
     case neverRan(String)
   }
 
@@ -35,7 +35,7 @@ struct BotStart {
           + "write \(Self.ready) first")
     case .closed:
       let ending = process.end(within: LineProcess.closingTime)
-      guard !ending.neverRan else { return Self.failureOfTool(process.errorTail) }
+      guard !ending.neverRan else { return Self.failureOfSandbox(process.errorTail) }
       return .failed(Fault.sentence(for: ending, of: process, before: " before it was ready"))
     case .partial:
       guard Instant.now >= deadline else { return .waiting }
@@ -62,15 +62,16 @@ struct BotStart {
     }
   }
 
-  /// Returns the reason why the sandbox tool did not run the bot, from the tool's message.
+  /// Returns the reason why the sandbox did not run the bot, from its message.
   ///
   /// If the reason is that the program cannot be executed, the bot is at fault.
-  private static func failureOfTool(_ text: ArraySlice<UInt8>) -> Progress {
+  private static func failureOfSandbox(_ text: ArraySlice<UInt8>) -> Progress {
     let lines = String(decoding: text, as: UTF8.self).split(separator: "\n")
     let words = lines.last.map(String.init) ?? "it wrote nothing"
-    guard words.hasPrefix("bwrap: execvp ") else { return .neverRan(words) }
+    let marks = ["namespaces: execute ", "bwrap: execvp "]
+    guard let mark = marks.first(where: words.hasPrefix) else { return .neverRan(words) }
     return .failed(
       "could not be executed in the sandbox, in which a bot sees its own folder and the system's: "
-        + words.dropFirst("bwrap: execvp ".count))
+        + words.dropFirst(mark.count))
   }
 }

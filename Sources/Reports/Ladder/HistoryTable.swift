@@ -24,7 +24,7 @@ extension Ladder {
     if let drift {
       let change = drift.squareRoot()
       table.notes = [
-        "± is half of the 95 % interval, relative to the mean of the same day or to an anchor. "
+        "± is half of the 95 % interval, relative to the mean of the same date or to an anchor. "
           + "Changes in one day have a standard deviation of about "
           + "\(rounded(change, change < 10 ? 1 : 0)) Elo."
       ]
@@ -42,7 +42,7 @@ extension Ladder {
       return "Elo after a number of games, rated by these games alone:"
     }
     return first.drift == nil
-      ? "Elo at the end of each day, rated by the games until then:"
-      : "Elo at the end of each day, rated by all games, for strengths that change over time:"
+      ? "Elo at these dates, rated by the games until then:"
+      : "Elo at these dates, rated by all games, for strengths that change over time:"
   }
 }

@@ -18,8 +18,16 @@ extension Ladder {
     where isCounted: (BotVersion) -> Bool = { _ in true }
   ) -> [Ladder] {
     let parts = results.history(by: step, keepsOrder: options.halfLife != nil, where: isCounted)
-    if step != .tenth, parts.count > 1, options.halfLife == nil, results.seats == 2,
-      options.looseAnchors.isEmpty, let last = parts.last,
+    return history(of: parts, options: options, where: isCounted)
+  }
+
+  private typealias Part = (results: ResultCounts, date: String?, day: Double?)
+
+  private static func history(
+    of parts: [Part], options: RatingOptions, where isCounted: (BotVersion) -> Bool
+  ) -> [Ladder] {
+    if parts.count > 1, let last = parts.last, last.date != nil, options.halfLife == nil,
+      last.results.seats == 2, options.looseAnchors.isEmpty,
       let whole = try? Ladder(last.results, options: options, where: isCounted),
       let history = whole.wholeHistory(parts, options: options, where: isCounted)
     {
@@ -53,9 +61,10 @@ extension Ladder {
       results.stepCount(by: step).map(curveSteps.contains) ?? false
     }
     if let step, results.bots.count(where: isCounted) <= curveBots {
-      let history = history(of: results, by: step, options: options, where: isCounted)
+      let parts = results.history(
+        by: step, keepsOrder: options.halfLife != nil, where: isCounted)
+      let history = history(of: parts, options: options, where: isCounted)
       if history.count >= curveSteps.lowerBound, history[0].drift != nil {
-        let parts = results.history(by: step, where: isCounted)
         let before = parts[parts.count - 2].results
         return (history, try? Ladder(before, options: options, where: isCounted))
       }
@@ -67,7 +76,7 @@ extension Ladder {
   /// Returns the ladders at the end of each step, where this is the ladder of the games of all steps; nil if
   /// there are too many bots and steps.
   private func wholeHistory(
-    _ parts: [(results: ResultCounts, date: String?, day: Double?)], options: RatingOptions,
+    _ parts: [Part], options: RatingOptions,
     where isCounted: (BotVersion) -> Bool
   ) -> [Ladder]? {
     let rated = parts.map {

@@ -16,7 +16,9 @@ package struct SandboxChoice {
   /// Chooses a mechanism of this machine; `place` is the file or option that asks for it, for error messages.
   package init(
     _ sandbox: Sandbox, isRequired: Bool, hidden: [String], place: String,
-    choices: () -> [Result<Confinement.Mechanism, InputError>] = { [bubblewrap(), landlock()] }
+    choices: () -> [Result<Confinement.Mechanism, InputError>] = {
+      [namespaces(), bubblewrap(), landlock()]
+    }
   ) throws(InputError) {
     if let fault = ProgramUsers.fault { throw InputError(fault) }
     switch sandbox {
@@ -24,8 +26,8 @@ package struct SandboxChoice {
       mechanism = nil
       guard !isRequired else {
         throw InputError(
-          "--require-sandbox: \(place): \"sandbox\" is \"none\", expected \"auto\", \"bwrap\" or "
-            + "\"landlock\"")
+          "--require-sandbox: \(place): \"sandbox\" is \"none\", expected \"auto\", "
+            + "\"namespaces\", \"bwrap\" or \"landlock\"")
       }
     case .auto:
       let choices = choices()
@@ -36,11 +38,16 @@ package struct SandboxChoice {
         }.joined(separator: "; ")
         guard !isRequired else { throw InputError("--require-sandbox: \(absence ?? "")") }
       }
-    case .bwrap, .landlock:
+    case .namespaces, .bwrap, .landlock:
       do throws(InputError) {
         // A user who names Landlock accepts an older version.
         let lack = Landlock.version > 0 ? nil : Landlock.lack()
-        mechanism = try (sandbox == .bwrap ? Self.bubblewrap() : Self.landlock(lack: lack)).get()
+        mechanism =
+          switch sandbox {
+          case .namespaces: try Self.namespaces().get()
+          case .bwrap: try Self.bubblewrap().get()
+          default: try Self.landlock(lack: lack).get()
+          }
       } catch {
         throw InputError(
           "\(place): \"sandbox\" is \"\(sandbox.rawValue)\", but \(error); "
@@ -115,15 +122,22 @@ package struct SandboxChoice {
     return launch
   }
 
+  package static func namespaces() -> Result<Confinement.Mechanism, InputError> {
+    let mechanism = Confinement.Mechanism.namespaces
+    return mechanism.failure.map {
+      .failure(InputError("Joust cannot make namespaces here: \(printable($0))"))
+    } ?? .success(mechanism)
+  }
+
   package static func bubblewrap() -> Result<Confinement.Mechanism, InputError> {
     guard let tool = Bubblewrap.find(in: BotEnvironment.searchPath) else {
       return .failure(
         InputError("bubblewrap is not on this machine (install it: apt install bubblewrap)"))
     }
-    if let failure = Bubblewrap.failure(of: tool) {
-      return .failure(InputError("bubblewrap does not work here: \(printable(failure))"))
-    }
-    return .success(.bubblewrap(tool: tool))
+    let mechanism = Confinement.Mechanism.bubblewrap(tool: tool)
+    return mechanism.failure.map {
+      .failure(InputError("bubblewrap does not work here: \(printable($0))"))
+    } ?? .success(mechanism)
   }
 
   /// Returns Landlock if it is sufficient to confine bots that are not trusted.

@@ -80,7 +80,8 @@ extension RunSetup {
   private var protections: String {
     let names = Protections.inForce(sandbox.mechanism)
     guard !options.isVerbose else { return names.joined(separator: ", ") }
-    let kind = names.first { ["bwrap", "landlock"].contains($0) }.map { $0 + ", " } ?? ""
+    let sandboxes = Sandbox.allCases.map(\.rawValue)
+    let kind = names.first(where: sandboxes.contains).map { $0 + ", " } ?? ""
     return kind + "\(names.count) in force (--verbose lists them)"
   }
 

@@ -2,7 +2,9 @@
 package enum Sandbox: String, Hashable, Sendable, CaseIterable {
   /// The strongest isolation that is available on the machine.
   case auto
-  /// The tool bubblewrap; a run without it is refused.
+  /// Separate namespaces, made by Joust; a run without them is refused.
+  case namespaces
+  /// Separate namespaces, made by the tool bubblewrap; a run without it is refused.
   case bwrap
   /// The kernel's Landlock; a run without it is refused.
   case landlock

@@ -11,7 +11,8 @@ extension Misbehaviour {
     Misbehaviour("eat-in-orphan", "memory-limit", detail: "(limit: 50 MB)"),
     // A sandbox refuses to make such a file.
     Misbehaviour("eat-in-file", "memory-limit", detail: "(limit: 50 MB)")
-      .except(in: "bwrap", "crash").except(in: "landlock", "crash"),
+      .except(in: "namespaces", "crash").except(in: "bwrap", "crash")
+      .except(in: "landlock", "crash"),
     Misbehaviour(innocent: "share-file", at: 1),
     Misbehaviour("crowd", "process-limit", detail: "processes and threads (limit: 256)"),
     Misbehaviour("crowd-threads", "process-limit", detail: "(limit: 256)"),
@@ -26,7 +27,7 @@ extension Misbehaviour {
   static func files(in sandbox: String) -> [Misbehaviour] {
     let detail = "(limits: 10000 files, 67 MB)"
     switch sandbox {
-    case "bwrap":
+    case "namespaces", "bwrap":
       return [
         Misbehaviour("write-many", "memory-limit", detail: detail),
         Misbehaviour("hide-file", "memory-limit", detail: "(limit: 50 MB)"),
@@ -41,7 +42,7 @@ extension Misbehaviour {
   /// A bot that succeeds makes an illegal move.
   static func intrusions(in sandbox: String) -> [Misbehaviour] {
     guard sandbox != "none" else { return [] }
-    let isNamespace = sandbox == "bwrap"
+    let isNamespace = ["namespaces", "bwrap"].contains(sandbox)
     var modes = ["read-opponent", "read-memory", "read-referee", "read-files", "read-seed"]
     modes += [
       "write-outside", "change-modes", "open-unix-socket", "send-from-pair", "pair-streams",

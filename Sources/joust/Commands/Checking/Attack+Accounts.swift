@@ -10,6 +10,6 @@ extension Attack {
       "use control groups, or let users count their own time (kernel.perf_event_paranoid=2)"),
     Self(
       "keep something in the access times of files", "access-time", .file("own/unread"),
-      "install bubblewrap, or run Joust as root"),
+      "\(namespaces), or run Joust as root"),
   ]
 }

@@ -6,6 +6,10 @@ extension Attack {
       "change the program that dumps cores", "open-for-writing",
       .place("/proc/sys/kernel/core_pattern"),
       noRoot),
+    Attack("change the times of a device", "change-times", .place("/dev/null"), sandbox),
+    Attack(
+      "make terminals, whose memory is not counted", "open-for-writing", .place("/dev/ptmx"),
+      sandbox),
     Attack("write to the sandbox's own memory", "open-for-writing", .place("/proc/1/mem"), sandbox),
     Attack("list private keys in /etc/ssl", "list", .place("/etc/ssl/private"), noRoot),
     Attack(
@@ -13,5 +17,5 @@ extension Attack {
   ]
 
   private static let noRoot = "run Joust as an ordinary user, or as a root that may change users"
-  private static let sandbox = "install bubblewrap, or use a Linux of 6.12 or later with Landlock"
+  private static let sandbox = "\(namespaces), or use a Linux of 6.12 or later with Landlock"
 }

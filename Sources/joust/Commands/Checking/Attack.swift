@@ -83,10 +83,12 @@ struct Attack {
     Self("leave a daemon", "daemon", .daemon, linux),
     Self(
       "leave a daemon when Joust is killed", "daemon", .daemonOfJoust,
-      "use control groups, or install bubblewrap: only these end all processes"),
+      "use control groups, or \(namespaces): only these end all processes"),
   ]
 
+  static let namespaces =
+    "let Joust make namespaces, or install bubblewrap if the system lets only bubblewrap make them"
   static let confine =
-    "install bubblewrap, or use a Linux of 6.12 or later with Landlock, on x86-64 or ARM64"
+    "\(namespaces), or use a Linux of 6.12 or later with Landlock, on x86-64 or ARM64"
   static let linux = "run Joust on Linux"
 }

@@ -10,7 +10,8 @@ struct Diagnosis: Sendable {
 
   init(shouldStop: () -> Bool) throws {
     let choices = [
-      ("bwrap", SandboxChoice.bubblewrap()), ("landlock", SandboxChoice.landlock()),
+      ("namespaces", SandboxChoice.namespaces()), ("bwrap", SandboxChoice.bubblewrap()),
+      ("landlock", SandboxChoice.landlock()),
     ]
     for (name, choice) in choices {
       switch choice {
