@@ -10,19 +10,17 @@
 #include <signal.h>
 #include <string.h>
 #include <sys/ioctl.h>
-#include <sys/mman.h>
 #include <sys/mount.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/uio.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 // Namespaces for a confined program. Their first process is a copy of Joust, which prepares them, starts the
-// program, and waits for its end. The copy makes only system calls, because another thread of Joust may have
-// held any lock when the copy was made.
+// program, and supervises it (supervisor_linux.c). The copy makes only system calls, because another thread of
+// Joust may have held any lock when the copy was made.
 
 pid_t joust_clone_into_namespaces(int network) {
   long flags = CLONE_PARENT | CLONE_NEWUSER | CLONE_NEWNS | CLONE_NEWPID | CLONE_NEWIPC |
@@ -210,116 +208,5 @@ void joust_furnish_namespaces(const struct joust_launch *launch, uid_t user, gid
   require(sethostname("bot", 3), "set", "the host name");
   if (!launch->network) start_loopback();
   umask(mask);
-}
-
-// Returns the hexadecimal number at `*text`, and moves `*text` after it.
-static uintptr_t read_address(const char **text) {
-  uintptr_t number = 0;
-  for (;; ++*text) {
-    char digit = **text;
-    if (digit >= '0' && digit <= '9') number = number * 16 + (uintptr_t)(digit - '0');
-    else if (digit >= 'a' && digit <= 'f') number = number * 16 + (uintptr_t)(digit - 'a' + 10);
-    else return number;
-  }
-}
-
-// The mappings whose memory is given back.
-struct mappings {
-  size_t count;
-  struct mapping { uintptr_t first, end; } all[1024];
-};
-
-// Adds the mapping of a line of /proc/self/maps if it is private, writable and not from a file, and if neither
-// the stack nor the variables of this thread are in it.
-static void add_mapping(struct mappings *mappings, const char *line) {
-  struct mapping mapping;
-  mapping.first = read_address(&line);
-  if (*line++ != '-') return;
-  mapping.end = read_address(&line);
-  uintptr_t used[] = {(uintptr_t)&mapping, (uintptr_t)&errno};
-  for (int index = 0; index < 2; index++)
-    if (used[index] >= mapping.first && used[index] < mapping.end) return;
-  if (strncmp(line, " rw-p 00000000 00:00 0 ", 23) != 0) return;
-  if (mappings->count < sizeof mappings->all / sizeof *mappings->all)
-    mappings->all[mappings->count++] = mapping;
-}
-
-static void find_mappings(struct mappings *mappings) {
-  char text[8192];
-  size_t length = 0;
-  int maps = open("/proc/self/maps", O_RDONLY | O_CLOEXEC);
-  if (maps < 0) return;
-  for (;;) {
-    ssize_t count = read(maps, text + length, sizeof text - 1 - length);
-    if (count <= 0) break;
-    length += (size_t)count;
-    text[length] = 0;
-    char *line = text;
-    for (char *end; (end = strchr(line, '\n')); line = end + 1) add_mapping(mappings, line);
-    length -= (size_t)(line - text);
-    memmove(text, line, length);
-  }
-  close(maps);
-}
-
-// Makes a system call without the C library, which may need released memory to find its own functions.
-static long call(long number, long first, long second, long third, long fourth) {
-#if defined(__x86_64__)
-  register long last __asm__("r10") = fourth;
-  long result;
-  __asm__ volatile("syscall"
-                   : "=a"(result)
-                   : "a"(number), "D"(first), "S"(second), "d"(third), "r"(last)
-                   : "rcx", "r11", "memory");
-  return result;
-#elif defined(__aarch64__)
-  register long name __asm__("x8") = number;
-  register long result __asm__("x0") = first;
-  register long two __asm__("x1") = second;
-  register long three __asm__("x2") = third;
-  register long four __asm__("x3") = fourth;
-  __asm__ volatile("svc 0" : "+r"(result) : "r"(name), "r"(two), "r"(three), "r"(four) : "memory");
-  return result;
-#else
-  long result = syscall(number, first, second, third, fourth);
-  return result < 0 ? -errno : result;
-#endif
-}
-
-// Writes the end of the program in the form of bubblewrap, in which a signal is 128 plus its number, and exits.
-static _Noreturn void report(int status) {
-  static const char start[] = "{\"exit-code\": ", end[] = "}\n";
-  int code = WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
-  char digits[3] = {(char)('0' + code / 100), (char)('0' + code / 10 % 10), (char)('0' + code % 10)};
-  call(SYS_write, 3, (long)start, sizeof start - 1, 0);
-  call(SYS_write, 3, (long)digits, sizeof digits, 0);
-  call(SYS_write, 3, (long)end, sizeof end - 1, 0);
-  for (;;) call(SYS_exit_group, code, 0, 0, 0);
-}
-
-// Gives back the copy of Joust's heap, which could otherwise become a real copy while Joust changes its own.
-// Afterwards, no function of the C library may be called.
-static void release_memory(void) {
-#if defined(__x86_64__) || defined(__aarch64__)
-  struct mappings mappings;
-  mappings.count = 0;
-  find_mappings(&mappings);
-  for (size_t index = 0; index < mappings.count; index++) {
-    struct mapping mapping = mappings.all[index];
-    call(SYS_madvise, (long)mapping.first, (long)(mapping.end - mapping.first), MADV_DONTNEED, 0);
-  }
-#endif
-}
-
-_Noreturn void joust_supervise(pid_t program) {
-  // The pipes of the program must be closed when the program closes them.
-  for (int descriptor = 0; descriptor < 3; descriptor++) close(descriptor);
-  release_memory();
-  for (;;) {
-    int status = 0;
-    long ended = call(SYS_wait4, -1, (long)&status, 0, 0);
-    if (ended == program) report(status);
-    if (ended == -ECHILD) call(SYS_exit_group, 1, 0, 0, 0);
-  }
 }
 #endif

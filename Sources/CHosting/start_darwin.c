@@ -8,6 +8,11 @@
 #include <unistd.h>
 
 int32_t joust_start(const struct joust_launch *launch, enum joust_launch_step *step, int *error) {
+  if (launch->mechanism != joust_unconfined) {
+    *step = joust_launch_confine;
+    *error = ENOTSUP;
+    return -1;
+  }
   posix_spawn_file_actions_t files;
   posix_spawnattr_t attributes;
   posix_spawn_file_actions_init(&files);
