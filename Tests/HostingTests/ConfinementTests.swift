@@ -193,6 +193,24 @@ import Testing
     }
   }
 
+  @Test(hasNamespaces) func `a busy machine may report the end of a program late`() throws {
+    var launch = Programs.shell("echo ready; read line; exit 7")
+    launch.confinement = Confinement(.namespaces, readable: SystemFolders.readable(searchPath: ""))
+    let process = try LineProcess.start(launch)
+    #expect(process.hear() == .line("ready"))
+    let supervisor = process.identifier
+    kill(supervisor, SIGSTOP)
+    process.send(Array("go\n".utf8))
+    #expect(process.hear() == .end)
+    Thread.detachNewThread {
+      Thread.sleep(forTimeInterval: 0.5)
+      kill(supervisor, SIGCONT)
+    }
+    let ending = LineProcess.finish([process], within: 50_000_000)[0]
+    #expect(ending.termination == .exited(status: 7))
+    #expect(!ending.wasForced)
+  }
+
   @Test(hasNamespaces) func `the system limits the processes in namespaces from the start`()
     throws
   {

@@ -55,6 +55,11 @@ struct Child: ~Copyable {
     return unsafe information.si_signo != 0 || status != 0
   }
 
+  /// Whether the process has not ended, but its children have.
+  var isToBeReported: Bool {
+    ending == nil && Platform.threadsAndChildren(of: pid).children.allSatisfy(Platform.isOver)
+  }
+
   func signal(_ number: Int32) {
     if ending == nil { kill(pid, number) }
   }

@@ -324,8 +324,14 @@ package final class LineProcess {
     let deadline = Instant.now + nanoseconds
     for process in processes { process.close() }
     var waiting = processes.filter { !$0.hasEnded }
-    while nanoseconds > 0, !waiting.isEmpty, Instant.now < deadline, !shouldKill() {
-      wait(for: waiting, until: min(deadline, Instant.now + 100_000_000))
+    while nanoseconds > 0, !waiting.isEmpty, !shouldKill() {
+      let now = Instant.now
+      let isLate = now >= deadline
+      if isLate {
+        waiting.removeAll { now - deadline > reportingTime || !$0.isToBeReported }
+        guard !waiting.isEmpty else { break }
+      }
+      wait(for: waiting, until: isLate ? now + 10_000_000 : min(deadline, now + 100_000_000))
       waiting.removeAll { $0.hasEnded }
     }
     let endings = processes.map { $0.reap() }
@@ -336,6 +342,14 @@ package final class LineProcess {
       process.user = nil
     }
     return endings
+  }
+
+  /// The time, in nanoseconds, that a supervisor has to report the end of its program on a busy machine.
+  private static let reportingTime: Int64 = 10_000_000_000
+
+  /// Whether the program has ended, but its supervisor has not yet reported that.
+  private var isToBeReported: Bool {
+    supervisorCount == 1 && isOutputClosed && child.isToBeReported
   }
 
   package func kill() { child.signal(SIGKILL) }

@@ -166,6 +166,8 @@ extension Launch {
         SystemError("show \(self.program) its files in private folders", number: number))
     case joust_launch_user:
       throw .system(SystemError("become user \(user?.number ?? 0)", number: number))
+    case joust_launch_confine where confinement?.mechanism == .namespaces:
+      throw .system(SystemError("make namespaces", number: number))
     case joust_launch_confine: throw .system(SystemError("confine \(self.program)", number: number))
     default: throw .system(SystemError("start \(self.program)", number: number))
     }

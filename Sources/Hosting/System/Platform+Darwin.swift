@@ -89,6 +89,8 @@ extension Platform {
     (taskInformation(of: process)?.pti_numrunning ?? 0) > 0
   }
 
+  static func isOver(_ process: pid_t) -> Bool { kill(process, 0) != 0 }
+
   /// Empty: on this system, the program does not know how long its threads waited for a processor.
   static var processorDelays: [String: Int64] { [:] }
 

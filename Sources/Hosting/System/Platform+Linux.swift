@@ -125,6 +125,11 @@ extension Platform {
     }
   }
 
+  /// Returns whether a process has ended, even if its parent has not waited for it.
+  static func isOver(_ process: pid_t) -> Bool {
+    ["Z", "X", nil].contains(statistics("/proc/\(process)").first)
+  }
+
   /// The time that each thread of this program has waited for a processor, in nanoseconds, by the name of the
   /// thread's folder; empty if the system does not count it.
   static var processorDelays: [String: Int64] {

@@ -26,6 +26,9 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The advice for the user, such as "make room on the disk", or nil if there is none.
   package var remedy: String? {
     switch number {
+    case ENOSPC where action == "make namespaces":
+      "allow more of them (sysctl user.max_user_namespaces)"
+    case EPERM where action == "make namespaces": nil
     case ENOSPC: "make room on the disk"
     case EDQUOT: "make room in your quota"
     case EFBIG: "allow larger files (ulimit -f)"

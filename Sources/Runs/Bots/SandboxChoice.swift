@@ -124,9 +124,10 @@ package struct SandboxChoice {
 
   package static func namespaces() -> Result<Confinement.Mechanism, InputError> {
     let mechanism = Confinement.Mechanism.namespaces
-    return mechanism.failure.map {
-      .failure(InputError("Joust cannot make namespaces here: \(printable($0))"))
-    } ?? .success(mechanism)
+    guard let failure = mechanism.failure else { return .success(mechanism) }
+    let remedy = NamespaceSettings.remedy().map { "; " + $0 } ?? ""
+    return .failure(
+      InputError("Joust cannot make namespaces here: \(printable(failure))\(remedy)"))
   }
 
   package static func bubblewrap() -> Result<Confinement.Mechanism, InputError> {
