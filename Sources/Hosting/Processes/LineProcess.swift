@@ -25,33 +25,35 @@ package final class LineProcess {
   package private(set) var isOutputClosed = false
   package private(set) var hasNoticedEnd = false
 
-  private var child: Child
+  var child: Child
   private var input: ProgramInput
   private let output: Descriptor
   private let error: Descriptor
   /// The pipe on which the supervisor of an isolated program reports its end.
-  private let report: Descriptor?
-  private let supervisorCount: Int
-  private var scratch: ScratchFolder?
+  let report: Descriptor?
+  let supervisorCount: Int
+  var scratch: ScratchFolder?
   /// The user that was chosen when the program started, or nil if the caller chose the user or if it is
   /// Joust's user.
-  private var user: ProgramUser?
+  var user: ProgramUser?
 
   private var lines: LineBuffer
   private var errorBytes = LastBytes()
 
-  private var isListening = false
-  private var isErrorClosed = false
-  private var isFinishing = false
+  var isListening = false
+  var isErrorClosed = false
+  var isFinishing = false
   /// Whether the program has written any output, which shows that it has started.
-  private var hasWritten = false
+  var hasWritten = false
   /// Whether the pipe contains output that the program wrote without a request.
   private var hasStrayOutput = false
   /// Whether the output was found to be closed while the caller did not listen.
   private var hasHungUp = false
   /// The number of consecutive reads of the output without a read of standard error.
   private var quickReads = 0
-  private var lastTime = (at: Instant(nanoseconds: .min), nanoseconds: Int64(0))
+  var checks = CheckSchedule()
+  /// The last reading of the processor time.
+  var lastTime = (at: Instant(nanoseconds: .min), nanoseconds: Int64(0))
 
   /// Starts a program.
   ///
@@ -188,7 +190,7 @@ package final class LineProcess {
 
   /// Reads available standard error, at most 64 KiB, and returns whether there was any.
   @discardableResult
-  private func drainError() -> Bool {
+  func drainError() -> Bool {
     unsafe withUnsafeTemporaryAllocation(byteCount: LastBytes.capacity, alignment: 1) { room in
       switch unsafe error.receive(into: room) {
       case .bytes(0), .broken: isErrorClosed = true
@@ -307,136 +309,4 @@ package final class LineProcess {
     }
     if isReadable { receive() }
   }
-
-  // MARK: - The end
-
-  /// Ends processes.
-  ///
-  /// The function closes their inputs, waits until they exit or the given time has passed, and then kills the
-  /// remaining processes with all their descendants.
-  ///
-  /// `shouldKill` is called at least ten times a second; when it returns true, the processes are killed
-  /// early.
-  @discardableResult
-  package static func finish(
-    _ processes: [LineProcess], within nanoseconds: Int64, unless shouldKill: () -> Bool = { false }
-  ) -> [Ending] {
-    let deadline = Instant.now + nanoseconds
-    for process in processes { process.close() }
-    var waiting = processes.filter { !$0.hasEnded }
-    while nanoseconds > 0, !waiting.isEmpty, !shouldKill() {
-      let now = Instant.now
-      let isLate = now >= deadline
-      if isLate {
-        waiting.removeAll { now - deadline > reportingTime || !$0.isToBeReported }
-        guard !waiting.isEmpty else { break }
-      }
-      wait(for: waiting, until: isLate ? now + 10_000_000 : min(deadline, now + 100_000_000))
-      waiting.removeAll { $0.hasEnded }
-    }
-    let endings = processes.map { $0.reap() }
-    Children.sweepOrphans()
-    for process in processes {
-      process.scratch = nil
-      process.user?.vacate()
-      process.user = nil
-    }
-    return endings
-  }
-
-  /// The time, in nanoseconds, that a supervisor has to report the end of its program on a busy machine.
-  private static let reportingTime: Int64 = 10_000_000_000
-
-  /// Whether the program has ended, but its supervisor has not yet reported that.
-  private var isToBeReported: Bool {
-    supervisorCount == 1 && isOutputClosed && child.isToBeReported
-  }
-
-  package func kill() { child.signal(SIGKILL) }
-
-  private func close() {
-    child.resume()
-    endInput()
-    isListening = false
-    isFinishing = true
-  }
-
-  private func reap() -> Ending {
-    let ending = child.reap()
-    // A pipe holds at most 1 MiB, but a process that still writes to it may never stop.
-    for _ in 0..<16 {
-      guard !isErrorClosed, drainError() else { break }
-    }
-    switch report {
-    case .some(let report): return ending.corrected(by: report)
-    case .none: return ending
-    }
-  }
-
-  // MARK: - Resources
-
-  /// The resident memory of the process and its descendants in bytes, or 0 after it was finished.
-  ///
-  /// Reading it also finds the processes that ``pause()`` stops.
-  package var residentBytes: Int { readTree()?.residentBytes ?? 0 }
-
-  /// Finds the process and all its descendants; nil after it was finished.
-  func readTree() -> ProcessTree? { child.readTree() }
-
-  /// The time of the next check of the limits.
-  ///
-  /// Checks occur about eight times a second, at times that a bot cannot predict.
-  package private(set) var nextLook = Instant.now
-  private var lastLook = Instant.now
-
-  /// Delays the next check of the limits if the last one was less than a second ago, so that the start of a
-  /// game does not wait for a check.
-  package func delayLook(at now: Instant) {
-    guard now - lastLook < 1_000_000_000 else { return }
-    nextLook = max(nextLook, now + Int64.random(in: 1_000_000...120_000_000))
-  }
-
-  /// Returns the limit that the process and its descendants exceed, or nil between two checks.
-  package func pollLimits(at now: Instant) -> Excess? {
-    guard now >= nextLook else { return nil }
-    lastLook = now
-    defer { nextLook = Instant.now + Int64.random(in: 1_000_000...240_000_000) }
-    // Even without a limit, the walk finds the processes to be stopped or ended later.
-    return child.excess(
-      supervisorCount: supervisorCount, hasStarted: hasWritten,
-      scratch: scratch == nil ? nil : scratchUsage, at: now)
-  }
-
-  /// The limit for which the system killed a process or refused a request; nil if it did neither.
-  package var refusal: Excess? { child.refusal }
-
-  /// The processor time of the process and its descendants in nanoseconds.
-  ///
-  /// The value is constant after the process was finished.
-  package var processorNanoseconds: Int64 { child.processorNanoseconds() }
-
-  /// The processor time at a low cost.
-  ///
-  /// Processes that started in the last 40 ms may be missing.
-  package var recentProcessorNanoseconds: Int64 { child.recentProcessorNanoseconds() }
-
-  /// Returns an estimate of the processor time at a minimal cost: the system is asked at most every 2 ms.
-  ///
-  /// For a program that uses one processor, the estimate is never too low.
-  package func roughProcessorNanoseconds(at now: Instant) -> Int64 {
-    if now - lastTime.at >= 2_000_000 { lastTime = (now, recentProcessorNanoseconds) }
-    return lastTime.nanoseconds + (now - lastTime.at)
-  }
-
-  /// Whether the process or one of its descendants runs as root of this process's namespace, or can
-  /// become root.
-  package var runsAsRoot: Bool {
-    child.readTree()?.members.contains { Platform.users(of: "\($0)").contains(0) } ?? false
-  }
-
-  package var isReadyToRun: Bool { child.isReadyToRun }
-
-  package func pause() { child.pause() }
-
-  package func resume() { child.resume() }
 }

@@ -77,7 +77,7 @@ final class BotLink {
     clock.beginGame()
     writer.start(gameNumber: gameNumber, seat: game.seatName(seat), seats: game.announcedSeats)
     deliveryDue = .now + 200_000
-    process.delayLook(at: .now)
+    process.delayCheck(at: .now)
     if processorStart == nil { processorStart = process.recentProcessorNanoseconds }
     rest()
   }

@@ -75,7 +75,7 @@ struct GameInPlay {
       if let failure = state.failure { throw interruption(by: failure) }
       if let outcome = state.outcome { return Verdict(outcome, after: faults, resigned: resigned) }
       for seat in 0..<state.seatCount where faults[seat] == nil {
-        let isDue = now >= bots[seat].process.nextLook
+        let isDue = now >= bots[seat].process.nextCheck
         let fault = bots[seat].pollLimits(at: now)
         if let fault, let verdict = record(fault, of: seat) { return verdict }
         // A bot can make the check of its limits slow. Answers of other bots that arrive during the check are

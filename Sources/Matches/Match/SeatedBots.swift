@@ -76,7 +76,7 @@ final class SeatedBots {
     let isShared = sharedProcessor != nil
     var moment = isShared ? now + Placement.patience : Instant.never
     for link in links {
-      if let link { moment = min(moment, link.attend(at: now), link.process.nextLook) }
+      if let link { moment = min(moment, link.attend(at: now), link.process.nextCheck) }
     }
     try wait(for: processes, until: moment, from: now, isShared: isShared)
     let end = Instant.now

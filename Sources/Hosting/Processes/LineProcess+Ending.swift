@@ -1,0 +1,71 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// The end of a process.
+extension LineProcess {
+  /// Ends processes.
+  ///
+  /// The function closes their inputs, waits until they exit or the given time has passed, and then kills the
+  /// remaining processes with all their descendants.
+  ///
+  /// `shouldKill` is called at least ten times a second; when it returns true, the processes are killed
+  /// early.
+  @discardableResult
+  package static func finish(
+    _ processes: [LineProcess], within nanoseconds: Int64, unless shouldKill: () -> Bool = { false }
+  ) -> [Ending] {
+    let deadline = Instant.now + nanoseconds
+    for process in processes { process.close() }
+    var waiting = processes.filter { !$0.hasEnded }
+    while nanoseconds > 0, !waiting.isEmpty, !shouldKill() {
+      let now = Instant.now
+      let isLate = now >= deadline
+      if isLate {
+        waiting.removeAll { now - deadline > reportingTime || !$0.isToBeReported }
+        guard !waiting.isEmpty else { break }
+      }
+      wait(for: waiting, until: isLate ? now + 10_000_000 : min(deadline, now + 100_000_000))
+      waiting.removeAll { $0.hasEnded }
+    }
+    let endings = processes.map { $0.reap() }
+    Children.sweepOrphans()
+    for process in processes {
+      process.scratch = nil
+      process.user?.vacate()
+      process.user = nil
+    }
+    return endings
+  }
+
+  /// The time, in nanoseconds, that a supervisor has to report the end of its program on a busy machine.
+  private static let reportingTime: Int64 = 10_000_000_000
+
+  /// Whether the program has ended, but its supervisor has not yet reported that.
+  private var isToBeReported: Bool {
+    supervisorCount == 1 && isOutputClosed && child.isToBeReported
+  }
+
+  package func kill() { child.signal(SIGKILL) }
+
+  private func close() {
+    child.resume()
+    endInput()
+    isListening = false
+    isFinishing = true
+  }
+
+  private func reap() -> Ending {
+    let ending = child.reap()
+    // A pipe holds at most 1 MiB, but a process that still writes to it may never stop.
+    for _ in 0..<16 {
+      guard !isErrorClosed, drainError() else { break }
+    }
+    switch report {
+    case .some(let report): return ending.corrected(by: report)
+    case .none: return ending
+    }
+  }
+}
