@@ -13,7 +13,7 @@ struct joust_accounts {
   int ends[2];                     // used only during the start
 };
 
-// What confines a child.
+// The mechanism that confines a child.
 enum joust_mechanism { joust_unconfined, joust_landlock, joust_namespaces, joust_sandbox_tool };
 
 // The description of a child. All strings and arrays belong to the caller.

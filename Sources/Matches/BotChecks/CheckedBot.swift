@@ -148,6 +148,21 @@ final class CheckedBot {
   @discardableResult
   func end(within nanoseconds: Int64) -> Ending { process.end(within: nanoseconds) }
 
+  /// Ends the bot, with a limit in nanoseconds; a bot that waits for a processor at its limit is not killed
+  /// yet.
+  func exit(within limit: Int64) -> Ending {
+    let deadline = Instant.now + limit
+    var wait = ProcessorWait(
+      since: process.processorNanoseconds, stolen: StolenTime.now, limit: limit)
+    return LineProcess.finish([process], within: .max / 2) {
+      let now = Instant.now
+      return now >= deadline
+        && wait.nextLook(
+          at: now, used: process.processorNanoseconds, stolen: StolenTime.now,
+          isReady: process.isReadyToRun) == nil
+    }[0]
+  }
+
   /// Finds the cause of a bot's silence.
   ///
   /// The cause is found from the bot's processor time, or from its reactions when it receives many questions,

@@ -177,7 +177,7 @@ final class Checkup {
   private func checkExit(_ point: CheckPoint, _ signal: String, _ advice: String) {
     guard let bot else { return }
     let began = Instant.now
-    if bot.end(within: CheckedBot.exitTime).wasForced {
+    if bot.exit(within: CheckedBot.exitTime).wasForced {
       complain(point, "was still running a second after \(signal)", advice)
     } else {
       approve(point, "in \((Instant.now - began) / 1_000_000) ms")
