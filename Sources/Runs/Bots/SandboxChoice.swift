@@ -125,9 +125,10 @@ package struct SandboxChoice {
   package static func namespaces() -> Result<Confinement.Mechanism, InputError> {
     let mechanism = Confinement.Mechanism.namespaces
     guard let failure = mechanism.failure else { return .success(mechanism) }
-    let remedy = NamespaceSettings.remedy().map { "; " + $0 } ?? ""
+    let remedy =
+      failure.contains("sysctl") ? "" : NamespaceSettings.remedy().map { "; " + $0 } ?? ""
     return .failure(
-      InputError("Joust cannot make namespaces here: \(printable(failure))\(remedy)"))
+      InputError("namespaces do not work here: \(printable(failure))\(remedy)"))
   }
 
   package static func bubblewrap() -> Result<Confinement.Mechanism, InputError> {
