@@ -38,7 +38,7 @@ final class CheckedBot {
     writer.hello(
       game: game.name, rules: game.rules, limits: Limits(check.time), about: game.announcedAbout)
     send()
-    let reading = line(within: check.time.startup.wholeNanoseconds)
+    let reading = answer(within: check.time.startup.wholeNanoseconds).reading
     guard case .partial = reading, fragment == nil else { return (reading, false) }
     return (line(within: extra), true)
   }
@@ -169,6 +169,13 @@ final class CheckedBot {
   /// is asked to quit, and reaches the end of its input.
   func causeOfSilence() -> (received: String?, advice: String) {
     if let fragment { return (fragment, Advice.lineEnd) }
+    let cause = provokedCause()
+    // The bot may have written a part of a line in the meantime.
+    if cause.received == nil, let fragment { return (fragment, Advice.lineEnd) }
+    return cause
+  }
+
+  private func provokedCause() -> (received: String?, advice: String) {
     guard !check.isRepetition else { return (nil, Advice.answer) }
     let more = gameNumber == 0 ? Advice.orLonger : ""
     if isBusy { return (nil, Advice.busy + more) }
@@ -188,7 +195,7 @@ final class CheckedBot {
       case .partial, .overLimit: continue
       }
     }
-    return (fragment, fragment == nil ? Advice.asleep + more : Advice.lineEnd)
+    return (nil, Advice.asleep + more)
   }
 
   /// Whether the bot uses a processor while it should answer.

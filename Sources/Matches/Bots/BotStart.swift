@@ -12,16 +12,18 @@ struct BotStart {
     case neverRan(String)
   }
 
-  let deadline: Instant
+  private(set) var deadline: Instant
   private let limit: Duration
-  /// Whether the output was read once more after the deadline, because a message that arrived in time counts.
-  private var hasLookedLate = false
+  /// As in a turn, a bot that waits for a processor at the deadline is not late.
+  private var wait: ProcessorWait
+  private var isLate = false
 
   private static let ready = #"{"type":"ready"}"#
 
   init(within limit: Duration) {
     self.limit = limit
     deadline = .now + limit.wholeNanoseconds
+    wait = ProcessorWait(since: 0, stolen: StolenTime.now, limit: limit.wholeNanoseconds)
   }
 
   mutating func progress(of process: LineProcess) -> Progress {
@@ -38,11 +40,16 @@ struct BotStart {
       guard !ending.neverRan else { return Self.failureOfSandbox(process.errorTail) }
       return .failed(Fault.sentence(for: ending, of: process, before: " before it was ready"))
     case .partial:
-      guard Instant.now >= deadline else { return .waiting }
-      guard hasLookedLate else {
-        hasLookedLate = true
+      guard isLate else {
+        guard Instant.now >= deadline else { return .waiting }
+        let next = wait.nextLook(
+          at: .now, used: process.processorNanoseconds, stolen: StolenTime.now,
+          isReady: process.isReadyToRun)
+        // A bot that has just written its message no longer runs, and the message counts. So the state of the
+        // bot is checked before its output is read.
         LineProcess.wait(for: [process], until: .now)
-        return progress(of: process)
+        if let next { deadline = next } else { isLate = true }
+        return isLate ? progress(of: process) : .waiting
       }
       return .failed(
         "was not ready within \(limit.wholeNanoseconds / 1_000_000) ms; "
