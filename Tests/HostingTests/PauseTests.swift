@@ -14,7 +14,7 @@ import Testing
     let process = try LineProcess.start(Programs.worker(how))
     process.send("work\n")
     #expect(process.hear() == .line("done"))
-    #expect(works(process))
+    #expect(process.wait { works(process) })
 
     process.pause()
     // A process on another processor stops after a short delay.
@@ -25,7 +25,7 @@ import Testing
 
     process.resume()
     #expect(process.hear() == .line("done"))
-    #expect(works(process))
+    #expect(process.wait { works(process) })
     process.finish(within: 0)
   }
 
