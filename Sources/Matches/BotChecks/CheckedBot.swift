@@ -89,10 +89,7 @@ final class CheckedBot {
       since: process.processorNanoseconds, stolen: StolenTime.now, limit: limit)
     var reading = line(within: limit)
     while case .partial = reading {
-      let mayWait =
-        wait.nextLook(
-          at: .now, used: process.processorNanoseconds, stolen: StolenTime.now,
-          isReady: process.isReadyToRun) != nil
+      let mayWait = wait.nextLook(of: process) != nil
       // A bot that has just answered no longer runs, so its state is checked before its output is read.
       LineProcess.wait(for: [process], until: .now)
       reading = nextLine(within: 1_000_000)
@@ -156,10 +153,7 @@ final class CheckedBot {
       since: process.processorNanoseconds, stolen: StolenTime.now, limit: limit)
     return LineProcess.finish([process], within: .max / 2) {
       let now = Instant.now
-      return now >= deadline
-        && wait.nextLook(
-          at: now, used: process.processorNanoseconds, stolen: StolenTime.now,
-          isReady: process.isReadyToRun) == nil
+      return now >= deadline && wait.nextLook(of: process, at: now) == nil
     }[0]
   }
 

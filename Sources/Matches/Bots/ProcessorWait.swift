@@ -42,4 +42,11 @@ package struct ProcessorWait {
     return now < end && taken(by: used, stolen: stolen()) < limit && isReady()
       ? now + 1_000_000 : nil
   }
+
+  /// Returns the next time at which a process over its time limit is checked; nil if it is late.
+  mutating func nextLook(of process: LineProcess, at now: Instant = .now) -> Instant? {
+    nextLook(
+      at: now, used: process.processorNanoseconds, stolen: StolenTime.now,
+      isReady: process.isReadyToRun)
+  }
 }
