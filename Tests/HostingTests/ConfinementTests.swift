@@ -148,6 +148,12 @@ import Testing
   private static let hasNamespaces: ConditionTrait = .enabled(
     if: mechanisms.contains(.namespaces), "Joust can't make namespaces on this machine")
 
+  private func isolated(_ script: String) -> Launch {
+    var launch = Programs.shell(script)
+    launch.confinement = Confinement(.namespaces, readable: SystemFolders.readable(searchPath: ""))
+    return launch
+  }
+
   @Test(hasNamespaces) func `the first process of the namespaces is hidden from the program`()
     throws
   {
@@ -166,8 +172,7 @@ import Testing
   {
     let bytes = 64 << 20
     let memory = [UInt8](repeating: 1, count: bytes)
-    var launch = Programs.shell("echo here; read line")
-    launch.confinement = Confinement(.namespaces, readable: SystemFolders.readable(searchPath: ""))
+    let launch = isolated("echo here; read line")
     let process = try LineProcess.start(launch)
     #expect(process.hear() == .line("here"))
     let status = "/proc/\(process.identifier)/status"
@@ -194,8 +199,7 @@ import Testing
   }
 
   @Test(hasNamespaces) func `a busy machine may report the end of a program late`() throws {
-    var launch = Programs.shell("echo ready; read line; exit 7")
-    launch.confinement = Confinement(.namespaces, readable: SystemFolders.readable(searchPath: ""))
+    let launch = isolated("echo ready; read line; exit 7")
     let process = try LineProcess.start(launch)
     #expect(process.hear() == .line("ready"))
     let supervisor = process.identifier
@@ -214,9 +218,8 @@ import Testing
   @Test(hasNamespaces) func `the system limits the processes in namespaces from the start`()
     throws
   {
-    var launch = Programs.shell("for n in 1 2 3 4 5 6 7 8 9; do sleep 100 & done; echo all")
+    var launch = isolated("for n in 1 2 3 4 5 6 7 8 9; do sleep 100 & done; echo all")
     launch.limits.processes = 4
-    launch.confinement = Confinement(.namespaces, readable: SystemFolders.readable(searchPath: ""))
     let process = try LineProcess.start(launch)
     #expect(process.hear() == .end)
     process.finish()
