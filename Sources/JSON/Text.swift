@@ -10,8 +10,15 @@ package func rounded(_ value: Double, _ digits: Int = 0) -> String {
   if scaled - Double(whole) >= 0.5 { whole += 1 }
   let front = (value < 0 && whole > 0 ? "-" : "") + String(whole / unit)
   guard digits > 0 else { return front }
-  let rest = String(whole % unit)
-  return front + "." + String(repeating: "0", count: digits - rest.count) + rest
+  return front + "." + (whole % unit).zeroPadded(to: digits)
+}
+
+extension Int {
+  /// Returns the digits of a number that is at least 0, with zeros in front up to `count` digits.
+  package func zeroPadded(to count: Int) -> String {
+    let digits = String(self)
+    return String(repeating: "0", count: Swift.max(0, count - digits.utf8.count)) + digits
+  }
 }
 
 /// Returns a count followed by the singular or the plural of a noun.

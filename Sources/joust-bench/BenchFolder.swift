@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Hosting
 import Runs
 
@@ -7,10 +6,10 @@ struct BenchFolder: Sendable {
   let path: String
 
   init() throws(InputError) {
-    let parent = FileManager.default.temporaryDirectory.path
+    let parent = Paths.temporaryFolder
     path = parent + "/joust-bench-" + String(UInt64.random(in: 0 ... .max), radix: 36)
     do {
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+      try FileSystem.makeFolders(path)
     } catch {
       throw InputError("\(parent) can't be written; set TMPDIR to a folder that can")
     }
@@ -19,8 +18,8 @@ struct BenchFolder: Sendable {
   func remove() {
     // Work that was interrupted may still be writing files in the folder.
     for _ in 0..<100 {
-      try? FileManager.default.removeItem(atPath: path)
-      guard FileManager.default.fileExists(atPath: path) else { return }
+      FolderRemoval.remove(path)
+      guard FileSystem.exists(path) else { return }
       Platform.sleep(nanoseconds: 1_000_000)
     }
   }

@@ -1,5 +1,4 @@
 import CBench
-import FoundationEssentials
 import Games
 import Hosting
 import JSON
@@ -22,8 +21,8 @@ struct MatchBench: Sendable {
     }
     self.folder = folder.path
     bot = own
-    joust = URL(filePath: own).deletingLastPathComponent().appending(path: "joust").path
-    guard FileManager.default.isExecutableFile(atPath: joust) else {
+    joust = Folder.parent(of: own) + "/joust"
+    guard ProgramSearch.isExecutableFile(joust) else {
       throw InputError("\(joust) does not exist; build it first: swift build -c release")
     }
     for number in 0..<Self.fieldSize {
@@ -104,7 +103,7 @@ struct MatchBench: Sendable {
   ) throws -> (games: Int, turns: Int, seconds: Double) {
     let names = (0..<bots).map { "\"b\($0)\"" }.joined(separator: ",")
     let record = "\(folder)/tournaments/t/games.jsonl"
-    try? FileManager.default.removeItem(atPath: record)
+    FolderRemoval.remove(record)
     try write(
       """
       {"games":["tic-tac-toe"],"bots":[\(names)],"pairs":\(pairs),"seed":"1","concurrency":1,
@@ -126,7 +125,7 @@ struct MatchBench: Sendable {
 
   private func run() throws {
     let variables = ["PATH", "HOME", "TMPDIR"].compactMap { name in
-      ProcessInfo.processInfo.environment[name].map { (name, $0) }
+      EnvironmentVariables.all[name].map { (name, $0) }
     }
     var launch = Launch(
       program: joust, arguments: ["joust", "run", "tournaments/t", "--quiet"], folder: folder,
@@ -139,9 +138,8 @@ struct MatchBench: Sendable {
   }
 
   private func write(_ text: String, to path: String) throws {
-    let file = URL(filePath: "\(folder)/\(path)")
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: file)
+    let file = "\(folder)/\(path)"
+    try FileSystem.makeFolders(Paths.folder(of: file))
+    try FileSystem.write(text, to: file)
   }
 }

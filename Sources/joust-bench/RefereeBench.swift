@@ -1,5 +1,4 @@
 import CBench
-import FoundationEssentials
 import Games
 import Hosting
 import JSON

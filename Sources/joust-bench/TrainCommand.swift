@@ -1,5 +1,4 @@
 import Bots
-import FoundationEssentials
 import Hosting
 import JSON
 import Runs
@@ -109,7 +108,7 @@ struct TrainCommand {
         "\(printable(draft)): to continue, use the same options and --resume\n")
       return .interrupted
     }
-    try? FileManager.default.removeItem(atPath: draft)
+    FolderRemoval.remove(draft)
     return evaluate(try Self.network(in: output), games: 100, 1, 1)
   }
 
@@ -149,7 +148,7 @@ struct TrainCommand {
 
   /// Checks that the output file can be written before the training, which takes hours.
   private func checkOutput() throws(InputError) {
-    let folder = URL(filePath: output).standardizedFileURL.deletingLastPathComponent().path
+    let folder = Folder.parent(of: Paths.absolute(output))
     guard ProgramSearch.isFolder(folder) else {
       throw InputError(
         "\(printable(output)) can't be written: there is no folder \(printable(folder))")

@@ -5,7 +5,7 @@ import Testing
 /// The built program, in a folder for one test.
 struct Joust {
   /// The exit status and the output of a command.
-  struct Outcome {
+  struct Outcome: Sendable {
     var status: Int32
     var output: String
     var error: String

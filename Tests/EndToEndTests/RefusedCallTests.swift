@@ -67,10 +67,7 @@ import Testing
   func `the doctor finds that no sandbox allows a dangerous call to any user`(_ user: UInt32?)
     throws
   {
-    let joust = try Joust(user: user)
-    defer { joust.remove() }
-    let doctor = try joust.run("doctor")
-    let lines = doctor.output.split(separator: "\n").map(String.init)
+    let lines = try Doctor.report(to: user).output.split(separator: "\n")
     let first = try #require(lines.firstIndex { $0.contains("(a lease)") })
     let last = try #require(lines.firstIndex { $0.contains("take disk without writing to it") })
     #expect(last - first + 1 == Self.probes.count)
@@ -82,13 +79,11 @@ import Testing
 
   @Test(hasFilter, arguments: Joust.users)
   func `the doctor finds that no bot uses uncounted resources`(_ user: UInt32?) throws {
-    let joust = try Joust(user: user)
-    defer { joust.remove() }
     let titles = [
       "leave its control group", "raise its weight", "run a program that Joust can't read",
       "in 80,000 mappings", "in children that it ignores", "in the access times", "HOME is odd",
     ]
-    let lines = try joust.run("doctor").output.split(separator: "\n")
+    let lines = try Doctor.report(to: user).output.split(separator: "\n")
     for title in titles {
       let line = try #require(lines.first { $0.contains(title) })
       let findings = line.split(separator: " ").suffix(SandboxTests.usable.count + 1)

@@ -1,5 +1,6 @@
-import Hosting
 import Testing
+
+@testable import Hosting
 
 @Suite struct FileSystemTests {
   let folder: String
@@ -39,10 +40,26 @@ import Testing
     try withFolder {
       try FileSystem.makeFolders(folder + "/a/b/c")
       try FileSystem.makeFolders(folder + "/a/b/c")
-      #expect(try FileSystem.paths(below: folder).sorted() == ["a", "a/b", "a/b/c"])
+      try FileSystem.makeFolders(folder + "/d/e/")
+      #expect(
+        try FileSystem.paths(below: folder).sorted() == ["a", "a/b", "a/b/c", "d", "d/e"])
       try FileSystem.write("text", to: folder + "/a/file")
       #expect(throws: SystemError.self) { try FileSystem.makeFolders(folder + "/a/file/d") }
       #expect(throws: SystemError.self) { try FileSystem.makeFolders(folder + "/a/file") }
+    }
+  }
+
+  @Test func `a copied folder has the same files, links and modes`() throws {
+    try withFolder {
+      try FileSystem.makeFolders(folder + "/a/b")
+      try FileSystem.write("text", to: folder + "/a/b/file")
+      try FileSystem.makeLink(folder + "/a/link", to: "b/file")
+      try FileSystem.setMode(0o750, of: folder + "/a/b")
+      try FileSystem.copyTree(folder + "/a", to: folder + "/c")
+      #expect(try FileSystem.paths(below: folder + "/c").sorted() == ["b", "b/file", "link"])
+      #expect(Folder.linkTarget(of: folder + "/c/link") == "b/file")
+      #expect(FileSystem.areEqual(folder + "/a/b/file", folder + "/c/link"))
+      #expect(Folder.mode(of: folder + "/c/b").map { $0 & 0o7777 } == 0o750)
     }
   }
 

@@ -77,6 +77,7 @@ func fail(_ sentence: String) -> Never {
   case "stops", "stops-wrongly": answer["can_stop"] = true
   case "alone-stops": (answer["seats"], answer["can_stop"]) = (["solo"], true)
   case "alone-shuffles": answer["seats"] = ["solo"]
+  case "shuffles": answer["incremental"] = true
   case "draws": answer["draw_offers"] = true
   case "board": answer["open"] = true
   case "many-legal": answer["moves"] = 1_000_000

@@ -15,7 +15,7 @@ package struct FileFacts: Hashable, Sendable {
   /// The inode number, which differs if another file has replaced this one.
   private let number: UInt64
   /// The time of the last modification, in nanoseconds since 1970.
-  private let modification: Int64
+  package let modification: Int64
 
   /// Reads the facts about a file; a link is not followed.
   ///

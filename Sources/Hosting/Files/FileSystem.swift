@@ -40,7 +40,10 @@ package enum FileSystem {
     case EEXIST where ProgramSearch.isFolder(path): return
     case ENOENT where Paths.folder(of: path) != path:
       try makeFolders(Paths.folder(of: path))
-      try makeFolder(path)
+      // Another program may have made the folder, and "a/b/" is also the parent folder of itself.
+      guard unsafe mkdir(path, 0o777) != 0 else { return }
+      let number = errno
+      if !ProgramSearch.isFolder(path) { throw SystemError("make \(path)", number: number) }
     default: throw SystemError("make \(path)")
     }
   }
@@ -64,6 +67,19 @@ package enum FileSystem {
     guard errno == EXDEV else { throw SystemError("move \(path) to \(target)") }
     try copy(path, to: target)
     FolderRemoval.remove(path)
+  }
+
+  /// Copies a file, a link, or a folder with its contents, with their modes; pipes and devices are left out.
+  package static func copyTree(_ path: String, to target: String) throws(SystemError) {
+    switch FileFacts(path)?.kind {
+    case .folder:
+      try makeFolder(target)
+      for name in try names(in: path) { try copyTree("\(path)/\(name)", to: "\(target)/\(name)") }
+      if let mode = Folder.mode(of: path) { try setMode(UInt32(mode & 0o7777), of: target) }
+    case .link: try makeLink(target, to: Folder.linkTarget(of: path) ?? "")
+    case .file, nil: try copy(path, to: target)
+    case .other: return
+    }
   }
 
   /// Copies a regular file with its mode and its time of modification.
@@ -143,6 +159,21 @@ package enum FileSystem {
   /// Sets the mode of a file or a folder, such as `0o755`.
   package static func setMode(_ mode: UInt32, of path: String) throws(SystemError) {
     if unsafe chmod(path, mode_t(mode)) != 0 { throw SystemError("change the mode of \(path)") }
+  }
+
+  /// Sets the time of the last modification of a file or a folder to the current time.
+  package static func touch(_ path: String) throws(SystemError) {
+    if unsafe utimensat(AT_FDCWD, path, nil, 0) != 0 { throw SystemError("write \(path)") }
+  }
+
+  /// Returns the bytes that a user without special rights can still write to the file system of a path; nil if
+  /// it is unknown.
+  package static func freeBytes(at path: String) -> Int? {
+    var facts = statvfs()
+    guard unsafe statvfs(path, &facts) == 0 else { return nil }
+    let (bytes, overflows) = UInt64(facts.f_bavail).multipliedReportingOverflow(
+      by: UInt64(facts.f_frsize))
+    return overflows ? .max : Int(clamping: bytes)
   }
 
   private static func write(

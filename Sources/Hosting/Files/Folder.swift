@@ -78,7 +78,7 @@ package enum Folder {
   /// Returns the path of a file with the links in its folder resolved.
   ///
   /// The file may be a link.
-  static func withoutLinkedFolders(_ path: String) -> String {
+  package static func withoutLinkedFolders(_ path: String) -> String {
     let folder = parent(of: path)
     guard folder != "/", let name = path.split(separator: "/").last else { return path }
     return (resolved(folder) ?? folder) + "/" + name

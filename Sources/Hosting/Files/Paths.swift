@@ -48,10 +48,10 @@ package enum Paths {
     return unsafe String(cString: text)
   }
 
-  /// The folder for temporary files: `TMPDIR`, or else `/tmp`.
+  /// The absolute path of the folder for temporary files: `TMPDIR`, or else `/tmp`.
   package static var temporaryFolder: String {
     let folder = EnvironmentVariables.all["TMPDIR"] ?? ""
-    return folder.isEmpty ? "/tmp" : folder
+    return folder.isEmpty ? "/tmp" : absolute(folder)
   }
 }
 

@@ -52,9 +52,10 @@ extension Platform {
   }
 
   static func users(of process: String) -> [UInt32] {
-    let line = text(ofFile: "/proc/\(process)/status")?.split(separator: "\n")
-      .first { $0.hasPrefix("Uid:") }
-    return line?.split(separator: "\t").compactMap { UInt32($0) } ?? []
+    let lines = bytes(ofFile: "/proc/\(process)/status", upTo: 4096)?.split(separator: 0x0A)
+    let line = lines?.first { $0.starts(with: "Uid:".utf8) }
+    return line?.split(separator: 0x09)
+      .compactMap { UInt32(String(decoding: $0, as: UTF8.self)) } ?? []
   }
 
   static func modificationNanoseconds(of facts: stat) -> Int64 {

@@ -113,11 +113,9 @@ package enum PGNExport {
   /// Returns a time in milliseconds as hours, minutes and seconds, such as "0:01:02.345".
   private static func hours(_ milliseconds: Double) -> String {
     let whole = Int(max(0, min(milliseconds, 1e12)))
-    func digits(_ number: Int, _ count: Int) -> String {
-      String(repeating: "0", count: max(0, count - "\(number)".count)) + "\(number)"
-    }
-    return "\(whole / 3_600_000):\(digits(whole / 60_000 % 60, 2)):\(digits(whole / 1000 % 60, 2))"
-      + ".\(digits(whole % 1000, 3))"
+    let minutes = (whole / 60_000 % 60).zeroPadded(to: 2)
+    let seconds = (whole / 1000 % 60).zeroPadded(to: 2)
+    return "\(whole / 3_600_000):\(minutes):\(seconds).\((whole % 1000).zeroPadded(to: 3))"
   }
 
   /// Returns the sentence about the fault that ended the game, as a comment; empty if there was none.

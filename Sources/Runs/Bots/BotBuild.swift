@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Hosting
 import JSON
 import Matches
@@ -14,7 +13,7 @@ package struct BotBuild {
   package init(
     folder: String, command: [String], sandbox: SandboxChoice, limits: BuildLimits = BuildLimits()
   ) {
-    self.folder = URL(filePath: folder).standardizedFileURL.path
+    self.folder = Paths.absolute(folder)
     self.command = command
     self.sandbox = sandbox
     self.limits = limits
@@ -111,7 +110,7 @@ package struct BotBuild {
   private func stamp(_ lines: [String]) {
     // The build may have created a link there.
     FolderRemoval.removeUnlessFile(stampPath)
-    try? Data(lines.joined(separator: "\n").utf8).write(to: URL(filePath: stampPath))
+    try? FileSystem.write(lines.joined(separator: "\n"), to: stampPath)
   }
 
   /// Returns the reason for a failure in one line: of the build's output, the first line with an error, or

@@ -1,4 +1,3 @@
-import FoundationEssentials
 package import Hosting
 
 /// The environment of bots, and of the commands that build them.
@@ -10,7 +9,7 @@ package enum BotEnvironment {
   ]
 
   /// The variables of Joust itself.
-  static let own = ProcessInfo.processInfo.environment
+  static let own = EnvironmentVariables.all
 
   private static let fileSizeLimit = 1 << 30
   private static let descriptorLimit = 1024

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Games
 import Hosting
 import Synchronization
@@ -19,7 +18,7 @@ package final class BotSnapshots: Sendable {
   /// Deletes the snapshots that killed runs have left next to some folders.
   static func removeLeftovers(nextTo folders: [String]) {
     for place in Set(folders.map(Folder.parent)) {
-      let names = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
+      let names = (try? FileSystem.names(in: place)) ?? []
       for name in names where name.hasPrefix(".") && name.contains(SnapshotCopy.mark) {
         _ = HeldFolder("\(place)/\(name)")
       }
@@ -38,7 +37,7 @@ package final class BotSnapshots: Sendable {
         folders.withLock { $0[own.path] = own }
         return BotSnapshot(folder: own.path, files: copy.files)
       }
-      guard FileManager.default.isWritableFile(atPath: place) else { return nil }
+      guard FileSystem.isWritable(place) else { return nil }
       Platform.sleep(nanoseconds: 50_000_000)
     }
     return nil
@@ -63,7 +62,7 @@ struct BotSnapshot {
   /// Returns a sentence about the first missing file or program; nil if all of them exist.
   static func lack(of program: String, _ snapshot: BotSnapshot?) -> String? {
     let files = (snapshot?.files ?? []).map { "\(snapshot?.folder ?? "")/\($0)" }
-    return ([program] + files).first { !FileManager.default.fileExists(atPath: $0) }
+    return ([program] + files).first { !FileSystem.exists($0) }
       .map { "\($0) is gone" }
   }
 }
@@ -84,11 +83,11 @@ private struct SnapshotCopy {
 
   /// - Throws: An error if a file changes meanwhile, or can't be read.
   init(of folder: String, in shelf: String, _ shouldStop: () -> Bool) throws {
-    source = URL(filePath: folder).standardizedFileURL.path
+    source = Paths.absolute(folder)
     self.shelf = shelf
     target = try HeldFolder(
       making: Self.path(of: source, in: shelf, "new-\(UInt64.random(in: 0 ... .max))"))
-    let paths = try FileManager.default.subpathsOfDirectory(atPath: source).sorted()
+    let paths = try FileSystem.paths(below: source).sorted()
     let made = BotBuild.madePaths(in: source)
     for path in paths where !Self.isLeftOut(path, made: made) {
       guard !shouldStop() else { throw Restless() }
@@ -128,30 +127,25 @@ private struct SnapshotCopy {
   private mutating func copy(_ path: String) throws {
     let from = "\(source)/\(path)"
     let to = "\(target.path)/\(path)"
-    let manager = FileManager.default
     guard let facts = FileFacts(from) else { throw Restless() }
     digest.add("\(path)\0\(facts.kind)\0\(facts.isExecutable)")
     switch facts.kind {
-    case .folder: try manager.createDirectory(atPath: to, withIntermediateDirectories: false)
+    case .folder: try FileSystem.makeFolder(to)
     case .link:
       let target = Folder.linkTarget(of: from) ?? ""
       digest.add(target)
-      try manager.createSymbolicLink(atPath: to, withDestinationPath: target)
+      try FileSystem.makeLink(to, to: target)
     case .file
     where facts.size >= Self.linkedSize && mayBeLinked(from)
-      && (try? manager.linkItem(atPath: from, toPath: to)) != nil:
+      && (try? FileSystem.link(from, as: to)) != nil:
       digest.add(facts.text)
     case .file:
-      let attributes = try manager.attributesOfItem(atPath: from)
-      try manager.copyItem(atPath: from, toPath: to)
-      // A compiled file is valid only with the modification time of its source.
-      try manager.setAttributes(
-        attributes.filter { [.posixPermissions, .modificationDate].contains($0.key) },
-        ofItemAtPath: to)
+      // A compiled file is valid only with the modification time of its source, which is copied too.
+      try FileSystem.copy(from, to: to)
       try digest.add(InputFile(to))
     case .other: return
     }
     guard FileFacts(from) == facts else { throw Restless() }
-    if manager.fileExists(atPath: from), facts.kind != .folder { files.append(path) }
+    if FileSystem.exists(from), facts.kind != .folder { files.append(path) }
   }
 }

@@ -1,6 +1,5 @@
 import BotKit
 package import Bots
-import FoundationEssentials
 import Hosting
 import JSON
 package import Tournaments
@@ -16,9 +15,9 @@ package enum BotsFolder {
       do throws(ConfigurationError) {
         submitted.append(try bot(in: place))
       } catch {
-        let path = URL(filePath: place).standardizedFileURL
         unreadable.append(
-          .init(folder: path.path, name: path.lastPathComponent, reason: error.description))
+          .init(
+            folder: Paths.absolute(place), name: Paths.name(of: place), reason: error.description))
       }
     }
     var catalog = try BotCatalog(
@@ -28,7 +27,7 @@ package enum BotsFolder {
     catalog.unreadable = unreadable
     catalog.search =
       self.folder(near: tournament).map {
-        "submitted bots are in \(printable(URL(filePath: $0).standardizedFileURL.path))"
+        "submitted bots are in \(printable(Paths.absolute($0)))"
       } ?? "there is no bots/ here"
       + (tournament == nil ? "" : " or two levels above the tournament")
     return catalog
@@ -40,7 +39,7 @@ package enum BotsFolder {
   ///
   /// - Throws: An error with the fault ``ConfigurationError/Fault/unreadableBot(folder:)``.
   package static func bot(in folder: String) throws(ConfigurationError) -> BotCatalog.Submitted {
-    let path = URL(filePath: folder).standardizedFileURL.path
+    let path = Paths.absolute(folder)
     let file = folder + "/bot.json"
     let bytes: [UInt8]
     do {
@@ -65,14 +64,14 @@ package enum BotsFolder {
   /// Returns the folders of the submitted bots; empty if they can't be read.
   static func places(near tournament: String) -> [String] {
     let found = try? submittedFolders(near: tournament)
-    return (found ?? []).map { URL(filePath: $0).standardizedFileURL.path }
+    return (found ?? []).map { Paths.absolute($0) }
   }
 
   private static func submittedFolders(near tournament: String?) throws(InputError) -> [String] {
     guard let folder = folder(near: tournament) else { return [] }
     let names: [String]
     do {
-      names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+      names = try FileSystem.names(in: folder).sorted()
     } catch {
       throw InputError("\(folder) can't be read")
     }
@@ -100,7 +99,7 @@ extension BotCatalog.BuiltIn {
     settle = { options in
       options.map { option in
         guard files.contains(option.key), !option.value.hasPrefix("/") else { return option }
-        let path = URL(filePath: folder + "/" + option.value).standardizedFileURL.path
+        let path = Paths.absolute(folder + "/" + option.value)
         return .init(key: option.key, value: path)
       }
     }

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Hosting
 import JSON
 
@@ -45,17 +44,19 @@ struct BuildPlace {
     let before = Self.files(in: bot)
     let after = Self.files(in: path)
     for file in before.keys where after[file] == nil { FolderRemoval.remove("\(bot)/\(file)") }
-    let manager = FileManager.default
     for (file, facts) in after where before[file] != facts {
-      let source = URL(filePath: "\(path)/\(file)")
-      let target = URL(filePath: "\(bot)/\(file)")
+      let source = "\(path)/\(file)"
+      let target = "\(bot)/\(file)"
       // The files of a copy have different times.
-      let isSame = FileFacts(source.path)?.isExecutable == FileFacts(target.path)?.isExecutable
-      if isSame, manager.contentsEqual(atPath: source.path, andPath: target.path) { continue }
-      FolderRemoval.remove(target.path)
-      try manager.createDirectory(
-        at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try manager.moveItem(at: source, to: target)
+      if let made = FileFacts(source), let there = FileFacts(target), made.kind == .file,
+        there.kind == .file, made.isExecutable == there.isExecutable,
+        FileSystem.areEqual(source, target)
+      {
+        continue
+      }
+      FolderRemoval.remove(target)
+      try FileSystem.makeFolders(Paths.folder(of: target))
+      try FileSystem.move(source, to: target)
     }
   }
 
@@ -68,7 +69,7 @@ struct BuildPlace {
   }
 
   static func contents(of folder: String) -> [String] {
-    let names = try? FileManager.default.subpathsOfDirectory(atPath: folder)
+    let names = try? FileSystem.paths(below: folder)
     return (names ?? []).filter { $0 != BotBuild.stampName }
   }
 

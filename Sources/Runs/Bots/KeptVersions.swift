@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Hosting
 package import Tournaments
 
@@ -39,12 +38,12 @@ package struct KeptVersions {
 
   /// The names of the folders of versions, without the copies of runs.
   private var folderNames: [String] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
+    ((try? FileSystem.names(in: folder)) ?? [])
       .filter { !$0.hasPrefix(".") }
   }
 
   private func bots(in names: [String]) -> [BotCatalog.Submitted] {
-    let found = names.compactMap { name -> (bot: BotCatalog.Submitted, age: Double)? in
+    let found = names.compactMap { name -> (bot: BotCatalog.Submitted, age: Int64)? in
       guard let bot = try? BotsFolder.bot(in: "\(folder)/\(name)") else { return nil }
       return (bot, Self.time(of: bot.folder))
     }
@@ -65,12 +64,11 @@ package struct KeptVersions {
   ) throws(MachineError) -> [VersionedName] {
     let name = VersionedName(bot: manifest.name, version: manifest.version)
     let place = "\(folder)/\(name.folderName)"
-    let manager = FileManager.default
     do {
-      try manager.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      try FileSystem.makeFolders(folder)
       FolderRemoval.remove(place)
-      try manager.moveItem(atPath: path, toPath: place)
-      try? manager.setAttributes([.modificationDate: Date()], ofItemAtPath: place)
+      try FileSystem.move(path, to: place)
+      try? FileSystem.touch(place)
     } catch {
       throw MachineError("\(place) can't be written, so \(name) is not kept")
     }
@@ -98,10 +96,8 @@ package struct KeptVersions {
     return surplus
   }
 
-  private static func time(of folder: String) -> Double {
-    let attributes = try? FileManager.default.attributesOfItem(atPath: folder)
-    let date = attributes?[.modificationDate] as? Date
-    return date?.timeIntervalSinceReferenceDate ?? 0
+  private static func time(of folder: String) -> Int64 {
+    FileFacts(folder)?.modification ?? 0
   }
 
   /// Replaces a path in the texts that a build has made, such as the scripts of an environment of Python.
@@ -116,8 +112,7 @@ package struct KeptVersions {
       guard let bytes = try? InputFile.contents(of: file, limit: 1 << 20),
         let text = String(validating: bytes, as: UTF8.self), text.contains(former + "/")
       else { continue }
-      try? Data(text.replacing(former + "/", with: place + "/").utf8)
-        .write(to: URL(filePath: file))
+      try? FileSystem.write(text.replacing(former + "/", with: place + "/"), to: file)
     }
   }
 }

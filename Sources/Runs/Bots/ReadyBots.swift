@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Hosting
 import JSON
 package import Matches
@@ -125,10 +124,7 @@ package struct ReadyBots {
     if let own {
       if launch.program.contains("/../") {
         // In a sandbox, the folder has its own path only.
-        let program = URL(filePath: launch.program)
-        launch.program =
-          program.deletingLastPathComponent().resolvingSymlinksInPath()
-          .appending(path: program.lastPathComponent).path
+        launch.program = Folder.withoutLinkedFolders(launch.program)
       }
       sandbox.confine(&launch)
       // A build may have written the path of its folder into files.
@@ -190,8 +186,7 @@ package struct ReadyBots {
     in folder: String, arePublic: Bool, report: (String) -> Void
   ) throws(InputError) {
     do {
-      try FileManager.default.createDirectory(
-        atPath: folder, withIntermediateDirectories: true)
+      try FileSystem.makeFolders(folder)
     } catch {
       throw InputError("\(folder) can't be created for the logs; is there a file of that name?")
     }
@@ -199,8 +194,7 @@ package struct ReadyBots {
       let path = "\(folder)/\(bot.entrant.name).log"
       let file = try LogFile(path)
       // A log may contain text that its author does not want others to read.
-      let rights = arePublic ? 0o644 : 0o600
-      try? FileManager.default.setAttributes([.posixPermissions: rights], ofItemAtPath: path)
+      try? FileSystem.setMode(arePublic ? 0o644 : 0o600, of: path)
       if file.isFull { report("\(path) is full (1 MB); delete it to keep more") }
       prepared[index].launch?.log = { file.append($1, under: $0) }
     }
@@ -229,7 +223,7 @@ package struct ReadyBots {
     case .builtIn:
       return Launch(
         program: Platform.programPath, arguments: entrant.command,
-        folder: URL(filePath: folder).standardizedFileURL.path,
+        folder: Paths.absolute(folder),
         environment: BotEnvironment.variables)
     case .folder(_, let manifest):
       guard let launch = BotEnvironment.launch(entrant.command, in: folder) else {

@@ -1,4 +1,3 @@
-import FoundationEssentials
 package import Games
 package import Hosting
 import JSON
@@ -86,7 +85,7 @@ package struct ReadyGames {
   package static func launch(_ game: ForeignGame, in folder: String, _ sandbox: SandboxChoice)
     -> Launch?
   {
-    var folder = URL(filePath: folder).standardizedFileURL.path
+    var folder = Paths.absolute(folder)
     if !ProgramUsers.canShow(folder), let copy = copy(of: folder) { folder = copy }
     guard var launch = BotEnvironment.launch(game.referee, in: folder) else { return nil }
     launch.hasScratch = true
@@ -102,7 +101,7 @@ package struct ReadyGames {
   /// Returns a copy of the files that a referee needs from a tournament's folder, in a place that its user
   /// can reach.
   private static func copy(of folder: String) -> String? {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    let names = (try? FileSystem.names(in: folder)) ?? []
     let records = names.filter { $0.hasPrefix("games") && $0.hasSuffix(".jsonl") }
     return SharedCopies.copy(
       of: folder, leavingOut: Set(records + ["logs", "report.html", LiveGames.fileName]))
@@ -111,11 +110,9 @@ package struct ReadyGames {
   /// Returns the folder of a file that a word names, with and without links resolved; the file alone if the
   /// folder is the user's home or above it.
   private static func own(named word: String, from folder: String) -> [String] {
-    // `standardized` removes `..`.
-    let path =
-      URL(filePath: word.hasPrefix("/") ? word : folder + "/" + word).standardized.path
+    let path = Paths.absolute(word.hasPrefix("/") ? word : folder + "/" + word)
     guard ProgramSearch.isFile(path) else { return [] }
-    return Set([path, URL(filePath: path).resolvingSymlinksInPath().path]).sorted().map { file in
+    return Set([path, Paths.withoutLinks(path)]).sorted().map { file in
       let place = "/" + file.split(separator: "/").dropLast().joined(separator: "/")
       let isWide = Homes(BotEnvironment.home).areBelow(place)
       return isWide ? file : place

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Games
 import Hosting
 import Matches
@@ -20,7 +19,7 @@ package final class RecordReferees: Sendable {
   /// Returns the games that a record can contain: the built-in games, and the games of the tournament in
   /// its folder.
   package func library(of file: String) -> GameLibrary {
-    let folder = file.contains("/") ? URL(filePath: file).deletingLastPathComponent().path : "."
+    let folder = Paths.folder(of: file)
     return GameLibrary { game throws(RecordError) in try self.game(game, in: folder) }
   }
 

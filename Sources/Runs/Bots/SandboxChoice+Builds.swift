@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Hosting
 import Tournaments
 
@@ -68,7 +67,7 @@ extension SandboxChoice {
   /// The folder in which the programs of rustup look for the toolchain.
   private static var rustToolchains: String? {
     let folder =
-      ProcessInfo.processInfo.environment["RUSTUP_HOME"] ?? BotEnvironment.home + "/.rustup"
+      EnvironmentVariables.all["RUSTUP_HOME"] ?? BotEnvironment.home + "/.rustup"
     return ProgramSearch.isFolder(folder) && ProgramUsers.canShow(folder) ? folder : nil
   }
 
@@ -76,14 +75,14 @@ extension SandboxChoice {
   private static func packageFiles(above folder: String) -> [String] {
     guard let package = packageAbove(folder) else { return [] }
     let parts = ["Package.swift", "Sources"].map { "\(package)/\($0)" }
-    let files = parts.map { URL(filePath: $0).resolvingSymlinksInPath().path }
+    let files = parts.map(Paths.withoutLinks)
     return Set(parts + files).sorted()
   }
 
   /// Returns Joust's own package, for a bot in Swift in its `bots/` that depends on `BotKit` by the path
   /// `../..`.
   private static func packageAbove(_ folder: String) -> String? {
-    let above = URL(filePath: folder + "/../..").standardizedFileURL.path
+    let above = Paths.absolute(folder + "/../..")
     guard ProgramSearch.isFile(folder + "/Package.swift"),
       ProgramSearch.isFolder(above + "/Sources/BotKit")
     else { return nil }

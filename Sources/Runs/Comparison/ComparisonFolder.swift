@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Games
 import Hosting
 import JSON
@@ -50,16 +49,16 @@ package struct ComparisonFolder {
     if options.mayRewrite, let bytes = try? InputFile.contents(of: file), Self.wrote(bytes),
       bytes != Array(text.utf8)
     {
-      try Data(text.utf8).write(to: URL(filePath: file))
+      try FileSystem.write(text, to: file)
     }
     if !ProgramSearch.isFile(file) {
       do {
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        try FileSystem.makeFolders(path)
         if let openings = options.openings {
           let lines = openings.map { $0.joined(separator: " ") + "\n" }.joined()
-          try Data(lines.utf8).write(to: URL(filePath: path + "/openings.txt"))
+          try FileSystem.write(lines, to: path + "/openings.txt")
         }
-        try Data(text.utf8).write(to: URL(filePath: file), options: .withoutOverwriting)
+        try FileSystem.write(text, to: file, isNew: true)
       } catch {
         // Another run may have created the file in the meantime.
         guard ProgramSearch.isFile(file) else {

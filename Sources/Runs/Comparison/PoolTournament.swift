@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Games
 import Hosting
 import JSON
@@ -27,9 +26,11 @@ package struct PoolTournament {
     let file = path + "/tournament.json"
     let bytes = Array(text.utf8)
     do {
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+      try FileSystem.makeFolders(path)
       if (try? InputFile.contents(of: file)) != bytes {
-        try Data(bytes).write(to: URL(filePath: file), options: .atomic)
+        let draft = try DraftFile(file)
+        try draft.append(bytes)
+        try draft.finish()
       }
     } catch {
       throw InputError("\(printable(file)) can't be written; is the disk full?")

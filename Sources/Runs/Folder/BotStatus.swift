@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Hosting
 import JSON
 import Tournaments
@@ -98,7 +97,7 @@ package struct BotStatus: Hashable, Sendable {
   /// Returns the submissions that are being checked.
   private static func submissions(near tournament: String) -> [BotStatus] {
     guard let shelf = BotsFolder.folder(near: tournament) else { return [] }
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: shelf)) ?? []
+    let names = (try? FileSystem.names(in: shelf)) ?? []
     return names.sorted().filter { $0.hasPrefix(".joust-submit-") }.compactMap { name in
       guard let manifest = try? BotsFolder.bot(in: "\(shelf)/\(name)").manifest else { return nil }
       return BotStatus(

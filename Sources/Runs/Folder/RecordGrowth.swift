@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Hosting
 import JSON
 
@@ -37,7 +36,7 @@ package struct RecordGrowth {
     let scratch = try ScratchFolder()
     let folder =
       isOneFile || path.hasSuffix("tournament.json")
-      ? URL(filePath: path).deletingLastPathComponent().path : path
+      ? Paths.folder(of: path) : path
     for name in try Self.records(of: earlier, in: folder) {
       let copy = scratch.path + "/" + name
       guard
@@ -109,7 +108,7 @@ package struct RecordGrowth {
   ) throws -> String? {
     var launch = Launch(
       program: "/bin/sh", arguments: ["sh", "-c", script, "sh"] + words,
-      folder: URL(filePath: folder).standardizedFileURL.path, environment: BotEnvironment.own)
+      folder: Paths.absolute(folder), environment: BotEnvironment.own)
     launch.keepsUser = true
     do {
       let (ending, output) = try Command.run(launch, within: 60_000_000_000)

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Games
 import Hosting
 import JSON
@@ -123,7 +122,7 @@ package struct RecordRepair {
 
   /// The seed of the tournament's file, or the commitment to its secret.
   private func knownSeeds() throws -> [PublishedSeed] {
-    let folder = URL(filePath: file).deletingLastPathComponent().relativePath
+    let folder = Paths.folder(of: file)
     var seeds: [PublishedSeed] = []
     if let seed = try? TournamentFolder(folder).read().seed { seeds.append(.open(seed)) }
     if let secret = try SecretPlace(in: folder).read()?.secret {

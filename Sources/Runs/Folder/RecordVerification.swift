@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Hosting
 package import Tournaments
 
@@ -17,7 +16,7 @@ package struct RecordVerification {
   private var wrongGameCount = 0
 
   package init(of file: String, _ library: GameLibrary) throws {
-    let folder = URL(filePath: file).deletingLastPathComponent().relativePath
+    let folder = Paths.folder(of: file)
     let known = file == "-" ? nil : try SecretPlace(in: folder).read()
     var luck = LuckCheck(secret: known?.secret, from: known?.place ?? "")
     try RecordReader.parts(of: InputFile(file), read: { VerifiedPart($0, in: $0.indices) }) {

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Hosting
 import JSON
 import Tournaments
@@ -38,7 +37,7 @@ package struct ResultSource: Hashable {
   /// Returns the sources at a path: the file itself, or the records of a tournament's folder.
   package static func all(at path: String) throws -> [ResultSource] {
     guard path != "-" else { return [ResultSource(path: path, format: nil)] }
-    guard FileManager.default.fileExists(atPath: path) else {
+    guard FileSystem.exists(path) else {
       throw InputError("\(path.isEmpty ? "\"\"" : printable(path)) does not exist")
     }
     guard !ProgramSearch.isFolder(path) else {

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Hosting
 import JSON
 package import Tournaments
@@ -26,7 +25,7 @@ package struct SecretPlace {
       }
       return (secret, Self.variable)
     }
-    guard FileManager.default.fileExists(atPath: file) else { return nil }
+    guard FileSystem.exists(file) else { return nil }
     var bytes: [UInt8] = []
     do {
       // A run would wait forever for the content of a pipe.
@@ -60,7 +59,7 @@ package struct SecretPlace {
   /// Returns the folders next to a tournament's folder that contain secrets of other tournaments.
   static func folders(nextTo folder: String) -> [String] {
     let place = "\(folder)/.."
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
+    let names = (try? FileSystem.names(in: place)) ?? []
     return names.map { "\(place)/\($0)" }.filter { ProgramSearch.isFile("\($0)/\(fileName)") }
   }
 

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Games
 import Hosting
 import JSON
@@ -14,7 +13,7 @@ package struct TournamentFolder {
   package init(_ word: String) throws(InputError) {
     var path = word
     while path.count > 1, path.hasSuffix("/") { path.removeLast() }
-    guard FileManager.default.fileExists(atPath: path) else {
+    guard FileSystem.exists(path) else {
       throw InputError(
         "\(word.isEmpty ? "\"\"" : printable(word)) does not exist; expected a tournament's folder")
     }
@@ -70,7 +69,7 @@ package struct TournamentFolder {
   }
 
   /// The name of the folder, which is the tournament's name if its file has none.
-  package var name: String { URL(filePath: path).standardizedFileURL.lastPathComponent }
+  package var name: String { Paths.name(of: path) }
 
   /// Returns the paths of the records in a folder that are not empty: a run may delete an empty one while
   /// others are read.
@@ -81,7 +80,7 @@ package struct TournamentFolder {
   /// Returns the paths of all records in a folder in the order in which they are read, including empty ones.
   static func files(in folder: String) throws(InputError) -> [String] {
     do {
-      return try FileManager.default.contentsOfDirectory(atPath: folder)
+      return try FileSystem.names(in: folder)
         .compactMap { RecordName($0) }.sorted().map { "\(folder)/\($0.text)" }
     } catch {
       throw InputError("\(printable(folder)) can't be read")
@@ -91,7 +90,7 @@ package struct TournamentFolder {
   /// Reads the games of all folders of `tournaments/`, which is next to a `bots/`.
   package static func record(nextTo bots: String) throws(InputError) -> Record {
     let place = "\(bots)/../tournaments"
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
+    let names = (try? FileSystem.names(in: place)) ?? []
     let folders = names.sorted().map { "\(place)/\($0)" }.filter(ProgramSearch.isFolder)
     return try RecordReader.read(folders.flatMap { (try? records(in: $0)) ?? [] })
   }
@@ -270,7 +269,7 @@ extension TournamentFolder {
   /// Returns the path of a folder as the file of another folder names it, with at least one slash.
   package static func path(to folder: String, from other: String) -> String {
     func parts(_ path: String) -> [String] {
-      URL(filePath: path).standardizedFileURL.path.split(separator: "/").map(String.init)
+      Paths.absolute(path).split(separator: "/").map(String.init)
     }
     let goal = parts(folder)
     let start = parts(other)

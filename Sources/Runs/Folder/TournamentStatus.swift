@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Games
 import Hosting
 package import JSON
@@ -87,8 +86,7 @@ package struct TournamentStatus: Sendable {
     gamesPerSecond = activity?.pace
     lastGame = activity?.last
     faultsLastHour = activity?.faultCount(inLast: 60, before: Self.now) ?? 0
-    let facts = try? FileManager.default.attributesOfFileSystem(forPath: folder.path)
-    diskFree = (facts?[.systemFreeSize] as? any BinaryInteger).map { Int(clamping: $0) }
+    diskFree = FileSystem.freeBytes(at: folder.path)
     joust = record.lastRun?.joust
     bots = BotStatus.all(
       of: lineup, tournament, record, played: counts.gamesOfEntrants,

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Hosting
 package import Tournaments
 
@@ -46,7 +45,7 @@ package struct Follower {
       state[folder.file] = hash.result
     }
     let places = BotsFolder.places(near: folder.path) + bots.compactMap(\.folder)
-    for place in Set(places) where FileManager.default.fileExists(atPath: place + "/bot.json") {
+    for place in Set(places) where FileSystem.exists(place + "/bot.json") {
       state[place] = BotContent(of: place).outline
     }
     if let shelf = BotsFolder.folder(near: folder.path) {

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Hosting
 import Tournaments
 
@@ -34,7 +33,7 @@ struct Quota {
       let end = times.sorted()[times.count - limit] + Self.day
       due = min(due ?? end, end)
       let reason =
-        "waits for its quota until \(Self.text(of: end)) (versions_per_day: \(limit))"
+        "waits for its quota until \(Moment(seconds: end).text) (versions_per_day: \(limit))"
       guard let former = folder.formerVersion(of: entrant, record) else {
         lineup.absences.append(
           Lineup.Absence(
@@ -53,10 +52,6 @@ struct Quota {
     guard let limit = limits.gamesPerDay else { return nil }
     return max(0, limit - (record.activity?.gameCount(inLast: 24 * 60, before: Self.now) ?? 0))
   }
-
-  private static func text(of seconds: Int) -> String {
-    Date(timeIntervalSince1970: Double(seconds)).formatted(.iso8601)
-  }
 }
 
 extension TournamentFolder {
@@ -72,8 +67,7 @@ extension TournamentFolder {
   fileprivate func formerVersion(of entrant: Entrant, _ record: Record) -> Entrant? {
     guard case .folder(let place, let manifest) = entrant.program,
       let shelf = BotsFolder.folder(near: path),
-      URL(filePath: place).deletingLastPathComponent().path
-        == URL(filePath: shelf).standardizedFileURL.path
+      Folder.parent(of: Paths.absolute(place)) == Paths.absolute(shelf)
     else { return nil }
     let starts = record.firstRunTimes
     func start(_ bot: BotCatalog.Submitted) -> String? {

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Games
 import Hosting
 import JSON
@@ -39,8 +38,8 @@ package struct TuningFolder {
       }
     } else {
       do {
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: URL(filePath: file), options: .withoutOverwriting)
+        try FileSystem.makeFolders(path)
+        try FileSystem.write(text, to: file, isNew: true)
       } catch {
         throw InputError("\(printable(file)) can't be created; name another folder with --folder")
       }

@@ -1,22 +1,20 @@
-import FoundationEssentials
-
 /// The intervals of time or games by which a history of results is divided.
 package enum HistoryStep: String, Sendable, CaseIterable {
   case tenth, day, week, month
 
-  /// Returns the interval that contains a time, in UTC; `seconds` counts from 1970, and weeks begin on
+  /// Returns the interval that contains a day, in UTC; days count from 1 January 1970, and weeks begin on
   /// Mondays.
-  func span(_ seconds: Int) -> DateInterval {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = .gmt
-    calendar.firstWeekday = 2
-    let unit: Calendar.Component =
-      switch self {
-      case .tenth, .day: .day
-      case .week: .weekOfYear
-      case .month: .month
-      }
-    let date = Date(timeIntervalSince1970: Double(seconds))
-    return calendar.dateInterval(of: unit, for: date) ?? DateInterval(start: date, duration: 1)
+  func days(around day: Int) -> Range<Int> {
+    switch self {
+    case .tenth, .day: return day..<day + 1
+    case .week:
+      // 1 January 1970 was a Thursday.
+      let monday = (day + 3).floorDivided(by: 7) * 7 - 3
+      return monday..<monday + 7
+    case .month:
+      var first = CalendarDay(days: day)
+      first.day = 1
+      return first.days..<first.nextMonth.days
+    }
   }
 }

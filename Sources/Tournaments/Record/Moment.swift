@@ -1,3 +1,5 @@
+import JSON
+
 /// The time of a game or a run in the record, as the first 32 bytes of its text; times are compared in this
 /// form.
 package struct Moment: Hashable, Comparable, Sendable {
@@ -66,15 +68,20 @@ package struct Moment: Hashable, Comparable, Sendable {
       guard wanted == 48 ? byte &- 48 < 10 : byte == wanted else { return nil }
     }
     guard byte(19) == UInt8(ascii: "Z") || byte(19) == UInt8(ascii: ".") else { return nil }
-    let (year, month, day) = (100 * number(at: 0) + number(at: 2), number(at: 5), number(at: 8))
+    let day = CalendarDay(
+      year: 100 * number(at: 0) + number(at: 2), month: number(at: 5), day: number(at: 8))
     let (hour, minute, second) = (number(at: 11), number(at: 14), number(at: 17))
-    guard 1...12 ~= month, 1...31 ~= day, hour < 24, minute < 60, second <= 60 else { return nil }
-    // In years that begin in March, the leap day is the last day.
-    let months = year * 12 + month - 3
-    let (marchYear, marchMonth) = (months / 12, months % 12)
-    let days =
-      marchYear * 365 + marchYear / 4 - marchYear / 100 + marchYear / 400
-      + (153 * marchMonth + 2) / 5 + day - 719_469
-    return ((days * 24 + hour) * 60 + minute) * 60 + second
+    guard 1...12 ~= day.month, 1...31 ~= day.day, hour < 24, minute < 60, second <= 60 else {
+      return nil
+    }
+    return ((day.days * 24 + hour) * 60 + minute) * 60 + second
+  }
+
+  /// Creates the time that is a number of seconds after the beginning of 1970 in UTC.
+  package init(seconds: Int) {
+    let days = seconds.floorDivided(by: 86_400)
+    let rest = seconds - days * 86_400
+    let time = [rest / 3600, rest / 60 % 60, rest % 60].map { $0.zeroPadded(to: 2) }
+    self.init("\(CalendarDay(days: days).text)T\(time.joined(separator: ":"))Z")
   }
 }

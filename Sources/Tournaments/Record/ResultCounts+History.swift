@@ -1,13 +1,11 @@
-import FoundationEssentials
-
 extension ResultCounts {
   /// Returns the number of days, weeks or months with games; nil if a game has no time.
   ///
   /// The order of the games must be stored.
   package func stepCount(by step: HistoryStep) -> Int? {
     guard let log, log.allSatisfy({ $0.time != nil }) else { return nil }
-    let days = Set(log.compactMap { $0.time.map { $0 / 86_400 } })
-    return Set(days.map { step.span($0 * 86_400).start }).count
+    let days = Set(log.compactMap { $0.time.map { $0.floorDivided(by: 86_400) } })
+    return Set(days.map { step.days(around: $0).lowerBound }).count
   }
 
   /// Returns the results up to the end of each step; for a day, a week or a month, with the date of its last
@@ -32,7 +30,7 @@ extension ResultCounts {
     for bot in bots { _ = results.index(of: bot) }
     var steps: [(ResultCounts, String?, Double?)] = []
     var (tenth, games) = (1, 0)
-    var span = DateInterval(start: .distantPast, duration: 0)
+    var days = 0..<0
     for (index, addition) in kept.enumerated() {
       results.add(addition)
       games += addition.games
@@ -42,11 +40,12 @@ extension ResultCounts {
         steps.append((results, nil, nil))
         continue
       }
-      if Double(time) >= span.end.timeIntervalSince1970 { span = step.span(time) }
+      let day = time.floorDivided(by: 86_400)
+      if !days.contains(day) { days = step.days(around: day) }
       let next = index + 1 < kept.count ? kept[index + 1].time : nil
-      guard next.map({ Double($0) >= span.end.timeIntervalSince1970 }) ?? true else { continue }
-      let day = span.end.addingTimeInterval(-1).formatted(.iso8601.year().month().day())
-      steps.append((results, day, span.end.timeIntervalSince1970 / 86_400))
+      guard next.map({ $0 >= days.upperBound * 86_400 }) ?? true else { continue }
+      let last = CalendarDay(days: days.upperBound - 1).text
+      steps.append((results, last, Double(days.upperBound)))
     }
     return steps
   }

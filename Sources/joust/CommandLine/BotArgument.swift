@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Games
 import Hosting
 import JSON
@@ -98,7 +97,7 @@ struct BotArgument: Sendable {
     guard case .folder(let path) = reference.source, ProgramSearch.isFile(path + "/bot.json") else {
       return nil
     }
-    let folder = URL(filePath: path).standardizedFileURL.path
+    let folder = Paths.absolute(path)
     let isSubmitted = (field.submitted + field.former).contains { $0.folder == folder }
     return isSubmitted ? nil : try Submission(path, name: nil)
   }
@@ -128,7 +127,7 @@ struct BotArgument: Sendable {
     if ProgramSearch.isFolder(folder) {
       return "the folder \(text), but it has no bot.json; expected a bot's folder"
     }
-    if FileManager.default.fileExists(atPath: folder) {
+    if FileSystem.exists(folder) {
       return "the file \(text); expected a bot's folder or a source file"
     }
     return "\(text), which does not exist; expected a bot's folder, a source file or an executable"

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Games
 import Hosting
 import JSON
@@ -40,7 +39,7 @@ struct GameArgument {
     needsReferee: Bool = false
   ) throws {
     let isBuiltIn = GameCatalog.named(word) != nil
-    guard !isBuiltIn, word.contains("/") || FileManager.default.fileExists(atPath: word) else {
+    guard !isBuiltIn, word.contains("/") || FileSystem.exists(word) else {
       guard isBuiltIn || !needsReferee else {
         throw UsageError(
           place, is: word,
@@ -107,7 +106,7 @@ struct GameArgument {
     let stem = submission.manifest.name.map { $0 == "_" ? "-" : $0 }
     let game = ForeignGame(
       name: String(stem), rules: Rules(unchecked: [:]), referee: submission.manifest.command)
-    let folder = URL(filePath: submission.path).deletingLastPathComponent().path
+    let folder = Paths.folder(of: submission.path)
     return (game, Origin(folder: folder, file: file, tournament: nil))
   }
 
@@ -116,7 +115,7 @@ struct GameArgument {
   ) throws -> (ForeignGame, Origin) {
     var path = word
     var name: String?
-    if !FileManager.default.fileExists(atPath: word), let colon = word.lastIndex(of: ":") {
+    if !FileSystem.exists(word), let colon = word.lastIndex(of: ":") {
       path = String(word[..<colon])
       name = String(word[word.index(after: colon)...])
     }
@@ -139,16 +138,16 @@ struct GameArgument {
   /// game.
   func referee(from folder: String) -> [String]? {
     guard let origin, let game = game as? ForeignGame else { return nil }
-    let home = URL(filePath: origin.folder).standardizedFileURL.path
+    let home = Paths.absolute(origin.folder)
     return game.referee.enumerated().map { index, word in
       // The path is standardized, because it may lead out of the folder. The first word is a path only if it
       // contains a slash.
-      let file = URL(filePath: "\(home)/\(word)").standardized
-      guard !word.hasPrefix("/"), index > 0 || word.contains("/"), ProgramSearch.isFile(file.path)
+      let file = Paths.absolute("\(home)/\(word)")
+      guard !word.hasPrefix("/"), index > 0 || word.contains("/"), ProgramSearch.isFile(file)
       else { return word }
-      var path = TournamentFolder.path(to: file.deletingLastPathComponent().path, from: folder)
+      var path = TournamentFolder.path(to: Paths.folder(of: file), from: folder)
       if !path.hasSuffix("/") { path += "/" }
-      return path + file.lastPathComponent
+      return path + Paths.name(of: file)
     }
   }
 

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Games
 import Hosting
 import JSON
@@ -47,7 +46,7 @@ struct RecordedPlace: Sendable {
   }
 
   private func find() throws -> GameRecord {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: "tournaments")) ?? []
+    let names = (try? FileSystem.names(in: "tournaments")) ?? []
     var found: [String: GameRecord] = [:]
     for name in names.sorted() {
       let files = (try? TournamentFolder.records(in: "tournaments/\(name)")) ?? []

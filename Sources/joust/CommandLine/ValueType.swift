@@ -1,4 +1,3 @@
-import FoundationEssentials
 import JSON
 import Tournaments
 
@@ -156,8 +155,8 @@ extension ValueType where Value == String {
       let missing = "0000-00-00T00:00:00".dropFirst(moment.count)
       guard [0, 3, 9].contains(missing.count), moment.count <= 19 else { return nil }
       let whole = moment + missing + "Z"
-      let date = try? Date(whole, strategy: .iso8601)
-      return date?.formatted(.iso8601) == whole ? moment : nil
+      let known = Moment(whole).seconds.map { Moment(seconds: $0).text }
+      return known == whole ? moment : nil
     }
   }
 }

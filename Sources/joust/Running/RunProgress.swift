@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Hosting
 import JSON
 import Reports
@@ -42,7 +41,7 @@ final class RunProgress: Sendable {
   /// `writesJSON` is true if games may be written to the same terminal.
   init(isQuiet: Bool, writesJSON: Bool) {
     self.isQuiet = isQuiet
-    let environment = ProcessInfo.processInfo.environment
+    let environment = EnvironmentVariables.all
     isLive =
       !isQuiet && StandardStream.error.isTerminal
       && !["", "dumb"].contains(environment["TERM"] ?? "")

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Hosting
 import JSON
 import Runs

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Hosting
 import JSON
 import Runs
@@ -36,7 +35,7 @@ struct League {
   func make(in folder: String) throws {
     for path in folders.map({ "\(folder)/\($0)" }) {
       do {
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        try FileSystem.makeFolders(path)
       } catch {
         throw MachineError("\(path) can't be created; may you write to its parent folder?")
       }

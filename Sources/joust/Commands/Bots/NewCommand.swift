@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Hosting
 import JSON
 import Runs
@@ -56,10 +55,8 @@ extension Subcommand {
     guard let folder = arguments.folder else {
       throw UsageError("FOLDER is missing: joust new FOLDER")
     }
-    let league = League(
-      name: URL(filePath: folder).standardizedFileURL.lastPathComponent,
-      isOnGitHub: arguments.github)
-    let taken = league.parts.filter { FileManager.default.fileExists(atPath: "\(folder)/\($0)") }
+    let league = League(name: Paths.name(of: folder), isOnGitHub: arguments.github)
+    let taken = league.parts.filter { FileSystem.exists("\(folder)/\($0)") }
     guard taken.isEmpty else {
       throw InputError(
         "\(printable(folder)) has \(taken.joined(separator: ", ")) already; "
@@ -110,7 +107,7 @@ extension Subcommand {
       throw UsageError("NAME", is: name, expected: "a name of \(BotName.rule)")
     }
     try Submission.checkName(name, "NAME")
-    guard !FileManager.default.fileExists(atPath: name) else {
+    guard !FileSystem.exists(name) else {
       throw InputError("\(name) exists already; expected a new name")
     }
     try starter.write(name, to: name)

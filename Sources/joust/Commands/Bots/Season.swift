@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Hosting
 import JSON
 import Runs
@@ -14,27 +13,22 @@ struct Season {
   /// number, such as `league-2`.
   init(after old: TournamentFolder, in folder: String?) throws(InputError) {
     self.old = old
-    let path = URL(filePath: old.path).standardizedFileURL
-    let place = path.deletingLastPathComponent()
+    let place = Paths.folder(of: Paths.absolute(old.path))
     if let folder {
       self.folder = folder
     } else {
-      let last = path.lastPathComponent
-      let start =
-        old.path.hasSuffix(last) ? String(old.path.dropLast(last.count)) : place.path + "/"
+      let last = Paths.name(of: old.path)
+      let start = old.path.hasSuffix(last) ? String(old.path.dropLast(last.count)) : place + "/"
       self.folder = start + Self.next(after: last)
     }
-    let new = URL(filePath: self.folder).standardizedFileURL
+    let newPlace = Paths.folder(of: Paths.absolute(self.folder))
     // Paths in the file lead to the same bots only if the new folder is next to the old one.
-    guard
-      new.deletingLastPathComponent().resolvingSymlinksInPath().path
-        == place.resolvingSymlinksInPath().path
-    else {
+    guard Paths.withoutLinks(newPlace) == Paths.withoutLinks(place) else {
       throw InputError(
         "\(printable(self.folder)) is not next to \(printable(old.path)); expected a folder in "
-          + printable(place.path))
+          + printable(place))
     }
-    guard !FileManager.default.fileExists(atPath: self.folder) else {
+    guard !FileSystem.exists(self.folder) else {
       throw InputError("\(printable(self.folder)) exists already; expected a new folder")
     }
   }
@@ -53,15 +47,14 @@ struct Season {
     if try old.read().seed != nil {
       try file.set("seed", to: "\"\(UInt64.random(in: 1 << 60 ... .max))\"", after: "bots")
     }
-    let previous = "../" + URL(filePath: old.path).standardizedFileURL.lastPathComponent
+    let previous = "../" + Paths.name(of: old.path)
     try file.set("previous", to: JSONWriter.quoted(previous), after: "bots")
     // The new file is checked before any file is made.
     _ = try TournamentFile(file.bytes, file: "\(folder)/tournament.json")
-    let manager = FileManager.default
     do {
-      try manager.createDirectory(atPath: folder, withIntermediateDirectories: false)
-      for name in try manager.contentsOfDirectory(atPath: old.path) where !Self.isMade(name) {
-        try manager.copyItem(atPath: "\(old.path)/\(name)", toPath: "\(folder)/\(name)")
+      try FileSystem.makeFolder(folder)
+      for name in try FileSystem.names(in: old.path) where !Self.isMade(name) {
+        try FileSystem.copyTree("\(old.path)/\(name)", to: "\(folder)/\(name)")
       }
     } catch {
       FolderRemoval.remove(folder)

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Hosting
 import JSON
 import Runs
@@ -17,7 +16,7 @@ struct StagedBot: ~Copyable {
 
   init(in shelf: String) throws(MachineError) {
     do {
-      try FileManager.default.createDirectory(atPath: shelf, withIntermediateDirectories: true)
+      try FileSystem.makeFolders(shelf)
       folder = try HeldFolder(in: shelf, prefix: ".joust-submit-", for: .reading)
     } catch {
       throw MachineError(
@@ -34,7 +33,7 @@ struct StagedBot: ~Copyable {
 
   func write(_ manifest: BotManifest) throws {
     FolderRemoval.remove(path + "/bot.json")
-    try Data(manifest.text.utf8).write(to: URL(filePath: path + "/bot.json"))
+    try FileSystem.write(manifest.text, to: path + "/bot.json")
   }
 
   /// Moves the folder to the bot's place; if it replaces another folder, that one exists until ``remove()``.
@@ -64,7 +63,7 @@ extension Submission {
   ///
   /// These are the folders of tools, and Python environments, which work only at their original path.
   static func leftOut(of folder: String) -> Set<String> {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    let names = (try? FileSystem.names(in: folder)) ?? []
     return leftOut.union(names.filter { ProgramSearch.isFile("\(folder)/\($0)/pyvenv.cfg") })
   }
 

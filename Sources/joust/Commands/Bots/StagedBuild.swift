@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Hosting
 import JSON
 import Runs
@@ -52,7 +51,7 @@ struct StagedBuild {
       guard let bytes = try? InputFile.contents(of: file, limit: Self.textLimit),
         let text = String(validating: bytes, as: UTF8.self), text.contains(build.folder)
       else { continue }
-      try? Data(text.replacing(build.folder, with: place).utf8).write(to: URL(filePath: file))
+      try? FileSystem.write(text.replacing(build.folder, with: place), to: file)
     }
   }
 

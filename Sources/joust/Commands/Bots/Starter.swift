@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Hosting
 import JSON
 import Runs
@@ -47,7 +46,7 @@ struct Starter: Sendable {
   /// Writes the bot, with the given name, into a new folder.
   func write(_ name: String, to folder: String) throws {
     do {
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      try FileSystem.makeFolders(folder)
       for file in files {
         let text = file.name == "bot.json" ? try manifest(file.text, name) : file.text
         let draft = try DraftFile("\(folder)/\(file.name)")

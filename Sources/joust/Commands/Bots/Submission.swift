@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Games
 import Hosting
 import JSON
@@ -21,36 +20,36 @@ struct Submission {
   /// Examines the files at a path; the default of the name is the name in the `bot.json` or that of the
   /// files.
   init(_ path: String, name: String?) throws {
-    let url = URL(filePath: path).standardizedFileURL
-    self.path = url.path
-    var isFolder = false
-    guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else {
+    let place = Paths.absolute(path)
+    self.path = place
+    guard FileSystem.exists(place) else {
       throw InputError(
         "\(printable(path)) does not exist; expected a bot's folder, a source file or an executable"
       )
     }
-    guard isFolder || ProgramSearch.isFile(url.path) else {
+    let isFolder = ProgramSearch.isFolder(place)
+    guard isFolder || ProgramSearch.isFile(place) else {
       throw InputError(
         "\(printable(path)) is not a file; expected a bot's folder, a source file or an executable")
     }
     self.isFolder = isFolder
     // All files are checked before any file is read, because links and pipes are refused.
-    try Self.withFiles(of: url.path) { folder throws(ForeignFolder.Failure) in try folder.check() }
-    hasManifest = isFolder && ProgramSearch.isFile(url.path + "/bot.json")
+    try Self.withFiles(of: place) { folder throws(ForeignFolder.Failure) in try folder.check() }
+    hasManifest = isFolder && ProgramSearch.isFile(place + "/bot.json")
     if hasManifest {
-      manifest = try BotsFolder.bot(in: url.path).manifest
+      manifest = try BotsFolder.bot(in: place).manifest
       if let name { manifest.name = name }
       language = Languages.name(build: manifest.build, command: manifest.command)
       nameRemark = nil
       return
     }
-    let (ownName, remark) = Self.name(of: url, isFolder: isFolder)
+    let (ownName, remark) = Self.name(of: place, isFolder: isFolder)
     if name == nil { nameRemark = remark }
     let name = name ?? ownName
     do throws(ConfigurationError) {
       let recipe =
         isFolder
-        ? try Self.folder(url).recipe(isThere: Self.isThere) : try Self.recipe(forFile: url)
+        ? try Self.folder(place).recipe(isThere: Self.isThere) : try Self.recipe(forFile: place)
       language = recipe.language
       manifest = BotManifest(
         name: name, build: recipe.build, command: recipe.command, games: [])
@@ -67,7 +66,7 @@ struct Submission {
   /// Such a word is a file, a folder without a `bot.json`, or a folder whose path has no slash.
   init?(toCheck word: String) throws {
     let isFolder = ProgramSearch.isFolder(word)
-    guard isFolder || FileManager.default.fileExists(atPath: word) else { return nil }
+    guard isFolder || FileSystem.exists(word) else { return nil }
     guard !isFolder || !word.contains("/") || !ProgramSearch.isFile(word + "/bot.json") else {
       return nil
     }
@@ -82,7 +81,7 @@ struct Submission {
   static func entrant(_ manifest: BotManifest, in folder: String) -> Entrant {
     Entrant(
       name: manifest.name, version: manifest.version, games: manifest.games,
-      program: .folder(URL(filePath: folder).standardizedFileURL.path, manifest))
+      program: .folder(Paths.absolute(folder), manifest))
   }
 
   /// Keeps the values in the `bot.json` of the previous version, unless the submission has its own `bot.json`
@@ -99,8 +98,8 @@ struct Submission {
 
   /// Returns whether a folder is inside the submission, or would be if it existed.
   func holds(_ folder: String) -> Bool {
-    func steps(_ path: String) -> [String] {
-      URL(filePath: path).standardizedFileURL.resolvingSymlinksInPath().pathComponents
+    func steps(_ path: String) -> [Substring] {
+      Paths.withoutLinks(path).split(separator: "/")
     }
     return isFolder && steps(folder).starts(with: steps(path))
   }
@@ -112,7 +111,9 @@ struct Submission {
     files.allSatisfy { file in
       let own = isFolder ? "\(path)/\(file)" : path
       let theirs = "\(folder)/\(file)"
-      return FileManager.default.contentsEqual(atPath: own, andPath: theirs)
+      let link = Folder.linkTarget(of: own)
+      return link == Folder.linkTarget(of: theirs)
+        && (link != nil || FileSystem.areEqual(own, theirs))
         && FileFacts(own)?.isExecutable == FileFacts(theirs)?.isExecutable
     }
   }
@@ -137,7 +138,7 @@ struct Submission {
 
   /// The paths of the files that are copied, except for `bot.json`, which is rewritten.
   private var files: [String] {
-    guard isFolder else { return [URL(filePath: path).lastPathComponent] }
+    guard isFolder else { return [Paths.name(of: path)] }
     let leftOut = Self.leftOut(of: path)
     return Folder.files(below: path) { file, name in
       leftOut.contains(String(file.prefix { $0 != "/" })) || BotContent.isLeftover(name)
@@ -148,12 +149,12 @@ struct Submission {
   ///
   /// The name comes from the file or, if the file has a generic name, from its folder.
   private static func name(
-    of url: URL, isFolder: Bool
+    of path: String, isFolder: Bool
   ) -> (name: String, remark: String?) {
-    let last = url.lastPathComponent
+    let last = Paths.name(of: path)
     let stem = isFolder ? last : String(last.split(separator: ".").first ?? "")
     let isSpecific = isFolder || !["bot", "main", "index"].contains(stem.lowercased())
-    let name = isSpecific ? stem : url.deletingLastPathComponent().lastPathComponent
+    let name = isSpecific ? stem : Paths.name(of: Paths.folder(of: path))
     let plain = name.map { BotName.isValid("a\($0)") ? $0 : "-" }
     let valid = String(String(plain).drop { $0 == "." || $0 == "-" }.prefix(64))
     guard valid != name, !valid.isEmpty else { return (valid, nil) }
@@ -194,33 +195,33 @@ struct Submission {
     return outcome?.ending.termination == .exited(status: 0)
   }
 
-  private static func recipe(forFile url: URL) throws(ConfigurationError) -> Recipe {
-    let name = url.lastPathComponent
-    let firstLine = firstLine(of: url)
+  private static func recipe(forFile path: String) throws(ConfigurationError) -> Recipe {
+    let name = Paths.name(of: path)
+    let firstLine = firstLine(of: path)
     if let line = InterpreterLine(firstLine) {
       return try Recipe(line, script: name, isThere: isThere)
     }
     if let language = Languages.language(ofFile: name, firstLine: firstLine) {
       return try Recipe(language, main: name, files: [name], isThere: isThere)
     }
-    guard ProgramSearch.isExecutableFile(url.path) else {
+    guard ProgramSearch.isExecutableFile(path) else {
       throw ConfigurationError(
         "neither its name nor a #! line determines its language, and it is not executable")
     }
     return Recipe(language: "executable", build: nil, command: ["./" + name])
   }
 
-  private static func folder(_ url: URL) -> ProjectFolder {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []
-    return ProjectFolder(name: url.lastPathComponent, names: names.sorted()) { file in
-      (try? InputFile.contents(of: url.appending(path: file).path)).map {
+  private static func folder(_ path: String) -> ProjectFolder {
+    let names = (try? FileSystem.names(in: path)) ?? []
+    return ProjectFolder(name: Paths.name(of: path), names: names.sorted()) { file in
+      (try? InputFile.contents(of: "\(path)/\(file)")).map {
         String(decoding: $0, as: UTF8.self)
       }
     }
   }
 
-  private static func firstLine(of url: URL) -> String {
-    guard var file = try? InputFile(url.path), let bytes = try? file.next() else { return "" }
+  private static func firstLine(of path: String) -> String {
+    guard var file = try? InputFile(path), let bytes = try? file.next() else { return "" }
     return String(decoding: bytes.prefix { $0 != 10 }.prefix(256), as: UTF8.self)
   }
 }

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Games
 import Hosting
 import JSON
@@ -121,7 +120,7 @@ private struct Submitting {
     guard !field.builtIn.contains(where: { $0.name == name }) else {
       throw InputError("\(name) is a built-in bot; give yours another name with --name")
     }
-    let place = FolderPlace(URL(filePath: "\(shelf)/\(name)").standardizedFileURL.path)
+    let place = FolderPlace(Paths.absolute("\(shelf)/\(name)"))
     guard place.path != submission.path else {
       throw InputError("\(shelf)/\(name) is already installed; joust check \(name) checks it")
     }
@@ -187,7 +186,7 @@ private struct Submitting {
     if let remark = submission.nameRemark { StandardStream.error.write("joust: note: \(remark)\n") }
     StandardStream.output.write(summary)
     guard !isDry else { return .done }
-    let hadShelf = FileManager.default.fileExists(atPath: shelf)
+    let hadShelf = FileSystem.exists(shelf)
     let staged = try StagedBot(in: shelf)
     defer {
       staged.remove()

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Games
 import Hosting
 import JSON
@@ -65,7 +64,7 @@ struct LeagueRules {
       tournaments = [(folder.path, try folder.read())]
       return
     }
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: "tournaments")) ?? []
+    let names = (try? FileSystem.names(in: "tournaments")) ?? []
     for name in names.sorted() where !name.hasPrefix(".") {
       let path = "tournaments/\(name)"
       guard let folder = try? TournamentFolder(path), let bytes = try? folder.contents(),

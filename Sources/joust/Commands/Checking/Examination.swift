@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Hosting
 import Runs
 import Tournaments
@@ -29,11 +28,10 @@ struct Examination {
     self.mechanism = mechanism
     self.room = room
     for folder in ["own", "foreign", Self.programs, "home/.local/share"] {
-      try FileManager.default.createDirectory(
-        atPath: "\(room)/\(folder)", withIntermediateDirectories: true)
-      try Data("secret".utf8).write(to: URL(filePath: "\(room)/\(folder)/file"))
+      try FileSystem.makeFolders("\(room)/\(folder)")
+      try FileSystem.write("secret", to: "\(room)/\(folder)/file")
     }
-    try Data("unread".utf8).write(to: URL(filePath: "\(room)/own/unread"))
+    try FileSystem.write("unread", to: "\(room)/own/unread")
     Platform.setVariable(Self.variable, to: "secret")
     other = try LineProcess(
       SandboxChoice.ownProgram(["probe-host", "none"], in: "\(room)/foreign", nil))
@@ -43,10 +41,8 @@ struct Examination {
   static func findings(
     in sandbox: String, _ mechanism: Confinement.Mechanism?, _ shouldStop: () -> Bool
   ) throws -> [Finding] {
-    let room =
-      FileManager.default.temporaryDirectory.path
-      + "/joust-doctor-\(UInt64.random(in: 0 ... .max))"
-    defer { try? FileManager.default.removeItem(atPath: room) }
+    let room = "\(Paths.temporaryFolder)/joust-doctor-\(UInt64.random(in: 0 ... .max))"
+    defer { FolderRemoval.remove(room) }
     let examination = try Examination(sandbox, mechanism, in: room)
     defer { LineProcess.finish([examination.other], within: 0) }
     return try Attack.all.map { attack in
@@ -116,9 +112,7 @@ struct Examination {
   private func attempt(_ probe: String, at place: String) throws -> Finding {
     guard let listener = LocalListener(place, isStream: probe == "stream") else { return .untried }
     // The mode of the file must not be the reason for a refusal.
-    if place.hasPrefix("/") {
-      try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: place)
-    }
+    if place.hasPrefix("/") { try FileSystem.setMode(0o777, of: place) }
     guard try attempt(probe, listener.place) != .untried else { return .untried }
     return listener.wasReached ? .possible : .refused
   }

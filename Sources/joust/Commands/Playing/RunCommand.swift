@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Games
 import Hosting
 import JSON
@@ -100,8 +99,7 @@ private struct RunRequest {
     self.arguments = arguments
     var options = RunOptions(arguments.playing)
     options.writesPage = arguments.report
-    let choice = try ShardChoice(
-      arguments.shard, environment: ProcessInfo.processInfo.environment)
+    let choice = try ShardChoice(arguments.shard, environment: EnvironmentVariables.all)
     options.shard = choice?.shard
     options.shardVariable = choice?.variable
     options.untilError = arguments.untilError

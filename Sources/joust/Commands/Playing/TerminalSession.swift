@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Hosting
 import Terminal
 
@@ -15,7 +14,7 @@ final class TerminalSession {
   ///
   /// Signals that ask the program to stop must be blocked; ``key()`` receives them.
   init() throws(SystemError) {
-    screen = FullScreen(ColourDepth(environment: ProcessInfo.processInfo.environment))
+    screen = FullScreen(ColourDepth(environment: EnvironmentVariables.all))
     try enter()
   }
 

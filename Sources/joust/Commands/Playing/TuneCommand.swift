@@ -1,5 +1,4 @@
 import Bots
-import FoundationEssentials
 import Games
 import Hosting
 import JSON
@@ -100,8 +99,7 @@ private struct Tuning {
     let draft = try arguments.bot.draft(in: .kept, confinement)
     bot = try draft?.entrant ?? arguments.bot.entrant(at: [game.name], rules: [game])
     reference = draft?.reference ?? arguments.bot.reference
-    shard = try ShardChoice(
-      arguments.shard, environment: ProcessInfo.processInfo.environment)?.shard
+    shard = try ShardChoice(arguments.shard, environment: EnvironmentVariables.all)?.shard
     if shard != nil, arguments.seed == nil {
       throw UsageError("--shard needs --seed, so that all shards play the same openings and luck")
     }

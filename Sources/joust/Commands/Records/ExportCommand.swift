@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Games
 import Hosting
 import JSON
@@ -76,8 +75,7 @@ private struct Export {
 
   mutating func add(_ file: String) throws {
     let library = referees.library(of: file)
-    let folder = URL(filePath: file).standardizedFileURL.deletingLastPathComponent()
-    let event = folder.lastPathComponent
+    let event = Paths.name(of: Paths.folder(of: file))
     try RecordReader.lines(of: file) { bytes, range, _ in
       guard StandardStream.output.isWanted, !range.isEmpty else { return }
       do throws(RecordError) {

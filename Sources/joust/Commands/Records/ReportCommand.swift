@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Games
 import Hosting
 import JSON
@@ -148,7 +147,7 @@ extension Subcommand {
       if let folder = try? TournamentFolder(path) {
         return (try? folder.read().name) ?? folder.name
       }
-      return URL(filePath: path).standardizedFileURL.lastPathComponent
+      return Paths.name(of: path)
     }
     return names.count > 3
       ? "\(names[0]) + \(names.count - 1) more" : names.joined(separator: " + ")
@@ -158,9 +157,7 @@ extension Subcommand {
   /// file.
   private static func folder(of path: String) -> String? {
     if let folder = try? TournamentFolder(path) { return folder.path }
-    var isFolder = false
-    let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-    guard isFolder || !exists else { return nil }
+    guard ProgramSearch.isFolder(path) || !FileSystem.exists(path) else { return nil }
     return path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
   }
 }

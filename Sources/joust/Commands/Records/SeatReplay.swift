@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Games
 import Hosting
 import JSON
@@ -38,7 +37,7 @@ struct SeatReplay {
     games = try RecordedGames(arguments)
     let record = games[0]
     self.record = record
-    let folder = URL(filePath: games.file(of: 0)).deletingLastPathComponent().path
+    let folder = Paths.folder(of: games.file(of: 0))
     entrant = try bot.map { [confinement] in
       try Self.entrant($0, in: folder, at: record.game, confinement)
     }
