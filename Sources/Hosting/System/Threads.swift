@@ -94,6 +94,12 @@ private final class ThreadBody: Sendable {
     return .element(element)
   }
 
+  package var isEmpty: Bool {
+    unsafe joust_monitor_lock(monitor)
+    defer { unsafe joust_monitor_unlock(monitor) }
+    return unsafe count == 0
+  }
+
   /// Closes the queue for new elements, and wakes all waiting threads.
   package func close() {
     unsafe joust_monitor_lock(monitor)

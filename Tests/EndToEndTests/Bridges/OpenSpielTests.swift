@@ -67,17 +67,18 @@ import Testing
   /// A program that replays the games of a record in OpenSpiel, and prints the number of games with the same
   /// scores.
   static let replay = """
-    import json, random, sys, pyspiel
+    import functools, json, random, sys, pyspiel
+    load = functools.cache(pyspiel.load_game)
     same = 0
     for line in open(sys.argv[1]):
         record = json.loads(line)
         if record["type"] != "game":
             continue
         alone = "places" not in record and isinstance(record["moves"][0], list) and (
-            pyspiel.load_game(record["rules"]["game"]).num_players() == 1)
+            load(record["rules"]["game"]).num_players() == 1)
         seed, scores = int(record.get("seed", 0)), []
         for moves in record["moves"] if alone else [record["moves"]]:
-            game = pyspiel.load_game(record["rules"]["game"])
+            game = load(record["rules"]["game"])
             if "rng_seed" in game.get_parameters():
                 parameters = game.get_parameters()
                 parameters["rng_seed"] = seed % 2**31
