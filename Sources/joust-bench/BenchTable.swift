@@ -19,7 +19,7 @@ struct BenchTable {
     _ values: KeyValuePairs<String, Double> = [:]
   ) {
     let number = Self.number(value).aligned(to: 11)
-    text += "  \(label.padded(to: 50))\(number) \(unit)\(note.isEmpty ? "" : ", ")\(note)\n"
+    text += "  \(label.padded(to: 54))\(number) \(unit)\(note.isEmpty ? "" : ", ")\(note)\n"
     self.values += values.map { ($0.key, $0.value) }
   }
 

@@ -57,6 +57,19 @@ import Testing
     #expect(above.count >= 12)
   }
 
+  @Test(.long("it measures"))
+  func `the table of speed has the rows that the bench prints`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    func labels(_ text: String) -> [String] {
+      text.matches(of: /\n  (.*?) {2,}[\d.,]+ starts a second/).map { String($0.1) }
+    }
+    let bench = try joust.shell("'\(Joust.programFolder)/joust-bench' starts")
+    let readme = labels(try text(of: "README.md"))
+    #expect(labels(bench.output) == readme)
+    #expect(readme.count == 3)
+  }
+
   /// Returns the modules of this package that are imported by the files of a module.
   private func modules(importedIn module: String) throws -> Set<String> {
     let sources = Self.root.appendingPathComponent("Sources")
