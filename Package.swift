@@ -16,18 +16,21 @@ let settings: [SwiftSetting] = [
 let isDependency = Context.packageDirectory.contains("/checkouts/")
 
 /// With each function in a section of its own, so that the linker can leave out those that are not used.
-let small: [SwiftSetting] = [
+let separateFunctions: [SwiftSetting] = [
   .unsafeFlags(["-Xfrontend", "-function-sections"], .when(configuration: .release))
 ]
+
 /// Optimized in debug builds too, because the tests play whole tournaments.
 let optimized =
   isDependency
-  ? settings : settings + small + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+  ? settings : settings + separateFunctions + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
 /// Not optimized in release builds either: parsing options and drawing on the terminal are fast enough,
 /// and the first build takes less time.
 let plain =
   isDependency
-  ? settings : settings + small + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+  ? settings
+  : settings + separateFunctions + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
 func module(
   _ name: String, uses dependencies: [String] = [], settings: [SwiftSetting] = optimized,

@@ -40,9 +40,9 @@ static int leaves_its_group(void) {
   return 0;
 }
 
-// Ends as a successful attempt, unless Joust kills the process within two seconds.
+// Ends as a successful attempt, unless Joust kills the process within six seconds.
 static int is_not_found_out(void) {
-  usleep(2000000);
+  usleep(6000000);
   return 1;
 }
 
@@ -84,7 +84,7 @@ static int has_many_mappings(void) {
   for (size_t index = 0; index < count; index++)
     if (mprotect(memory + 2 * index * page, page, PROT_READ) != 0) _exit(0);
   if (processes == 4) return is_not_found_out();
-  usleep(3000000);
+  usleep(8000000);
   _exit(0);
 }
 

@@ -21,7 +21,7 @@ struct MatchBench: Sendable {
     }
     self.folder = folder.path
     bot = own
-    joust = Folder.parent(of: own) + "/joust"
+    joust = Paths.folder(of: own) + "/joust"
     guard ProgramSearch.isExecutableFile(joust) else {
       throw InputError("\(joust) does not exist; build it first: swift build -c release")
     }

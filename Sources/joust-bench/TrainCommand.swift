@@ -148,7 +148,7 @@ struct TrainCommand {
 
   /// Checks that the output file can be written before the training, which takes hours.
   private func checkOutput() throws(InputError) {
-    let folder = Folder.parent(of: Paths.absolute(output))
+    let folder = Paths.folder(of: Paths.absolute(output))
     guard ProgramSearch.isFolder(folder) else {
       throw InputError(
         "\(printable(output)) can't be written: there is no folder \(printable(folder))")

@@ -51,7 +51,7 @@ import Testing
     try joust.addBot("mine", games: ["sum"])
     let check = try joust.run("check", "mine", "--game", "tournaments/t", "--verbose")
     #expect(check.status == 0, "\(check.error)\(check.output)")
-    #expect(check.output.contains("turns in 20 games"), "\(check.output)")
+    #expect(check.output.contains(/turns in \d+ games/), "\(check.output)")
     // A single bot is checked in the seat that moves first.
     let starts = (check.output + check.error).split(separator: "\n").filter {
       $0.contains(#""type":"start""#)

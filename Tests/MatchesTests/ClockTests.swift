@@ -23,11 +23,15 @@ import Tournaments
     var settings = TestBots.quick
     settings.playsLateMovesAtRandom = true
     settings.time.move = .milliseconds(3950)
-    let records = try TestBots.play(
-      TestBots.bot("late", at: 1, name: "late"), TestBots.bot("thoughtful", name: "good"), games: 2,
-      TestBots.ticTacToe, settings)
-    #expect(records.map(\.forfeit) == [[], []])
-    #expect(records[0].timeouts == [1, 0])
+    // On a busy machine, the bot may get the 50 ms that it is late.
+    for _ in 1...5 {
+      let records = try TestBots.play(
+        TestBots.bot("late", at: 1, name: "late"), TestBots.bot("thoughtful", name: "good"),
+        games: 2, TestBots.ticTacToe, settings)
+      #expect(records.map(\.forfeit) == [[], []])
+      if records[0].timeouts == [1, 0] { return }
+    }
+    Issue.record("the answer was never late")
   }
 
   @Test func `a late bot that may not ponder still gives the answer that it owes`() throws {

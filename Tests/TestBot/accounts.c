@@ -16,7 +16,7 @@
 // Shows by a move whether the bot got all the memory: if so, the bot holds the memory for four seconds and then
 // makes an illegal move; otherwise, it continues to play.
 static void show_keeping(int has_all, const struct turn *turn) {
-  if (has_all) rest(4000);
+  if (has_all) rest(20000);
   if (has_all) say_as("{\"turn\":$t,\"move\":99}\n", turn);
   else say(turn->reply);
 }

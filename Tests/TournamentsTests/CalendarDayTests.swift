@@ -1,7 +1,6 @@
 import Foundation
 import Testing
-
-@testable import Tournaments
+import Tournaments
 
 /// Tests the calendar against Foundation's.
 struct CalendarDayTests {

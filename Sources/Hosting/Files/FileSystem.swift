@@ -7,7 +7,7 @@ import Glibc
 /// Functions for files and folders, which are given by their paths.
 package enum FileSystem {
   /// Returns whether a file or a folder exists at a path; a link is followed.
-  package static func exists(_ path: String) -> Bool { Folder.exists(path) }
+  package static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
 
   package static func isWritable(_ path: String) -> Bool { unsafe access(path, W_OK) == 0 }
 
@@ -35,17 +35,19 @@ package enum FileSystem {
 
   /// Makes a folder and its missing parent folders, unless it exists.
   package static func makeFolders(_ path: String) throws(SystemError) {
-    guard unsafe mkdir(path, 0o777) != 0 else { return }
-    switch errno {
-    case EEXIST where ProgramSearch.isFolder(path): return
-    case ENOENT where Paths.folder(of: path) != path:
-      try makeFolders(Paths.folder(of: path))
-      // Another program may have made the folder, and "a/b/" is also the parent folder of itself.
-      guard unsafe mkdir(path, 0o777) != 0 else { return }
-      let number = errno
-      if !ProgramSearch.isFolder(path) { throw SystemError("make \(path)", number: number) }
-    default: throw SystemError("make \(path)")
+    guard let number = failureToMake(path) else { return }
+    guard number == ENOENT, Paths.folder(of: path) != path else {
+      throw SystemError("make \(path)", number: number)
     }
+    try makeFolders(Paths.folder(of: path))
+    if let number = failureToMake(path) { throw SystemError("make \(path)", number: number) }
+  }
+
+  /// Makes a folder, and returns the error number if there is none at the path afterwards.
+  private static func failureToMake(_ path: String) -> Int32? {
+    guard unsafe mkdir(path, 0o777) != 0 else { return nil }
+    let number = errno
+    return ProgramSearch.isFolder(path) ? nil : number
   }
 
   /// Makes a folder inside an existing one.
@@ -65,7 +67,18 @@ package enum FileSystem {
   package static func move(_ path: String, to target: String) throws(SystemError) {
     if unsafe rename(path, target) == 0 { return }
     guard errno == EXDEV else { throw SystemError("move \(path) to \(target)") }
-    try copy(path, to: target)
+    try moveByCopying(path, to: target)
+  }
+
+  /// Moves a file, a link or a folder to another file system, where nothing may exist at the target.
+  static func moveByCopying(_ path: String, to target: String) throws(SystemError) {
+    guard FileFacts(target) == nil else { throw SystemError("make \(target)", number: EEXIST) }
+    do {
+      try copyTree(path, to: target)
+    } catch {
+      FolderRemoval.remove(target)
+      throw error
+    }
     FolderRemoval.remove(path)
   }
 
@@ -93,23 +106,25 @@ package enum FileSystem {
     while case let bytes = try source.next(), !bytes.isEmpty {
       try write(Array(bytes), to: file, at: target)
     }
-    let (seconds, nanoseconds) = Platform.modificationNanoseconds(of: facts)
-      .quotientAndRemainder(dividingBy: 1_000_000_000)
-    let time = timespec(tv_sec: Int(seconds), tv_nsec: Int(nanoseconds))
-    let times = [time, time]
+    let times = Array(repeating: Platform.modificationTime(of: facts), count: 2)
     guard fchmod(number, facts.st_mode & 0o7777) == 0, unsafe futimens(number, times) == 0 else {
       throw SystemError("copy \(path)")
     }
   }
 
-  /// Writes a file, replacing its content; if `isNew` is true, the file must not exist.
+  /// Writes a file and synchronizes it with the disk, replacing its content; if `isNew` is true, the file must not exist.
   package static func write(
     _ bytes: [UInt8], to path: String, isNew: Bool = false
   ) throws(SystemError) {
     let flags = O_WRONLY | O_CREAT | O_CLOEXEC | (isNew ? O_EXCL : O_TRUNC)
     let number = unsafe open(path, flags, 0o666)
     guard number >= 0 else { throw SystemError("write \(path)") }
-    try write(bytes, to: Descriptor(owning: number), at: path)
+    let file = Descriptor(owning: number)
+    try write(bytes, to: file, at: path)
+    // Pipes and devices cannot be synchronized.
+    guard Platform.synchronize(number) == 0 || errno == EINVAL || errno == EROFS else {
+      throw SystemError("write \(path)")
+    }
   }
 
   package static func write(

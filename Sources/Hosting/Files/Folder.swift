@@ -5,8 +5,8 @@ import Glibc
 #endif
 
 package enum Folder {
-  /// Returns the names in a folder without `.` and `..`; empty if the folder cannot be read.
-  static func names(in path: String) -> [String] {
+  /// Returns the names in a folder, in any order, without `.` and `..`; empty if the folder cannot be read.
+  package static func names(in path: String) -> [String] {
     let number = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     return number < 0 ? [] : names(inOwned: number)
   }
@@ -29,8 +29,6 @@ package enum Folder {
     }
     return names
   }
-
-  static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
 
   /// Returns the mode of a file or of a link's target, or nil if the file does not exist.
   static func mode(of path: String) -> mode_t? {
@@ -80,13 +78,13 @@ package enum Folder {
   /// The file may be a link.
   package static func withoutLinkedFolders(_ path: String) -> String {
     let folder = parent(of: path)
-    guard folder != "/", let name = path.split(separator: "/").last else { return path }
+    guard folder != "/", let name = Paths.steps(of: path).last else { return path }
     return (resolved(folder) ?? folder) + "/" + name
   }
 
+  /// Returns the folder above an absolute path without a final slash.
   package static func parent(of path: String) -> String {
-    let above = path.split(separator: "/").dropLast().joined(separator: "/")
-    return "/" + above
+    "/" + Paths.steps(of: path).dropLast().joined(separator: "/")
   }
 
   /// Returns the total size in bytes and the number of the files in folders.
@@ -113,8 +111,6 @@ package enum Folder {
     return usage
   }
 }
-
-/// The search for programs in a list of folders, as a shell does it.
 
 extension Folder {
   /// Gives all users the owner's rights to read the files in a folder.
@@ -201,6 +197,6 @@ extension Folder {
       }
     }
     guard let latest, let now = Platform.nanoseconds(on: CLOCK_REALTIME) else { return nil }
-    return now - latest
+    return now &- latest
   }
 }

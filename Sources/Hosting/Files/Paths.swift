@@ -14,7 +14,7 @@ package enum Paths {
   package static func absolute(_ path: String) -> String {
     var steps: [Substring] = []
     let whole = path.hasPrefix("/") ? path : workingFolder + "/" + path
-    for step in whole.split(separator: "/") {
+    for step in self.steps(of: whole) {
       switch step {
       case ".": continue
       case "..": _ = steps.popLast()
@@ -24,14 +24,23 @@ package enum Paths {
     return "/" + steps.joined(separator: "/")
   }
 
+  private static let slash = UInt8(ascii: "/")
+
+  /// Returns the names in a path, without empty ones.
+  ///
+  /// The path is split by bytes: a slash before a combining mark is not a character of its own.
+  static func steps(of path: String) -> [Substring] {
+    path.utf8.split(separator: slash).map { Substring($0) }
+  }
+
   /// Returns the last name of the absolute path, or `/` for the root.
   package static func name(of path: String) -> String {
-    absolute(path).split(separator: "/").last.map(String.init) ?? "/"
+    steps(of: absolute(path)).last.map(String.init) ?? "/"
   }
 
   /// Returns the folder part of a path: all but the last name, or `.` if the path is a single name.
   package static func folder(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
+    guard let slash = path.utf8.lastIndex(of: slash) else { return "." }
     let folder = path[..<slash]
     return folder.isEmpty ? "/" : String(folder)
   }

@@ -32,7 +32,7 @@ package enum PrivateFile {
   private static func name(_ draft: String, _ path: String) throws(SystemError) -> Bool {
     if unsafe link(draft, path) == 0 { return true }
     guard errno != EEXIST else { throw SystemError("write \(path)", number: EEXIST) }
-    guard !Folder.exists(path) else { return false }
+    guard !FileSystem.exists(path) else { return false }
     return unsafe rename(draft, path) == 0
   }
 

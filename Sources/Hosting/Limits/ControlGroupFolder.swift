@@ -123,7 +123,7 @@ package final class ControlGroupFolder: Sendable {
     }
     if let old { return old.hasSuffix(":/") }
     guard let group = ownGroup else { return false }
-    return !mounts.contains { Folder.exists("\($0.place)/\(group)/cpu.weight") }
+    return !mounts.contains { FileSystem.exists("\($0.place)/\(group)/cpu.weight") }
   }
 
   /// The path of Joust's group in the hierarchy of version 2.
@@ -190,7 +190,7 @@ package final class ControlGroupFolder: Sendable {
     }
     guard !available.isSubset(of: enabled) else { return (enabled, nil) }
     // The root group may contain processes, and other programs rely on its controllers.
-    guard Folder.exists(place + "/cgroup.type") else { return (enabled, nil) }
+    guard FileSystem.exists(place + "/cgroup.type") else { return (enabled, nil) }
     let processes = GroupFile.text(of: place + "/cgroup.procs")
     if processes == "" { enableAll() }
     guard enabled.isEmpty, processes == "\(getpid())" else { return (enabled, nil) }

@@ -52,7 +52,7 @@ extension LaunchError {
   }
 
   private static func fault(of program: String) -> String? {
-    guard Folder.exists(program) else { return "\(program) does not exist" }
+    guard FileSystem.exists(program) else { return "\(program) does not exist" }
     guard ProgramSearch.isFile(program) else { return "\(program) is a folder, not a program" }
     return ProgramSearch.isExecutableFile(program)
       ? nil : "\(program) is not executable; make it executable with chmod +x"
@@ -72,7 +72,7 @@ extension LaunchError {
     let tool = script.interpreter
     guard !ProgramSearch.isExecutableFile(tool) else { return nil }
     return "\(program) names the interpreter \(tool), which is not "
-      + (Folder.exists(tool) ? "executable" : "on this machine")
+      + (FileSystem.exists(tool) ? "executable" : "on this machine")
   }
 
   private static func missingTool(of program: String, in folders: String) -> String? {

@@ -12,7 +12,7 @@ enum Installation {
   static func whole(_ folder: String, _ homes: Homes) -> [String] {
     let above = Folder.parent(of: folder)
     func isKnown(_ place: String, _ marks: [String]) -> Bool {
-      marks.contains { Folder.exists("\(place)/\($0)") }
+      marks.contains { FileSystem.exists("\(place)/\($0)") }
     }
     func isShared(_ folder: String) -> Bool {
       homes.areBelow(folder) || folder == "/" || SystemFolders.isShared(folder)
@@ -22,7 +22,7 @@ enum Installation {
       return []
     }
     let isPython = Folder.names(in: "\(above)/lib").contains {
-      $0.hasPrefix("python3") && Folder.exists("\(above)/lib/\($0)/os.py")
+      $0.hasPrefix("python3") && FileSystem.exists("\(above)/lib/\($0)/os.py")
     }
     return isPython || isKnown(above, marks) ? [above] : []
   }

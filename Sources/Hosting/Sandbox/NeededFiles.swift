@@ -85,7 +85,7 @@ package struct NeededFiles: Sendable {
       let home = homes.paths.first ?? "/"
       folders = ["toolchains", "settings.toml"].map { "\(home)/.rustup/\($0)" }
     }
-    return folders.filter(Folder.exists).flatMap { SystemFolders.open($0, without: hidden) }
+    return folders.filter(FileSystem.exists).flatMap { SystemFolders.open($0, without: hidden) }
   }
 
   /// The folders of the search path and the installations that they belong to.

@@ -58,7 +58,7 @@ struct PathsInPrivateFolders {
   }
 
   private mutating func add(_ path: String) {
-    let steps = path.split(separator: "/").filter { $0 != "." }
+    let steps = Paths.steps(of: path).filter { $0 != "." }
     guard !steps.contains("..") else { return add(above: path) }
     var place = ""
     for (index, step) in steps.enumerated() {
@@ -85,7 +85,7 @@ struct PathsInPrivateFolders {
   private mutating func show(_ path: String) {
     if let target = Folder.linkTarget(of: path) {
       links[path] = target
-    } else if Folder.exists(path) {
+    } else if FileSystem.exists(path) {
       shown.append(path)
     }
   }

@@ -52,7 +52,8 @@ package enum SystemFolders {
       .compactMap { Folder.resolved($0) == nil ? nil : installation(of: $0, homes) }
       .filter { Folder.isOpenToAll($0, S_IROTH | S_IXOTH) && !homes.areBelow($0) }
     var places: [String] = []
-    for place in roots.filter(Folder.exists) + etc + certificates.filter(Folder.exists) + tools
+    for place in roots.filter(FileSystem.exists) + etc + certificates.filter(FileSystem.exists)
+      + tools
     where !places.contains(where: { place.isBelow($0) }) { places.append(place) }
     let secrets = hidden.map { Folder.resolved($0) ?? $0 }
     return places.flatMap { open($0, without: secrets) }
@@ -79,7 +80,7 @@ package enum SystemFolders {
   static func isOfABot(_ file: String) -> Bool {
     var place = Folder.parent(of: file)
     while place != "/" {
-      if ["bot.json", "tournament.json"].contains(where: { Folder.exists("\(place)/\($0)") }) {
+      if ["bot.json", "tournament.json"].contains(where: { FileSystem.exists("\(place)/\($0)") }) {
         return true
       }
       place = Folder.parent(of: place)

@@ -25,12 +25,14 @@ extension Platform {
   /// Returns the user of this process, because all other processes have the same user.
   static func users(of process: String) -> [UInt32] { [getuid()] }
 
+  static func modificationTime(of facts: stat) -> timespec { facts.st_mtimespec }
+
   static func modificationNanoseconds(of facts: stat) -> Int64 {
-    Int64(facts.st_mtimespec.tv_sec) * 1_000_000_000 + Int64(facts.st_mtimespec.tv_nsec)
+    nanoseconds(modificationTime(of: facts))
   }
 
   static func changeNanoseconds(of facts: stat) -> Int64 {
-    Int64(facts.st_ctimespec.tv_sec) * 1_000_000_000 + Int64(facts.st_ctimespec.tv_nsec)
+    nanoseconds(facts.st_ctimespec)
   }
 
   static func processorNanoseconds(of process: pid_t) -> Int64? {

@@ -58,13 +58,15 @@ extension Platform {
       .compactMap { UInt32(String(decoding: $0, as: UTF8.self)) } ?? []
   }
 
+  static func modificationTime(of facts: stat) -> timespec { facts.st_mtim }
+
   static func modificationNanoseconds(of facts: stat) -> Int64 {
-    Int64(facts.st_mtim.tv_sec) * 1_000_000_000 + Int64(facts.st_mtim.tv_nsec)
+    nanoseconds(modificationTime(of: facts))
   }
 
   /// Returns the time of the last change of a file or of its properties, in nanoseconds since 1970.
   static func changeNanoseconds(of facts: stat) -> Int64 {
-    Int64(facts.st_ctim.tv_sec) * 1_000_000_000 + Int64(facts.st_ctim.tv_nsec)
+    nanoseconds(facts.st_ctim)
   }
 
   /// Returns the processor time of a process that was not reaped, without its children, in nanoseconds.

@@ -38,6 +38,11 @@ package enum Platform {
     return unsafe String(cString: text).lowercasedFirst
   }
 
+  /// Returns a time in nanoseconds since 1970; after the year 2262, the number wraps.
+  static func nanoseconds(_ time: timespec) -> Int64 {
+    Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
+  }
+
   static func nanoseconds(on clock: clockid_t = CLOCK_MONOTONIC) -> Int64? {
     var time = timespec()
     guard unsafe clock_gettime(clock, &time) == 0 else { return nil }

@@ -16,7 +16,7 @@ package enum BotEnvironment {
 
   package static let home = own["HOME"] ?? "/"
 
-  package static let temporaryFolder = own["TMPDIR"] ?? "/tmp"
+  package static let temporaryFolder = Paths.temporaryFolder
 
   /// The folders in which programs are found, except folders that the user of a bot can't reach.
   package static let searchPath = (own["PATH"] ?? "/usr/local/bin:/usr/bin:/bin")

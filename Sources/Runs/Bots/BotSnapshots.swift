@@ -18,7 +18,7 @@ package final class BotSnapshots: Sendable {
   /// Deletes the snapshots that killed runs have left next to some folders.
   static func removeLeftovers(nextTo folders: [String]) {
     for place in Set(folders.map(Folder.parent)) {
-      let names = (try? FileSystem.names(in: place)) ?? []
+      let names = Folder.names(in: place)
       for name in names where name.hasPrefix(".") && name.contains(SnapshotCopy.mark) {
         _ = HeldFolder("\(place)/\(name)")
       }

@@ -57,7 +57,7 @@ package enum BotsFolder {
 
   /// Returns `bots` in the working directory, or else two levels above the tournament.
   package static func folder(near tournament: String?) -> String? {
-    let places = ["bots"] + (tournament.map { ["\($0)/../../bots"] } ?? [])
+    let places = ["bots"] + (tournament.map { [Paths.withoutLinks("\($0)/../..") + "/bots"] } ?? [])
     return places.first(where: ProgramSearch.isFolder)
   }
 

@@ -48,6 +48,8 @@ struct BuildPlace {
       let source = "\(path)/\(file)"
       let target = "\(bot)/\(file)"
       // The files of a copy have different times.
+      let link = Folder.linkTarget(of: source)
+      if link != nil, link == Folder.linkTarget(of: target) { continue }
       if let made = FileFacts(source), let there = FileFacts(target), made.kind == .file,
         there.kind == .file, made.isExecutable == there.isExecutable,
         FileSystem.areEqual(source, target)

@@ -38,7 +38,7 @@ package struct KeptVersions {
 
   /// The names of the folders of versions, without the copies of runs.
   private var folderNames: [String] {
-    ((try? FileSystem.names(in: folder)) ?? [])
+    Folder.names(in: folder)
       .filter { !$0.hasPrefix(".") }
   }
 

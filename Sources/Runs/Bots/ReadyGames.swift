@@ -101,7 +101,7 @@ package struct ReadyGames {
   /// Returns a copy of the files that a referee needs from a tournament's folder, in a place that its user
   /// can reach.
   private static func copy(of folder: String) -> String? {
-    let names = (try? FileSystem.names(in: folder)) ?? []
+    let names = Folder.names(in: folder)
     let records = names.filter { $0.hasPrefix("games") && $0.hasSuffix(".jsonl") }
     return SharedCopies.copy(
       of: folder, leavingOut: Set(records + ["logs", "report.html", LiveGames.fileName]))

@@ -82,7 +82,7 @@ extension SandboxChoice {
   /// Returns Joust's own package, for a bot in Swift in its `bots/` that depends on `BotKit` by the path
   /// `../..`.
   private static func packageAbove(_ folder: String) -> String? {
-    let above = Paths.absolute(folder + "/../..")
+    let above = Paths.withoutLinks(folder + "/../..")
     guard ProgramSearch.isFile(folder + "/Package.swift"),
       ProgramSearch.isFolder(above + "/Sources/BotKit")
     else { return nil }

@@ -28,9 +28,10 @@ package struct PoolTournament {
     do {
       try FileSystem.makeFolders(path)
       if (try? InputFile.contents(of: file)) != bytes {
-        let draft = try DraftFile(file)
-        try draft.append(bytes)
-        try draft.finish()
+        // Another run may be writing the same text at this moment.
+        let draft = "\(path)/.tournament-\(UInt64.random(in: 0 ... .max)).part"
+        try FileSystem.write(bytes, to: draft)
+        try FileSystem.move(draft, to: file)
       }
     } catch {
       throw InputError("\(printable(file)) can't be written; is the disk full?")

@@ -97,7 +97,7 @@ package struct BotStatus: Hashable, Sendable {
   /// Returns the submissions that are being checked.
   private static func submissions(near tournament: String) -> [BotStatus] {
     guard let shelf = BotsFolder.folder(near: tournament) else { return [] }
-    let names = (try? FileSystem.names(in: shelf)) ?? []
+    let names = Folder.names(in: shelf)
     return names.sorted().filter { $0.hasPrefix(".joust-submit-") }.compactMap { name in
       guard let manifest = try? BotsFolder.bot(in: "\(shelf)/\(name)").manifest else { return nil }
       return BotStatus(

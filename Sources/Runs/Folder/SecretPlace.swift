@@ -59,7 +59,7 @@ package struct SecretPlace {
   /// Returns the folders next to a tournament's folder that contain secrets of other tournaments.
   static func folders(nextTo folder: String) -> [String] {
     let place = "\(folder)/.."
-    let names = (try? FileSystem.names(in: place)) ?? []
+    let names = Folder.names(in: place)
     return names.map { "\(place)/\($0)" }.filter { ProgramSearch.isFile("\($0)/\(fileName)") }
   }
 

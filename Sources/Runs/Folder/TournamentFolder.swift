@@ -90,7 +90,7 @@ package struct TournamentFolder {
   /// Reads the games of all folders of `tournaments/`, which is next to a `bots/`.
   package static func record(nextTo bots: String) throws(InputError) -> Record {
     let place = "\(bots)/../tournaments"
-    let names = (try? FileSystem.names(in: place)) ?? []
+    let names = Folder.names(in: place)
     let folders = names.sorted().map { "\(place)/\($0)" }.filter(ProgramSearch.isFolder)
     return try RecordReader.read(folders.flatMap { (try? records(in: $0)) ?? [] })
   }

@@ -67,7 +67,7 @@ extension TournamentFolder {
   fileprivate func formerVersion(of entrant: Entrant, _ record: Record) -> Entrant? {
     guard case .folder(let place, let manifest) = entrant.program,
       let shelf = BotsFolder.folder(near: path),
-      Folder.parent(of: Paths.absolute(place)) == Paths.absolute(shelf)
+      Paths.folder(of: Paths.absolute(place)) == Paths.absolute(shelf)
     else { return nil }
     let starts = record.firstRunTimes
     func start(_ bot: BotCatalog.Submitted) -> String? {

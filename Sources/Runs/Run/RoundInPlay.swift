@@ -273,7 +273,7 @@ package final class RoundInPlay: Sendable {
     var writer = Writer(rate: ReportingRate(at: .now))
     reportStandings(&writer)
     queue: while true {
-      // Short games end faster than this thread wakes up, so it wakes up for several of them.
+      // Short games end faster than a thread wakes up. After this pause, one wake handles several of them.
       if events.isEmpty { Platform.sleep(nanoseconds: 1_000_000) }
       switch events.take(until: standings == nil ? .never : writer.rate.due) {
       case .element(let event): handle(event, &writer)

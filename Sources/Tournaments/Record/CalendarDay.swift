@@ -1,20 +1,20 @@
 import JSON
 
 /// A day of the Gregorian calendar.
-struct CalendarDay: Equatable, Sendable {
-  var year: Int
+///
+/// The conversions follow Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", 2013.
+package struct CalendarDay: Equatable, Sendable {
+  package var year: Int
   /// The number of the month, from 1.
-  var month: Int
+  package var month: Int
   /// The number of the day in its month, from 1.
-  var day: Int
+  package var day: Int
+}
 
-  init(year: Int, month: Int, day: Int) {
-    (self.year, self.month, self.day) = (year, month, day)
-  }
-
+extension CalendarDay {
   /// Creates the day that is `days` days after 1 January 1970.
-  init(days: Int) {
-    // In years that begin in March, the leap day is the last day. 400 years have 146,097 days.
+  package init(days: Int) {
+    // In years that begin in March, the leap day is the last day; 400 years have 146,097 days.
     let fromMarch = days + 719_468
     let era = fromMarch.floorDivided(by: 146_097)
     let dayOfEra = fromMarch - era * 146_097
@@ -28,7 +28,7 @@ struct CalendarDay: Equatable, Sendable {
   }
 
   /// The number of days since 1 January 1970.
-  var days: Int {
+  package var days: Int {
     let months = year * 12 + month - 3
     let marchYear = months.floorDivided(by: 12)
     let marchMonth = months - marchYear * 12

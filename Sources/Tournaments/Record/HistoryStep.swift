@@ -4,7 +4,7 @@ package enum HistoryStep: String, Sendable, CaseIterable {
 
   /// Returns the interval that contains a day, in UTC; days count from 1 January 1970, and weeks begin on
   /// Mondays.
-  func days(around day: Int) -> Range<Int> {
+  package func days(around day: Int) -> Range<Int> {
     switch self {
     case .tenth, .day: return day..<day + 1
     case .week:

@@ -210,7 +210,7 @@ private enum CompletedWords: String, CaseIterable, Sendable {
       }
       return field.builtIn.map(\.name) + field.submitted.map(\.manifest.name) + former
     case .tournaments:
-      let names = (try? FileSystem.names(in: "tournaments")) ?? []
+      let names = Folder.names(in: "tournaments")
       return names.sorted().filter { name in
         BotName.isValid(name) && ProgramSearch.isFile("tournaments/\(name)/tournament.json")
       }.map { "tournaments/" + $0 }

@@ -46,7 +46,7 @@ struct RecordedPlace: Sendable {
   }
 
   private func find() throws -> GameRecord {
-    let names = (try? FileSystem.names(in: "tournaments")) ?? []
+    let names = Folder.names(in: "tournaments")
     var found: [String: GameRecord] = [:]
     for name in names.sorted() {
       let files = (try? TournamentFolder.records(in: "tournaments/\(name)")) ?? []

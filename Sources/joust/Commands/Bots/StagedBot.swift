@@ -63,7 +63,7 @@ extension Submission {
   ///
   /// These are the folders of tools, and Python environments, which work only at their original path.
   static func leftOut(of folder: String) -> Set<String> {
-    let names = (try? FileSystem.names(in: folder)) ?? []
+    let names = Folder.names(in: folder)
     return leftOut.union(names.filter { ProgramSearch.isFile("\(folder)/\($0)/pyvenv.cfg") })
   }
 

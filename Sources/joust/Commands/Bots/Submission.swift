@@ -212,7 +212,7 @@ struct Submission {
   }
 
   private static func folder(_ path: String) -> ProjectFolder {
-    let names = (try? FileSystem.names(in: path)) ?? []
+    let names = Folder.names(in: path)
     return ProjectFolder(name: Paths.name(of: path), names: names.sorted()) { file in
       (try? InputFile.contents(of: "\(path)/\(file)")).map {
         String(decoding: $0, as: UTF8.self)

@@ -64,7 +64,7 @@ struct LeagueRules {
       tournaments = [(folder.path, try folder.read())]
       return
     }
-    let names = (try? FileSystem.names(in: "tournaments")) ?? []
+    let names = Folder.names(in: "tournaments")
     for name in names.sorted() where !name.hasPrefix(".") {
       let path = "tournaments/\(name)"
       guard let folder = try? TournamentFolder(path), let bytes = try? folder.contents(),
