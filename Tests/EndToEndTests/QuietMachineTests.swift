@@ -9,6 +9,17 @@ import Testing
 @Suite(.waiting, .serialized, .timeLimit(.minutes(30))) struct QuietMachineTests {
   @Test(.long("it takes a quiet machine"), arguments: AccountPlace.all)
   func `the time of measuring a bot is not charged to its opponent`(_ place: AccountPlace) throws {
+    var times = (quiet: 0.0, crowded: 0.0)
+    // Other programs may have delayed one game.
+    for _ in 1...3 {
+      times = try longestTimes(in: place)
+      if times.crowded < times.quiet + 50 { return }
+    }
+    Issue.record("\(times.crowded) ms, and \(times.quiet) ms against a quiet one")
+  }
+
+  /// Returns the longest times of a bot's moves against a bot of one process and against one of many.
+  private func longestTimes(in place: AccountPlace) throws -> (quiet: Double, crowded: Double) {
     let joust = try place.joust()
     defer { joust.remove() }
     try joust.addWorker("punctual", "rest 1000")
@@ -28,9 +39,7 @@ import Testing
       }
       return try #require(times.max())
     }
-    let quiet = try longest(against: "quiet")
-    let crowded = try longest(against: "crowd")
-    #expect(crowded < quiet + 50, "\(crowded) ms, and \(quiet) ms against a quiet one")
+    return (try longest(against: "quiet"), try longest(against: "crowd"))
   }
 
   @Test(.long("it takes a quiet machine"), arguments: ["wall", "cpu"])
