@@ -36,10 +36,11 @@ extension LineProcess {
   /// Reads output until a condition holds, and returns whether it does.
   func wait(until holds: () -> Bool) -> Bool {
     let deadline = Instant.now + Self.patience
-    while !holds(), Instant.now < deadline {
+    while !holds() {
+      guard Instant.now < deadline else { return false }
       Self.wait(for: [self], until: min(deadline, .now + 50_000_000))
     }
-    return holds()
+    return true
   }
 
   /// Ends the program, and waits for it.
