@@ -203,6 +203,8 @@ import Testing
     let process = try LineProcess.start(launch)
     #expect(process.hear() == .line("ready"))
     let supervisor = process.identifier
+    // The supervisor closes its copies of the program's pipes after it has started the program.
+    #expect(eventually { Folder.linkTarget(of: "/proc/\(supervisor)/fd/2") == nil })
     kill(supervisor, SIGSTOP)
     process.send(Array("go\n".utf8))
     #expect(process.hear() == .end)
