@@ -4,12 +4,16 @@ struct ArgumentWords: Sendable {
   private(set) var options: [(name: String, text: String)] = []
   private var operands: [String] = []
   private let command: Subcommand
+  private let declaredOptions: [OptionDeclaration]
+  private let declaredOperands: [OperandDeclaration]
 
   /// Separates the words that follow a command's name.
   ///
   /// Throws an error for an unknown option, an option without its value, or a missing or surplus operand.
   init(_ words: some Collection<String>, of command: Subcommand) throws(UsageError) {
     self.command = command
+    declaredOptions = command.options
+    declaredOperands = command.operands
     var rest = Array(words)[...]
     var acceptsOptions = true
     while let word = rest.popFirst() {
@@ -32,9 +36,9 @@ struct ArgumentWords: Sendable {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])
     let attached = parts.count > 1 ? String(parts[1]) : nil
-    guard let option = command.options.first(where: { $0.name == name }) else {
+    guard let option = declaredOptions.first(where: { $0.name == name }) else {
       guard command.acceptsAnyOption else {
-        let hint = didYouMean(command.options.map(\.name), name) { "--\($0)" }
+        let hint = didYouMean(declaredOptions.map(\.name), name) { "--\($0)" }
         throw UsageError("joust \(command.name) has no option --\(name)\(hint)")
       }
       // A word that begins like an option is not treated as a value.
@@ -54,7 +58,7 @@ struct ArgumentWords: Sendable {
 
   private func checkOperandCount() throws(UsageError) {
     var position = 0
-    for operand in command.operands {
+    for operand in declaredOperands {
       let rest = operands.count - position
       guard rest >= operand.count.lowerBound else {
         throw UsageError("\(operand.usage) is missing: \(command.usage)")
@@ -73,7 +77,7 @@ struct ArgumentWords: Sendable {
   /// Returns the words given for an operand.
   func texts(of operand: OperandDeclaration) -> [String] {
     var position = 0
-    for declared in command.operands {
+    for declared in declaredOperands {
       let end = position + min(operands.count - position, declared.count.upperBound)
       if declared.name == operand.name { return Array(operands[position..<end]) }
       position = end

@@ -6,38 +6,40 @@ struct Subcommand: Sendable {
   /// The effect of the command, as a sentence without its period, such as "Play the missing games".
   let summary: String
   let discussion: String
-  let operands: [OperandDeclaration]
-  let options: [OptionDeclaration]
   /// Whether the command accepts options that it does not declare.
   let acceptsAnyOption: Bool
+  /// Declares the arguments: only when they are needed, because each start of joust lists all commands.
+  private let arguments: @Sendable () -> any ArgumentGroup
   /// Runs the command and returns the exit status.
   private let action: @Sendable (ArgumentWords) throws -> Int32
 
   init<Group: ArgumentGroup>(
-    _ name: String, _ arguments: Group, summary: String, discussion: String = "",
-    acceptsAnyOption: Bool = false,
+    _ name: String, _ arguments: @autoclosure @escaping @Sendable () -> Group, summary: String,
+    discussion: String = "", acceptsAnyOption: Bool = false,
     action: @escaping @Sendable (Arguments<Group>) throws -> ExitStatus
   ) {
     self.init(
-      withExitCodes: name, arguments, summary: summary, discussion: discussion,
+      withExitCodes: name, arguments(), summary: summary, discussion: discussion,
       acceptsAnyOption: acceptsAnyOption
     ) { try action($0).rawValue }
   }
 
   /// Creates a command with special meanings of its exit statuses.
   init<Group: ArgumentGroup>(
-    withExitCodes name: String, _ arguments: Group, summary: String, discussion: String = "",
-    acceptsAnyOption: Bool = false,
+    withExitCodes name: String, _ arguments: @autoclosure @escaping @Sendable () -> Group,
+    summary: String, discussion: String = "", acceptsAnyOption: Bool = false,
     action: @escaping @Sendable (Arguments<Group>) throws -> Int32
   ) {
     self.name = name
     self.summary = summary
     self.discussion = discussion
     self.acceptsAnyOption = acceptsAnyOption
-    operands = arguments.operands
-    options = arguments.options
-    self.action = { words in try action(Arguments(words, of: arguments)) }
+    self.arguments = arguments
+    self.action = { words in try action(Arguments(words, of: arguments())) }
   }
+
+  var operands: [OperandDeclaration] { arguments().operands }
+  var options: [OptionDeclaration] { arguments().options }
 
   /// Runs the command with the words that follow its name, and returns the exit status.
   func run(_ words: some Collection<String>) throws -> Int32 {
