@@ -32,6 +32,15 @@ let plain =
   ? settings
   : settings + separateFunctions + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
+/// With a static standard library, Swift exports the public functions of a program and so keeps unused ones.
+let withoutExports: [LinkerSetting] =
+  isDependency
+  ? []
+  : [
+    .unsafeFlags(
+      ["-Xlinker", "--no-export-dynamic"], .when(platforms: [.linux], configuration: .release))
+  ]
+
 func module(
   _ name: String, uses dependencies: [String] = [], settings: [SwiftSetting] = optimized,
   plugins: [Target.PluginUsage] = []
@@ -85,7 +94,7 @@ let package = Package(
         "BotKit", "Bots", "Games", "Hosting", "JSON", "Matches", "Ratings", "Reports", "Runs",
         "Terminal", "Tournaments",
       ],
-      swiftSettings: plain, plugins: ["EmbedAssets"]),
+      swiftSettings: plain, linkerSettings: withoutExports, plugins: ["EmbedAssets"]),
     .target(name: "CBench"),
     .executableTarget(
       name: "joust-bench",

@@ -90,7 +90,9 @@ package struct NeededFiles: Sendable {
 
   /// The folders of the search path and the installations that they belong to.
   var ofSearchPath: [String] {
-    searchPath.split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }
-      .flatMap { [$0] + installation(of: $0 + "/rustup") + Installation.whole($0, homes) }
+    let folders = searchPath.split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }
+    return folders.flatMap { folder -> [String] in
+      [folder] + installation(of: folder + "/rustup") + Installation.whole(folder, homes)
+    }
   }
 }

@@ -3,13 +3,13 @@ struct Operand<Value: Sendable>: Sendable {
   let declaration: OperandDeclaration
   let read: @Sendable (_ texts: [String]) throws(UsageError) -> Value
 
-  private init(
-    _ declaration: OperandDeclaration,
+  private init<Written>(
+    _ name: String, usage: String, _ type: ValueType<Written>, count: ClosedRange<Int>,
     read: @escaping @Sendable ([String]) throws(UsageError) -> Value
   ) {
-    var declaration = declaration
-    declaration.check = { texts throws(UsageError) in _ = try read(texts) }
-    self.declaration = declaration
+    declaration = OperandDeclaration(
+      name, usage: usage, type, count: count
+    ) { texts throws(UsageError) in _ = try read(texts) }
     self.read = read
   }
 
@@ -18,7 +18,7 @@ struct Operand<Value: Sendable>: Sendable {
   /// `name` is its word in the usage line, by default the word of the type. `place` is its name in errors.
   init(_ type: ValueType<Value>, name: String? = nil, place: String? = nil) {
     let name = name ?? type.placeholder
-    self.init(OperandDeclaration(name, usage: name, type, count: 1...1)) {
+    self.init(name, usage: name, type, count: 1...1) {
       texts throws(UsageError) in try type.read(texts[0], place ?? name)
     }
   }
@@ -26,7 +26,7 @@ struct Operand<Value: Sendable>: Sendable {
   /// Creates an operand that may be absent; `place` is its name in errors.
   init<Wrapped>(optional type: ValueType<Wrapped>, place: String? = nil) where Value == Wrapped? {
     let name = type.placeholder
-    self.init(OperandDeclaration(name, usage: "[\(name)]", type, count: 0...1)) {
+    self.init(name, usage: "[\(name)]", type, count: 0...1) {
       texts throws(UsageError) in
       guard let text = texts.first else { return nil }
       return try type.read(text, place ?? name)
@@ -40,7 +40,7 @@ struct Operand<Value: Sendable>: Sendable {
     let name = type.placeholder
     let usage = isOptional ? "[\(name)…]" : name + "…"
     let count = (isOptional ? 0 : 1)...Int.max
-    self.init(OperandDeclaration(name, usage: usage, type, count: count)) {
+    self.init(name, usage: usage, type, count: count) {
       texts throws(UsageError) in
       var values: [Element] = []
       for text in texts { values.append(try type.read(text, name)) }
@@ -50,7 +50,7 @@ struct Operand<Value: Sendable>: Sendable {
 }
 
 /// The properties of an operand that do not depend on the Swift type of its value.
-struct OperandDeclaration: Sendable {
+final class OperandDeclaration: Sendable {
   let name: String
   /// The operand in a usage line, such as `TOURNAMENT`, `PATH…` or `[COMMAND]`.
   let usage: String
@@ -59,15 +59,17 @@ struct OperandDeclaration: Sendable {
   /// The allowed numbers of words.
   let count: ClosedRange<Int>
   /// Throws the error for the first invalid text.
-  fileprivate(set) var check: @Sendable (_ texts: [String]) throws(UsageError) -> Void = { _ in }
+  let check: @Sendable (_ texts: [String]) throws(UsageError) -> Void
 
   fileprivate init<Value>(
-    _ name: String, usage: String, _ type: ValueType<Value>, count: ClosedRange<Int>
+    _ name: String, usage: String, _ type: ValueType<Value>, count: ClosedRange<Int>,
+    check: @escaping @Sendable (_ texts: [String]) throws(UsageError) -> Void
   ) {
     self.name = name
     self.usage = usage
     self.count = count
     expected = type.expected
     completion = type.completion
+    self.check = check
   }
 }

@@ -7,21 +7,19 @@ struct Option<Value: Sendable>: Sendable {
   /// Converts the texts given for the option, in order; there are none if the option is absent.
   let read: @Sendable (_ texts: [String]) throws(UsageError) -> Value
 
-  private init(
-    _ declaration: OptionDeclaration,
+  private init<Written>(
+    _ name: String, _ type: ValueType<Written>, default text: String?, _ summary: String,
     read: @escaping @Sendable ([String]) throws(UsageError) -> Value
   ) {
-    var declaration = declaration
-    declaration.check = { texts throws(UsageError) in _ = try read(texts) }
-    self.declaration = declaration
+    declaration = OptionDeclaration(
+      name, type, default: text, summary
+    ) { texts throws(UsageError) in _ = try read(texts) }
     self.read = read
   }
 
   /// Creates an option with a default; if it is repeated, the last value is used.
   init(_ name: String, _ type: ValueType<Value>, default value: Value, _ summary: String) {
-    self.init(
-      OptionDeclaration(name, type, default: type.text(value), summary)
-    ) { texts throws(UsageError) in
+    self.init(name, type, default: type.text(value), summary) { texts throws(UsageError) in
       guard let text = texts.last else { return value }
       return try type.read(text, "--" + name)
     }
@@ -31,9 +29,7 @@ struct Option<Value: Sendable>: Sendable {
   init<Wrapped>(
     _ name: String, _ type: ValueType<Wrapped>, absent: String? = nil, _ summary: String
   ) where Value == Wrapped? {
-    self.init(
-      OptionDeclaration(name, type, default: absent, summary)
-    ) { texts throws(UsageError) in
+    self.init(name, type, default: absent, summary) { texts throws(UsageError) in
       guard let text = texts.last else { return nil }
       return try type.read(text, "--" + name)
     }
@@ -41,7 +37,7 @@ struct Option<Value: Sendable>: Sendable {
 
   /// Creates an option that must be given.
   init(required name: String, _ type: ValueType<Value>, _ summary: String) {
-    self.init(OptionDeclaration(name, type, default: nil, summary)) { texts throws(UsageError) in
+    self.init(name, type, default: nil, summary) { texts throws(UsageError) in
       guard let text = texts.last else {
         throw UsageError(
           "--\(name) is missing: --\(name) \(type.placeholder), where \(type.placeholder) is "
@@ -55,9 +51,7 @@ struct Option<Value: Sendable>: Sendable {
   init<Element>(
     repeated name: String, _ type: ValueType<Element>, absent: String? = nil, _ summary: String
   ) where Value == [Element] {
-    self.init(
-      OptionDeclaration(name, type, default: absent, summary)
-    ) { texts throws(UsageError) in
+    self.init(name, type, default: absent, summary) { texts throws(UsageError) in
       var values: [Element] = []
       for text in texts { values.append(try type.read(text, "--" + name)) }
       return values
@@ -66,12 +60,15 @@ struct Option<Value: Sendable>: Sendable {
 
   /// Creates a flag, which is an option without a value.
   init(flag name: String, _ summary: String) where Value == Bool {
-    self.init(OptionDeclaration(flag: name, summary)) { !$0.isEmpty }
+    declaration = OptionDeclaration(flag: name, summary)
+    read = { !$0.isEmpty }
   }
 }
 
 /// The properties of an option that do not depend on the Swift type of its value.
-struct OptionDeclaration: Sendable {
+///
+/// It is a class, because a copy of the options of a command would otherwise copy each property.
+final class OptionDeclaration: Sendable {
   let name: String
   let summary: String
   /// The placeholder for a value in the help; nil for a flag.
@@ -82,10 +79,11 @@ struct OptionDeclaration: Sendable {
   let defaultText: String?
   let completion: Completion
   /// Throws the error for the first invalid text.
-  fileprivate(set) var check: @Sendable (_ texts: [String]) throws(UsageError) -> Void = { _ in }
+  let check: @Sendable (_ texts: [String]) throws(UsageError) -> Void
 
   init<Value>(
-    _ name: String, _ type: ValueType<Value>, default text: String?, _ summary: String
+    _ name: String, _ type: ValueType<Value>, default text: String?, _ summary: String,
+    check: @escaping @Sendable (_ texts: [String]) throws(UsageError) -> Void = { _ in }
   ) {
     self.name = name
     self.summary = summary
@@ -93,6 +91,7 @@ struct OptionDeclaration: Sendable {
     expected = type.expected
     defaultText = text
     completion = type.completion
+    self.check = check
   }
 
   init(flag name: String, _ summary: String) {
@@ -102,6 +101,7 @@ struct OptionDeclaration: Sendable {
     expected = nil
     defaultText = nil
     completion = Completion()
+    check = { _ in }
   }
 
   var takesValue: Bool { placeholder != nil }
