@@ -3,8 +3,8 @@ import Hosting
 import Testing
 
 @Suite struct DraftFileTests {
-  private func write(_ text: String, to path: String) throws {
-    let draft = try DraftFile(path)
+  private func write(_ text: String, to path: String, waits: Bool = false) throws {
+    let draft = try DraftFile(path, waits: waits)
     try draft.append(Array(text.utf8))
     try draft.finish()
   }
@@ -19,6 +19,19 @@ import Testing
     try write("new", to: link)
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "page")
     #expect(try String(contentsOfFile: page, encoding: .utf8) == "new")
+  }
+
+  @Test func `a second writer is refused, or waits and replaces the file`() throws {
+    let scratch = try Scratch()
+    let path = scratch.path + "/page"
+    let first = try DraftFile(path)
+    #expect(throws: SystemError.self) { try DraftFile(path) }
+    let others = DispatchGroup()
+    DispatchQueue.global().async(group: others) { try? write("second", to: path, waits: true) }
+    try first.append(Array("first".utf8))
+    try first.finish()
+    others.wait()
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "second")
   }
 
   @Test func `a pipe is written to and not replaced`() throws {

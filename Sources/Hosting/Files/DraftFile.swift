@@ -21,8 +21,11 @@ package struct DraftFile: ~Copyable {
   ///
   /// An existing file at the path is kept until ``finish()``.
   ///
-  /// - Throws: If the folder cannot be written, or another program writes the same file.
-  package init(_ path: String) throws(SystemError) {
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - waits: Whether to wait for another program that writes the same file, and then to replace it.
+  /// - Throws: If the folder cannot be written, or another program writes the same file and `waits` is false.
+  package init(_ path: String, waits: Bool = false) throws(SystemError) {
     let isThere = unsafe access(path, F_OK) == 0
     guard !isThere || InputFile.size(of: path) != nil else {
       guard let file = Descriptor(opening: path, O_WRONLY) else {
@@ -35,9 +38,11 @@ package struct DraftFile: ~Copyable {
     }
     let path = Self.target(of: path)
     let draft = Self.name(for: path)
-    var file = try Self.open(draft, for: path)
+    var file = try Self.open(draft, for: path, waits: waits)
     // Another program may have renamed the draft after this program opened it.
-    while !file.isStill(at: draft) { file = try Self.open(draft, for: path) }
+    while !file.isStill(at: draft) {
+      file = try Self.open(draft, for: path, waits: waits)
+    }
     guard ftruncate(file.number, 0) == 0 else { throw SystemError("write \(path)") }
     self.path = path
     self.draft = draft
@@ -87,12 +92,12 @@ package struct DraftFile: ~Copyable {
   }
 
   private static func open(
-    _ draft: String, for path: String
+    _ draft: String, for path: String, waits: Bool
   ) throws(SystemError) -> Descriptor {
     guard let file = Descriptor(opening: draft, O_WRONLY | O_CREAT | O_NOFOLLOW) else {
       throw SystemError("write \(path)")
     }
-    guard flock(file.number, LOCK_EX | LOCK_NB) == 0 else {
+    guard flock(file.number, waits ? LOCK_EX : LOCK_EX | LOCK_NB) == 0 else {
       throw SystemError("write \(path)", number: errno == EWOULDBLOCK ? EBUSY : errno)
     }
     return file

@@ -71,7 +71,7 @@ package enum FileSystem {
   }
 
   /// Moves a file, a link or a folder to another file system, where nothing may exist at the target.
-  static func moveByCopying(_ path: String, to target: String) throws(SystemError) {
+  private static func moveByCopying(_ path: String, to target: String) throws(SystemError) {
     guard FileFacts(target) == nil else { throw SystemError("make \(target)", number: EEXIST) }
     do {
       try copyTree(path, to: target)

@@ -14,7 +14,7 @@ package struct Homes: Sendable {
     let known = [home, Platform.homeOfUser].compactMap(\.self).filter { !$0.isEmpty }
     var paths: [String] = []
     for path in known.flatMap({ [$0, Folder.resolved($0) ?? $0] }) {
-      let plain = "/" + Paths.steps(of: path).filter { $0 != "." }.joined(separator: "/")
+      let plain = Self.plain(path)
       guard path.hasPrefix("/"), plain != "/", !paths.contains(plain) else { continue }
       paths.append(plain)
     }
@@ -34,8 +34,12 @@ package struct Homes: Sendable {
   }
 
   private func spellings(of path: String) -> [String] {
-    let plain = "/" + Paths.steps(of: path).filter { $0 != "." }.joined(separator: "/")
-    return [plain] + [Folder.resolved(path)].compactMap(\.self)
+    [Self.plain(path)] + [Folder.resolved(path)].compactMap(\.self)
+  }
+
+  /// Returns an absolute path without the steps "." and double slashes.
+  private static func plain(_ path: String) -> String {
+    "/" + Paths.steps(of: path).filter { $0 != "." }.joined(separator: "/")
   }
 }
 

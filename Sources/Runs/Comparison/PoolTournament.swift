@@ -29,9 +29,9 @@ package struct PoolTournament {
       try FileSystem.makeFolders(path)
       if (try? InputFile.contents(of: file)) != bytes {
         // Another run may be writing the same text at this moment.
-        let draft = "\(path)/.tournament-\(UInt64.random(in: 0 ... .max)).part"
-        try FileSystem.write(bytes, to: draft)
-        try FileSystem.move(draft, to: file)
+        let draft = try DraftFile(file, waits: true)
+        try draft.append(bytes)
+        try draft.finish()
       }
     } catch {
       throw InputError("\(printable(file)) can't be written; is the disk full?")
