@@ -3,6 +3,7 @@ package struct RunningPairings: Hashable, Sendable {
   private struct Pairing: Hashable {
     var game: String
     var names: [String]
+    var bots: Set<String>
     var left: Int
     /// The start time of the current game, in nanoseconds.
     var start: Int64
@@ -13,14 +14,16 @@ package struct RunningPairings: Hashable, Sendable {
   package init() {}
 
   package mutating func begin(_ game: String, _ names: [String], games: Int, at now: Int64) {
-    pairings.append(Pairing(game: game, names: names, left: games, start: now))
+    pairings.append(
+      Pairing(game: game, names: names, bots: Set(names), left: games, start: now))
   }
 
   /// Records the end of a game, and returns its duration in nanoseconds.
   package mutating func finish(_ game: String, _ names: [String], at now: Int64) -> Int64? {
-    guard
-      let index = pairings.firstIndex(where: { $0.game == game && Set($0.names) == Set(names) })
-    else { return nil }
+    let bots = Set(names)
+    guard let index = pairings.firstIndex(where: { $0.game == game && $0.bots == bots }) else {
+      return nil
+    }
     let start = pairings[index].start
     pairings[index].left -= 1
     pairings[index].start = now
