@@ -25,7 +25,7 @@ import Testing
     let scratch = try Scratch()
     let path = scratch.path + "/page"
     let first = try DraftFile(path)
-    #expect(throws: SystemError.self) { try DraftFile(path) }
+    #expect(throws: SystemError.self) { try write("other", to: path) }
     let others = DispatchGroup()
     DispatchQueue.global().async(group: others) { try? write("second", to: path, waits: true) }
     try first.append(Array("first".utf8))
