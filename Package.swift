@@ -25,6 +25,11 @@ let optimized =
   isDependency
   ? settings : settings + separateFunctions + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
+/// Optimized for size, which builds a large module in two thirds of the time: a report takes 5 % longer,
+/// and ladders as long as before.
+let compact =
+  isDependency ? settings : settings + separateFunctions + [.unsafeFlags(["-Osize"])]
+
 /// Not optimized in release builds either: parsing options and drawing on the terminal are fast enough,
 /// and the first build takes less time.
 let plain =
@@ -75,7 +80,7 @@ let package = Package(
     module("Hosting", uses: ["CHosting"]),
     module("Matches", uses: ["Games", "Hosting", "JSON", "Protocol", "Tournaments"]),
     module(
-      "Reports", uses: ["Games", "JSON", "Ratings", "Tournaments"],
+      "Reports", uses: ["Games", "JSON", "Ratings", "Tournaments"], settings: compact,
       plugins: ["EmbedAssets"]),
     .plugin(name: "EmbedAssets", capability: .buildTool(), path: "Sources/EmbedAssets"),
     module("Terminal", uses: ["Games", "JSON", "Reports", "Tournaments"], settings: plain),
