@@ -42,6 +42,8 @@ package struct Run {
   /// The last schedule of the current setup, from which the next one follows faster.
   var lastSchedule: Schedule?
   private var certainty: CertaintyGoal?
+  /// The moment at which the run begins no more games; nil for no limit.
+  private var deadline: Instant?
   /// The moment at which a new version beyond the daily limit may take part.
   var versionsDue = Instant.never
   var runLine = RunLine.missing
@@ -133,6 +135,7 @@ package struct Run {
       setup.close()
       referees.close()
     }
+    deadline = options.playTime.map { .now + $0 }
     do {
       var outcome = Outcome(record: before, played: 0, status: .done)
       for sentence in RecordReader.warnings(of: before) { report(.warning(sentence)) }
@@ -211,7 +214,7 @@ package struct Run {
   }
 
   /// Whether the run begins no more games, since its time is over.
-  private var isTimeUp: Bool { options.deadline.map { Instant.now >= $0 } ?? false }
+  private var isTimeUp: Bool { deadline.map { Instant.now >= $0 } ?? false }
   /// Returns the number of games that may be played now by the limits of a league; nil without a limit.
   func gamesLeft(_ record: Record) -> Int? {
     follower == nil ? nil : Quota(limits: setup.tournament.limits).gamesLeft(record)

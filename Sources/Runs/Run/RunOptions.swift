@@ -1,4 +1,3 @@
-package import Hosting
 package import Tournaments
 
 /// The options of a run that do not change its tournament.
@@ -22,8 +21,9 @@ package struct RunOptions: Sendable {
   /// Whether two bots are compared: their game pairs count in their order, and a test ends the run.
   package var isComparison = false
 
-  /// The moment at which the run begins no more games; nil for no limit.
-  package var deadline: Instant?
+  /// The time after which the run begins no more games, in nanoseconds since the bots were prepared; nil for
+  /// no limit.
+  package var playTime: Int64?
 
   package init() {}
 }

@@ -151,7 +151,7 @@ extension Subcommand {
     var options = RunOptions(arguments.playing)
     options.writesPage = arguments.report
     options.isComparison = true
-    options.deadline = arguments.time.map { .now + $0.wholeNanoseconds }
+    options.playTime = arguments.time?.wholeNanoseconds
     return options
   }
 

@@ -160,7 +160,7 @@ struct SelfComparison {
     var test: Reports.Comparison?
     var status = ExitStatus.done
     if then != nil {
-      (status, test) = try meetSelf(options, until: begin + time / 2, &summary)
+      (status, test) = try meetSelf(options, for: time / 2, &summary)
     }
     if status != .interrupted {
       let pool = try pool(at: game.name, stage)
@@ -175,7 +175,7 @@ struct SelfComparison {
 
   /// Plays the bot against its earlier version.
   private func meetSelf(
-    _ base: ComparisonOptions, until deadline: Instant, _ summary: inout PoolSummary
+    _ base: ComparisonOptions, for time: Int64, _ summary: inout PoolSummary
   ) throws -> (ExitStatus, Reports.Comparison?) {
     guard let then else { return (.done, nil) }
     var options = base
@@ -183,7 +183,7 @@ struct SelfComparison {
     let entrants = [now.entrant, then.entrant]
     let place = ComparisonFolder(options, entrants)
     var runOptions = Subcommand.comparisonRun(arguments)
-    runOptions.deadline = deadline
+    runOptions.playTime = time
     var (folder, tournament) = try place.open()
     Subcommand.apply(arguments, to: &tournament)
     tournament.pairs = options.limit
@@ -216,13 +216,13 @@ struct SelfComparison {
     let present = try folder.entrants(of: tournament)
     var runOptions = RunOptions(arguments.playing)
     runOptions.isComparison = true
-    runOptions.deadline = deadline
     var status = ExitStatus.done
     tournament.pairs = 1
     if !arguments.playing.quiet {
       StandardStream.error.write("playing against \(pool.joined(separator: ", "))\n")
     }
     while Instant.now < deadline, tournament.pairs <= 64, status != .interrupted {
+      runOptions.playTime = deadline - .now
       let watched = try WatchedRun(isQuiet: true, writesJSON: false)
       status = try watched.play(
         { [tournament, runOptions] in
