@@ -41,7 +41,8 @@ import Testing
     // The program exits after its children.
     #expect(joust.processes().isEmpty, "\(joust.processes())")
     #expect(try joust.names(in: "bots") == ["built"])
-    #expect(try joust.names(in: "bots/built") == ["bot.json"])
+    let names = try joust.names(in: "bots/built")
+    #expect(names == ["bot.json"], "\(names)")
   }
 
   @Test func `a signal ends the doctor, and no file remains`() throws {
