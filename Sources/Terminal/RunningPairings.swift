@@ -1,12 +1,21 @@
 /// The pairings with games in progress, in the order in which the games started.
 package struct RunningPairings: Hashable, Sendable {
   private struct Pairing: Hashable {
-    var game: String
-    var names: [String]
-    var bots: Set<String>
+    let game: String
+    let names: [String]
+    /// The names, in a form that does not depend on the seats.
+    let bots: Set<String>
     var left: Int
     /// The start time of the current game, in nanoseconds.
     var start: Int64
+
+    init(_ game: String, _ names: [String], games: Int, at now: Int64) {
+      self.game = game
+      self.names = names
+      bots = Set(names)
+      left = games
+      start = now
+    }
   }
 
   private var pairings: [Pairing] = []
@@ -14,8 +23,7 @@ package struct RunningPairings: Hashable, Sendable {
   package init() {}
 
   package mutating func begin(_ game: String, _ names: [String], games: Int, at now: Int64) {
-    pairings.append(
-      Pairing(game: game, names: names, bots: Set(names), left: games, start: now))
+    pairings.append(Pairing(game, names, games: games, at: now))
   }
 
   /// Records the end of a game, and returns its duration in nanoseconds.

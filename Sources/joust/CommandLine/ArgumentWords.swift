@@ -1,4 +1,4 @@
-/// The words of a command line, separated into options and operands.
+/// The words of a command line, separated into options and operands and checked.
 struct ArgumentWords: Sendable {
   /// The options in the order given; the text of a flag is empty.
   private(set) var options: [(name: String, text: String)] = []
@@ -9,7 +9,8 @@ struct ArgumentWords: Sendable {
 
   /// Separates the words that follow a command's name.
   ///
-  /// Throws an error for an unknown option, an option without its value, or a missing or surplus operand.
+  /// Throws an error for an unknown option, an option without its value, a missing or surplus operand, or a
+  /// text that its option or operand does not accept.
   init(_ words: some Collection<String>, of command: Subcommand) throws(UsageError) {
     self.command = command
     declaredOptions = command.options
@@ -28,6 +29,7 @@ struct ArgumentWords: Sendable {
       }
     }
     try checkOperandCount()
+    try checkTexts()
   }
 
   private func option(
@@ -67,6 +69,11 @@ struct ArgumentWords: Sendable {
     }
     guard position < operands.count else { return }
     throw UsageError("unexpected argument '\(operands[position])': \(command.usage)")
+  }
+
+  private func checkTexts() throws(UsageError) {
+    for operand in declaredOperands { try operand.check(texts(of: operand)) }
+    for option in declaredOptions { try option.check(texts(of: option.name)) }
   }
 
   /// Returns the texts given for an option, in order.

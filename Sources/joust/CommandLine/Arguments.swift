@@ -48,14 +48,7 @@ struct NoArguments: ArgumentGroup {}
   private let group: Group
   let words: ArgumentWords
 
-  /// Checks all options and operands of a group.
-  init(_ words: ArgumentWords, of group: Group) throws(UsageError) {
-    for operand in group.operands { try operand.check(words.texts(of: operand)) }
-    for option in group.options { try option.check(words.texts(of: option.name)) }
-    self.init(checked: words, group)
-  }
-
-  private init(checked words: ArgumentWords, _ group: Group) {
+  init(_ words: ArgumentWords, of group: Group) {
     self.words = words
     self.group = group
   }
@@ -75,7 +68,7 @@ struct NoArguments: ArgumentGroup {}
   }
 
   subscript<Part: ArgumentGroup>(dynamicMember path: KeyPath<Group, Part>) -> Arguments<Part> {
-    Arguments<Part>(checked: words, group[keyPath: path])
+    Arguments<Part>(words, of: group[keyPath: path])
   }
 
   private static func checked<Value>(_ read: () throws(UsageError) -> Value) -> Value {
