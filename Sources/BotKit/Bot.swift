@@ -32,7 +32,7 @@ public protocol Bot<Game> {
   /// - Parameters:
   ///   - view: the view of the position, with at least one legal move.
   ///   - clock: the time for this move, or nil for no limit.
-  /// - Returns: one of the legal moves.
+  /// - Returns: an answer with one of the legal moves, or a resignation.
   mutating func move(in view: Game.View, clock: Duration?) -> Answer
 }
 

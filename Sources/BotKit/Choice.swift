@@ -36,6 +36,7 @@ private struct ChoosingBot<Playing: BuiltInGame>: Bot {
   }
 }
 
+/// Returns the player of a game; throws an error if no choice plays the game.
 package func player(of choices: [Choice], at game: any Game) throws(BotError) -> Player {
   for choice in choices {
     if let player = choice.player(game) { return player }

@@ -3,8 +3,8 @@ public import Games
 extension GameView {
   /// Returns a random legal move; all legal moves have the same probability.
   ///
-  /// With a seed, the move depends only on the seed and the position, so that games are reproducible. Without
-  /// a seed, the move cannot be predicted.
+  /// With a seed, the move depends only on the seed and the position, so games are reproducible. Without a
+  /// seed, the move cannot be predicted.
   public func randomMove(seed: UInt64?) -> Int {
     var generator = generator(seed: seed)
     let moves = legalMoves

@@ -1,4 +1,6 @@
 /// Plays until Joust asks the bot to exit or `read` returns nil.
+///
+/// - Throws: ``BotError`` if a line is not a message, or if the bot cannot play.
 public func serve(
   _ dialogue: Dialogue, reading read: () -> String?, writing write: ([UInt8]) -> Void
 ) throws(BotError) {
@@ -40,7 +42,8 @@ internal import Darwin
 #endif
 
 extension TimeLimits.Clock {
-  /// The time since an arbitrary fixed moment, for measuring durations.
+  /// The reading of the clock, for measuring durations: the elapsed time since an arbitrary fixed moment, or
+  /// the processor time of this process.
   public var now: Duration {
     var time = timespec()
     unsafe clock_gettime(self == .wall ? CLOCK_MONOTONIC : CLOCK_PROCESS_CPUTIME_ID, &time)

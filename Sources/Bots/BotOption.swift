@@ -78,8 +78,9 @@ typealias Weighted = (word: String, weight: Double)
 
 /// Functions that parse the values of options.
 enum OptionText {
-  /// Returns the parts of a list that are separated by commas, or by plus signs in contexts in which a comma
-  /// has another meaning.
+  /// Returns the parts of a list, which are separated by commas or plus signs.
+  ///
+  /// Plus signs are for contexts in which a comma has another meaning.
   static func words(_ text: String) -> [String] {
     text.split(omittingEmptySubsequences: false) { $0 == "," || $0 == "+" }.map(String.init)
   }

@@ -5,10 +5,11 @@ struct Deadline: Sendable {
   private let clock: TimeLimits.Clock
   private let end: Duration
 
-  /// Creates the deadline for a move with `available` time on the clock; nil means no limit.
+  /// Creates the deadline for a move with `available` time on the clock; nil for no clock.
   ///
   /// The deadline is in the safe part of the clock. The clock may contain all the time that remains for a
-  /// game, so that the bot uses at most a twentieth of it, or one second if that is more.
+  /// game, so the bot uses at most a twentieth of the clock, or one second if that is more. `time` is the
+  /// longest time that the user allows; without a clock, the default is one second.
   init(_ available: Duration?, atMost time: Duration? = nil, by clock: TimeLimits.Clock) {
     let safe = available.map { min(Self.safePart(of: $0), max(.seconds(1), $0 / 20)) }
     self.init(after: min(safe ?? time ?? .seconds(1), time ?? .seconds(1_000_000)), by: clock)
@@ -24,8 +25,8 @@ struct Deadline: Sendable {
 
   /// Returns the part of the clock that a bot can safely use.
   ///
-  /// It is the clock minus 0.5 ms, for clocks below 2 ms minus a quarter, and for clocks above 16 ms minus a
-  /// 32nd part.
+  /// The result is the clock minus 0.5 ms. Instead of 0.5 ms, a quarter is subtracted from clocks below 2 ms,
+  /// and a 32nd part from clocks above 16 ms.
   static func safePart(of clock: Duration) -> Duration {
     clock - max(min(.microseconds(500), clock / 4), clock / 32)
   }

@@ -9,7 +9,8 @@ package struct TimePlan: Sendable {
   }
 
   private let limits: TimeLimits?
-  // The remaining total time according to the bot's own count, which is corrected when the clock shows it.
+  // The remaining total time according to the bot's own count, which is corrected when the clock shows the
+  // remaining time.
   private var left: Duration
 
   /// Creates a plan for games with the given limits; nil if the limits are unknown.
@@ -26,11 +27,11 @@ package struct TimePlan: Sendable {
   ///
   /// - Parameters:
   ///   - clock: the time that the tournament allows for the move; nil for no limit.
-  ///   - time: the longest time that the user allows; nil if only the clock counts, or one second without a
+  ///   - time: the longest time that the user allows; nil for no such limit, or for one second without a
   ///     clock.
   ///   - movesLeft: the approximate number of remaining moves.
   ///   - weight: the difficulty of the move; 2 doubles the time.
-  /// - Returns: less than the clock, if there is one.
+  /// - Returns: the times for the move, which are shorter than the clock if there is a clock.
   package mutating func share(
     of clock: Duration?, atMost time: Duration? = nil, movesLeft: Int, weight: Double
   ) -> Share {
@@ -55,7 +56,8 @@ package struct TimePlan: Sendable {
     return Share(usual: min(mean * weight, most), longest: min(mean * (3 * weight), most))
   }
 
-  /// Records the duration of a move, to which the tournament adds the overhead of the answer.
+  /// Updates the remaining time after a move with the given duration; 0.1 ms are added for the overhead of
+  /// the answer.
   package mutating func spend(_ time: Duration) {
     left += (limits?.increment ?? .zero) - time - .microseconds(100)
   }

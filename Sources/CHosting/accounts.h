@@ -5,11 +5,11 @@
 
 struct joust_accounts;
 
-// The code that a child runs in its parent's memory, which must never return.
+// The code that a child runs in its parent's memory. It must never return.
 typedef void joust_child_work(void *argument);
 
-// Starts a child as vfork() does, but in a control group, given by the descriptor of its folder. Returns its
-// process id, or -1 with errno if this system does not support it.
+// Starts a child as vfork() does, but in a control group, given by the descriptor of its folder. Returns the
+// child's process id, or -1 with errno, for example if this system does not support such a start.
 int32_t joust_start_in_group(int group, joust_child_work *work, void *argument);
 
 // Called in the parent before the start, in the child before exec, and in the parent after the start.

@@ -28,7 +28,8 @@ enum { share_memory = 0x100, suspend_parent = 0x4000 };
 #define INTO_GROUP 0x200000000ULL
 enum { clone_by_request = 435 };
 
-// Before Linux 6.18, moving a process into a group later would stop the whole machine for a moment.
+// Starts a child in its control group. Before Linux 6.18, moving a process into a group later would stop the
+// whole machine for a moment.
 __attribute__((always_inline)) static inline long clone_into(struct clone_request *request) {
 #ifdef __x86_64__
   long result;
@@ -80,8 +81,8 @@ static int open_counter(void) {
   attributes.size = PERF_ATTR_SIZE_VER0;
   attributes.config = PERF_COUNT_SW_TASK_CLOCK;
   attributes.inherit = 1;
-  // Users may not count events inside the kernel, but the time that the kernel spends for the child is
-  // counted.
+  // Users may not count events inside the kernel. The time that the kernel spends for the child is counted
+  // anyway.
   attributes.exclude_kernel = 1;
   attributes.exclude_hv = 1;
   enum { on_any_processor = -1, without_group = -1 };

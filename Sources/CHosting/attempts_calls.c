@@ -148,7 +148,7 @@ static int may_go_on(void) {
   return child > 0;
 }
 
-// Gives a thread its own open files, which are not listed with those of the process.
+// Gives a thread its own open files, which are not listed with the open files of the process.
 static int has_files_of_a_thread(void) {
   enum { unshare_files = 2 };
   return syscall(close_range_call, 1000, 1000, unshare_files) == 0;

@@ -23,7 +23,7 @@ static int can_list(const char *path) {
   return folder != NULL;
 }
 
-// Writes more temporary files than a bot may have, and waits for Joust to detect them.
+// Writes more bytes to a temporary file than a bot may have, and waits for Joust to detect the excess.
 static int may_keep_large_files(void) {
   static char content[1 << 20];
   const char *folder = getenv("TMPDIR");

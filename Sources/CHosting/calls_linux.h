@@ -54,7 +54,7 @@ extern const size_t joust_call_count;
 extern const struct joust_call joust_refused_calls[];
 extern const size_t joust_refused_call_count;
 
-// One more than the highest number in the table.
+// A number above all numbers in the tables.
 enum { joust_call_limit = 480 };
 
 // The flags of sendmsg() with which a starting child sends the descriptor for its refused calls:

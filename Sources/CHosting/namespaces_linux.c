@@ -19,8 +19,8 @@
 #include <unistd.h>
 
 // Namespaces for a confined program. Their first process is a copy of Joust, which prepares them, starts the
-// program, and supervises it (supervisor_linux.c). The copy makes only system calls, because another thread of
-// Joust may have held any lock when the copy was made.
+// program, and supervises it (supervisor_linux.c). The copy makes only system calls, because another thread
+// of Joust may have held any lock when the copy was made.
 
 pid_t joust_clone_into_namespaces(int network) {
   long flags = CLONE_PARENT | CLONE_NEWUSER | CLONE_NEWNS | CLONE_NEWPID | CLONE_NEWIPC |
@@ -28,15 +28,15 @@ pid_t joust_clone_into_namespaces(int network) {
   return (pid_t)syscall(SYS_clone, flags | SIGCHLD, NULL, NULL, NULL, NULL);
 }
 
-// Writes a number in decimal digits. Returns the first of them; `end` points after the last one.
+// Writes a number in decimal digits before `end`. Returns the first digit.
 static char *write_digits(char *end, uint64_t number) {
   do *--end = (char)('0' + number % 10);
   while (number /= 10);
   return end;
 }
 
-// Returns a text for an error number. Unlike strerror(), the function uses no memory or lock that is shared with
-// other threads. Without a text, the number is written before `end`.
+// Returns a text for an error number. Unlike strerror(), the function uses no memory or lock that is shared
+// with other threads. Without a text, the number is written before `end`.
 static const char *describe(int error, char *end) {
   *--end = 0;
 #if defined(__GLIBC__) && __GLIBC_PREREQ(2, 32)
@@ -88,8 +88,8 @@ static void map_identity(const char *path, uint32_t outside) {
 }
 
 static void become_nobody(uid_t user, gid_t group) {
-  // The system lets a process write its maps only while the process may be dumped. Afterwards, the program must
-  // not be able to read the memory of this process.
+  // The system lets a process write its maps only while the process may be dumped. Afterwards, the program
+  // must not be able to read the memory of this process.
   prctl(PR_SET_DUMPABLE, 1, 0, 0, 0);
   map_identity("/proc/self/uid_map", user);
   require(write_file("/proc/self/setgroups", "deny", 4), "write", "/proc/self/setgroups");
@@ -97,8 +97,8 @@ static void become_nobody(uid_t user, gid_t group) {
   prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
 }
 
-// The place where the tree of files is made before it becomes the root. No visible file is below it, because the
-// namespace gets another /proc.
+// The place where the tree of files is made before it becomes the root. No visible file is below it, because
+// the namespace gets another /proc.
 #define ROOT "/proc"
 
 // Returns the path of a file in the new tree, valid until the next call.
@@ -142,7 +142,8 @@ static void show_all(char *const *paths, uint64_t attributes) {
 static void make_devices(const struct joust_launch *launch) {
   static const char *const shared[] = {"/dev/null", "/dev/full", "/dev/random", "/dev/urandom", NULL};
   mount_system("tmpfs", "/dev", MS_NODEV | MS_NOEXEC, "mode=755,size=64k");
-  // A device is written to even if its mount is read-only. Its times and its mode are those of the machine.
+  // A device can be written to even if its mount is read-only. The mount protects the device's times and
+  // mode, which the whole machine shares.
   uint64_t attributes = joust_no_programs | joust_read_only;
   for (int index = 0; shared[index]; index++) show(shared[index], attributes);
   // Shared memory that is mapped from this device is not counted for any process.

@@ -135,8 +135,8 @@ static void close_from(unsigned first) {
     fcntl(descriptor, F_SETFD, FD_CLOEXEC);
 }
 
-// Makes descriptor 4 a pipe that contains the filter. The other end closes on exec, so that the reader finds
-// the end of the data.
+// Makes descriptor 4 a pipe that contains the filter. The other end closes on exec, so the reader finds the
+// end of the data.
 static int offer_filter(const struct joust_launch *launch) {
   int ends[2];
   if (pipe(ends) != 0) return -1;
@@ -184,7 +184,7 @@ static int set_limits(const struct joust_launch *launch) {
   return launch->descriptor_limit ? limit(RLIMIT_NOFILE, launch->descriptor_limit) : 0;
 }
 
-// Changes from root to another user and its own group, without any capabilities.
+// Changes from root to another user and the group with the same id, without any capabilities.
 //
 // The function makes direct system calls, because the functions of the C library would also change the
 // threads of the parent.
@@ -210,7 +210,7 @@ struct birth {
   pid_t parent;
   volatile enum joust_launch_step step;
   volatile int error;
-  // The program's process or, in namespaces, their first process.
+  // The first process of new namespaces; 0 for a program without its own namespaces.
   volatile pid_t child;
 };
 
@@ -226,7 +226,7 @@ static _Noreturn void execute_in_namespaces(const struct joust_launch *launch, v
 
 // Runs as the first process of new namespaces, in its own memory.
 static _Noreturn void be_first(const struct joust_launch *launch, uid_t user, gid_t group) {
-  // The functions of the C library leave two signals of its own unblocked, whose handlers need other threads.
+  // The functions of the C library leave two of its own signals unblocked, whose handlers need other threads.
   uint64_t all_signals = ~0ULL;
   syscall(SYS_rt_sigprocmask, SIG_SETMASK, &all_signals, NULL, sizeof all_signals);
   if (syscall(SYS_close_range, 4, ~0U, 0) != 0) joust_fail_in_namespaces("close", "descriptors");

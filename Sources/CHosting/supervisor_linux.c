@@ -11,8 +11,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-// The first process of a program's namespaces, after the program was started. It gives back its copy of Joust's
-// memory, waits for its children, and reports the end of the program.
+// The first process of a program's namespaces, after the program was started. It gives back its copy of
+// Joust's memory, waits for its children, and reports the end of the program.
 
 // Returns the hexadecimal number at `*text`, and moves `*text` after it.
 static uintptr_t read_address(const char **text) {
@@ -31,8 +31,8 @@ struct mappings {
   struct mapping { uintptr_t first, end; } all[1024];
 };
 
-// Adds the mapping of a line of /proc/self/maps if it is private, writable and not from a file, and if neither
-// the stack nor the variables of this thread are in it.
+// Adds the mapping of a line of /proc/self/maps if it is private, writable and not from a file, and if
+// neither the stack nor the variables of this thread are in it.
 static void add_mapping(struct mappings *mappings, const char *line) {
   struct mapping mapping;
   mapping.first = read_address(&line);
@@ -88,7 +88,8 @@ static long call(long number, long first, long second, long third, long fourth) 
 #endif
 }
 
-// Writes the end of the program in the form of bubblewrap, in which a signal is 128 plus its number, and exits.
+// Writes the end of the program in the form of bubblewrap, in which a signal is 128 plus its number, and
+// exits.
 static _Noreturn void report(int status) {
   static const char start[] = "{\"exit-code\": ", end[] = "}\n";
   int code = WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);

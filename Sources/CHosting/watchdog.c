@@ -12,7 +12,7 @@
 static int link_to_watchdog = -1;
 static pid_t watchdog = -1;
 
-// The control group of all children, or -1 for none.
+// The file cgroup.kill of the control group of all children, or -1 for none.
 static int group_killer = -1;
 
 static int32_t children[1 << 16];
@@ -40,7 +40,7 @@ static _Noreturn void watch(int input) {
   // The watchdog must not receive signals to the process group of the program.
   setpgid(0, 0);
   if (chdir("/") != 0) _exit(1);
-  // The watchdog must not hold descriptors for whose end other processes wait.
+  // The watchdog must not keep descriptors open, because other processes may wait until they are closed.
   if (dup2(input, 0) < 0) _exit(1);
   if (group_killer >= 0) dup2(group_killer, 1);
   close_from(group_killer >= 0 ? 2 : 1);

@@ -43,8 +43,11 @@ public struct BoardDrawing: Hashable, Sendable {
   ) {
     let sizes = 1...Self.sideLimit
     precondition(
-      sizes ~= rows.count && rows.allSatisfy { sizes ~= $0.count }, "a board of that size")
-    precondition(lines.count <= Self.lineLimit.count, "\(lines.count) lines below a board")
+      sizes ~= rows.count && rows.allSatisfy { sizes ~= $0.count },
+      "a board without rows, with an empty row, or with a side of more than \(Self.sideLimit)")
+    precondition(
+      lines.count <= Self.lineLimit.count,
+      "\(lines.count) lines below a board, more than \(Self.lineLimit.count)")
     self.rows = rows
     self.colors = colors
     self.marks = marks

@@ -47,7 +47,7 @@ public struct ForeignGame: ReadableGame, VersusGame {
         + "tournament.json: { name: \"\(name)\", referee: [\"python3\", \"my_game.py\"] }")
   }
 
-  /// Reads the legal moves, or returns nil if there are none.
+  /// Reads the legal moves, or returns nil if the field `legal` is missing or wrong.
   public func view(reading fields: some FieldReader) -> View? {
     if let numbers = fields.numbers("legal") {
       let moves = numbers.filter { $0 >= 0 && $0 < Int.max }.sorted()

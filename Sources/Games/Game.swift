@@ -41,7 +41,7 @@ extension Game {
   /// By default false: bots cannot offer draws.
   public var hasDrawOffers: Bool { false }
 
-  /// True: no secrets.
+  /// By default true: no seat has secrets.
   public var isOpen: Bool { true }
 
   /// The name and the rules, such as "2048 · size 4".

@@ -7,7 +7,7 @@ public enum GameCatalog {
 
   private static let added = Mutex<[any BuiltInGame.Type]>([])
 
-  /// Adds a game of the calling program, which ``named(_:)`` finds from now on.
+  /// Adds a game of the calling program; ``named(_:)`` finds the game from now on.
   public static func add(_ game: any BuiltInGame.Type) {
     precondition(!all.contains { $0.name == game.name }, "\(game.name) comes with Joust")
     added.withLock { games in

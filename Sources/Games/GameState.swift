@@ -149,7 +149,7 @@ package struct GameState: Sendable {
     if refusal == nil { moves[0] += step }
   }
 
-  /// Applies the moves of a step when all of its seats have answered.
+  /// Stores a seat's move; when all seats of the step have answered, applies their moves.
   private mutating func collect(_ move: Int, of seat: Int) {
     answers[seat] = move
     awaited[seat] = false

@@ -46,7 +46,7 @@ package struct ListedOpenings: Sendable {
       moves.append(move)
     }
     guard case .turn = position.state, position.together.isEmpty else {
-      throw error("after it, the game is over or several bots move together")
+      throw error("after this opening, the game is over or several bots move together")
     }
     return (moves, isText ? list.all : [])
   }

@@ -6,10 +6,10 @@ public enum MoveNotation: Hashable, Sendable {
   ///
   /// If `letters` is empty, the record assigns its own letters.
   case words([String], letters: [Character])
-  /// A move is any text, with its index in a list of texts as its number.
+  /// A move is any text; the list of texts assigns a number to each text.
   case texts(MoveTexts)
 
-  /// The number of moves in the notation.
+  /// The number of moves in the notation; the largest `Int` if moves are texts.
   public var count: Int {
     switch self {
     case .numbers(let count): count

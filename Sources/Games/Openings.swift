@@ -5,11 +5,11 @@
 /// of each side in ascending order. In other games each sequence is an opening.
 package struct Openings: Sendable {
   private var openings: [[Int]]
-  /// The source of random openings if the search did not find all openings; otherwise nil.
+  /// The source of random openings; nil if ``openings`` are used alone.
   private let sampler: OpeningSampler?
   private let seed: UInt64
 
-  /// Finds the openings of a game, at most `limit` of them.
+  /// Finds the openings of a game: at most `limit`, or at most 1,000 if the moves of a side do not commute.
   package init(
     of game: any VersusGame, plies: Int, seed: UInt64, limit: Int = 100_000
   ) throws(OpeningError) {
@@ -78,7 +78,7 @@ package enum OpeningError: Error, Hashable, Sendable, CustomStringConvertible {
     case .none(let plies):
       "no unfinished position was found after \(plies) opening plies: use fewer plies"
     case .line(let number, let reason): "opening \(number): \(reason)"
-    case .luck: "the luck of the game takes the place of openings: remove the plies"
+    case .luck: "the luck of the game already makes its starts differ: play it without openings"
     case .failure(let sentence): sentence
     }
   }
@@ -130,7 +130,9 @@ private struct OpeningSearch {
   }
 }
 
-/// Draws openings at random, with equal probability for each unfinished position.
+/// Draws openings from games of random moves.
+///
+/// In tic-tac-toe, all unfinished positions have the same probability.
 private struct OpeningSampler: Sendable {
   let start: any VersusPosition
   let plies: Int
@@ -157,7 +159,8 @@ private struct OpeningSampler: Sendable {
     return openings
   }
 
-  /// Returns the moves of a random game, or nil if the game ends within the given number of plies.
+  /// Returns the first moves of a random game; nil if the game ends, or several seats move together, within
+  /// these plies.
   private func randomMoves(
     from start: some VersusPosition, _ generator: inout SplitMix64
   ) -> [Int]? {

@@ -31,7 +31,7 @@ package enum Places {
     byScores(
       places.indices.map { seat in
         if faults.contains(seat) { return -.infinity }
-        // A place is at most 8, so that 1,000 separates the groups.
+        // A place is at most 8, so 1,000 separates the groups.
         return resigned.firstIndex(of: seat).map { Double($0) - 1000 } ?? -Double(places[seat])
       })
   }

@@ -43,7 +43,7 @@ public protocol Position: Sendable {
   /// After a refusal, the position is the one before the step of the refused move.
   var refusal: Refusal? { get }
 
-  /// Whether only the game's referee can judge a move, so that ``legalMoves`` is empty.
+  /// Whether only the game's referee can judge a move; ``legalMoves`` is then empty.
   var hidesLegalMoves: Bool { get }
 }
 
@@ -158,6 +158,6 @@ extension RacePosition {
 public enum LimitEnding: Hashable, Sendable {
   /// The referee gave a score.
   case scored
-  /// The referee gave no score, so that the game is a draw.
+  /// The referee gave no score, so the game is a draw.
   case unscored
 }

@@ -55,7 +55,7 @@ public struct Rules: Hashable, Sendable {
     entries.first { $0.name == name }?.value
   }
 
-  /// Returns the rules with a different value of a parameter, which is added if it does not exist.
+  /// Returns the rules, sorted by name, with a different value of a parameter; a missing parameter is added.
   package func setting(_ name: String, to value: RuleValue?) -> Rules {
     var values = Dictionary(uniqueKeysWithValues: entries.map { ($0.name, $0.value) })
     values.updateValue(value, forKey: name)

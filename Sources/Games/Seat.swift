@@ -4,7 +4,7 @@ public enum Seat: Int, Hashable, Sendable {
   case first
   /// The other side in a game of two.
   case second
-  /// A side of a game of three or more, like the following ones.
+  /// A side in a game of three or more.
   case third, fourth, fifth, sixth, seventh, eighth
 
   /// The opponent in a game of two.

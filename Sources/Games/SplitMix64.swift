@@ -19,7 +19,7 @@ public struct SplitMix64: RandomNumberGenerator, Hashable, Sendable {
   ///
   /// The number is the high half of the product of 64 random bits and the bound.
   public mutating func next(below bound: Int) -> Int {
-    precondition(bound >= 1, "nothing is below \(bound)")
+    precondition(bound >= 1, "the bound \(bound) is less than 1")
     return Int(next().multipliedFullWidth(by: UInt64(bound)).high)
   }
 

@@ -10,11 +10,12 @@ extension TwentyFortyEight {
 
     /// Creates an empty board with a side of 3 to 8 cells.
     public init(size: Int) {
-      precondition(3...8 ~= size, "a board of side \(size)")
+      precondition(3...8 ~= size, "the side \(size) of a board is not from 3 to 8")
       self.size = size
     }
 
-    /// Creates a board with the given tiles, or returns nil if they do not form a square of 3 to 8 rows.
+    /// Creates a board with the given tiles; nil if they do not form a square of 3 to 8 rows, or if a value
+    /// is invalid.
     ///
     /// - Parameter tiles: powers of two from 2 up, and 0 for empty cells.
     public init?(tiles: [[Int]]) {
@@ -68,7 +69,7 @@ extension TwentyFortyEight {
     private func vacancies(size: Int) -> UInt64 {
       var bits: UInt64 = 0
       for row in 0..<size {
-        // Moves the highest bit of each byte to the eight highest of the product.
+        // Moves the highest bit of each byte to the eight highest bits of the product.
         let tiles = ((Self.tiled(rows[row]) >> 7) &* 0x0102_0408_1020_4080) >> 56
         bits |= (~tiles & (1 << UInt64(size) - 1)) << UInt64(8 * row)
       }

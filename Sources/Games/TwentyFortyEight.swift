@@ -3,7 +3,7 @@ public struct TwentyFortyEight: BuiltInGame, RaceGame, Hashable {
   /// The length of the board's side, 3 to 8.
   public let size: Int
 
-  /// The number of moves after which a board is over, or nil for no limit.
+  /// The number of moves after which the game on a board is over, or nil for no limit.
   public let maxMoves: Int?
 
   /// The tile that ends a board when it appears, or nil for none.
@@ -20,7 +20,8 @@ public struct TwentyFortyEight: BuiltInGame, RaceGame, Hashable {
   public static let parameters = [
     RuleParameter(name: "size", summary: "the side of the board", defaultValue: 4, range: 3...8),
     RuleParameter(
-      name: "max_moves", summary: "the moves after which a board is over", defaultValue: nil,
+      name: "max_moves", summary: "the number of moves after which a board is over",
+      defaultValue: nil,
       range: 1...Int.max,
       allowsNull: true),
     RuleParameter(

@@ -1,4 +1,6 @@
-/// Parses a number with a unit, and returns the amount in the smallest unit, rounded; nil for any other text.
+/// Parses a decimal number with a unit, and returns the number times the value of the unit, rounded.
+///
+/// Returns nil for any other text, and if the result has more than 64 bits.
 func amount(_ text: String, in units: KeyValuePairs<String, Int>) -> Int? {
   // Bytes are compared, because Swift treats canonically equivalent characters as equal, such as `K` and the
   // kelvin sign.

@@ -1,6 +1,6 @@
-/// A syntax of JSON.
+/// A syntax of JSON, with at most ``JSONScanner/depthLimit`` levels.
 package enum JSONDialect: Hashable, Sendable, CaseIterable {
-  /// RFC 8259 without extensions, at most ``JSONScanner/depthLimit`` levels deep.
+  /// RFC 8259 without extensions.
   case strict
   /// JSON5 (spec.json5.org), which allows comments, trailing commas and unquoted keys.
   case json5

@@ -10,8 +10,9 @@
 /// }
 /// ```
 ///
-/// If the value is of another kind, a function that reads it returns nil, and the caller can still read it
-/// with another function. ``next()`` skips a value that was not read.
+/// If the value is of another kind, functions such as ``string()`` and ``strings(into:)`` return nil or
+/// false, and the caller can read the value with another function. Functions such as
+/// ``wholeNumber(expected:)`` throw an error. ``next()`` skips a value that was not read.
 package struct JSONFields: ~Copyable, Sendable {
   private var scanner: JSONScanner
   private var object = JSONScanner.Container()
@@ -66,7 +67,9 @@ package struct JSONFields: ~Copyable, Sendable {
     return known
   }
 
-  /// Moves to the value of the next known keyin the general form, with escapes in the key and white space.
+  /// Moves to the value of the next known key, also if the key has escapes or follows white space.
+  ///
+  /// Returns the index of the key, or nil at the end.
   @inline(never)
   private mutating func nextInAnyForm() throws(InvalidLine) -> Int? {
     do throws(JSONError) {
@@ -130,6 +133,8 @@ package struct JSONFields: ~Copyable, Sendable {
 
 extension JSONFields {
   /// Reads a whole number; nil if it is too large for 64 bits.
+  ///
+  /// For any other value, the function throws an error that names `expected`.
   package mutating func wholeNumber(expected: String = "a whole number") throws(InvalidLine) -> Int?
   {
     guard startsNumber else { throw try mismatch(expected) }

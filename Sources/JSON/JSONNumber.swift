@@ -12,6 +12,8 @@ package struct JSONNumber: Hashable, Sendable {
     return Int(sign + literal[literal.index(after: prefix)...], radix: 16)
   }
 
-  /// The nearest double; infinite if the number is out of range or, in JSON5, if it is `Infinity`.
+  /// The nearest double; infinite if the number is out of range.
+  ///
+  /// In JSON5, `Infinity` is infinite, and `NaN` is NaN.
   package var double: Double { Double(literal) ?? .nan }
 }

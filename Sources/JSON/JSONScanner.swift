@@ -56,7 +56,7 @@ package struct JSONScanner: Sendable {
     guard position == end else { throw unexpected("nothing more") }
   }
 
-  /// Returns the byte at an index; from the end on 0, which cannot begin a value.
+  /// Returns the byte at an index or, at and after the end, 0, which cannot begin a value.
   @inline(__always)
   func byte(at index: Int) -> UInt8 {
     assert(start <= index)
@@ -89,6 +89,7 @@ package struct JSONScanner: Sendable {
   /// The progress in an object or a list.
   package struct Container: Sendable {
     var isFirst = true
+    /// A set bit for each known key that was scanned.
     var seen: UInt64 = 0
   }
 
@@ -138,8 +139,9 @@ package struct JSONScanner: Sendable {
     try hasNext(in: &array, closing: UInt8(ascii: "]"), "`,` or `]`")
   }
 
-  /// Scans an object's next key and its colon if they have no white space or escapes; for any other key,
-  /// returns nil and scans nothing.
+  /// Scans an object's next key and its colon if the key is known and there is no white space and no escape.
+  ///
+  /// Returns the index of the key; in any other case, returns nil and scans nothing.
   @inline(__always)
   mutating func knownKey(
     in object: inout Container, among names: JSONNames, expecting first: Int

@@ -39,6 +39,7 @@ package enum JSONValue: Hashable, Sendable {
     value.map { .number(JSONNumber(literal: JSONWriter.literal(of: $0))) } ?? .null
   }
 
+  /// The value as JSON without white space.
   package var text: String {
     var writer = JSONWriter()
     writer.value(self)
@@ -84,6 +85,8 @@ extension JSONValue {
   }
 
   /// Converts a finite number, a truth value or a text by the function for its kind; nil for any other value.
+  ///
+  /// An integer literal is converted by `integer` or, if that function returns nil, by `number`.
   package func scalar<Value>(
     integer: (Int) -> Value?, number: (Double) -> Value?, bool: (Bool) -> Value?,
     text: (String) -> Value?

@@ -41,7 +41,7 @@ package struct NamedNumbers: Hashable, Sendable {
     }
   }
 
-  /// Returns whether a text is a valid name: 1 to 24 of the characters `A-Z a-z 0-9 _ -`.
+  /// Returns whether a text is a valid name: 1 to 24 characters of `A-Z a-z 0-9 _ -`.
   package static func isName(_ text: String) -> Bool {
     1...nameLimit ~= text.utf8.count
       && text.utf8.allSatisfy { byte in
@@ -68,7 +68,8 @@ extension NamedNumbers {
       guard Self.isName(member.key) else {
         let name = JSONWriter.quoted(member.key.prefix(scalars: 40))
         throw InvalidLine(
-          "`\(key)` has the name \(name), expected 1 to \(Self.nameLimit) of A-Z a-z 0-9 _ -")
+          "`\(key)` has the name \(name), expected 1 to \(Self.nameLimit) characters of "
+            + "A-Z a-z 0-9 _ -")
       }
       guard let number = member.value.finiteNumber else {
         throw InvalidLine(

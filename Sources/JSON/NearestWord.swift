@@ -1,8 +1,8 @@
 extension Sequence<String> {
   /// Returns the word with the smallest edit distance, or nil if all distances are large.
   ///
-  /// A word with a different first letter gets a larger distance, because people rarely mistype the first
-  /// letter.
+  /// A word with a different first letter ranks as if its distance were larger by 1, because people rarely
+  /// mistype the first letter.
   package func nearest(to word: String) -> String? {
     let words = map { candidate in
       let start = zip(candidate, word).prefix { $0 == $1 }.count

@@ -1,4 +1,5 @@
 extension String {
+  /// Returns the first Unicode scalars of the text, at most the given number.
   package func prefix(scalars count: Int) -> String {
     guard utf8.count > count else { return self }
     return String(String.UnicodeScalarView(unicodeScalars.prefix(count)))
@@ -64,8 +65,10 @@ package func cut(_ text: String, to columns: Int) -> String {
   displayWidth(text) > columns ? beginning(of: text, columns: columns - 1) + "…" : text
 }
 
-/// Breaks a printable text into lines of at most the given number of columns, at spaces if possible; returns
-/// at most `limit` + 1 lines.
+/// Breaks a printable text into lines of at most the given number of columns, at spaces if possible.
+///
+/// If there are more than `limit` lines, the function returns at least `limit` + 1 of them and may leave out
+/// the others.
 package func wrapped(_ text: String, columns: Int, limit: Int = .max) -> [String] {
   guard displayWidth(text) > columns else { return text.isEmpty ? [] : [text] }
   var lines: [String] = []

@@ -28,7 +28,7 @@ extension BoardDrawing {
     let rule =
       "a list of 1 to \(sideLimit) rows of 1 to \(sideLimit) cells; a row is a text with a character for each cell, or a "
       + "list of texts of at most two characters"
-    // Most cells of a board have one of a few texts, and each text is checked once.
+    // Most cells of a board have one of a few texts, so each different text is checked only once.
     var right: Set<String> = []
     let isRight = { text in
       if right.contains(text) { return true }

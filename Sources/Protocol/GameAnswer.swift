@@ -14,13 +14,13 @@ package struct GameAnswer: Sendable {
   package let rules: Rules?
   /// The rules in prose and the form of a move; nil if the referee sends no such text.
   package let about: String?
-  /// The number of moves after which a game ends; nil if the referee does not limit it.
+  /// The number of moves after which a game ends; nil if the referee sets no limit.
   package let moveLimit: Int?
   /// Whether the referee answers `stop` with the result of a game that the limit of moves ends.
   package let canStop: Bool
   /// Whether a bot may offer its opponent a draw.
   package let hasDrawOffers: Bool
-  /// Whether all may see everything while a game is played.
+  /// Whether the game has no hidden information, and may be shown to observers while it is played.
   package let isOpen: Bool
 
   private static let moveCounts = 1...1_000_000

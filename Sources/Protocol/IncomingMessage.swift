@@ -5,8 +5,8 @@ package import JSON
 ///
 /// Unknown keys and messages are ignored, because a later version of Joust may send them.
 package enum IncomingMessage: Hashable, Sendable {
-  /// The first message; a rule is nil if it means no limit, and `limits` is nil if a limit is missing in the
-  /// message.
+  /// The first message; a rule with the value nil means no limit, and `limits` is nil if the message lacks a
+  /// required limit.
   case hello(game: String, rules: [String: RuleValue?], limits: Limits?)
   /// The beginning of a game; `seat` is nil in games without seats.
   case start(seat: String?)
@@ -16,7 +16,7 @@ package enum IncomingMessage: Hashable, Sendable {
   /// A message that a bot can ignore.
   case other
 
-  /// Reads a line without the white space around it.
+  /// Reads a message from a line; white space around the message is ignored.
   package init(line: String) throws(InvalidLine) {
     let fields = try JSONObject(line: Array(line.utf8))
     switch try fields.required("type", "a string", \.string) {
@@ -60,7 +60,7 @@ extension JSONObject {
 }
 
 extension Limits {
-  /// Reads the limits of the first message; nil if a key that is always present is missing.
+  /// Reads the limits of the first message; nil if a required key is missing.
   fileprivate init?(_ limits: JSONObject) {
     guard let startup = limits.number("startup_ms"), let increment = limits.number("increment_ms")
     else { return nil }

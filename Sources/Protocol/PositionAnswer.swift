@@ -8,7 +8,7 @@ package struct PositionAnswer: Sendable {
     package let seat: Seat
     /// The legal moves; empty if the referee judges moves.
     package let legalMoves: [Int]
-    /// Whether only the referee knows which moves are legal.
+    /// Whether only the referee can determine which moves are legal.
     package let isJudged: Bool
     /// The view of the seat; the legal moves are last.
     package let view: [(name: String, json: String)]
@@ -22,9 +22,9 @@ package struct PositionAnswer: Sendable {
     }
   }
 
-  /// The refusal of a text in the last step; if it is present, all other values are empty.
+  /// The refusal of a move in the last step; the answer then contains no turns and no end of the game.
   package struct Refusal: Sendable {
-    /// The seat that sent the text; nil if the referee does not name the seat.
+    /// The seat that made the move; nil if the referee does not name the seat.
     package let seat: Seat?
     /// The reason, at most 200 characters.
     package let reason: String
@@ -34,7 +34,7 @@ package struct PositionAnswer: Sendable {
   package let refusal: Refusal?
   /// The seats to move, more than one if they move together; empty when the game is over.
   package let turns: [Turn]
-  /// The end of the game; nil while the game continues.
+  /// The end of the game; nil for any other answer.
   package let outcome: VersusState?
   /// The scores of the seats at the end; empty if the game has none.
   package let scores: [Double]
@@ -53,10 +53,11 @@ package struct PositionAnswer: Sendable {
 
   private static let reserved = ["type", "turn", "legal", "clock_ms"]
 
-  /// Reads an answer; throws an error if the reason of the end is one of the reasons for a bot's fault.
+  /// Reads an answer; throws an error if the answer is invalid, for example if the reason of the end is a
+  /// reason for a bot's fault (`isFault`).
   ///
-  /// `limitReason` replaces the referee's reason in an answer to `stop`. `numbers` are
-  /// ``MoveNotation/numbers``, which a caller with many answers computes once.
+  /// `limitReason` replaces the referee's reason in an answer to `stop`; nil for any other question.
+  /// `numbers` are ``MoveNotation/numbers``, which a caller with many answers computes once.
   package init(
     _ object: JSONObject, seats: [String], notation: MoveNotation, numbers: [String: Int]? = nil,
     limitReason: String? = nil, isFault: (String) -> Bool

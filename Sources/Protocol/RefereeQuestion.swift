@@ -10,14 +10,14 @@ package enum RefereeQuestion {
     ])
   }
 
-  /// Asks for the position after the given moves; `seed` is nil in a game without luck.
+  /// Returns the question for the position after the given moves; `seed` is nil in a game without luck.
   package static func position(
     after moves: Steps, in notation: MoveNotation, seed: UInt64?
   ) -> [UInt8] {
     question("position", moves, notation, seed)
   }
 
-  /// Asks for the result of a game that has reached the limit of moves.
+  /// Returns the question for the result of a game that has reached the limit of moves.
   package static func stop(
     after moves: Steps, in notation: MoveNotation, seed: UInt64?
   ) -> [UInt8] {
@@ -33,7 +33,7 @@ package enum RefereeQuestion {
     return line(question)
   }
 
-  /// Asks for the position after the moves from a given step on.
+  /// Returns the question that contains only the moves from a given step on.
   ///
   /// The same process of the referee must have been asked for the position before that step.
   package static func more(

@@ -5,7 +5,7 @@ package import JSON
 package struct Reply: Hashable, Sendable {
   /// The number of the turn; `Int.min` if the number needs more than 64 bits.
   package let turn: Int
-  /// The move; nil if the game has no such move.
+  /// The move; nil if the game has no such move, or if the bot resigns without a move.
   package let move: Int?
   /// The comment, at most 1,000 Unicode scalars.
   package let comment: String?
@@ -54,7 +54,7 @@ package struct SearchReport: Hashable, Sendable {
 
 /// Decodes the messages of bots.
 package enum LineDecoder {
-  /// Decodes the answer to a turn at `range`, without its line feed.
+  /// Decodes the answer to a turn; `range` is the range of the line without its line feed.
   ///
   /// Only texts and named numbers allocate memory. In the keys that were added in version 3, a value of an
   /// unexpected kind is ignored, because bots for earlier versions may use these keys for other data; only
@@ -128,7 +128,7 @@ package enum LineDecoder {
     return (try? scanner.finiteNumber()) ?? nil
   }
 
-  /// Decodes the answer to hello at `range`, without its line feed.
+  /// Decodes the answer to hello; `range` is the range of the line without its line feed.
   package static func ready(_ bytes: [UInt8], in range: Range<Int>) throws(InvalidLine) {
     var fields = try JSONFields(bytes, in: range, names: readyNames)
     var hasType = false

@@ -1,4 +1,4 @@
-/// The Cholesky factor L of a symmetric positive definite matrix A = L·Lᵀ, computed with n³/3
+/// The Cholesky factor L of a symmetric positive definite matrix A = L·Lᵀ, computed with about n³/6
 /// multiplications.
 struct Cholesky {
   let lower: SquareMatrix

@@ -168,7 +168,7 @@ private struct SparseSums {
 /// - the design effect is itself shrunk toward the known design effect of independent games;
 /// - the intervals use Student's t distribution.
 ///
-/// Independent games of two have no design effect. In an independent game of N players, each of the
+/// Independent games of two players have no design effect. In an independent game of N players, each of the
 /// N(N − 1)/2 comparisons counts as 3/(N + 1) of a game, which follows from the variance of the place of a
 /// player among equals.
 ///
@@ -192,26 +192,27 @@ struct ClusterScatter {
   /// Whether the results contain enough clusters to estimate the errors.
   let isIdentifiable: Bool
 
-  /// The weights of the law of a kind of game, chosen by simulation.
+  /// The weights of the estimate for a kind of game, chosen by simulation.
   private struct Weights {
     /// The weight of the expected information, in clusters per player.
     let information: Double
     /// The degrees of freedom of the known design effect.
     let knownDegrees: Double
-    /// The least number of clusters per player, and of degrees of freedom without the known ones, that
-    /// determine the errors.
+    /// The smallest effective number of clusters per player, and the smallest number of degrees of freedom
+    /// without ``knownDegrees``, from which errors are estimated.
     let least: (clusters: Double, degrees: Double)
 
-    /// The weights for clusters of two players, whose games are nearly independent of each other, even if they
-    /// share an opening.
+    /// The weights for clusters of two players, whose games are nearly independent of each other, even if the
+    /// games share an opening.
     static let ofPairs = Weights(information: 2, knownDegrees: 4, least: (0, 0))
-    /// The weights for games of two in which more players share the luck, such as the seed of a race.
+    /// The weights for games of two players in clusters of more players, which share the luck, for example
+    /// the seed of a race.
     static let ofRaces = Weights(information: 2, knownDegrees: 0, least: (0, 3))
     /// The weights for games of more than two seats.
     ///
     /// A player with an extreme score has little scatter of its own, and results with extreme scores have
-    /// little scatter around the fit, so that both need more of the known effect. The least numbers exclude
-    /// up to four deals.
+    /// little scatter around the fit. Therefore both need more weight of the known design effect. The
+    /// numbers in ``least`` exclude results of up to four deals.
     static let ofTables = Weights(information: 8, knownDegrees: 8, least: (4.5, 7))
   }
 
@@ -278,7 +279,7 @@ struct ClusterScatter {
           ? sums.squares[place, place] / expectedInformation[place, place] : ratio,
         min(1, 3 / (surplus + 1)) * sums.repetition)
     }
-    // After a perfect score, there is almost no scatter, so that the information with the prior replaces it.
+    // After a perfect score, there is almost no scatter, so the information with the prior replaces it.
     var parts = [Double](repeating: share, count: unknowns.count)
     for (player, place) in unknowns.places.enumerated() where isPerfect[player] {
       guard let place else { continue }

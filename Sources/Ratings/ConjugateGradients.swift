@@ -10,7 +10,8 @@
 ///   - matrix: The matrix.
 ///   - centering: The groups of players without an anchor.
 ///   - right: The right sides.
-///   - tolerance: The largest ratio of the final error to the initial error.
+///   - tolerance: The largest ratio of the final residual to the initial residual, in the norm of the
+///     preconditioner.
 /// - Returns: The solutions; nil if the matrix is not positive definite, or if there is no convergence.
 func conjugateGradients(
   _ matrix: BorderedMatrix, _ centering: GroupCentering, _ right: [SIMD4<Double>],
@@ -149,7 +150,7 @@ private struct LocalSolutions {
   private var sums: [Double]
   /// The products of each residual with the random errors.
   private var products: [[SIMD8<Float>]]
-  // The vectors for the current player; all other elements are 0.
+  // The vectors for the current player. Their elements for distant players are 0.
   private var rest: [Double]
   private var x: [Double]
   private var direction: [Double]
@@ -202,7 +203,9 @@ private struct LocalSolutions {
     isDone = isNear
   }
 
-  /// Finds a player's solution, and returns its variance.
+  /// Finds the solution of a player, and returns the variance of the player's rating.
+  ///
+  /// Players must be added in ascending order.
   mutating func add(_ place: Int) -> Double {
     for (old, _) in solutions[max(0, place - 1)] { clearRest(around: Int(old)) }
     let free = ball(around: place)
@@ -248,9 +251,9 @@ private struct LocalSolutions {
     for (other, _) in neighbors[index] { rest[Int(other)] = 0 }
   }
 
-  /// Returns the players near a player, in the order of the number of games between them.
+  /// Returns a player and the players near it, the nearest first, and marks them as near.
   ///
-  /// The players are marked as near.
+  /// The distance of two players is the number of pairings on the shortest path between them.
   private mutating func ball(around place: Int) -> [Int] {
     var ball = [place]
     isNear[place] = true

@@ -198,18 +198,20 @@ struct Covariance: Sendable {
   }
 }
 
-/// The distributions of the errors.
+/// The distributions of the errors, which are Student's t distributions.
 ///
-/// They are Student's. If the log-likelihood differs much from a parabola, the distribution is applied to the
-/// signed root of the likelihood ratio.
+/// If the log-likelihood differs much from a parabola, the t distribution is applied to the signed root of
+/// the likelihood ratio.
 extension Covariance {
   /// The smallest variance, in square logits, of a rating whose log-likelihood is tested for skewness: an
   /// error of 90 Elo in the 95 % interval.
   private static let leastVariance = 1 / 15.0
   /// The largest relative deviation of the log-likelihood from a parabola that is treated as negligible.
   private static let greatestSkew = 0.15
-  /// The share by which an end of an interval that is nearer than the usual error moves away to it, if clusters
-  /// have more than two players: the sum of a cluster's scores is less skewed than the scores.
+  /// The share by which an end of an interval that is nearer than the usual error moves to the usual error.
+  ///
+  /// This applies if clusters have more than two players, because the sum of a cluster's scores is less
+  /// skewed than the scores.
   private static let symmetry = 1 / 3.0
 
   private func isSkewed(_ player: Int) -> Bool {
@@ -244,7 +246,7 @@ extension Covariance {
   }
 
   /// Converts a lead, in logits, to standard errors: the quantile of the normal or Student's distribution
-  /// that it reaches.
+  /// that corresponds to the lead.
   func errors(of lead: Double, _ player: Int, over other: Int) -> Double {
     let variance = spread(player, other)
     guard variance > 0 else { return lead == 0 ? 0 : lead > 0 ? .infinity : -.infinity }
@@ -288,7 +290,7 @@ extension Covariance {
 /// The inverse of an information matrix.
 private struct Inverse {
   let covariance: any CovarianceMatrix
-  /// The dense inverse; nil if the information is sparse.
+  /// The dense inverse; of order 0 if the information is sparse.
   private let dense: SquareMatrix
   private let sparse: BorderedFactor?
 
@@ -312,7 +314,7 @@ private struct Inverse {
     covariance = DenseCovariance(inverse)
   }
 
-  /// Returns the product H⁻¹·B·H⁻¹, from the lower triangle of B.
+  /// Returns the product H⁻¹·B·H⁻¹, from the lower triangle of B; nil if a factorization fails.
   func sandwich(_ filling: InformationMatrix) -> (any CovarianceMatrix)? {
     if let sparse { return SparseCovariance(sparse, filling: filling.sparse) }
     let all = 0..<dense.order

@@ -7,7 +7,8 @@ protocol CovarianceMatrix: Sendable {
   /// Returns the product of the matrix with a vector.
   func times(_ vector: [Double]) -> [Double]
 
-  /// Returns normally distributed errors of all parameters; nil if the matrix is not a covariance.
+  /// Returns `count` random draws of the normally distributed errors of all parameters; nil if the matrix is
+  /// not a covariance matrix.
   ///
   /// Each call uses the same random numbers.
   func draws(_ count: Int, groups: [[Int]]) -> [[Double]]?
@@ -59,7 +60,7 @@ final class SparseCovariance: CovarianceMatrix {
 
   private static let mostColumns = 64
 
-  /// Creates the covariance; nil if the middle matrix is not small enough to be added to the information.
+  /// Creates the covariance; nil if the factorizations for the middle matrix fail.
   init?(_ factor: BorderedFactor, filling: BorderedMatrix? = nil) {
     guard let known = SelectedCovariances(factor, filling: filling) else { return nil }
     self.factor = factor
@@ -102,10 +103,11 @@ final class SparseCovariance: CovarianceMatrix {
     return filling.map { factor.solve($0.times(solution)) } ?? solution
   }
 
-  /// Returns random errors of all parameters.
+  /// Returns `count` random draws of the errors of all parameters; nil if the middle matrix is not a
+  /// covariance matrix.
   ///
-  /// The errors of the ratings come from triangular solves, x = L⁻ᵀ·z, to which the effect of the errors of
-  /// the border is added.
+  /// Without a middle matrix, the errors of the ratings come from triangular solves, x = L⁻ᵀ·z, or from
+  /// conjugate gradients. Then the effect of the errors of the border is added.
   func draws(_ count: Int, groups: [[Int]]) -> [[Double]]? {
     var generator = NormalNumbers()
     let players = known.diagonal.count

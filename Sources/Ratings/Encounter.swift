@@ -2,6 +2,7 @@
 /// be fractions.
 package struct Encounter: Hashable, Sendable {
   private let seats: SIMD2<Int32>
+  /// The number of games that the first player won, then drawn games and lost games.
   package var wins: Double
   package var draws: Double
   package var losses: Double

@@ -13,12 +13,12 @@ package struct GamePlan: Sendable {
 
   package var games: Int { parts.reduce(0) { $0 + $1.games } }
 
-  /// The range of the number of games, which contains the number that will be played with a probability of
-  /// about 90 %; nil for a field of more than ``rangeLimit`` players.
+  /// The range that contains, with a probability of about 90 %, the number of games that will be played; nil
+  /// for a field of more than ``rangeLimit`` players, or if there are no random draws of the errors.
   ///
-  /// It is the range of the plans for 20 fields, whose strengths are drawn from their posterior distribution, with
-  /// the errors that ratings still have at the end: of 21 such numbers, the last one is in the range of the
-  /// others with a probability of 19/21. The range includes ``games``.
+  /// The range covers the plans for 20 random fields and ``games``. The strengths of a field are drawn from
+  /// their posterior distribution, and the ratings have the errors that are expected at the end. Of 21 such
+  /// numbers, the last one is in the range of the others with a probability of 19/21.
   package private(set) var range: ClosedRange<Int>?
 
   /// The size of the largest field for which the range is computed.
@@ -66,7 +66,8 @@ package struct GamePlan: Sendable {
 
   /// Plans games between two players until the error of their difference is at most the difference.
   ///
-  /// Returns nil if the players are in different groups, or if the plan has more than a billion games.
+  /// The plan is empty if this is already the case. Returns nil if the players are in different groups, or if
+  /// the plan has more than a billion games.
   package init?(
     separating one: Int, _ other: Int, _ fit: RatingFit, _ encounters: [Encounter],
     gamesInMeeting: Int
@@ -110,15 +111,16 @@ private struct GoalField {
   /// The draw parameter of the model; nil without draws.
   private let drawParameter: Double?
   /// For each player, the ratio of the fitted variance to the variance in the design, which does not consider
-  /// repeated games; 0 for a rating with only one bound.
+  /// repeated games; 0 for a rating with only a lower or upper bound.
   private let factors: [Double]
   /// The expected strengths, in Elo.
   let elo: [Double]
   /// The share of each rating's distance from the mean that remains without its expected error.
   ///
-  /// The variance of the true strengths is that of the ratings without that of the errors. Fitted ratings are
-  /// further apart than true strengths, so that they predict too many games. Source: B. Efron and C. Morris,
-  /// "Stein's estimation rule and its competitors: an empirical Bayes approach" (1973).
+  /// The variance of the true strengths is the variance of the ratings minus the variance of the errors.
+  /// Fitted ratings are further apart than true strengths, so plans from fitted ratings would have too many
+  /// games. Source: B. Efron and C. Morris, "Stein's estimation rule and its competitors: an empirical Bayes
+  /// approach" (1973).
   private let shares: [Double]
 
   init(_ fit: RatingFit, _ encounters: [Encounter], gamesInMeeting: Int) {
@@ -159,14 +161,16 @@ private struct GoalField {
     }
   }
 
-  /// The ratio of a wanted error to the largest present one, at most 1.
+  /// Returns the ratio of the wanted error to the largest current error, at most 1.
   func luck(until error: Double) -> Double {
     let largest = ratings.filter { $0.bound == nil }.map(\.error).max() ?? error
     return min(1, error / max(largest, error))
   }
 
-  /// Returns ratings at the end, in Elo: strengths from their posterior distribution, by random errors of the
-  /// players' present ratings, with other errors times a factor.
+  /// Returns simulated ratings after the planned games, in Elo.
+  ///
+  /// Each is a true strength, drawn from its posterior distribution with `errors`, plus `factor` times the
+  /// player's error in `others`.
   func elo(
     with errors: [Int: Double], and others: [Int: Double], times factor: Double
   ) -> [Double] {
@@ -211,8 +215,14 @@ private struct GoalField {
 }
 
 extension Encounter {
-  /// Returns the encounter with its games multiplied by their information about the difference, in Elo, as a
-  /// multiple of that of games without draws.
+  /// Returns the encounter with its counts multiplied by the information of a game about the difference of
+  /// the players, relative to a game without draws.
+  ///
+  /// - Parameters:
+  ///   - model: The model.
+  ///   - drawParameter: The draw parameter of the model; nil without draws.
+  ///   - difference: The difference of the players in Elo.
+  /// - Returns: The weighted encounter.
   fileprivate func weighted(
     by model: RatingModel, _ drawParameter: Double?, difference: Double
   ) -> Encounter {

@@ -1,10 +1,10 @@
-/// A chain of normal random vectors, one for each step, in which each differs from the one before by
-/// independent changes.
+/// A chain of normal random vectors, one for each step, in which each vector differs from the previous vector
+/// by independent changes.
 ///
-/// The precision of a step is the sum of three parts: the information of the games before the step, of its own
-/// games, and of the games after it. The first and the last part are computed along the chain, as in the
-/// information form of the Kalman filter and of the two-filter smoother (D. C. Fraser and J. E. Potter, "The
-/// optimum linear smoother as a combination of two optimum linear filters", 1969).
+/// The precision of a step is the sum of three parts: the information of the games before the step, of the
+/// step's own games, and of the games after the step. The first and the last part are computed along the
+/// chain, as in the information form of the Kalman filter and of the two-filter smoother (D. C. Fraser and J.
+/// E. Potter, "The optimum linear smoother as a combination of two optimum linear filters", 1969).
 struct HistoryChain: Sendable {
   private let own: [SquareMatrix]
   private let precisions: [Double]
@@ -16,7 +16,8 @@ struct HistoryChain: Sendable {
 
   /// The information that fixes the mean of the last vector, if nothing else does.
   private static let centering = 1e3
-  /// The least information about each number without the games of a step.
+  /// The information that is added about each number if the games of a step are left out, or if rounding has
+  /// made a matrix singular.
   private static let ridge = 1e-4
 
   /// Creates a chain from the information of each step's own games.

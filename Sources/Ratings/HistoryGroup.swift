@@ -5,7 +5,7 @@ struct HistoryGroup: Sendable {
     let first: Int
     let second: Int
     let encounter: Encounter
-    /// Whether both players also have games in other steps, so that the games can be predicted.
+    /// Whether the games can be predicted, because both players have games in other steps or are anchors.
     var isPredicted = false
   }
 
@@ -23,8 +23,9 @@ struct HistoryGroup: Sendable {
     var information: SquareMatrix
   }
 
-  /// The players by their numbers in the input, and for each its unknown; nil for an anchor.
+  /// The indices of the players in the input.
   let players: [Int]
+  /// The index of each player's unknown; nil for an anchor.
   let unknowns: [Int?]
   /// The number of unknowns of a step.
   let order: Int

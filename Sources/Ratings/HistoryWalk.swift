@@ -2,10 +2,10 @@
 struct HistoryWalk: Sendable {
   /// The moments of a strength at a step, in logits.
   struct Moments {
-    /// The expected strength, for which the mean of the group's last strengths is fixed.
+    /// The expected strength; in a group without an anchor, the mean of the last strengths is fixed.
     var strength: Double
-    /// The expected distance from the mean of the group's players with games until the step, or from the
-    /// anchors.
+    /// The expected distance from the mean of the group's players with games until the step or, in a group
+    /// with an anchor, the expected strength.
     var distance: Double
     /// The variance of the distance.
     var variance: Double
@@ -114,7 +114,7 @@ struct HistoryWalk: Sendable {
     guard let chain else { return [] }
     return strengths.enumerated().map { step, strengths in
       let games = group.slopes(ofGamesAt: step, strengths)
-      // Without the games of the step, their information is missing, and their pull on the strengths.
+      // Without the games of the step, their information and their pull on the strengths are missing.
       let covariance = chain.covariance(at: step, without: games.information)
       let means = zip(strengths, group.unknowns).map { strength, place in
         guard let place else { return strength }

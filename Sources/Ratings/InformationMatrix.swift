@@ -13,12 +13,14 @@ final class SparseLayout: Sendable {
   /// The largest number of multiplications in a factorization.
   private static let mostWork = 3e8
 
-  /// Creates the layout for the given pairings; nil if a dense matrix is as fast.
+  /// Creates the layout for the given pairings; nil if the matrix must be dense, or if a dense matrix is as
+  /// fast.
   ///
   /// - Parameters:
   ///   - pairings: The pairings.
   ///   - unknowns: The parameters.
-  ///   - clusters: The games in clusters; all players of a cluster must have met each other.
+  ///   - clusters: The games in clusters; nil if all games are independent. With clusters, the matrix must be
+  ///     dense if a sparse factorization takes too long, or if two players of a cluster have not met.
   ///   - solver: The method for solving the equations, which determines the kind of matrix.
   init?(
     _ pairings: Pairings, _ unknowns: Unknowns, _ clusters: ClusteredGames?,
@@ -200,7 +202,7 @@ struct BorderedMatrix: Sendable {
   }
 
   /// Returns the factor of the matrix without its border, with a value added to the diagonal for the first
-  /// rating of each group.
+  /// rating of each group without an anchor.
   ///
   /// The added value holds that rating near 0 and thus makes the matrix regular.
   ///
@@ -222,6 +224,9 @@ struct BorderedMatrix: Sendable {
 
   /// Returns the factor of the matrix without its border, with a small ridge on the diagonal that makes the
   /// matrix regular.
+  ///
+  /// - Parameter ridge: The ridge, as a share of each diagonal element.
+  /// - Returns: The factor; nil if the layout has none, or if the matrix is not positive definite.
   func factor(ridge: Double) -> SparseCholesky? {
     layout.symbolic.flatMap {
       SparseCholesky($0, elements: elements, diagonal: diagonal.map { $0 * (1 + ridge) })

@@ -77,8 +77,8 @@ struct Likelihood: Sendable {
     return sum
   }
 
-  /// Calls a function for each prior, which expresses that a parameter, or the difference of two parameters,
-  /// is near 0.
+  /// Calls a function for each prior, which expresses that a parameter is near a given value, or that two
+  /// parameters are nearly equal.
   private func forEachPrior(
     at point: Strengths, isShared: Bool = false,
     _ body: (_ prior: LogPrior, _ weight: Double, _ place: Int?, _ other: Int?) -> Void

@@ -15,8 +15,8 @@ package struct Misfit: Hashable, Sendable {
     package var errors: Double
   }
 
-  /// The probability of results at least as far from the expected results, assuming that ratings explain all
-  /// results.
+  /// The p-value: the probability of results at least as far from the expected results as the observed
+  /// results, if ratings explain all results.
   package let probability: Double
   /// The pairs with the worst fit, the worst pair first; each is seen from the player that scored more than
   /// expected.
@@ -29,8 +29,9 @@ package struct Misfit: Hashable, Sendable {
   ///
   /// The variance of a pair is the larger one of two values: the model's variance times the design effect of
   /// repeated games, and the variance of the sums of its clusters, shrunk toward the variance for clusters in
-  /// which all games have the same result. The variance that the fit absorbs is subtracted. Pearson's
-  /// chi-square test is applied to all pairs together, and Bonferroni's inequality to the worst pair.
+  /// which all games have the same result. Pearson's chi-square test is applied to all pairs together, and
+  /// Bonferroni's inequality to the worst pair. For this inequality, the variance that the fit absorbs is
+  /// subtracted.
   init?(
     _ likelihood: Likelihood, at point: Strengths, _ covariance: Covariance,
     clusters: ClusteredGames?, groupCount: Int

@@ -1,6 +1,6 @@
-/// The maximum-entropy Nash equilibrium of a game between two sides about the players.
+/// The maximum-entropy Nash equilibrium of a game in which each of two sides chooses a player.
 ///
-/// Each side chooses a player, and its payoff is the log-odds that its player beats the other side's player.
+/// The payoff of a side is the log-odds that its player beats the other side's player.
 ///
 /// Source: D. Balduzzi, K. Tuyls, J. Pérolat and T. Graepel, "Re-evaluating evaluation" (2018).
 package struct NashAverage: Hashable, Sendable {
@@ -17,7 +17,10 @@ package struct NashAverage: Hashable, Sendable {
   /// The smallest probability with which a player counts as part of the equilibrium.
   private static let leastShare = 0.01
 
-  /// Finds the equilibrium of each group; nil if every group has a player who beats all others.
+  /// Finds the equilibrium of each group with at most 200 players; nil if no equilibrium includes more than
+  /// one player.
+  ///
+  /// An equilibrium includes a single player if this player beats all others of the group.
   init?(_ likelihood: Likelihood, at point: Strengths, groups: [[Int]]) {
     let residuals = PairResiduals(likelihood, at: point)
     let players = likelihood.pairings.players
@@ -46,7 +49,7 @@ package struct NashAverage: Hashable, Sendable {
     else { return nil }
   }
 
-  /// The players of the equilibrium, in descending order of probability.
+  /// The players of all equilibria whose probability is at least 1 %, in descending order of probability.
   package var mixed: [Int] {
     shares.filter { $0.value >= Self.leastShare }.sorted { ($0.value, $1.key) > ($1.value, $0.key) }
       .map(\.key)

@@ -28,7 +28,8 @@ extension Likelihood {
   ///   - isBounded: Whether the advantage and the draw parameter are known to have a finite maximum
   ///     likelihood estimate.
   /// - Returns: The maximum.
-  /// - Throws: ``RatingError/unbounded`` if they have none, or ``RatingError/notConverged(steps:)``.
+  /// - Throws: ``RatingError/unbounded`` if the advantage or the draw parameter has no finite estimate, or
+  ///   ``RatingError/notConverged(steps:)``.
   func maximum(from start: Strengths, isBounded: Bool) throws(RatingError) -> Maximum {
     var strengths = start
     var here = evaluate(at: start)

@@ -11,7 +11,7 @@ func normalErrors(_ covariance: SquareMatrix, groups: [[Int]], count: Int) -> [[
     let shift = group.reduce(0) { $0 + matrix[$1, $1] } / Double(group.count)
     for row in group { for column in group { matrix[row, column] += shift } }
   }
-  // A small ridge makes a matrix regular that has no variance in some direction.
+  // If the matrix has no variance in some direction, a small ridge makes it regular.
   for place in 0..<matrix.order { matrix[place, place] *= 1 + 1e-9 }
   guard let factor = Cholesky(matrix)?.lower else { return nil }
   let order = factor.order
@@ -50,7 +50,7 @@ struct NormalNumbers {
     }
   }
 
-  /// Returns the next number from 0 to 1, drawn by SplitMix64.
+  /// Returns the next number, from 0 to below 1, drawn by SplitMix64.
   private mutating func uniform() -> Double {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state

@@ -4,6 +4,7 @@ struct PairResiduals {
     let first: Int
     let second: Int
     var games = 0.0
+    /// The points of `first`, and their expected value.
     var points = 0.0
     var expected = 0.0
     /// The derivative of the expected points, in points per logit.

@@ -152,8 +152,8 @@ package struct PairingDesign: Sendable {
     return max(0, covariance[player, player] - 2 * means[player] + all)
   }
 
-  /// Returns the variance of a player's strength relative to the mean, in square logits, from the games without
-  /// the prior; infinite if the player has no games.
+  /// Returns the variance of a player's strength relative to the mean, in square logits, from the games
+  /// without the prior; infinite if the player has no games.
   func variance(withoutPriorOf player: Int) -> Double {
     let precision =
       1 / variance(of: player) - 1 / (prior * (1 - 1 / Double(strengths.count)))

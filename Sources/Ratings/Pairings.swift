@@ -1,7 +1,7 @@
 /// The encounters of a fit: one for each ordered pair of players that met.
 ///
-/// The order of the encounters depends only on the players, so that sums over them always have the same
-/// rounding errors.
+/// The order of the encounters depends only on the players, so sums over them always have the same rounding
+/// errors.
 struct Pairings: Sendable {
   /// The encounters, with the two encounters of a pair next to each other; `first` and `second` are indices
   /// of rated players.
@@ -109,8 +109,8 @@ extension Pairings {
   /// Returns the sets of players that are connected by games, the largest set first, and whether the results
   /// determine the advantage of the first seat.
   ///
-  /// They do not determine it if each player can be assigned a level such that in every game the first player
-  /// is one level above the second.
+  /// The results do not determine the advantage if each player can be assigned a level such that in every
+  /// game the first player is one level above the second.
   func groups() -> (groups: [[Int]], determineAdvantage: Bool) {
     var neighbors = [[(player: Int, step: Int)]](repeating: [], count: count)
     for encounter in encounters {

@@ -46,7 +46,7 @@ struct ProfileLikelihood: Sendable {
     private let start: SIMD3<Double>
 
     fileprivate struct Term {
-      /// The counts of an encounter, or the weight of a prior for both a win and a loss.
+      /// The wins, draws and losses of an encounter, or the weight of a prior as the first number.
       let counts: SIMD3<Double>
       let isPrior: Bool
       let difference: Double

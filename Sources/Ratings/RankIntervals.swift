@@ -1,7 +1,7 @@
 /// The pairs of players that differ significantly, and the resulting ranges of ranks.
 ///
 /// Two players are separated if their difference, in standard errors, exceeds the 95 % quantile of the
-/// largest difference between any two players that random errors cause. The test is repeated with the
+/// largest difference that random errors cause between any two players. The test is repeated with the
 /// remaining pairs until it separates no more pairs (step-down).
 ///
 /// Sources: M. Mogstad, J. P. Romano, A. M. Shaikh and D. Wilhelm, "Inference for ranks with applications to

@@ -4,7 +4,7 @@ package enum RatingError: Error, Hashable, CustomStringConvertible {
   case wrongAnchor(String, Double)
   case wrongAnchorError(String, Double)
   case repeatedAnchor(String)
-  /// Without a prior, some bots scored no points against others, so that the difference of their ratings is
+  /// Without a prior, some bots scored no points against others, so the difference of their ratings is
   /// unbounded.
   case notConnected([[String]])
   /// Without a prior, the results bound the advantage or the share of draws on only one side.

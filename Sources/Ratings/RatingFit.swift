@@ -18,6 +18,7 @@ package struct RatingFit: Sendable {
   package let drawShare: Estimate?
   /// The log-likelihood, including the prior, without the binomial coefficients.
   package let logLikelihood: Double
+  /// The number of steps of Newton's method.
   package let steps: Int
   /// The results that the ratings do not explain; nil if the results agree with the ratings except for
   /// chance.
@@ -29,7 +30,8 @@ package struct RatingFit: Sendable {
   /// The number of clusters of games from which the errors are estimated; nil if all games are independent.
   package var clusterCount: Int? { covariance?.clusterCount }
 
-  /// False if luck and strength cannot be distinguished, because all games share the same luck.
+  /// False if luck and strength cannot be distinguished, because too few clusters of games have independent
+  /// luck.
   package var isIdentifiable: Bool { covariance?.isIdentifiable ?? true }
 
   private let covariance: Covariance?
@@ -79,8 +81,7 @@ package struct RatingFit: Sendable {
     drawShare = problem.drawShare(strengths.drawParameter, covariance.varianceOfDraw)
     logLikelihood = maximum.evaluation.value
     steps = maximum.steps
-    // If games are weighted by age, strengths may change, so that constant ratings cannot explain all
-    // results.
+    // If games are weighted by age, strengths may change, so constant ratings cannot explain all results.
     let misfit =
       options.halfLife != nil
       ? nil
@@ -137,7 +138,9 @@ package struct RatingFit: Sendable {
       - covariance.varianceOfDifference(own.index, its.index)) / 2 / square
   }
 
-  /// Returns random errors of all ratings, in Elo, by player; they are the same at each call.
+  /// Returns `count` random draws of the errors of all ratings, in Elo, by player; empty if there are none.
+  ///
+  /// Each call returns the same draws.
   func drawnErrors(_ count: Int) -> [[Int: Double]] {
     let draws =
       covariance?.draws(count, isScattered: true) ?? covariance?.draws(count, isScattered: false)

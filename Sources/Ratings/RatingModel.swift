@@ -42,7 +42,7 @@ package enum RatingModel: String, Hashable, Sendable, CaseIterable {
   /// Returns the outcomes of ``elo`` at a difference of 0 or less.
   ///
   /// P(draw) = c / (1 + S) with c = 4pq, r = q − p, b = e⁻²ᵗ and S² = r² + bc; the loss is
-  /// (r + √(r² + b·P(draw)²)) / 2 and the win b·P(draw)² / 4 divided by it.
+  /// (r + √(r² + b·P(draw)²)) / 2 and the win b·P(draw)² / 4 divided by the loss.
   private static func logisticUnderdog(_ x: Double, _ t: Double) -> Outcomes {
     let odds = exponential(x)
     let p = odds / (1 + odds)

@@ -54,8 +54,10 @@ struct RatingProblem {
     throw .notConnected(mutual.map { $0.map { names[pairings.players[$0]] } })
   }
 
-  /// Fits the strengths; if the results do not bound the advantage and the draw parameter, these have a weak
-  /// prior.
+  /// Fits the strengths.
+  ///
+  /// If the results do not bound the advantage and the draw parameter, both get the prior of the options.
+  /// Without a prior, an error is thrown.
   func solve(_ clusters: ClusteredGames?) throws(RatingError) -> RatingSolution {
     do {
       return try solve(clusters, options.solver)
@@ -96,7 +98,7 @@ struct RatingProblem {
       guard options.prior > 0 else { throw error }
       likelihood.seatPrior = options.prior
       solution = try likelihood.maximum(from: start, isBounded: true)
-      // The cluster-robust estimate degenerates in this case, so that the games are weighted instead.
+      // The cluster-robust estimate degenerates in this case, so the games are weighted instead.
       weighted = clusters.flatMap { likelihood.weighted(by: $0, at: solution.strengths) }
       if let weighted { solution = try weighted.maximum(from: start, isBounded: true) }
     }
@@ -117,6 +119,8 @@ struct RatingProblem {
   }
 
   /// Returns the share of draws between equal players; nil for a model without a draw parameter.
+  ///
+  /// If the draw parameter was not fitted, its variance is nil, and the observed share of draws is returned.
   func drawShare(_ parameter: Double, _ variance: Double?) -> Estimate? {
     guard options.model.hasDrawParameter else { return nil }
     guard let variance else { return Estimate(value: drawnShare, standardError: nil) }

@@ -1,5 +1,6 @@
 /// The agreement of games with the same start, counted over pairs of games.
 struct Repeats {
+  /// The number of pairs.
   private(set) var all = 0.0
   /// The expected number of pairs with equal results.
   private var expected = 0.0

@@ -57,7 +57,7 @@ package struct SPRT: Hashable, Sendable {
     }
     for (parameter, chance) in [("alpha", alpha), ("beta", beta)]
     where !(chance >= 1e-9 && chance < 0.5) {
-      throw ParameterError(parameter: parameter, expected: "a number above 0 and below 0.5")
+      throw ParameterError(parameter: parameter, expected: "a number from 1e-9 to below 0.5")
     }
     self.scale = scale
     self.elo0 = elo0

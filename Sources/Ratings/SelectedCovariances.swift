@@ -5,8 +5,8 @@ struct SelectedCovariances: Sendable {
   /// The variances.
   private(set) var diagonal: [Double]
 
-  /// Computes the elements of C or, if there is a middle matrix B, of C·B·C; nil if the information is not
-  /// positive definite.
+  /// Computes the elements of the covariance C or, if `filling` is a middle matrix B, of C·B·C; nil if the
+  /// factorizations for C·B·C fail.
   init?(_ factor: BorderedFactor, filling: BorderedMatrix?) {
     guard let ratings = factor.ratings else {
       (elements, diagonal) = estimatedCovariances(factor)

@@ -31,7 +31,7 @@ package struct WholeHistory: Sendable {
     package let elo: Double
     /// The standard error in Elo, relative to the anchor or to the mean of the group at the step.
     ///
-    /// Games show only differences, so that a change of all strengths together remains unknown.
+    /// Games show only differences, so a change of all strengths together remains unknown.
     package let standardError: Double
 
     /// Creates the weighted mean of the moments for each drift; nil if they are missing.
@@ -50,7 +50,7 @@ package struct WholeHistory: Sendable {
     }
   }
 
-  /// The variance of a strength's change in one day, in square Elo: the weighted geometric mean over the grid.
+  /// The variance of a strength's change in one day, in square Elo: the weighted geometric mean of the grid.
   package let drift: Double
   /// The rating of each player at each step, by player; nil before its first game.
   private let points: [Int: [Point?]]
@@ -65,10 +65,10 @@ package struct WholeHistory: Sendable {
 
   /// The variances of a strength's change in one day, in square Elo.
   private static let drifts: [Double] = [0.03, 0.3, 1, 3, 10, 30, 100, 300, 1000, 3000]
-  /// The number of random weights of the steps.
+  /// The number of sets of random weights of the steps.
   private static let draws = 400
 
-  /// Fits ratings to the games of all steps; nil if there are too many players and steps.
+  /// Fits ratings to the games of all steps; nil if there are too many players, steps or encounters.
   ///
   /// The first player's advantage, the share of draws, the groups and the anchors are those of a fit with
   /// constant strengths. The games are weighted so that the errors of dependent games are as large as in that
@@ -109,8 +109,9 @@ package struct WholeHistory: Sendable {
   /// Returns the weights of the drifts, from 0 to 1, from the logarithms of the probabilities of the steps'
   /// results for each drift.
   ///
-  /// The weight of a drift is proportional to the probability of all results, and the mean over random weights
-  /// of the steps accounts for the chance in these probabilities (pseudo-BMA with the Bayesian bootstrap).
+  /// The weight of a drift is proportional to the probability of all results, and the mean over random
+  /// weights of the steps accounts for the chance in these probabilities (pseudo-BMA with the Bayesian
+  /// bootstrap).
   private static func weights(_ predictions: [[Double]]) -> [Double] {
     var weights = predictions.map { _ in 0.0 }
     var generator = NormalNumbers()
@@ -140,7 +141,7 @@ package struct WholeHistory: Sendable {
       && steps.reduce(0) { $0 + $1.encounters.count } <= mostEncounters
   }
 
-  /// Returns the rating of a player at a step, by its index; nil before the player's first game.
+  /// Returns the rating of a player at the step with a given index; nil before the player's first game.
   package func point(of player: Int, at step: Int) -> Point? { points[player]?[step] }
 
   /// Returns the mean factor, at least 1, by which the variances of a fit with constant strengths are greater

@@ -4,13 +4,15 @@ import JSON
 /// Pictures of positions for a terminal.
 ///
 /// By default, a picture shows the fields of the position that a bot receives. A game can add its own picture
-/// to the list.
+/// to `all`.
 package enum BoardPicture {
   /// The settings of a picture.
   package struct Options: Hashable, Sendable {
     /// The available space in characters; a picture that needs more exceeds it.
     package var room: ScreenSize
+    /// The last move, which is marked; nil if there is none.
     package var last: Int?
+    /// The move at the cursor; nil if there is none.
     package var cursor: Int?
     /// Whether free cells show the numbers of the moves on them.
     package var showsNumbers = false
@@ -26,7 +28,7 @@ package enum BoardPicture {
     { DrawnPicture($0, $1)?.lines }, drawing, fields,
   ]
 
-  /// Returns the picture of a position, in lines of equal width.
+  /// Returns the picture of a position, in lines from top to bottom.
   package static func lines(of position: any Position, _ options: Options) -> [StyledText] {
     for picture in all {
       if let lines = picture(position, options) { return lines }
@@ -86,8 +88,7 @@ private struct FieldLines: FieldWriter {
   }
 }
 
-/// A board with its caption, which contains in a race the owner and the progress, such as "score 1234 · 97
-/// moves · over".
+/// A board and, in a race, its caption: the owner and the progress, such as "score 1234 · 97 moves · over".
 struct CaptionedBoard {
   private(set) var heads: [StyledText] = []
   private let position: any Position
@@ -126,9 +127,9 @@ struct CaptionedBoard {
     return boards.flatMap { $0.lines(low) }
   }
 
-  /// Returns a full screen: the head, the boards, as many words as fit, and the foot at the bottom.
+  /// Returns a full screen: the head, the boards, as many lines of text as fit, and the foot at the bottom.
   ///
-  /// The boards leave `reserve` lines free.
+  /// The boards leave `reserve` lines free for the text, which `words` returns for the available lines.
   static func screen(
     _ size: ScreenSize, head: [StyledText], _ boards: [CaptionedBoard], leaving reserve: Int,
     foot: [StyledText], words: (_ room: Int) -> [StyledText]

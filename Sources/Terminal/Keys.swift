@@ -2,11 +2,11 @@
 package enum Key: Hashable, Sendable {
   case character(Character)
   case up, down, left, right, home, end, pageUp, pageDown, enter, escape, backspace, tab
-  /// Control and C.
+  /// Control-C.
   case interrupt
-  /// Control and Z.
+  /// Control-Z.
   case suspend
-  /// Control and D.
+  /// Control-D.
   case endOfInput
   case other
 }
@@ -31,7 +31,9 @@ package struct KeyParser: Sendable {
     return keys
   }
 
-  /// Treats an incomplete key as complete after a pause; a single escape byte then means the escape key.
+  /// Treats an incomplete key as complete after a pause, and returns the keys.
+  ///
+  /// A single escape byte then means the escape key.
   package mutating func pause() -> [Key] {
     guard let first = bytes.first else { return [] }
     guard first == 0x1B else {

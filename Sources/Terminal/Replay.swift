@@ -9,7 +9,7 @@ package struct Replay: Sendable {
   private let game: any Game
   /// The boards: one shared board, or one board per bot.
   private let boards: [PlayedBoard]
-  /// The result of ``countMovers()``; empty if the record contains no figures about moves.
+  /// The result of ``countMovers()``; empty in a race, and if the record contains no figures about moves.
   private var moversBefore: [[Int]] = []
 
   /// Replays a record; throws an error if it contradicts the rules.
@@ -116,8 +116,9 @@ extension Replay {
     }
   }
 
-  /// Returns the move of a step on each board, with the bot's comment, in printable characters; empty for a
-  /// board at its start or after its end.
+  /// Returns the move of a step on each board, with the bot's comment and figures, in printable characters.
+  ///
+  /// A board without a move in this step is left out.
   func captions(at step: Int) -> [(action: StyledText, remark: String?)] {
     boards.enumerated().compactMap { index, board in
       guard step > 0, step <= board.moves.count else { return nil }
@@ -180,7 +181,8 @@ extension Replay {
     }
   }
 
-  /// The evals of each bot over its moves, as a row of block characters; empty if the bots sent no evals.
+  /// The evals of each bot over its moves, as a row of block characters; empty if no bot sent more than
+  /// one eval.
   var evalCurves: [String] {
     let evals = record.figures.evals
     guard evals.contains(where: { $0.count { $0 != nil } > 1 }) else { return [] }

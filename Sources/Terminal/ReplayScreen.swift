@@ -21,7 +21,8 @@ extension Replay {
     ) { remarks(at: controls.step, columns: size.columns, limit: max(1, $0 / 3)) }
   }
 
-  /// Returns the last move and its comment and, after the last move, the result.
+  /// Returns the moves of a step with their comments and, at the last step, the result, the evals and the
+  /// log.
   private func remarks(at step: Int, columns: Int, limit: Int) -> [StyledText] {
     var lines: [StyledText] = []
     for caption in captions(at: step) {

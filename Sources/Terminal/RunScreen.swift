@@ -119,7 +119,7 @@ private struct RatingCourses {
 
   /// For each moment and ladder, the ratings of its bots, the oldest moment first.
   private var moments: [[[BotVersion: Double]]] = []
-  /// The interval at which additions are stored: one of `step` additions.
+  /// The interval between stored additions: one in `step` additions is stored.
   private var step = 1
   private var count = 0
 
@@ -145,12 +145,12 @@ private struct RatingCourses {
 
 /// Functions that format speeds as text.
 package enum PaceText {
-  /// Returns a number per second as text, such as "3.2" or "26".
+  /// Returns a rate as text without its unit, such as "3.2" or "26".
   package static func rate(_ rate: Double) -> String {
     rate < 10 ? "\(Double(Int(rate * 10)) / 10)" : "\(Int(rate))"
   }
 
-  /// Returns a rate per second, minute or hour as readable text, such as "26 a second" or "3.2 a minute".
+  /// Returns a rate, given per second, as readable text, such as "26 a second" or "3.2 a minute".
   package static func pace(_ rate: Double) -> String {
     switch rate {
     case 0, 1...: "\(self.rate(rate)) a second"

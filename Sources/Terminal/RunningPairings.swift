@@ -26,7 +26,7 @@ package struct RunningPairings: Hashable, Sendable {
     pairings.append(Pairing(game, names, games: games, at: now))
   }
 
-  /// Records the end of a game, and returns its duration in nanoseconds.
+  /// Records the end of a game, and returns its duration in nanoseconds; nil if the pairing is not running.
   package mutating func finish(_ game: String, _ names: [String], at now: Int64) -> Int64? {
     let bots = Set(names)
     guard let index = pairings.firstIndex(where: { $0.game == game && $0.bots == bots }) else {

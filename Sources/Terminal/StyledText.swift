@@ -78,7 +78,7 @@ extension StyledText {
     return columns > 0 ? short + StyledText("…", .quiet) : StyledText("")
   }
 
-  /// Returns the text with spaces appended to exactly the given number of columns.
+  /// Returns the text, cut or padded with spaces to exactly the given number of columns.
   package func padded(to columns: Int) -> StyledText {
     let short = cut(to: columns)
     return short + StyledText(String(repeating: " ", count: Swift.max(0, columns - short.width)))

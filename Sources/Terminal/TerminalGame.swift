@@ -26,7 +26,7 @@ package struct TerminalGame: Sendable {
 
   package struct Hint: Hashable, Sendable {
     package var name: String
-    /// The last move and its comment; nil while the bot thinks.
+    /// The suggested move and its comment, or the bot's failure; nil while the bot thinks.
     package var words: String?
 
     package init(name: String, words: String? = nil) {
@@ -129,6 +129,8 @@ package struct TerminalGame: Sendable {
   }
 
   /// Applies a player's move; an illegal move is ignored.
+  ///
+  /// If the referee refuses a move, a bot is at fault, and a person can make another move.
   package mutating func make(_ move: Int, of player: Int, remark: String? = nil) {
     guard state.awaits(player), state.isLegal(move, by: player) else { return }
     complaint = nil
@@ -156,7 +158,9 @@ package struct TerminalGame: Sendable {
     if game.goesOnAfterFaults { history[history.count - 1].eliminate(player) }
   }
 
-  /// Whether moves can be taken back; false if a bot plays with the same luck.
+  /// Whether moves can be taken back.
+  ///
+  /// Moves can't be taken back without people, and in a race of two players, who have the same luck.
   package var allowsUndo: Bool {
     (!isRace || players.count == 1) && players.contains { !$0.isBot }
   }
@@ -192,8 +196,10 @@ package struct TerminalGame: Sendable {
     return nil
   }
 
-  /// Returns whether a letter continues the typed text of the person on turn, so that a legal move begins
-  /// with both.
+  /// Returns whether a letter can be appended to the typed text of the person on turn.
+  ///
+  /// The text of a move may have ``MoveTexts/byteLimit`` bytes. If moves are words, a legal move must begin
+  /// with the typed text.
   private func types(_ letter: Character) -> Bool {
     if input == .text {
       return person != nil && (typed + String(letter)).utf8.count <= MoveTexts.byteLimit
@@ -203,6 +209,8 @@ package struct TerminalGame: Sendable {
 
   /// Returns the legal moves of the person on turn whose words begin with a text, ignoring case; empty if
   /// moves are not typed as words.
+  ///
+  /// If the position hides the legal moves, all words are considered.
   private func words(beginningWith start: String) -> [Int] {
     guard let person, input == .list, case .words(let words, _) = game.notation else { return [] }
     let position = question(to: person).position

@@ -33,8 +33,7 @@ struct TicTacToePicture {
     return rows.enumerated().flatMap { $0.offset == 0 ? [$0.element] : [rule, $0.element] }
   }
 
-  /// Returns a mark or a number with a sign before it, and possibly after it, that repeats the information of
-  /// its color.
+  /// Returns the picture of a cell: a mark or a number, and signs that repeat the information of its color.
   private func cell(_ cell: Int) -> StyledText {
     let mark = board[cell].map { TicTacToe.seatNames[$0.rawValue] }
     let isCursor = options.cursor == cell

@@ -42,7 +42,8 @@ struct TilePicture {
     return StyledText(text, .tile(rank))
   }
 
-  /// Returns the value of a tile as text, in units of 1,024 if the number is too long.
+  /// Returns the value of a tile as text; a number that is too long is given in units of 1,024 or as a power
+  /// of 2.
   private static func text(_ rank: Int, width: Int) -> String {
     let value = String(1 << rank)
     if value.count <= width { return value }

@@ -61,9 +61,9 @@ package struct TimeLeft: Hashable, Sendable {
   /// Returns the remaining time in seconds, assuming that as many games are played at the same time as
   /// before.
   ///
-  /// The result is nil until one game of each remaining kind has ended. `elapsed` is the time since the start
-  /// of the round, in seconds. `playing` is the total duration of the games in progress so far, in
-  /// nanoseconds. Without it, the time of a slow game would look like a time in which no game is played.
+  /// The result is nil if no games remain, and until a game of each remaining kind has ended. `elapsed` is
+  /// the time since the start of the round, in seconds. `playing` is the total duration of the games in
+  /// progress so far, in nanoseconds. Without `playing`, the time of a slow game would count as idle time.
   package func seconds(after elapsed: Double, playing: Int64 = 0) -> Double? {
     guard busy > 0 else { return nil }
     let busy = busy + max(playing, 0)

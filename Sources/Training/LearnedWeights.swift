@@ -52,7 +52,7 @@ import Musl
   convenience init(_ network: TupleNetwork) {
     let known = OpenNetwork(network)
     self.init(known.layout, value: 0)
-    // The high sums prevent that these weights are pruned, or overwritten by the first error.
+    // The high sums prevent these weights from being pruned, or overwritten by the first error.
     known.forEachWeight { self[$0] = Weight(value: $1, absolute: 1000, visits: 1) }
   }
 
@@ -115,8 +115,8 @@ import Musl
     arePruned = true
   }
 
-  /// Returns the smallest sum of the kept weights, approximated by a histogram of exponents and the highest
-  /// bits.
+  /// Returns the smallest sum of absolute errors of the kept weights, approximated by a histogram of the
+  /// sums' highest 16 bits.
   private func bound(keeping count: Int) -> Float {
     var histogram = [Int](repeating: 0, count: 1 << 16)
     for place in 0..<layout.count where self[place].absolute > 0 {
@@ -132,7 +132,8 @@ import Musl
 
   /// Writes the weights that were updated, block by block.
   ///
-  /// For each block, these are its number, one bit for each of its weights, and the weights whose bit is set.
+  /// A block consists of its number, one bit for each of its weights, and the weights whose bit is set. The
+  /// number 2³² − 1 ends the list.
   func write<Failure>(_ body: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
     for block in 0..<layout.blockCount {
       var marks = [UInt8](repeating: 0, count: WeightBlock.size / 8)

@@ -6,7 +6,7 @@ internal import Synchronization
 /// A training in which a network learns 2048 from its own games.
 ///
 /// Each move is the best move according to the current weights. The value of a board before a new tile is
-/// learned from the points of the next move and the value of the board after it. Source: TD(0) on
+/// learned from the points of the next move and the value of the board after that move. Source: TD(0) on
 /// afterstates, Szubert and Jaśkowski, "Temporal difference learning of n-tuple networks for the game 2048"
 /// (2014).
 package final class NetworkTraining {
@@ -55,7 +55,8 @@ package final class NetworkTraining {
 
   /// Ends the training and returns the bytes of the network's file.
   ///
-  /// The file contains the command that made it, and has at most `limit` bytes.
+  /// The file contains the command that made it, and has at most `limit` bytes, by default the limit of the
+  /// plan's size.
   package func file(
     madeBy command: String, limit: Int? = nil
   ) -> (bytes: [UInt8], checksum: String) {

@@ -18,7 +18,7 @@ struct PartReader {
     return bytes.prefix(count)
   }
 
-  /// Reads the bytes up to the next line end.
+  /// Reads the bytes up to the next line end, or 1000 bytes if there is none before.
   mutating func line() throws -> String {
     var line: [UInt8] = []
     while line.count < 1000, let byte = try read(1).first, byte != 0x0A { line.append(byte) }

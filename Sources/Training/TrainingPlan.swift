@@ -29,7 +29,7 @@ package enum NetworkSize: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .tiny: "rows and squares of four cells, 0.2 MB"
     case .small: "four shapes of six cells, 2 MB, included with joust"
-    case .medium: "the same, 16 MB"
+    case .medium: "the same shapes, 16 MB"
     case .large: "eight shapes of six cells, 256 MB"
     }
   }

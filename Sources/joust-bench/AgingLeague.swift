@@ -1,7 +1,7 @@
 import Games
 import Ratings
 
-/// A league over ten half-lives, rated with games that count half after a half-life.
+/// A league over ten half-lives, with ratings in which the weight of a game is halved after each half-life.
 struct AgingLeague: Sendable {
   /// True if the strengths drift at the rate for which the half-life is best.
   let drifts: Bool
@@ -25,7 +25,7 @@ struct AgingLeague: Sendable {
   private static var change: Double {
     let decay = ln(2) / Double(roundsInHalfLife)
     let logit = EloScale.logits(1)
-    // Among bots with such strengths, the mean of p·(1 − p) is about 0.2.
+    // Among bots with these strengths, the mean of p·(1 − p) is about 0.2.
     let information = 0.2 * logit * logit * Double(2 * (bots - 1))
     return decay / information.squareRoot()
   }

@@ -15,10 +15,11 @@ struct Bench: Sendable {
       joust-bench [SECTION] [--json]
       joust-bench train 2048 [OPTIONS]
 
-      Measures the cost of Joust on this machine. Each figure is compared with a floor, which does the
-      same work without Joust and is measured in turns with it in the same run. Only the ratio can be
-      compared between machines, or on a busy machine. If the system allows it, everything runs on one
-      processor. Without a section, all sections that take seconds are measured:
+      Measures the cost of Joust on this machine. Most figures are compared with a floor, which does
+      the same work without Joust. Joust and its floor are measured alternately, in the same run. Only
+      their ratio can be compared between machines, or on a busy machine. If the system allows it,
+      everything runs on one processor. Without a section, all sections that take seconds are
+      measured. The sections are:
 
       \(rows.joined(separator: "\n"))
 
@@ -53,7 +54,7 @@ struct Bench: Sendable {
           + (hint ?? "expected one of \(known.joined(separator: ", "))"))
     }
     guard !writesJSON || section.measure != nil else {
-      throw InputError("'\(name)' prints no figures for --json; leave it out")
+      throw InputError("'\(name)' prints no figures for --json; leave out --json")
     }
     sections = [section]
   }

@@ -11,7 +11,7 @@ struct BenchFolder: Sendable {
     do {
       try FileSystem.makeFolders(path)
     } catch {
-      throw InputError("\(parent) can't be written; set TMPDIR to a folder that can")
+      throw InputError("\(parent) can't be written; set TMPDIR to a writable folder")
     }
   }
 

@@ -119,8 +119,9 @@ enum Calibration {
   static func print() throws {
     StandardStream.output.write(
       """
-      The coverage of ± and the share of ladders with a wrong rank, in % with standard errors, by
-      \(replicates) tournaments a line, or \(tableReplicates) of more than two seats at one table:
+      The coverage of the ± intervals and the share of ladders with a wrong rank, in % with standard
+      errors. Each line is from \(replicates) tournaments, or from \(tableReplicates) for one table with at
+      most 10 deals:
 
                 ±  wrong ranks  world
 
@@ -150,9 +151,10 @@ enum Calibration {
     StandardStream.output.write(
       """
 
-      The coverage of ± of ratings that change over time, in % with standard errors, at all steps, at the last
-      one, and of the bot that jumps or of one bot, and the errors of these ratings and of those by the games
-      until each step, as root mean squares in Elo, by \(replicates) leagues a line:
+      Ratings that change over time: the coverage of the ± intervals at all steps, at the last step, and
+      at all steps for one bot (the bot that jumps, if there is one), in % with standard errors. Then the
+      root mean square errors, in Elo, of these ratings and of ratings from the games until each step.
+      Each line is from \(replicates) leagues:
 
                 all        last     one bot errors  until world
 
@@ -183,7 +185,8 @@ enum Calibration {
       """
 
       The share of plans whose range contains the number of games that --until-error plays, in % with
-      standard errors, and that number divided by the planned one, by \(planReplicates) tournaments a line:
+      standard errors, and the mean ratio of that number to the planned number. Each line is from
+      \(planReplicates) tournaments:
 
          in range  mean ratio  world
 

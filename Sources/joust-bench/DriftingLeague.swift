@@ -1,7 +1,7 @@
 import Games
 import Ratings
 
-/// A league over some weeks whose strengths change, rated with a ``WholeHistory``.
+/// A league over some weeks, in which strengths change, with ratings from a ``WholeHistory``.
 struct DriftingLeague: Sendable {
   /// The coverage of the 95 % intervals of a league, from 0 to 1.
   struct Coverage {
@@ -11,8 +11,8 @@ struct DriftingLeague: Sendable {
     var last: Double
     /// At all steps, of the first bot, which is the bot that jumps.
     var first: Double
-    /// The mean square errors of the ratings that change over time, and of the ratings by the games until each
-    /// step, in square Elo.
+    /// The mean square errors of the ratings that change over time, and of the ratings from the games until
+    /// each step, in square Elo.
     var squaredErrors: SIMD2<Double>
   }
 
@@ -93,7 +93,7 @@ struct DriftingLeague: Sendable {
     try RatingFit(steps.flatMap(\.encounters), names: (0..<bots).map { "bot\($0)" })
   }
 
-  /// Returns the coverage, where ratings and strengths are relative to their mean at the same step.
+  /// Returns the coverage, with ratings and strengths relative to their mean at the same step.
   private func coverage(
     of history: WholeHistory, _ steps: [WholeHistory.Step], _ truth: [[Double]]
   ) throws -> Coverage {

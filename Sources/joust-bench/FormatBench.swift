@@ -46,8 +46,8 @@ struct FormatBench {
     let formats: [any Format] = [
       RoundRobin(), RandomPairing(), Swiss(rounds: bots - 1), AdaptiveLadder(error: 1, games: nil),
     ]
-    // In a large field, the adaptive format rates all bots many times, so that it is simulated only up to a
-    // fifth of the games.
+    // In a large field, the adaptive format rates all bots many times, so it is simulated only up to a fifth
+    // of the games.
     let columns = try formats.map { format in
       let isLong = bots > 100 && format is AdaptiveLadder
       return try means(format, limits: isLong ? limits.filter { $0 <= all / 5 } : limits)
@@ -60,7 +60,7 @@ struct FormatBench {
     }
   }
 
-  /// Returns the errors of the ratings after each number of games, as text.
+  /// Returns the rank correlation and the mean error of the ratings after each number of games, as text.
   private func means(_ format: any Format, limits: [Int]) throws -> [String] {
     let looks = try (0..<tournaments).map {
       try play(format, lookingAfter: limits, seed: UInt64($0))

@@ -39,7 +39,7 @@ struct MadeUpTournament {
     try file.finish()
   }
 
-  /// Returns a game in which each move is on the first free cell.
+  /// Returns a game in which each move after the opening is on the first free cell.
   private static func record(_ opening: Int) throws -> GameRecord {
     let game = try TicTacToe(rules: Rules(of: TicTacToe.parameters))
     var position = game.start

@@ -96,8 +96,8 @@ struct MatchBench: Sendable {
     ].compactMap { (try? $1.get()) == nil ? nil : $0 }
   }
 
-  /// Plays a tournament and returns the duration of the run, minus the duration of a run without remaining
-  /// games.
+  /// Plays a tournament and returns the numbers of games and turns, and the duration of the run, minus the
+  /// duration of a run without remaining games.
   private func play(
     bots: Int, pairs: Int, sandbox: String
   ) throws -> (games: Int, turns: Int, seconds: Double) {

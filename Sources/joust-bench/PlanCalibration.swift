@@ -12,7 +12,7 @@ struct PlanCalibration: Sendable {
   var spread = 150.0
   /// The log-odds of a draw between equals; nil for a game without draws.
   var drawParameter: Double?
-  /// The wanted error, as a share of the largest error before.
+  /// The wanted error, as a share of the largest error before the plan.
   var goal = 0.5
 
   static let all = [
@@ -26,12 +26,12 @@ struct PlanCalibration: Sendable {
       name: "6 bots, 20 games for each pair, draws, half the error", bots: 6, games: 20,
       drawParameter: 0.4),
     PlanCalibration(
-      name: "12 bots with strengths of 300 Elo, 10 games for each pair, half the error", bots: 12,
-      games: 10, spread: 300),
+      name: "12 bots, standard deviation 300 Elo, 10 games for each pair, half the error",
+      bots: 12, games: 10, spread: 300),
   ]
 
   struct Outcome {
-    /// The number of additional games, and the planned one.
+    /// The number of additional games that were played, and the planned number.
     let games: Int
     let planned: Int
     let range: ClosedRange<Int>
@@ -57,7 +57,7 @@ struct PlanCalibration: Sendable {
     var total = bots * (bots - 1) * (games / 2)
     while largestError(fit) > goal, count < 100 * plan.games + 1000 {
       let round = PairingDesign(encounters, players: bots).pairings(of: Array(0..<bots))
-      // Several such rounds at a time, if one round changes little.
+      // Several such rounds are played at a time if one round changes little.
       let meetings = max(1, total / 50 / (2 * round.count))
       for (one, other) in round {
         for (first, second) in [(one, other), (other, one)] {

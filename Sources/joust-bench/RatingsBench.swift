@@ -13,7 +13,9 @@ enum RatingsBench {
     var before: Double?
     for (bots, rounds) in [(10, 5), (100, 5), (1000, 1)] {
       let fit = try fit(bots: bots, games: 2, rounds: rounds)
-      let growth = before.map { ", \(BenchTable.number(fit.milliseconds / $0)) times the last" }
+      let growth = before.map {
+        ", \(BenchTable.number(fit.milliseconds / $0)) times the previous time"
+      }
       table.add(
         "a fit of \(BenchTable.grouped(bots)) bots, 4 games for each pair",
         fit.milliseconds, "ms", "\(BenchTable.number(fit.passes)) bare passes\(growth ?? "")",

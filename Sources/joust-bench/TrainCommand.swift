@@ -9,8 +9,8 @@ struct TrainCommand {
   static let help = """
     joust-bench train 2048 [OPTIONS]
 
-    Learns the weights of the built-in bot ntuple. The network plays games of 2048 against itself and
-    learns the value of boards. Equal options produce equal files on any machine, except with several
+    Learns the weights of the built-in bot ntuple. The network plays games of 2048 and learns the
+    value of boards from them. Equal options produce equal files on any machine, except with several
     threads. Every ten minutes and at an interrupt the training is written to FILE.training, from
     which --resume continues. At an interrupt, FILE also receives the weights learned so far. After
     the training, 100 games measure the score of the network. Without options the command makes the
@@ -27,8 +27,8 @@ struct TrainCommand {
       --threads N    the number of threads that learn at the same time, 1 to 256 (1)
       --output FILE  the file to write (ntuple.weights)
       --resume       continue an interrupted training, with the same options
-      --from FILE    begin with these weights, or evaluate them, instead of none or joust's
-      --evaluate     measure the score of a network
+      --from FILE    begin with these weights or, with --evaluate, measure them
+      --evaluate     measure the score of joust's weights, or of the weights of --from
       --depth N      the search depth in moves for --evaluate, 1 to 8 (1)
       --quiet        print no progress
 
@@ -146,7 +146,7 @@ struct TrainCommand {
     }
   }
 
-  /// Checks that the output file can be written before the training, which takes hours.
+  /// Checks, before a training of hours, that the output's folder exists and that the output is no folder.
   private func checkOutput() throws(InputError) {
     let folder = Paths.folder(of: Paths.absolute(output))
     guard ProgramSearch.isFolder(folder) else {

@@ -6,6 +6,7 @@ import Tournaments
 struct TrueWorld: Sendable {
   var name: String
   var bots: Int
+  /// The number of openings or seeds with which each pair of bots or each table plays.
   var meetings: Int
   /// The standard deviation of strengths, in Elo.
   var spread = 150.0
@@ -21,6 +22,7 @@ struct TrueWorld: Sendable {
   var sharesStarts = true
   /// The share of openings that favor one seat so much that it wins both games of a pair; nil for none.
   var decisive: Double?
+  /// The number of games for each opening and each order of seats, in a game of two bots.
   var repeats = 1
   /// The number of opponents of each bot, which are the next bots in a circle; nil if all bots meet.
   var neighbors: Int?
@@ -123,7 +125,7 @@ struct TrueWorld: Sendable {
   /// Simulates the games of all pairs of bots with the same seed.
   ///
   /// The score of a bot is its strength plus a random number with Gumbel's distribution. The differences of
-  /// such scores have a logistic distribution, so that the rating model is exact.
+  /// such scores have a logistic distribution, so the rating model is exact.
   private func race(
     _ seed: UInt64, _ strengths: [Double], _ results: inout ResultCounts,
     _ generator: inout SplitMix64

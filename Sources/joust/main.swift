@@ -11,7 +11,7 @@ StandardStream.reserve()
 // memory.
 if CommandLine.arguments.dropFirst().first != "bot" { Children.adoptOrphans() }
 Signals.ignoreRefusedWrites()
-// The record is complete after each game, so that a run can be ended at any time.
+// The record is complete after each game, so a run can be ended at any time.
 Signals.limitEnd(to: 900_000_000) {
   Console.leave()
   ScratchFolder.removeAll()

@@ -32,7 +32,7 @@ import Testing
       "unknown section 'everything'; expected one of turns, starts, referees, record, "
         + "moves, ratings, growth, formats"
     ),
-    (["formats", "--json"], "'formats' prints no figures for --json; leave it out"),
+    (["formats", "--json"], "'formats' prints no figures for --json; leave out --json"),
     (["turns", "moves"], "unexpected word 'moves'; usage: joust-bench [SECTION]"),
     (["--csv"], "unknown option '--csv'; the only option is --json"),
   ])

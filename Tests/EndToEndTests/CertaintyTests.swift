@@ -73,8 +73,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (["run", "--until-error", "20", "--shard", "1/2"], "--until-error is for a run"),
-    (["run", "--until-error", "20", "--follow"], "--until-error is for a run"),
+    (["run", "--until-error", "20", "--shard", "1/2"], "--until-error does not work"),
+    (["run", "--until-error", "20", "--follow"], "--until-error does not work"),
     (["run", "--until-error", "0"], "--until-error is \"0\", expected a whole number"),
     (["plan", "--error", "0"], "--error is \"0\", expected a number of Elo"),
     (["plan", "--separate", "r1"], "--separate is \"r1\", expected the names of two bots"),

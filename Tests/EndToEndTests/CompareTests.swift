@@ -212,9 +212,9 @@ import Testing
     (["minimax", "--pool", "nobody"], "--pool is \"nobody\", which is not a bot"),
     (
       ["minimax", "rules", "--pool", "random"],
-      "--pool is for one bot, and minimax is compared with"
+      "--pool is for one bot, but minimax is compared with"
     ),
-    (["minimax", "rules"], "--game is missing: --game GAME, where GAME is \(games)"),
+    (["minimax", "rules"], "--game is missing; give --game GAME (GAME is \(games)"),
     (["minimax", "rules", "--game", "tictactoe"], "expected \(games); did you mean"),
     (["minimax", "minimax"], "minimax can't be compared with itself; give one of the bots"),
     (["a=minimax", "b=minimax"], "a can't be compared with itself"),
@@ -240,11 +240,11 @@ import Testing
     (["minimax", "rules", "--elo1", "400"], "--elo1 is \"400\", expected a number, -200 to 200"),
     (["minimax", "rules", "--elo0", "nan"], "--elo0 is \"nan\", expected a number"),
     (
-      ["minimax", "rules", "--alpha", "0"], "--alpha is \"0\", expected a number above 0 and below"
+      ["minimax", "rules", "--alpha", "0"], "--alpha is \"0\", expected a number from 1e-9 to below"
     ),
     (
       ["minimax", "rules", "--beta", "0.5"],
-      "--beta is \"0.5\", expected a number above 0 and below"
+      "--beta is \"0.5\", expected a number from 1e-9 to below"
     ),
     (
       ["minimax", "rules", "--max-pairs", "0"],
@@ -295,17 +295,18 @@ import Testing
   }
 
   @Test(arguments: [
-    (["rules", "random"], #""bots" is ["minimax", "rules"], not ["rules", "random"]; continue"#),
+    (["rules", "random"], #""bots" is ["minimax", "rules"], not ["rules", "random"]; use the"#),
     (["minimax:depth=2", "rules"], #"not ["minimax-depth-2" --depth 2, "rules"]"#),
     (
       ["minimax", "rules", "--size", "4"], #""games" is [{ name: "tic-tac-toe", size: 3, win: 3 }]"#
     ),
     (
-      ["minimax", "rules", "--openings", "2"], #""openings.plies" is 0, not 2; continue with that"#
+      ["minimax", "rules", "--openings", "2"], #""openings.plies" is 0, not 2; use the value of"#
     ),
-    (["minimax", "rules", "--move-time", "2s"], #""time.move" is 1s, not 2s; continue with that"#),
+    (["minimax", "rules", "--move-time", "2s"], #""time.move" is 1s, not 2s; use the value"#),
     (
-      ["minimax", "rules", "--seed", "6"], #""seed" is "5", not "6"; continue with that, or start"#
+      ["minimax", "rules", "--seed", "6"],
+      #""seed" is "5", not "6"; use the value of the file, or start"#
     ),
   ])
   func `another comparison in the same folder is refused`(words: [String], sentence: String) throws

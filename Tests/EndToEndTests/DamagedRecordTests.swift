@@ -125,7 +125,7 @@ import Testing
     }
     let unknown = try joust.run("verify", "tournaments/t", "--since", "nothing")
     #expect(unknown.status == 2)
-    #expect(unknown.error.contains("neither a file nor a commit"), "\(unknown.error)")
+    #expect(unknown.error.contains("neither a file, a folder nor a commit"), "\(unknown.error)")
     try joust.shell("rm \(Self.record)")
     let gone = try joust.run("verify", "tournaments/t", "--since", "HEAD")
     #expect(gone.status == 1 && gone.output == "tournaments/t/games.jsonl is gone\n", "\(gone)")

@@ -138,7 +138,8 @@ import Testing
     #expect(first.status == 3)
     #expect(
       first.error.contains(
-        "The remaining games of tic-tac-toe round 1 of 3 are for other shards; run this one again when"
+        "The remaining games of tic-tac-toe round 1 of 3 are for other shards; run this shard again "
+          + "when"
       ))
     let status = try joust.run("status", "tournaments/cup")
     #expect(status.status == 3)

@@ -41,7 +41,7 @@ import Testing
     #expect(
       again.error
         == "joust: leagues/spring cup has bots, tournaments, README.md, .gitignore already; "
-        + "expected a new folder, or one without\n")
+        + "expected a new folder, or one without these\n")
   }
 
   @Test(arguments: ["bots", "tournaments", "README.md", ".gitignore"])

@@ -169,7 +169,7 @@ import Testing
     #expect(few.status == 0)
     #expect(
       few.error == "8 games at a time need 224 file descriptors, and this program may have 60; "
-        + "1 is played at a time (ulimit -n allows more)\n")
+        + "1 is played at a time (raise ulimit -n to play more)\n")
     try finish(joust, after: before)
   }
 

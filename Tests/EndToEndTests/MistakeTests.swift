@@ -31,7 +31,7 @@ import Testing
   static let commands: [(files: [String: String], words: [String], parts: [String])] = [
     (
       ["den/fox.py": "x", "den/wolf.py": "y"], ["check", "den"],
-      ["fox.py, wolf.py can each be the bot", "call the file that is started bot or main"]
+      ["fox.py, wolf.py can each be the bot", "name the main file bot or main"]
     ),
     (
       ["den/bot.py": "x", "den/bot.js": "y"], ["check", "den"],

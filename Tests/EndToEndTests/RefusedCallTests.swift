@@ -69,7 +69,7 @@ import Testing
   {
     let lines = try Doctor.report(to: user).output.split(separator: "\n")
     let first = try #require(lines.firstIndex { $0.contains("(a lease)") })
-    let last = try #require(lines.firstIndex { $0.contains("take disk without writing to it") })
+    let last = try #require(lines.firstIndex { $0.contains("reserve disk space without") })
     #expect(last - first + 1 == Self.probes.count)
     for line in lines[first...last] {
       let words = line.split(separator: " ").suffix(SandboxTests.usable.count + 1)
@@ -81,7 +81,7 @@ import Testing
   func `the doctor finds that no bot uses uncounted resources`(_ user: UInt32?) throws {
     let titles = [
       "leave its control group", "raise its weight", "run a program that Joust can't read",
-      "in 80,000 mappings", "in children that it ignores", "in the access times", "HOME is odd",
+      "in 80,000 mappings", "in children that it ignores", "in the access times", "HOME is empty",
     ]
     let lines = try Doctor.report(to: user).output.split(separator: "\n")
     for title in titles {

@@ -51,7 +51,7 @@ import Testing
       ["SLURM_ARRAY_TASK_ID": "1", "SLURM_ARRAY_TASK_MIN": "1", "SLURM_ARRAY_TASK_COUNT": "4"],
       "auto/3", "--shard requires 3 shards, but the Slurm array has 4"
     ),
-    (["SLURM_ARRAY_TASK_ID": "1"], "auto/3", "the numbers of the Slurm array are not at equal"),
+    (["SLURM_ARRAY_TASK_ID": "1"], "auto/3", "the task numbers of a Slurm array must be"),
   ])
   func `contradictory variables and options are refused`(
     variables: [String: String], shard: String, sentence: String

@@ -23,9 +23,18 @@ struct NamedNumbersTests {
       #"{"a":1,"b":2,"c":3,"d":4,"e":5,"f":6,"g":7,"h":8,"i":9}"#,
       "`stats` has 9 numbers, expected at most 8"
     ),
-    (#"{"":1}"#, #"`stats` has the name "", expected 1 to 24 of A-Z a-z 0-9 _ -"#),
-    (#"{"a b":1}"#, #"`stats` has the name "a b", expected 1 to 24 of A-Z a-z 0-9 _ -"#),
-    (#"{"é":1}"#, #"`stats` has the name "é", expected 1 to 24 of A-Z a-z 0-9 _ -"#),
+    (
+      #"{"":1}"#,
+      #"`stats` has the name "", expected 1 to 24 characters of A-Z a-z 0-9 _ -"#
+    ),
+    (
+      #"{"a b":1}"#,
+      #"`stats` has the name "a b", expected 1 to 24 characters of A-Z a-z 0-9 _ -"#
+    ),
+    (
+      #"{"é":1}"#,
+      #"`stats` has the name "é", expected 1 to 24 characters of A-Z a-z 0-9 _ -"#
+    ),
     (#"{"cost":"1"}"#, "`stats.cost` is a string, expected a finite number"),
     (#"{"cost":null}"#, "`stats.cost` is null, expected a finite number"),
     (#"{"cost":1e999}"#, "`stats.cost` is a number, expected a finite number"),

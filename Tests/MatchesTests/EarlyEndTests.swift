@@ -181,7 +181,8 @@ extension GameRecord {
     var other = record
     other.figures.evals[1][1] = 3
     #expect(
-      other.contradiction(in: library) == "`evals` do not adjudicate the game after its last move")
+      other.contradiction(in: library)
+        == "by `evals`, the game is not adjudicated after its last move")
     other = record
     other.adjudication = Adjudication(resign: .init(eval: 600, moves: 2))
     #expect(
@@ -189,7 +190,7 @@ extension GameRecord {
     other.adjudication = nil
     #expect(
       other.contradiction(in: library)
-        == "the reason is an adjudication, but `adjudicate` is missing")
+        == "the reason is an adjudication, which requires `adjudicate` and two bots")
   }
 
   @Test func `fields of other kinds in answers are ignored, as in former versions`() throws {

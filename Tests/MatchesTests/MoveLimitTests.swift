@@ -47,7 +47,8 @@ import Tournaments
     let game = try TestReferees.game("stops-wrongly", rules: ["max_moves": 2])
     defer { game.referee.close() }
     let failure = game.position(after: [1, 1]).failure ?? ""
-    #expect(failure.contains(#"answered "{"type":"stop","moves":[1,1]}" wrongly"#), "\(failure)")
+    #expect(
+      failure.contains(#"gave a wrong answer to "{"type":"stop","moves":[1,1]}""#), "\(failure)")
     #expect(failure.contains(#"`type` is a string, expected "end""#), "\(failure)")
   }
 

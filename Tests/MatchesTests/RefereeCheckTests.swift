@@ -57,7 +57,7 @@ import Testing
     #expect(stopped.complaints.isEmpty && stopped.reasons == ["move-limit": 5])
     #expect(stopped.wins == [5, 0])
     let wrong = try report(["stops-wrongly"], games: 5, rules: ["max_moves": 9])
-    #expect(wrong.complaints[.answers]?.sentence.contains("\"stop\" wrongly") == true)
+    #expect(wrong.complaints[.answers]?.sentence.contains("a wrong answer to \"stop\"") == true)
     #expect(try report(["shuffles"], games: 2).complaints[.ending] != nil)
   }
 

@@ -102,7 +102,7 @@ import Tournaments
     ]
     let record = try TestBots.play(bots[0], bots[1], game)[0]
     #expect(record.reason == "illegal-move" && record.forfeit == [1], "\(record.reason)")
-    #expect(record.detail?.contains("take more than 4096 KiB in the record") == true)
+    #expect(record.detail?.contains("more than 4096 KiB of move texts") == true)
     guard case .versus(_, let moves) = record.play else { return }
     // Each move takes 6,000 bytes, two quotation marks and a comma.
     #expect(moves.count / 2 == (4 << 20) / 6003)

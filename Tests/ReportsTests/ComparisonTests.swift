@@ -91,7 +91,8 @@ struct ComparisonTests {
       for word in ["nan", "inf"] { #expect(!text.contains(word)) }
       #expect(
         text.contains(
-          "ended the same way: Elo and LOS include one additional result, half won and half lost."))
+          "ended the same way, so Elo and LOS are estimated with half a win and half a loss added."
+        ))
     }
   }
 

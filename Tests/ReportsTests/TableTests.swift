@@ -79,7 +79,7 @@ struct TableTests {
         2    2–3  greedy      1423  114     20  37.5 %   7  1  12
         3    2–3  down-left   1340  123     20  22.5 %   4  1  15
 
-        Group 2 of 2, 2 bots: never met the bots above, so the ratings are not comparable.
+        Group 2 of 2, 2 bots. No games against the bots above, so the ratings are not comparable.
         1    1–2  novice      1567  105     10  70.0 %   6  2   2
         2    1–2  random      1433  105     10  30.0 %   2  2   6
 

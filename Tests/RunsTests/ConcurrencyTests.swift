@@ -37,6 +37,6 @@ private struct SixSeats: VersusGame {
     #expect(
       short.shortage
         == "6 games at a time need 464 file descriptors, and this program may have 176; 2 are played "
-        + "at a time (ulimit -n allows more)")
+        + "at a time (raise ulimit -n to play more)")
   }
 }

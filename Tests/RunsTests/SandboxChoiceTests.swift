@@ -24,8 +24,12 @@ import Tournaments
     (0, true, "has no Landlock"),
     (1, true, "truncate files of other programs (refused from Linux 6.2 on)"),
     (2, true, "truncate files of other programs"),
-    (3, true, "bots could signal processes outside (refused from Linux 6.12 on)"),
-    (5, true, "signal processes outside"), (2, true, ", and signal processes outside"),
+    (
+      3, true,
+      "bots could send signals to processes outside the sandbox (refused from Linux 6.12 on)"
+    ),
+    (5, true, "send signals to processes outside"),
+    (2, true, ", and send signals to processes outside"),
     (7, false, "use sockets and change files of other programs"),
   ])
   func `auto does not use a Landlock that lacks a protection, and names it`(

@@ -63,8 +63,8 @@ import Tournaments
     ),
     (
       #"["stockfish"]"#,
-      #""bots[0]" is "stockfish", which is not a bot; the bots are random, minimax, greedy, py, js, "#
-        + #"and a folder needs a slash"#
+      #""bots[0]" is "stockfish", which is not a bot; the bots are random, minimax, greedy, py, js; "#
+        + #"write a folder with a slash"#
     ),
     (
       #"["random", "random"]"#,

@@ -179,8 +179,8 @@ import Tournaments
     game.game = "connect-four"
     #expect(
       game.contradiction()
-        == #"the game "connect-four" is not built in, and no referee of that name "#
-        + "is known here; name the tournament's folder, whose tournament.json has the referee")
+        == #"the game "connect-four" is not built in, and its referee is unknown here; "#
+        + "give the folder of the tournament, whose tournament.json names the referee")
   }
 
   @Test func `a bot that plays any game takes part, and others are left out`() throws {

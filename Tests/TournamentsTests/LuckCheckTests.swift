@@ -65,7 +65,7 @@ import Tournaments
     var lines = try lines()
     let seed = try #require(lines[2].firstMatch(of: /"seed":"(\d+)"/)).1
     lines[2] = lines[2].replacing("\"seed\":\"\(seed)\"", with: "\"seed\":\"5\"")
-    #expect(check(lines).wrong == [3: "`seed` is 5, but the luck of its meeting is \(seed)"])
+    #expect(check(lines).wrong == [3: "`seed` is 5, but the seed of its meeting is \(seed)"])
     // If two games of other meetings or other versions exchange their luck, both are wrong.
     let swapped = try self.lines()
     let ids = swapped.compactMap { $0.firstMatch(of: /"id":"([^"]+)"/)?.1 }
@@ -81,7 +81,7 @@ import Tournaments
     let id = try #require(lines[1].firstMatch(of: /"id":"([^"]+)"/)).1
     #expect(
       check([lines[0], lines[1].replacing(id, with: "a-1")]).wrong == [
-        2: "`id` is not the id of a meeting"
+        2: "`id` does not have the form HASH-MEETING"
       ])
   }
 

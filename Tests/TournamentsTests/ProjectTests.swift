@@ -105,7 +105,7 @@ import Tournaments
     }
   }
 
-  @Test func `a project file that does not name its product is refused`() throws {
+  @Test func `a project file that does not determine the bot's program is refused`() throws {
     #expect(throws: ConfigurationError.self) { try recipe(["Cargo.toml": "[workspace]\n"]) }
   }
 
@@ -120,7 +120,7 @@ import Tournaments
 
   @Test(arguments: [
     (["cargo", "build"], "cargo vendor"),
-    (["sh", "-c", "npm ci && npm run build"], "name them by file:"),
+    (["sh", "-c", "npm ci && npm run build"], "use \"file:\" paths"),
     (["sh", "-c", "python3 -m venv venv && x"], "pip download"),
   ])
   func `packages from a registry can be included in the folder`(

@@ -32,8 +32,8 @@ extension TournamentFileErrorTests {
     (#"[{ bot: "*" }]"#, #""bots[0].bot" is "*", expected the name or the folder of a bot"#),
     (
       #"[{ bot: "a", name: ".b" }]"#,
-      #""bots[0].name" is ".b", expected a name of 1 to 64 of A-Z a-z 0-9 . _ - that don't begin "#
-        + #"with a dot"#
+      #""bots[0].name" is ".b", expected a name of 1 to 64 characters of A-Z a-z 0-9 . _ -, "#
+        + #"without a leading dot"#
     ),
     (
       #"[{ bot: "a", options: "x" }]"#,
@@ -50,7 +50,7 @@ extension TournamentFileErrorTests {
     (
       #"[{ bot: "a", options: { "a=b": 1 } }]"#,
       #""bots[0].options.a=b" is 1, expected the name of an option: 1 to 64 characters without = , : "#
-        + "that don't begin with a dash"
+        + "and without a leading dash"
     ),
     (
       #"[{ bot: "a", option: {} }]"#,

@@ -49,8 +49,8 @@ extension TournamentFileErrorTests {
     ),
     (
       #"[{ name: "2048", referee: ["x"] }]"#,
-      #""games[0].name" is "2048", expected a name of 1 to 64 of A-Z a-z 0-9 . _ - that don't "#
-        + #"begin with a dot, other than the names of built-in games"#
+      #""games[0].name" is "2048", expected a name of 1 to 64 characters of A-Z a-z 0-9 "#
+        + #". _ -, without a leading dot, other than the names of built-in games"#
     ),
     (#"[7]"#, #""games[0]" is 7, expected the name of a game or an object"#),
     (

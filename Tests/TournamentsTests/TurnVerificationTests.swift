@@ -42,7 +42,7 @@ import Tournaments
   func `more late moves than moves are reported`(timeouts: [Int]) throws {
     var record = try Sample.versus()
     record.timeouts = timeouts
-    #expect(record.contradiction() == "`timeouts` counts more late moves than there are moves")
+    #expect(record.contradiction() == "`timeouts` has a count below 0 or above the number of moves")
   }
 
   @Test(arguments: [[0, 0], [2, 2], [0, 2]])

@@ -56,12 +56,15 @@ import Tournaments
         $0.reason = "crash"
       }, "the game was over before the fault"
     ),
-    ({ $0.timeouts = [3, 0] }, "`timeouts` counts more late moves than there are moves"),
-    ({ $0.timeouts = [0, 3] }, "`timeouts` counts more late moves than there are moves"),
-    ({ $0.timeouts = [-1, 0] }, "`timeouts` counts more late moves than there are moves"),
+    ({ $0.timeouts = [3, 0] }, "`timeouts` has a count below 0 or above the number of moves"),
+    ({ $0.timeouts = [0, 3] }, "`timeouts` has a count below 0 or above the number of moves"),
+    ({ $0.timeouts = [-1, 0] }, "`timeouts` has a count below 0 or above the number of moves"),
     ({ $0.longestMilliseconds = [2, 0.3] }, "`max_ms` is more than `ms`"),
     ({ $0.gameNumbers = [0, 1] }, "`game_numbers` count from 1"),
-    ({ $0.rules = Rules(unchecked: ["size": 3, "win": 4]) }, "the game or its rules are unknown"),
+    (
+      { $0.rules = Rules(unchecked: ["size": 3, "win": 4]) },
+      "the rules are invalid for this game"
+    ),
   ]
 
   @Test(arguments: falsified.indices)

@@ -14,7 +14,7 @@ package struct BitModel {
   /// The proportion of ones among the counted bits, in units of 1/256.
   var byte: UInt8 { UInt8(clamping: max(1, (Int(ones) * 256 + 128) / Int(count + 1))) }
 
-  /// The probability of a 1 in units of 1/4096, from 1 to 4095.
+  /// The probability of a 1 in units of 1/4096, from 4 to 4092.
   package var odds: UInt32 { UInt32(truncatingIfNeeded: chance &>> 4) }
 
   /// Adjusts the probability to a bit that was coded.

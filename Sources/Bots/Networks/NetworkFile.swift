@@ -82,7 +82,8 @@ package struct NetworkFile: Sendable {
     self.starts = starts
   }
 
-  /// Returns the starts of the blocks from their lengths, which are stored in groups of seven bits.
+  /// Returns the starts of the blocks from their lengths, which are stored in groups of seven bits; nil if
+  /// the lengths are invalid.
   private static func starts(
     _ content: ArraySlice<UInt8>, from first: Int, of layout: TupleLayout
   ) -> [Int]? {

@@ -37,7 +37,7 @@ package struct NetworkSearch {
   /// The largest rank with which the network has enough experience; boards with higher ranks are lowered.
   private static var largest: UInt8 { 13 }
 
-  /// Creates a search that considers moves that are at most `margin` points worse than the best move.
+  /// Creates a search of the moves that are at most `margin` points worse than the best move.
   package init(_ network: TupleNetwork, margin: Float = 3000) {
     search = Expectimax(
       valuing: NetworkValue(network: OpenNetwork(network), margin: margin), tableBits: 17)
@@ -62,11 +62,12 @@ package struct NetworkSearch {
 }
 
 extension TwentyFortyEight.Board {
-  /// Returns a board with smaller tiles on which the same moves are good, without ranks above `limit`.
+  /// Returns a board with smaller tiles on which the same moves are good, if possible without ranks above
+  /// `limit` and without two tiles of rank 15.
   ///
-  /// If the board has no tile of some rank, all tiles above that rank are lowered by one rank, so that the
-  /// same tiles merge. Source: the tile-downgrading of Guei, Chen and Wu, "Optimistic temporal difference
-  /// learning for 2048" (2022).
+  /// If the board has no tile of some rank, all tiles above that rank are lowered by one rank. Equal tiles
+  /// remain equal, so the same tiles merge. Source: the tile-downgrading of Guei, Chen and Wu, "Optimistic
+  /// temporal difference learning for 2048" (2022).
   package func lowered(to limit: UInt8) -> Self {
     let cells = (0..<size * size).map { rank(row: $0 / size, column: $0 % size) }
     var ranks = cells

@@ -3,7 +3,7 @@ package import Games
 /// The tuples of cells on the 4 × 4 board that a network uses, and the indices of their weights.
 ///
 /// A tuple of n cells has 16ⁿ weights, one for each way to fill the cells. A network looks up all eight
-/// images of a board, so that mirrored and turned boards share their weights.
+/// images of a board, so mirrored and turned boards share their weights.
 package struct TupleLayout: Hashable, Sendable {
   /// The cells of each tuple in ascending order, numbered row by row from 0 to 15.
   package let tuples: [[Int]]
@@ -24,8 +24,8 @@ package struct TupleLayout: Hashable, Sendable {
   static let most = 64
   static let mostWeights = 1 << 28
 
-  /// Creates a layout; nil if there are no tuples or too many, or if a tuple does not have three to six
-  /// ascending cells.
+  /// Creates a layout; nil if there are no tuples, too many tuples or too many weights, or if a tuple does
+  /// not have three to six ascending cells.
   init?(_ tuples: [[Int]]) {
     guard 1...Self.most ~= tuples.count, tuples.allSatisfy(Self.isTuple) else { return nil }
     let count = tuples.reduce(0) { $0 + 1 << (4 * $1.count) }

@@ -17,7 +17,7 @@ package struct TupleNetwork: Sendable {
   }
 }
 
-/// The weights of a network, of which each block is read when one of its weights is first needed.
+/// The weights of a network; a block of weights is read from the file when one of them is first needed.
 @safe package final class OpenNetwork {
   /// The cells of the tuples, and the indices of the weights.
   package let layout: TupleLayout

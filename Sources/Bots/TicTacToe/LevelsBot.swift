@@ -39,7 +39,7 @@ struct LevelsBot: Bot {
     guard generator.next(below: 10) >= mistakes else {
       let moves = view.legalMoves
       return Answer(
-        move: moves[generator.next(below: moves.count)], comment: comments ? "any" : nil)
+        move: moves[generator.next(below: moves.count)], comment: comments ? "random" : nil)
     }
     let rules = RulesBot(
       rules: Rule.allCases.filter { !left.contains($0) }, comments: comments, lines: lines)
@@ -50,8 +50,8 @@ struct LevelsBot: Bot {
 extension BotOption {
   static let level = BotOption(
     "level",
-    "easy: rules without fork and block-fork, and any move in 3 of 10 turns; medium: rules without "
-      + "block-fork, and any move in 1 of 10; hard: minimax on 3 × 3, mcts on larger boards",
+    "easy: rules without fork and block-fork, a random move in 3 of 10 turns; medium: rules without "
+      + "block-fork, a random move in 1 of 10; hard: minimax on 3 × 3, mcts on larger boards",
     .word(LevelsBot.Level.allCases.map(\.rawValue)), default: "medium")
 }
 

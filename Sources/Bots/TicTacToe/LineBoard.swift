@@ -12,7 +12,8 @@ struct LineBoard: Sendable {
   private var marks: [UInt8]
   private var codes: [UInt8]
   private var openLines: [UInt64]
-  // For each side, the numbers of lines that are complete, lack one mark and lack two marks, in 12 bits each.
+  // In 12 bits each, from the lowest bits: the number of complete lines, the numbers of lines that lack one
+  // mark of the first and of the second side, and the numbers of lines that lack two marks.
   private var counts: UInt64 = 0
 
   init(_ board: TicTacToe.Board, lines: Lines) {
@@ -35,6 +36,7 @@ struct LineBoard: Sendable {
     change(cell, by: seat == .first ? 1 : 16)
   }
 
+  /// Removes the mark of a side from a cell.
   mutating func claim(_ seat: Seat, from cell: Int) {
     marks[cell] = 0
     freeCount &+= 1

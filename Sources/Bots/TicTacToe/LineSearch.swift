@@ -13,7 +13,7 @@ struct LineSearch {
   private let width: Int
   private var positions = 0
   private var isStopped = false
-  // For each side and cell, the number of cutoffs.
+  // The history heuristic: for each cell and side, the sum of the squared depths of all cutoffs.
   private var history: [Int]
   private var depth = 0
   private var values: [(move: Int, value: Int)] = []
@@ -28,7 +28,7 @@ struct LineSearch {
   /// A text with the depth of the search and the values of the moves, in units of a line that lacks four
   /// marks.
   ///
-  /// The value of the best move is exact; the other values are at least upper bounds.
+  /// The value of the best move is exact; the other values are exact or upper bounds.
   var explanation: String {
     "depth \(depth): " + Explanation.text(values.map { ("\($0.move)", Double($0.value)) })
   }
@@ -61,8 +61,8 @@ struct LineSearch {
       guard !isStopped else { return nil }
       let floor = max(-Self.victory, best - slack)
       let value = value(after: move, of: seat, depth: depth, ply: 1, -Self.victory, -floor)
-      // Without slack, a value equal to the best one may be only a bound, so that the earlier move remains
-      // the best.
+      // Without slack, a value equal to the best one may be only a bound, so the earlier move remains the
+      // best.
       let shown = slack == 0 && value == best ? value - 1 : value
       best = max(best, value)
       return (move, shown)

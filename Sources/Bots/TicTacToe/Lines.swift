@@ -80,7 +80,7 @@ struct LineValues: Sendable {
   }
 }
 
-/// The number of open lines through a cell, by the number of missing marks.
+/// The numbers of a side's open lines through a cell, by the number of missing marks.
 ///
 /// A line is open for a side if the other side has no mark on it.
 struct OpenLines: Hashable, Sendable {

@@ -6,10 +6,12 @@ enum Threats: Hashable, Sendable {
   case win(Int)
   /// The other side wins by two threats at once, regardless of the move.
   case loss
+  /// Only the given moves may prevent a loss.
   case forced([Int])
   case open
 
-  /// Searches for wins of both sides that consist only of threats.
+  /// Searches for wins of both sides that consist only of threats; `budget` is the largest number of threats
+  /// that are tried.
   init(of seat: Seat, on board: inout LineBoard, budget: Int) {
     var search = ThreatSearch(budget: budget)
     let blocks = board.wins(of: seat.other)
@@ -40,8 +42,8 @@ enum Threats: Hashable, Sendable {
 
 /// A search for a win that consists only of threats.
 ///
-/// Each move makes a line that lacks one mark, so that the other side has only one answer. Source: Allis, van
-/// den Herik and Huntjens, "Go-Moku and Threat-Space Search" (1993).
+/// Each move makes a line that lacks one mark, so the other side has only one answer. Source: Allis, van den
+/// Herik and Huntjens, "Go-Moku and Threat-Space Search" (1993).
 private struct ThreatSearch {
   var budget: Int
 

@@ -174,6 +174,8 @@ extension TwentyFortyEight.CompactBoard {
   package static var movesBetweenLooks: Int { 256 }
 
   /// Plays a number of random legal moves with equal probability; a new tile appears before each move.
+  ///
+  /// Returns the points of the moves, and whether the game ended because no move was legal.
   package mutating func playRandomly(
     moves: Int, luck: inout SplitMix64
   ) -> (gain: Int, isOver: Bool) {

@@ -14,7 +14,7 @@ struct ExpectimaxBot: Bot {
   typealias Game = TwentyFortyEight
 
   private let limits: SearchLimits
-  /// Whether the bot chooses the depth itself, because the user has not set it.
+  /// Whether the bot chooses the depth itself, because the user has set neither `depth` nor `boards`.
   private let savesTime: Bool
   private let explains: Bool
   private var compact: Expectimax<HeuristicTable>
@@ -61,8 +61,8 @@ struct ExpectimaxBot: Bot {
 extension ExpectimaxBot {
   /// Returns the search depth that is useful on a board.
   ///
-  /// As long as no tile is large, shallow searches are good enough, so that the bot can save time. Boards
-  /// with more different tiles need deeper searches. Source: nneonneo's 2048-ai.
+  /// As long as no tile is large, shallow searches are good enough, so the bot can save time. Boards with
+  /// more different tiles need deeper searches. Source: nneonneo's 2048-ai.
   private static func usefulDepth(on board: TwentyFortyEight.Board) -> Int {
     let kinds = Set(board.tiles.joined().filter { $0 != 0 }).count
     return board.highestRank > 10 ? .max : max(3, kinds - 2)
@@ -98,7 +98,7 @@ extension BuiltInBot {
 
 /// The limits of a search.
 struct SearchLimits {
-  /// A depth that is larger than that of any search.
+  /// The largest depth, which no search reaches within its time.
   static let deepest = 30
 
   /// The largest number of consecutive moves of the bot.

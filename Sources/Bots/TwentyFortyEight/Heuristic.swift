@@ -36,10 +36,10 @@ struct Heuristic: Sendable {
 
   var isPlaced: Bool { terms.contains { $0.term.isPlaced } }
 
-  /// Returns the margin of a search on a board with the given highest rank.
+  /// Returns the margin of a search on a board with the given highest rank; see ``BoardValue/margin(on:)``.
   ///
-  /// If the values of tiles count, the margin considers that a lost order of the largest tiles is rarely
-  /// restored.
+  /// The margin is infinite without the term `order`. With this term, the margin is half of the highest
+  /// tile's value in the term, because a lost order of the largest tiles is rarely restored.
   func margin(forRank rank: UInt8) -> Float {
     terms.reduce(.infinity) { margin, part in
       part.term == .order
@@ -57,6 +57,7 @@ struct Heuristic: Sendable {
   }
 }
 
+/// An evaluation of boards for a search.
 protocol BoardValue {
   associatedtype Board: TileBoard
 

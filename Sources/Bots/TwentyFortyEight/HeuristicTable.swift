@@ -59,7 +59,7 @@ internal import Games
 
   /// Returns the boards after the four moves, with their values.
   ///
-  /// Each line is looked up only once for its move, because its value after the move is stored next to it.
+  /// Each line is looked up only once, because the table contains its value after the move.
   @inline(__always)
   func outcomes(of board: Board) -> InlineArray<4, Outcome<Board>> {
     let turned = board.transposed

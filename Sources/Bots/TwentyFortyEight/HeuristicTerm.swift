@@ -23,8 +23,8 @@ enum HeuristicTerm: String, CaseIterable, Sendable {
   case snake
   /// Rewards a large tile: 500 for each rank of the highest tile of each line.
   case max
-  /// Rewards tiles, by tile value and rank, if there is no larger tile to the left or above; otherwise
-  /// subtracts twelve times the difference to the larger tile.
+  /// Rewards tiles, by tile value times rank, that are not larger than the neighbor to the left or above; for
+  /// a larger tile, twelve times the difference is subtracted.
   case order
 
   var isPlaced: Bool { self == .corner || self == .snake }

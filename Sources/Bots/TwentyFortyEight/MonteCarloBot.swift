@@ -155,8 +155,8 @@ private struct MonteCarlo<Value: BoardValue & Sendable>: Sendable {
     var samples = Samples()
   }
 
-  /// Plays the games with the given numbers; each game depends on its number, so that the results do not
-  /// depend on the number of threads.
+  /// Plays the games with the given numbers; the result of a game depends on its number, but not on the
+  /// number of threads.
   private func play(
     _ numbers: Range<Int>, after open: inout [Candidate], seed: UInt64, until deadline: Deadline
   ) {
@@ -205,7 +205,8 @@ private struct MonteCarlo<Value: BoardValue & Sendable>: Sendable {
     return isOver ? 0 : Double(value.value(of: board))
   }
 
-  /// Removes the moves whose results are more than three standard errors below the best.
+  /// Removes the moves whose results are more than three standard errors below the best, and returns these
+  /// moves, the worst first.
   private static func dropWorst(of open: inout [Candidate]) -> [Candidate] {
     guard let best = open.max(by: { $0.samples.mean < $1.samples.mean })?.samples else { return [] }
     func isWorse(_ samples: Samples) -> Bool {

@@ -14,13 +14,16 @@ package protocol TileBoard: Hashable, Sendable {
   /// The boards after the four moves.
   var neighbors: InlineArray<4, Self> { get }
 
+  /// Puts a tile on the empty cell with the given bit in ``vacancies``.
   mutating func put(rank: UInt8, at bit: Int)
 
+  /// Puts a tile on the empty cell with the given number, counted from 0 in row order.
   mutating func put(rank: UInt8, onEmpty place: Int)
 
   /// A number that identifies the board, or nil if the board is too large for a table.
   var key: UInt64? { get }
 
+  /// Plays a number of random legal moves; a new tile appears before each move.
   mutating func playRandomly(moves: Int, luck: inout SplitMix64) -> (gain: Int, isOver: Bool)
 
   /// The number of random moves between two checks of the clock.
@@ -35,6 +38,10 @@ extension TileBoard {
     return board
   }
 
+  /// Plays a number of moves that a closure chooses among the legal ones; a new tile appears before each
+  /// move.
+  ///
+  /// Returns the points of the moves, and whether the game ended because no move was legal.
   mutating func play(
     moves: Int, luck: inout SplitMix64,
     choosing choose: ([(board: Self, gain: Int)], inout SplitMix64) -> (board: Self, gain: Int)
@@ -63,6 +70,8 @@ extension TwentyFortyEight.Board: TileBoard {
   package static var movesBetweenLooks: Int { 16 }
 
   /// Plays a number of random legal moves with equal probability; a new tile appears before each move.
+  ///
+  /// Returns the points of the moves, and whether the game ended because no move was legal.
   package mutating func playRandomly(
     moves: Int, luck: inout SplitMix64
   ) -> (gain: Int, isOver: Bool) {

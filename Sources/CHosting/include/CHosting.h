@@ -29,8 +29,8 @@ struct joust_launch {
   uint64_t file_size_limit;        // bytes; 0 for none
   uint64_t descriptor_limit;       // count; 0 for none
   enum joust_mechanism mechanism;
-  // The filter of joust_filter(); empty for no filter. A sandbox tool reads it from descriptor 4. Otherwise the
-  // child installs it.
+  // The filter of joust_filter(); empty for no filter. A sandbox tool reads it from descriptor 4. Otherwise
+  // the child installs it.
   const void *filter;
   uint32_t filter_size;
   // The files that a confined child may read and execute, and the files that it may change, with everything
@@ -44,7 +44,7 @@ struct joust_launch {
   uint64_t process_limit;          // in namespaces, the number of processes and threads; 0 for none
   int maps_zero_device;            // in namespaces, whether the child may map /dev/zero
   int network;
-  // The user and the group as which the child runs, without the rights of root; 0 for no change.
+  // The id of the user and of the group as which the child runs, without the rights of root; 0 for no change.
   uint32_t user;
   // Paths inside private folders that a child of another user needs. Root makes them visible in a mount
   // namespace of the child. `covered` are the private folders, in which nothing else is visible. `shown` are
@@ -70,11 +70,11 @@ enum joust_launch_step {
 };
 
 // Starts a child as the leader of a new session, with default signals, no other descriptors, no core dumps
-// and no new privileges. On Linux, the child is killed when the calling thread ends. Returns its process id,
-// or -1 with the failed step and the error number.
+// and no new privileges. On Linux, the child is killed when the calling thread ends. Returns the child's
+// process id, or -1 with the failed step and the error number.
 int32_t joust_start(const struct joust_launch *launch, enum joust_launch_step *step, int *error);
 
-// Returns whether this process may make paths inside private folders visible. The function tries it in a
+// Returns whether this process may make paths inside private folders visible. The function tests this in a
 // child.
 int joust_may_mount(void);
 

@@ -56,8 +56,8 @@ package struct AppendFile: ~Copyable, Sendable {
 
   /// Returns whether another program holds a file's lock.
   ///
-  /// The function holds the lock for a moment, so that a program that opens the file at the same time may
-  /// have to retry.
+  /// The function holds the lock for a moment. A program that opens the file at that moment may have to
+  /// retry.
   package static func isInUse(_ path: String) -> Bool {
     guard let file = Descriptor(opening: path, O_RDONLY | O_NONBLOCK) else { return false }
     guard flock(file.number, LOCK_SH | LOCK_NB) == 0 else { return errno == EWOULDBLOCK }
@@ -90,10 +90,10 @@ package struct AppendFile: ~Copyable, Sendable {
 
   package var size: Int { Int(lseek(file.number, 0, SEEK_END)) }
 
-  /// Appends bytes with a single write.
+  /// Appends bytes, with a single write if the system accepts all of them at once.
   ///
-  /// - Throws: If not all bytes could be written. If the written part cannot be removed, call
-  ///   ``endLastLine()`` before the next append.
+  /// - Throws: If not all bytes could be written. A part may remain in the file, in particular if the lock is
+  ///   shared; call ``endLastLine()`` before the next append.
   package func append(_ bytes: [UInt8]) throws(SystemError) {
     let sent = Descriptor.sendAll(bytes, to: file.number)
     guard sent < bytes.count else { return }
@@ -117,7 +117,7 @@ package struct AppendFile: ~Copyable, Sendable {
   /// Writes the appended bytes to the disk, so that they survive a power failure.
   ///
   /// - Throws: If the disk failed. The bytes since the last call may be lost, and another call would not
-  ///   report it.
+  ///   report the loss.
   package func synchronize() throws(SystemError) {
     while Platform.synchronize(file.number) != 0 {
       switch errno {

@@ -51,7 +51,9 @@ struct Descriptor: ~Copyable, Sendable {
     }
   }
 
-  /// Writes bytes until the descriptor refuses more, and returns the number of written bytes.
+  /// Writes all bytes, waiting if necessary, and returns the number of written bytes.
+  ///
+  /// The number is smaller than that of all bytes only if a write fails; `errno` then contains the reason.
   static func sendAll(_ bytes: [UInt8], to number: Int32) -> Int {
     var sent = 0
     while sent < bytes.count {

@@ -62,7 +62,9 @@ package struct DraftFile: ~Copyable {
     _ = unsafe unlink(draft)
   }
 
-  /// Deletes a file and the draft that a killed program has left of it; of a link, the target.
+  /// Deletes a regular file, and the draft that a killed program has left.
+  ///
+  /// If the path is a link, the function deletes the target of the link.
   package static func remove(_ path: String) {
     removeLeftover(of: path)
     guard InputFile.size(of: path) != nil else { return }

@@ -112,7 +112,9 @@ package enum FileSystem {
     }
   }
 
-  /// Writes a file and synchronizes it with the disk, replacing its content; if `isNew` is true, the file must not exist.
+  /// Replaces the content of a file, and synchronizes the file with the disk.
+  ///
+  /// A missing file is made. If `isNew` is true, the file must not exist.
   package static func write(
     _ bytes: [UInt8], to path: String, isNew: Bool = false
   ) throws(SystemError) {
@@ -181,8 +183,8 @@ package enum FileSystem {
     if unsafe utimensat(AT_FDCWD, path, nil, 0) != 0 { throw SystemError("write \(path)") }
   }
 
-  /// Returns the bytes that a user without special rights can still write to the file system of a path; nil if
-  /// it is unknown.
+  /// Returns the number of bytes that a user without special rights can still write to the file system of a
+  /// path, or nil if the number is unknown.
   package static func freeBytes(at path: String) -> Int? {
     var facts = statvfs()
     guard unsafe statvfs(path, &facts) == 0 else { return nil }

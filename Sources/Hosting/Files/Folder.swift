@@ -113,7 +113,7 @@ package enum Folder {
 }
 
 extension Folder {
-  /// Gives all users the owner's rights to read the files in a folder.
+  /// Gives all users the owner's rights to read and execute the files in a folder.
   package static func openToAll(_ folder: String) {
     _ = unsafe chmod(folder, ForeignFolder.rights)
     for name in names(in: folder) {
@@ -130,7 +130,7 @@ extension Folder {
     }
   }
 
-  /// Returns whether all users may read the files that their owner may read; the path is a file or a folder.
+  /// Returns whether all users have the owner's rights to read and execute a file, or the files in a folder.
   package static func isOpenToAll(throughout path: String) -> Bool {
     var facts = stat()
     guard unsafe lstat(path, &facts) == 0, facts.st_mode & S_IFMT != S_IFLNK else { return true }
@@ -153,8 +153,9 @@ extension Folder {
 }
 
 extension Folder {
-  /// Returns the sorted relative paths of the files and links inside a folder, without the entries for which
-  /// `isLeftOut` returns true.
+  /// Returns the files and links inside a folder with their relative paths, sorted by path.
+  ///
+  /// The entries for which `isLeftOut` returns true are left out.
   package static func files(
     below folder: String, leavingOut isLeftOut: (_ path: String, _ name: String) -> Bool
   ) -> [(path: String, facts: FileFacts)] {
@@ -178,8 +179,8 @@ extension Folder {
 extension Folder {
   /// Returns the time since the latest change inside a folder, in nanoseconds by the system's clock.
   ///
-  /// A change is a write to a file, or the addition, deletion or move of an entry. Returns nil if the folder
-  /// cannot be read.
+  /// A change is a write to a file, or the addition, deletion or move of an entry. Changes inside `.git` and
+  /// `__pycache__` do not count. Returns nil if the folder does not exist.
   package static func ageOfLatestChange(in folder: String) -> Int64? {
     var latest: Int64?
     var waiting = [folder]

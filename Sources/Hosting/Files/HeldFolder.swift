@@ -4,7 +4,7 @@ import Darwin
 import Glibc
 #endif
 
-/// A folder that one or more programs hold.
+/// A folder that one or more programs hold with a shared lock.
 ///
 /// The last program that releases the folder deletes it. If that program was killed, the folder is deleted by
 /// the next program that holds it, or that makes a folder with the same prefix.
@@ -55,7 +55,8 @@ package final class HeldFolder: Sendable {
 
   /// Holds an existing folder.
   ///
-  /// Returns nil if there is none, or if another program is deleting it.
+  /// Returns nil if the folder does not exist, belongs to another user, or is being deleted by another
+  /// program.
   package convenience init?(_ path: String) {
     guard let folder = Self.lock(path) else { return nil }
     self.init(path, folder)
@@ -76,7 +77,7 @@ package final class HeldFolder: Sendable {
 
   /// Moves the folder to another path.
   ///
-  /// Returns nil if the path exists.
+  /// Returns nil if the system refuses, for example because the path is in use.
   package func renamed(to path: String) -> HeldFolder? {
     guard unsafe rename(self.path, path) == 0 else { return nil }
     return HeldFolder(path)

@@ -4,7 +4,7 @@ import Darwin
 import Glibc
 #endif
 
-/// A file or standard input, read from its start to its end.
+/// A file, or standard input for the path `-`, read from start to end.
 package struct InputFile: ~Copyable {
   package let path: String
   private let file: Descriptor
@@ -58,13 +58,14 @@ package struct InputFile: ~Copyable {
   }
 }
 
-/// A named pipe, with which a program can detect whether another program that holds the pipe open still runs.
+/// A named pipe that shows whether another program still runs: the other program holds the pipe open.
 package enum NamedPipe {
-  /// Makes a named pipe that programs of all users may open.
+  /// Makes a named pipe that programs of all users may open; returns false if the system refuses.
   package static func make(_ path: String) -> Bool {
     unsafe mkfifo(path, 0o600) == 0 && chmod(path, 0o666) == 0
   }
 
+  /// Returns whether a program has opened the pipe for reading.
   package static func isRead(_ path: String) -> Bool {
     Descriptor(opening: path, O_WRONLY | O_NONBLOCK) != nil
   }

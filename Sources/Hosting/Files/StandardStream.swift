@@ -41,6 +41,7 @@ package enum StandardStream: Int32, Sendable {
     return SystemError("write to standard \(self)", number: number)
   }
 
+  /// Whether no write to the stream has failed.
   package var isWanted: Bool { Self.refusals.withLock { $0[self] == nil } }
 
   package var isTerminal: Bool { isatty(rawValue) == 1 }
@@ -60,9 +61,10 @@ package enum Console {
 
   package static var isInteractive: Bool { isatty(0) == 1 && StandardStream.output.isTerminal }
 
-  /// Turns off line editing, echo and the signals of keys, until ``leave()`` or the end of the program.
+  /// Turns off line editing, echo and the signals of keys such as Control-C, until ``leave()`` or the end of
+  /// the program.
   ///
-  /// At that time `farewell` is sent to the terminal.
+  /// `farewell`, at most 63 bytes, is then sent to the terminal.
   package static func enter(farewell: String) throws(SystemError) {
     guard unsafe farewell.withCString({ unsafe joust_terminal_enter($0) }) == 0 else {
       throw SystemError("set up the terminal")
@@ -74,7 +76,9 @@ package enum Console {
   /// Stops this program and the other programs of its pipeline until they are resumed, as Control-Z does.
   package static func stop() { kill(0, SIGTSTP) }
 
-  /// Returns the bytes of keys pressed within a given time, or nil if the terminal is closed.
+  /// Waits at most a given time for keys, and returns their bytes.
+  ///
+  /// Returns an empty array if no key was pressed, and nil if the terminal is closed.
   package static func keys(within milliseconds: Int32) -> [UInt8]? {
     var entry = pollfd(fd: 0, events: Int16(POLLIN), revents: 0)
     guard unsafe poll(&entry, 1, milliseconds) > 0 else { return [] }

@@ -8,7 +8,7 @@ import Glibc
 ///
 /// The group is deleted, and all its processes are killed, when its owner is released.
 final class ControlGroup: Sendable {
-  /// The open folder of the group, in which a program is started.
+  /// The open folder of the group, for starting a program as a member of the group.
   let folder: Descriptor
   private let path: String
   private let controllers: Set<ControlGroupFolder.Controller>
@@ -83,7 +83,7 @@ final class ControlGroup: Sendable {
 
   /// Sets the weight of the group for the distribution of the processors.
   ///
-  /// The default of the system is 100.
+  /// The default of the system is 100. Returns false if the system refuses.
   func weigh(_ weight: Int) -> Bool { GroupFile.write("\(weight)", to: path + "/cpu.weight") }
 
   // MARK: - Limits
@@ -114,7 +114,7 @@ final class ControlGroup: Sendable {
     return ((facts["anon"] ?? 0) + shared + kernel + (facts["sock"] ?? 0), shared)
   }
 
-  /// Whether the kernel has killed the group because it reached its limit of memory.
+  /// Whether the kernel has killed the group because it reached its memory limit.
   var hasExceededMemory: Bool {
     guard limitsMemory, let events = GroupFile.numbers(in: path + "/memory.events") else {
       return false
@@ -122,7 +122,7 @@ final class ControlGroup: Sendable {
     return events["oom", default: 0] > 0 && events["oom_kill", default: 0] > 0
   }
 
-  /// Whether the kernel has refused a process because the group reached its limit.
+  /// Whether the kernel has refused to start a process because the group reached its limit of processes.
   var hasExceededProcesses: Bool {
     guard limitsProcesses, let events = GroupFile.numbers(in: path + "/pids.events"),
       events["max", default: 0] > 0

@@ -57,7 +57,7 @@ package final class ControlGroupFolder: Sendable {
 
   /// Deletes the folder of this process if it exists.
   ///
-  /// It must be empty.
+  /// The folder must be empty.
   static func removeShared() {
     if hasShared.load(ordering: .relaxed) { shared?.remove() }
   }
@@ -176,7 +176,7 @@ package final class ControlGroupFolder: Sendable {
   /// The kernel allows this only in a group without processes. If Joust is the only process in the folder, it
   /// moves to a group of its own.
   ///
-  /// - Returns: The enabled controllers and the path of Joust's new group.
+  /// - Returns: The enabled controllers, and the path of Joust's new group or nil if Joust did not move.
   private static func enableControllers(
     in place: String, nextTo path: String
   ) -> (Set<Controller>, own: String?) {

@@ -9,8 +9,8 @@ import Glibc
 /// The kernel's accounts for a program and its descendants.
 final class ProcessAccounts: Sendable {
   let group: ControlGroup?
-  /// A descriptor that counts the processor time, including that of exited processes, or a negative number
-  /// without one.
+  /// A descriptor that counts the processor time, including the time of exited processes; a negative number
+  /// if there is none.
   private let counter: Int32
 
   init(group: ControlGroup?, counter: Int32) {

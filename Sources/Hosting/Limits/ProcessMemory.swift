@@ -9,7 +9,7 @@ struct ProcessMemory {
   let process: pid_t
   /// The folder of the process in `/proc`.
   var folder = ""
-  /// The size of its address space in bytes.
+  /// The size of the address space in bytes.
   var virtualBytes = 0
   var residentBytes = 0
   /// The text of the file `maps`, with one line for each mapping; it may be cut off.
@@ -19,10 +19,10 @@ struct ProcessMemory {
   private(set) var mappingCount = 0
   /// Whether the mappings cannot be read because the user of the process may not read its program.
   var isHidden = false
-  /// The names of its open descriptors, which are numbers.
+  /// The names of the open descriptors, which are numbers.
   var openFiles: [String] = []
 
-  /// An upper bound of the size of its page tables in bytes.
+  /// An upper bound of the size of the page tables in bytes.
   ///
   /// A table of one page has the addresses of 512 pages. At both ends of a mapping, a table of each of three
   /// levels may be nearly empty.

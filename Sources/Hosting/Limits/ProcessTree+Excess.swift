@@ -13,7 +13,7 @@ extension ProcessTree {
     return try readMemories(without: supervisors)
   }
 
-  /// Returns the limit that the memories of the processes exceed, or nil if they exceed none.
+  /// Returns the limit on memory or on temporary files that the processes exceed, or nil if they exceed none.
   ///
   /// `scratch` is the usage of temporary files, if the program is not isolated. `accounted` is the memory
   /// according to the kernel's accounts, if there are any.
@@ -28,7 +28,7 @@ extension ProcessTree {
 
   /// The largest total number of memory mappings.
   ///
-  /// Each mapping uses about 250 bytes of the kernel, which no other figure includes.
+  /// Each mapping uses about 250 bytes of kernel memory, which are not counted elsewhere.
   private static let mostMappings = 65_536
   /// The largest total size of the text about the mappings, in bytes.
   private static let mostMappingBytes = 128 * mostMappings
@@ -42,7 +42,7 @@ extension ProcessTree {
 
   /// Reads the memory of the program's processes.
   ///
-  /// - Throws: if that would take long.
+  /// - Throws: if there are so many mappings or descriptors that the reading would take long.
   private func readMemories(without supervisors: [Int32]) throws(FoundExcess) -> [ProcessMemory] {
     var memories: [ProcessMemory] = []
     var bytes = 0
@@ -67,8 +67,8 @@ extension ProcessTree {
 
   /// Returns the system's limit on the number of processes, for the limit of a program.
   ///
-  /// It is twice as high: a check can notice the excess, and the system stops a large number of processes that
-  /// start between two checks.
+  /// The system's limit is twice as high, so that a check can notice an excess. It applies only if many
+  /// processes start between two checks.
   static func systemLimit(_ limit: Int) -> Int { 2 * limit }
 
   private func excessProcesses(

@@ -18,8 +18,8 @@ struct Child: ~Copyable {
   private var accounts: ProcessAccounts?
   private var ending: Ending?
   private var descendants = Descendants()
-  /// The last reading of the accounts: its time, the processor time, and the clocks of the known processes at
-  /// that time.
+  /// The last reading of the accounts: its time, the processor time, and the sum of the clocks of the known
+  /// processes at that time, both in nanoseconds.
   private var reading = (at: Instant(nanoseconds: .min), time: Int64(0), clocks: Int64(0))
   private var share = ProcessorShare()
   private var isPaused = false
@@ -30,7 +30,7 @@ struct Child: ~Copyable {
   /// A process that has just ended may seem hidden.
   private static let hidingPatience: Int64 = 300_000_000
   private let user: ProgramUser?
-  /// The limit for which the system refused or killed a process, saved when the process was reaped.
+  /// The value of ``refusal``, saved when the process was reaped.
   private var refused: LineProcess.Excess?
 
   init(
@@ -77,7 +77,7 @@ struct Child: ~Copyable {
     self.ending = ending
     descendants.end(ending, accounted: accounts?.processorNanoseconds)
     refused = refusal
-    // Killing the group ends the processes that the program left in it.
+    // Releasing the control group kills the processes that the program left in it.
     accounts = nil
     return ending
   }
@@ -108,7 +108,7 @@ struct Child: ~Copyable {
     return tree
   }
 
-  /// Runs a closure with the rights that are needed to read the processes.
+  /// Runs a closure with the rights that are needed to inspect the program's processes.
   func inspecting<Result, Failure>(
     _ work: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -118,15 +118,16 @@ struct Child: ~Copyable {
     }
   }
 
-  /// Returns the limit that the program exceeds, and reduces its share of the processors if too many of its
-  /// threads run.
+  /// Returns the limit that the program exceeds, or nil if it exceeds none.
+  ///
+  /// The function also updates the program's share of the processors.
   mutating func excess(
     supervisorCount: Int, hasStarted: Bool, scratch: (bytes: Int, files: Int)?,
     at now: Instant
   ) -> LineProcess.Excess? {
     if let refusal { return refusal }
     guard let tree = readTree() else { return nil }
-    // The walk has read the clocks of the processes.
+    // Without accounts, the walk has already updated the processor time.
     if let time = accounts?.processorNanoseconds { descendants.advance(to: time) }
     share.review(descendants.totalTime, at: now, of: pid, in: accounts?.group)
     let supervisors = supervisors(supervisorCount)
@@ -163,7 +164,7 @@ struct Child: ~Copyable {
     }
   }
 
-  /// The limit for which the system refused or killed a process.
+  /// The limit because of which the system killed a process or refused to start one; nil if it did neither.
   var refusal: LineProcess.Excess? {
     guard let group = accounts?.group else { return refused }
     if let memory = limits.memory, group.hasExceededMemory {
@@ -184,7 +185,7 @@ struct Child: ~Copyable {
     return descendants.totalTime
   }
 
-  /// Returns the processor time at a low cost.
+  /// Returns a fast approximation of the processor time, in nanoseconds.
   ///
   /// The accounts are read at most every 2 ms; in between, the clocks of the known processes are added.
   mutating func recentProcessorNanoseconds() -> Int64 {
@@ -221,8 +222,10 @@ struct Child: ~Copyable {
     descendants.continueOtherGroups(of: pid)
   }
 
-  /// Stops all processes, with the control group or, without one, with signals to the process group and to
-  /// the processes that have left it.
+  /// Stops all processes of the control group.
+  ///
+  /// Without a control group, the function sends signals to the process group and to the processes that have
+  /// left it.
   private mutating func stop() {
     guard accounts?.group?.freeze(true) != true else { return }
     Self.signalGroup(pid, SIGSTOP)

@@ -38,9 +38,10 @@ struct Descendants {
     return tree
   }
 
-  /// Returns the processor time of all processes.
+  /// Returns the processor time of all processes, in nanoseconds.
   ///
-  /// If the leader had no children at the last search, the next search follows only after an interval.
+  /// If the last search found no descendants, the next search follows at least 150 ms later. In between, only
+  /// the clock of the leader is read.
   mutating func processorNanoseconds(_ leader: pid_t) -> Int64 {
     let areThere = !livingTimes.isEmpty || departedTime > 0 || waitedTime > 0
     if areThere || .now - lastWalk >= 150_000_000 {
@@ -51,7 +52,7 @@ struct Descendants {
     return totalTime
   }
 
-  /// Returns the processor time according to the clocks of the known processes.
+  /// Returns the processor time according to the clocks of the known processes, in nanoseconds.
   ///
   /// Processes that started after the last walk, at most 40 ms ago, are missing.
   mutating func recentProcessorNanoseconds(_ leader: pid_t) -> Int64 {
@@ -103,10 +104,10 @@ struct Descendants {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// Records the end of the process with the processor time of all processes that the system
-  /// accounts for.
+  /// Records the final processor time.
   ///
-  /// The process's own account includes the children that it waited for.
+  /// `accounted` is the time according to the kernel's accounts, or nil if there are none. In that case, the
+  /// time of the ending is used, which includes the children that the process waited for.
   mutating func end(_ ending: Ending, accounted: Int64?) {
     advance(to: accounted ?? ending.processorNanoseconds)
   }
@@ -125,13 +126,13 @@ struct Descendants {
     }
     livingTimes = times
     waitedTime = max(waitedTime, tree.waitedNanoseconds)
-    // Both figures include the processes that their parents waited for. Only the second figure includes
-    // processes that no walk has found.
+    // Both `departedTime` and `waitedTime` include the processes that their parents waited for. Only
+    // `waitedTime` includes processes that no walk has found.
     advance(to: own + livingTimes.values.reduce(0, +) + max(departedTime, waitedTime))
     lastWalk = .now
     return tree
   }
 
-  /// Increases the processor time to a new value, if that is higher.
+  /// Increases the processor time to a new value, if the new value is higher.
   mutating func advance(to time: Int64) { totalTime = max(totalTime, time) }
 }

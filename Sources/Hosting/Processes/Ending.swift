@@ -25,7 +25,9 @@ package struct Ending: Hashable, Sendable {
 }
 
 extension Ending {
-  /// Returns the end of a program that another process supervised, corrected by the report of that process.
+  /// Returns the end of a supervised program, if this value is the end of its supervisor.
+  ///
+  /// `report` is the pipe with the supervisor's report about the end of the program.
   func corrected(by report: borrowing Descriptor) -> Ending {
     var ending = self
     guard !wasForced, case .exited = termination else { return ending }

@@ -4,7 +4,9 @@ import Darwin
 import Glibc
 #endif
 
+/// The last bytes of a program's standard error.
 struct LastBytes {
+  /// The largest number of bytes.
   static let capacity = 65536
 
   private var bytes: [UInt8] = []
@@ -23,7 +25,7 @@ extension LineProcess {
   package enum Line {
     /// The line without its line end.
     ///
-    /// The bytes do not change. As long as the caller keeps them, the next read is slower.
+    /// The bytes do not change. If the caller still keeps them, the next read copies the whole buffer.
     case whole(ArraySlice<UInt8>)
     case partial
     /// The line is incomplete, and no more output can come.
@@ -39,7 +41,8 @@ extension LineProcess {
     case mappings(count: Int)
     /// The number of open files, sockets and pipes.
     case descriptors(count: Int)
-    /// A process runs a program that its user may not read, so that the system does not show its memory.
+    /// A process runs a program that its user may not read. The system does not show the memory of such a
+    /// process.
     case unreadable
     case files(count: Int, bytes: Int)
     /// The number of processes, including threads.

@@ -4,6 +4,7 @@ package struct Launch: Hashable, Sendable {
   package var program: String
   /// The arguments, beginning with the name of the program.
   package var arguments: [String]
+  /// The working directory of the program.
   package var folder: String
   package var environment: [String: String]
   /// The size of the largest file that the program may write, in bytes, or nil for no limit.
@@ -48,7 +49,7 @@ package struct Launch: Hashable, Sendable {
 extension Launch {
   /// Returns the launch, changed so that a user can run it.
   ///
-  /// If the program is Joust itself, it is replaced by a copy that the user can reach.
+  /// If the program is Joust itself and other users cannot reach it, a copy replaces it.
   func run(by user: ProgramUser?) -> Launch {
     var launch = self
     launch.user = user

@@ -5,7 +5,7 @@ import Glibc
 #endif
 
 package enum LaunchError: Error, Hashable, Sendable {
-  /// The program is at fault; the text is a sentence.
+  /// A fault of the program; the text is a sentence.
   case program(String)
   case system(SystemError)
 }
@@ -18,6 +18,7 @@ extension LaunchError {
     }
   }
 
+  /// Creates the error for a program that the system did not execute; `number` is the error number.
   init(executing launch: Launch, number: Int32) {
     let program = launch.program
     if [EAGAIN, ENOMEM, EMFILE, ENFILE, ETXTBSY].contains(number) {
@@ -40,8 +41,8 @@ extension LaunchError {
   ///
   /// Returns nil if no reason is found.
   ///
-  /// The prediction is needed because the system reports a failure to execute to the sandbox tool and not to
-  /// this process, and because it starts a script even if `env` cannot find its interpreter.
+  /// The prediction is needed for two reasons. If the execution fails, the system reports this to the sandbox
+  /// tool and not to this process. The system also starts a script whose interpreter `env` cannot find.
   init?(foreseenFor launch: Launch) {
     let program = launch.program
     let fault =

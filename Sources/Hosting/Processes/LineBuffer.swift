@@ -4,6 +4,7 @@ import Darwin
 import Glibc
 #endif
 
+/// The received output of a program, which is taken out line by line.
 struct LineBuffer {
   private(set) var bytes = [UInt8](repeating: 0, count: LineProcess.lineLimit + 2)
   /// The longest line in bytes, without its line end.
@@ -11,7 +12,7 @@ struct LineBuffer {
   private var unread = 0..<0
   /// The index up to which the buffer is known to contain no line feed.
   private var searched = 0
-  /// The number of bytes read since the caller began to listen.
+  /// The number of bytes received in this turn, including the bytes that were unread when the turn began.
   private var turnBytes = 0
 
   init(lineLimit: Int) {
@@ -24,7 +25,7 @@ struct LineBuffer {
 
   mutating func beginTurn() { turnBytes = unread.count }
 
-  /// Whether the limit of a line or of a turn is exceeded, so that no more output is read.
+  /// Whether the limit of a line or of a turn is exceeded; if it is, no more output is read.
   var isOverLimit: Bool {
     length(unread) > lineLimit || turnBytes > LineProcess.turnLines * lineLimit
   }
@@ -80,7 +81,7 @@ struct LineBuffer {
       }
       searched -= unread.lowerBound
       unread = 0..<unread.count
-      // The buffer grows only for a program that writes longer lines.
+      // The buffer grows only if the program may write lines longer than the default limit.
       let growth = min(bytes.count, lineLimit + 2 - bytes.count)
       if unread.count == bytes.count, growth > 0 { bytes += repeatElement(0, count: growth) }
     }

@@ -6,7 +6,7 @@ import Glibc
 
 /// The end of a process.
 extension LineProcess {
-  /// Ends processes.
+  /// Ends processes, and returns their endings in the same order.
   ///
   /// The function closes their inputs, waits until they exit or the given time has passed, and then kills the
   /// remaining processes with all their descendants.

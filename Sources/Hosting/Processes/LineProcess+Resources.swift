@@ -2,10 +2,10 @@
 extension LineProcess {
   /// The resident memory of the process and its descendants in bytes, or 0 after it was finished.
   ///
-  /// Reading it also finds the processes that ``pause()`` stops.
+  /// Reading this property also finds the processes that ``pause()`` stops.
   package var residentBytes: Int { readTree()?.residentBytes ?? 0 }
 
-  /// Finds the process and all its descendants; nil after it was finished.
+  /// Returns the process and all its descendants, or nil after the process was finished.
   func readTree() -> ProcessTree? { child.readTree() }
 
   /// The time of the next check of the limits.
@@ -15,7 +15,8 @@ extension LineProcess {
   /// game does not wait for a check.
   package func delayCheck(at now: Instant) { checks.delay(at: now) }
 
-  /// Returns the limit that the process and its descendants exceed, or nil between two checks.
+  /// Returns the limit that the process and its descendants exceed; nil if they exceed none, or if no check
+  /// is due.
   package func pollLimits(at now: Instant) -> Excess? {
     guard checks.begin(at: now) else { return nil }
     defer { checks.end(at: .now) }
@@ -25,7 +26,7 @@ extension LineProcess {
       scratch: scratch == nil ? nil : scratchUsage, at: now)
   }
 
-  /// The limit for which the system killed a process or refused a request; nil if it did neither.
+  /// The limit because of which the system killed a process or refused to start one; nil if it did neither.
   package var refusal: Excess? { child.refusal }
 
   /// The processor time of the process and its descendants in nanoseconds.
@@ -33,25 +34,27 @@ extension LineProcess {
   /// The value is constant after the process was finished.
   package var processorNanoseconds: Int64 { child.processorNanoseconds() }
 
-  /// The processor time at a low cost.
+  /// A fast approximation of ``processorNanoseconds``.
   ///
   /// Processes that started in the last 40 ms may be missing.
   package var recentProcessorNanoseconds: Int64 { child.recentProcessorNanoseconds() }
 
-  /// Returns an estimate of the processor time at a minimal cost: the system is asked at most every 2 ms.
+  /// Returns an estimate of the processor time, in nanoseconds.
   ///
+  /// The function is the fastest one, because it asks the system at most every 2 ms.
   /// For a program that uses one processor, the estimate is never too low.
   package func roughProcessorNanoseconds(at now: Instant) -> Int64 {
     if now - lastTime.at >= 2_000_000 { lastTime = (now, recentProcessorNanoseconds) }
     return lastTime.nanoseconds + (now - lastTime.at)
   }
 
-  /// Whether the process or one of its descendants runs as root of this process's namespace, or can
-  /// become root.
+  /// Whether the process or one of its descendants runs as root, or can become root, in the user namespace of
+  /// Joust.
   package var runsAsRoot: Bool {
     child.readTree()?.members.contains { Platform.users(of: "\($0)").contains(0) } ?? false
   }
 
+  /// Whether the process or one of its descendants runs, or waits only for a processor, memory or the disk.
   package var isReadyToRun: Bool { child.isReadyToRun }
 
   package func pause() { child.pause() }

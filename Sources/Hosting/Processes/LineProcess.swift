@@ -9,7 +9,7 @@ import Glibc
 /// A program that reads lines from its standard input and writes lines to its standard output.
 ///
 /// Only ``wait(for:until:from:)`` and ``finish(_:within:unless:)`` block. Output is read only while the
-/// caller listens, and only up to the limit.
+/// caller listens, and only up to the limits of a line and of a turn.
 package final class LineProcess {
   /// The default limit of a line in bytes, without its line end; see ``Launch/lineLimit``.
   package static let lineLimit = 65536
@@ -18,7 +18,7 @@ package final class LineProcess {
   /// The default limit of the output between ``listen()`` and ``ignore()``, in bytes.
   package static let turnLimit = turnLines * lineLimit
 
-  /// Called with the standard error of the program as it arrives.
+  /// Called with each part of the program's standard error when it arrives.
   package var onError: ((ArraySlice<UInt8>) -> Void)?
   /// Whether no more output can come: the program closed its output, or it exited and all output is
   /// read.
@@ -29,7 +29,7 @@ package final class LineProcess {
   private var input: ProgramInput
   private let output: Descriptor
   private let error: Descriptor
-  /// The pipe on which the supervisor of an isolated program reports its end.
+  /// The pipe on which a supervisor reports the end of the program; nil if the program is not isolated.
   let report: Descriptor?
   let supervisorCount: Int
   var scratch: ScratchFolder?
@@ -96,7 +96,7 @@ package final class LineProcess {
   /// The last part of the program's standard error, at most 64 KiB.
   package var errorTail: ArraySlice<UInt8> { errorBytes.contents }
 
-  /// Drops the standard error so far, so that ``errorTail`` contains only later output.
+  /// Drops the standard error received so far, so that ``errorTail`` contains only later output.
   package func forgetErrors() { errorBytes = LastBytes() }
 
   /// The total size in bytes and the number of the temporary files, counted up to the limit of a confined
@@ -140,12 +140,13 @@ package final class LineProcess {
     return line
   }
 
+  /// The received bytes that ``nextLine()`` has not returned.
   package var unreadBytes: ArraySlice<UInt8> { lines.contents }
 
-  /// The buffer that contains the bytes of the taken lines, valid until the next read.
+  /// The buffer that contains the bytes of the lines that ``nextLine()`` returned, until the next read.
   package var buffer: [UInt8] { lines.bytes }
 
-  /// Whether the program has written output that the caller has not taken.
+  /// Whether the program has written output that ``nextLine()`` has not returned.
   package var hasUnreadOutput: Bool { lines.count > 0 || hasStrayOutput }
 
   /// Returns whether the program has written output without a request.
@@ -156,7 +157,7 @@ package final class LineProcess {
 
   /// Reads available output without waiting, and returns whether there was any.
   ///
-  /// The number of consecutive calls is limited, because standard error is read only during a wait.
+  /// The number of consecutive reads is limited, because standard error is read only during a wait.
   private func receiveAtOnce() -> Bool {
     guard isListening, !isOutputClosed, quickReads < 32 else {
       quickReads = 0
@@ -170,7 +171,7 @@ package final class LineProcess {
 
   /// Reads available output.
   ///
-  /// If `once` is true, the function reads even if the caller does not listen.
+  /// If `once` is true, the function reads only once, but even if the caller does not listen.
   private func receive(once: Bool = false) {
     while once || isListening, !lines.isOverLimit {
       switch lines.receive(from: output) {
@@ -215,7 +216,7 @@ package final class LineProcess {
   /// input, and drains standard error. The exit of a process is noticed while the caller listens to the
   /// process.
   ///
-  /// If `isShared` is true, the processes share the processor of this thread, so that they can answer only
+  /// If `isShared` is true, the processes share the processor of this thread. Therefore they can answer only
   /// while this thread does not run.
   package static func wait(
     for processes: [LineProcess], until moment: Instant, from now: Instant = .now,

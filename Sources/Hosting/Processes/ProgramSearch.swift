@@ -4,10 +4,11 @@ import Darwin
 import Glibc
 #endif
 
-/// The search for programs and other files by their paths.
+/// Functions that find programs, and that determine the kind of a file.
 package enum ProgramSearch {
-  /// Returns the path of a program with the given name; `folders` is a list of folders with colons between
-  /// them.
+  /// Returns the path of the first executable file with the given name, or nil if there is none.
+  ///
+  /// `folders` are the folders to search, separated by colons as in PATH.
   package static func find(_ name: String, in folders: String) -> String? {
     folders.split(separator: ":").lazy.map { "\($0)/\(name)" }.first { isExecutableFile($0) }
   }
@@ -30,9 +31,9 @@ package enum ProgramSearch {
 struct Script {
   let line: String
 
-  /// Reads the first line.
+  /// Reads the first line, at most 256 bytes.
   ///
-  /// Returns nil if the path is not a regular file or cannot be read.
+  /// Returns nil if the path is not a regular file or cannot be opened.
   init?(_ path: String) {
     guard ProgramSearch.isFile(path),
       let file = Descriptor(opening: path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
@@ -58,7 +59,9 @@ struct Script {
     return words.dropFirst().first { !$0.hasPrefix("-") && !$0.contains("=") }
   }
 
-  /// Returns the path of the interpreter, or nil if it does not exist.
+  /// Returns the path of the interpreter.
+  ///
+  /// Returns nil if there is no `#!` line, or if `env` cannot find the interpreter in `folders`.
   func program(in folders: String) -> String? {
     guard let name = nameForEnv else { return words.first }
     return name.contains("/") ? name : ProgramSearch.find(name, in: folders)

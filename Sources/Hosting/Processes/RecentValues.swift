@@ -1,6 +1,8 @@
 import Synchronization
 
-/// Values that are used again for one second, such as facts about the files of a bot that is started often.
+/// A cache whose values expire after one second.
+///
+/// It contains, for example, facts about the files of a bot that is started often.
 final class RecentValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private let values = Mutex<[Key: (value: Value, end: Instant)]>([:])
   /// The largest number of values.

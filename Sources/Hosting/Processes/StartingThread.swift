@@ -16,9 +16,10 @@ enum StartingThread {
   private static let requests = BoundedQueue<@Sendable () -> Void>(capacity: 16)
   private static let isRunning = Mutex(false)
 
-  /// Starts a program; the given descriptors become its descriptors 0, 1 and so on.
+  /// Starts a program.
   ///
-  /// The caller keeps the descriptors.
+  /// The first three descriptors become the program's standard streams. A fourth one is for the supervisor's
+  /// report or, under Landlock, for the refused calls. The caller keeps and closes the descriptors.
   ///
   /// - Returns: The process id and the accounts of the process.
   static func start(
@@ -175,7 +176,7 @@ extension Launch {
 }
 
 extension Confinement {
-  /// The mechanism as the C part of this module names it.
+  /// The mechanism as a value of the module `CHosting`.
   fileprivate var number: joust_mechanism {
     switch mechanism {
     case .landlock: joust_landlock
@@ -188,10 +189,10 @@ extension Confinement {
 extension Launch {
   /// The size of the largest file that the program may write, in bytes, or nil for no limit.
   ///
-  /// A confined bot writes only temporary files. A file may exceed their common limit a little, so that the
-  /// next poll notices the excess, but must not grow by gigabytes between two polls.
+  /// A confined bot writes only temporary files. A file may exceed their common limit, so that the next check
+  /// notices the excess, but must not grow by gigabytes between two checks.
   private var largestFile: Int? {
-    // In namespaces, a file system of that size limits the files.
+    // In namespaces, the size of the file system limits the files.
     guard let confinement, !confinement.isForCompilers, !confinement.isIsolated else {
       return fileSizeLimit
     }
@@ -199,7 +200,7 @@ extension Launch {
   }
 
   /// Returns the paths inside private folders that a program of another user needs and that Joust can show to
-  /// it.
+  /// that program.
   private func hiddenPaths(tool: String, _ scratch: String?) -> PathsInPrivateFolders {
     guard user != nil else { return PathsInPrivateFolders([]) }
     let own = Platform.isOwnProgram(program) ? Platform.programFiles : []

@@ -19,16 +19,16 @@ package struct Confinement: Hashable, Sendable {
   package var network = false
   /// Whether the program runs compilers.
   ///
-  /// Compilers make executable files, and some need sockets, such as SwiftPM, which otherwise hangs in
+  /// Compilers make executable files. Some build tools need sockets: without them, SwiftPM hangs in
   /// Foundation's `Process`.
   package var isForCompilers = false
   /// Whether signals stop the program between its turns.
   ///
   /// The program then may not create timers, because a timer could continue it.
   package var isStoppedBySignals = false
-  /// The mechanism whose refused system calls are reported, or nil for no report.
+  /// The mechanism that would refuse the reported system calls, or nil for no report.
   ///
-  /// During the report, another mechanism confines the program.
+  /// While calls are reported, Landlock confines the program, with the filter of the reported mechanism.
   var reported: Mechanism?
 
   package init(_ mechanism: Mechanism, readable: [String]) {
@@ -82,6 +82,7 @@ package struct Confinement: Hashable, Sendable {
 
   /// The limit on the total size of the temporary files of a confined program, in bytes.
   package static let scratchLimit = 64 << 20
+  /// The limit on the number of the temporary files of a confined program.
   package static let scratchFiles = 10_000
 
   /// The number of processes that supervise the program: the first process in its namespaces and, with
@@ -114,7 +115,7 @@ extension Confinement.Mechanism {
   /// Returns the error message, or nil if the sandbox works.
   package var failure: String? {
     guard let program = ProgramSearch.find("true", in: "/usr/bin:/bin") else {
-      return "there is no program to test it with"
+      return "the test program 'true' is neither in /usr/bin nor in /bin"
     }
     var launch = Launch(program: program, arguments: ["true"], folder: "/", environment: [:])
     launch.confinement = Confinement(self, readable: SystemFolders.readable(searchPath: ""))
@@ -122,7 +123,7 @@ extension Confinement.Mechanism {
       let (ending, output) = try Command.run(launch, within: 10_000_000_000)
       guard ending.termination != .exited(status: 0) else { return nil }
       let words = String(decoding: output, as: UTF8.self).split(separator: "\n").last
-      return words.map(String.init) ?? "it \(ending.termination)"
+      return words.map(String.init) ?? "a test program \(ending.termination)"
     } catch {
       return error.sentence
     }

@@ -44,6 +44,6 @@ package struct Homes: Sendable {
 }
 
 extension String {
-  /// Returns whether this path is a folder or inside it.
+  /// Returns whether this path is the given folder or a path inside the folder.
   func isBelow(_ folder: String) -> Bool { self == folder || hasPrefix(folder + "/") }
 }

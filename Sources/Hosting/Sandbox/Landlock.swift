@@ -11,12 +11,12 @@ package enum Landlock {
   /// The version of the kernel's Landlock interface, from 1, or 0 if there is none.
   package static let version = Int(joust_landlock_version())
 
-  /// Whether Landlock prevents signals to processes outside: from version 6 of the interface on, in Linux
-  /// 6.12.
+  /// Whether Landlock prevents signals to processes outside the sandbox: from version 6 of the interface on,
+  /// in Linux 6.12.
   package static var scopesSignals: Bool { version >= 6 }
 
-  /// Returns the actions that Landlock cannot prevent with its version, or without the system call filter;
-  /// nil if there are none.
+  /// Returns a sentence about the actions that Landlock cannot prevent in the given version, or without the
+  /// system call filter; nil if there are none.
   package static func lack(
     of version: Int = version, hasFilter: Bool = SystemCallFilter.exists
   ) -> String? {
@@ -27,7 +27,8 @@ package enum Landlock {
     }
     let lacks =
       (version < 3 ? ["truncate files of other programs (refused from Linux 6.2 on)"] : [])
-      + (version < 6 ? ["signal processes outside (refused from Linux 6.12 on)"] : [])
+      + (version < 6
+        ? ["send signals to processes outside the sandbox (refused from Linux 6.12 on)"] : [])
       + (hasFilter
         ? []
         : ["use sockets and change files of other programs (refused only on x86-64 and ARM64)"])

@@ -24,8 +24,8 @@ package struct NeededFiles: Sendable {
 
   /// Returns the files and folders that a program needs.
   ///
-  /// They include those of the programs in its arguments, if the program is a shell, and those of the
-  /// interpreters in `#!` lines.
+  /// They include the files of the interpreters in `#!` lines, and those of the programs of the search path
+  /// that the arguments name, as in the command of a shell.
   package func of(_ launch: Launch) -> [String] {
     let words = launch.arguments.dropFirst().flatMap { $0.split(separator: " ") }
     let named = words.filter { !$0.contains("/") }.compactMap {

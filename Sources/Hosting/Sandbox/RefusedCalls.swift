@@ -47,7 +47,7 @@ extension RefusedCalls: Hashable {
   package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// The channel on which a starting program passes on the descriptor for its refused calls.
+/// The channel on which a starting program sends the descriptor for its refused calls.
 final class RefusalChannel {
   fileprivate let ours: Descriptor
   private let theirs: Descriptor
@@ -74,8 +74,9 @@ final class RefusalChannel {
 }
 
 extension Launch {
-  /// Returns a launch under Landlock that reports the system calls that the program's own sandbox would
-  /// refuse.
+  /// Returns a launch under Landlock that reports the refused system calls of the program.
+  ///
+  /// The same calls are refused as in the program's own sandbox.
   ///
   /// Returns nil if the system does not support such reports.
   package func reporting(to calls: RefusedCalls) -> Launch? {

@@ -6,10 +6,13 @@ import Darwin
 import Glibc
 #endif
 
-/// The programs of the search path that only Joust's user can reach, for unconfined programs of other users.
+/// Finds the programs in folders of the search path that only Joust's user may enter.
+///
+/// Joust makes them visible to unconfined programs that run as another user.
 enum SearchPathFiles {
   private static let known = Mutex<[String: [String]]>([:])
 
+  /// Returns the private folders of a search path, and the installations to which these folders belong.
   static func of(_ searchPath: String) -> [String] {
     known.withLock { known in
       if let files = known[searchPath] { return files }

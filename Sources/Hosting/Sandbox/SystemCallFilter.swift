@@ -11,7 +11,7 @@ package struct SystemCallFilter: OptionSet, Sendable {
 
   /// The program builds bots.
   static let builds = SystemCallFilter(joust_builds)
-  /// The program may have sockets of networks.
+  /// The program may have network sockets.
   static let hasSockets = SystemCallFilter(joust_has_sockets)
   /// The program can name the files of other programs.
   static let sharesFiles = SystemCallFilter(joust_shares_files)

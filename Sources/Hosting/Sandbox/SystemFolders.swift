@@ -10,7 +10,7 @@ package enum SystemFolders {
     "/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/opt", "/nix", "/gnu",
   ]
 
-  /// The beginnings of the names in `/etc` that interpreters and libraries read.
+  /// The beginnings of the names of the files in `/etc` that interpreters and libraries read.
   private static let settings = [
     "R", "alternatives", "crypto-policies", "debian_version", "dotnet", "fonts", "fpc", "ghc",
     "groovy", "guile", "java", "jvm", "ld.so", "ldc2.conf", "locale", "localtime", "lsb-release",

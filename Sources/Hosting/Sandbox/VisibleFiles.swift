@@ -1,6 +1,6 @@
-/// The files that a program sees in namespaces of its own, at their paths outside.
+/// The files that a program sees in its own namespaces.
 ///
-/// Because the paths are the same, paths inside built files remain valid.
+/// The files have the same paths as outside, so that paths inside built files remain valid.
 struct VisibleFiles {
   /// The files and folders that are mounted, with everything inside the folders.
   private(set) var mounted: [String] = []

@@ -1,7 +1,7 @@
 /// The time that a program has to end after a signal.
 ///
-/// On a busy machine, the time in which one of the program's threads waited for a processor does not count, so
-/// that the program can still print its results.
+/// On a busy machine, the longest time that a thread of the program waited for a processor does not count.
+/// Therefore the program can still print its results.
 struct EndLimit {
   /// The longest time, in nanoseconds, however busy the machine is.
   static let longest: Int64 = 10_000_000_000
@@ -22,7 +22,7 @@ struct EndLimit {
     self.delays = delays
   }
 
-  /// Returns the end of the time, given the present delays of the threads.
+  /// Returns the instant at which the time ends, given the present delays of the threads.
   func deadline(withDelays present: [String: Int64]) -> Instant {
     let waited = present.map { thread, delay in delay - (delays[thread] ?? 0) }.max() ?? 0
     return beginning + min(Self.longest, nanoseconds + min(Self.longest, max(0, waited)))

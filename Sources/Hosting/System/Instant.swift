@@ -12,13 +12,14 @@ package struct Instant: Hashable, Comparable, Sendable {
 
   package static func < (left: Self, right: Self) -> Bool { left.nanoseconds < right.nanoseconds }
 
-  /// Returns a later instant, or ``never`` if the sum overflows.
+  /// Returns the instant that is a number of nanoseconds later; a sum that overflows is clamped.
   package static func + (instant: Self, nanoseconds: Int64) -> Self {
     let (sum, overflow) = instant.nanoseconds.addingReportingOverflow(nanoseconds)
     guard !overflow else { return nanoseconds < 0 ? Instant(nanoseconds: .min) : .never }
     return Instant(nanoseconds: sum)
   }
 
+  /// Returns the time from `right` to `left` in nanoseconds; a difference that overflows is clamped.
   package static func - (left: Self, right: Self) -> Int64 {
     let (span, overflow) = left.nanoseconds.subtractingReportingOverflow(right.nanoseconds)
     guard !overflow else { return left < right ? .min : .max }

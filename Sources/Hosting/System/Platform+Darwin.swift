@@ -93,7 +93,7 @@ extension Platform {
 
   static func isOver(_ process: pid_t) -> Bool { kill(process, 0) != 0 }
 
-  /// Empty: on this system, the program does not know how long its threads waited for a processor.
+  /// Empty, because this system does not report how long threads waited for a processor.
   static var processorDelays: [String: Int64] { [:] }
 
   static var processorQuota: Double? { nil }

@@ -42,7 +42,7 @@ extension Platform {
       isRootOutside: users.contains { $0[0] == 0 && $0[1] == 0 })
   }()
 
-  /// Returns the ids of the users of all processes: their real, effective and saved ids.
+  /// Returns the user ids of all processes: the real, effective, saved and file system ids.
   static func usersOfProcesses() -> Set<UInt32> {
     var users: Set<UInt32> = []
     for name in Folder.names(in: "/proc") where name.allSatisfy(\.isNumber) {
@@ -115,7 +115,7 @@ extension Platform {
     }
   }
 
-  /// Returns whether a thread of a process runs, or is only waiting for a processor or for memory.
+  /// Returns whether a thread of a process runs, or waits only for a processor, memory or the disk.
   static func isReadyToRun(_ process: pid_t) -> Bool {
     let folder = "/proc/\(process)/task"
     return Folder.names(in: folder).contains { thread in
@@ -134,7 +134,7 @@ extension Platform {
   }
 
   /// The time that each thread of this program has waited for a processor, in nanoseconds, by the name of the
-  /// thread's folder; empty if the system does not count it.
+  /// thread's folder; empty if the system does not report this time.
   static var processorDelays: [String: Int64] {
     let folder = "/proc/self/task"
     var delays: [String: Int64] = [:]
@@ -145,7 +145,7 @@ extension Platform {
     return delays
   }
 
-  /// Returns the number of threads of a process, or 0 if it has exited and is not reaped.
+  /// Returns the number of threads of a process; 0 for a child of Joust that has exited and was not reaped.
   static func threads(of process: pid_t) -> Int {
     let facts = statistics("/proc/\(process)").prefix(2)
     let isOver = facts.first == "Z" && facts.last == "\(getpid())"
@@ -210,7 +210,8 @@ extension Platform {
     return whole.split(separator: 32).compactMap { pid_t(String(decoding: $0, as: UTF8.self)) }
   }
 
-  /// Returns whether the first thread of a process, which starts most processes, has children.
+  /// Returns whether the first thread of a process, which starts most processes, has children; true if this
+  /// is unknown.
   static func mayHaveChildren(_ process: pid_t) -> Bool {
     text(ofFile: "/proc/\(process)/task/\(process)/children") != ""
   }

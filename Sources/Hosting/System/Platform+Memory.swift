@@ -49,8 +49,8 @@ extension Platform {
   ///
   /// A shared page is divided among the processes that share it, and pages of the given files do not count.
   static func proportionalBytes(of memory: ProcessMemory, outside files: OpenFiles) -> Int {
-    // The long text takes much time to read. For a process with many mappings, all resident pages are counted
-    // instead.
+    // Reading `smaps` takes much time. For a process with many mappings, the shorter `smaps_rollup` is read,
+    // and the pages of the files count, too.
     let isShort = memory.mappingCount <= 8192
     let name = files.isEmpty || !isShort ? "smaps_rollup" : "smaps"
     guard let text = text(ofFile: "\(memory.folder)/\(name)", upTo: 1 << 24), !text.isEmpty else {
@@ -92,8 +92,8 @@ extension Platform {
     Int(line.filter(\.isNumber)) ?? 0
   }
 
-  /// Reports the open files of a process that are in memory or deleted, its sockets and its pipes,
-  /// each with its size in bytes.
+  /// Reports the open files of a process that are in memory or deleted, its sockets, its pipes and its shared
+  /// memory mappings, each with its size in bytes.
   static func forEachOpenFile(
     of memory: ProcessMemory,
     _ report: (_ kind: OpenFiles.Kind, _ file: OpenFiles.File, Int) -> Void
@@ -130,7 +130,7 @@ extension Platform {
     return max(settings[0], 2 * settings[1])
   }()
 
-  /// The mapping names of anonymous shared memory and of the files of `memfd_create`.
+  /// The beginnings of the names of mappings: of anonymous shared memory, and of files of `memfd_create`.
   private static let sharedMarks = ["/dev/zero (deleted)", "/memfd:"]
 
   /// Reports the shared memory mappings of a process.

@@ -8,7 +8,7 @@ import Glibc
 
 /// The functions that use the operating system.
 ///
-/// The parts that differ between systems are in one file for each system.
+/// The parts that differ between systems are in separate files.
 package enum Platform {
   package static var identifier: Int32 { getpid() }
 
@@ -75,7 +75,7 @@ package enum Platform {
     return max(1, min(count, processorQuota.map { Int($0) } ?? count))
   }
 
-  /// Raises the limit on descriptors to its maximum, and returns it.
+  /// Raises the limit on descriptors to its maximum, and returns the new limit; 256 if it is unknown.
   package static func raiseDescriptorLimit() -> Int {
     let limit = joust_raise_descriptor_limit()
     return limit < 0 ? 256 : Int(limit)

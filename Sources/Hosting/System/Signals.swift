@@ -16,7 +16,7 @@ package enum Signals {
 
   /// The exit status of an interrupted program.
   private static let interrupted: Int32 = 130
-  /// The number of signals that wait to be received.
+  /// The largest number of signals that wait to be received.
   private static let capacity = 64
 
   /// The stop requests that were not received yet.
@@ -30,7 +30,8 @@ package enum Signals {
     let cleanUp: @Sendable () -> Void
   }
 
-  /// Makes writes to a closed pipe fail with an error instead of ending the program.
+  /// Makes writes to a closed pipe, and writes beyond the limit on the size of files, fail with an error
+  /// instead of ending the program.
   package static func ignoreRefusedWrites() {
     _ = signal(SIGPIPE, SIG_IGN)
     _ = signal(SIGXFSZ, SIG_IGN)
@@ -47,7 +48,7 @@ package enum Signals {
 
   /// Blocks the signals that request a stop, so that ``next(within:)`` receives them.
   ///
-  /// Call it before other threads are started, since they inherit the blocked signals.
+  /// Call this function before other threads are started, because threads inherit the blocked signals.
   package static func block() {
     var set = Platform.signalSet(stopping)
     unsafe pthread_sigmask(SIG_BLOCK, &set, nil)

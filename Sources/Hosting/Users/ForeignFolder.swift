@@ -67,6 +67,7 @@ private struct ForeignFolderWalk {
   typealias Failure = ForeignFolder.Failure
 
   var copies = false
+  /// Whether the walk removes the rights that a copy would not have.
   var masks = false
   var byteLimit = ForeignFolder.byteLimit
   var fileLimit = ForeignFolder.fileLimit
@@ -123,7 +124,7 @@ private struct ForeignFolderWalk {
     guard number >= 0 else { throw failure("read", path) }
     let file = Descriptor(owning: number)
     guard let facts = file.information, facts.st_mode & S_IFMT == S_IFREG else {
-      throw refusal(path, "has changed while it was copied")
+      throw refusal(path, "changed while it was copied")
     }
     let made = unsafe openat(copy, name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard made >= 0 else { throw failure("copy", path) }

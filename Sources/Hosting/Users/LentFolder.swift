@@ -33,7 +33,7 @@ package struct LentFolder {
     }
   }
 
-  /// Returns the folder and its files to the original owner.
+  /// Makes the original owner the owner of the folder and its files again.
   ///
   /// - Returns: False if the owner of a file cannot be changed.
   package func giveBack() -> Bool {
@@ -41,7 +41,9 @@ package struct LentFolder {
     return unsafe joust_change_owner(path, user.number, owner.user, owner.group) == 0
   }
 
-  /// Returns a folder that a killed Joust process has lent to the owner of its parent folder.
+  /// Ends the loan of a folder by a Joust process that was killed.
+  ///
+  /// The new owner of the folder and its files is the owner of the parent folder.
   package static func recover(_ path: String) {
     var facts = stat()
     var above = stat()

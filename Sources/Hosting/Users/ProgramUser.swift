@@ -7,7 +7,7 @@ import Darwin
 import Glibc
 #endif
 
-/// A system user as which one program at a time runs if Joust is root.
+/// A system user for one program at a time, if Joust is root.
 package final class ProgramUser: Hashable, Sendable {
   /// The id of the user and of its group.
   package let number: UInt32
@@ -90,8 +90,10 @@ package final class ProgramUser: Hashable, Sendable {
   /// Records that all processes of the user have exited.
   package func vacate() { isVacant.store(true, ordering: .relaxed) }
 
-  /// Runs a closure as this user for file access, if root may not inspect processes of other users,
-  /// as in a container without CAP_SYS_PTRACE.
+  /// Runs a closure that inspects processes of this user.
+  ///
+  /// If root may not inspect processes of other users, as in a container without CAP_SYS_PTRACE, the closure
+  /// opens files as this user.
   func openingFiles<Result, Failure>(
     _ work: () throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -6,7 +6,7 @@ import Darwin
 import Glibc
 #endif
 
-/// The policy that determines as which users programs run.
+/// The policy that determines the users of the started programs.
 package enum ProgramUsers {
   enum Policy: Equatable {
     /// Programs run as the user of Joust, which is not root.
@@ -40,7 +40,8 @@ package enum ProgramUsers {
   /// A sentence with the reason why programs run as root, or nil if they run as other users.
   package static var lack: String? { if case .root(let lack) = policy { lack } else { nil } }
 
-  /// Whether this process is root of the machine, or of the container or namespace that it sees.
+  /// Whether root in the user namespace of this process is also root in the parent namespace, as on the
+  /// machine itself.
   package static var isRootOfMachine: Bool { Platform.userRights.isRootOutside }
 
   /// A sentence about the users for the output of a run, or nil if Joust is an ordinary user.
@@ -105,8 +106,8 @@ extension ProgramUsers.Policy {
     }
     guard let range = Self.range(text ?? "64000-64999") else {
       self = .refused(
-        "JOUST_UIDS is \"\(text ?? "")\", expected the first and the last number of unused users, "
-          + "from 1 to 4294967294: JOUST_UIDS=64000-64999")
+        "JOUST_UIDS is \"\(text ?? "")\", expected a range of unused user ids from 1 to "
+          + "4294967294, for example JOUST_UIDS=64000-64999")
       return
     }
     let lack = rights().lack(for: range)

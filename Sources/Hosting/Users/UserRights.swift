@@ -6,6 +6,7 @@ struct UserRights: Equatable {
   var mayChangeGroups = true
   /// The capabilities of the process, one bit for each.
   var capabilities: UInt64 = 0
+  /// Whether root of this user namespace is also root of the parent namespace.
   var isRootOutside = true
 
   static func == (left: Self, right: Self) -> Bool {
@@ -20,7 +21,8 @@ struct UserRights: Equatable {
   /// Whether the process has CAP_SYS_PTRACE.
   var mayInspectOthers: Bool { has(19) }
 
-  /// Returns the right that is missing to start programs as the users of a range, or nil if none is missing.
+  /// Returns the rights that are missing to start programs as the users of a range, as a clause such as "root
+  /// lacks CAP_CHOWN", or nil if none is missing.
   func lack(for range: ClosedRange<UInt32>) -> String? {
     let needed: [(UInt64, String)] = [
       (0, "CAP_CHOWN"), (1, "CAP_DAC_OVERRIDE"), (3, "CAP_FOWNER"), (5, "CAP_KILL"),

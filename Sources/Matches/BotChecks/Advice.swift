@@ -51,5 +51,6 @@ enum Advice {
   static let unknownField = "read the fields that you need by name, and ignore the others"
   static let start = "begin a new game at each `start`, even if the last one has not ended"
   static let quit = "end the program when `quit` arrives"
-  static let endOfInput = "end the program when standard input ends, which reading a line reports"
+  static let endOfInput =
+    "end the program when standard input ends: reading a line then reports the end of the input"
 }

@@ -6,7 +6,7 @@ struct AnswerTimes {
   private var times: [Int64] = []
   /// The number of answers after their limits.
   private var lateCount = 0
-  /// The limit of the latest of them, in milliseconds, and the time after it, in nanoseconds.
+  /// For the answer that exceeded its limit most: the limit, in milliseconds, and the excess, in nanoseconds.
   private var latest: (limit: Int, excess: Int64) = (0, 0)
 
   var isEmpty: Bool { times.isEmpty }

@@ -14,7 +14,8 @@ package struct BotCheck {
   package var report: (Speaker, String) -> Void = { _, _ in }
   /// Called with a sentence when the check waits for a silent bot.
   package var waiting: (String) -> Void = { _ in }
-  /// Whether the check only repeats the steps that failed, and waits no longer than necessary.
+  /// Whether the check repeats a failed check to find refused system calls, and waits no longer than
+  /// necessary.
   var isRepetition = false
 
   package init(launch: Launch) {

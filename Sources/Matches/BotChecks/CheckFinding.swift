@@ -1,7 +1,7 @@
 import Hosting
 import Tournaments
 
-/// A property of a correct bot that the check tests; the findings are shown in the order of the cases.
+/// A property of a correct bot that the check tests; the findings are shown in this order.
 package enum CheckPoint: String, CaseIterable, Sendable {
   case start = "starts"
   case ready = "is ready in time"
@@ -26,6 +26,7 @@ package enum CheckPoint: String, CaseIterable, Sendable {
 /// The result of the check for one point.
 package struct CheckFinding: Hashable, Sendable {
   package enum Outcome: Hashable, Sendable {
+    /// The bot has the property; the text is a remark such as "in 5 ms", or nil for none.
     case right(String?)
     case wrong(Complaint)
     /// Information for the author, neither success nor failure.

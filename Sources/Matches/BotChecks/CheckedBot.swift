@@ -4,7 +4,7 @@ import JSON
 import Protocol
 import Tournaments
 
-/// The process of a bot under check, whose output is read all the time.
+/// The process of a bot under check; its output is read even when no answer is expected.
 final class CheckedBot {
   var writer = MessageWriter()
   private(set) var lastSent = ""
@@ -161,6 +161,8 @@ final class CheckedBot {
   ///
   /// The cause is found from the bot's processor time, or from its reactions when it receives many questions,
   /// is asked to quit, and reaches the end of its input.
+  ///
+  /// - Returns: The text that the bot has written in the meantime, or nil for none, and the advice.
   func causeOfSilence() -> (received: String?, advice: String) {
     if let fragment { return (fragment, Advice.lineEnd) }
     let cause = provokedCause()

@@ -62,7 +62,7 @@ extension Checkup {
     return cure
   }
 
-  /// Returns the advice about a process that ended without an error message.
+  /// Returns the advice about a process that ended without a recognized error message.
   private static func advice(on ending: Ending) -> String {
     guard !ending.wasForced else { return Advice.closedOutput }
     return switch ending.termination {
@@ -73,7 +73,8 @@ extension Checkup {
     }
   }
 
-  /// Returns whether the bot writes nothing for a given time; records a complaint if it does.
+  /// Returns whether the bot neither writes nor exits for a given time, in nanoseconds; otherwise records a
+  /// complaint, or an exit that the protocol allows.
   func isQuiet(for nanoseconds: Int64, in trial: Trial? = nil) -> Bool {
     guard let bot else { return false }
     let noise: String

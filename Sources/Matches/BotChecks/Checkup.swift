@@ -21,9 +21,9 @@ final class Checkup {
   /// Whether the bot has resigned the current game.
   private var hasResigned = false
   var outcomes: [CheckPoint: CheckFinding.Outcome] = [:]
-  /// Whether the bot stopped answering, so that the rest of the check is skipped.
+  /// Whether the bot stopped answering; in that case, the rest of the check is skipped.
   var isSilent = false
-  /// Whether a known failure was recognized, so that the check does not search for its cause.
+  /// Whether a known failure was recognized; in that case, the check does not search for its cause.
   var isExplained = false
   /// The longest time until the bot was ready, in milliseconds; nil if it was never ready.
   private(set) var readyTime: Int64?
@@ -204,7 +204,8 @@ final class Checkup {
   /// The number of exits between games after which the check plays no more games.
   private static let exitLimit = 3
 
-  /// Returns whether the bot has exited by itself after a game, which the protocol allows.
+  /// Returns whether the bot has exited by itself after a game, which the protocol allows; if so, records a
+  /// note.
   func hasLeft() -> Bool {
     guard finishedGames > 0, !hasAnswered, let bot, bot.excess == nil else { return false }
     let ending = bot.end(within: LineProcess.closingTime)

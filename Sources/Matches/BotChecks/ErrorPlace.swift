@@ -30,7 +30,7 @@ struct ErrorPlace {
     return "\(file)\(rest[end...].dropFirst())"
   }
 
-  /// Reads `    at move (/bots/fox/bot.js:12:5)`, and Ruby's `from bot.rb:12:in 'move'`.
+  /// Reads `    at move (/bots/fox/bot.js:12:5)`.
   private static func node(_ line: Substring) -> String? {
     let text = line.drop(while: \.isWhitespace)
     guard text.hasPrefix("at "), text.count < line.count, !text.contains("node:") else {

@@ -163,8 +163,9 @@ package struct RecognizedFailure: Sendable {
     RecognizedFailure(
       "a forbidden file", [["Permission denied"], ["EACCES"], ["PermissionError"]],
       cure:
-        "make its programs executable (chmod +x); write files only into the folder in TMPDIR: "
-        + "a bot sees its own folder and the system's; if the name has no folder, install the program"
+        "make its programs executable (chmod +x); write files only into the folder in TMPDIR; "
+        + "read only files in the bot's own folder and in the system's folders; if the message "
+        + "names a program without a folder, install the program"
     ),
     RecognizedFailure(
       "a missing program", [["command not found"], [": not found"]],

@@ -5,13 +5,13 @@ package struct BotLaunch: Sendable {
   package var name: String
   package var version: String
   package var launch: Launch
-  /// The time limit until the bot is ready; nil for the limit of the match.
+  /// The time limit for the bot to get ready; nil for the limit of the match.
   package var startup: Duration?
-  /// The counter of the bot's exits between games; nil if no run shows their number.
+  /// The counter of the bot's exits between games; nil if the exits are not counted.
   package var exits: ExitCounter?
-  /// Called with the text that the bot writes on standard error, and the title of the game.
+  /// Called with the text that the bot writes on standard error, and the title of the game; nil for no log.
   package var log: (@Sendable (_ title: String, ArraySlice<UInt8>) -> Void)?
-  /// The title of the bot's next game in its log.
+  /// The title of the first game of a new process in the bot's log.
   var gameTitle = ""
   /// Returns a sentence about a part of the bot that is missing on the machine; nil if the bot is complete.
   package var lack: @Sendable () -> String? = { nil }

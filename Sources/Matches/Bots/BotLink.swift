@@ -23,9 +23,10 @@ final class BotLink {
   private var hasAnswered = false
   private var lastAnswered: Int?
   private var turn: OpenTurn?
-  /// The numbers of the turns in which the bot was late and whose answers may still arrive.
+  /// The numbers of turns in which the bot was late; their answers may still arrive.
   private var owed: [Int] = []
-  /// The time at which collected messages are sent if the bot is not asked for a move before.
+  /// The time at which collected messages are sent if the bot is not asked for a move before; nil for no
+  /// messages.
   private var deliveryDue: Instant?
   private let isStoppedOffTurn: Bool
   private var excess: Fault?
@@ -131,7 +132,7 @@ final class BotLink {
     if isStoppedOffTurn { process.pause() }
   }
 
-  /// The time at which the bot was asked for the move that it has not yet sent.
+  /// The time at which the bot was asked for its next move; nil if no answer is expected.
   var asked: Instant? { turn?.asked }
 
   /// Asks the bot for a move; returns a fault if the bot has written something without a request.
@@ -271,7 +272,7 @@ final class BotLink {
     let wasInGame = hasAnswered || gameNumber == 1
     let turn = turn
     stopClock(at: now)
-    // If the wait were longer, the bot could take time from the other bots of a simultaneous move.
+    // During a longer wait, the clocks of the other bots could run out in a simultaneous move.
     let ending = process.end(within: 20_000_000)
     if let refusal = process.refusal { return .fault(Fault(refusal, settings)) }
     if let doubtful = turn?.doubtfulLine { return .fault(doubtful.asAnswer) }
@@ -318,7 +319,7 @@ final class BotLink {
     turn?.deadline ?? .now + settings.time.move.wholeNanoseconds
   }
 
-  /// Drops late answers that have arrived; returns whether no late answer is missing any more.
+  /// Drops late answers that have arrived; returns true if no other late answer is expected.
   func dropOwedAnswers() -> Bool {
     process.listen()
     while owesAnswers, case .whole = process.nextLine() {
@@ -328,7 +329,7 @@ final class BotLink {
     return !owesAnswers
   }
 
-  /// Returns a fault if the bot has written something without a request, unless it is a late answer.
+  /// Returns a fault if the bot has written something other than a late answer without a request.
   private func faultOfUnreadOutput() -> Fault? {
     while !owed.isEmpty {
       guard case .whole(let line) = process.nextLine() else { return nil }

@@ -76,7 +76,7 @@ struct BotStart {
     let marks = ["namespaces: execute ", "bwrap: execvp "]
     guard let mark = marks.first(where: words.hasPrefix) else { return .neverRan(words) }
     return .failed(
-      "could not be executed in the sandbox, in which a bot sees its own folder and the system's: "
-        + words.dropFirst(mark.count))
+      "could not be executed in the sandbox, where a bot sees only its own folder and the "
+        + "system's folders: \(words.dropFirst(mark.count))")
   }
 }

@@ -45,8 +45,8 @@ extension Fault {
   static func tooMuchText(_ limit: Int) -> Fault {
     Fault(
       .illegalMove,
-      "wrote moves that take more than \(limit / 1024) KiB in the record of this game, in which a control "
-        + "character takes 6 bytes; write shorter texts")
+      "wrote more than \(limit / 1024) KiB of move texts in this game (a control character counts "
+        + "as 6 bytes); write shorter texts")
   }
 
   static func unreadable(
@@ -106,6 +106,7 @@ extension Fault {
   ///
   /// - `taken`: The time taken, in nanoseconds.
   /// - `limit`: The time limit, in milliseconds.
+  /// - `unended`: The bytes of a line without a line end; empty if there are none.
   /// - `used`: The processor time used during the turn, in nanoseconds; nil if it is unknown.
   static func late(
     for turn: Int, _ taken: Int64, of limit: Int64, unended: ArraySlice<UInt8>, used: Int64? = nil
@@ -118,18 +119,18 @@ extension Fault {
     guard let used else {
       return Fault(.timeout, start + "answer sooner, and flush each answer")
     }
-    // On a busy machine, a computing bot gets only a part of a processor, and the limit is extended while it
-    // waits for one. The time taken may thus be many times the limit.
+    // On a busy machine, a computing bot gets only a part of a processor, and the limit is extended while the
+    // bot waits for a processor. The time taken may thus be many times the limit.
     let isBusy = used > min(taken, limit * 1_000_000) / 10
     return Fault(
       .timeout,
       start
         + (isBusy
-          ? "it was computing: answer sooner, by the `clock_ms` of each turn"
+          ? "it was computing: answer within the `clock_ms` of each turn"
           : "it was waiting: flush each answer, and read the input line by line"))
   }
 
-  /// Returns the fault of a turn that reached its wall-clock limit before the bot had used the processor
+  /// Returns the fault of a turn that reached its wall-clock limit before the bot had used up its processor
   /// time.
   static func asleep(for turn: OpenTurn, _ taken: Int64) -> Fault {
     Fault(
@@ -171,19 +172,21 @@ extension Fault {
       )
     case .unreadable:
       (
-        "it runs a program that may not be read, so its memory and time can't be counted",
+        "ran a program that may not be read, so its memory and time can't be counted",
         "make its programs readable (chmod +r)"
       )
     case .files(let count, let bytes):
       (
-        "filled its folder for temporary files: \(count) files of \(bytes / 1_000_000) MB (limits: "
+        "filled its folder for temporary files: \(count) files, \(bytes / 1_000_000) MB (limits: "
           + "\(Confinement.scratchFiles) files, \(Confinement.scratchLimit / 1_000_000) MB)",
         "delete files that are no longer needed"
       )
     }
   }
 
-  /// Returns a sentence about the end of a process that has to answer, and the advice about it.
+  /// Returns a sentence about the end of a process that had to answer, and advice for the bot's author.
+  ///
+  /// `what` is the rest of the clause, for example " before it was ready".
   static func sentence(for ending: Ending, of process: LineProcess, before what: String) -> String {
     guard !ending.wasForced else {
       let channel = process.isInputBroken ? "input" : "output"

@@ -48,7 +48,7 @@ package final class InteractiveBot {
     current = nil
   }
 
-  /// Asks for a move, and drops an earlier question without an answer.
+  /// Asks for a move; an earlier question that has not been answered yet is dropped.
   package func ask(_ number: Int, _ position: any Position) {
     current = nil
     next = (number, position)

@@ -20,8 +20,10 @@ package enum LogExcerpt {
     return head + String(String.UnicodeScalarView(scalars.suffix(room)))
   }
 
-  /// Returns the last `count` lines that are not blank, preceded by the first line with an error message if
-  /// it is not among them.
+  /// Returns the last `count` lines of a text.
+  ///
+  /// Blank lines, and lines that only mark a part of the line above, are left out. The location of the error
+  /// and the first line with an error message are added at the beginning if they are not among the lines.
   package static func lastLines(_ count: Int, of text: String) -> [String] {
     let lines = lines(of: text).filter { !$0.allSatisfy(\.isWhitespace) && !isMark($0) }
     let last = lines.suffix(count).map(String.init)

@@ -53,6 +53,6 @@ enum Answer {
   case fault(Fault)
   /// The bot exited before this game began, or before its first answer in the game.
   ///
-  /// These two cases cannot be distinguished, so that the bot is not penalized.
+  /// These two cases cannot be distinguished, so the bot is not penalized.
   case left
 }

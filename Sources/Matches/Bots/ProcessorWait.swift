@@ -23,8 +23,9 @@ package struct ProcessorWait {
     self.limit = limit
   }
 
-  /// Returns the processor time that the bot has used for the turn; the steal time is read only if that time
-  /// exceeds the limit.
+  /// Returns the processor time that the bot has used for the turn, in nanoseconds.
+  ///
+  /// The steal time is read, and subtracted, only if the processor time has reached the limit.
   package func taken(by used: Int64, stolen: @autoclosure () -> Int64) -> Int64 {
     let taken = used - start
     return taken < limit ? taken : max(0, taken - max(0, stolen() - stolenStart))

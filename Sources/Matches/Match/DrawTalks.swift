@@ -1,7 +1,7 @@
 /// The open draw offers in a game of two seats.
 ///
-/// A bot offers a draw with a move, and the opponent accepts it with its next answer. If both move at the
-/// same time, only an offer in the same step can be accepted.
+/// A bot offers a draw with a move. The opponent accepts the offer if its next answer also offers a draw. If
+/// both move at the same time, only an offer in the same step can be accepted.
 struct DrawTalks {
   /// For each seat, the turn of its last answer if that answer offered a draw; otherwise nil.
   private var offers: [Int?] = [nil, nil]
@@ -9,7 +9,7 @@ struct DrawTalks {
   /// Returns whether the opponent of a seat offered a draw with its last answer.
   func isOffered(to seat: Int) -> Bool { offers[1 - seat] != nil }
 
-  /// Adds the answer of a seat; returns whether it accepts a draw.
+  /// Adds the answer of a seat; returns whether the answer accepts a draw.
   mutating func add(_ offersDraw: Bool, of seat: Int, turn: Int, together: Bool) -> Bool {
     let offer = offers[1 - seat]
     offers[seat] = offersDraw ? turn : nil

@@ -232,22 +232,25 @@ struct GameInPlay {
     return Verdict(rule, places: places)
   }
 
-  /// Subtracts the bytes that a text takes in the record; returns false if a line of the record could become
-  /// too long to be read.
+  /// Subtracts the recorded size of a move's text from the seat's remaining bytes; returns false if the text
+  /// does not fit.
+  ///
+  /// The limit keeps each line of the record short enough to be read.
   private mutating func reserveRoom(for move: Int, of seat: Int) -> Bool {
     guard let text = bots.game.notation.moveTexts?.text(of: move) else { return true }
     textRoom[seat] -= JSONWriter.quoted(text).utf8.count + 1
     return textRoom[seat] >= 0
   }
 
-  /// Restarts a bot that exited after its last game, which is not a fault.
+  /// Restarts a bot that exited after its last game, which is not a fault; returns the verdict if the bot
+  /// cannot be started.
   private mutating func replace(_ seat: Int) throws(Interruption) -> Verdict? {
     bots.launches[seat].exits?.add()
     guard let failure = try bots.restart(seat) else {
       begin(seat)
       return nil
     }
-    // In a game that ends with a start failure, the moves before it do not count.
+    // In a game that ends with a start failure, the moves before the failure do not count.
     state = GameState(of: bots.game, scheduled)
     kept = KeptAnswers(bots: state.seatCount, settings)
     resigned = []

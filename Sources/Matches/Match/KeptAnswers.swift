@@ -39,7 +39,7 @@ struct KeptAnswers {
     comments.append(.init(turn: reply.turn, bot: seat, text: text))
   }
 
-  /// Adds the numbers of a reply, which count even if its move does not.
+  /// Adds the numbers (`stats`) of a reply, even if the reply's move is not applied.
   mutating func addStats(of reply: Reply, of seat: Int) {
     guard let numbers = reply.stats, !numbers.isEmpty else { return }
     if stats.isEmpty { stats = moveCounts.map { _ in NamedNumbers() } }

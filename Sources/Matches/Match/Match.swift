@@ -11,7 +11,7 @@ package final class Match {
   /// The recorded data of the bots in the current game, by seat.
   private var parts: [Part] = []
 
-  /// The data about a bot in a game that the record contains.
+  /// The recorded data about a bot in a game.
   private struct Part {
     var gameNumber = 1
     var milliseconds = 0.0
@@ -36,7 +36,7 @@ package final class Match {
 
   /// Plays a game; `seating` contains the index of the bot for each seat.
   ///
-  /// - Throws: An error if the game was not played to its end, without a fault of the bots.
+  /// - Throws: An error if the game was not played to its end, for a reason other than a fault of a bot.
   package func play(
     _ scheduled: ScheduledGame, seating: [Int]
   ) throws(Interruption) -> GameRecord {

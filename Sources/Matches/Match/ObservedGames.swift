@@ -3,7 +3,7 @@ import Hosting
 import Synchronization
 package import Tournaments
 
-/// The games of a run that are being played, for an observer that looks at them from time to time.
+/// The games of a run that are being played, for an observer that reads them from time to time.
 ///
 /// A game adds each of its moves here, which takes less than a tenth of a microsecond. The observer never
 /// waits for a game, and a game waits for the observer only while the observer copies its moves.
@@ -63,7 +63,7 @@ package final class ObservedGames: Sendable {
 final class ObservedGame: Sendable {
   private let course: Mutex<Course>
 
-  /// The number of positions whose pictures are kept.
+  /// The number of latest positions whose pictures are always kept; at most twice as many are kept.
   fileprivate static let pictureLimit = 40
 
   fileprivate struct Course {
@@ -73,7 +73,7 @@ final class ObservedGame: Sendable {
   }
 
   init(_ game: GameSoFar) {
-    // The rules of a built-in game show its positions again.
+    // The pictures of a built-in game can be drawn again from its moves.
     let keepsPictures = GameCatalog.named(game.game.name) == nil
     course = Mutex(Course(game: game, keepsPictures: keepsPictures))
   }
@@ -99,7 +99,7 @@ extension ObservedGame.Course {
     var hasMoved = isNew
     for (index, moves) in all.enumerated() {
       let count = moves.count - game.boards[index].moves.count
-      // A game begins again if a bot had exited before its first turn.
+      // Fewer moves than before mean that the game has begun again.
       guard count >= 0 else { return restart(state) }
       guard count > 0 || isNew else { continue }
       hasMoved = true

@@ -10,7 +10,7 @@ package struct Placement {
 
   /// The maximum duration of a quick answer, in nanoseconds.
   package static let quick: Int64 = 200_000
-  /// The duration of an answer from which on the bots leave the shared processor, in nanoseconds.
+  /// The minimum duration of a slow answer, after which the bots leave the shared processor, in nanoseconds.
   package static let patience: Int64 = 1_000_000
   /// The number of consecutive quick answers before the bots of a match share a processor for the first time.
   package static let firstStreak = 32
@@ -39,7 +39,8 @@ package struct Placement {
 
   /// Records that the bots left the processor, or could not share one.
   ///
-  /// The number of quick answers before the next time is multiplied by four.
+  /// The number of quick answers before the bots share a processor again is multiplied by four, up to
+  /// ``longestStreak``.
   package mutating func leave() {
     isShared = false
     streak = 0

@@ -123,6 +123,8 @@ package struct RecordedSeat {
 
   /// Asks a bot for a move in each recorded turn; returns a sentence about the fault that ended the
   /// questions, or nil if the bot has answered all turns.
+  ///
+  /// `report` is called with each turn and the bot's answer; the answer is nil if the bot resigned or failed.
   package func ask(
     _ launch: BotLaunch, _ settings: MatchSettings, report: (Turn, Answer?) -> Void
   ) -> String? {

@@ -106,7 +106,8 @@ final class SeatedBots {
     placement.leave()
   }
 
-  /// Reads the output of the bots whose turn it is, without waiting; returns whether there is any.
+  /// Reads the output of the bots whose turn it is, without waiting; returns whether there is any
+  /// unread output.
   ///
   /// The bot in seat `other` is skipped.
   func poll(except other: Int? = nil) -> Bool {
@@ -125,7 +126,7 @@ final class SeatedBots {
     guard !shouldStop() else { throw .stopped }
   }
 
-  /// Stops the match if a request to stop has arrived or arrives within a moment.
+  /// Throws an error if a request to stop has arrived, or arrives within 0.2 seconds.
   ///
   /// A job scheduler may end all processes of a job at the same time, both Joust and its bots. This is not a
   /// fault of a bot.
@@ -192,7 +193,9 @@ final class SeatedBots {
     for link in links where link?.pollLimits(at: .now) != nil { link?.process.end(within: 0) }
   }
 
-  /// Waits until the bots in the given seats are ready; starts those that were not started ahead.
+  /// Waits until the bots in the given seats are ready, and first starts the bots that do not run yet.
+  ///
+  /// - Returns: For each seat, the reason why its bot could not be started; nil for any other seat.
   private func start(_ seats: [Int]) throws(Interruption) -> [String?] {
     var failures: [String?] = launches.map { _ in nil }
     for seat in seats where links[seat]?.isReady ?? true {

@@ -30,14 +30,15 @@ struct Verdict {
     self.init(Places.winner(nil, of: faults.count), end.rawValue, faults, resigned)
   }
 
-  /// Creates the verdict of a game of two that the tournament's rules ended.
+  /// Creates the verdict of a game of two bots that was adjudicated.
   init(_ rule: Adjudication, places: [Int]) {
     self.init(places, EarlyEnd.adjudication.rawValue, [nil, nil], [])
     adjudication = rule
   }
 
-  /// Creates the verdict of a game for which one or more bots could not be started; nil is a bot that
-  /// started.
+  /// Creates the verdict of a game for which one or more bots could not be started.
+  ///
+  /// `startFailures` contains the reason for each seat, or nil if the bot of that seat was started.
   init(startFailures: [String?]) {
     self.init(
       .startFailure,

@@ -47,7 +47,7 @@ final class AskedReferee {
         isFault: { FaultReason(rawValue: $0) != nil })
       return AskedPosition(answer, object)
     } catch {
-      throw game.referee.failure("answered wrongly: \(error.sentence)")
+      throw game.referee.failure("gave a wrong answer: \(error.sentence)")
     }
   }
 
@@ -64,7 +64,7 @@ final class AskedReferee {
         limitReason: GameEnding.moveLimit, isFault: { _ in false })
       return AskedPosition(answer, object)
     } catch {
-      throw game.referee.failure("answered \"stop\" wrongly: \(error.sentence)")
+      throw game.referee.failure("gave a wrong answer to \"stop\": \(error.sentence)")
     }
   }
 
@@ -133,7 +133,7 @@ struct AskedPosition: Hashable {
     return view
   }
 
-  /// The reason for the end of the game, as a word of the referee.
+  /// The reason for the end of the game, as a word of the referee; empty while the game continues.
   var reason: String {
     switch answer.outcome {
     case .won(_, let reason)?, .drawn(let reason)?, .placed(_, let reason)?: reason

@@ -69,8 +69,8 @@ extension RefereeCheck {
         + "between questions, and derive all random values from the seed")
   }
 
-  /// Returns whether a copy that was asked step by step gives a different position than when it is asked
-  /// directly, or than a new copy.
+  /// Returns whether the answer about a position differs between a copy that is asked step by step, the same
+  /// copy asked directly, and a new copy.
   private func isAmbiguous(_ moves: [[Int]], _ seed: UInt64) -> Bool {
     do throws(RefereeFailure) {
       guard let first = try main.positions(through: moves, seed: seed)?.last else { return false }
@@ -121,8 +121,8 @@ extension RefereeCheck {
     )
   }
 
-  /// Adds a complaint about a game without an end; if a position occurs twice, the complaint contains the
-  /// moves between the two occurrences.
+  /// Adds a complaint about a game without an end; if a position occurs twice, the complaint contains moves
+  /// up to the second occurrence.
   func complainOfNoEnd(_ line: Line) {
     guard report.complaints[.ending] == nil else { return }
     let sentence = "a random game has not ended after \(line.moves.count) moves"
@@ -144,7 +144,9 @@ extension RefereeCheck {
       seed: line.seed, fix: fix)
   }
 
-  /// Returns as few moves as possible whose positions, including the first one, show a fault.
+  /// Returns as few moves as possible that show a fault.
+  ///
+  /// `shows` receives the first position and the position after each move.
   private func shrunk(
     _ moves: [[Int]], _ seed: UInt64, shows: ([AskedPosition]) -> Bool
   ) -> [[Int]] {

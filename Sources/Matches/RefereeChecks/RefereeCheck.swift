@@ -36,18 +36,19 @@ package final class RefereeCheck {
   private var generator: SplitMix64
   var report: RefereeReport
   private var views: SeatViews
+  /// The moves of the last question.
   var asked: [[Int]] = []
   /// The bot that chooses moves if the referee does not list the legal moves; nil for none.
   private let bot: SampleBot?
   private var botFailure: SampleBotFailure?
 
-  /// The number of additional copies, each of which is started for a single question.
+  /// The approximate number of additional copies; each copy is started for a single question.
   private static let freshCopies = 30
   /// The largest number of legal moves that are tried in a position.
   private static let branchLimit = 32
   /// The interval of games with an elimination: one of eight, if the referee supports elimination.
   private static let eliminationInterval = 8
-  /// The number of steps at the start of a game, in one of which a seat is eliminated.
+  /// The number of steps at the start of a game from which the step of an elimination is chosen.
   private static let eliminatingSteps = 10
   static let drawingLimit = (columns: 80, lines: 64)
 
@@ -83,11 +84,12 @@ package final class RefereeCheck {
     return !start.listsMoves
   }
 
-  /// Plays games until all are finished or the referee has failed, and closes the copies.
+  /// Plays games until all are finished, the referee has failed, or `shouldStop` returns true; then closes
+  /// the copies.
   ///
   /// `progress` is called with the findings after each game.
   ///
-  /// - Throws: An error if the bot fails.
+  /// - Throws: An error if the bot fails, or if the check needs a bot and has none.
   package func run(
     shouldStop: () -> Bool = { false }, progress: (RefereeReport) -> Void = { _ in }
   ) throws(SampleBotFailure) -> RefereeReport {
@@ -143,7 +145,10 @@ package final class RefereeCheck {
     return try copy.position(after: moves, seed: line.seed)
   }
 
-  /// Plays a game to its end; returns false if the game does not end within the limit of moves.
+  /// Plays a game to its end or to its move limit; returns false if the game is not examined further.
+  ///
+  /// A game is not examined further if its first step or a listed move is refused, if an eliminated seat is
+  /// asked again, if the game is over before the first move or has no end, or if the bot resigns or fails.
   private func playToEnd(_ line: inout Line) throws(RefereeFailure) -> Bool {
     while true {
       let position = try position(after: line.moves, line, of: main)
@@ -215,7 +220,9 @@ package final class RefereeCheck {
     return step
   }
 
-  /// Ends a game whose last step the referee has refused; returns whether there were earlier steps.
+  /// Ends a game whose last step the referee has refused.
+  ///
+  /// Returns false if there are no earlier steps, or if the refusal is a fault of the referee.
   private func end(_ line: inout Line, by refusal: PositionAnswer.Refusal) -> Bool {
     let turns = line.positions.last?.answer.turns ?? []
     let refused = turns.first { refusal.seat == nil || $0.seat == refusal.seat }
@@ -257,7 +264,9 @@ package final class RefereeCheck {
     complainOfDifference(moves, line.seed)
   }
 
-  /// Tries all moves of a seat in a position; the moves of other seats in the same step are random.
+  /// Tries the legal moves of a seat in a random position of a game, at most ``branchLimit``.
+  ///
+  /// The moves of other seats in the same step are random.
   private func tryMoves(of line: Line) throws(RefereeFailure) {
     let place = generator.next(below: line.moves.count)
     let position = line.positions[place]

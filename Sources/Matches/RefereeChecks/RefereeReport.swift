@@ -1,7 +1,7 @@
 import Games
 import Protocol
 
-/// A property of a correct referee that the check tests; the report lists them in the order of the cases.
+/// A property of a correct referee that the check tests; the report lists the properties in this order.
 package enum RefereePoint: String, CaseIterable, Sendable {
   case answers = "gives every position that legal moves lead to"
   case function = "gives the same position regardless of earlier questions"

@@ -152,7 +152,8 @@ struct SeatViews {
     }
   }
 
-  /// Returns whether the view of a seat contains the secret of another seat in nearly all deals.
+  /// Returns whether the view of a seat contains the secret of another seat in at least nine of ten
+  /// comparisons.
   private func isHeld(_ secret: String, from viewer: Int, of owner: Int) -> Bool {
     let seen = seen(secret, viewer, owner)
     let count = seen.count { view, value in
@@ -163,8 +164,10 @@ struct SeatViews {
     return seen.count >= Self.dealMinimum && count * 10 >= seen.count * 9
   }
 
-  /// Returns whether each view of a seat that occurred several times always occurred with the same secret of
-  /// another seat.
+  /// Returns whether a seat's view reveals the secret of another seat.
+  ///
+  /// This is the case if at least three views occurred five times or more, and each of these views always
+  /// occurred with the same secret.
   private func isRevealed(_ secret: String, to viewer: Int, of owner: Int) -> Bool {
     let groups = Dictionary(grouping: seen(secret, viewer, owner), by: \.view).values
       .filter { $0.count >= 5 }

@@ -6,9 +6,9 @@ import Synchronization
 
 /// A referee: a program that implements the rules of a game, used as a function from moves to a position.
 ///
-/// A referee does not depend on earlier questions, so that any copy can answer any question, and there are as
-/// many copies as simultaneous questions. An incremental referee has additional copies, so that each game in
-/// play can use the copy that answered its last question.
+/// An answer does not depend on earlier questions, so any copy of the program can answer any question. There
+/// are as many copies as simultaneous questions. An incremental referee has additional copies, so that each
+/// game in play can use the copy that answered its last question.
 package final class Referee: Sendable {
   private let title: String
   private let greeting: [UInt8]
@@ -67,8 +67,8 @@ package final class Referee: Sendable {
 
     /// Returns an idle copy or a new copy.
     ///
-    /// A question about a line does not take a copy that knows a game in play, unless the limit of copies is
-    /// reached. In that case, the idle copy with the oldest last question is taken.
+    /// A question about a line does not use a copy that can continue a game in play, unless the limit of
+    /// copies is reached. In that case, the idle copy with the oldest last question is used.
     mutating func next(isForLine: Bool) -> Copy {
       let isFree = { (copy: Copy) in !isForLine || copy.line.withLock { $0 == nil } }
       if let index = idle.lastIndex(where: isFree) { return idle.remove(at: index) }
@@ -105,7 +105,7 @@ package final class Referee: Sendable {
     for copy in all { copy.process.withLock { _ = $0?.end(within: 200_000_000) } }
   }
 
-  /// Asks an idle copy or a new copy; nil means the greeting, which every copy receives.
+  /// Asks an idle copy or a new copy a question; nil is the greeting, which every new copy receives first.
   func answer(to question: [UInt8]?) throws(RefereeFailure) -> JSONObject {
     try answer(to: question, by: copies.withLock { $0.next(isForLine: false) }, after: nil)
   }
@@ -234,7 +234,7 @@ package final class Referee: Sendable {
           + "readable)")
     case .files(let count, let bytes):
       throw failure(
-        "filled its folder for temporary files with \(count) files of \(bytes / 1_000_000) MB")
+        "filled its folder for temporary files: \(count) files, \(bytes / 1_000_000) MB")
     case .processes(let count):
       throw failure(
         "had \(count) processes and threads (limit: \(limits.processes ?? .max))"

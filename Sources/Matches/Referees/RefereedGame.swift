@@ -50,7 +50,7 @@ package struct RefereedGame: VersusGame {
       let all =
         limit == nil || own.value(of: limitRule) != nil ? own : own.setting(limitRule, to: limit)
       rules = all
-      // A record contains all rules, so that the limit is the same in a replay.
+      // A record contains all rules, so the limit is the same in a replay.
       let ruled = ForeignGame(name: game.name, rules: all).moveLimit
       let limits = [answer.moveLimit, ruled].compactMap(\.self)
       moveLimit = limits.min() ?? ForeignGame.usualMoveLimit
@@ -90,7 +90,7 @@ package struct RefereedGame: VersusGame {
     do throws(InvalidLine) {
       return try GameAnswer(object)
     } catch {
-      throw referee.failure("answered hello wrongly: \(error.sentence)")
+      throw referee.failure("gave a wrong answer to hello: \(error.sentence)")
     }
   }
 
@@ -125,7 +125,8 @@ package struct RefereedGame: VersusGame {
   }
 
   private func wrongAnswer(to question: [UInt8], _ error: InvalidLine) -> RefereeFailure {
-    referee.failure("answered \(Excerpt.quote(question.dropLast())) wrongly: \(error.sentence)")
+    let quoted = Excerpt.quote(question.dropLast())
+    return referee.failure("gave a wrong answer to \(quoted): \(error.sentence)")
   }
 
   func answer(after moves: Steps, seed: UInt64) throws(RefereeFailure) -> PositionAnswer {

@@ -11,8 +11,8 @@ struct RefereedPosition: VersusPosition {
   private var step: [Int] = []
   /// The seats that are eliminated.
   private var eliminated: [Seat] = []
-  /// The index, among the seats that move together, of the seat that sees the position; nil for the next seat
-  /// to move.
+  /// The seat that sees the position, as an index of the seats that move together; nil for the next seat to
+  /// move.
   private var viewer: Int?
   private var answer: PositionAnswer?
   /// The result of a game that ended at the move limit; nil for any other game.
@@ -22,7 +22,7 @@ struct RefereedPosition: VersusPosition {
 
   /// The result of a game that the limit of moves has ended.
   private struct Stop {
-    /// The referee's answer; nil if the referee gives none, so that the game is a draw.
+    /// The referee's answer; nil if the referee gives none and the game is a draw.
     var answer: PositionAnswer?
     let outcome: VersusState
   }
@@ -140,7 +140,9 @@ struct RefereedPosition: VersusPosition {
       self.answer = answer
       if let turn = answer.turns.first(where: { eliminated.contains($0.seat) }) {
         let name = game.seatNames[turn.seat.rawValue]
-        fail("asks seat \"\(name)\" again, for which `moves` has null (its bot no longer plays)")
+        fail(
+          "asks seat \"\(name)\" for a move, although `moves` has null for this seat "
+            + "(its bot no longer plays)")
       }
       guard steps.count >= game.moveLimit, turn != nil else { return }
       let end = game.canStop ? try game.stopAnswer(after: steps, seed: seed) : nil

@@ -92,7 +92,8 @@ package struct Comparison: Sendable {
     case better, worse, open
   }
 
-  /// The comparison according to the test or, if the test has not decided, to the 95 % interval of the lead.
+  /// The result of the test or, if the test does not show which bot is stronger, the result by the 95 %
+  /// interval of the lead.
   package var progress: Progress {
     let superiority = estimate?.superiority ?? 0.5
     switch scoreboard.outcome {
@@ -129,8 +130,8 @@ package struct Comparison: Sendable {
   var notes: [String] {
     guard let estimate else { return [] }
     let bounded =
-      "All \(noun.several) ended the same way: Elo and LOS include one additional result, half won and "
-      + "half lost."
+      "All \(noun.several) ended the same way, so Elo and LOS are estimated with half a win and "
+      + "half a loss added."
     let stopped =
       "A test stops early after lucky games, so Elo is too far from 0 on average; the corrected number "
       + "allows for that."

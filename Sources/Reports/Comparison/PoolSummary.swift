@@ -100,8 +100,8 @@ package struct PoolSummary: Sendable {
     now.faults.keys.filter { then?.faults[$0] == nil }.sorted()
   }
 
-  /// The change of the score against all opponents and its standard error, in points per game; nil without an
-  /// earlier version.
+  /// The mean change of the score over the opponents of both versions, and an upper bound of its standard
+  /// error, in points per game; nil without such opponents.
   package var poolChange: (change: Double, error: Double)? {
     let common = opponents.filter { change($0) != nil }
     guard !common.isEmpty else { return nil }

@@ -44,9 +44,9 @@ package struct TuningReport: Sendable {
     self.verdict = verdict
   }
 
-  /// The number of values of each option in a grid search, whose number of games is compared with that of
-  /// tuning.
+  /// The number of values of each option in a grid search, for comparison with tuning.
   private static let gridValues = 5
+  /// The number of games for each point of the grid.
   private static let gridGames = 400
 
   private var gridSentence: String {
@@ -54,8 +54,8 @@ package struct TuningReport: Sendable {
       min(1_000_000_000, product * Self.gridValues)
     }
     return "Tuning took \(games) games. A grid of \(Self.gridValues) values for each option has "
-      + "\(points) points; with \(Self.gridGames) games a point (± 30 Elo), it takes "
-      + "\(points * Self.gridGames)."
+      + "\(points) points; with \(Self.gridGames) games a point (± 30 Elo), the grid "
+      + "takes \(points * Self.gridGames) games."
   }
 
   /// The result for a terminal.

@@ -8,6 +8,7 @@ package struct GameFilter: Sendable {
   package var bots: [String] = []
   /// The name of the game; nil for any game.
   package var game: String?
+  /// True to select only games with a fault of one of ``bots`` or, without bots, of any bot.
   package var isForfeit = false
   /// The result of the first of ``bots``; nil for any result.
   package var result: Result?
@@ -18,7 +19,8 @@ package struct GameFilter: Sendable {
 
   /// The result of a bot in a game.
   ///
-  /// In a game of more than two seats, a bot has won if it alone has the best place, and drawn if it shares it.
+  /// In a game of more than two seats, a bot has won if it alone has the best place, and drawn if it
+  /// shares this place.
   package enum Result: String, CaseIterable, Sendable {
     case won, lost, drawn
 
@@ -44,7 +46,9 @@ package struct GameFilter: Sendable {
       && (since.map { game.at >= $0 } ?? true) && (until.map { game.at < $0 } ?? true)
   }
 
-  /// Returns the result of the first bot; without a bot, only whether the best place is shared.
+  /// Returns the result of the first of ``bots``; nil if this bot did not play.
+  ///
+  /// Without bots, the result is `.drawn` if several bots share the best place, and otherwise nil.
   private func result(of game: GameRecord) -> Result? {
     guard let bot = bots.first else {
       let best = game.places.min()

@@ -14,8 +14,8 @@ package enum PGNExport {
   /// If the game has a usual notation, such as SAN in chess, the moves are written in that notation. Each
   /// move has the bot's eval, the remaining time and the time of the move, if the record contains them.
   ///
-  /// - `game`: The game, which determines the notation; nil if it is unknown, so that moves are written as
-  ///   numbers.
+  /// - `game`: The game, which determines the notation; nil if it is unknown. Without it, moves are written
+  ///   as the texts or numbers in the record.
   package static func text(
     of record: GameRecord, event: String, in game: (any Game)?
   ) -> String? {
@@ -83,8 +83,8 @@ package enum PGNExport {
     }
   }
 
-  /// Returns a comment for each move: the eval in hundredths from the first seat's side, the remaining time
-  /// and the time of the move.
+  /// Returns a comment for each move: a hundredth of the recorded eval, from the first seat's side, the
+  /// remaining time, and the time of the move.
   ///
   /// The text is empty for a move without figures. `movers` are the seats that made the moves, and `opening`
   /// is the number of moves of the opening.

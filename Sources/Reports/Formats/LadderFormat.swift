@@ -7,7 +7,7 @@ package struct LadderFormat: Sendable {
   package let name: String
   /// A description of the format, in a few words.
   package let summary: String
-  /// True if the format prints only one table, so that an addition replaces the ladders.
+  /// True if the format prints only one table; an addition then replaces the ladders.
   package let printsOneTable: Bool
   /// True if the format fits its lines into the width of a terminal.
   package let fitsTerminal: Bool

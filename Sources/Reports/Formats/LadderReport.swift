@@ -30,7 +30,7 @@ package struct LadderReport: Sendable {
     return tables + breakdowns.map(\.table)
   }
 
-  /// The addition or, without one, the ladders, as one table for programs.
+  /// The first breakdown, the addition or, if there are none, the ladders, as one table for programs.
   ///
   /// Numbers have full precision. Additional columns contain the names of the game and of the bots in each
   /// row.
@@ -42,7 +42,7 @@ package struct LadderReport: Sendable {
     return additions.contains(.history) ? games.historyData : games.ladderData
   }
 
-  /// A list with an object for each ladder, followed by the overall ranking.
+  /// A list with an object for each ladder, followed by the overall ranking and the breakdowns, if requested.
   package var json: JSONValue {
     let overall = additions.contains(.overall) ? [OverallRanking(games).json] : []
     let results = breakdowns.map { breakdown in

@@ -66,8 +66,10 @@ package struct Breakdown: Sendable {
     }
   }
 
-  /// The table for people and programs, sorted by game, then by its first columns; the openings with the most
-  /// uneven results come first.
+  /// The table for people and programs, sorted by game.
+  ///
+  /// In a game, the openings with the most uneven results come first; bots are sorted by name, then by
+  /// opponent.
   package var table: Table {
     let sorted = counts.sorted { one, other in
       let bias = { (counts: Counts) in key == .opening ? -abs(counts.score - 0.5) : 0 }

@@ -7,8 +7,8 @@ extension Ladder {
   ///
   /// After a tenth, each ladder is computed from the games up to that point. By dates, the ladders show the
   /// ratings of one ``WholeHistory`` of all games. If there is only one step, if there are too many bots and
-  /// steps, if games are weighted by age, or if the game has more than two seats or a loose anchor, each
-  /// ladder is also computed from the games up to that point.
+  /// steps, if games are weighted by age, if the game has more than two seats, or if an anchor has an error,
+  /// each ladder is also computed from the games up to that point.
   ///
   /// A ladder of some of the games is left out if its ratings are unbounded, which may occur in the first
   /// steps if there is no prior.
@@ -51,8 +51,8 @@ extension Ladder {
   /// change over time, if there are enough of these steps but not too many; otherwise after each tenth of the
   /// games.
   ///
-  /// The result also has the ladder of the games before the last step, from which a ladder's movements follow;
-  /// nil if its ratings are unbounded.
+  /// The result also has the ladder of the games before the last step, for showing the changes since then;
+  /// nil if its ratings are unbounded, or if there is only one step.
   package static func curve(
     of results: ResultCounts, options: RatingOptions = RatingOptions(),
     where isCounted: (BotVersion) -> Bool = { _ in true }
@@ -73,8 +73,8 @@ extension Ladder {
     return (history, history.dropLast().last)
   }
 
-  /// Returns the ladders at the end of each step, where this is the ladder of the games of all steps; nil if
-  /// there are too many bots and steps.
+  /// Returns the ladders at the end of each step, from this ladder of the games of all steps; nil if there
+  /// are too many bots and steps.
   private func wholeHistory(
     _ parts: [Part], options: RatingOptions,
     where isCounted: (BotVersion) -> Bool
@@ -101,8 +101,9 @@ extension Ladder {
     }
   }
 
-  /// Returns the ratings at a step, sorted by group and rank, from the point of each player; nil for a player
-  /// without games until then.
+  /// Returns the ratings at a step, sorted by group and rank.
+  ///
+  /// - `point`: Returns the rating of a player at the step; nil for a player without games until then.
   private func ratings(at point: (Int) -> WholeHistory.Point?) -> [PlayerRating] {
     var ratings = fit.ratings.compactMap { rating -> PlayerRating? in
       guard let point = point(rating.player) else { return nil }

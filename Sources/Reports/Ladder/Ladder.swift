@@ -248,7 +248,8 @@ package struct Ladder: Sendable {
   func heading(ofGroup group: Int) -> String {
     let bots = counted(entrants.count { $0.group == group }, "bot", "bots")
     let sentence = "Group \(group) of \(fit.groupCount), \(bots)"
-    return group == 1
-      ? sentence + "." : sentence + ": never met the bots above, so the ratings are not comparable."
+    return sentence
+      + (group == 1
+        ? "." : ". No games against the bots above, so the ratings are not comparable.")
   }
 }

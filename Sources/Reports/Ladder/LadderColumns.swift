@@ -63,7 +63,7 @@ extension ValueColumn<LadderRow> {
     ) { .number($0.error) }
   }
 
-  /// The ends of the 95 % interval, for people; empty if their distances from the rating are equal.
+  /// The ends of the 95 % interval, for people; empty if it is unbounded or nearly symmetric.
   static var ends: Self {
     Self(.numbers("95 % interval", isSpare: true)) { row in
       guard row.entrant.isUneven else { return .nothing }

@@ -10,14 +10,14 @@ extension Ladder {
   /// Returns the ladder as a table for a terminal of the given width.
   ///
   /// If there is enough space, the ratings with their 95 % intervals are drawn on the right; if a history by
-  /// games is given, the development of the ratings precedes them. If intervals are not drawn, their ends are
-  /// written if they have different distances from the rating.
+  /// games is given, the development of the ratings precedes them. If the intervals are not drawn, the table
+  /// has the ends of asymmetric intervals as numbers.
   ///
   /// - Parameters:
   ///   - heading: the name of the game in the title; nil for the game's own name.
   ///   - columns: the width of the terminal; nil for no drawings.
-  ///   - history: the ladders after parts of the games.
-  /// - Returns: the table with the columns that fit.
+  ///   - history: the ladders after parts of the games; nil if they are unknown.
+  /// - Returns: the table with the drawings that fit.
   func table(as heading: String? = nil, columns: Int?, history: [Ladder]? = nil) -> Table {
     var table = sectioned(textColumns)
     table.title = [heading ?? printable(game)] + facts

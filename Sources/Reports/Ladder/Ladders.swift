@@ -66,6 +66,7 @@ package struct Ladders {
     games.map { $0.ladder.top(as: $0.heading(among: games)) + "\n" }.joined()
   }
 
+  /// The ladders as an event, one line of JSON.
   package var event: String {
     let event: JSONObject = ["type": .string("ladder"), "ladders": .array(games.map { $0.json() })]
     return JSONValue.object(event).text + "\n"

@@ -28,7 +28,7 @@ package struct ThinkingTimes: Sendable {
 
   /// Returns the expected duration of a game between bots in seconds, from their mean thinking times.
   ///
-  /// It is the sum of these times in a game in which bots move in turn, and the longest one in a race.
+  /// The duration is the sum of these times if the bots move in turn, and the longest of them in a race.
   fileprivate func seconds(_ game: String, _ bots: [BotVersion], isRace: Bool) -> Double {
     let means = bots.map { bot in
       sums[game]?[bot].map { $0.milliseconds / Double($0.games) / 1000 } ?? 0

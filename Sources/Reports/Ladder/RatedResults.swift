@@ -322,7 +322,7 @@ extension WinsDrawsLosses {
 }
 
 extension ResultCounts.Encounter {
-  /// The results without the games that repeat an earlier one.
+  /// The results without the games that repeat an earlier game.
   fileprivate var distinctResults: WinsDrawsLosses {
     WinsDrawsLosses(
       wins: results.wins - repeats.wins, draws: results.draws - repeats.draws,

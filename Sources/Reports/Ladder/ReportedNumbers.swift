@@ -4,7 +4,9 @@ import Tournaments
 // The means of the numbers that bots report with their moves, such as the cost of a game.
 
 extension Ladder {
-  /// The names that have a column, which are those that the most bots report, in alphabetical order.
+  /// The names of the numbers that have a column, in alphabetical order.
+  ///
+  /// If there are more names than ``NamedNumbers/limit``, the names that the most bots report are chosen.
   var statNames: [String] {
     var counts: [String: Int] = [:]
     for entry in entrants.flatMap(\.stats.entries) { counts[entry.name, default: 0] += 1 }

@@ -144,7 +144,7 @@ extension GameReport {
       return "\(size) × \(size), \(count) in a row win"
     case TwentyFortyEight.name:
       guard let size = rules["size"] else { return nil }
-      var text = "\(size) × \(size), two boards on the same luck, the higher score wins"
+      var text = "\(size) × \(size), two boards with the same luck, the higher score wins"
       if let most = rules["max_moves"] { text += "; at most \(groupedCount(most)) moves" }
       if let target = rules["target"] {
         text += "; a board ends with the tile \(groupedCount(target))"

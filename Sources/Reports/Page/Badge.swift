@@ -6,8 +6,8 @@ extension ReportPage {
   /// Returns the badge of a bot in the ladders of the page; nil if no ladder contains the bot.
   package func badge(of bot: String) -> String? { Self.badge(of: bot, in: games) }
 
-  /// Returns a small picture (SVG) with the ranks and ratings of the bot with the given name in the given ladders;
-  /// nil if no ladder contains the bot.
+  /// Returns a small picture (SVG) with a bot's ranks and ratings in the given ladders; nil if no ladder
+  /// contains the bot.
   package static func badge(of bot: String, in games: [GameReport]) -> String? {
     let words = games.compactMap { game -> String? in
       guard let entrant = game.ladder.entrants.first(where: { $0.bot.name == bot }) else {

@@ -34,7 +34,7 @@ struct BotFacts: Sendable {
 
   /// Adds a game that the bot played in the given seat.
   ///
-  /// A race and a game of more than two seats have no opening.
+  /// `opening` is the number of the game's opening; nil for a race and for a game of more than two seats.
   mutating func add(_ game: GameRecord, bot: Int, opening: Int?) {
     if let opening { openings[opening, default: .zero][game.outcome(of: bot) + 3 * bot] += 1 }
     if since.isEmpty || game.at < since { since = game.at }

@@ -34,9 +34,9 @@ extension Comparison {
   private var hypotheses: String {
     let test = scoreboard.test
     return
-      "H1: \(bots[0].name) is ahead by \(short(test.elo1)) \(scale) or more; if H0 is true, it is "
+      "H1: \(bots[0].name) is ahead by \(short(test.elo1)) \(scale) or more; if H0 is true, H1 is "
       + "accepted with a probability of at most \(short(test.alpha)). H0: the lead is "
-      + "\(short(test.elo0)) or less; if H1 is true, it is accepted with a probability of at most "
+      + "\(short(test.elo0)) or less; if H1 is true, H0 is accepted with a probability of at most "
       + "\(short(test.beta))."
   }
 

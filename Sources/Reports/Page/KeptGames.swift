@@ -109,9 +109,9 @@ struct KeptGames: Sendable {
 
   /// Returns the games to show, in the order in which they were played.
   ///
-  /// If not all games fit, they are chosen in this order: the latest games, games with faults, one game of
-  /// each bot, the first game of each pair, the last game of each pair, and the sample. Within these groups,
-  /// games of the strongest bots come first.
+  /// If not all games fit, they are chosen in this order: the latest games, games with faults, the first and
+  /// the last game of each bot, the first game of each pair, the last game of each pair, and the sample.
+  /// Games of bots and pairs are chosen in the order of the ladder, the strongest bots first.
   ///
   /// - Parameters:
   ///   - budget: the largest total size of the games, in bytes.

@@ -4,20 +4,19 @@ package import Tournaments
 
 /// The games that are being played, in a file next to the page of a run.
 ///
-/// The file is an HTML page that sends the games to the page that holds it in a frame. This works both with
-/// a server and with files from the disk. The file does not contain the seeds of games, because they
+/// The file is an HTML page that sends the games to the page around its frame. This works both with a
+/// server and with files from the disk. The file does not contain the seeds of games, because they
 /// determine future luck.
 package struct LiveGames: Sendable {
   /// The name of the file.
   package static let fileName = "report-live.html"
   /// The largest number of games in the file.
   package static let limit = 8
-  /// The largest number of moves of a board in the file, which contains the last moves.
+  /// The largest number of moves of a board in the file; earlier moves are left out.
   private static let moveLimit = 400
   /// The largest number of moves of a board of a race, whose moves are shown only as motions.
   private static let raceMoveLimit = 40
-  /// The numbers of positions of a board in the file: the first one, or a smaller one for a game that would
-  /// be too large.
+  /// The numbers of positions of a board in the file, tried in order until the game is small enough.
   private static let pictureLimits = [16, 4, 1, 0]
   /// The size of a game above which the file contains fewer positions, in bytes.
   private static let sizeLimit = 40_000

@@ -68,8 +68,9 @@ struct MoveCurves {
     }
   }
 
-  /// Returns the largest value that is drawn, because outliers such as the eval of a mate would flatten the
-  /// rest of a curve.
+  /// Returns the limit to which values are clipped.
+  ///
+  /// Without it, outliers such as the eval of a mate would flatten the rest of a curve.
   private static func limit(_ values: [Double]) -> Double {
     let sizes = values.map(abs).sorted()
     let median = sizes.isEmpty ? 0 : sizes[sizes.count / 2]

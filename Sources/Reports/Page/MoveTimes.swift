@@ -7,7 +7,7 @@ import Ratings
 struct MoveTimes: Sendable {
   /// The maximum number of groups.
   static let limit = 24
-  /// The number of bins for each power of ten of the times, so that percentiles are accurate to 10 %.
+  /// The number of bins for each power of ten of the times: the end of a bin is 21 % above its start.
   private static let binsPerDecade = 12.0
   /// The start of the first bin, in milliseconds.
   private static let least = 0.001
@@ -91,7 +91,7 @@ struct MoveTimes: Sendable {
     ])
   }
 
-  /// Returns a time with microseconds as its smallest unit.
+  /// Returns a time rounded to microseconds.
   private static func brief(_ milliseconds: Double) -> Double {
     (milliseconds * 1000).rounded() / 1000
   }

@@ -86,7 +86,7 @@ struct PackedGame: Sendable {
     writer.endArray()
   }
 
-  /// Writes moves compactly: if there are at most four different moves, as text with three moves per
+  /// Writes moves compactly: if the game has at most four different moves, as text with three moves per
   /// character, otherwise as a list.
   private static func write(
     _ moves: [Int], of game: GameRecord, to writer: inout JSONWriter
@@ -168,7 +168,8 @@ struct PackedGame: Sendable {
     }
   }
 
-  /// Returns a time with three significant digits.
+  /// Returns a time rounded to three significant digits, but at least to milliseconds and at most to
+  /// microseconds.
   private static func brief(_ milliseconds: Double) -> Double {
     guard milliseconds < 1e12 else { return 1e12 }
     let unit = milliseconds < 1 ? 1000.0 : milliseconds < 10 ? 100 : milliseconds < 100 ? 10 : 1

@@ -16,8 +16,7 @@ package enum PageAssets {
     (TwentyFortyEight.name, Embedded.twenty_forty_eight_js),
   ]
 
-  /// Returns the expression for a script or style sheet in a content security policy, which contains its
-  /// hash.
+  /// Returns the expression of a content security policy that allows a script or style sheet, by its hash.
   static func digest(of text: String) -> String {
     "'sha256-\(base64(SHA256.digest(Array(text.utf8))))'"
   }

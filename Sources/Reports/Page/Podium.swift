@@ -14,7 +14,7 @@ extension GameReport {
 
   /// Returns the podium; empty for fewer than two bots.
   ///
-  /// - Parameter isOver: false if games remain, so that the first bot is described as leading.
+  /// - Parameter isOver: false if games remain; the first bot is then described as leading.
   /// - Returns: a list of up to three bots, and a sentence about the first of them.
   func podium(isOver: Bool) -> Markup {
     guard labels.count > 1 else { return "" }

@@ -32,11 +32,11 @@ package struct ReportPage: Sendable {
   package var state = State.record
   /// The number of remaining games; nil if it is unknown.
   package var remaining: Int?
-  /// The first games that will be played, shown before the first one has ended.
+  /// The first games that will be played, shown until a game of the record has ended.
   package var schedule: [ScheduledMeeting] = []
   /// The estimated time until the run ends, in seconds; nil if it is unknown.
   package var secondsLeft: Double?
-  /// The interval at which the page of an active run looks for its next version, in seconds.
+  /// The interval at which the page of an active run checks for its next version, in seconds.
   package var refreshSeconds = 3.0
   /// For each game in progress, the names of its bots, in the order in which the games started.
   package var playing: [[String]] = []
@@ -123,7 +123,7 @@ package struct ReportPage: Sendable {
     return html
   }
 
-  /// The number of games and bots, the format, and the state of the run.
+  /// The numbers of games and bots, and the format, as one line.
   var summary: String {
     let count = games.reduce(0) { $0 + $1.ladder.games }
     let bots = Set(games.flatMap { $0.ladder.entrants.map(\.bot) }).count

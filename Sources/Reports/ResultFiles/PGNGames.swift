@@ -130,7 +130,7 @@ struct PGNGames: Sendable {
   }
 
   private mutating func apply(_ tag: PGNTag, _ bytes: [UInt8]) {
-    // Some programs leave out the moves, so that the tags of the next game follow immediately.
+    // Some programs leave out the moves: the tags of the next game follow immediately.
     let isRepeated =
       switch tag.name {
       case .event: open.hasEvent

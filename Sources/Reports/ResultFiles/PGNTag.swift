@@ -114,7 +114,7 @@ extension [UInt8] {
 
   static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
 
-  /// Returns the first index from `place` on whose byte is not blank.
+  /// Returns the index of the first byte at or after `place` that is not blank; `end` if there is none.
   func afterBlanks(_ place: Int, _ end: Int) -> Int {
     var place = place
     while place < end, Self.isBlank(self[place]) { place += 1 }

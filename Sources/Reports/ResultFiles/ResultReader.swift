@@ -4,7 +4,7 @@ package import Tournaments
 
 /// A reader of results from other programs, which reads a file in parts.
 package protocol ResultReader: SendableMetatype {
-  /// A group of lines after the part of the work that does not depend on earlier lines.
+  /// A group of lines, processed as far as possible without the earlier lines.
   associatedtype Part: Sendable
 
   /// Processes whole lines, on any thread; the last line of a file may lack its line feed.
@@ -19,7 +19,8 @@ package protocol ResultReader: SendableMetatype {
   /// Processes the end of the file, and returns its results, added to the results with which the reader was
   /// created.
   ///
-  /// - Throws: if the file ends within a game or a row, or if all its games were skipped.
+  /// - Throws: if the file is empty, ends within a quoted field, or has only skipped games; if no game may be
+  ///   skipped, also the first error.
   mutating func finish() throws(ResultFileError) -> ResultCounts
 }
 
@@ -36,11 +37,11 @@ package struct ResultFileError: Error, Hashable, CustomStringConvertible {
   package var description: String { printable("\(file):\(line): \(reason).") }
 }
 
-/// The errors of a file of results whose games or rows were skipped.
+/// The errors in a file of results, and the number of games or rows that were skipped.
 package struct Skips: Sendable {
   /// True if the first error is thrown and no game is skipped.
   package let isStrict: Bool
-  /// The first errors.
+  /// The first 20 errors.
   package private(set) var errors: [ResultFileError] = []
   /// The number of games or rows that were skipped.
   package private(set) var count = 0

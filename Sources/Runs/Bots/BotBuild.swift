@@ -26,7 +26,7 @@ package struct BotBuild {
     self.init(folder: folder, command: command, sandbox: sandbox)
   }
 
-  /// Returns whether a bot has a build that is not up to date.
+  /// Returns whether a bot has a build that has not been run here or that failed the last time.
   static func isDue(for entrant: Entrant) -> Bool {
     guard case .folder(let folder, let manifest) = entrant.program, manifest.build != nil else {
       return false
@@ -113,8 +113,9 @@ package struct BotBuild {
     try? FileSystem.write(lines.joined(separator: "\n"), to: stampPath)
   }
 
-  /// Returns the reason for a failure in one line: of the build's output, the first line with an error, or
-  /// else the last line.
+  /// Returns the reason for a failure in one line, followed by a line of the build's output.
+  ///
+  /// This is the first line that contains "error", or else the last line.
   private static func line(of reason: String) -> String {
     let lines = reason.split(separator: "\n").map { String($0.drop { $0 == " " }) }
     let output = lines.dropFirst()

@@ -98,7 +98,7 @@ extension SHA256 {
     }
   }
 
-  /// The beginning of the digest in 16 characters.
+  /// The first 8 bytes of the digest, as 16 hexadecimal digits.
   var text: String {
     end().prefix(8).map { String(Int($0) + 256, radix: 16).dropFirst() }.joined()
   }

@@ -43,7 +43,7 @@ package final class BotSnapshots: Sendable {
     return nil
   }
 
-  /// Keeps a snapshot of another set for as long as this one.
+  /// Keeps a snapshot of another set for as long as this set.
   func keep(_ path: String, of others: BotSnapshots) {
     let own = others.folders.withLock { $0[path] }
     folders.withLock { $0[path] = own ?? $0[path] }
@@ -96,8 +96,9 @@ private struct SnapshotCopy {
     if ProgramUsers.areOwn { Folder.openToAll(target.path) }
   }
 
-  /// Returns whether a file is left out: compiled Python that the build has not created may belong to
-  /// another source, and is not a part of the bot's content.
+  /// Returns whether a file is left out: a file in `.git`, or compiled Python that the build has not created.
+  ///
+  /// Such compiled Python may belong to another source, and is not a part of the bot's content.
   private static func isLeftOut(_ path: String, made: Set<String>) -> Bool {
     let names = path.split(separator: "/")
     guard !names.contains(".git") else { return true }

@@ -6,7 +6,8 @@ package import Tournaments
 
 /// The folder of the submitted bots, and the catalog of all bots that can take part.
 package enum BotsFolder {
-  /// Returns the built-in and the submitted bots; paths in options of built-in bots begin in `folder`.
+  /// Returns the built-in and the submitted bots; paths in options of built-in bots are relative to
+  /// `folder`.
   package static func field(near tournament: String?, pathsFrom folder: String = ".") throws
     -> BotCatalog
   {
@@ -55,7 +56,7 @@ package enum BotsFolder {
     }
   }
 
-  /// Returns `bots` in the working directory, or else two levels above the tournament.
+  /// Returns `bots` in the working directory, or else two levels above the tournament; nil if neither exists.
   package static func folder(near tournament: String?) -> String? {
     let places = ["bots"] + (tournament.map { [Paths.withoutLinks("\($0)/../..") + "/bots"] } ?? [])
     return places.first(where: ProgramSearch.isFolder)

@@ -23,7 +23,7 @@ struct BuildWatch {
     self.folders = folders
   }
 
-  /// Returns the limit that was exceeded, as the end of a sentence; nil if none was.
+  /// Returns the limit that was exceeded, as the end of a sentence; nil if none was, or if no check is due.
   mutating func pollLimits(isLast: Bool = false) -> String? {
     let start = Instant.now
     guard isLast || start >= nextCheck else { return nil }

@@ -1,8 +1,10 @@
 import Hosting
 import JSON
 
-/// The folder in which a build runs, which belongs to the user of the build during the build: the bot's own
-/// folder, or a copy if that user can't reach the folder.
+/// The folder in which a build runs: the bot's own folder, or a copy if the user of the build can't reach the
+/// bot's folder.
+///
+/// During the build, the folder belongs to the user of the build.
 struct BuildPlace {
   let path: String
   private let bot: String

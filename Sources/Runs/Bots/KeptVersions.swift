@@ -36,7 +36,7 @@ package struct KeptVersions {
     }
   }
 
-  /// The names of the folders of versions, without the copies of runs.
+  /// The names of the folders of versions, without the snapshots of runs.
   private var folderNames: [String] {
     Folder.names(in: folder)
       .filter { !$0.hasPrefix(".") }
@@ -52,7 +52,7 @@ package struct KeptVersions {
     }.map(\.bot)
   }
 
-  /// Moves a folder with a version that is replaced to the kept versions.
+  /// Moves the folder of a version that is being replaced to the kept versions.
   ///
   /// `former` is the path at which the version was built, which its products may contain. The version
   /// `playing` is not deleted: it may continue to play while newer versions wait for their quota.

@@ -157,7 +157,7 @@ package struct ReadyBots {
     return copies
   }
 
-  /// The number of times that a bot is prepared again if it changes meanwhile.
+  /// The largest number of attempts to prepare a bot whose files change meanwhile.
   private static let attempts = 3
 
   /// The number of exits between games of each bot.
@@ -167,8 +167,8 @@ package struct ReadyBots {
     return counts
   }
 
-  /// Caps the time that bots ask for until they are ready; returns a sentence about each that asks for
-  /// more.
+  /// Replaces the startup times that bots ask for by the tournament's limit; returns a sentence about each
+  /// bot that asks for more.
   mutating func limitStartup(to limit: Duration) -> [String] {
     prepared.indices.compactMap { index in
       let wanted = prepared[index].entrant.startup

@@ -98,8 +98,8 @@ package struct ReadyGames {
     return launch
   }
 
-  /// Returns a copy of the files that a referee needs from a tournament's folder, in a place that its user
-  /// can reach.
+  /// Returns the path of a copy of a tournament's folder, without records, logs and the report, that the user
+  /// of a referee can read; nil if the copy fails.
   private static func copy(of folder: String) -> String? {
     let names = Folder.names(in: folder)
     let records = names.filter { $0.hasPrefix("games") && $0.hasSuffix(".jsonl") }

@@ -64,7 +64,7 @@ extension SandboxChoice {
   /// The folders in which compilers register packages.
   private static let compilerFolders = ["/var/lib/ghc", "/var/lib/ocaml"]
 
-  /// The folder in which the programs of rustup look for the toolchain.
+  /// The folder in which the programs of rustup find the toolchain; nil if there is none.
   private static var rustToolchains: String? {
     let folder =
       EnvironmentVariables.all["RUSTUP_HOME"] ?? BotEnvironment.home + "/.rustup"
@@ -80,7 +80,7 @@ extension SandboxChoice {
   }
 
   /// Returns Joust's own package, for a bot in Swift in its `bots/` that depends on `BotKit` by the path
-  /// `../..`.
+  /// `../..`; nil for any other bot.
   private static func packageAbove(_ folder: String) -> String? {
     let above = Paths.withoutLinks(folder + "/../..")
     guard ProgramSearch.isFile(folder + "/Package.swift"),

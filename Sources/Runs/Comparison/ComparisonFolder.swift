@@ -35,6 +35,7 @@ package struct ComparisonFolder {
 
   private var file: String { path + "/tournament.json" }
 
+  /// Returns the tournament without creating or changing its file.
   package func preview() throws -> TournamentFile {
     guard !ProgramSearch.isFile(file) || options.mayRewrite else {
       return try TournamentFolder(path).read()
@@ -75,7 +76,7 @@ package struct ComparisonFolder {
 
   private func check(_ tournament: TournamentFile, _ known: [Entrant]) throws(InputError) {
     func order(_ entrants: [Entrant]) -> [Entrant] {
-      // A user may have edited the file since, which is the only way to trust a bot.
+      // A user may have edited the file to trust a bot, so permissions are not compared.
       entrants.map(\.player).sorted { $0.name < $1.name }
     }
     // A comparison of a bot that is still being written adopts its current state.
@@ -111,7 +112,7 @@ package struct ComparisonFolder {
   private func other(_ key: String, _ present: String, _ wanted: String) -> InputError {
     InputError(
       "\(path)/tournament.json: \"\(key)\" is \(present), not \(wanted); "
-        + "continue with that, or start another comparison with --folder DIR")
+        + "use the value of the file, or start another comparison with --folder DIR")
   }
 
   private func names(_ entrants: [Entrant]) -> String {

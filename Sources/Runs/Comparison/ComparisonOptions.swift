@@ -9,6 +9,7 @@ package struct ComparisonOptions {
   package let test: SPRT
   /// Returns the command of the game's referee for a tournament in a folder; nil for a built-in game.
   let referee: (_ folder: String) -> [String]?
+  /// The largest number of game pairs.
   package var limit = 10_000
   package var openingPlies: Int?
   /// The number of opening plies if `openingPlies` is nil.
@@ -26,7 +27,8 @@ package struct ComparisonOptions {
   package var folder: String?
   package var bots: [BotReference] = []
 
-  /// Returns two plies, or fewer if the game would be over or if its bots move together.
+  /// Returns the usual number of opening plies: two, or fewer if the game would be over or its bots move
+  /// together.
   package static func usualPlies(of game: any VersusGame) throws(OpeningError) -> Int {
     for plies in [2, 1] {
       do throws(OpeningError) {

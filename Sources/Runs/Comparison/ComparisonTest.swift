@@ -7,7 +7,9 @@ package import Tournaments
 
 /// The sequential test of a comparison, which is updated after each game.
 package final class ComparisonTest: Sendable {
+  /// For the hash of each scheduled game's id, the indices of the entrants in its seats.
   private let seatings: [UInt64: [Int]]
+  /// The index of the first bot of the comparison among the entrants.
   private let first: Int
   private let state: Mutex<Reports.Comparison>
 

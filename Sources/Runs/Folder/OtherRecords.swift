@@ -23,8 +23,8 @@ package final class OtherRecords: Sendable {
   /// The size of each record when it was last read, in bytes.
   private let sizes = Mutex<[String: Int]?>(nil)
 
-  /// Creates the records of a folder without the record of a shard; nil means a run of the whole
-  /// tournament.
+  /// Describes the records of a folder except the record of a shard; nil means the record of a run of the
+  /// whole tournament.
   package init(in folder: String, otherThan shard: Shard?) {
     self.folder = folder
     self.shard = shard

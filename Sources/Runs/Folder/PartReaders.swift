@@ -17,7 +17,7 @@ final class PartReaders<Part: Sendable> {
     // With more threads, the one thread that receives the parts would be too slow.
     threadCount = min(Platform.processorCount, 8)
     jobs = BoundedQueue(capacity: 2 * threadCount)
-    // A thread never waits to hand over a part.
+    // With this capacity, a thread never waits to hand over a part.
     results = BoundedQueue(capacity: 2 * threadCount)
   }
 

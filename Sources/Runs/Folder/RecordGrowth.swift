@@ -94,8 +94,8 @@ package struct RecordGrowth {
       #"git rev-parse -q --verify "$1^{commit}" > /dev/null && git ls-tree -z --name-only "$1" ./"#
     guard !commit.hasPrefix("-"), let output = try git(script, [commit], in: folder) else {
       throw InputError(
-        "--since is \"\(printable(commit))\", which is neither a file nor a commit of the repository that "
-          + "holds \(printable(folder)); expected one of them")
+        "--since is \"\(printable(commit))\", which is neither a file, a folder nor a commit of "
+          + "the repository that holds \(printable(folder)); expected one of them")
     }
     return output.split(separator: "\0").map { name(of: String($0)) }.filter { name in
       name.hasPrefix("games") && name.hasSuffix(".jsonl")

@@ -5,7 +5,7 @@ package import Tournaments
 
 /// Reads records from files, several parts of a file at the same time.
 package enum RecordReader {
-  /// Reads files into one record, in the order of their names; `reader` receives each game.
+  /// Reads files into one record, in the given order; `reader` receives each new game.
   package static func read(
     _ files: [String], keepsOrder: Bool = false, keepsResults: Bool = false,
     keepsActivity: Bool = false, to reader: ((GameRecord) -> Void)? = nil
@@ -22,8 +22,9 @@ package enum RecordReader {
     return record
   }
 
-  /// Reads a file, except the bytes `start` that were read already, into a record; `reader` receives each new
-  /// game.
+  /// Reads a file into a record; `reader` receives each new game.
+  ///
+  /// `start` are the bytes that were already read from the file.
   static func read(
     _ file: consuming InputFile, after start: ArraySlice<UInt8> = [], into record: inout Record,
     to reader: ((GameRecord) -> Void)? = nil
@@ -63,6 +64,10 @@ package enum RecordReader {
     readers.end(gatherer.end(), take)
   }
 
+  /// Calls a function with each line of a file.
+  ///
+  /// - `body`: Receives bytes of the file, the range of the line in them without its line feed, and the
+  ///   number of the line, from 1.
   package static func lines(
     of file: String, _ body: (_ bytes: [UInt8], _ range: Range<Int>, _ number: Int) -> Void
   ) throws(InputError) {
@@ -82,6 +87,7 @@ package enum RecordReader {
     }
   }
 
+  /// Returns the warnings about lines of a record that were skipped.
   static func warnings(of record: Record) -> [String] {
     let more = record.damageCount - record.damages.count
     return record.damages.map { "joust: warning: \(printable($0.description)); skipped" }

@@ -16,7 +16,7 @@ package struct RecordRepair {
 
   private let file: String
   private let verification: RecordVerification
-  /// The seeds of the runs so far, and the seed with which the games before the first readable run agree.
+  /// The seeds of the runs in the file or, if there are none, the known seeds of the tournament.
   private var seeds: [PublishedSeed] = []
   private var hasFormerLuck = false
   private var identities = IdentityCheck()
@@ -28,7 +28,8 @@ package struct RecordRepair {
 
   /// Verifies a file, and writes the copy next to it if lines are wrong.
   ///
-  /// - Throws: An error if the line of the run can't be restored, without which the games can't be continued.
+  /// - Throws: An error if the run line before the first game is missing and can't be restored; without this
+  ///   line, the games can't be continued.
   package init(of file: String, _ library: GameLibrary) throws {
     self.file = file
     verification = try RecordVerification(of: file, library)
@@ -120,7 +121,7 @@ package struct RecordRepair {
     }
   }
 
-  /// The seed of the tournament's file, or the commitment to its secret.
+  /// Returns the seed in the tournament's file and the commitment to the tournament's secret, if they exist.
   private func knownSeeds() throws -> [PublishedSeed] {
     let folder = Paths.folder(of: file)
     var seeds: [PublishedSeed] = []
@@ -131,8 +132,8 @@ package struct RecordRepair {
     return seeds
   }
 
-  /// Puts a line of a run before the first game if there is none, and adds the bots of their games to the
-  /// lines of runs that were damaged.
+  /// Inserts the line of a run before the first game if there is none, and adds missing bots to the lines of
+  /// the runs in which they played.
   private mutating func restoreRun(_ lines: inout [Line]) throws(InputError) {
     var known: [BotVersion: RunRecord.Bot] = [:]
     var hasRun = false

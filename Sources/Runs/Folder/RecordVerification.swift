@@ -44,7 +44,7 @@ package struct RecordVerification {
     }
   }
 
-  /// Returns the check of a file, which knows the digest of the part before.
+  /// Returns the check of a file's chain of digests, which starts from the digest of the previous part.
   private static func chain(of file: String) throws(SystemError) -> ChainCheck {
     let name = file.split(separator: "/").last.map(String.init) ?? file
     let isFirst = RecordName(name).map { $0.part == 1 } ?? true

@@ -25,7 +25,8 @@ package struct ResultSource: Hashable {
   /// The format by the name of the file; nil if it is detected from the content.
   package let format: Format?
 
-  /// The folder and the name, in the order in which files are read.
+  /// The key by which files are sorted for reading: the folder, the name of the record's first part, and the
+  /// number of the part.
   var place: (folder: String, first: String, part: Int) {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     let record = RecordName(name)
@@ -59,6 +60,7 @@ package struct ResultSource: Hashable {
     }
   }
 
+  /// Returns the paths of the records at a path; throws an error if the path names a file of another format.
   package static func records(_ path: String) throws -> [String] {
     try all(at: path).map { source in
       guard source.format == .record || source.path == "-" else {

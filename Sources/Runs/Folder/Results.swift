@@ -19,9 +19,9 @@ package struct Results {
 
   /// Reads each file once.
   ///
-  /// - `isStrict`: Whether the first invalid line is refused.
-  /// - `start`: The beginning of the time at which counted games ended, inclusive.
-  /// - `end`: The end of that time, exclusive.
+  /// - `isStrict`: Whether the first invalid line is an error; otherwise, invalid lines are skipped.
+  /// - `start`: The earliest end time of the games that count, inclusive; empty for no limit.
+  /// - `end`: The latest end time of the games that count, exclusive; nil for no limit.
   /// - `reader`: Receives each game of the records.
   package init(
     _ paths: [String], isStrict: Bool = false, keepsOrder: Bool = false, since start: String = "",

@@ -40,7 +40,7 @@ package struct SecretPlace {
     return (secret, file)
   }
 
-  /// Draws a secret and writes it to the file, unless there is one; returns whether it did.
+  /// Draws a secret and writes it to the file, unless there is a secret; returns whether a secret was drawn.
   package func fill() throws(InputError) -> Bool {
     guard try read() == nil else { return false }
     try write(Secret.random())

@@ -54,7 +54,7 @@ package struct TournamentFolder {
       }
       .filter { !$0.isEmpty }
     guard !lines.isEmpty else {
-      throw InputError("\(printable(path)) has no opening; expected a line of moves for each")
+      throw InputError("\(printable(path)) has no openings; expected one line of moves per opening")
     }
     return lines
   }
@@ -97,8 +97,8 @@ package struct TournamentFolder {
 
   /// Returns the bots of the file that are not withdrawn and play one of its games, as they are now.
   ///
-  /// `games` are the games of the file if the command line has chosen others. Bots that are left out are
-  /// not among them.
+  /// `games` are the games of the file if the command line has chosen others. The result does not contain
+  /// bots that are left out.
   package func entrants(of tournament: TournamentFile, for games: [String] = []) throws -> [Entrant]
   {
     try lineup(of: tournament, for: games).entrants

@@ -8,9 +8,9 @@ package struct TournamentStatus: Sendable {
   package struct RecordFile: Hashable, Sendable {
     /// The name of the file in the folder.
     package let name: String
-    /// The number of games in this file that are in no earlier one.
+    /// The number of games in this file that are in no earlier file.
     package let games: Int
-    /// The time at which the last of them ended; nil without games.
+    /// The time at which the last game in this file ended; nil without games.
     package let at: String?
   }
 
@@ -110,7 +110,7 @@ package struct TournamentStatus: Sendable {
   /// The time since the last game, in seconds; nil without games.
   package var age: Int? { lastGame.map { max(0, Self.now - $0) } }
 
-  /// Whether the last game is older than a duration, or there is none.
+  /// Returns whether the last game is older than a duration, or no game has been played.
   package func isOlder(than duration: Duration) -> Bool {
     age.map { Duration.seconds($0) > duration } ?? true
   }
@@ -166,7 +166,7 @@ extension TournamentFolder {
 }
 
 extension Schedule.Program {
-  /// Creates the program of a tournament whose games are not played.
+  /// Creates the program of a tournament for a report, without playing its games.
   init(
     _ tournament: TournamentFile, _ games: [any Game], _ entrants: [Entrant], _ record: Record
   ) {

@@ -3,7 +3,7 @@ import Synchronization
 
 /// A thread that repeats its work whenever it is woken or the work is due.
 ///
-/// Waking the thread never blocks, so that a slow terminal, pipe or disk does not delay other threads.
+/// Waking the thread never blocks, so a slow terminal, pipe or disk does not delay other threads.
 package final class BackgroundTask: Sendable {
   private let wakes = BoundedQueue<Void>(capacity: 1)
   private let isWoken = Atomic(false)
@@ -43,11 +43,12 @@ package final class BackgroundTask: Sendable {
     _ = wakes.put(())
   }
 
-  /// Does the work a last time, and ends the thread.
+  /// Asks the thread to do the work a last time and to end; returns at once.
   package func finish() { wakes.close() }
 
   package var hasEnded: Bool { isOver.load(ordering: .acquiring) }
 
+  /// Waits until the thread has ended.
   package func wait() {
     while !hasEnded { Platform.sleep(nanoseconds: 1_000_000) }
   }

@@ -10,7 +10,8 @@ struct CertaintyGoal {
   /// The largest error of a rating, half of its 95 % interval, in Elo.
   let error: Int
 
-  /// A ladder that ends when its errors would be half as large if no games repeated each other.
+  /// The format of the additional games: a ladder that ends when its errors, computed as if no games repeated
+  /// each other, are at most half of ``error``.
   var format: any Format { AdaptiveLadder(error: max(1, error / 2), games: nil) }
 
   func isReached(by record: Record) throws -> Bool {

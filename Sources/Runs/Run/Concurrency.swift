@@ -9,8 +9,8 @@ package struct Concurrency {
   /// A warning that bots have to share processors; nil if they don't.
   package let warning: String?
 
-  /// The number of descriptors that a bot of a game may need: five, five for the bot that starts while it
-  /// ends, and two more during a start.
+  /// The number of descriptors that a bot of a game may need: five for the bot, five for the next bot, which
+  /// starts while this bot ends, and two more during a start.
   private static let descriptorsOfBot = 12
   /// The number of descriptors that the program needs in addition.
   private static let otherDescriptors = 32
@@ -27,7 +27,8 @@ package struct Concurrency {
       wanted <= room
       ? nil
       : "\(wanted) games at a time need \(needed) file descriptors, and this program may have "
-        + "\(descriptors); \(games) \(games == 1 ? "is" : "are") played at a time (ulimit -n allows more)"
+        + "\(descriptors); \(games) \(games == 1 ? "is" : "are") played at a time "
+        + "(raise ulimit -n to play more)"
     let fitting = max(1, processors / thinkers)
     warning =
       tournament.concurrency == nil || games <= fitting

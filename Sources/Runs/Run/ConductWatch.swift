@@ -6,7 +6,7 @@ import Tournaments
 /// A record of behavior that is not a fault but may cost a bot time or games: exits between games, and
 /// moves that nearly use up their limit.
 final class ConductWatch: Sendable {
-  /// The share of a limit from which a move is close to it.
+  /// The share of the time limit from which a move counts as close to the limit.
   private static let closeShare = 0.95
 
   private struct Bot {
@@ -16,7 +16,7 @@ final class ConductWatch: Sendable {
   }
 
   private let bots = Mutex<[String: Bot]>([:])
-  /// The time for a move in milliseconds; nil if only the time of a game is limited.
+  /// The time limit of a move, in milliseconds.
   private let limit: Double
 
   /// - `time`: The limits of the tournament.
@@ -35,8 +35,9 @@ final class ConductWatch: Sendable {
     }
   }
 
-  /// Returns a sentence about each bot whose conduct its author should know; `exits` are the exits between
-  /// games by bot.
+  /// Returns a sentence about each bot whose conduct its author should know.
+  ///
+  /// `exits` are the numbers of exits between games, by bot.
   func sentences(exits: [String: Int]) -> [String] {
     let seen = bots.withLock(\.self)
     var sentences: [String] = []

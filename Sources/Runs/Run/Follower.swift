@@ -49,7 +49,7 @@ package struct Follower {
       state[place] = BotContent(of: place).outline
     }
     if let shelf = BotsFolder.folder(near: folder.path) {
-      // A new version may have to wait, and the one before plays once it is kept.
+      // If a new version has to wait, the former version plays as soon as it is among the kept versions.
       state[shelf + "/.versions"] = KeptVersions(in: shelf).outline
     }
     return state

@@ -5,9 +5,9 @@ package import Tournaments
 
 /// The record that a run appends to, in parts of about ``RecordName/sizeLimit`` bytes.
 ///
-/// Each line is written as soon as its game is finished, so that a killed run loses no game. In case of a
-/// power failure, the caller flushes the file to the disk once in ``interval``. The first part is locked
-/// until the journal is released, so that no other run writes any of the parts.
+/// Each line is written as soon as its game is finished, so a killed run loses no finished game. To lose few
+/// games in a power failure, the caller flushes the file to the disk once in ``interval``. The first part is
+/// locked until the journal is released, so no other run writes any of the parts.
 package final class Journal: Sendable {
   /// The time between two calls of ``synchronize()``, in nanoseconds.
   static let interval: Int64 = 1_000_000_000
@@ -41,7 +41,7 @@ package final class Journal: Sendable {
     var needsSync = false
     /// Whether the last line may be incomplete, because of this run or an earlier one.
     var isDoubtful = true
-    /// The run, which begins each further part; nil before its first line.
+    /// The run, whose line begins each further part; nil before the run has begun.
     var run: RunRecord?
     var digest = FileDigest()
     /// Whether a failure to flush the record to the disk was reported.
@@ -155,6 +155,7 @@ package final class Journal: Sendable {
     return RunLine(file: state.part.file.path, end: state.part.file.size)
   }
 
+  /// The path of the part that is being written.
   package var path: String { state.withLock { $0.part.file.path } }
 
   /// Starts a thread that calls ``synchronize()`` once in ``interval``, and reports a failure to `fail`.
@@ -232,7 +233,8 @@ private struct FileDigest {
   private(set) var count = 0
   private var digest = SHA256()
 
-  /// Adds the bytes that a file has since the last call; a different file starts at 0.
+  /// Adds the bytes that were appended to a file since the last call; for a different file, starts again from
+  /// its first byte.
   mutating func read(_ path: String) throws(SystemError) {
     if path != self.path { self = FileDigest(path: path) }
     var file = try InputFile(path)

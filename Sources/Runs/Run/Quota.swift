@@ -13,7 +13,7 @@ struct Quota {
   ///
   /// A bot whose former version is not kept is left out.
   ///
-  /// - Returns: The moment at which the first of them may take part; `.never` if none has to wait.
+  /// - Returns: The moment at which the first new version may take part; `.never` if none has to wait.
   func limitVersions(
     of lineup: inout Lineup, _ record: Record, in folder: TournamentFolder
   ) -> Instant {
@@ -56,14 +56,14 @@ struct Quota {
 
 extension TournamentFolder {
   /// Returns the bots of the file as they play in a league that follows it: a version that has to wait for its
-  /// quota is replaced by the one that played before.
+  /// quota is replaced by the version that played before.
   func presentLineup(of tournament: TournamentFile, _ record: Record) throws -> Lineup {
     var lineup = try lineup(of: tournament)
     _ = Quota(limits: tournament.limits).limitVersions(of: &lineup, record, in: self)
     return lineup
   }
 
-  /// Returns the version of a submitted bot that played last, if it is kept; nil if there is none.
+  /// Returns the kept version of a submitted bot that played last; nil if no kept version has played.
   fileprivate func formerVersion(of entrant: Entrant, _ record: Record) -> Entrant? {
     guard case .folder(let place, let manifest) = entrant.program,
       let shelf = BotsFolder.folder(near: path),

@@ -20,7 +20,8 @@ package struct ReportingRate {
 
   /// Records a change that took a given number of nanoseconds.
   ///
-  /// The first change after a report copies the part of the record that the report shares.
+  /// The first change after a report is slow, because it copies the part of the record that the report
+  /// shares.
   package mutating func recordChange(took nanoseconds: Int64) {
     guard due == .never else { return }
     earliest = earliest + Self.idleness * nanoseconds

@@ -87,7 +87,7 @@ package final class RoundInPlay: Sendable {
     var failure: String?
   }
 
-  /// The number of games in a row in which a bot fails to start before it is withdrawn.
+  /// The number of consecutive failed starts after which a bot is withdrawn.
   static let startFailureLimit = Record.startFailureLimit
 
   private let entrants: [String]

@@ -43,7 +43,7 @@ extension Run {
     } catch is Interrupted {
       return false
     } catch {
-      // A file that is still being written may become right.
+      // A file that is still being written may become valid.
       guard changes.restless.isEmpty else { return true }
       follower?.accept(changes)
       report(.warning("joust: \(printable("\(error)")); the run continues without this change"))
@@ -94,7 +94,8 @@ extension Run {
   /// The pause after the records of others were read, as a multiple of the time that this took.
   private static let idleness: Int64 = 20
 
-  /// Waits until other shards have played; returns the end if they don't.
+  /// Waits until other shards have played, and reads their games; returns the end of the run if the user
+  /// stops it or if the other shards play no games.
   func waitForShards(_ outcome: inout Outcome) throws -> RunEnd? {
     let news = try others.news { Signals.next(within: $0) }
     switch news {

@@ -7,8 +7,8 @@ package import Tournaments
 /// A run of a tournament, or of a comparison of two bots: from its file to its record.
 ///
 /// A run is a loop of steps. Each step follows from the ``RunState`` alone: the run asks the format for a
-/// schedule, plays it as a ``RoundInPlay``, and asks again, until no games remain. It plays by a
-/// ``RunSetup``, which a run that follows changes replaces as a whole.
+/// schedule, plays it as a ``RoundInPlay``, and asks again, until no games remain. The bots, games and
+/// limits are in a ``RunSetup``. A run that follows changes replaces its setup as a whole.
 package struct Run {
   package struct Outcome {
     package var record: Record
@@ -17,7 +17,7 @@ package struct Run {
     package var status: ExitStatus
   }
 
-  /// The line with which a run begins in the record.
+  /// The state of the line with which a run begins in the record.
   enum RunLine {
     case missing
     /// The run has begun, and its setup has changed since.
@@ -126,8 +126,9 @@ package struct Run {
   /// Whether the run can play any of its games; false if their referees are missing.
   package var hasGames: Bool { !setup.games.games.isEmpty }
 
-  /// Plays the remaining games, until a comparison is decided, or until the run is interrupted if it
-  /// follows changes; the caller has to call ``close()`` afterwards.
+  /// Plays the remaining games; the caller has to call ``close()`` afterwards.
+  ///
+  /// A comparison ends when it is decided. A run that follows changes ends when it is interrupted.
   package mutating func play(until comparison: ComparisonTest? = nil) throws -> Outcome {
     defer {
       page?.hideMoves()
@@ -194,7 +195,7 @@ package struct Run {
       }
       if let end { try finish(end, at: schedule, state, &outcome) }
     }
-    // The last ladder counts the bots of a change that was reported.
+    // The last ladder counts the bots of a change that was reported but not yet used.
     if let next = nextSetup { replaceSetup(by: next, &outcome.record) }
   }
 
@@ -243,8 +244,8 @@ package struct Run {
       outcome.status = .othersFirst
       report(
         .warning(
-          "The remaining games of \(schedule.title ?? "this round") are for other shards; run this one "
-            + "again when they have played them."))
+          "The remaining games of \(schedule.title ?? "this round") are for other shards; run this "
+            + "shard again when they have played them."))
     case .interrupted: outcome.status = .interrupted
     case .failed(let sentence):
       report(.warning("joust: \(sentence)"))

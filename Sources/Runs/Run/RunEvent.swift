@@ -18,8 +18,10 @@ package enum RunEvent: Sendable {
   case round(games: Int, gamesOfBots: [String: [String: Int]])
   /// The results so far, at the start of a round and after they have changed; see ``ReportingRate``.
   case standings(RunStandings)
+  /// A number of games of the same bots begin.
   case began(game: String, bots: [String], games: Int)
   case finished(GameRecord)
+  /// The bot with this name no longer plays, because it failed to start too often.
   case withdrawn(String)
   case roundEnded
 }

@@ -57,7 +57,10 @@ struct RunLuck {
     }
   }
 
-  /// Returns the secret of a record's commitment; without the secret, games have ids but can't be played.
+  /// Returns the luck of a record's commitment: the secret, or the commitment with the reason for which the
+  /// secret is unknown.
+  ///
+  /// Without the secret, games have ids but can't be played.
   private static func source(
     with commitment: Commitment, at place: SecretPlace
   ) -> (LuckSource, obstacle: String?) {
@@ -79,7 +82,7 @@ struct RunLuck {
     return (LuckSource(.committed(commitment)), obstacle)
   }
 
-  /// Writes a secret that was drawn to its file; returns a sentence about it, or nil if there is none.
+  /// Writes a secret that was drawn to its file; returns a sentence about it, or nil if no secret was drawn.
   func keepSecret() throws(InputError) -> String? {
     guard let drawn else { return nil }
     try place.write(drawn)

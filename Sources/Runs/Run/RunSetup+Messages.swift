@@ -92,7 +92,7 @@ extension RunSetup {
       || tournament.games.contains { game in
         if case .versus(let game) = game.shape { game.hasLuck } else { true }
       }
-    // In a comparison the user's own bots play, and an open seed makes it repeatable.
+    // In a comparison, the user's own bots play, and an open seed makes the comparison repeatable.
     guard !options.isComparison,
       case .open(let seed) = luck.source.published, seed.canBeGuessed, hasChance,
       bots.launches.contains(where: \.launch.hasScratch)
@@ -102,7 +102,8 @@ extension RunSetup {
       + "record does not reveal."
   }
 
-  /// Returns the sentences about the bots and games that are left out now and were not by an earlier setup.
+  /// Returns the sentences about the bots and games that are left out now but were not left out by an earlier
+  /// setup.
   func newAbsences(since last: RunSetup) -> [String] {
     let old = Set(last.absent.map(\.sentence) + last.absentGames + last.waiting)
     return (absent.map(\.sentence) + bots.newlyLeftOut + absentGames + waiting)

@@ -30,8 +30,7 @@ struct RunSetup {
   private let namedGames: [any Game]
   private let snapshots: BotSnapshots
 
-  /// Prepares everything that a file names; a part that an earlier setup has prepared and that has not
-  /// changed stays as it was.
+  /// Prepares everything that a file names; bots of an earlier setup that have not changed are reused.
   ///
   /// - Throws: An error if something is wrong; everything that was prepared is closed then.
   init(
@@ -131,14 +130,14 @@ struct RunSetup {
 
   /// Returns the schedule that follows a record, by the tournament's format or another one.
   ///
-  /// The schedule before it in this run, `last`, only saves time.
+  /// `last` is the previous schedule of this run, which only saves time.
   func schedule(
     after record: Record, _ last: Schedule? = nil, format: (any Format)? = nil
   ) throws -> Schedule {
     var program = program
     if let format { program.format = format }
     program.priority = PlayPriority(tournament.limits.priority, of: record)
-    // A comparison counts game pairs in their order: a pair must not wait long for the ones before it.
+    // A comparison counts game pairs in their order: a pair must not wait long for earlier pairs.
     let hasShortBatches = options.isComparison && concurrency.games > 1
     return try Schedule(
       program, played: record.played, results: record.tallies, after: last, withdrawn: withdrawn,

@@ -38,7 +38,8 @@ package struct RunState: Hashable, Sendable {
     case pursued
   }
 
-  /// The number of games that this run may play now; 0 if a test or the certainty goal is decided.
+  /// The number of games that this run may play now; 0 if a test or the certainty goal is decided, or if a
+  /// limit of time or games is reached.
   package var remainingGames = 0
   /// Whether the format may ask for more games after these.
   package var hasMoreRounds = false

@@ -4,7 +4,7 @@
 /// checks in a row find it, so a file that is being written is ignored.
 package struct Watch {
   package struct Changes: Hashable, Sendable {
-    /// The paths that have changed since they were accepted, and not since the last check.
+    /// The paths that have changed since the accepted state, but not since the last check.
     package var settled: Set<String>
     /// The paths that have changed since the last check.
     package var restless: Set<String>

@@ -50,7 +50,8 @@ package struct SPSA: Sendable {
   /// The current values.
   package var values: [Double] { path[path.count - 1] }
 
-  /// The tuned values: the mean over the last quarter of the steps, which varies less than the last ones.
+  /// The tuned values: the mean over the last quarter of the steps, which varies less than the values of
+  /// the last step.
   package var result: [Double] {
     let last = path.suffix(max(1, path.count / 4))
     return parameters.indices.map { index in
@@ -94,7 +95,7 @@ package struct SPSA: Sendable {
     return lastRate * gain / shrinking
   }
 
-  /// The random signs of the next step, which depend on the seed and its number only.
+  /// The random signs of the next step, which depend only on the seed and the number of the step.
   private var signs: [Double] {
     var generator = SplitMix64(seed: seed &+ UInt64(nextStep))
     return parameters.map { _ in generator.next() & 1 == 0 ? 1 : -1 }

@@ -36,7 +36,9 @@ package struct TunedParameter: Hashable, Sendable {
       start: start ?? (range.lowerBound + range.upperBound) / 2)
   }
 
-  /// Reads `depth=1..8`, or `bias=0.5..2.0`; the range is whole numbers if both ends are.
+  /// Reads a text such as `depth=1..8` or `bias=0.5..2.0`; nil for any other text.
+  ///
+  /// The option is a whole number if both ends of the range are whole numbers.
   package init?(_ text: String, start: String? = nil) {
     let sides = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard sides.count == 2, DeclaredOption.isName(String(sides[0])),
@@ -53,8 +55,9 @@ package struct TunedParameter: Hashable, Sendable {
 
   /// Returns the distance of the two tried values from the current one at the end of tuning.
   ///
-  /// A twentieth of the range, as OpenBench advises, or up to a tenth in a short tuning, whose results have to
-  /// differ clearly; at least ½ for whole numbers, so that the two values always differ.
+  /// The distance is a twentieth of the range, as OpenBench advises. In a short tuning, the distance is up to
+  /// a tenth, because the results have to differ clearly. For whole numbers, the distance is at least ½, so
+  /// that the two values always differ.
   package func lastStep(games: Int) -> Double {
     let factor = min(2, max(1, (20_000 / Double(max(1, games))).squareRoot()))
     return max(factor * (range.upperBound - range.lowerBound) / 20, isInteger ? 0.5 : 0)

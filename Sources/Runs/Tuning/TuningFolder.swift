@@ -91,8 +91,8 @@ package struct TuningFolder {
 
   private static func name(_ step: Int, _ side: String) -> String { "step-\(step)-\(side)" }
 
-  /// Returns the results of the steps by their records: wins minus losses of the values above, for each step
-  /// whose games were all played.
+  /// Returns the results of the steps whose games were all played, by the number of the step: the wins minus
+  /// the losses of the values above.
   package func results() throws -> [Int: Int] {
     var balances: [Int: (games: Int, balance: Int)] = [:]
     var games: [GameRecord] = []

@@ -7,7 +7,7 @@ import JSON
 package struct Adjudication: Hashable, Sendable {
   /// The rule that a bot loses if it considers its position lost.
   package struct Resign: Hashable, Sendable {
-    /// The positive limit: the rule needs evals of the bot that are at most the negative of this number.
+    /// The limit, at least 0: the rule needs evals of the bot that are at most the negative of this number.
     package var eval: Double
     /// The number of consecutive last moves of the bot with such an eval.
     package var moves: Int
@@ -133,7 +133,7 @@ package struct Adjudicator: Sendable {
   /// Adds a move, and returns the rule that ends the game after it, with the places of the seats; nil if no
   /// rule does.
   ///
-  /// - `eval`: The bot's eval; nil if the bot sent none, so that no condition is fulfilled.
+  /// - `eval`: The bot's eval; nil if the bot sent none. Then no condition is fulfilled.
   /// - `plies`: The number of moves of both seats so far, including those of the opening.
   package mutating func add(
     _ eval: Double?, of seat: Int, plies: Int

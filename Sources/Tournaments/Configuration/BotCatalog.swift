@@ -204,7 +204,7 @@ package struct BotCatalog: Sendable {
     let names = builtIn.map(\.name) + submitted.map(\.manifest.name)
     let hint =
       names.nearest(to: name).map { "did you mean \"\($0)\"?" }
-      ?? "the bots are \(list(names)), and a folder needs a slash"
+      ?? "the bots are \(list(names)); write a folder with a slash"
     throw ConfigurationError(
       "\(reference.place) is \(JSONWriter.quoted(name)), which is not a bot; \(hint)"
         + (search.map { " (\($0))" } ?? ""), fault: .missingBot)

@@ -19,7 +19,7 @@ package struct BotManifest: Hashable, Sendable {
   package var title: String?
   /// The time that the bot needs until it is ready; nil if the manifest does not contain it.
   package var startup: Duration?
-  /// The options that the bot declares; nil if it declares none, so that all options are passed on.
+  /// The options that the bot declares; nil if the manifest has no `options`, which allows any option.
   package var options: [DeclaredOption]?
 
   private static let keys = [
@@ -115,6 +115,8 @@ extension BotManifest {
   }
 
   /// Returns the whole number after the largest of the given versions; 1 if there are none.
+  ///
+  /// A version counts as its first group of digits, or as 0 if it has no digits.
   package static func version(after versions: some Sequence<String>) -> String {
     let numbers = versions.map { version in
       let digits = version.drop { !($0.isASCII && $0.isNumber) }

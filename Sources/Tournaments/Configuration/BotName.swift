@@ -1,6 +1,6 @@
 /// The rule for the names of bots and tournaments.
 package enum BotName {
-  package static let rule = "1 to 64 of A-Z a-z 0-9 . _ - that don't begin with a dot"
+  package static let rule = "1 to 64 characters of A-Z a-z 0-9 . _ -, without a leading dot"
 
   package static func isValid(_ text: String) -> Bool {
     (1...64).contains(text.utf8.count) && text.utf8.first != UInt8(ascii: ".")

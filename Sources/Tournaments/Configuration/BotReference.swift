@@ -37,8 +37,8 @@ package struct BotReference: Hashable, Sendable {
     }
   }
 
-  /// Creates a reference from a text: `*`, a name, or a folder, which contains a slash; `place` is for
-  /// errors.
+  /// Creates a reference from a text: `*`, a name, or a folder, which contains a slash; `place` is the
+  /// location of the text in errors.
   package init(_ text: String, place: String) {
     source = text == "*" ? .everything : text.contains("/") ? .folder(text) : .name(text)
     self.place = place

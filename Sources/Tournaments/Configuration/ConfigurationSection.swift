@@ -123,8 +123,9 @@ extension ConfigurationSection {
     try value(key, DurationText.rule) { $0.string.flatMap(DurationText.parse) }
   }
 
-  /// Returns the object of a key; throws an error if it contains keys that are not in `keys`, unless `keys`
-  /// is nil.
+  /// Returns the object of a key; nil if the key is missing.
+  ///
+  /// Throws an error if the object contains keys that are not in `keys`, unless `keys` is nil.
   func section(
     _ key: String, _ expected: String, keys: [String]? = nil
   ) throws(ConfigurationError) -> ConfigurationSection? {
@@ -135,7 +136,7 @@ extension ConfigurationSection {
     return section
   }
 
-  /// Returns the elements of a list and their paths; throws an error if the list is empty.
+  /// Returns the elements of a list and their paths; throws an error if the list is missing or empty.
   func elements(
     _ key: String, _ expected: String
   ) throws(ConfigurationError) -> [(path: String, value: JSONValue)] {

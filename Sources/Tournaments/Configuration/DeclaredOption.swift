@@ -48,7 +48,8 @@ package struct DeclaredOption: Hashable, Sendable {
   /// Returns a sentence about the first option that is not declared or has an invalid value; nil if all
   /// options are valid.
   ///
-  /// `declared` are the options of the bot; nil if it declares none, so that any option is valid.
+  /// `declared` are the options of the bot; nil if the bot does not declare its options. Then any option is
+  /// valid.
   package static func complaint(
     about options: [BotReference.Option], of bot: String, declared: [DeclaredOption]?
   ) -> String? {
@@ -87,15 +88,15 @@ extension DeclaredOption {
 
   /// Returns whether a text can be the name of an option.
   ///
-  /// A name has 1 to 64 printable characters, without an equals sign, a comma or a colon, and does not begin
-  /// with a dash or a space.
+  /// A name has 1 to 64 printable characters, without an equals sign, a comma or a colon. It does not begin
+  /// with a dash or a space, and does not end with a space.
   package static func isName(_ text: String) -> Bool {
     (1...64).contains(text.count) && printable(text) == text && text.first != "-"
       && text.first != " " && text.last != " " && !text.contains { "=,:".contains($0) }
   }
 
   static let nameRule =
-    "the name of an option: 1 to 64 characters without = , : that don't begin with a dash"
+    "the name of an option: 1 to 64 characters without = , : and without a leading dash"
 
   static func read(
     in section: ConfigurationSection

@@ -130,10 +130,11 @@ package enum Languages {
     Language("Zig", "zig", [.built(by: "zig build-exe -O ReleaseFast -femit-bin=bot {file}")]),
   ]
 
-  /// Returns the language of a file, from the extension of its name or, without an extension, from its `#!`
-  /// line.
+  /// Returns the language of a file, from the extension of its name or, if the extension is missing or
+  /// unknown, from its `#!` line; nil if neither determines the language.
   ///
-  /// If several languages share the extension, the beginning of the first line decides.
+  /// If several languages share the extension, the beginning of the first line decides. A hidden file has no
+  /// language.
   package static func language(ofFile name: String, firstLine: String) -> Language? {
     guard !name.hasPrefix(".") else { return nil }
     let known = languages(of: name)

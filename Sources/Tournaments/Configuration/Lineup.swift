@@ -1,6 +1,6 @@
 /// The bots that a tournament lists.
 ///
-/// Some of them may be left out, because their `bot.json` is unreadable or missing.
+/// Some of them may be left out, for example because their `bot.json` is unreadable or missing.
 package struct Lineup: Sendable {
   /// A bot that the tournament lists, but that cannot take part.
   package struct Absence: Hashable, Sendable {
@@ -8,7 +8,7 @@ package struct Lineup: Sendable {
     package let folder: String?
     /// The name of the bot in the tournament, or else the name of its folder.
     package let name: String
-    /// The reason, without the name of the bot.
+    /// The reason, as the words after "left out: ".
     package let reason: String
     /// The entrant; nil if its `bot.json` is unreadable or gone.
     package let entrant: Entrant?

@@ -6,8 +6,8 @@ package struct Project: Sendable {
   var applies: @Sendable (ProjectFolder) -> Bool = { _ in true }
   package var language: String
   package var needs: [Tool]
-  /// The command that copies dependencies into the folder, so that the build needs no network; nil if
-  /// unknown.
+  /// The way to include dependencies in the folder, so that the build needs no network: a command or advice
+  /// in words; nil if unknown.
   var vendoring: String?
   var build: @Sendable (ProjectFolder) -> [String]? = { _ in nil }
   /// Returns the command that runs the bot; empty if it is known only after the build, and nil if the folder
@@ -49,7 +49,8 @@ package struct Project: Sendable {
     dotnet("*.csproj", "C#"), dotnet("*.fsproj", "F#"),
     Project(
       marker: "package.json", applies: { !$0.nodeSteps.isEmpty }, language: "JavaScript",
-      needs: ["npm", "node"], vendoring: "put them into the folder and name them by file:",
+      needs: ["npm", "node"],
+      vendoring: "copy them into the folder and use \"file:\" paths in package.json",
       build: { ["sh", "-c", $0.nodeSteps.joined(separator: " && ")] },
       command: { $0.nodeCommand }),
     Project(
@@ -117,7 +118,7 @@ package struct Project: Sendable {
       })
   }
 
-  /// Returns the options with which Cargo uses the vendored packages of a folder.
+  /// Returns the options with which Cargo uses the vendored packages of a folder; empty if there are none.
   private static func cargoOptions(_ folder: ProjectFolder) -> [String] {
     let isSettled = [".cargo/config.toml", ".cargo/config"].contains { folder.text($0) != nil }
     if isSettled { return ["--offline"] }
@@ -130,7 +131,8 @@ package struct Project: Sendable {
 
   /// Returns the recipe of a folder, or nil if the folder is not of this kind.
   ///
-  /// Throws an error if the machine lacks a tool, or if the file does not contain the name of its product.
+  /// Throws an error if the machine lacks a tool, or if the folder does not determine the program that starts
+  /// the bot.
   func recipe(
     _ folder: ProjectFolder, isThere: (Tool) -> Bool
   ) throws(ConfigurationError) -> Recipe? {
@@ -147,12 +149,12 @@ package struct Project: Sendable {
       throw line.lack(in: main)
     }
     guard let command = command(folder) else {
-      throw ConfigurationError("\(file) does not name its product")
+      throw ConfigurationError("\(file) does not determine the program that starts the bot")
     }
     return Recipe(language: language, build: build(folder), command: command)
   }
 
-  /// Returns the command that copies the dependencies of a build into its folder; nil if unknown.
+  /// Returns the way to include the dependencies of a build in its folder; nil if unknown.
   package static func vendoring(for build: [String]) -> String? {
     let words = build.flatMap(words)
     return all.first { project in

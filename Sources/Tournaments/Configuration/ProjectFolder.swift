@@ -45,7 +45,7 @@ package struct ProjectFolder: Sendable {
       guard sources.count < 2 else {
         let names = sources.prefix(5).map(\.name).joined(separator: ", ")
         throw ConfigurationError(
-          "\(names) can each be the bot; call the file that is started bot or main, such as "
+          "\(names) can each be the bot; name the main file bot or main, for example "
             + "bot.\(sources[0].name.split(separator: ".").last ?? "py"), or submit that file alone"
         )
       }
@@ -61,8 +61,8 @@ package struct ProjectFolder: Sendable {
 
   var main: String? { begin?.name }
 
-  /// The source files in different languages that could all be the main file, because all are named `bot`, or
-  /// all `main`.
+  /// The source files that could each be the main file, because they have the same name in different
+  /// languages, such as `bot.py` and `bot.js`; empty if there is no doubt.
   private var rivals: [String] {
     guard let begin, let stem = begin.name.split(separator: ".").first else { return [] }
     let same = sources.filter { $0.name.split(separator: ".").first == stem }
@@ -80,7 +80,8 @@ package struct ProjectFolder: Sendable {
     String(text.prefix { !$0.isNewline })
   }
 
-  /// Returns the captured group of the first match of a pattern in the file that identifies the kind.
+  /// Returns the captured group of the first match of a pattern in the file that identifies the kind; nil if
+  /// there is no match.
   func word(_ pattern: Regex<(Substring, Substring)>) -> String? {
     marked.firstMatch(of: pattern).map { String($0.1) }
   }

@@ -33,7 +33,7 @@ package struct Recipe: Hashable, Sendable {
   }
 
   /// Creates the recipe of a script that is run by the interpreter of its `#!` line; throws an error if the
-  /// machine lacks it.
+  /// machine lacks the interpreter.
   package init(
     _ line: InterpreterLine, script: String, isThere: (Tool) -> Bool
   ) throws(ConfigurationError) {

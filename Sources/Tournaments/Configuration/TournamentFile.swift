@@ -10,7 +10,7 @@ package struct TournamentFile: Sendable {
   /// The games in the file that the current command leaves out.
   package var otherGames: [any Game] = []
   package var format: any Format = RoundRobin()
-  /// The number of game pairs for each pair of bots, at least 1.
+  /// The number of meetings of a pairing in a round of the format, at least 1.
   package var pairs = 1
   /// The number of opening moves that are made before the bots are asked.
   package var openingPlies = 0
@@ -191,7 +191,7 @@ extension TournamentFile {
     var values: [String: RuleValue?] = [:]
     for member in entry.object.members where !["name", "referee"].contains(member.key) {
       guard BotName.isValid(member.key) else {
-        throw entry.wrong(member.key, "another key: \(BotName.rule)")
+        throw entry.wrong(member.key, "a key of \(BotName.rule)")
       }
       values.updateValue(try ruleValue(member, in: entry), forKey: member.key)
     }

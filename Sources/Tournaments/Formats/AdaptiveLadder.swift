@@ -3,8 +3,9 @@ internal import Ratings
 
 /// A format that schedules the games that give the most information about the ranking.
 ///
-/// It ends when all ratings are accurate enough. Each round depends only on the results of the previous
-/// rounds, and not on the time and the machine on which they were played.
+/// The tournament ends when all ratings are accurate enough, or after a given number of games. Each round
+/// depends only on the results of the previous rounds, and not on the time and the machine on which they
+/// were played.
 package struct AdaptiveLadder: ReadableFormat {
   package static let name = "ladder"
   package static let hasTables = true

@@ -21,7 +21,7 @@ struct Bracket {
   }
 
   private(set) var rounds: [[Match]] = []
-  /// The pairings in the last round that were not decided yet.
+  /// The undecided pairings of the last round.
   private(set) var open: [Pairing] = []
   /// The pairings whose matches have ended.
   private(set) var decided: [Pairing] = []
@@ -59,8 +59,8 @@ struct Bracket {
 
   /// Plays a round as far as its matches are decided.
   ///
-  /// - Parameter decide: Returns the match of two players, the better seed first, or nil if it is not
-  ///   decided, and the pairing that decides it.
+  /// - Parameter decide: Returns the match of two players, or nil if the match is undecided, and the pairing
+  ///   that decides the match; the better seed is the first argument.
   mutating func play(_ decide: (Int, Int) -> (match: Match?, pairing: Pairing)) {
     var matches: [Match] = []
     var next: [Int?] = []

@@ -2,7 +2,7 @@
 /// order.
 ///
 /// In a group with an odd number of players, the last player floats down and meets the first player of the
-/// next group. The cost of another pairing is the square of its difference from this pairing.
+/// next group. A match that is not in this pairing has a cost; see ``cost(_:_:)``.
 ///
 /// Source: FIDE Handbook, C.04.3, "FIDE (Dutch) System", without the rules for colors and former floats.
 struct Fold {
@@ -45,7 +45,11 @@ struct Fold {
     self.numbers = numbers
   }
 
-  /// Returns the cost of a match of two places: the square of its difference from the fold.
+  /// Returns the cost of a match of two places; a match of the fold costs 0.
+  ///
+  /// In a group, the cost is the square of the difference between the distance of the places and the distance
+  /// in the fold. Between groups, it is the sum of two squares: of the distance from the upper place to the
+  /// last place of its group, and of the distance from the lower place to the first place of its group.
   func cost(_ one: Int, _ other: Int) -> Int {
     let upper = min(one, other)
     let lower = max(one, other)

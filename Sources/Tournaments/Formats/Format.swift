@@ -27,7 +27,8 @@ package protocol Format: Sendable {
   /// ``RoundPairings/history``.
   func endedPairings(_ progress: GameProgress) -> [Pairing]
 
-  /// Returns the format's own standings; nil if it has none, or before the first round has ended.
+  /// Returns the format's own standings; nil if the format has none, or before the end of the first round or,
+  /// in a knockout, of the first match.
   func outcome(_ progress: GameProgress) -> FormatOutcome?
 }
 

@@ -6,7 +6,7 @@ package struct FormatTable: Hashable, Sendable {
   package let header: [String]
   package let rows: [[String]]
 
-  /// For each column, whether all its cells are numbers.
+  /// For each column, whether each cell is a number or empty.
   package var numberColumns: [Bool] {
     header.indices.map { column in
       rows.allSatisfy { $0[column].allSatisfy { $0.isNumber || $0 == "." } }

@@ -90,7 +90,8 @@ package struct GameProgress: Sendable {
 
   /// Returns the share of a pairing's points that a player scored, from 0 to 1.
   ///
-  /// If no game was played, a player that was withdrawn counts as having lost.
+  /// If no game was played, the share is 0 if only this player was withdrawn, 1 if only the other player was
+  /// withdrawn, and 0.5 otherwise.
   func share(
     of player: Int, against other: Int, points: (own: Double, others: Double)
   ) -> Double {

@@ -107,7 +107,8 @@ struct Knockout: ReadableFormat {
     }
   }
 
-  /// Returns the match of two players, or nil before its end, and the pairing that decides it.
+  /// Returns the match of two players, or nil if the match is undecided, and the pairing that decides the
+  /// match.
   private func decide(
     _ better: Int, _ other: Int, _ progress: GameProgress
   ) -> (match: Bracket.Match?, pairing: Pairing) {

@@ -30,8 +30,8 @@ struct LadderHistory: Sendable {
 
   /// Returns the results between the given players, which are numbered by their index in `players`.
   ///
-  /// The order of the encounters depends only on the players, since sums of floating-point numbers depend on
-  /// it. The N(N − 1)/2 comparisons at a table of N players are not independent. Each comparison counts as
+  /// The encounters are sorted by players, because the sum of floating-point numbers depends on their order.
+  /// The N(N − 1)/2 comparisons at a table of N players are not independent. Each comparison counts as
   /// 3/(N + 1) of a game, which follows from the variance of the place of a player among equals.
   func encounters(of players: [Int], seats: Int) -> [Encounter] {
     let weight = Self.weight(seats: seats)
@@ -84,9 +84,10 @@ struct LadderHistory: Sendable {
     return order
   }
 
-  /// Returns the largest error, in Elo, of a rating that is bounded on both sides.
+  /// Returns the largest error, in Elo, of the ratings that are bounded on both sides.
   ///
-  /// The error is infinite until all players are connected by games, and nil if the players cannot be rated.
+  /// In an exact fit, the error is infinite if games do not connect all players or if no rating is bounded on
+  /// both sides, and nil if the players cannot be rated.
   func largestError(of players: [Int], _ progress: GameProgress) -> Double? {
     if let ratings { return ratings.largestError(of: players) }
     var options = RatingOptions()

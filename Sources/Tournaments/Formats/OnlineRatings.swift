@@ -39,7 +39,7 @@ struct OnlineRatings: Sendable {
   mutating func add(
     _ results: [(first: Int, second: Int, results: WinsDrawsLosses)], weight: Double
   ) {
-    // For each player, the sums of the slopes and of the information.
+    // For each player, the slope of the log-likelihood and the information.
     var sums: [Int: SIMD2<Double>] = [:]
     for (first, second, results) in results where results.games > 0 {
       let games = weight * Double(results.games)

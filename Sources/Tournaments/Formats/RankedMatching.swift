@@ -2,8 +2,9 @@
 /// linear time.
 ///
 /// It replaces ``PerfectMatching`` in very large fields. Each player in turn, the best first, is paired with
-/// the next free player that it has not met. A player that has met all remaining players exchanges opponents
-/// with a nearby pair before it.
+/// the next free player that it has not met. A player that has met all remaining players is left over. Two
+/// leftover players are paired with each other if they have not met. Otherwise, they are paired with the two
+/// players of an earlier pair, if this is possible without a rematch.
 enum RankedMatching {
   /// Pairs players by their places in the ranking.
   ///
@@ -46,7 +47,7 @@ enum RankedMatching {
         return !haveMet(one, first) && !haveMet(other, second)
       }
       guard let exchange else {
-        // The players have met everyone nearby, so that a rematch is necessary.
+        // No pair to exchange opponents with was found, so the two players meet again.
         (mates[one], mates[other]) = (other, one)
         continue
       }

@@ -50,7 +50,8 @@ package struct Swiss: ReadableFormat {
     return table.outcome(names: progress.players.map(\.name))
   }
 
-  /// Returns the number of rounds: two more than are needed to leave one player without a loss.
+  /// Returns the number of rounds: by default, two more than are needed to leave one player without a loss,
+  /// but fewer than the number of players.
   private func count(_ progress: GameProgress) -> Int {
     if let rounds { return rounds }
     let players = progress.players.count

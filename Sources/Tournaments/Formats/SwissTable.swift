@@ -27,8 +27,8 @@ struct SwissTable {
   private var meetings: [SIMD2<Int32>: Int] = [:]
   /// Each player's opponent in the current round.
   private var opponents: [Int] = []
-  /// Rounds without rematches for the rest of the tournament; empty if they are not needed, because a round
-  /// without rematches always remains.
+  /// Rounds without rematches for the rest of the tournament; empty if a round without rematches always
+  /// remains, or if the tournament is too long to avoid rematches.
   private var reserve: [[Int]]
 
   init(_ progress: GameProgress, roundCount: Int, isFolded: Bool) {
@@ -104,8 +104,9 @@ struct SwissTable {
   /// lowest score, then those with the smallest sum of squared score differences, and finally, in a fold,
   /// those closest to the ``Fold``.
   ///
-  /// In a field of more than ``exactSize`` players, neighbors in the ranking meet or, in a fold, neighbors in
-  /// the order of the ``Fold``.
+  /// If ``reserve`` has rounds, and no later rounds without rematches are found for the best pairing, a round
+  /// of the reserve is played instead. If it has none, and the field has more than ``exactSize`` players,
+  /// neighbors in the ranking meet or, in a fold, neighbors in the order of the ``Fold``.
   mutating func pairRound() {
     guard size <= Self.exactSize || !reserve.isEmpty else { return pairNeighbors() }
     let order = ranked + (points.count..<size)
@@ -127,8 +128,8 @@ struct SwissTable {
     }
   }
 
-  /// The size of the largest field for which the best pairing is computed; the time grows with the cube of
-  /// the size.
+  /// The size of the largest field for which the best pairing is computed without a ``reserve``; the time
+  /// grows with the cube of the size.
   private static let exactSize = 512
 
   private mutating func pairNeighbors() {
@@ -166,8 +167,8 @@ struct SwissTable {
         return rematches + Int128(size - min(one, other)) << (fold == nil ? 64 : 80)
       }
       if let fold {
-        // The score differences of at most 1,000 points need 52 bits in total, and the differences from the
-        // fold 28 bits.
+        // In total, the squared score differences of at most 1,000 points need 52 bits, and the costs of the
+        // fold need 28 bits.
         let difference = Int128(((points[player] - points[opponent]) * 4096).rounded())
         return rematches + (difference * difference) << 28 + Int128(fold.cost(one, other))
       }

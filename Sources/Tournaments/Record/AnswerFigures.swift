@@ -23,7 +23,9 @@ package struct AnswerFigures: Hashable, Sendable {
 
   package init() {}
 
-  /// Adds a figure for the answer of a bot with the given index.
+  /// Adds a figure to the lists of one kind, such as ``evals``.
+  ///
+  /// `index` is the index of the answer among the answers of `bot`, and `bots` is the number of bots.
   package static func add<Value>(
     _ value: Value, to figures: inout [[Value?]], of bot: Int, at index: Int, bots: Int
   ) {
@@ -32,9 +34,9 @@ package struct AnswerFigures: Hashable, Sendable {
     figures[bot].append(value)
   }
 
-  /// Returns a figure for the answer of a bot with the given index; nil if there is none.
+  /// Returns a figure from the lists of one kind, such as ``evals``; nil if there is none.
   ///
-  /// `figures` are the lists of one kind, such as ``evals``.
+  /// `index` is the index of the answer among the answers of `bot`.
   package static func figure<Value>(
     of bot: Int, at index: Int, in figures: [[Value?]]
   ) -> Value? {

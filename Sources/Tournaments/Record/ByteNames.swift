@@ -18,8 +18,8 @@ package struct ByteNames: Sendable {
     return numbers.number(of: key) { ends.count - 2 }
   }
 
-  /// Returns the key of a name, which is a hash that no other name has, and its number, which is nil for a
-  /// new name.
+  /// Returns the key of a name, a hash that no other stored name has, and the number of the name; the number
+  /// is nil for a new name.
   private func find(_ bytes: [UInt8], _ range: Range<Int>) -> (key: UInt64, number: Int?) {
     var key = Self.hash(bytes, range)
     while let number = numbers.number(of: key) {
@@ -30,7 +30,7 @@ package struct ByteNames: Sendable {
     return (key, nil)
   }
 
-  /// Returns the hash of a name by the function of Fowler, Noll and Vo.
+  /// Returns the 64-bit FNV-1a hash of a name.
   private static func hash(_ bytes: [UInt8], _ range: Range<Int>) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for index in range { hash = (hash ^ UInt64(bytes[index])) &* 0x100_0000_01B3 }

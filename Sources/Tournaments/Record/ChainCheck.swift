@@ -18,7 +18,7 @@ package struct ChainCheck {
   /// Creates a check of a part of a record.
   ///
   /// - Parameters:
-  ///   - isFirstPart: Whether no part precedes the file.
+  ///   - isFirstPart: Whether the file is the first part of the record.
   ///   - previous: The digest of the previous part; nil if it is unknown.
   package init(isFirstPart: Bool = true, after previous: String? = nil) {
     self.isFirstPart = isFirstPart
@@ -76,7 +76,7 @@ package struct ChainCheck {
       + "not \(chain)"
   }
 
-  /// Returns the digest of all bytes.
+  /// Returns the SHA-256 of all bytes, in 64 hexadecimal digits.
   package consuming func end() -> String {
     if let line { digest.add(line[...]) }
     return digest.hexText

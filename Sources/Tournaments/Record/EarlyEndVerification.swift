@@ -4,7 +4,8 @@ import Games
 struct PlayedCourse {
   /// For each bot, the numbers of its turns in messages.
   var turns: [[Int]]
-  /// The moves in order: the seat, and the number of moves of all seats so far.
+  /// The moves in order: the seat, and the number of moves of all seats up to this move, including those of
+  /// the opening.
   var moves: [(seat: Int, plies: Int)] = []
   /// Whether several bots moved at the same time in a step.
   var hasCommonSteps = false
@@ -30,10 +31,10 @@ extension GameRecord {
     guard Set(resigned).count == resigned.count else { return "`resigned` names a bot twice" }
     guard !resigned.isEmpty, !game.goesOnAfterFaults else { return nil }
     return reason == EarlyEnd.resignation.rawValue && resigned.count == 1
-      ? nil : "`resigned` names a bot, but a resignation ends the game"
+      ? nil : "`resigned` names a bot, but the first resignation ends the game"
   }
 
-  /// The places in a game in which all bots that neither resigned nor were at fault share the first place.
+  /// The places if all bots that neither resigned nor were at fault share the first place.
   var placesByOuts: [Int] {
     Places.places(Places.winner(nil, of: bots.count), resigned: resigned, last: forfeit)
   }
@@ -68,14 +69,16 @@ extension GameRecord {
     let other = 1 - answer.bot
     let offer = drawOffers.dropLast().last { $0.bot == other }
     let isOpen = offer.map { [turn, course.turns[other].last ?? 0].contains($0.turn) } ?? false
-    return isOpen ? nil : "\(bots[other]) had not offered a draw before turn \(turn)"
+    return isOpen ? nil : "no draw offer of \(bots[other]) was open on turn \(turn)"
   }
 
   private func contradictionInAdjudication(_ course: PlayedCourse) -> String? {
     guard let adjudication, bots.count == 2 else {
-      return "the reason is an adjudication, but `adjudicate` is missing"
+      return "the reason is an adjudication, which requires `adjudicate` and two bots"
     }
-    guard !course.hasCommonSteps else { return "games with common moves are not adjudicated" }
+    guard !course.hasCommonSteps else {
+      return "a game in which bots move together is not adjudicated"
+    }
     var adjudicator = Adjudicator(adjudication)
     var counts = bots.map { _ in 0 }
     for (index, move) in course.moves.enumerated() {
@@ -88,11 +91,11 @@ extension GameRecord {
       return places == end.places
         ? nil : "\(statedResult), but the adjudication by `evals` is different"
     }
-    return "`evals` do not adjudicate the game after its last move"
+    return "by `evals`, the game is not adjudicated after its last move"
   }
 
-  /// Returns a contradiction between the figures about the bots' answers and the numbers of their moves; nil
-  /// if there is none.
+  /// Returns a contradiction between the figures about the bots' answers and the numbers of their moves or
+  /// their thinking times; nil if there is none.
   func contradictionInFigures(moveCounts: [Int]) -> String? {
     for (key, counts) in figures.counts
     where zip(counts, moveCounts).contains(where: { $0 > $1 + 1 }) {

@@ -14,7 +14,7 @@ struct GameHead {
   /// The byte range of the members, including the comma before them; empty if there are other members between
   /// them.
   var place = 0..<0
-  /// The last of the keys in the line.
+  /// The key of the last of these members in the line.
   var lastKey = GameLine.Key.versions
   var game = noToken
   var rules = 0..<0
@@ -30,7 +30,7 @@ struct GameHead {
 
 /// A cache of the heads in a part of a record, by the hashes in the ids of their games.
 struct GameHeads: ~Copyable {
-  /// The number of heads in the cache.
+  /// The capacity of the cache, in heads; a power of two.
   static let limit = 128
 
   /// The heads in the cache, followed by the head that is being read.
@@ -40,7 +40,7 @@ struct GameHeads: ~Copyable {
   /// The index at which the head that is being read begins; nil if it cannot be stored.
   private var start: Int?
 
-  /// Whether the current head is in the cache, so that it has been checked before.
+  /// Whether the current head is in the cache; a head in the cache has been checked.
   var isKnown: Bool { mutating get { index < Self.limit } }
 
   /// The head of the current line.
@@ -57,7 +57,8 @@ struct GameHeads: ~Copyable {
     start = nil
   }
 
-  /// Skips the head after an id if it equals the head in the cache; otherwise returns false.
+  /// Skips the head after an id, and adds its keys to `keys`, if the head equals the head in the cache;
+  /// otherwise returns false.
   mutating func skip(
     _ fields: inout JSONFields, after id: GameIdentity, _ keys: inout GameLine.Keys
   ) -> Bool {

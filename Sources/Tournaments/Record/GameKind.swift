@@ -1,7 +1,7 @@
 import Games
 import JSON
 
-/// The games in a record with the same rules and the same number of seats.
+/// The games in a record with the same name, the same rules and the same number of seats.
 struct GameKind: Sendable {
   /// The properties by which results are grouped.
   struct Key: Hashable {

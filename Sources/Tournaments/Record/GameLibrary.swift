@@ -4,8 +4,8 @@ package import Games
 package struct GameLibrary: Sendable {
   package static let builtIn = GameLibrary { game throws(RecordError) in
     throw RecordError(
-      "the game \"\(game.name)\" is not built in, and no referee of that name is known here; name the "
-        + "tournament's folder, whose tournament.json has the referee")
+      "the game \"\(game.name)\" is not built in, and its referee is unknown here; give the folder "
+        + "of the tournament, whose tournament.json names the referee")
   }
 
   private let open: @Sendable (ForeignGame) throws(RecordError) -> any Game
@@ -19,7 +19,7 @@ package struct GameLibrary: Sendable {
 
   /// Returns the game of a record, with the texts of its moves.
   ///
-  /// Throws an error if the game or its rules are unknown, or if the referee fails.
+  /// Throws an error if the game is unknown, if its rules are invalid, or if the referee fails.
   package func game(of record: GameRecord) throws(RecordError) -> any Game {
     guard let kind = GameCatalog.named(record.game) else {
       return try open(ForeignGame(name: record.game, rules: record.rules))
@@ -28,7 +28,7 @@ package struct GameLibrary: Sendable {
     do {
       return try kind.init(rules: record.rules)
     } catch {
-      throw RecordError("the game or its rules are unknown")
+      throw RecordError("the rules are invalid for this game")
     }
   }
 }

@@ -113,7 +113,7 @@ struct GameLine: ~Copyable {
   private(set) var drawOffers: [(turn: Int, bot: Int)] = []
   /// The byte ranges, by key, of the values that are read only with the whole game.
   private(set) var laterPlaces: [Key: Range<Int>] = [:]
-  /// The number of elements, by key, of each of these values that is a list.
+  /// The number of bots' lists, by key, in the figures among these values.
   private(set) var laterCounts: [Key: Int] = [:]
   private(set) var gameNumbers: [Int] = []
   private(set) var milliseconds = JSONNumberList.empty
@@ -152,8 +152,9 @@ struct GameLine: ~Copyable {
     return measures[place]
   }
 
-  /// Reads all values of a line; its rules are compared with those of the `kinds`, beginning with the last
-  /// one.
+  /// Reads all values of a line.
+  ///
+  /// The rules in the line are compared with the rules of the last eight `kinds`, the last kind first.
   mutating func read(
     _ fields: inout JSONFields, _ kinds: [GameKind]
   ) throws(InvalidLine) {
@@ -268,9 +269,9 @@ struct GameLine: ~Copyable {
     }
   }
 
-  /// Reads a list of lists of figures, which are null, texts for one key, and numbers for the other keys.
+  /// Reads a list of lists of figures, and stores its byte range and its count.
   ///
-  /// The byte range of the list is stored.
+  /// Figures are texts or null for `pvs`, and numbers or null for the other keys.
   private mutating func readFigures(
     of key: Key, _ fields: inout JSONFields
   ) throws(InvalidLine) -> Bool {

@@ -35,7 +35,7 @@ extension GameRecord {
     }
   }
 
-  /// The fault that ended the game; nil if the game ended by its rules.
+  /// The fault that ended the game; nil if the game ended in another way.
   private var fault: FaultReason? { forfeit.isEmpty ? nil : FaultReason(rawValue: reason) }
 
   private func contradictionInFaults(of game: any Game) -> String? {
@@ -65,7 +65,7 @@ extension GameRecord {
     return "`forfeit` names \(bots[bot]), which was not on turn"
   }
 
-  /// The recorded end of the game, as a clause of a sentence.
+  /// The recorded result or, in a game of more than two bots, the places, as a clause of a sentence.
   var statedResult: String {
     result.map { "the result is \($0.rawValue)" } ?? "the places are \(places)"
   }
@@ -166,8 +166,9 @@ extension GameRecord {
     return contradiction(ending.places, ending.reason)
   }
 
-  /// Returns a contradiction in an end by the rules, after faults that did not end the game; nil if there is
-  /// none.
+  /// Returns a contradiction in an end by the rules; nil if there is none.
+  ///
+  /// Earlier faults and resignations, which did not end the game, change the expected places.
   private func contradiction(_ places: [Int], _ word: String) -> String? {
     guard fault == nil else { return "the game was over before the fault" }
     let expected = Places.places(places, resigned: resigned, last: forfeit)
@@ -250,7 +251,7 @@ extension GameRecord {
     counts: [Int], where had: (_ bot: Int, _ turn: Int) -> Bool
   ) -> String? {
     if let timeouts, zip(timeouts, counts).contains(where: { !(0...$1).contains($0) }) {
-      return "`timeouts` counts more late moves than there are moves"
+      return "`timeouts` has a count below 0 or above the number of moves"
     }
     let stray = comments.first { !bots.indices.contains($0.bot) || !had($0.bot, $0.turn) }
     return stray.map { "a comment is from turn \($0.turn), which its bot did not have" }
@@ -260,7 +261,7 @@ extension GameRecord {
   package func moveCount(of bot: Int) -> Int {
     switch play {
     case .race(_, let moves, _, _): moves[bot].count
-    // The record does not contain the movers in games of more than two bots, so that the moves are divided
+    // The record does not contain the movers in games of more than two bots, so the moves are divided
     // equally.
     case .versus(_, let moves) where bots.count > 2: moves.count / bots.count
     case .versus(let opening, let moves): (moves.count + 1 - (opening.count + bot) % 2) / 2

@@ -10,7 +10,8 @@ package struct GameRecord: Hashable, Sendable {
   package var bots: [String]
   package var versions: [String]
   package var play: Play
-  /// The texts of the moves, in a game whose moves are texts.
+  /// The texts of the moves, in a game whose moves are texts; a move is the number of its text, as in
+  /// ``MoveTexts``.
   package var texts: [String] = []
   /// The seed of a versus game with luck; nil in any other game.
   package var seed: UInt64?
@@ -22,12 +23,13 @@ package struct GameRecord: Hashable, Sendable {
   package var finalScores: [Double]?
   /// The reason for the end: a word of the game's rules, an ``EarlyEnd``, or a ``FaultReason``.
   package var reason: String
-  /// The indices of the bots at fault, in ascending order; empty if the game ended by its rules.
+  /// The indices of the bots at fault, in ascending order; empty if no bot was at fault.
   package var forfeit: [Int] = []
   /// The indices of the bots that resigned, in the order of their resignations.
   package var resigned: [Int] = []
   /// The rule of the tournament that ended the game based on the evals of the bots; nil if there was none.
   package var adjudication: Adjudication?
+  /// A short description of the faults; nil if there is none.
   package var detail: String?
   /// The end of the faulty bot's standard error, at most 2,000 characters.
   package var log: String?
@@ -39,7 +41,8 @@ package struct GameRecord: Hashable, Sendable {
   package var figures = AnswerFigures()
   /// The sums of the numbers that each bot reported with its answers; empty if no bot reported any.
   package var stats: [NamedNumbers] = []
-  /// The number of the game in the process of each bot, from 1; nil if it is 1 for all bots.
+  /// For each bot, the number of this game among the games of the bot's process, from 1; nil if it is 1 for
+  /// all bots.
   package var gameNumbers: [Int]?
   /// The total thinking time of each bot, in milliseconds.
   package var milliseconds: [Double]
@@ -116,7 +119,8 @@ package struct GameRecord: Hashable, Sendable {
 }
 
 extension GameRecord {
-  /// A copy without the excerpt of a bot's standard error, which may be private to its author.
+  /// A copy without the excerpt of a bot's standard error, which the author of the bot may want to keep
+  /// private.
   package var withoutLog: GameRecord {
     guard log != nil else { return self }
     var game = self
@@ -218,7 +222,7 @@ extension GameRecord {
 
   /// Rounds a time to thousandths of a millisecond.
   static func rounded(_ milliseconds: Double) -> Double {
-    // Above this limit the product could be infinite.
+    // Above this limit, the conversion to `Int` could overflow.
     guard milliseconds < 1e12 else { return milliseconds }
     return Double(Int(milliseconds * 1000 + 0.5)) / 1000
   }

@@ -2,14 +2,14 @@ package import Games
 
 /// A game that is being played, with its moves so far.
 package struct GameSoFar: Sendable {
-  /// The moves on the board of all bots, or, in a race, on the board of one bot.
+  /// The moves on the shared board or, in a race, on the board of one bot.
   package struct Board: Sendable {
     /// The moves, without those of an opening.
     package var moves: [Int] = []
-    /// The last positions, including the current one; empty in games without pictures, and in games whose
-    /// rules can replay the moves.
+    /// The last positions, including the current position; empty in games without pictures, and in built-in
+    /// games, whose moves can be replayed.
     package var pictures: [PositionPicture] = []
-    /// The last moves in the usual notation of the game; empty if the game has none.
+    /// The last moves in the usual notation of the game; empty if the game has no such notation.
     package var notations: [String] = []
 
     package init() {}
@@ -23,7 +23,7 @@ package struct GameSoFar: Sendable {
   package var bots: [String]
   package var start: ScheduledGame.Start
   package var boards: [Board] = []
-  /// The seats that made the moves, without those of an opening; nil if they are not known.
+  /// The seat of each move after the opening, in order; nil if unknown.
   package var movers: [Int]? = []
   /// The seats whose moves are next; empty in a race.
   package var next: [Int] = []

@@ -1,12 +1,12 @@
 /// Collects a stream of bytes and returns whole lines, about a mebibyte at a time.
 package struct LineGatherer {
-  /// The length of the longest line, in bytes; the rest of a longer line is dropped.
+  /// The length of a line, in bytes, from which further bytes of the line are dropped.
   package static let lineLimit = 1 << 26
 
   private let size: Int
   private var bytes: [UInt8] = []
 
-  /// - Parameter size: The smallest number of bytes to return.
+  /// - Parameter size: The number of collected bytes from which whole lines are returned.
   package init(size: Int = 1 << 20) {
     self.size = size
   }
@@ -28,6 +28,6 @@ package struct LineGatherer {
     return next
   }
 
-  /// Returns the remaining lines; the last one may lack its line feed.
+  /// Returns the remaining lines; the last line may lack its line feed.
   package consuming func end() -> [UInt8] { bytes }
 }

@@ -87,7 +87,7 @@ extension LineReader {
       return
     }
     guard count == 2 else {
-      throw InvalidLine("`bots` is a list, expected two bots that play alone")
+      throw InvalidLine("`bots` has \(count) names, expected 2, because each bot plays alone")
     }
     guard seed != nil else { throw wrong(.seed) }
     if let letters = kinds[kind].letters {
@@ -177,9 +177,9 @@ extension LineReader {
     }
     return switch key {
     case .type, .game, .result, .reason, .detail, .log, .at: "a text"
-    case .id: "1 to 64 of A-Z a-z 0-9 . _ -"
+    case .id: "1 to 64 characters of A-Z a-z 0-9 . _ -"
     case .rules: "an object"
-    case .bots: "2 to 8 names of 1 to 64 of A-Z a-z 0-9 . _ -"
+    case .bots: "2 to 8 names of 1 to 64 characters of A-Z a-z 0-9 . _ -"
     case .versions: list("texts")
     case .seed: "1 to 20 digits below 2^64, as a text"
     case .opening, .forfeit: "a list of whole numbers"
@@ -190,7 +190,7 @@ extension LineReader {
     case .depths, .nodes, .clocks: list("lists of whole numbers or null")
     case .pvs: list("lists of texts or null")
     case .stats: list("objects of at most \(NamedNumbers.limit) named numbers")
-    case .moves: "a list of whole numbers, or of lists of several"
+    case .moves: "a list of whole numbers or texts, with a list for moves made together"
     case .scores: list("numbers")
     case .timeouts, .gameNumbers: list("whole numbers")
     case .places: "a list of \(count) places, such as [1,2,2]"

@@ -11,7 +11,7 @@ extension LineReader {
       .flatMap { $0.count == 2 ? $0 : nil }
   }
 
-  /// The moves as a JSON value, if they are not all whole numbers.
+  /// Returns the moves as a JSON value.
   mutating func moveList() -> JSONValue? {
     switch game.moves {
     case .numbers(let list): value(at: list.range)
@@ -19,8 +19,9 @@ extension LineReader {
     }
   }
 
-  /// Returns the moves of a versus game, with one item for each step: a move, or a list of moves that were
-  /// made together.
+  /// Returns the moves of a versus game, step by step; nil if they are invalid.
+  ///
+  /// An item of the line's list is a move, or a list of moves that were made together.
   ///
   /// In a game of more than two bots, null is the move of an eliminated bot.
   mutating func steps(_ texts: @autoclosure () -> MoveTexts) -> Steps? {
@@ -41,7 +42,7 @@ extension LineReader {
     return steps
   }
 
-  /// Returns the moves on the boards of a race with a referee.
+  /// Returns the moves on the boards of a race with a referee; nil if they are invalid.
   mutating func boards(_ texts: MoveTexts) -> [[Int]]? {
     moveList()?.list { $0.list { $0.move(texts) } }.flatMap { $0.count == 2 ? $0 : nil }
   }
@@ -53,8 +54,10 @@ extension LineReader {
     }
   }
 
-  /// Returns the digest of the moves, equal to ``GameRecord/moveDigest``; nil for moves in steps, which take
-  /// longer to read.
+  /// Returns the digest of the moves of a versus game of two bots, equal to ``GameRecord/moveDigest``;
+  /// otherwise nil.
+  ///
+  /// The digest is also nil for a game in which bots moved together, and for a game without moves.
   mutating func moveDigest() -> UInt64? {
     guard game.bots.count == 2 else { return nil }
     switch game.moves {
@@ -89,7 +92,7 @@ extension LineReader {
     return texts
   }
 
-  /// The complete game that was read last.
+  /// Returns the complete game that was read last.
   mutating func wholeGame() -> GameRecord {
     var moveTexts: MoveTexts?
     let kind = kinds[kind]

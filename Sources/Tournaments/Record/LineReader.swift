@@ -3,7 +3,7 @@ import JSON
 /// Reads the lines of a record, one after another.
 ///
 /// The texts of a line are stored as ranges of ``bytes`` until the whole game is requested. Most methods are
-/// mutating because the compiler copies the whole reader before it calls any other method.
+/// mutating because the compiler copies the whole reader before it calls a nonmutating method.
 struct LineReader: ~Copyable {
   enum Line {
     /// A game, which is stored in ``LineReader/game``.
@@ -59,8 +59,9 @@ struct LineReader: ~Copyable {
 
   var isAtEnd: Bool { position >= end }
 
-  /// Reads the next line; throws an error if the line is invalid, after which the reader is at the line that
-  /// follows.
+  /// Reads the next line; throws an error if the line is invalid.
+  ///
+  /// After an error, the reader continues with the following line.
   mutating func next() throws(RecordError) -> Line {
     let range = position..<bytes.span.lineEnd(from: position, to: end)
     position = range.upperBound + 1

@@ -4,7 +4,7 @@ import JSON
 struct LineTexts {
   let bytes: [UInt8]
 
-  /// Returns bytes and a range in them that contain a string without its escapes.
+  /// Returns an array of bytes and the range in it that contains a string with its escapes decoded.
   func plain(_ token: GameLine.Token) -> (bytes: [UInt8], range: Range<Int>) {
     guard token.hasEscapes else { return (bytes, token.range) }
     let bytes = Array(text(token).utf8)
@@ -31,6 +31,8 @@ struct LineTexts {
 
   /// Returns whether a string is a name of 1 to 64 valid characters, or a name with a version, such as
   /// `fox@1`.
+  ///
+  /// `beginsWithDot` allows a dot as the first character.
   func isName(_ token: GameLine.Token, beginsWithDot: Bool) -> Bool {
     guard !token.hasEscapes else {
       let text = text(token)

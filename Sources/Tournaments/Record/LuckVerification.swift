@@ -111,7 +111,9 @@ package struct LuckCheck {
       uncheckedCount += 1
       return nil
     }
-    guard let identity = GameIdentity(game.id) else { return "`id` is not the id of a meeting" }
+    guard let identity = GameIdentity(game.id) else {
+      return "`id` does not have the form HASH-MEETING"
+    }
     let names = game.bots.map(\.name).fromLeast
     var identities: [LuckIdentity] = []
     for name in names {
@@ -122,6 +124,6 @@ package struct LuckCheck {
     }
     let seed = luck(of: game.kind, from: source).seed(ofMeeting: identity.meeting, of: identities)
     return game.seed == seed
-      ? nil : "`seed` is \(game.seed), but the luck of its meeting is \(seed)"
+      ? nil : "`seed` is \(game.seed), but the seed of its meeting is \(seed)"
   }
 }

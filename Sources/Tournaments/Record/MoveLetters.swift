@@ -3,7 +3,7 @@ package import Games
 /// The letters with which the record writes the moves of a race.
 ///
 /// Each move is one letter if the game defines letters or has at most 62 moves. Otherwise each move is
-/// written as the digits of a number, the most significant digit first.
+/// written as a number in base 62 with a fixed number of digits, the most significant digit first.
 package struct MoveLetters: CustomStringConvertible {
   private let letters: [UInt8]
   private let width: Int
@@ -33,7 +33,7 @@ package struct MoveLetters: CustomStringConvertible {
 
   package var description: String { String(decoding: letters, as: UTF8.self) }
 
-  /// Returns whether all bytes of a text are letters of moves.
+  /// Returns whether a text is a sequence of moves.
   func isText(_ text: (bytes: [UInt8], range: Range<Int>)) -> Bool {
     guard width > 1 || letters.count > count else {
       return text.range.allSatisfy { moves[Int(text.bytes[$0])] != .max }
@@ -41,7 +41,7 @@ package struct MoveLetters: CustomStringConvertible {
     return moves(String(decoding: text.bytes[text.range], as: UTF8.self)) != nil
   }
 
-  /// Returns the moves of a text; nil if the text contains other letters.
+  /// Returns the moves of a text; nil if the text is not a sequence of moves.
   func moves(_ text: String) -> [Int]? {
     guard text.utf8.count.isMultiple(of: width) else { return nil }
     var result: [Int] = []

@@ -95,8 +95,8 @@ package struct PlayedGames: Sendable {
     return count - removed.count { $0.hash == hash && meetings.contains($0.meeting) }
   }
 
-  /// Returns the results of the given meetings of two bots with the same seats; requires that results are
-  /// stored.
+  /// Returns the results of the given meetings of two bots with the same seats, from the side of the first
+  /// seat; requires that results are stored.
   func results(of hash: UInt64, in meetings: ClosedRange<Int>) -> WinsDrawsLosses {
     guard let wins else { preconditionFailure("the results of the games were not kept") }
     var results = WinsDrawsLosses()
@@ -116,8 +116,8 @@ package struct PlayedGames: Sendable {
     return results
   }
 
-  /// Returns the places in a game of more than two seats, or nil if it was not played; requires that results
-  /// are stored.
+  /// Returns the places in a game of more than two seats, or nil if the game was not played; requires that
+  /// results are stored.
   func places(of identity: GameIdentity, seats: Int) -> [Int]? {
     precondition(wins != nil, "the results of the games were not kept")
     return places[identity].map { places in (0..<seats).map { Int(places[$0]) } }
@@ -127,8 +127,8 @@ package struct PlayedGames: Sendable {
     (block(identity.hash, identity.meeting / 64), 1 << UInt64(identity.meeting % 64))
   }
 
-  /// Returns the key of a block of 64 meetings; the key of the first block, the only one in most tournaments,
-  /// is the hash.
+  /// Returns the key of a block of 64 meetings; the key of the first block, which is the only block in most
+  /// tournaments, is the hash.
   private static func block(_ hash: UInt64, _ number: Int) -> UInt64 {
     number == 0 ? hash : WordTable.mixed(WordTable.mixed(hash) ^ UInt64(number))
   }

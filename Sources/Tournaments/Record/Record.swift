@@ -2,7 +2,7 @@ package import Games
 
 /// The contents of a record, which is the union of its files, with each game counted once.
 package struct Record: Sendable {
-  /// A line that cannot be used, because it is damaged.
+  /// A line that cannot be used, with the reason.
   package struct Damage: Hashable, Sendable, CustomStringConvertible {
     package let file: String
     /// The number of the line, from 1.
@@ -16,7 +16,7 @@ package struct Record: Sendable {
   /// The results for each game with its rules, in the order of their first occurrence.
   package private(set) var tallies: [ResultCounts] = []
   package var gameCount: Int { tallies.reduce(0) { $0 + $1.games } }
-  /// The first lines that cannot be used; the number is limited.
+  /// The first lines that cannot be used, at most ``damageLimit``.
   package private(set) var damages: [Damage] = []
   package private(set) var damageCount = 0
   /// The number of games that occur again with a different end time; 0 if times are not stored.
@@ -37,9 +37,11 @@ package struct Record: Sendable {
   /// The current games of the tournament according to its file; nil if all games are current.
   package var presentGames: [any Game]?
   private var versions: [String: CurrentVersion] = [:]
-  /// For each version, its content in the first run that has it, and the time of that run.
+  /// For each version, its first recorded content, and the time of the run that recorded it.
   private var contents: [BotVersion: (content: String, at: String)] = [:]
   /// For each version, the bot in the first run that lists it, and the time of that run.
+  ///
+  /// Lines of older versions of Joust, which lack the bot's own name, are ignored.
   private var firstRuns: [BotVersion: (bot: RunRecord.Bot, at: String)] = [:]
   private var starts = StartHistories()
   /// The numbers of games in each file.
@@ -66,8 +68,8 @@ package struct Record: Sendable {
   /// Creates an empty record, which stores the order, the results, the times and the activity of games if
   /// requested.
   ///
-  /// The record counts only games in files that ended at `start` or later, and before `end`. Both are
-  /// prefixes of times in the format of the record.
+  /// Of the games in files, the record counts only those that ended at `start` or later, and before `end`.
+  /// Both are prefixes of times in the format of the record.
   package init(
     keepsOrder: Bool = false, keepsResults: Bool = false, keepsTimes: Bool = false,
     keepsActivity: Bool = false, since start: String = "", until end: String? = nil
@@ -80,12 +82,12 @@ package struct Record: Sendable {
     played = PlayedGames(keepsResults: keepsResults)
   }
 
-  /// Adds a part of a file after its first `lines` lines.
+  /// Adds a part of a file, which follows the first `lines` lines of the file.
   ///
   /// Files must be added in the order of their names, and parts in their order, because the first of two
   /// games with the same id counts.
   ///
-  /// The reader receives the new games, which must be stored in the part.
+  /// `reader` receives the new games that are counted; the part must have been created with `keepsGames`.
   package mutating func add(
     _ part: RecordPart, file: String, after lines: Int, to reader: ((GameRecord) -> Void)? = nil
   ) {
@@ -167,7 +169,7 @@ package struct Record: Sendable {
       if let reader { reader(part.records[index]) }
     }
     for run in part.runs[runCount...] { add(run) }
-    // If several of a bot's last games ended at the same time, the version of the last one counts.
+    // If several of a bot's last games ended at the same time, the version of the last of them counts.
     let played = lastGames.indices.filter { lastGames[$0] >= 0 }
     for bot in played.sorted(by: { lastGames[$0] < lastGames[$1] }) {
       updateVersion(
@@ -268,7 +270,7 @@ package struct Record: Sendable {
 
   /// Sets the contents of the versions that a run is about to play.
   ///
-  /// If a version has never played, its failed starts become void if its content is different now.
+  /// The failed starts of a version that has never played become void if its content is different now.
   package mutating func setContents(of bots: [RunRecord.Bot]) {
     for bot in bots {
       setContent(bot.content, of: BotVersion(name: bot.name, version: bot.version), at: nil)
@@ -292,7 +294,7 @@ package struct Record: Sendable {
     starts.failures(of: bot) >= Self.startFailureLimit
   }
 
-  /// The number of consecutive games in which a bot may fail to start.
+  /// The number of consecutive failed starts after which a version no longer plays.
   package static let startFailureLimit = StartHistories.limit
 
   /// Returns the content of a version when it first played; nil if it has not played, or if no run contains
@@ -304,7 +306,9 @@ package struct Record: Sendable {
     return starts.playedContent(of: bot) ?? contents[bot]?.content
   }
 
-  /// Returns a version as it is listed in the first run that contains it; nil if there is none.
+  /// Returns a version as in the first run that lists it; nil if no run lists it.
+  ///
+  /// Lines of older versions of Joust, which lack the bot's own name, are ignored.
   package func firstTaken(_ bot: BotVersion) -> RunRecord.Bot? { firstRuns[bot]?.bot }
 
   /// The number of games of each version.
@@ -325,7 +329,7 @@ package struct Record: Sendable {
     return games
   }
 
-  /// For each version that a run lists, the start time of the first such run.
+  /// For each version that a run lists, the start time of the first such run, as in ``firstTaken(_:)``.
   package var firstRunTimes: [BotVersion: String] { firstRuns.mapValues(\.at) }
 
   /// Updates the version of a bot that is shown in ladders: the version in its last run or, without a run, in
@@ -342,7 +346,7 @@ package struct Record: Sendable {
 
   /// Returns whether results belong to a current game with its current rules.
   ///
-  /// The file of a game with a referee may contain only some of the rules.
+  /// For a game with a referee, the tournament's file may contain only some of the rules.
   package func isPresent(_ results: ResultCounts) -> Bool {
     guard let presentGames, let rules = results.rules else { return true }
     return presentGames.contains {

@@ -10,8 +10,7 @@ package struct RecordPart: Sendable {
     var second: Int32
     /// The result of a game of two bots.
     var result: GameResult
-    /// The index of the result in `tables` for a game of more than two bots, whose bots have the indices of
-    /// this part; otherwise nil.
+    /// The index of the result in `tables`; nil for a game of two bots.
     var table: Int32?
     /// The seats at fault in a game of two bots, with a bit for each.
     var faults: UInt8
@@ -32,10 +31,11 @@ package struct RecordPart: Sendable {
 
   package private(set) var lineCount = 0
   private(set) var games: [Game] = []
+  /// The results of games of more than two bots; their bots have the indices of ``bots``.
   private(set) var tables: [TableResult] = []
-  /// The numbers that bots reported in the games that have any, in the order of their seats.
+  /// For each game with reported numbers, the numbers of each bot, in the order of the seats.
   private(set) var stats: [[NamedNumbers]] = []
-  /// The complete games in the same order, if the caller requested them.
+  /// The complete games in the order of ``games``, if the caller requested them.
   private(set) var records: [GameRecord] = []
   private(set) var kinds: [GameKind] = []
   private(set) var bots: [BotVersion] = []
@@ -48,11 +48,14 @@ package struct RecordPart: Sendable {
   private var versions = ByteNames()
   private var botNumbers = WordTable()
   private static let startFailure = Array(FaultReason.startFailure.rawValue.utf8)
-  /// For each head, the index at which it begins and the indices of its first two bots.
+  /// For each head in the reader's cache, the byte index at which the head begins, and the indices of its
+  /// first two bots.
   private var seatsOfHeads = Array(
     repeating: (place: -1, bots: SIMD2<Int32>.zero), count: GameHeads.limit)
 
-  /// Reads lines; the last one may lack its line feed.
+  /// Reads lines; the last line may lack its line feed.
+  ///
+  /// If `keepsGames` is true, the complete games are stored.
   package init(_ bytes: [UInt8], in range: Range<Int>, keepsGames: Bool = false) {
     var reader = LineReader(bytes, in: range)
     games.reserveCapacity(min(range.count, 1 << 20) / 256)

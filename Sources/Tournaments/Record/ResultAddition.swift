@@ -6,7 +6,8 @@ extension ResultCounts {
     enum Results: Sendable {
       /// Games of two bots.
       ///
-      /// A single game may have a digest of its opening, or its seed, and a digest of its moves.
+      /// For a single game, `share` is the digest of its opening, or its seed, and `moves` is the digest of
+      /// its moves; each is nil if it is unknown.
       case games(first: Int, second: Int, WinsDrawsLosses, share: UInt64?, moves: UInt64?)
       case table(TableResult)
     }
@@ -37,7 +38,7 @@ extension ResultCounts {
     package let first: Int
     package let second: Int
     package let results: WinsDrawsLosses
-    /// The cluster of the games: games with the same value depend on each other; nil if unknown.
+    /// The cluster of the games: games with the same value are statistically dependent; nil if unknown.
     package let share: UInt64?
     /// The digest of the moves; nil if unknown.
     package let moves: UInt64?

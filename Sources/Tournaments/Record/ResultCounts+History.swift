@@ -11,14 +11,15 @@ extension ResultCounts {
   /// Returns the results up to the end of each step; for a day, a week or a month, with the date of its last
   /// day, and with its end in days since 1970.
   ///
-  /// Tenths are rounded up to whole games or whole additions. Steps without games and forfeits are left out.
-  /// The order of the games must be stored. In steps by dates, games without a time are left out.
+  /// Tenths are rounded up to whole games or whole additions. Steps without games are left out. In steps by
+  /// dates, games without a time are left out. A game is counted if `isCounted` is true for at least two of
+  /// its bots. The forfeits and scores of games of two bots, and the numbers that bots reported, are not
+  /// included. The order of the games must be stored.
   package func history(
     by step: HistoryStep, keepsOrder: Bool = false, where isCounted: (BotVersion) -> Bool
   ) -> [(results: ResultCounts, date: String?, day: Double?)] {
     guard let log else { preconditionFailure("the order of the games was not kept") }
     let counts = bots.map(isCounted)
-    // A game is counted if at least two of its bots are counted.
     var kept = log.filter { $0.games > 0 && $0.bots.count { counts[$0] } > 1 }
     let total = kept.reduce(0) { $0 + $1.games }
     if step != .tenth {

@@ -5,8 +5,8 @@ package import Ratings
 /// The results of a game, counted by the bots and their seats.
 ///
 /// A game of more than two bots counts for each pair of its bots. The memory grows with the number of
-/// encounters and of their openings or seeds. Each game with known moves takes about 30 more bytes, so that
-/// games that repeat an earlier game are found.
+/// encounters and of their openings or seeds. Each game with known moves takes about 30 more bytes, which
+/// are needed to find games that repeat an earlier game.
 package struct ResultCounts: Sendable {
   package var game: String
   package let rules: Rules?
@@ -215,8 +215,8 @@ package struct ResultCounts: Sendable {
     shared.add(pairing: pairing, isReversed: pairing != place, share: share, result: results)
   }
 
-  /// Returns whether no earlier game of an encounter had the same opening or seed, the same moves and the
-  /// same result.
+  /// Stores a game of an encounter; returns whether no earlier game of the encounter had the same opening or
+  /// seed, the same moves and the same result.
   private mutating func isNew(
     _ place: Int, _ results: WinsDrawsLosses, share: UInt64, moves: UInt64
   ) -> Bool {

@@ -7,11 +7,12 @@ package struct RunRecord: Hashable, Sendable {
     package var name: String
     package var version: String
     package var command: [String]
-    /// The bot's own name, and its options as written in the tournament file; nil in older lines.
+    /// The bot's own name, which can differ from its name in the tournament; nil in older lines.
     package var bot: String?
+    /// The bot's options as written in the tournament file.
     package var options: [String: String] = [:]
     package var trust = BotTrust()
-    /// The content of a submitted bot; nil for a built-in bot and in older lines.
+    /// The digest of a submitted bot's content; nil for a built-in bot, in older lines, and if unknown.
     package var content: String?
 
     package init(name: String, version: String, command: [String], trust: BotTrust = BotTrust()) {
@@ -21,7 +22,7 @@ package struct RunRecord: Hashable, Sendable {
       self.trust = trust
     }
 
-    /// Creates the bot of an entrant; `content` identifies the files of a submitted bot, if it is known.
+    /// Creates the bot of an entrant; `content` is the digest of a submitted bot's content, if it is known.
     package init(_ entrant: Entrant, content: String?) {
       self.init(
         name: entrant.name, version: entrant.version, command: entrant.command,
@@ -51,6 +52,7 @@ package struct RunRecord: Hashable, Sendable {
     }
   }
 
+  /// The version of Joust; empty if the line lacks it.
   package var joust: String
   /// The time at which the run began: RFC 3339, UTC, whole seconds.
   package var at: String

@@ -24,7 +24,8 @@ package struct SharedGames: Sendable {
   private var numbers = WordTable()
   /// Six counts of ten bits each, by pairing and share.
   private var counts = WordTable()
-  /// The entries whose counts do not fit into ten bits.
+  /// Additional counts of the entries with a count that exceeded ten bits; the totals are the sums with
+  /// `counts`.
   private var more: [UInt64: SIMD8<Int>] = [:]
 
   init() {}

@@ -2,9 +2,9 @@
 ///
 /// A version that failed to start in ``limit`` consecutive games no longer plays. If a version has never
 /// played a game, its failures become void when a later run contains the version with different content,
-/// because the files were incomplete before.
+/// because the earlier files may have been incomplete.
 struct StartHistories: Sendable {
-  /// The number of consecutive games in which a bot may fail to start.
+  /// The number of consecutive failed starts after which a version no longer plays.
   static let limit = 3
 
   private struct History {
@@ -54,7 +54,9 @@ struct StartHistories: Sendable {
     histories[bot] = history
   }
 
-  /// Sets the content of a version, which comes from a run that began at the given time; nil means now.
+  /// Sets the content of a version.
+  ///
+  /// `at` is the start of the run that contains the content; nil for the run that is about to begin.
   ///
   /// - Returns: The games that become void, and how often games of the version have become void; nil if no
   ///   game becomes void.

@@ -10,6 +10,8 @@ package struct VerifiedPart: Sendable {
     fileprivate let judgement: Result<GameRecord, RecordError>
 
     /// Returns a description of the error; nil if there is none.
+    ///
+    /// A game that its referee must verify is replayed.
     package func sentence(replaying library: GameLibrary) -> String? {
       switch judgement {
       case .failure(let error): error.description

@@ -1,4 +1,4 @@
-/// A hash table with 64-bit keys and values, which is faster than a dictionary with millions of entries.
+/// A hash table with 64-bit keys and values; with millions of entries, it is faster than a dictionary.
 struct WordTable: Sendable {
   private struct Slot {
     var key: UInt64 = 0

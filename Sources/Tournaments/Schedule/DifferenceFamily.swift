@@ -1,6 +1,6 @@
 import Games
 
-/// Base blocks whose differences occur equally often, so that all pairs of points occur in the same number of
+/// Base blocks whose differences occur equally often; all pairs of points then occur in the same number of
 /// shifted blocks.
 ///
 /// The points are the numbers modulo ``modulus``. If some blocks are one element shorter, these blocks also
@@ -17,7 +17,8 @@ struct DifferenceFamily {
   /// moves.
   private static let moves = 500_000
 
-  /// Searches for a family by simulated annealing; nil if a difference does not occur at all.
+  /// Searches for a family by simulated annealing; nil if the differences of such blocks cannot occur equally
+  /// often, or if a difference does not occur at all in the blocks that were found.
   ///
   /// The random numbers are the same on every machine.
   ///

@@ -2,8 +2,8 @@ import Games
 
 /// The id of a game in the record: `HASH-MEETING`.
 ///
-/// The hash depends on the game, its rules, the names and versions of the bots in the order of
-/// their seats, the plies of the opening, and the seed or the commitment to the secret.
+/// The hash depends on the game, its rules, the names and versions of the bots in the order of their seats,
+/// the number of opening plies, the listed openings, and the seed or the commitment to the secret.
 package struct GameIdentity: Hashable, Sendable {
   /// The hash, which is the same for all games with the same bots in the same seats.
   package let hash: UInt64

@@ -2,9 +2,8 @@
 package enum PairingSet: Sendable {
   /// All pairs of players; if there are challengers, only the pairs with at least one challenger.
   ///
-  /// In a game of more than two seats, these are the tables of a ``TableDesign``, regardless of the
-  /// challengers. The pairings are computed one by one, so that no memory is needed even for thousands of
-  /// players.
+  /// The pairs are computed one by one, without a list, because there may be thousands of players. In a game
+  /// of more than two seats, the pairings are the tables of a ``TableDesign``, regardless of the challengers.
   case all(meetings: Int, challengers: Challengers? = nil)
   case listed([Pairing])
 
@@ -36,7 +35,8 @@ package enum PairingSet: Sendable {
       })
   }
 
-  /// Returns the same pairings in the order of a priority, as a list, unless there are too many.
+  /// Returns the same pairings as a list in the order of a priority; unchanged if there are more than
+  /// ``PlayPriority/limit``.
   func sorted(by priority: PlayPriority, _ players: [GameIdentities.Player]) -> PairingSet {
     guard meetingCount(players: players.count) / max(1, lastMeeting) <= PlayPriority.limit else {
       return self

@@ -1,7 +1,7 @@
 /// The order in which a round-robin or a gauntlet plays its pairings, if it differs from the default order.
 ///
-/// The games of the newest versions come first. They are followed by the pairings with the largest errors,
-/// which are the pairings of the bots with the fewest games.
+/// The pairings with the newest versions come first. Among pairings with equally new versions, those of the
+/// bots with the fewest games come first, because these bots' ratings have the largest errors.
 package struct PlayPriority: Sendable {
   /// For each version, the start of its first run; a version without a run is the newest.
   private let firstRuns: [BotVersion: String]

@@ -6,8 +6,8 @@ extension Schedule {
     return games.indices.reduce(0) { $0 + remainingCount(game: $1) }
   }
 
-  /// The games of the schedule that were played; those of earlier rounds only if the schedule was asked to
-  /// count them.
+  /// The numbers of the schedule's games that were played; games of earlier rounds are included only if the
+  /// schedule was created with `countsPlayed`.
   package var playedCounts: PlayedCounts {
     var counts = ended
     guard played.count > 0 else { return counts }

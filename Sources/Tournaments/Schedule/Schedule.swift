@@ -50,7 +50,7 @@ package struct Schedule: Sendable {
   ///     number.
   ///   - longestBatch: The largest number of meetings in a batch; nil to derive it from `workers`.
   ///   - countsPlayed: Whether ``playedCounts`` has the games of earlier rounds.
-  /// - Throws: ``OpeningError`` if a game has no position after the tournament's opening plies.
+  /// - Throws: ``OpeningError`` if the tournament's openings are not possible in a game.
   package init(
     _ program: Program, played: PlayedGames = PlayedGames(), results: [ResultCounts]? = nil,
     after last: Schedule? = nil,

@@ -31,7 +31,7 @@ struct ScheduledGames: Sendable {
     case .versus(let game):
       hasLuck = game.hasLuck
       texts = []
-      // Without the secret, no game is played, so that the order of the openings does not matter.
+      // Without the secret, no game is played, so the order of the openings does not matter.
       openings = try Openings(of: game, plies: openingPlies, seed: identities.luck.openings ?? 0)
         .shuffled(max(1, self.pairings.lastCycle(identities)))
     case .race:

@@ -7,7 +7,7 @@ struct Seating {
 extension Array where Element: Comparable {
   /// The elements in the same cyclic order, starting with the smallest one.
   ///
-  /// Players are numbered by name, so that the player whose name sorts first comes first.
+  /// Players are numbered by name, so the player whose name sorts first comes first.
   var fromLeast: [Element] {
     let first = self.min().flatMap(firstIndex) ?? 0
     return Array(self[first...] + self[..<first])

@@ -3,7 +3,7 @@ import Games
 /// A secret of 32 random bytes, from which the luck of a tournament is derived.
 package struct Secret: Hashable, Sendable {
   /// The format of a secret, for error messages.
-  package static let rule = "64 hexadecimal digits, as of 'openssl rand -hex 32'"
+  package static let rule = "64 hexadecimal digits, as printed by 'openssl rand -hex 32'"
 
   /// The bytes as 64 hexadecimal digits in lower case.
   package let text: String

@@ -32,7 +32,7 @@ struct BotArgument: Sendable {
       throw UsageError(
         "\(place) has the name \"\(printable(newName))\", expected a name of \(BotName.rule)")
     }
-    // A value may contain slashes, so the first colon that precedes options ends the bot.
+    // A value may contain slashes, so the bot's name or path ends at the first colon that precedes options.
     let folderEnd = rest.lastIndex(of: "/") ?? rest.startIndex
     let colon =
       rest.indices.first { rest[$0] == ":" && Self.options(rest[rest.index(after: $0)...]) != nil }
@@ -80,7 +80,8 @@ struct BotArgument: Sendable {
     return try known(at: games, rules: rules, near: tournament)
   }
 
-  /// Returns the bot as an entrant if it is not submitted; nil if the word is the name of a bot.
+  /// Returns the draft of a file or folder that is not submitted; nil for any other word, such as the name of
+  /// a bot or the path of a folder with a `bot.json`.
   func draft(
     in place: Draft.Place, _ confinement: RequestedConfinement
   ) throws -> Draft? {
@@ -102,7 +103,7 @@ struct BotArgument: Sendable {
     return isSubmitted ? nil : try Submission(path, name: nil)
   }
 
-  /// Returns the bot as an entrant if it is built in or submitted.
+  /// Returns a built-in bot, a submitted bot or a bot in a folder with a `bot.json` as an entrant.
   private func known(
     at games: [String]?, rules: [any Game], near tournament: String?
   ) throws -> Entrant {

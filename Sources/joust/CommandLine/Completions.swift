@@ -6,7 +6,7 @@ import Tournaments
 
 /// The scripts with which shells complete the commands, options and values of joust.
 ///
-/// The names of bots and tournaments change, so that the scripts call `joust complete` for them.
+/// The names of bots and tournaments change, so the scripts call `joust complete` for them.
 struct Completions {
   enum Shell: String, CaseIterable, Sendable {
     case bash, zsh, fish
@@ -37,7 +37,7 @@ struct Completions {
 
   private var bash: String {
     """
-    # The completions of joust for bash: source <(joust completions bash)
+    # Completions of joust for bash. Load them with: source <(joust completions bash)
     _joust() {
       local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} options= words=
       if ((COMP_CWORD == 1)); then
@@ -50,7 +50,7 @@ struct Completions {
       fi
       [[ $word == -* ]] && words=$options
       [[ $words == @* ]] && words=$("${COMP_WORDS[0]}" complete "${words#@}" 2> /dev/null)
-      # Of a list only its last name is completed.
+      # In a list, only the last name is completed.
       local list=
       [[ $word == *,* ]] && list=${word%,*},
       COMPREPLY=($(compgen -P "$list" -W "$words" -- "${word##*,}"))
@@ -83,7 +83,7 @@ struct Completions {
       """
   }
 
-  /// Returns the words of a source; a source whose words the program determines is marked by an @.
+  /// Returns the words of a source, or an @ and the argument of `joust complete` that prints the words.
   private func bashWords(_ source: Completion.Source) -> String {
     switch source {
     case .bots: "@bots"
@@ -98,7 +98,7 @@ struct Completions {
     let names = commands.map { "    \(quotedForShell("\($0.name):\($0.summary)"))" }
     return """
       #compdef joust
-      # The completions of joust for zsh, to be read after compinit: source <(joust completions zsh)
+      # Completions of joust for zsh. Load them after compinit: source <(joust completions zsh)
       _joust_values() {
         local -a values=(${(f)"$($joust complete $1 2> /dev/null)"})
         compset -P '*,'
@@ -157,7 +157,7 @@ struct Completions {
   // MARK: - fish
 
   private var fish: String {
-    var lines = ["# The completions of joust for fish, a file of ~/.config/fish/completions"]
+    var lines = ["# Completions of joust for fish. Save as ~/.config/fish/completions/joust.fish"]
     for command in commands {
       let summary = quotedForFish(command.summary)
       lines.append(
@@ -192,7 +192,7 @@ private struct CompletionsArguments: ArgumentGroup {
   let shell = Operand(ValueType<Completions.Shell>.choice("SHELL"), place: "the shell")
 }
 
-/// The kinds of words that may differ from call to call.
+/// The kinds of words that the scripts request from `joust complete`, because the words change over time.
 private enum CompletedWords: String, CaseIterable, Sendable {
   case bots, tournaments
 
@@ -227,11 +227,12 @@ extension Subcommand {
     "completions", CompletionsArguments(),
     summary: "Print a script that lets a shell complete commands, options and values",
     discussion: """
-      The shell reads the script when it starts. In ~/.bashrc or, after compinit, in ~/.zshrc:
+      The shell must read the script when it starts. For bash, add the first line to ~/.bashrc. For zsh,
+      add the second line to ~/.zshrc, after compinit. For fish, run the third line once.
 
         source <(joust completions bash)
-
-      For fish: joust completions fish > ~/.config/fish/completions/joust.fish
+        source <(joust completions zsh)
+        joust completions fish > ~/.config/fish/completions/joust.fish
       """
   ) { arguments in
     Program.print(Completions(of: Program.commands).script(for: arguments.shell))

@@ -83,7 +83,10 @@ extension Subcommand {
     "replay": [
       ("joust replay tournaments/main", "watch the games, or print their last positions"),
       ("joust replay tournaments/main --bot fox --forfeits", "the games that fox lost by a fault"),
-      ("joust replay tournaments/main --id c8kg --with fox.py", "the moves of the new version"),
+      (
+        "joust replay tournaments/main --id c8kg --with fox.py",
+        "compare the moves of fox.py with the recorded ones"
+      ),
     ],
     "play": [
       ("joust play 2048", "play alone"),
@@ -99,7 +102,7 @@ extension Subcommand {
     ],
     "bot": [
       ("joust bot minimax --depth 2", "run a bot, and type the messages by hand"),
-      ("joust bot random --seed 7", "a bot whose choices repeat"),
+      ("joust bot random --seed 7", "run a bot with the same random choices each time"),
     ],
     "doctor": [
       ("joust doctor", "try attacks on this machine, and print which are refused"),
@@ -107,11 +110,11 @@ extension Subcommand {
     ],
     "completions": [
       ("source <(joust completions bash)", "complete words in this shell"),
-      ("joust completions fish > ~/.config/fish/completions/joust.fish", "in every fish"),
+      ("joust completions fish > ~/.config/fish/completions/joust.fish", "the same for fish"),
     ],
     "man": [
       ("joust man | man -l -", "read the manual page"),
-      ("joust man > /usr/local/share/man/man1/joust.1", "install it"),
+      ("joust man > /usr/local/share/man/man1/joust.1", "install the manual page"),
     ],
     "version": [("joust version", "print the version")],
     "help": [

@@ -25,8 +25,9 @@ struct GameArgument {
 
   /// The explanation of a game, in the help of each command that has a game as an argument.
   static let help = """
-    For a game of your own, which has a referee, give the folder of a tournament that plays it (with a
-    slash; FOLDER:NAME if the tournament plays several), or the file of its referee.
+    A game of your own has a referee. For such a game, give the folder of a tournament that plays it,
+    with a slash, as in tournaments/othello/ (or FOLDER:NAME if the tournament plays several such
+    games), or give the file of its referee.
     """
 
   static var builtInNames: [String] { GameCatalog.all.map { $0.name } }
@@ -44,8 +45,8 @@ struct GameArgument {
         throw UsageError(
           place, is: word,
           expected:
-            "the folder of a tournament that plays a game of your own, with a slash, or the "
-            + "file of its referee")
+            "the folder of a tournament that plays a game of your own (with a slash), or the "
+            + "file of the game's referee")
       }
       game = try Self.builtIn(word, place, rules)
       origin = nil
@@ -67,7 +68,7 @@ struct GameArgument {
     _ name: String, _ place: String, _ rules: [(option: String, text: String)]
   ) throws(UsageError) -> any Game {
     guard let kind = GameCatalog.named(name) else {
-      let own = " or the folder of a tournament that plays a game of your own, with a slash"
+      let own = " or the folder of a tournament that plays a game of your own (with a slash)"
       let hint = didYouMean(builtInNames, name)
       throw UsageError(
         place, is: name,
@@ -127,7 +128,7 @@ struct GameArgument {
     else {
       let hint =
         own.isEmpty
-        ? "which plays no game that has a referee; name a built-in game by its name"
+        ? "a tournament of built-in games only; give a built-in game by its name"
         : "expected one of " + names.map { "\(printable(path)):\($0)" }.joined(separator: ", ")
       throw UsageError("\(place) is \"\(printable(word))\", \(hint)")
     }

@@ -40,7 +40,7 @@ private func fitted(_ text: String, columns limit: Int) -> String {
   }.joined(separator: "\n\n")
 }
 
-/// Returns rows of two columns, of which the second one is aligned.
+/// Returns rows of two columns as text, with the second column aligned.
 ///
 /// The second column is wrapped if the row is wider than `limit` terminal columns.
 func columns(_ rows: [(String, String)], width limit: Int = .max) -> String {

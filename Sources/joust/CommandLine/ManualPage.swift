@@ -28,13 +28,16 @@ struct ManualPage {
     The command succeeded.
     .TP
     1
-    The command ran, but a part of its work failed.
+    The command ran, but a part of its work failed, or a check found a mistake.
     .TP
     2
     The arguments or the input are wrong; nothing was done.
     .TP
     3
-    Other shards have to play before this command can continue.
+    Other shards have to play before this command can continue; for joust status: games remain.
+    .TP
+    4
+    For joust status \\-\\-max\\-age: the last game is too old, or there is none.
     .TP
     130
     The command was interrupted; the same command continues where it stopped.

@@ -40,8 +40,8 @@ struct Option<Value: Sendable>: Sendable {
     self.init(name, type, default: nil, summary) { texts throws(UsageError) in
       guard let text = texts.last else {
         throw UsageError(
-          "--\(name) is missing: --\(name) \(type.placeholder), where \(type.placeholder) is "
-            + type.expected)
+          "--\(name) is missing; give --\(name) \(type.placeholder) (\(type.placeholder) is "
+            + "\(type.expected))")
       }
       return try type.read(text, "--" + name)
     }

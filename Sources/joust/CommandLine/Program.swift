@@ -92,7 +92,7 @@ enum Program {
 
 private struct HelpArguments: ArgumentGroup {
   let command = Operand(
-    optional: ValueType<String>.text("COMMAND", expected: "a command; all if it is absent")
+    optional: ValueType<String>.text("COMMAND", expected: "a command; if absent, all are listed")
       .completed(by: .commands))
 }
 

@@ -26,8 +26,9 @@ struct RecordedPlace: Sendable {
     let record = try find()
     guard record.game == game.name, record.rules == game.rules else {
       throw InputError(
-        "the game \(printable(record.id)) is \(printable(record.rules.title(of: record.game))), and the "
-          + "comparison is at \(printable(game.title))")
+        "the game \(printable(record.id)) is a game of "
+          + "\(printable(record.rules.title(of: record.game))), but the comparison plays "
+          + printable(game.title))
     }
     guard case .versus(let opening, let moves) = record.play, record.seed == nil else {
       throw InputError(
@@ -60,8 +61,8 @@ struct RecordedPlace: Sendable {
     guard let game = found.values.first, found.count == 1 else {
       throw InputError(
         found.isEmpty
-          ? "no game in tournaments/ has the id \"\(printable(id))\"; joust replay PATH lists ids"
-          : "several games have ids that begin with \"\(printable(id))\"; give more digits")
+          ? "no game in tournaments/ has the id \"\(printable(id))\"; joust replay PATH lists the ids"
+          : "several games have ids that begin with \"\(printable(id))\"; give more characters")
     }
     return game
   }

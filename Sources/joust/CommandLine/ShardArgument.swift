@@ -67,8 +67,8 @@ struct ShardChoice {
   ) throws(UsageError) -> Shard {
     guard let shard = slurmShard(environment) else {
       throw UsageError(
-        "the numbers of the Slurm array are not at equal distances, as in --array=1-4; "
-          + "give the number of the shard with --shard I/N")
+        "the task numbers of a Slurm array must be equally spaced, as in --array=1-4; for any other "
+          + "array, give the number of the shard with --shard I/N")
     }
     if let count, count != shard.count {
       throw UsageError(

@@ -43,7 +43,7 @@ extension Option where Value == Duration? {
   static var startup: Self {
     Option(
       "startup", .duration, absent: DurationText.format(TimeControl().startup),
-      "the time until the bot is ready")
+      "the time limit for the bot to get ready")
   }
 }
 
@@ -58,7 +58,8 @@ extension Option where Value == String? {
   /// ``Option/startup`` with its value as text.
   static var startupText: Self {
     Option(
-      "startup", .durationText, absent: "as in bot.json, or 5s", "the time until a bot is ready")
+      "startup", .durationText, absent: "as in bot.json, or 5s",
+      "the time limit for a bot to get ready")
   }
 }
 

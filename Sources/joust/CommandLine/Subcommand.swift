@@ -8,7 +8,8 @@ struct Subcommand: Sendable {
   let discussion: String
   /// Whether the command accepts options that it does not declare.
   let acceptsAnyOption: Bool
-  /// Declares the arguments: only when they are needed, because each start of joust lists all commands.
+  /// Returns the declared arguments, which are created only when they are needed: each start of joust lists
+  /// all commands.
   private let arguments: @Sendable () -> any ArgumentGroup
   /// Runs the command and returns the exit status.
   private let action: @Sendable (ArgumentWords) throws -> Int32
@@ -24,7 +25,7 @@ struct Subcommand: Sendable {
     ) { try action($0).rawValue }
   }
 
-  /// Creates a command with special meanings of its exit statuses.
+  /// Creates a command whose action returns any exit status, also one that is not an ``ExitStatus``.
   init<Group: ArgumentGroup>(
     withExitCodes name: String, _ arguments: @autoclosure @escaping @Sendable () -> Group,
     summary: String, discussion: String = "", acceptsAnyOption: Bool = false,

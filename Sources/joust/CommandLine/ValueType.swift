@@ -3,7 +3,7 @@ import Tournaments
 
 /// The type of the value of an option or operand, with the rule for its text and a function that reads it.
 ///
-/// Errors, the help, the manual page and completion are derived from it.
+/// Errors, the help, the manual page and completion are derived from the type.
 struct ValueType<Value: Sendable>: Sendable {
   /// The placeholder for a value in the help, such as `N`.
   private(set) var placeholder: String
@@ -133,7 +133,7 @@ extension ValueType where Value == String {
     Self(placeholder, expected: expected) { $0.isEmpty ? nil : $0 }
   }
 
-  /// The folder of a tournament, or another path that identifies one.
+  /// The folder of a tournament, or another path that identifies a tournament.
   static func tournament(
     _ expected: String = "a folder with a tournament.json, or that file"
   ) -> Self {

@@ -166,8 +166,8 @@ final class RunProgress: Sendable {
 
   /// Computes the ladders, for the screen or to write the top of each ladder as a line of text.
   ///
-  /// - Returns: The time of the next computation. It is late enough for the computations to take at most a
-  ///   hundredth of the total time. Without a screen, the intervals become longer and longer.
+  /// - Returns: The time of the next computation. On a screen, the computations take at most a hundredth of
+  ///   the total time. Without a screen, the next computation is due when the run's duration has doubled.
   func computeLadders(write: () -> Void) -> Instant {
     let (record, runStart, isPlaying) = state.withLock { ($0.record, $0.start, $0.isPlaying) }
     guard isPlaying, let record else { return .now + 1_000_000_000 }

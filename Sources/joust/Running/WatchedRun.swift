@@ -71,7 +71,9 @@ final class WatchedRun: Sendable {
     }
   }
 
-  /// Waits until everything is written; after a request to stop, does not wait longer for a slow reader.
+  /// Waits until everything is written, but only briefly after a request to stop (see ``patience``).
+  ///
+  /// Returns the status; `interrupted` if the request to stop arrived during the wait.
   private func finish(_ status: ExitStatus) -> ExitStatus {
     ladders.withLock(\.self)?.finish()
     writers.progress.finish()

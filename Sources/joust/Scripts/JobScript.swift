@@ -43,7 +43,7 @@ struct JobScript {
     /// Determines the resources for the shards of a tournament; without `cpus`, each game gets two
     /// processors.
     ///
-    /// In a format with rounds, the shards wait for each other, so that they must all run at the same time.
+    /// In a format with rounds, the shards wait for each other, so they must all run at the same time.
     init(of tournament: TournamentFile, jobs: Int, atOnce: Int?, cpus: Int?) {
       let wanted = min(atOnce ?? jobs, jobs)
       self.jobs = tournament.format.needsResults ? wanted : jobs

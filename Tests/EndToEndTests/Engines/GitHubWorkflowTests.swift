@@ -53,7 +53,7 @@ struct GitHubWorkflowTests {
     let joust = try Joust()
     defer { joust.remove() }
     let workflow = try league(in: joust)
-    #expect(stepsWithSecrets(in: workflow) == ["Find the secret", "Play what is missing"])
+    #expect(stepsWithSecrets(in: workflow) == ["Find the secret", "Play the missing games"])
     #expect(try stepsWithSecrets(in: parts(of: "t", in: joust)) == ["Play a part"])
     let script = try #require(workflow.scripts(of: "play")["Find the secret"])
     let none = try joust.run(script: script, ["JOUST_SEED": ""])
@@ -80,7 +80,7 @@ struct GitHubWorkflowTests {
     let installed = try joust.run(script: "sudo() { :; }\n" + install, runner, in: "league")
     #expect(installed.status == 0, "\(installed.error)")
     #expect(try joust.read("paths") == "\(joust.folder)/temporary/joust\n")
-    let play = try #require(workflow.scripts(of: "play")["Play what is missing"])
+    let play = try #require(workflow.scripts(of: "play")["Play the missing games"])
       .replacing(" --require-sandbox", with: " --bots random,rules --games tic-tac-toe")
     let played = try joust.run(
       script: play, ["GITHUB_OUTPUT": "\(joust.folder)/outputs", "JOUST_SEED": Self.secret],
@@ -115,7 +115,7 @@ struct GitHubWorkflowTests {
       "GITHUB_OUTPUT": "\(joust.folder)/outputs", "RUNNER_TEMP": joust.folder,
       "JOUST_SEED": Self.secret,
     ]
-    for name in ["Play what is missing", "Write the page"] {
+    for name in ["Play the missing games", "Write the page"] {
       let played = try joust.run(script: #require(scripts[name]), runner, in: "league")
       #expect(played.status == 0, "\(played.error)")
     }
@@ -141,7 +141,7 @@ struct GitHubWorkflowTests {
       "shift; \"$@\" --bots random,rules --games tic-tac-toe\nexit 124\n", to: "tools/timeout")
     try joust.shell("chmod +x tools/*")
     let tools = "PATH=\"$OLDPWD/tools:$PATH\"\n"
-    let play = try #require(workflow.scripts(of: "play")["Play what is missing"])
+    let play = try #require(workflow.scripts(of: "play")["Play the missing games"])
       .replacing(" --require-sandbox", with: "")
     var runner = [
       "GITHUB_OUTPUT": "\(joust.folder)/outputs", "GITHUB_REF_NAME": "main", "GROWN": "yes",

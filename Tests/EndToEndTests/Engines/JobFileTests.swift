@@ -155,7 +155,7 @@ import Testing
 
   @Test(arguments: [
     (["script", "slurn", "tournaments/t", "--jobs", "2"], "expected one of slurm, kubernetes,"),
-    (["script", "slurm", "tournaments/t"], "--jobs is missing: --jobs N"),
+    (["script", "slurm", "tournaments/t"], "--jobs is missing; give --jobs N"),
     (["script", "github", "tournaments/t", "--jobs", "257"], "a whole number, 1 to 256"),
   ])
   func `options that give no valid file are refused`(words: [String], sentence: String) throws {

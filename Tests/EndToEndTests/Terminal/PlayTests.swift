@@ -9,7 +9,7 @@ import Testing
     let play = try joust.run("play", "2048")
     #expect(play.status == 2)
     #expect(
-      play.error == "joust: joust play needs a terminal: standard input and output must be one\n")
+      play.error == "joust: joust play needs a terminal as standard input and output\n")
   }
 }
 

@@ -36,7 +36,7 @@ struct ComparisonPageTests {
     #expect(text.contains("<strong>H1 accepted.</strong> new is stronger than old."))
     #expect(
       text.contains(
-        "H1: new is ahead by 20 normalized Elo or more; if H0 is true, it is accepted with a probability "
+        "H1: new is ahead by 20 normalized Elo or more; if H0 is true, H1 is accepted with a probability "
           + "of at most 0.05. H0: the lead is 0 or less; if H1 is true,"))
     #expect(
       text.contains(

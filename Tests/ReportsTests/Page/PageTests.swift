@@ -124,7 +124,7 @@ import Tournaments
   @Test func `groups that never met are in separate sections`() throws {
     let text = text(try page(and: Samples.groups))
     #expect(text.contains("Group 1 of 2, 3 bots."))
-    #expect(text.contains("Group 2 of 2, 2 bots: never met the bots above"))
+    #expect(text.contains("Group 2 of 2, 2 bots. No games against the bots above"))
   }
 
   @Test func `the data has the ladders as joust ladder prints them`() throws {

@@ -106,7 +106,8 @@ const byOpening = (contest, name, facts) => {
 
 /**
  * The number of game pairs (one opening against one opponent, a game from each seat) by their points
- * from 0 to 2: the pentanomial counts, from which errors are computed. Null unless the page has all games.
+ * from 0 to 2: the pentanomial counts, from which errors are computed. Null for a race or for more
+ * than two seats, and unless the page has all games.
  */
 const pentanomial = (contest, name) => {
   if (contest.games.length < contest.total

@@ -2,7 +2,7 @@
 
 const pageLength = 12;
 
-/** The list from which a game was opened, in which the replay finds the next game. */
+/** The list from which a game was opened; the replay finds the next game in this list. */
 let trail = [];
 
 const countText = (contest, count) => {

@@ -37,7 +37,7 @@ const showAge = () => {
 const schedulePoll = () => {
   clearTimeout(live.timer);
   if (data.state !== "running" || live.isPaused) return;
-  // A killed run cannot report its end: the page checks for news less and less often.
+  // A killed run cannot report its end, so the page checks for news less and less often.
   const age = (Date.now() - Date.parse(data.moment)) / 1000;
   const pause = Math.max(data.refresh, Math.min(age / 10, 60));
   live.timer = setTimeout(poll, 1000 * pause);

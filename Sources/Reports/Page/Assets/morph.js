@@ -45,7 +45,7 @@ const matchedChildren = (old, fresh) => {
   });
 };
 
-/** The elements that show what the reader points at. An update leaves them as they are. */
+/** The elements that follow the reader's pointer. An update leaves them as they are. */
 const pointers = ".reading, .cursor, .told";
 
 const morph = (old, fresh, kept) => {

@@ -15,7 +15,7 @@ const icon = (name) => drawing("svg", { viewBox: "0 0 16 16", "aria-hidden": "tr
 /** The replay that is shown; null for none. */
 let player = null;
 
-/** The commands that show the messages that a bot at fault was sent, and its answers now. */
+/** The commands that show the messages to a bot at fault, and the bot's answers to the same messages now. */
 const commandsOf = (game) => game.forfeit.flatMap((bot) => {
   const command = `joust replay ${data.path} --id ${game.id}`;
   const { name } = game.contest.ladder.entrants[game.places[bot]];
@@ -130,7 +130,7 @@ class Player {
     }
     if (game.forfeit.length) {
       box.append(element("details", { open: true },
-        element("summary", {}, "Commands that show the bot's messages, and its answers now"),
+        element("summary", {}, "Commands that show the messages to the bot, and its answers to them now"),
         logBox("commands", commandsOf(game).join("\n"))));
     }
     const both = (label, value) => [label, ...game.names.map((_, bot) => value(bot))];

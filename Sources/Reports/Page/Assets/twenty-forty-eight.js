@@ -164,7 +164,7 @@ const tileBoards = (game) => {
     // A game that is being played has its last moves only.
     const before = game.isLive ? game.movesOf(bot).length - moves.length + game.skipped[bot] : 0;
     const board = new TileBoard(game.contest.rules.size);
-    // These are no output elements, which a screen reader would read aloud at each move.
+    // These are not output elements: a screen reader would read those aloud at each move.
     const score = element("span", { class: "score" });
     const count = element("span", { class: "score" });
     const said = element("p", { class: "said" });

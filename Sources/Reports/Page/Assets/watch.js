@@ -110,7 +110,7 @@ const showTable = (table) => {
   const board = boardOf(game);
   const { body, place, names, facts, list } = watch.parts;
   body.classList.toggle("race", game.isRace);
-  // The parts are kept, so that the focus and the reader's place in the list are kept, too.
+  // The parts are reused to keep the focus and the scroll position of the list.
   const hasFocus = place.contains(document.activeElement);
   place.replaceChildren(board.node);
   names.hidden = list.hidden = game.isRace;
@@ -123,7 +123,7 @@ const showTable = (table) => {
     list.replaceChildren(watchedMoveList(game));
     if (isAtEnd) list.scrollTop = list.scrollHeight;
   }
-  // A board that is less tall moves nothing below it.
+  // A smaller board must not move the parts below it.
   body.style.minHeight = `${Math.max(body.offsetHeight, parseFloat(body.style.minHeight) || 0)}px`;
   const count = Math.max(...fresh);
   const wait = watchPause / Math.max(count, 1);

@@ -24,8 +24,8 @@ extension Subcommand {
     discussion: """
       NAME= before a bot gives the bot another name, as in old=../old/mine. A withdrawn bot takes part
       again. The file keeps its comments and its layout. It is replaced atomically, and only by a valid
-      file. fox@1 is version 1 of the bot fox, which plays next to the present one. A source file takes
-      part as it is now.
+      file. fox@1 is version 1 of the bot fox; it plays in addition to the present version. A source
+      file takes part with its present content; later changes of the source file have no effect.
       """
   ) { arguments in
     var entries = try TournamentEntries(arguments.tournament)
@@ -39,8 +39,8 @@ extension Subcommand {
     discussion: """
       A bot in "bots" is removed from that list. A bot that takes part by "*", or that has played, is
       added to "withdrawn", so that its games no longer count. They stay in the record, and count again
-      after 'joust add'. The file keeps its comments and its layout. Without a tournament, the files of
-      earlier versions such as fox@1 are deleted.
+      after 'joust add'. The file keeps its comments and its layout. If earlier versions such as fox@1
+      are given instead of a tournament, their files are deleted.
       """
   ) { arguments in
     if VersionedName(arguments.tournament) != nil, !ProgramSearch.isFolder(arguments.tournament) {

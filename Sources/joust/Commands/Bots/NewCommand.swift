@@ -25,15 +25,15 @@ extension Subcommand {
       'joust new bot NAME' writes a working bot into the folder NAME, with the library that reads and
       writes its messages, in one of \(Starter.all.count) languages.
 
-      The folder gets bots/, tournaments/main/tournament.json, README.md and .gitignore. A folder that
-      has any of them is refused, so that nothing is overwritten. With --github, the folder is a
-      repository for GitHub. There, a pull request is a submission; it may change one bot and nothing
-      else, and is checked. After the merge, the missing games are played, and the record and the page
-      are published.
+      'joust new FOLDER' makes a league in FOLDER: bots/, tournaments/main/tournament.json, README.md
+      and .gitignore. A folder that has any of these is refused, so that nothing is overwritten. With
+      --github, the folder is a repository for GitHub. There, a pull request is a submission; it may
+      change one bot and nothing else, and is checked. After the merge, the missing games are played,
+      and the record and the page are published.
 
-      With --season, the folder is a copy of a tournament next to it, with a new seed or secret and an
-      empty record; its page links the page of the previous season. Without FOLDER, the copy of
-      tournaments/main is tournaments/main-2.
+      With --season, FOLDER is a copy of a tournament's folder, next to that folder, with a new seed or
+      secret and an empty record; its page links to the page of the previous season. Without FOLDER,
+      the copy of tournaments/main is tournaments/main-2.
       """
   ) { arguments in
     guard arguments.folder != "bot" else {
@@ -60,7 +60,7 @@ extension Subcommand {
     guard taken.isEmpty else {
       throw InputError(
         "\(printable(folder)) has \(taken.joined(separator: ", ")) already; "
-          + "expected a new folder, or one without")
+          + "expected a new folder, or one without these")
     }
     guard !folder.isEmpty, !ProgramSearch.isFile(folder) else {
       throw InputError("\"\(printable(folder))\" is not a folder; expected a new one")

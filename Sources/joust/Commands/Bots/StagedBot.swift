@@ -44,7 +44,7 @@ struct StagedBot: ~Copyable {
       switch error {
       case .changed:
         throw InputError(
-          "\(place.path) has changed since this began: another user has submitted a bot of that "
+          "\(place.path) has changed since the submission began: another user has submitted a bot of that "
             + "name; give yours another name with --name, or replace theirs with --replace")
       case .system(let failure): throw MachineError("\(failure); the present folder is unchanged")
       }

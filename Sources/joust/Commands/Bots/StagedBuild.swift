@@ -37,14 +37,14 @@ struct StagedBuild {
     guard let program = named ?? (made.count == 1 ? made[0] : nil) else {
       let found = made.isEmpty ? "none" : made.map(printable).joined(separator: ", ")
       return
-        "its build should produce a program called \(names.joined(separator: " or ")), or only one; it "
-        + "produced \(found)"
+        "its build should produce a program called \(names.joined(separator: " or ")), or only one "
+        + "program; it produced \(found)"
     }
     manifest.command = ["./" + program]
     return nil
   }
 
-  /// Replaces the path of the temporary folder by the final path in all text files.
+  /// Replaces the path of the temporary folder by the final path in all text files of up to 1 MiB.
   func replacePath(by place: String) {
     for path in Self.files(in: build.folder) {
       let file = "\(build.folder)/\(path)"

@@ -26,7 +26,7 @@ struct Starter: Sendable {
   /// The default starter, which is used if the user does not choose a language.
   static var usual: Starter { all.first { $0.language == "python" } ?? all[0] }
 
-  /// Returns the starter for a language; `word` is its name or an extension of its files.
+  /// Returns the starter for a language, or nil; `word` is the language's name or an extension of its files.
   static func named(_ word: String) -> Starter? {
     let word = word.lowercased()
     if let starter = all.first(where: { $0.language == word }) { return starter }

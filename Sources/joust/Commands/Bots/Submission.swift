@@ -17,8 +17,7 @@ struct Submission {
   /// A sentence about the bot's name if it differs from the name of the files; otherwise nil.
   private(set) var nameRemark: String?
 
-  /// Examines the files at a path; the default of the name is the name in the `bot.json` or that of the
-  /// files.
+  /// Examines the files at a path; if `name` is nil, the name comes from the `bot.json` or from the files.
   init(_ path: String, name: String?) throws {
     let place = Paths.absolute(path)
     self.path = place
@@ -120,7 +119,7 @@ struct Submission {
 
   /// Returns whether a submitted bot has the same content.
   ///
-  /// Values that the submission leaves out, such as its version, are taken from the submitted bot.
+  /// A command, games, a version or a startup time that the submission leaves out count as unchanged.
   func isUnchanged(from old: BotCatalog.Submitted) -> Bool {
     let now = manifest
     let then = old.manifest

@@ -14,7 +14,10 @@ private struct SubmitArguments: ArgumentGroup {
     ValueType("NAME", expected: BotName.rule) { BotName.isValid($0) ? $0 : nil },
     absent: "the name in bot.json, or of the file or the folder", "the bot's name")
   let games = Option(
-    "game", .names("games as for --game of joust check", of: .words(GameArgument.builtInNames)),
+    "game",
+    .names(
+      "games as for 'joust check --game', separated by commas",
+      of: .words(GameArgument.builtInNames)),
     absent: "the games at which the bot makes no mistake", "the games that the bot plays")
   let replace = Option(
     flag: "replace", "submit the next version of the bot with that name")
@@ -22,7 +25,7 @@ private struct SubmitArguments: ArgumentGroup {
   let tournament = Option<String?>.leagueRules
   let startup = Option(
     "startup", .duration, absent: "as in the tournament or bot.json, or 5s",
-    "the time until the bot is ready, which stays with the bot if it needs it")
+    "the time limit for the bot to get ready, stored with a bot that starts slowly")
   let confinement = ConfinementOptions()
 }
 
@@ -31,12 +34,12 @@ extension Subcommand {
     "submit", SubmitArguments(),
     summary: "Build a bot in any language, check it, and install it in bots/",
     discussion: """
-      Without a bot.json, Joust determines the language: a script runs under the interpreter of its #!
-      line; otherwise the name of the file, or the contents of the folder (Cargo.toml, package.json,
-      requirements.txt, a Makefile and others), determine it. Joust writes the bot.json, builds the
-      bot with the usual tools of the language, and checks it (see 'joust help check'). A bot that
-      fails is not installed, and nothing of it remains in bots/. The check uses the rules and limits
-      of the tournaments in the folder tournaments/.
+      Without a bot.json, Joust determines the language from the script's #! line, or else from the
+      name of the file or the contents of the folder (Cargo.toml, package.json, requirements.txt, a
+      Makefile and others). Joust writes the bot.json, builds the bot with the usual tools of the
+      language, and checks it (see 'joust help check'). A bot that fails is not installed, and nothing
+      of it remains in bots/. The check uses the rules and limits of the tournaments in the folder
+      tournaments/.
 
       --replace keeps the earlier version: fox@1 is version 1 of the bot fox, and can be compared,
       added to a tournament and played against. The last \(KeptVersions.limit) versions are kept;
@@ -65,7 +68,7 @@ private struct Submitting {
   private let record: Record
   private let isDry: Bool
   private let sandbox: SandboxChoice
-  /// The time limit until the bot is ready; nil to use the limit in the conditions of the check.
+  /// The time limit for the bot to get ready; nil to use the limit in the conditions of the check.
   private let startup: Duration?
   private let league: LeagueRules
   private let confinement: RequestedConfinement
@@ -115,7 +118,8 @@ private struct Submitting {
     let field = try BotsFolder.field(near: nil)
     let name = submission.manifest.name
     guard BotName.isValid(name) else {
-      throw InputError("\(printable(submission.path)) gives no name; give one with --name")
+      throw InputError(
+        "\(printable(submission.path)) has no valid name for a bot; give one with --name")
     }
     guard !field.builtIn.contains(where: { $0.name == name }) else {
       throw InputError("\(name) is a built-in bot; give yours another name with --name")
@@ -126,7 +130,7 @@ private struct Submitting {
     }
     guard !submission.holds(shelf) else {
       throw InputError(
-        "bots/ would be inside \(printable(submission.path)), and a part of the bot; go to the "
+        "bots/ would be inside \(printable(submission.path)), the folder of the bot; go to the "
           + "league's folder, and run there: joust submit "
           + printable(shellWord(submission.path)))
     }
@@ -146,6 +150,8 @@ private struct Submitting {
   }
 
   /// Sets the version after the highest version of the bot, unless the author has set a version.
+  ///
+  /// Throws an error if the submitted bot has the author's version, but different content.
   private static func number(
     _ submission: inout Submission, after old: BotCatalog.Submitted?, _ record: Record
   ) throws {

@@ -9,7 +9,7 @@ extension Attack {
       "use processor time in children that it ignores", "ignored-children", .processorTime,
       "use control groups, or let users count their own time (kernel.perf_event_paranoid=2)"),
     Self(
-      "keep something in the access times of files", "access-time", .file("own/unread"),
+      "store information in the access times of files", "access-time", .file("own/unread"),
       "\(namespaces), or run Joust as root"),
   ]
 }

@@ -2,14 +2,14 @@ extension Attack {
   /// The attacks that use system calls that the filter refuses.
   static let calls = [
     Self("keep others from opening a file (a lease)", "lease", .file("own/file"), confine),
-    Self("learn of changes in a folder (dnotify)", "notify", .file("own"), confine),
-    Self("learn of what happens to files (inotify)", "watch", .itself, confine),
+    Self("watch a folder for changes (dnotify)", "notify", .file("own"), confine),
+    Self("watch files for changes (inotify)", "watch", .itself, confine),
     Self("leave its session, for a larger share of the processors", "session", .itself, confine),
     Self("leave its process group", "group", .itself, confine),
-    Self("start a child of its parent's", "foreign-child", .itself, confine),
+    Self("start a child process of its parent", "foreign-child", .itself, confine),
     Self("hold shared memory that belongs to no process", "shared-memory", .itself, confine),
-    Self("hold such memory by /dev/zero", "zero-device", .itself, confine),
-    Self("hold memory in a file without a name", "memory-file", .itself, confine),
+    Self("hold shared memory through /dev/zero", "zero-device", .itself, confine),
+    Self("hold memory in an unnamed file (memfd)", "memory-file", .itself, confine),
     Self("enlarge pipes", "pipe-size", .itself, confine),
     Self("enlarge buffers of sockets", "socket-buffer", .itself, confine),
     Self("hide descriptors in messages", "descriptor-message", .itself, confine),
@@ -17,9 +17,9 @@ extension Attack {
     Self("read which pages of a system file are cached", "cached-page", .itself, confine),
     Self("read which pages of memory are resident", "resident-page", .itself, confine),
     Self("drop cached pages of a system file", "dropped-page", .itself, confine),
-    Self("go on while it is stopped", "go-on", .itself, confine),
+    Self("continue while Joust has stopped it", "go-on", .itself, confine),
     Self("hide descriptors in a thread", "thread-files", .itself, confine),
     Self("make a program that Joust can't read", "make-unreadable", .itself, confine),
-    Self("take disk without writing to it", "reserve", .itself, confine),
+    Self("reserve disk space without writing to it", "reserve", .itself, confine),
   ]
 }

@@ -47,8 +47,8 @@ struct Attack {
       "read another bot's files, or the tournament's seed", "read", .file("foreign/file"), confine),
     Self("read a keyring next to a program", "read", .file("home/.local/share/file"), confine),
     Self(
-      "read a keyring when HOME is odd or unset", "read", .oddHome("home/.local/share/file"),
-      confine),
+      "read a keyring when HOME is empty or spelled unusually", "read",
+      .oddHome("home/.local/share/file"), confine),
     Self("write a file elsewhere", "write", .file("foreign/new"), confine),
     Self("change its own files", "write", .file("own/file"), confine),
     Self("shorten another bot's files", "truncate", .file("foreign/file"), confine),
@@ -64,9 +64,8 @@ struct Attack {
     Self("connect by TCP", "stream", .socket("0"), confine),
     Self("send by UDP", "datagram", .socket("0"), confine),
     Self(
-      "talk through an abstract socket", "stream", .socket("@joust-\(Platform.identifier)"), confine
-    ),
-    Self("talk to services through a socket's file", "stream", .socket("/own/stream"), confine),
+      "connect to an abstract socket", "stream", .socket("@joust-\(Platform.identifier)"), confine),
+    Self("connect to services through a socket's file", "stream", .socket("/own/stream"), confine),
     Self("send to services from a pair of sockets", "pair", .socket("/own/pair"), confine),
     Self("open a socket to the machine's host", "virtual-socket", .itself, confine),
     Self("keep a key in the user's keyring", "key", .itself, confine),

@@ -20,7 +20,7 @@ private struct CheckArguments: ArgumentGroup {
     "move-time", .duration, absent: "as in the tournament, or 1s", "the time for each move")
   let startup = Option(
     "startup", .duration, absent: "as in the tournament or bot.json, or 5s",
-    "the time until the bot is ready")
+    "the time limit for the bot to get ready")
   let confinement = ConfinementOptions()
   let verbose = Option(flag: "verbose", "print every line of the dialogue")
 }
@@ -39,11 +39,11 @@ extension Subcommand {
     "check", CheckArguments(),
     summary: "Play a bot through the whole protocol, and explain how to fix its mistakes",
     discussion: """
-      Of a source file, an executable or a folder without a bot.json, a copy is built and checked. The
-      bot plays as in a tournament, in a sandbox, at every game that it claims: by the rules and limits
-      of the tournaments in the folder tournaments/, or by the defaults at a game that none of them
-      plays. A bot that claims no game passes if it makes no mistake at one of the games. The exit
-      status is 1 if the bot fails.
+      A source file, an executable or a folder without a bot.json is copied, and the copy is built and
+      checked. The bot plays as in a tournament, in a sandbox, at every game that its bot.json names. The
+      rules and limits are those of the tournaments in the folder tournaments/, or the defaults for a
+      game that none of them plays. A bot that names no game is checked at all games, and passes if it
+      makes no mistake at one or more of them. The exit status is 1 if the bot fails.
 
       \(GameArgument.help)
       """

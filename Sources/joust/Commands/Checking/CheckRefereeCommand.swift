@@ -33,13 +33,14 @@ extension Subcommand {
     "check-referee", CheckRefereeArguments(),
     summary: "Play random games through a game's referee, and print its mistakes",
     discussion: """
-      The check asks for every position of every game. It asks for some positions again, in another
-      order and from other copies of the referee, and expects the same answers. It tries all legal moves
-      of some positions. If the referee judges moves instead of listing them, --bot names a bot whose
-      moves are played. In a game with luck, it compares the information that seats receive in the first
-      turns of 500 games: no seat may see the seed, or the information that differs by seat and by deal.
-      A mistake is printed with a question that shows it, after as few moves as were found. An
-      interrupted check prints its results so far. The exit status is 1 if there are mistakes.
+      The check asks the referee for every position of the random games. It asks for some positions
+      again, in another order and from other copies of the referee, and expects the same answers. It
+      tries all legal moves of some positions. If the referee judges moves instead of listing them,
+      --bot names a bot whose moves are played. In a game with luck, the check compares the information
+      that seats receive in the first turns of up to 500 games: no seat may see the seed, or the secret
+      of another seat, such as its cards. A mistake is printed with a question that shows it, after the
+      shortest sequence of moves that was found. An interrupted check prints its results so far. The
+      exit status is 1 if there are mistakes.
       """
   ) { arguments in
     let argument = try GameArgument(arguments.game, "GAME", needsReferee: true)
@@ -172,7 +173,7 @@ extension RefereeReport {
     }
     lines.append(
       "\(questions) questions, \(speed) a second, the slowest \((slowest + 500_000) / 1_000_000) ms"
-        + (speed < 200 ? "; a move waits for one, so games will be slow" : ""))
+        + (speed < 200 ? "; each move waits for an answer, so games are slow" : ""))
     return lines
   }
 

@@ -57,7 +57,7 @@ struct Diagnosis: Sendable {
     guard let folder = ControlGroupFolder.shared else {
       return
         "There are no control groups for bots here: Joust measures their use of the machine as accurately as "
-        + "it can. With systemd, this may give Joust some: \(advice)"
+        + "it can. With systemd, this command may give Joust control groups: \(advice)"
     }
     let names = ControlGroupFolder.Controller.allCases.filter(folder.controllers.contains)
       .map(\.rawValue)
@@ -67,7 +67,7 @@ struct Diagnosis: Sendable {
     return "Each bot has a control group, "
       + (names.isEmpty
         ? "without controllers" : "with the controllers \(names.joined(separator: ", ")) only")
-      + ". With systemd, this may give Joust all of them: \(advice)"
+      + ". With systemd, this command may give Joust all controllers: \(advice)"
   }
 
   private var conclusions: [String] {
@@ -84,7 +84,7 @@ struct Diagnosis: Sendable {
     lines.append("\"sandbox\": \"auto\" chooses \(columns[0].name) on this machine.")
     for (index, attack) in Attack.all.enumerated()
     where columns[0].findings[index] == .possible && !attack.remedy.isEmpty {
-      lines.append("To prevent this: \(attack.title): \(attack.remedy).")
+      lines.append("To prevent \"\(attack.title)\": \(attack.remedy).")
     }
     return lines
   }

@@ -23,8 +23,9 @@ extension Subcommand {
     summary: "Try the attacks of hostile bots, and print which of them this machine prevents",
     discussion: """
       A bot of Joust's own tries each attack without a sandbox and in each sandbox of this machine.
-      "refused" means that the attack failed, "possible" that it succeeded. The exit status is 1 if an
-      attack succeeds in the sandbox that "auto" chooses.
+      "refused" means that the attack failed, "possible" that it succeeded, and "not tried" that this
+      machine does not support it. The exit status is 1 if an attack succeeds in the sandbox that "auto"
+      chooses, or if there is no sandbox.
       """
   ) { arguments in
     let diagnosis = try Interruptible.run { try Diagnosis(shouldStop: $0) }

@@ -180,7 +180,7 @@ struct Examination {
     return outlives(pipe) ? .possible : .refused
   }
 
-  /// Makes a named pipe with which a daemon can be detected.
+  /// Makes a named pipe with which a daemon can be detected, and returns its path; nil if this fails.
   private func lifeline() -> String? {
     let path = "\(room)/own/pipe-\(UInt64.random(in: 0 ... .max))"
     return NamedPipe.make(path) ? path : nil

@@ -14,9 +14,9 @@ extension Subcommand {
     summary: "Build a tournament's bots, for machines without compilers",
     discussion: """
       Each bot with a build command is built in its folder, in a sandbox, unless it is already up to
-      date. 'joust run' does not build these bots again, also on other machines with access to these
-      folders, or to copies that preserve the modification times (cp -a, rsync -a). The exit status is
-      1 if a build fails.
+      date. After that, 'joust run' does not build these bots again. This also holds on other machines
+      that share the folders, or have copies with the same modification times (cp -a, rsync -a). The
+      exit status is 1 if a build fails or a bot is left out.
       """
   ) { arguments in
     let folder = try TournamentFolder(arguments.tournament)

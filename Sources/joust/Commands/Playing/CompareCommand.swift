@@ -17,8 +17,8 @@ struct CompareArguments: ArgumentGroup {
   let game = Option(
     "game", .game, absent: "for one bot, the games of its league", "the game to play")
   let rules = RuleOptions()
-  let elo0 = Option("elo0", .elo, default: Self.test.elo0, "the lead of A that counts as too small")
-  let elo1 = Option("elo1", .elo, default: Self.test.elo1, "the lead of A to look for")
+  let elo0 = Option("elo0", .elo, default: Self.test.elo0, "the lead of A if H0 holds")
+  let elo1 = Option("elo1", .elo, default: Self.test.elo1, "the lead of A if H1 holds")
   let eloScale = Option(
     "elo-scale", .choice("SCALE"), default: Self.test.scale,
     "the scale of elo0 and elo1")
@@ -39,8 +39,8 @@ struct CompareArguments: ArgumentGroup {
   let startup = Option<String?>.startupText
   let pool = Option(
     "pool", .names("names of bots separated by commas", of: .bots),
-    absent: "the bots of the league's tournament", "for one bot, the bots that it meets in addition"
-  )
+    absent: "the bots of the league's tournament",
+    "with one bot: its opponents in addition to its earlier version")
   let time = Option(
     "for", .duration, absent: "2m for one bot, no limit for two", "the time limit for all games")
   let tournament = Option<String?>.leagueRules
@@ -67,7 +67,7 @@ extension ValueType where Value == Double {
     }
   }
   fileprivate static var errorRate: Self {
-    number("a number above 0 and below 0.5") { $0 >= 1e-9 && $0 < 0.5 }
+    number("a number from 1e-9 to below 0.5") { $0 >= 1e-9 && $0 < 0.5 }
   }
 }
 
@@ -76,10 +76,11 @@ extension Subcommand {
     "compare", CompareArguments(),
     summary: "Play two bots until a sequential test decides which is stronger",
     discussion: """
-      With one bot, a submitted one or a source file or folder that is not submitted yet, the bot meets
-      its submitted self, or the previous version, and then the bots of its league, by the league's
-      own rules and limits. A summary shows whether it is better than before, against which bots it
-      gained and lost points, its faults and its time. --for limits the time of all games.
+      With one bot, the bot is compared with its earlier version. A source file or a folder that is not
+      submitted yet meets the submitted bot of its name; a submitted bot meets its previous version.
+      Then both versions play against the bots of the league, by the league's rules and limits. A
+      summary shows whether the bot is better than before, against which bots it gained and lost
+      points, its faults and its time. --for limits the time of all games.
 
       NAME= before a bot gives the bot another name, as in old=../old/mine. The games are played in a
       tournament folder made for the comparison. The same command continues an interrupted
@@ -87,16 +88,16 @@ extension Subcommand {
 
       The test accepts H1 (A leads by elo1) or H0 (A leads by elo0 or less), in normalized Elo or,
       with --elo-scale logistic, in the Elo of the score. Its error probabilities are at most alpha
-      and beta. The test counts game pairs: both seats of one opening; in 2048, games on shared luck.
-      Pairs count in their order; games still in play when the test decides are aborted. With --plan,
-      nothing is played: the command prints the expected length of the test if A leads by elo0, by
-      elo1, and by values between, given the games so far. With --report, a page shows the test
-      between its bounds, the ladder and the games. The page updates itself during the run, and is
-      written once more at its end.
+      and beta. The test counts game pairs: two games from one opening, with exchanged seats; in 2048,
+      one game of both bots with the same luck. Pairs count in the order of the schedule; games still
+      in play when the test decides are aborted. With --plan, nothing is played: the command prints
+      the expected length of the test if A leads by elo0, by elo1, and by values between, given the
+      games so far. With --report, a page shows the test between its bounds, the ladder and the games.
+      The page updates itself during the run, and is written once more at the end of the run.
 
-      The exit status is 0 for every result of the test, or 1 with --exit-status if the first bot is
-      weaker; 1 if a bot could not play; 2 if nothing could be played; 130 if the command was
-      interrupted.
+      The exit status is 0 for every result of the test; with --exit-status, it is 1 if the first bot
+      is worse. It is also 1 if a bot could not play, 2 if nothing could be played, and 130 if the
+      command was interrupted.
 
       \(GameArgument.help)
       """
@@ -105,12 +106,12 @@ extension Subcommand {
     guard let second = arguments.second else { return try SelfComparison(arguments).run() }
     if let pool = arguments.pool {
       throw UsageError(
-        "--pool is for one bot, and \(arguments.first.text) is compared with \(second.text) here; "
-          + "leave out one of the two (\(pool.joined(separator: ",")))")
+        "--pool is for one bot, but \(arguments.first.text) is compared with \(second.text); leave out "
+          + "\(second.text), or --pool \(pool.joined(separator: ","))")
     }
     guard let word = arguments.game else {
       throw UsageError(
-        "--game is missing: --game GAME, where GAME is \(ValueType<String>.game.expected)")
+        "--game is missing; give --game GAME (GAME is \(ValueType<String>.game.expected))")
     }
     let game = try GameArgument(word, "--game", rules: arguments.rules.given)
     var options = try comparison(arguments, at: game)
@@ -223,7 +224,7 @@ extension Subcommand {
     guard game.seatCount == 2 else {
       throw UsageError(
         "\(game.name) is a game of \(game.seatCount) seats, and a comparison needs a game of two seats; "
-          + "let the bots play a tournament of it")
+          + "let the bots play a tournament of this game")
     }
     var options = ComparisonOptions(
       game: game, test: try test(arguments), referee: referee)

@@ -24,12 +24,12 @@ extension Subcommand {
     "plan", PlanArguments(),
     summary: "Estimate the games and the time until ratings are certain enough",
     discussion: """
-      The tournament must have some games already. The estimate treats its ratings as exact, and begins
-      with its errors. With --error, the plan has the games that joust run --until-error would play,
-      those that reduce the errors most; ratings of bots that won or lost every game are only bounds,
-      and are ignored. With --separate, the plan has games of two bots until their distance is greater
-      than the error of their difference. The time for a pairing is the thinking time of both bots in
-      their games so far.
+      The tournament must have some games already. The estimate treats the present ratings as exact,
+      and begins with their present errors. With --error, the plan has the games that joust run
+      --until-error would play: those that reduce the errors most. Bots that won or lost every game
+      are ignored, because their ratings are only bounds. With --separate, the plan has the games after
+      which the difference of two bots' ratings is greater than its error. The time for a pairing is
+      estimated from the thinking time of both bots in their games so far.
       """
   ) { arguments in
     let folder = try TournamentFolder(arguments.tournament)

@@ -7,7 +7,8 @@ import Tournaments
 struct PlayArguments: ArgumentGroup {
   let game = Operand(ValueType<String>.game)
   let against = Option(
-    repeated: "against", .opponent, absent: "a built-in bot", "the opponent, or several of them")
+    repeated: "against", .opponent, absent: "a built-in bot",
+    "the opponent; repeated, several opponents")
   let bot = Option("bot", .bot(), "a bot that plays in your place")
   let hint = Option("hint", .bot(), "a bot that shows its move and its reason on your turn")
   let seat = Option(
@@ -54,22 +55,22 @@ extension Subcommand {
   static let play = Subcommand(
     "play", PlayArguments(), summary: "Play a game in the terminal",
     discussion: """
-      Without --against, you play 2048 alone, and games with seats against a built-in bot; a game of
-      seats whose moves are any text needs --against. In 2048 against a bot, both play with the same
-      luck. In a game of more than two seats, the bot plays all other seats; if --against is repeated,
-      its bots take the seats in turn.
+      Without --against, you play 2048 alone, and other games against a built-in bot; a game in which
+      any text can be a move needs --against. In 2048 against a bot, both players have the same luck.
+      In a game of more than two seats, the bot plays all other seats; if --against is repeated, the
+      bots are assigned to the other seats in turn.
 
       \(GameArgument.help)
 
-      Directions are the arrows, wasd or hjkl. Choose a cell by its number, or by the arrows and
-      enter. Choose moves of other games by the arrows, or type their numbers or the beginnings of
-      their words, and enter. u takes a move back, unless a bot plays with the same luck; r begins a
-      new game; q quits, unless a word begins with q; escape always quits. Nothing is recorded.
-      Without a terminal, the exit status is 2.
+      Choose a direction with the arrows, wasd or hjkl. Choose a cell by its number, or with the
+      arrows and enter. Choose any other move with the arrows, or type its number or the beginning of
+      its text, and enter. u takes a move back, unless a bot plays with the same luck; r begins a new
+      game; q quits, unless a move begins with q; escape always quits. Nothing is recorded. Without a
+      terminal, the exit status is 2.
       """
   ) { arguments in
     guard Console.isInteractive else {
-      throw InputError("joust play needs a terminal: standard input and output must be one")
+      throw InputError("joust play needs a terminal as standard input and output")
     }
     Signals.block()
     let argument = try GameArgument(arguments.game, "GAME", rules: arguments.rules.given)

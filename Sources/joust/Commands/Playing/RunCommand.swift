@@ -24,7 +24,7 @@ private struct RunArguments: ArgumentGroup {
     "until-error", .integer(in: 1...1000),
     "continue until the error of each rating is at most this in Elo")
   let shard = Option(
-    "shard", .shard, "play only one shard, with a record of its own; read from a Slurm array")
+    "shard", .shard, "play only one shard, with its own record; automatic in a Slurm array")
   let follow = Option(flag: "follow", "wait for changes of the file and the bots, and apply them")
   let playing = PlayingOptions()
   let report = Option(
@@ -37,14 +37,14 @@ extension Subcommand {
     "run", RunArguments(), summary: "Play the missing games of a tournament and print the ladders",
     discussion: """
       The finished games are appended to games.jsonl in the tournament's folder. The same command
-      continues an interrupted run. Options override the file. A game that is not built in has a
-      referee, a program that knows its rules:
+      continues an interrupted run. Options override tournament.json. A game that is not built in has
+      a referee, a program that knows its rules:
       games: [{ name: "connect-four", referee: ["python3", "connect_four.py"] }], as in
       tournaments/connect-four.
 
-      Luck and openings follow from a secret. The first run draws it and writes it to .joust-seed in
-      the folder; the environment variable JOUST_SEED overrides that file. The record holds only the
-      SHA-256 of the secret. Without the secret, a record can be read but not continued.
+      Luck and openings are derived from a secret. The first run draws the secret and writes it to
+      .joust-seed in the folder; the environment variable JOUST_SEED overrides that file. The record
+      holds only the SHA-256 of the secret. Without the secret, a record can be read but not continued.
 
       With --until-error, the run continues after the games of the format: it plays the pairings that
       reduce the errors most, until the error of each rating is at most the given one; ratings that
@@ -55,9 +55,9 @@ extension Subcommand {
       within ten. A non-interactive shell starts a program in the background (joust run t &) with
       SIGINT ignored, as POSIX requires, and the run keeps ignoring it: SIGTERM (kill) ends such a run.
 
-      The exit status is 0; 1 if a bot was left out or withdrawn or a referee failed; 2 if nothing
-      could be played; 3 if other shards have to play before this one can continue (run it again then);
-      130 if the run was interrupted.
+      The exit status is 0 if all games are played; 1 if a bot was left out or withdrawn or a referee
+      failed; 2 if nothing could be played; 3 if other shards have to play before this one can continue
+      (run it again later); 130 if the run was interrupted.
       """
   ) { arguments in
     // The signals are blocked before any thread is started, so that no thread of the run is interrupted.
@@ -105,8 +105,8 @@ private struct RunRequest {
     options.untilError = arguments.untilError
     if let error = options.untilError, options.shard != nil || arguments.follow {
       throw UsageError(
-        "--until-error is for a run that ends, without shards and without --follow; for these, write "
-          + "format: { name: \"ladder\", error: \(error) } in the file")
+        "--until-error does not work with shards or --follow; instead, write "
+          + "format: { name: \"ladder\", error: \(error) } in the tournament's file")
     }
     self.options = options
   }

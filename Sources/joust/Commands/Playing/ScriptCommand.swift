@@ -24,16 +24,17 @@ extension Subcommand {
     "script", ScriptArguments(),
     summary: "Print a job script with which many machines play a tournament, one shard each",
     discussion: """
-      With more shards than are played at the same time, the engine balances them: a machine that has
-      finished a shard takes the next one, and a machine that is lost costs only the unfinished games of
-      its shard. Each shard has the same part of the games of any two bots. In a format with rounds, in
-      which shards wait for each other, there are only as many shards as are played at the same time.
+      The engine is the job scheduler. With more shards than are played at the same time, the engine
+      balances them: a machine that has finished a shard plays the next one, and a machine that is
+      lost costs only the unfinished games of its shard. Each shard has an equal part of the games of
+      each pair of bots. In a format with rounds, shards wait for each other, so there are only as
+      many shards as are played at the same time.
 
       The script asks the engine for the processors and the memory that the games of a shard need, and
       runs a shard again if it was killed or if other shards have to play first (exit status 3). The
-      first lines of the script explain its use. All shards need the same luck: if there
-      is neither a seed nor a secret, a secret is drawn and written to .joust-seed in the folder; on
-      GitHub, the secret is the repository's secret JOUST_SEED.
+      first lines of the script explain its use. All shards need the same luck: if there is neither a
+      seed nor a secret, a secret is drawn and written to .joust-seed in the folder; on GitHub, the
+      secret is the repository's secret JOUST_SEED.
 
         joust script slurm tournaments/first --jobs 256 --at-once 16 > job.sh && sbatch job.sh
       """

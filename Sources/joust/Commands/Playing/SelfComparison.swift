@@ -14,7 +14,7 @@ struct SelfComparison {
   private let arguments: Arguments<CompareArguments>
   private let league: LeagueRules
   private let now: Challenger
-  /// The earlier version of the bot; nil if there is none.
+  /// The version of the bot to compare with, usually an earlier version; nil if there is none.
   private let then: Challenger?
   /// The name of the bot; its draft has a different name.
   private let name: String
@@ -53,7 +53,8 @@ struct SelfComparison {
     }
   }
 
-  /// Returns the submitted bot with a name, or its last earlier version.
+  /// Returns the present version of a submitted bot or, if `isPresentWanted` is false, the last stored version;
+  /// nil if there is none.
   private static func former(
     of name: String, in field: BotCatalog, isPresentWanted: Bool
   ) -> Challenger? {
@@ -274,7 +275,7 @@ struct SelfComparison {
     guard let folder = stage.folder, let file = stage.file else {
       return all.map(\.name).filter { !own.contains($0) }
     }
-    // An entrant with other options or another name depends on the file of its own tournament.
+    // A bot with options has a name that only its tournament's file defines, so it can't join the pool.
     let known = Set(all.map(\.name))
     return try folder.entrants(of: file).filter { $0.plays(game) && known.contains($0.name) }
       .map(\.name).filter { !own.contains($0) }

@@ -23,14 +23,14 @@ extension Subcommand {
     summary: "Print the numbers of played and remaining games, and the state of each bot",
     discussion: """
       All games*.jsonl in the folder count, including the records of shards that are still running. In a
-      format with rounds, the known games count: more may follow when these are played. Games of the
-      same bots that the schedule does not name, such as those of joust run --until-error, are counted
-      separately. The exit status is 0 if no games remain, and 3 if some do; with --max-age, it is 4 if
-      the last game is too old, which a monitor reports.
+      format with rounds, only the games of the known rounds count; more may follow. Games that are not
+      in the schedule, such as those of joust run --until-error, are counted separately. The exit status
+      is 0 if no games remain, and 3 if some do; with --max-age, it is 4 if the last game is too old or
+      there is none, so that a monitor can report a stopped run.
 
-      A bot is checking, building, playing n of m, rated, or withdrawn or left out, with the reason. A
-      version over limits.versions_per_day waits for its quota; the version before it plays until then.
-      The queue has the pairings that are played next.
+      The state of a bot is: checking, building, playing n of m, rated, waiting for opponents, or, with
+      the reason, withdrawn or left out. A version over limits.versions_per_day waits for its quota;
+      the version before it plays until then. The queue has the pairings that are played next.
       """
   ) { arguments in
     var status = try TournamentStatus(of: TournamentFolder(arguments.tournament))
@@ -54,7 +54,7 @@ extension Subcommand {
 }
 
 extension TournamentStatus {
-  /// The largest number of bots that are all listed.
+  /// The largest number of bots that are listed; of a larger field, only some bots are listed.
   private static let listLimit = 50
 
   fileprivate var text: String {

@@ -168,8 +168,8 @@ final class TerminalMatch {
 
   /// Returns whether a bot may be asked for a move.
   ///
-  /// If a person moves after it, the bot is asked at once; if only bots play, it is asked at the chosen
-  /// speed. In a race, a bot does not make more moves than the person.
+  /// If a person plays, the bot is asked at once, but in a race it does not make more moves than the person.
+  /// If only bots play, the bot is asked at the chosen speed, and not during a pause.
   private func mayMove(_ player: Int) -> Bool {
     if let person = table.person, table.players.count > 1 {
       return table.question(to: player).number <= table.question(to: person).number

@@ -35,7 +35,7 @@ final class TerminalSession {
 
   /// Returns the next key, or nil if none arrives within 20 ms.
   ///
-  /// Throws ``Stop`` if the program was asked to stop.
+  /// Throws ``Stop`` if the program was asked to stop, Control-C was pressed or the terminal was closed.
   func key() throws -> Key? {
     guard !Signals.next(within: 0) else { throw Stop() }
     if keys.isEmpty { try readKeys() }

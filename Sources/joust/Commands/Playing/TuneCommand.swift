@@ -19,8 +19,8 @@ struct TuneArguments: ArgumentGroup {
   let pairs = Option(
     "pairs", .integer(in: 1...10_000), default: 4, "the number of game pairs of each step")
   let rate = Option(
-    "rate", .number("a number above 0, up to 1") { $0 > 0 && $0 <= 1 }, absent: "by the games",
-    "the share of the tried distance by which one won game moves an option in the last step")
+    "rate", .number("a number above 0, up to 1") { $0 > 0 && $0 <= 1 }, absent: "from --games",
+    "the rate of the last step: one won game moves an option by this part of the tried distance")
   let confirm = Option(
     "confirm", .integer(in: 0...1_000_000), default: 500,
     "the largest number of pairs of the confirming test, 0 for no test")
@@ -55,7 +55,7 @@ extension Subcommand {
   static let tune = Subcommand(
     "tune", TuneArguments(), summary: "Find better values for a bot's numeric options by playing",
     discussion: """
-      Tuning is SPSA (simultaneous perturbation stochastic approximation), the method of fishtest and
+      Tuning uses SPSA (simultaneous perturbation stochastic approximation), the method of fishtest and
       OpenBench: each step tries values above and below the current ones in games against each other, on
       the same openings and luck, and moves all options by the result. The tuned values are the mean over
       the last quarter of the steps. A sequential test then compares the bot with the tuned values and
@@ -196,7 +196,7 @@ private struct Tuning {
       results = try place.results()
       guard results[spsa.nextStep] != nil else {
         StandardStream.error.write(
-          "step \(spsa.nextStep) is left to other shards; run this shard again\n")
+          "step \(spsa.nextStep) waits for other shards; run this shard again later\n")
         return .othersFirst
       }
       if !arguments.playing.quiet, Instant.now >= nextNote {

@@ -12,7 +12,7 @@ private struct ExportArguments: ArgumentGroup {
       .named("PATH"))
   let format = Option("format", .choice("FORMAT"), default: ExportFormat.pgn, "the output format")
   let id = Option(
-    "id", .text("ID", expected: "an id, or the beginning of one"), "only the game with this id")
+    "id", .text("ID", expected: "an id or its beginning"), "only the game with this id")
   let bots = Option(
     repeated: "bot", ValueType<String>.text("NAME", expected: "a bot's name").completed(by: .bots),
     "only games of this bot; repeated, games of both bots")
@@ -35,9 +35,9 @@ extension Subcommand {
     discussion: """
       pgn has the results, the reasons, the times and the moves of games of two seats, with the moves as
       bots write them. jsonl has the lines of the record, unchanged. csv has a row for each game of two
-      bots, which joust ladder reads. text shows each position of each game.
+      bots, in the form that joust ladder reads. text shows each position of each game.
 
-      Games that a format can't show are left out with a warning, and the exit status is then 1.
+      Games that a format can't show are left out with a warning; the exit status is 1 if there are any.
       """
   ) { arguments in
     var filter = GameFilter()

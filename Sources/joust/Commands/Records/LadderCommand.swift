@@ -34,9 +34,9 @@ private struct LadderArguments: ArgumentGroup {
   let history = Option(flag: "history", "add the ratings after each tenth of the games, for a plot")
   let historyStep = Option(
     "history-by", ValueType<HistoryStep>.choice("STEP"), absent: "tenth",
-    "add the ratings after each step of this kind")
+    "add the ratings after each step (tenth: a tenth of the games)")
   let halfLife = Option(
-    "half-life", .days, "halve the weight of games that are older than the latest by this time")
+    "half-life", .days, "halve the weight of a game for each such time before the latest game")
   let overall = Option(flag: "overall", "add one ranking over all games")
   let game = Option("game", .text("GAME", expected: "the name of a game"), "rate only this game")
   let json = Option(flag: "json", "the same as --format json")
@@ -57,19 +57,21 @@ extension Subcommand {
   static let ladder = Subcommand(
     "ladder", LadderArguments(), summary: "Print the Elo ladder of each game",
     discussion: """
-      Any number of paths can be given. Records are read as one, and so are CSV and PGN results, which
-      name no game. For any other file, the format is detected from its content. A CSV file begins
-      with the line first,second,result (1, 0.5 or 0, or 1-0, 1/2-1/2 or 0-1) or
-      first,second,wins,draws,losses. White and black are the same as first and second; semicolons or
-      tabs can replace the commas. In PGN, the tags White, Black and Result count. Unreadable lines
-      are skipped with a warning; for CSV and PGN, the exit status is then 1.
+      Any number of paths can be given. All records are rated together. CSV and PGN results name no
+      game, so all of them are rated as results of one game. For standard input, and for a file
+      without the extension jsonl, csv or pgn, the format is detected from the content. A CSV file
+      begins with the line first,second,result (1, 0.5 or 0, or 1-0, 1/2-1/2 or 0-1) or
+      first,second,wins,draws,losses. The names white and black can replace first and second;
+      semicolons or tabs can replace the commas. In PGN, the tags White, Black and Result count.
+      Unreadable lines are skipped with a warning; for CSV and PGN, the exit status is then 1.
 
       A rating's error is half of its 95 % interval. Games of a record that share an opening or a seed
-      are one cluster. The ranks of a bot are the ranks that its games allow; the ranks of all bots
-      together are right with 95 % certainty. > and < mark a bot that won or lost every game: its rating
-      is only a bound. Groups that never met are rated separately, each around 1500. If the results
-      deviate from the ratings by more than chance explains, the greatest deviations are listed.
-      If no bot beats all others, Nash is each bot's lead over an unbeatable mix of bots.
+      are one cluster, because their results depend on each other. The column ranks shows the ranks that
+      a bot's games allow, with 95 % certainty for all bots together. > and < mark a bot that won or
+      lost every game: its rating is only a bound. Groups that never met are rated separately, each
+      around 1500. If the results deviate from the ratings by more than chance explains, the greatest
+      deviations are listed. If no bot beats all others, the column Nash shows each bot's lead over a
+      mix of bots that no bot beats.
 
       In a race, such as 2048, the mean score is the mean over all games of a bot. A wide terminal
       shows the errors as bars, and the Elo after each tenth of the games, for records below 32 MB and
@@ -78,11 +80,13 @@ extension Subcommand {
       names come last, and do not count in the overall ranking.
 
       The models are elo, points (as in Ordo), davidson and bayeselo, each on its own scale. CSV and
-      PGN results have no times, which --since, --until, --half-life and --history-by need. --overall
-      is the mean, over the games, of each bot's expected score against the other bots with games of
-      all kinds, on the Elo scale; other bots are listed separately, and are not opponents.
-      --history-by with day, week or month rates all games together, with strengths that change over
-      time.
+      PGN results have no times, so they can't be rated with --since, --until, --half-life, or
+      --history-by day, week or month. --history-by day, week or month rates all games together, with
+      strengths that change over time.
+
+      --overall ranks the bots that play every game. The rating of a bot is its expected score against
+      the other ranked bots, as the mean over the games, on the Elo scale. Other bots are listed
+      separately, and are not opponents.
 
       --covariance writes a line with game, name, version, other, other_version and covariance for each
       pair of bots of a group, in both orders, and for each bot with itself. Only sums of ratings whose

@@ -41,17 +41,20 @@ struct RecordedGames {
     guard !seen.isEmpty else {
       throw InputError("no game is recorded there yet; joust run plays some")
     }
-    let pair =
-      (filter.game.map { " of \(printable($0))" } ?? "")
-      + (filter.bots.isEmpty ? "" : " of " + filter.bots.map(printable).joined(separator: " and "))
+    let game = filter.game.map { "is a game of \(printable($0))" }
+    let botNames = filter.bots.map(printable)
     if let result = filter.result {
       let bot = filter.bots.first.map { " for \(printable($0))" } ?? ""
       throw InputError(
         "none of the \(seen.count) recorded games has the result \"\(result.rawValue)\"\(bot)")
     }
-    throw InputError(
-      "none of the \(seen.count) recorded games "
-        + (filter.isForfeit ? "was lost by a fault" + pair : "is a game" + pair))
+    if filter.isForfeit {
+      let kind = game.map { "\($0) that " } ?? ""
+      let bots = botNames.isEmpty ? "" : " of " + botNames.joined(separator: " or ")
+      throw InputError("none of the \(seen.count) recorded games \(kind)was lost by a fault\(bots)")
+    }
+    let bots = botNames.isEmpty ? "" : " with " + botNames.joined(separator: " and ")
+    throw InputError("none of the \(seen.count) recorded games \(game ?? "is a game")\(bots)")
   }
 
   private mutating func add(
@@ -87,7 +90,7 @@ struct RecordedGames {
       games = games.filter { $0.record.id == id }
       guard !games.isEmpty else {
         throw InputError(
-          "several games have ids that begin with \"\(printable(id))\"; give more digits")
+          "several games have ids that begin with \"\(printable(id))\"; give more characters")
       }
     }
     guard games.isEmpty else { return }
@@ -98,7 +101,7 @@ struct RecordedGames {
   }
 
   private func hint(_ words: Set<String>, _ word: String) -> String {
-    // The number of ids is limited, because a record may have very many.
+    // The number of compared words is limited, because a record may have very many games.
     didYouMean(Array(words.sorted().prefix(20_000)), word) { "\"\(printable($0))\"" }
   }
 

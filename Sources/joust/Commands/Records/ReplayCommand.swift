@@ -12,7 +12,7 @@ struct ReplayArguments: ArgumentGroup {
     repeated: ValueType<String>.tournament("a tournament's folder or a record (games*.jsonl)")
       .named("PATH"))
   let id = Option(
-    "id", .text("ID", expected: "an id, or the beginning of one"), "show the game with this id")
+    "id", .text("ID", expected: "an id or its beginning"), "show the game with this id")
   let bots = Option(
     repeated: "bot", ValueType<String>.text("NAME", expected: "a bot's name").completed(by: .bots),
     "show the games of this bot; repeated, the games of both bots")
@@ -37,13 +37,13 @@ extension Subcommand {
     "replay", ReplayArguments(), summary: "Show recorded games move by move",
     discussion: """
       On a terminal, space pauses; the arrows (or h and l) step; home and end jump; n and p go to the
-      next and the previous game; + and - change the speed; q quits. Elsewhere the games are printed
-      as plain text: every position of a single game, or the last position of each of several.
+      next and the previous game; + and - change the speed; q quits. Without a terminal, the games are
+      printed as plain text: every position of a single game, or the last position of each of several.
 
       --messages prints the lines that a bot received in a game, unchanged except for `clock_ms`; pipe
       them into the bot to reproduce a fault. --with asks a bot for a move at each recorded turn of a
-      seat. It prints the turn, the recorded move, the bot's move and its milliseconds. The exit
-      status is 1 if the bot commits a fault.
+      seat. It prints the turn, the recorded move, the bot's move and its time in milliseconds. The
+      exit status is 1 if the bot commits a fault.
       """
   ) { arguments in
     if let seat = try SeatReplay(arguments) { return try seat.run() }

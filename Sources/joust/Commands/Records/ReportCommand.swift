@@ -19,7 +19,7 @@ private struct ReportArguments: ArgumentGroup {
 
   let paths = Operand(
     repeated: ValueType<String>.tournament(
-      "a tournament's folder or its tournament.json; with --output, any path that joust ladder takes"
+      "a tournament's folder or its tournament.json; with --output, any path that joust ladder accepts"
     ))
   let output = Option(
     "output",
@@ -44,11 +44,11 @@ extension Subcommand {
     discussion: """
       The page is one file that loads no other file: open it from the disk, or put it on any server. It
       has the ladders, the crosstables, Elo over time, a page for each bot and for each pair of bots,
-      and replays of games. If the record is large, it has the latest games, the games lost by a fault,
+      and replays of games. For a large record, these are the latest games, the games lost by a fault,
       the first and the last game of each bot and of each pair of bots, and a sample of the others. With
       --games all, report-games-1.html and so on, next to the page, have all games; the page loads them
-      when its reader asks for more. joust run --report writes the page during a run. In a frame,
-      report.html#embed shows the ladders alone.
+      when its reader asks for more. joust run --report writes the page during a run. For a frame in
+      another page, report.html#embed shows the ladders alone.
       """
   ) { arguments in
     let paths = arguments.paths

@@ -49,7 +49,8 @@ struct SeatReplay {
     guard let place = seat ?? own else {
       throw UsageError(
         "\(entrant?.name ?? "") did not play this game of "
-          + "\(record.bots.joined(separator: " and ")); choose the seat with --seat 0 or --seat 1")
+          + "\(record.bots.joined(separator: " and ")); choose a seat with --seat, "
+          + "0 to \(record.bots.count - 1)")
     }
     guard record.bots.indices.contains(place) else {
       throw arguments.invalid(
@@ -58,7 +59,7 @@ struct SeatReplay {
     self.seat = place
   }
 
-  /// Returns the entrant with a name in the record's tournament, or else any other bot.
+  /// Returns the entrant of that name in the record's tournament, or else the bot as on any command line.
   private static func entrant(
     _ bot: BotArgument, in folder: String, at game: String, _ confinement: RequestedConfinement
   ) throws -> Entrant {

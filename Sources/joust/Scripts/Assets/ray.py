@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Plays a tournament in @{jobs} parts, @{at-once} at a time, on Ray.
 
-Start it in the folder where the path of the tournament begins, which all nodes share: python3 FILE
+Run it in the folder to which the tournament's path is relative, and which all nodes share: python3 FILE
 It uses the cluster of RAY_ADDRESS, or else this machine. Run the same command again to continue.@{secret}@{remark}
 """
 import ctypes

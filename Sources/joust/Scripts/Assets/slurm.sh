@@ -1,6 +1,6 @@
 #!/bin/sh
-# Plays a tournament in @{jobs} parts, @{at-once} at a time, on Slurm: sbatch FILE, in the folder where the path
-# of the tournament begins. If the nodes have no compilers, build the bots first: joust build @{folder}@{secret}@{remark}
+# Plays a tournament in @{jobs} parts, @{at-once} at a time, on Slurm: sbatch FILE. Run it in the folder to which
+# the tournament's path is relative. If the nodes have no compilers, build the bots first: joust build @{folder}@{secret}@{remark}
 #SBATCH --job-name=@{name}
 #SBATCH --array=1-@{jobs}%@{at-once}
 #SBATCH --cpus-per-task=@{cpus}@{slurm-memory}
