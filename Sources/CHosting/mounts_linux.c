@@ -33,7 +33,7 @@ static int protect(const char *folder) {
   return mount(NULL, folder, NULL, MS_REMOUNT | MS_BIND | MS_RDONLY | COVER_FLAGS, NULL);
 }
 
-int joust_make_folders_above(const char *path) {
+static int make_folders_above(const char *path) {
   char part[4096];
   size_t length = strlen(path);
   if (length >= sizeof part) {
@@ -49,17 +49,35 @@ int joust_make_folders_above(const char *path) {
   return 0;
 }
 
+// Makes a folder or an empty file, unless the path exists.
+static int make_place(const char *path, int is_folder) {
+  if (is_folder) return mkdir(path, 0755) == 0 || errno == EEXIST ? 0 : -1;
+  int file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0644);
+  return file < 0 ? -1 : close(file);
+}
+
+static int make_link(const char *target, const char *path) {
+  return symlink(target, path) == 0 || errno == EEXIST ? 0 : -1;
+}
+
+// After a failed action at a path: makes missing folders above the path. Returns whether to try again.
+static int made_folders_above(const char *path) {
+  return errno == ENOENT && make_folders_above(path) == 0;
+}
+
 int joust_show_tree(int tree, const char *path) {
   struct stat facts;
-  if (fstat(tree, &facts) != 0 || joust_make_folders_above(path) != 0) return -1;
-  if (S_ISDIR(facts.st_mode)) {
-    if (mkdir(path, 0755) != 0 && errno != EEXIST) return -1;
-  } else {
-    int file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0644);
-    if (file < 0) return -1;
-    close(file);
-  }
+  if (fstat(tree, &facts) != 0) return -1;
+  int is_folder = S_ISDIR(facts.st_mode);
+  if (make_place(path, is_folder) != 0 &&
+      (!made_folders_above(path) || make_place(path, is_folder) != 0))
+    return -1;
   return (int)syscall(move_call, tree, "", AT_FDCWD, path, from_descriptor);
+}
+
+int joust_link(const char *target, const char *path) {
+  if (make_link(target, path) == 0) return 0;
+  return made_folders_above(path) ? make_link(target, path) : -1;
 }
 
 int joust_make_mounts_private(void) { return mount(NULL, "/", NULL, MS_REC | MS_PRIVATE, NULL); }
@@ -87,11 +105,8 @@ static int show_all(const struct joust_launch *launch) {
     if (joust_show_tree(launch->trees[index], launch->shown[index]) != 0) return -1;
     close(launch->trees[index]);
   }
-  for (int index = 0; launch->linked[index]; index += 2) {
-    const char *link = launch->linked[index];
-    if (joust_make_folders_above(link) != 0) return -1;
-    if (symlink(launch->linked[index + 1], link) != 0 && errno != EEXIST) return -1;
-  }
+  for (int index = 0; launch->linked[index]; index += 2)
+    if (joust_link(launch->linked[index + 1], launch->linked[index]) != 0) return -1;
   for (int index = 0; launch->covered[index]; index++)
     if (protect(launch->covered[index]) != 0) return -1;
   return 0;

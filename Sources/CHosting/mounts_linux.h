@@ -17,8 +17,8 @@ int joust_copy_tree(const char *path);
 // Mounts a copied tree at a path. A folder or a file is made there as the mount point. Returns 0.
 int joust_show_tree(int tree, const char *path);
 
-// Makes the missing parent folders of a path. Returns 0.
-int joust_make_folders_above(const char *path);
+// Makes a symbolic link and its missing parent folders, unless the path exists. Returns 0.
+int joust_link(const char *target, const char *path);
 
 // The attributes of mounts, according to the kernel's interface.
 enum joust_mount_attributes {

@@ -120,9 +120,7 @@ static void mount_system(const char *type, const char *path, unsigned long flags
 }
 
 static void link_to(const char *target, const char *path) {
-  const char *place = inside(path);
-  require(joust_make_folders_above(place), "make the folders above", path);
-  require(symlink(target, place) == 0 || errno == EEXIST ? 0 : -1, "link", path);
+  require(joust_link(target, inside(path)), "link", path);
 }
 
 // Shows a file or a folder at its path, with the given attributes. A missing file is left out.

@@ -3,18 +3,14 @@ package struct RunningPairings: Hashable, Sendable {
   private struct Pairing: Hashable {
     let game: String
     let names: [String]
-    /// The names, in a form that does not depend on the seats.
-    let bots: Set<String>
     var left: Int
     /// The start time of the current game, in nanoseconds.
     var start: Int64
 
-    init(_ game: String, _ names: [String], games: Int, at now: Int64) {
-      self.game = game
-      self.names = names
-      bots = Set(names)
-      left = games
-      start = now
+    /// Returns whether the pairing has a game with the bots of the given names, in any seats.
+    func has(_ game: String, _ names: [String]) -> Bool {
+      self.game == game && self.names.count == names.count
+        && names.allSatisfy(self.names.contains)
     }
   }
 
@@ -23,15 +19,12 @@ package struct RunningPairings: Hashable, Sendable {
   package init() {}
 
   package mutating func begin(_ game: String, _ names: [String], games: Int, at now: Int64) {
-    pairings.append(Pairing(game, names, games: games, at: now))
+    pairings.append(Pairing(game: game, names: names, left: games, start: now))
   }
 
   /// Records the end of a game, and returns its duration in nanoseconds; nil if the pairing is not running.
   package mutating func finish(_ game: String, _ names: [String], at now: Int64) -> Int64? {
-    let bots = Set(names)
-    guard let index = pairings.firstIndex(where: { $0.game == game && $0.bots == bots }) else {
-      return nil
-    }
+    guard let index = pairings.firstIndex(where: { $0.has(game, names) }) else { return nil }
     let start = pairings[index].start
     pairings[index].left -= 1
     pairings[index].start = now

@@ -7,9 +7,10 @@ import Tournaments
 extension Run {
   /// Prepares a new setup if something has changed; returns false if the run was asked to stop.
   mutating func applyChanges(_ record: Record) -> Bool {
+    guard let read = follower?.read else { return true }
     let last = nextSetup ?? setup
     let isDue = Instant.now >= versionsDue
-    guard let read = follower?.read,
+    guard
       let changes = follower?.changes(bots: last.bots.entrants)
         ?? (isDue ? Watch.Changes(settled: []) : nil)
     else { return true }
