@@ -14,6 +14,7 @@ Signals.ignoreRefusedWrites()
 // The record is complete after each game, so a run can be ended at any time.
 Signals.limitEnd(to: 900_000_000) {
   Console.leave()
+  Draft.removeAll()
   ScratchFolder.removeAll()
 }
 let status = Program.run(Array(CommandLine.arguments.dropFirst()))

@@ -1,7 +1,7 @@
 /// The time that a program has to end after a signal.
 ///
-/// On a busy machine, the longest time that a thread of the program waited for a processor does not count.
-/// Therefore the program can still print its results.
+/// On a busy machine, the time in which processes waited for a processor does not count. Therefore the program
+/// can still end its bots, remove its files and print its results.
 struct EndLimit {
   /// The longest time, in nanoseconds, however busy the machine is.
   static let longest: Int64 = 10_000_000_000
@@ -15,16 +15,17 @@ struct EndLimit {
   /// - Parameters:
   ///   - beginning: The time of the signal.
   ///   - nanoseconds: The time on a machine with a free processor, in nanoseconds.
-  ///   - delays: The time that each thread has waited for a processor so far, in nanoseconds.
+  ///   - delays: The times in which threads and processes have waited for a processor so far, in nanoseconds;
+  ///     see ``Platform/processorDelays``.
   init(at beginning: Instant, nanoseconds: Int64, delays: [String: Int64]) {
     self.beginning = beginning
     self.nanoseconds = nanoseconds
     self.delays = delays
   }
 
-  /// Returns the instant at which the time ends, given the present delays of the threads.
+  /// Returns the instant at which the time ends, given the present delays; the longest one does not count.
   func deadline(withDelays present: [String: Int64]) -> Instant {
-    let waited = present.map { thread, delay in delay - (delays[thread] ?? 0) }.max() ?? 0
+    let waited = present.map { name, delay in delay - (delays[name] ?? 0) }.max() ?? 0
     return beginning + min(Self.longest, nanoseconds + min(Self.longest, max(0, waited)))
   }
 }

@@ -97,6 +97,14 @@ extension Platform {
     return ticks * 1_000_000_000 / Int64(sysconf(Int32(_SC_CLK_TCK)))
   }
 
+  /// The time in which at least one process of the machine has waited for a processor, in nanoseconds; nil if
+  /// the system does not report it.
+  private static var processorPressure: Int64? {
+    // The first line ends with a time in microseconds: some avg10=0.12 avg60=0.30 avg300=0.25 total=396657
+    let some = text(ofFile: "/proc/pressure/cpu", upTo: 256)?.split(separator: "\n").first
+    return some?.split(separator: "=").last.flatMap { Int64($0) }.map { $0 * 1_000 }
+  }
+
   static func limitProcesses(of process: pid_t, to count: Int) {
     joust_limit_processes(process, UInt64(count))
   }
@@ -133,11 +141,14 @@ extension Platform {
     ["Z", "X", nil].contains(statistics("/proc/\(process)").first)
   }
 
-  /// The time that each thread of this program has waited for a processor, in nanoseconds, by the name of the
-  /// thread's folder; empty if the system does not report this time.
+  /// The times of waiting for a processor, in nanoseconds: of each thread of this program, and of the machine.
+  ///
+  /// A thread has the name of its folder as the key. The key "machine" has the time in which at least one
+  /// process waited. A time that the system does not report is missing.
   static var processorDelays: [String: Int64] {
     let folder = "/proc/self/task"
     var delays: [String: Int64] = [:]
+    delays["machine"] = processorPressure
     for thread in Folder.names(in: folder) {
       let fields = GroupFile.text(of: "\(folder)/\(thread)/schedstat")?.split(separator: " ")
       if let fields, fields.count == 3, let delay = Int64(fields[1]) { delays[thread] = delay }

@@ -40,7 +40,7 @@ package enum Signals {
   /// Limits the time between a signal and the end of the program, in nanoseconds.
   ///
   /// At the limit, `cleanUp` runs on another thread, and the program exits with status 130, regardless of its
-  /// other threads. On a busy machine, the limit is extended by the time in which the program waited for a
+  /// other threads. On a busy machine, the limit is extended by the time in which processes waited for a
   /// processor.
   package static func limitEnd(to nanoseconds: Int64, cleanUp: @escaping @Sendable () -> Void) {
     limit.withLock { $0 = Limit(nanoseconds: nanoseconds, cleanUp: cleanUp) }
