@@ -82,8 +82,8 @@ final class CheckedBot {
     process.ask(lines)
   }
 
-  /// Waits for the answer to a turn, with a limit in nanoseconds; as in a game, a bot that waits for a
-  /// processor at its limit is not late.
+  /// Waits for a line, with a limit in nanoseconds; as in a game, a bot that waits for a processor at its
+  /// limit is not late.
   func answer(within limit: Int64) -> (reading: LineProcess.Line, isLate: Bool) {
     var wait = ProcessorWait(
       since: process.processorNanoseconds, stolen: StolenTime.now, limit: limit)

@@ -78,7 +78,10 @@ extension Checkup {
   func isQuiet(for nanoseconds: Int64, in trial: Trial? = nil) -> Bool {
     guard let bot else { return false }
     let noise: String
-    switch bot.line(within: nanoseconds) {
+    // On a busy machine, the bot may still have to read the last message.
+    let reading =
+      nanoseconds > 0 ? bot.answer(within: nanoseconds).reading : bot.line(within: 0)
+    switch reading {
     case .partial:
       guard let fragment = bot.fragment else { return true }
       noise = fragment
