@@ -33,13 +33,7 @@ final class AskedReferee {
       !moves.isEmpty && last == previous
       ? RefereeQuestion.more(of: line.moves, from: moves.count - 1, in: game.notation)
       : game.question(after: moves, seed: seed)
-    last = nil
-    let start = Instant.now
-    let object = try game.referee.answer(to: question)
-    let taken = Instant.now - start
-    questions += 1
-    time += taken
-    slowest = max(slowest, taken)
+    let object = try answer(to: question)
     if game.isIncremental { last = line }
     do throws(InvalidLine) {
       let answer = try PositionAnswer(
@@ -51,13 +45,23 @@ final class AskedReferee {
     }
   }
 
+  /// Returns the answer to a question, and counts the question and its time.
+  private func answer(to question: [UInt8]) throws(RefereeFailure) -> JSONObject {
+    last = nil
+    let start = Instant.now
+    let object = try game.referee.answer(to: question)
+    let taken = Instant.now - start
+    questions += 1
+    time += taken
+    slowest = max(slowest, taken)
+    return object
+  }
+
   /// Asks for the result of a game that ends after the given moves.
   func stop(after moves: [[Int]], seed: UInt64) throws(RefereeFailure) -> AskedPosition {
-    last = nil
     let question = RefereeQuestion.stop(
       after: Steps(lists: moves), in: game.notation, seed: game.hasLuck ? seed : nil)
-    let object = try game.referee.answer(to: question)
-    questions += 1
+    let object = try answer(to: question)
     do throws(InvalidLine) {
       let answer = try PositionAnswer(
         object, seats: game.seatNames, notation: game.notation,
