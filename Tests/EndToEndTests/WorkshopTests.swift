@@ -101,6 +101,22 @@ import Testing
     #expect(try joust.names(in: "bots") == ["fox"])
   }
 
+  @Test func `a source file is compared with the properties of the submitted bot`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.write(SubmitTests.shell, to: "fox.sh")
+    #expect(try joust.run("submit", "fox.sh", "--game", "tic-tac-toe").status == 0)
+    let manifest = try joust.read("bots/fox/bot.json")
+    try joust.write(
+      manifest.replacing("{", with: #"{"author": "ada","#, maxReplacements: 1),
+      to: "bots/fox/bot.json")
+    let compare = try joust.run("compare", "fox.sh", "--pool", "random", "--for", "1s", "--quiet")
+    #expect(compare.status == 0, "\(compare.error)")
+    #expect(
+      (compare.output + compare.error).contains("unchanged: fox has this content already"),
+      "\(compare.output)\(compare.error)")
+  }
+
   @Test func `a former version is a bot in every command`() throws {
     let joust = try Joust()
     defer { joust.remove() }

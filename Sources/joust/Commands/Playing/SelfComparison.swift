@@ -29,14 +29,15 @@ struct SelfComparison {
     let argument = arguments.first
     let confinement = arguments.playing.confinement.request
     let field = try BotsFolder.field(near: nil)
-    if let submission = try argument.unsubmitted(field) {
+    if var submission = try argument.unsubmitted(field) {
+      name = submission.manifest.name
+      let old = field.submitted.first { [name] in $0.manifest.name == name }
+      if let old { submission.inherit(from: old.manifest) }
       let draft = try Draft(submission, in: .kept, confinement, place: "the bot")
       guard let reference = draft.reference else {
         preconditionFailure("a kept draft has a reference")
       }
       now = (draft.entrant, reference)
-      name = submission.manifest.name
-      let old = field.submitted.first { [name] in $0.manifest.name == name }
       let isUnchanged = old.map { submission.isUnchanged(from: $0) } ?? false
       then = Self.former(of: name, in: field, isPresentWanted: !isUnchanged)
       remark =
