@@ -39,7 +39,7 @@ struct LevelsBot: Bot {
     guard generator.next(below: 10) >= mistakes else {
       let moves = view.legalMoves
       return Answer(
-        move: moves[generator.next(below: moves.count)], comment: comments ? "random" : nil)
+        move: moves[generator.next(below: moves.count)], comment: comments ? "any" : nil)
     }
     let rules = RulesBot(
       rules: Rule.allCases.filter { !left.contains($0) }, comments: comments, lines: lines)
