@@ -39,6 +39,12 @@ import Testing
         == "cannot \(action) file: permission denied; make it \(allowed) for you")
   }
 
+  @Test(arguments: ["become user 64000", "confine bot", "start bot"])
+  func `a refused action on a process is reported without a permission to grant`(action: String) {
+    #expect(
+      SystemError(action, number: EACCES).advice == "cannot \(action): permission denied")
+  }
+
   @Test(arguments: [("/no/such/file", ENOENT), ("/tmp", EISDIR)])
   func `a file that cannot be read is refused with the reason`(_ path: String, _ number: Int32) {
     #expect(throws: SystemError("read \(path)", number: number)) {

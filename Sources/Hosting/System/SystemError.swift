@@ -33,7 +33,8 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     case EDQUOT: "make room in your quota"
     case EFBIG: "allow larger files (ulimit -f)"
     case EROFS, EACCES, EPERM:
-      "make it \(action.hasPrefix("read ") ? "readable" : "writable") for you"
+      concernsFile
+        ? "make it \(action.hasPrefix("read ") ? "readable" : "writable") for you" : nil
     case EIO: "check the disk"
     case EMFILE: "allow more descriptors (ulimit -n), or play fewer games at a time"
     case ENFILE: "have other programs close files, or play fewer games at a time"
@@ -46,6 +47,11 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     case ENOMEM: "free some memory, or play fewer games at a time"
     default: nil
     }
+  }
+
+  /// Whether the action is one with a file or a folder, not with a process or a thread.
+  private var concernsFile: Bool {
+    !["become ", "confine ", "start "].contains(where: action.hasPrefix)
   }
 
   package var advice: String { remedy.map { "\(description); \($0)" } ?? description }
