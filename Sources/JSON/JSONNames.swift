@@ -12,8 +12,8 @@ package struct JSONNames: Sendable {
     var highMask: UInt64 = 0
     var length = 0
 
-    /// Creates the words that are compared with the bytes of a line; a key of more than 16 bytes matches
-    /// nothing.
+    /// Creates the words that are compared with the bytes of a line; a key of more than 13 bytes matches
+    /// nothing, because the words also contain its quotation marks and its colon.
     init(_ name: [UInt8]) {
       let bytes = [UInt8(ascii: "\"")] + name + [UInt8(ascii: "\""), UInt8(ascii: ":")]
       guard bytes.count <= Self.limit else {

@@ -38,14 +38,16 @@ struct EndLimitTests {
   }
 
   /// Returns whether a delay grows by a millisecond while more threads run than there are processors.
-  private func delayGrows(_ delay: @escaping @Sendable ([String: Int64]) -> Int64) throws -> Bool {
+  private func delayGrows(_ delay: ([String: Int64]) -> Int64) throws -> Bool {
     let enough = delay(Platform.processorDelays) + 1_000_000
     let end = Instant.now + 60_000_000_000
-    @Sendable func waitForDelay() {
-      while delay(Platform.processorDelays) < enough, Instant.now < end {}
+    while delay(Platform.processorDelays) < enough, Instant.now < end {
+      let pause = Instant.now + 100_000_000
+      for _ in 0..<2 * Platform.processorCount {
+        try WorkThread.start { while Instant.now < pause {} }
+      }
+      while Instant.now < pause {}
     }
-    for _ in 0..<2 * Platform.processorCount { try WorkThread.start { waitForDelay() } }
-    waitForDelay()
     return delay(Platform.processorDelays) >= enough
   }
   #endif

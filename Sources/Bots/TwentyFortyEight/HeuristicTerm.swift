@@ -1,9 +1,8 @@
 internal import Games
 
-/// A property of a board, computed for each row and column.
+/// A property of a board, computed for each row and column, or for each row only (see ``isPlaced``).
 ///
-/// The scale of each term is its scale in the combination that plays best; weights are multiples of this
-/// scale.
+/// Each term has a built-in scale; its weight multiplies the scaled term.
 enum HeuristicTerm: String, CaseIterable, Sendable {
   /// Rewards empty cells with 270 each.
   case empty

@@ -77,7 +77,7 @@ extension BotOption {
     "grow", "play more simulations on fuller boards", .flag, default: "false")
 
   fileprivate static let threads = BotOption(
-    "threads", "the number of games at the same time", .count(1...256), default: "1")
+    "threads", "the number of threads that play the random games", .count(1...256), default: "1")
 
   fileprivate static let evaluation = BotOption(
     "evaluation", "the value of a random game: its score, or the heuristic of its board",

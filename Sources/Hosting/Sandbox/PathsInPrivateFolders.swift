@@ -4,13 +4,13 @@ import Darwin
 import Glibc
 #endif
 
-/// The paths that another user cannot reach, because they are inside folders that only the owner may enter.
+/// The folders that keep another user from paths that a program needs, because other users may not enter them.
 ///
-/// The value also contains the mounts that make the paths visible.
+/// The value also lists the files, folders and links to show, so that the user can reach the paths.
 struct PathsInPrivateFolders {
   /// The topmost private folders, without links in their paths.
   private(set) var folders: [String] = []
-  /// The files and folders to show, by paths without links in their folders.
+  /// The paths of the files and folders to show; a path has no links up to its private folder.
   private(set) var shown: [String] = []
   /// The links to show, with their targets.
   private(set) var links: [String: String] = [:]

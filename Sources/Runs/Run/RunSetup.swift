@@ -22,7 +22,8 @@ struct RunSetup {
   var withdrawn: Set<Int> = []
   /// The entrants of the file, including those whose program, build or files are missing.
   let named: [Entrant]
-  /// The bots of the file that are left out because their `bot.json` is unreadable or gone.
+  /// The bots of the file that are left out: their `bot.json` is unreadable or missing, or their new version
+  /// waits for its quota and no earlier version can play.
   let absent: [Lineup.Absence]
   /// The sentences about new versions that have to wait while former ones play.
   let waiting: [String]

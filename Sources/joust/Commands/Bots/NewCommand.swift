@@ -31,9 +31,10 @@ extension Subcommand {
       change one bot and nothing else, and is checked. After the merge, the missing games are played,
       and the record and the page are published.
 
-      With --season, FOLDER is a copy of a tournament's folder, next to that folder, with a new seed or
-      secret and an empty record; its page links to the page of the previous season. Without FOLDER,
-      the copy of tournaments/main is tournaments/main-2.
+      With --season, a tournament is copied for its next season, with a new seed or secret and without
+      its games. FOLDER must be a new folder next to the tournament's folder; the default for
+      tournaments/main is tournaments/main-2. The page of the new season links to the page of the
+      previous one.
       """
   ) { arguments in
     guard arguments.folder != "bot" else {

@@ -26,7 +26,7 @@ struct ReplayArguments: ArgumentGroup {
   let with = Option(
     "with", .bot(), "ask a bot for a move at each turn of a seat in the game of --id")
   let seat = Option(
-    "seat", .integer(in: 0...7), absent: "the seat of the bot of --with",
+    "seat", .integer(in: 0...7), absent: "the seat that the bot of --with had in the game",
     "the seat: 0 for the first bot of the game, 1 for the second, …")
   let speed = Option<Double>.speed
   let confinement = ConfinementOptions()
