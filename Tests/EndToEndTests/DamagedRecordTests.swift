@@ -90,6 +90,46 @@ import Testing
     #expect(again.output == "tournaments/t/games.jsonl needs no repair\n")
   }
 
+  @Test(arguments: [["0", "4"], ["0", "8"]])
+  func `the repaired copy keeps the games of present and of former listed openings`(
+    _ present: [String]
+  ) throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.addTournament(
+      "t",
+      "games: ['tic-tac-toe'], openings: { file: 'openings.txt' }, bots: ['random', 'rules'], "
+        + "pairs: 2, seed: '1'")
+    try joust.write("0\n4\n", to: "tournaments/t/openings.txt")
+    #expect(try joust.run("run", "tournaments/t", "--quiet").status == 0)
+    try joust.write(present.joined(separator: "\n") + "\n", to: "tournaments/t/openings.txt")
+    let lines = try joust.lines(of: "t")
+    try change(joust) { $0.append("{\"type\":\"game\",") }
+    let repair = try joust.run("verify", "--repair", "tournaments/t")
+    #expect(repair.status == 0, "\(repair)")
+    try joust.shell("mv tournaments/t/repaired-games.jsonl \(Self.record)")
+    #expect(try joust.lines(of: "t").dropFirst() == lines.dropFirst(), "\(repair)")
+  }
+
+  @Test func `the line of a run is restored in a record of listed openings`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.addTournament(
+      "t",
+      "games: ['tic-tac-toe'], openings: { file: 'openings.txt' }, bots: ['random', 'rules'], "
+        + "pairs: 2, seed: '1'")
+    try joust.write("0\n4\n", to: "tournaments/t/openings.txt")
+    #expect(try joust.run("run", "tournaments/t", "--quiet").status == 0)
+    let games = try joust.games(of: "t")
+    try change(joust) { $0.removeFirst() }
+    let repair = try joust.run("verify", "--repair", "tournaments/t")
+    #expect(repair.status == 0, "\(repair)")
+    try joust.shell("mv tournaments/t/repaired-games.jsonl \(Self.record)")
+    let run = try joust.run("run", "tournaments/t")
+    #expect(run.status == 0 && run.error.contains("All games are played"), "\(run.error)")
+    #expect(try joust.games(of: "t").map(\.id) == games.map(\.id))
+  }
+
   @Test func `a result that was changed later is found at the next run's line`() throws {
     let joust = try played()
     defer { joust.remove() }
@@ -147,6 +187,9 @@ import Testing
     #expect(first == "\(count)\n" && more.count >= 3)
     #expect(
       run.output.split(separator: "\n").count { $0.hasPrefix("{\"type\":\"game\"") } == more.count)
+    try joust.shell("mkdir old && cp \(Self.record) old/")
+    let grown = try joust.run("verify", "tournaments/t", "--since", "old")
+    #expect(grown.output.hasPrefix("tournaments/t has only grown, by "), "\(grown)")
     #expect(try joust.run("verify", "tournaments/t").status == 0)
     let again = try joust.run("run", "tournaments/t", "--pairs", "3")
     #expect(

@@ -3,9 +3,9 @@ import JSON
 
 /// The comparison of a record with an earlier state of it: a copy, or a commit of Git.
 package struct RecordGrowth {
-  /// The sentences about lines that were changed or lost, each with its file.
+  /// The sentences about files that are gone, and about lines that were changed or lost, each with its file.
   package private(set) var losses: [String] = []
-  /// The number of bytes that were added to the record.
+  /// The number of bytes that were added, in new files too; if the earlier state is one file, to that file.
   package private(set) var added = 0
 
   /// Compares the files of a record with an earlier state.
@@ -28,16 +28,20 @@ package struct RecordGrowth {
       return
     }
     if ProgramSearch.isFolder(earlier) {
-      for old in try TournamentFolder.records(in: earlier) {
+      let copies = try TournamentFolder.records(in: earlier)
+      for old in copies {
         try compare(named: Self.name(of: old), with: old, among: files, in: path, isOneFile)
       }
+      addNewFiles(of: files, since: copies.map(Self.name))
       return
     }
     let scratch = try ScratchFolder()
     let folder =
       isOneFile || path.hasSuffix("tournament.json")
       ? Paths.folder(of: path) : path
-    for name in try Self.records(of: earlier, in: folder) {
+    let names = try Self.records(of: earlier, in: folder)
+    addNewFiles(of: files, since: names)
+    for name in names {
       let copy = scratch.path + "/" + name
       guard
         try Self.git(
@@ -49,6 +53,12 @@ package struct RecordGrowth {
 
   private static func name(of path: String) -> String {
     path.split(separator: "/").last.map(String.init) ?? path
+  }
+
+  private mutating func addNewFiles(of files: [String], since names: [String]) {
+    for file in files where !names.contains(Self.name(of: file)) {
+      added += InputFile.size(of: file) ?? 0
+    }
   }
 
   private mutating func compare(

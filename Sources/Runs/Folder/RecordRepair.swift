@@ -19,7 +19,9 @@ package struct RecordRepair {
   /// The seeds of the runs in the file or, if there are none, the known seeds of the tournament.
   private var seeds: [PublishedSeed] = []
   private var hasFormerLuck = false
-  private var identities = IdentityCheck()
+  /// The tournament's file next to the record; nil if it is missing or unreadable.
+  private let tournament: TournamentFile?
+  private var identities: IdentityCheck
   private var ids: Set<String> = []
   private var digest = SHA256()
   /// The digest of the part before; nil if there is none.
@@ -34,6 +36,8 @@ package struct RecordRepair {
     self.file = file
     verification = try RecordVerification(of: file, library)
     previousDigest = try RecordVerification.digestOfPart(before: file)
+    tournament = try? TournamentFolder(Paths.folder(of: file)).read()
+    identities = IdentityCheck(of: tournament)
     let name = file.split(separator: "/").last.map(String.init) ?? file
     let copy = String(file.dropLast(name.count)) + "repaired-\(name)"
     var lines: [Line] = []
@@ -90,7 +94,7 @@ package struct RecordRepair {
     kept.forEach(body)
   }
 
-  /// Drops the games whose ids follow from no run of the file.
+  /// Drops the games whose ids follow from no run of the file; a game whose openings are unknown is kept.
   private mutating func dropForeignGames(_ lines: inout [Line]) throws {
     for case .run(let run) in lines {
       if run.hasFormerLuck { hasFormerLuck = true }
@@ -100,7 +104,7 @@ package struct RecordRepair {
     guard !hasFormerLuck, !seeds.isEmpty else { return }
     var numbers: [String: Int] = [:]
     lines = lines.filter { line in
-      guard case .game(_, let game) = line,
+      guard case .game(_, let game) = line, !mayHaveFormerOpenings(game),
         !seeds.contains(where: { identities.isGenuine(game, of: $0) })
       else { return true }
       numbers[game.id] = 0
@@ -121,12 +125,18 @@ package struct RecordRepair {
     }
   }
 
+  /// Returns whether a game may have an opening from a list that the tournament had before, or from an unknown
+  /// list.
+  private func mayHaveFormerOpenings(_ game: GameRecord) -> Bool {
+    guard case .versus(let opening, _) = game.play, !opening.isEmpty else { return false }
+    return tournament.map { $0.openingLines != nil } ?? true
+  }
+
   /// Returns the seed in the tournament's file and the commitment to the tournament's secret, if they exist.
   private func knownSeeds() throws -> [PublishedSeed] {
-    let folder = Paths.folder(of: file)
     var seeds: [PublishedSeed] = []
-    if let seed = try? TournamentFolder(folder).read().seed { seeds.append(.open(seed)) }
-    if let secret = try SecretPlace(in: folder).read()?.secret {
+    if let seed = tournament?.seed { seeds.append(.open(seed)) }
+    if let secret = try SecretPlace(in: Paths.folder(of: file)).read()?.secret {
       seeds.append(.committed(secret.commitment))
     }
     return seeds

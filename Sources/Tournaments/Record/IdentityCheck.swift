@@ -9,25 +9,49 @@ package struct IdentityCheck {
   }
 
   private var names: [Kind: StableHash] = [:]
+  /// The plies and the lines of the listed openings; nil if openings are random.
+  private let listed: (plies: Int, lines: [[String]])?
 
-  package init() {}
+  /// Creates the check for a tournament; without one, for random openings only.
+  package init(of tournament: TournamentFile? = nil) {
+    listed = tournament.flatMap { file in
+      file.openingLines.map { (plies: file.openingPlies, lines: $0) }
+    }
+  }
 
-  /// Returns whether the id of a game follows from the published seed or commitment.
+  /// Returns whether the id of a game follows from the published seed or commitment, and from random openings
+  /// or the openings that the tournament lists now.
   package mutating func isGenuine(_ record: GameRecord, of published: PublishedSeed) -> Bool {
     guard let identity = GameIdentity(record.id) else { return false }
     let kind = Kind(source: LuckSource(published), game: record.game, rules: record.rules)
-    var hash =
-      names[kind] ?? GameLuck(of: record.game, record.rules, from: kind.source).names
+    let hash = names[kind] ?? GameLuck(of: record.game, record.rules, from: kind.source).names
     names[kind] = hash
-    if case .versus(let opening, _) = record.play { hash.add(UInt64(opening.count)) }
+    return starts(of: record, from: hash).contains {
+      Self.hash(of: record, from: $0) == identity.hash
+    }
+  }
+
+  /// Returns the hash for each kind of openings that the game may have.
+  private func starts(of record: GameRecord, from names: StableHash) -> [StableHash] {
+    guard case .versus(let opening, _) = record.play else { return [names] }
+    let kinds = [(plies: opening.count, lines: [])] + (listed.map { [$0] } ?? [])
+    return kinds.map { kind in
+      var hash = names
+      hash.add(openingPlies: kind.plies, lines: kind.lines)
+      return hash
+    }
+  }
+
+  /// Returns the hash of a game between the bots of a record in their seats.
+  private static func hash(of record: GameRecord, from start: StableHash) -> UInt64 {
     var whole = StableHash()
-    whole.add(hash.result)
+    whole.add(start.result)
     for (name, version) in zip(record.bots, record.versions) {
       var bot = StableHash()
       bot.add(name)
       bot.add(version)
       whole.add(bot.result)
     }
-    return whole.result == identity.hash
+    return whole.result
   }
 }

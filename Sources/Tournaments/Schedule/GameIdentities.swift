@@ -48,9 +48,7 @@ struct GameIdentities: Sendable {
     var hash = luck.names
     switch game.shape {
     case .versus(let game):
-      hash.add(UInt64(program.openingPlies))
-      // Different openings lead to different games.
-      for line in program.openingLines ?? [] { hash.add(line.joined(separator: " ")) }
+      hash.add(openingPlies: program.openingPlies, lines: program.openingLines ?? [])
       gamesInMeeting = game.seatCount == 2 ? 2 : 1
       gamesInCycle = game.seatCount
     case .race:
@@ -86,7 +84,8 @@ struct GameIdentities: Sendable {
     return hash.result
   }
 
-  /// Returns the number of games of a pairing, in the given meetings, that have not been played.
+  /// Returns the number of games of a pairing, in the given meetings and in the shard, that have not been
+  /// played.
   func count(
     of pairing: Pairing, in meetings: ClosedRange<Int>, without played: PlayedGames,
     in shard: Shard? = nil
@@ -109,7 +108,8 @@ struct GameIdentities: Sendable {
     return count
   }
 
-  /// Returns the number of games of two players in their first `meetings` meetings that have not been played.
+  /// Returns the number of games of two players, in their first `meetings` meetings and in the shard, that
+  /// have not been played.
   ///
   /// The result is that of ``count(of:in:without:in:)``, but no memory is allocated for a pairing.
   func count(
@@ -187,5 +187,17 @@ struct GameIdentities: Sendable {
       }
     }
     return result
+  }
+}
+
+extension StableHash {
+  /// Adds the openings of a tournament, because different openings lead to different games.
+  ///
+  /// - Parameters:
+  ///   - openingPlies: The number of random moves at the start of a game.
+  ///   - lines: The moves of the listed openings; empty if openings are random.
+  mutating func add(openingPlies: Int, lines: [[String]]) {
+    add(UInt64(openingPlies))
+    for line in lines { add(line.joined(separator: " ")) }
   }
 }
