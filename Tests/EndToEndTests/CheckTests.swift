@@ -205,7 +205,7 @@ import Testing
     defer { joust.remove() }
     let check = try joust.run(
       "check", "beginner", "--game", "tic-tac-toe", "--size", "5", "--win", "4")
-    #expect(check.status == 0)
+    #expect(check.status == 0, "\(check.output)")
     #expect(check.output.contains("\ntic-tac-toe · size 5, win 4\n"))
   }
 

@@ -9,7 +9,8 @@ extension LineProcess {
   /// Ends processes, and returns their endings in the same order.
   ///
   /// The function closes their inputs, waits until they exit or the given time has passed, and then kills the
-  /// remaining processes with all their descendants.
+  /// remaining processes with all their descendants. A supervisor whose program has ended has up to ten
+  /// seconds more to report the end.
   ///
   /// `shouldKill` is called at least ten times a second; when it returns true, the processes are killed
   /// early.
@@ -46,6 +47,12 @@ extension LineProcess {
   /// Whether the program has ended, but its supervisor has not yet reported that.
   private var isToBeReported: Bool {
     supervisorCount == 1 && isOutputClosed && child.isToBeReported
+  }
+
+  /// Whether a running program has ended, and its supervisor is still ending or reporting that; false for more
+  /// than ten seconds after a deadline.
+  package func isEnding(after deadline: Instant, at now: Instant) -> Bool {
+    supervisorCount == 1 && now - deadline < Self.reportingTime && child.isToBeReported
   }
 
   package func kill() { child.signal(SIGKILL) }

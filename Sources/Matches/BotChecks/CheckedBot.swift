@@ -32,7 +32,7 @@ final class CheckedBot {
     process.listen()
   }
 
-  /// Sends hello and waits for the answer; a bot that has not answered in time is late, and the function
+  /// Sends hello and waits for the answer; a bot that has written nothing in time is late, and the function
   /// waits `extra` more nanoseconds.
   func greet(waitingFor extra: Int64) -> (reading: LineProcess.Line, isLate: Bool) {
     writer.hello(
@@ -128,15 +128,15 @@ final class CheckedBot {
     return bytes.isEmpty ? nil : Self.text(bytes)
   }
 
-  /// The advice for the failure that the bot's standard error describes; nil if no known failure is
-  /// recognized.
+  /// The advice for a flaw of the bot's script, or for the failure that its standard error describes; nil if
+  /// neither is recognized.
   var cure: String? {
     ScriptFlaw.cure(of: check.launch)
       ?? RecognizedFailure.cure(in: String(decoding: process.errorTail, as: UTF8.self))
   }
 
-  /// The first error and the last lines of the bot's standard error, printable and shortened; nil if it is
-  /// empty.
+  /// The location of the error, the first error and the last three lines of the bot's standard error,
+  /// printable and shortened; nil if the bot wrote nothing.
   var log: String? {
     let lines = LogExcerpt.lastLines(3, of: String(decoding: process.errorTail, as: UTF8.self))
     return lines.isEmpty ? nil : lines.map(Self.cut).joined(separator: " | ")
@@ -145,15 +145,16 @@ final class CheckedBot {
   @discardableResult
   func end(within nanoseconds: Int64) -> Ending { process.end(within: nanoseconds) }
 
-  /// Ends the bot, with a limit in nanoseconds; a bot that waits for a processor at its limit is not killed
-  /// yet.
+  /// Ends the bot, with a limit in nanoseconds; a bot that waits for a processor at its limit, or whose sandbox
+  /// still has to end, is not killed yet.
   func exit(within limit: Int64) -> Ending {
     let deadline = Instant.now + limit
     var wait = ProcessorWait(
       since: process.processorNanoseconds, stolen: StolenTime.now, limit: limit)
     return LineProcess.finish([process], within: .max / 2) {
       let now = Instant.now
-      return now >= deadline && wait.nextLook(of: process, at: now) == nil
+      return now >= deadline && !process.isEnding(after: deadline, at: now)
+        && wait.nextLook(of: process, at: now) == nil
     }[0]
   }
 
