@@ -15,7 +15,7 @@ extension GameView {
   package func generator(seed: UInt64?) -> SplitMix64 {
     guard let seed else { return SplitMix64(seed: .random(in: 0 ... .max)) }
     return cellValues.reduce(into: SplitMix64(seed: seed)) { generator, value in
-      generator = SplitMix64(seed: generator.next() ^ UInt64(value))
+      generator = SplitMix64(seed: generator.next() ^ UInt64(bitPattern: Int64(value)))
     }
   }
 }

@@ -36,6 +36,18 @@ import Testing
     #expect(!list.output.contains("\u{1b}"))
   }
 
+  @Test func `the random bot plays an unknown game in a turn with any number`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    let messages = """
+      {"type":"hello","game":"nim","rules":{}}
+      {"type":"turn","turn":-1,"legal":[3]}
+      """
+    try joust.write(messages + "\n", to: "messages")
+    let bot = try joust.shell("\"$JOUST\" bot random --seed 7 < messages")
+    #expect(bot.output.hasSuffix("{\"turn\":-1,\"move\":3}\n"), "\(bot)")
+  }
+
   @Test func `a built-in bot answers on standard output`() throws {
     let joust = try Joust()
     defer { joust.remove() }
