@@ -48,7 +48,8 @@ extension Bot {
 public struct Answer: Hashable, Sendable {
   /// The number of the move.
   public var move: Int
-  /// A comment that is recorded with the game and shown in replays, or nil.
+  /// A comment that is recorded with the game and shown in replays, or nil; it is cut to 1,000 Unicode
+  /// scalars.
   public var comment: String?
   /// Whether the bot resigns; the move is then ignored.
   public var resigns = false

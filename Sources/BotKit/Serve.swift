@@ -1,6 +1,6 @@
 /// Plays until Joust asks the bot to exit or `read` returns nil.
 ///
-/// - Throws: ``BotError`` if a line is not a message, or if the bot cannot play.
+/// - Throws: ``BotError`` if a line is not a valid message, or if the bot cannot answer it.
 public func serve(
   _ dialogue: Dialogue, reading read: () -> String?, writing write: ([UInt8]) -> Void
 ) throws(BotError) {

@@ -17,7 +17,8 @@ package struct BotOption: Hashable, Sendable {
     case word([String])
     /// A list of some of the given words, each at most once, in any order.
     case words([String])
-    /// A list of some of the given words, each with an optional weight, such as `empty:2,corner`.
+    /// A list of some of the given words, each at most once and with an optional weight, such as
+    /// `empty:2,corner`.
     case weights([String])
     case file
   }

@@ -1,4 +1,5 @@
-/// The comment of a bot with the option `comment`: moves with their values, the best move first.
+/// The comment of a bot with the option `comment`: at most eight moves with their values, the best move
+/// first.
 enum Explanation {
   /// Returns a text such as `4 0.75, 0 0.5, 8 0.5`.
   static func text(_ values: [(move: String, value: Double)]) -> String {

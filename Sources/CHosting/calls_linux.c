@@ -67,7 +67,7 @@ static const struct joust_range process_options[] = {
     {23, 23},  // PR_CAPBSET_READ
     {29, 30},  // the slack of timers
     {37, 42},  // PR_GET_CHILD_SUBREAPER, no new privileges, PR_GET_TID_ADDRESS, huge pages
-    {50, 56},  // vectors, speculation and tagged addresses
+    {50, 56},  // vectors, speculation, PAC keys and tagged addresses
     {60, 61},  // PAC keys
     {63, 66},  // matrices, and memory that is not both written and executed
     {0x53564d41, 0x53564d41},  // PR_SET_VMA, which names memory

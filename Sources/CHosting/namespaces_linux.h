@@ -3,9 +3,10 @@
 
 #include <sys/types.h>
 
-// Copies this process into new namespaces, as a child of this process's parent. The copy is the first process
-// of its namespaces and has all capabilities in them, but none outside. Returns the process id of the copy in
-// this process, 0 in the copy, or -1 with errno.
+// Copies this process into new namespaces, as a child of this process's parent. If `network` is set, the copy
+// keeps the network of this process. The copy is the first process of its namespaces and has all capabilities
+// in them, but none outside. Returns the process id of the copy in this process, 0 in the copy, or -1 with
+// errno.
 pid_t joust_clone_into_namespaces(int network);
 
 // Makes the files, devices, host name and identity that a confined program sees. `user` and `group` are the

@@ -199,7 +199,8 @@ static int become_user(const struct joust_launch *launch) {
   return drop_capabilities();
 }
 
-// Makes the system kill the child when its parent ends. A change of the user resets this setting.
+// Makes the system kill the child when the thread that started it ends. A change of the user resets this
+// setting.
 static int die_with_parent(pid_t parent) {
   if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0) return -1;
   return getppid() == parent ? 0 : -1;

@@ -37,7 +37,8 @@ public struct BoardDrawing: Hashable, Sendable {
   /// Lines of text below the cells.
   public let lines: [String]
 
-  /// Creates a drawing of 1 to ``sideLimit`` rows of 1 to ``sideLimit`` cells each.
+  /// Creates a drawing of 1 to ``sideLimit`` rows of 1 to ``sideLimit`` cells each, with at most 8 lines of
+  /// text.
   public init(
     rows: [[String]], colors: [String: Color] = [:], marks: Set<Place> = [], lines: [String] = []
   ) {

@@ -111,7 +111,7 @@ package struct GameState: Sendable {
   /// Whether the seats on turn move without knowing each other's moves.
   package var movesTogether: Bool { !together.isEmpty }
 
-  /// The number of moves on the shared board, those of the opening included; 0 in a race.
+  /// The number of steps on the shared board, including the moves of the opening; 0 in a race.
   package var plies: Int { shared?.ply ?? 0 }
 
   /// The seat whose move is next in the record, in a versus game that is not over.

@@ -38,7 +38,8 @@ package struct Openings: Sendable {
 
   package var count: Int { openings.count }
 
-  /// Returns the first `number` openings of the shuffled order, which does not depend on `number`.
+  /// Returns the first `number` openings of the shuffled order, or all openings if there are fewer; the order
+  /// does not depend on `number`.
   package func shuffled(_ number: Int) -> [[Int]] {
     let number = min(number, count)
     guard let sampler else { return Array(shuffledOpenings(number)) }

@@ -2,7 +2,7 @@
 ///
 /// Moves are small whole numbers; ``MoveNotation`` converts them to text.
 public protocol Position: Sendable {
-  /// The legal moves in ascending order; empty if the game is over.
+  /// The legal moves in ascending order; empty if the game is over, or if ``hidesLegalMoves`` is true.
   var legalMoves: [Int] { get }
 
   /// Returns whether a move is legal; any number may be given.

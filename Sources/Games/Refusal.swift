@@ -1,6 +1,6 @@
-/// The refusal of a text that a referee does not accept as a move.
+/// The refusal of a move that a referee judged to be illegal.
 public struct Refusal: Hashable, Sendable {
-  /// The index of the seat that sent the text.
+  /// The index of the seat that made the move.
   public let seat: Int
   /// The reason that the referee gave.
   public let reason: String

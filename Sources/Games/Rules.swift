@@ -1,4 +1,5 @@
-/// The values of a game's parameters, in the order of ``BuiltInGame/parameters``.
+/// The values of a game's parameters, in the order of ``BuiltInGame/parameters`` or, in a game with a
+/// referee, sorted by name.
 public struct Rules: Hashable, Sendable {
   /// The name and the value of a parameter.
   public struct Entry: Hashable, Sendable {

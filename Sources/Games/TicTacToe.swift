@@ -116,7 +116,8 @@ public struct TicTacToe: BuiltInGame, VersusGame, Hashable {
       cells = Array(repeating: nil, count: size * size)
     }
 
-    /// Reads the cells of a square row by row, each `X`, `O` or `.`; returns nil for any other text.
+    /// Reads the cells of a square row by row, each `X`, `O` or `.`; returns nil for any other text, and if
+    /// the side is shorter than `win` or longer than 15.
     public init?(text: String, win: Int) {
       var cells: [Seat?] = []
       for byte in text.utf8 {

@@ -23,6 +23,8 @@ package struct EditedJSON: Sendable {
 
   /// Appends an element to the list at a key; if the key is missing, adds it with a new list after the member
   /// `other`.
+  ///
+  /// If both members are missing, the text is unchanged.
   package mutating func append(
     _ text: String, to key: String, after other: String
   ) throws(JSONError) {
@@ -41,6 +43,8 @@ package struct EditedJSON: Sendable {
 
   /// Replaces the value of a key with the given JSON text; if the key is missing, adds it after the member
   /// `other`.
+  ///
+  /// If both members are missing, the text is unchanged.
   package mutating func set(_ key: String, to text: String, after other: String) throws(JSONError) {
     if let member = member(key) {
       try replace([(member.value, text)])
@@ -77,7 +81,10 @@ package struct EditedJSON: Sendable {
 
   private func member(_ key: String) -> Member? { members.first { $0.key == key } }
 
-  /// Inserts a text after a range, on a line of its own if the range begins or ends a line.
+  /// Inserts a text after a range.
+  ///
+  /// The text gets a line of its own if there is a line end between `start` and the range, or if a `//`
+  /// comment follows the range.
   private mutating func insert(
     _ text: String, after part: Range<Int>, from start: Int
   ) throws(JSONError) {
@@ -110,8 +117,8 @@ package struct EditedJSON: Sendable {
     return scanner.byte(at: scanner.position) == UInt8(ascii: ",") ? scanner.position : nil
   }
 
-  /// Returns the index after the comments that follow on the same line, and whether nothing else follows on
-  /// that line.
+  /// Returns the index after the comments that follow on the same line, and whether the last of them is a
+  /// `//` comment, which ends the line.
   private func endOfComments(from place: Int) -> (place: Int, endsLine: Bool) {
     var end = place
     while true {

@@ -1,4 +1,4 @@
-/// Quotes the output of a program with escapes, so that a terminal does not interpret it.
+/// Quotes the beginning of a program's output with escapes, so that a terminal does not interpret the output.
 package enum Excerpt {
   package static let limit = 100
 

@@ -2,7 +2,7 @@
 package struct InvalidLine: Error, Hashable, Sendable {
   /// The sentence that describes the error without the line itself, such as "`move` is missing".
   package let sentence: String
-  /// The error in the JSON; nil if the line is JSON.
+  /// The syntax error and its place in the line; nil if the line failed another check.
   package let syntaxError: JSONError?
 
   package init(_ sentence: String) {
@@ -21,6 +21,6 @@ package struct InvalidLine: Error, Hashable, Sendable {
     self.init("`\(key)` " + (found.map { "is \($0)" } ?? "is missing") + ", expected \(expected)")
   }
 
-  /// Whether the line is not JSON.
+  /// Whether the error is a syntax error.
   package var isNotJSON: Bool { syntaxError != nil }
 }

@@ -274,7 +274,8 @@ extension JSONFields {
     return false
   }
 
-  /// Skips the value if its bytes equal the given ones; otherwise returns false.
+  /// Skips the value if its bytes equal the given bytes, which must be a whole value other than a number;
+  /// otherwise returns false.
   package mutating func skip(_ value: [UInt8]) -> Bool {
     let range = scanner.position..<scanner.position + value.count
     guard range.upperBound <= scanner.end, scanner.equals(range, value) else { return false }
@@ -298,6 +299,8 @@ extension JSONFields {
 
   /// Skips members that are identical, byte for byte, to those in `place`, another range of the same bytes;
   /// returns false if other members follow or if the range is empty.
+  ///
+  /// Also returns false if the current value has not been read, or if one of the keys has already appeared.
   ///
   /// The range begins after a value and ends with a value, which must not be a number. `keys` has a set bit
   /// for each known key among the members, and `last` is the index of the last known key.

@@ -52,8 +52,8 @@ package struct JSONNames: Sendable {
     written = self.names.map(Written.init)
   }
 
-  /// Returns the index and the length in bytes of the key at the beginning of 16 bytes, or nil if there is no
-  /// known key.
+  /// Returns the index of the key at the beginning of 16 bytes, and its length in bytes with the quotation
+  /// marks and the colon, or nil if there is no known key of at most 13 bytes.
   ///
   /// The keys from `first` on are compared before the others.
   @inline(__always)

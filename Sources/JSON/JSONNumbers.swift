@@ -41,8 +41,8 @@ extension JSONScanner {
     token.isInteger ? Int(String(decoding: bytes[token.range], as: UTF8.self)) : nil
   }
 
-  /// Scans white space and a whole number of at most 64 bits; for any other value, returns nil and does not
-  /// move.
+  /// Scans white space and a whole number of at most 64 bits; for any other value, returns nil and scans only
+  /// the white space.
   @inline(__always)
   package mutating func wholeNumber() throws(JSONError) -> Int? {
     let lead = next()
@@ -66,7 +66,7 @@ extension JSONScanner {
     return nil
   }
 
-  /// Scans white space and a finite number; for any other value, returns nil and does not move.
+  /// Scans white space and a finite number; for any other value, returns nil and scans only the white space.
   @inline(__always)
   package mutating func finiteNumber() throws(JSONError) -> Double? {
     let lead = next()

@@ -141,7 +141,8 @@ package struct JSONScanner: Sendable {
 
   /// Scans an object's next key and its colon if the key is known and there is no white space and no escape.
   ///
-  /// Returns the index of the key; in any other case, returns nil and scans nothing.
+  /// Returns the index of the key. In any other case, and also for a key of more than 13 bytes, a repeated
+  /// key or a key near the end of the array, returns nil and scans nothing.
   @inline(__always)
   mutating func knownKey(
     in object: inout Container, among names: JSONNames, expecting first: Int

@@ -73,7 +73,8 @@ extension JSONScanner {
 
   /// Returns the number of bytes from an index on that are plain characters, which need no check.
   ///
-  /// The result may reach beyond the end of the string. It never includes the last seven bytes of the array.
+  /// The result may reach beyond the end of the scanned range, and may leave out up to seven plain bytes at
+  /// the end of the array.
   @inline(__always)
   private func plainLength(at first: Int) -> Int {
     let tops: UInt64 = 0x8080_8080_8080_8080

@@ -1,5 +1,6 @@
 extension Sequence<String> {
-  /// Returns the word with the smallest edit distance, or nil if all distances are large.
+  /// Returns the word with the smallest edit distance, or nil if this distance is more than 2 and more than a
+  /// third of the length of `word`.
   ///
   /// A word with a different first letter ranks as if its distance were larger by 1, because people rarely
   /// mistype the first letter.

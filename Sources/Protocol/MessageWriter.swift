@@ -100,7 +100,7 @@ package struct MessageWriter: Sendable {
     json.line(["type": .string("ready")])
   }
 
-  /// Writes a bot's answer to a turn; the notation must have the move.
+  /// Writes a bot's answer to a turn; the notation must have the move, and an `eval` must be finite.
   package mutating func move(
     turn: Int, move: Int, notation: MoveNotation, comment: String? = nil,
     offersDraw: Bool = false, search: SearchReport = SearchReport()

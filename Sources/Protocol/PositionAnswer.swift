@@ -10,7 +10,7 @@ package struct PositionAnswer: Sendable {
     package let legalMoves: [Int]
     /// Whether only the referee can determine which moves are legal.
     package let isJudged: Bool
-    /// The view of the seat; the legal moves are last.
+    /// The view of the seat; the legal moves are last, or absent if the referee judges moves.
     package let view: [(name: String, json: String)]
 
     /// Returns whether a move is legal, or can be sent to the referee for a judgment; any number may be
@@ -32,7 +32,8 @@ package struct PositionAnswer: Sendable {
 
   /// The refusal of the last step; nil if the step is legal.
   package let refusal: Refusal?
-  /// The seats to move, more than one if they move together; empty when the game is over.
+  /// The seats to move, more than one if they move together; empty when the game is over or the last step is
+  /// refused.
   package let turns: [Turn]
   /// The end of the game; nil for any other answer.
   package let outcome: VersusState?

@@ -116,7 +116,7 @@ private struct ClusterSums {
     zip(sizes, squaredSizes).map { $1 > 0 ? $0 * $0 / $1 : 1 }
   }
 
-  /// The design effect of repeated games; 1 if games with the same start agree no more often than by chance.
+  /// The design effect of repeated games; 1 if no two games have the same start.
   var repetition: Double {
     repeats.all > 0 ? 1 + repeats.correlation * repeats.all / gameCount : 1
   }
@@ -163,8 +163,8 @@ private struct SparseSums {
 /// - each product is divided by 1 minus its leverage, as in the CR2 estimator (R. M. Bell and D. F.
 ///   McCaffrey, "Bias reduction in standard errors for linear regression with multi-stage samples",
 ///   Survey Methodology 28, 2002);
-/// - the sum is shrunk toward a multiple of the expected information, the design effect, which has the
-///   weight of a few clusters per player;
+/// - the sum is shrunk toward the product of the expected information and the design effect, with the weight
+///   of a few clusters per player;
 /// - the design effect is itself shrunk toward the known design effect of independent games;
 /// - the intervals use Student's t distribution.
 ///
@@ -182,12 +182,12 @@ struct ClusterScatter {
   let count: Int
   /// The design effect of all clusters together.
   let ratio: Double
-  /// The degrees of freedom of the design effect; infinite if it is not estimated.
+  /// The degrees of freedom of the design effect; infinite if ``isIdentifiable`` is false.
   let pooledDegrees: Double
   /// The correction of small variances in comparisons of many pairs, from 0 to 1.
   ///
-  /// A variance below ``ratio`` times the variance from the information is increased by this fraction of the
-  /// difference between the two.
+  /// A variance below the variance from the information, times ``ratio`` or 1 if that is larger, is increased
+  /// by this fraction of the difference between the two.
   let caution: Double
   /// Whether the results contain enough clusters to estimate the errors.
   let isIdentifiable: Bool
@@ -226,7 +226,7 @@ struct ClusterScatter {
   ///   - likelihood: The likelihood.
   ///   - point: The maximum of the likelihood.
   ///   - inverse: The inverse of the information at `point`.
-  ///   - isPerfect: Whether each player won or lost all games.
+  ///   - isPerfect: For each player, whether it won all games or lost all games.
   ///   - seats: The number of seats of the game.
   init(
     _ clusters: ClusteredGames, _ likelihood: Likelihood, at point: Strengths,

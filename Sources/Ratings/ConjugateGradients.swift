@@ -101,7 +101,7 @@ extension BorderedFactor {
   /// Returns normally distributed errors of the ratings, four at a time, for a known advantage and draw
   /// parameter.
   ///
-  /// The errors are the solutions for random scores.
+  /// The errors are the solutions for random scores; they are NaN if there is no convergence.
   func errorsOfRatings(_ number: () -> Double) -> [SIMD4<Double>] {
     let scores = matrix.normalScores { SIMD4(number(), number(), number(), number()) }
     return conjugateGradients(matrix, centering, scores, tolerance: 1e-4)

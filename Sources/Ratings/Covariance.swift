@@ -6,7 +6,7 @@ struct Covariance: Sendable {
   private let shiftedGroups: [[Int]]
   private let observed: any CovarianceMatrix
   private let sandwich: (any CovarianceMatrix)?
-  /// The design effect for the players for whom the sandwich estimate degenerates.
+  /// The design effect of the games, at least 1; it applies to variances from the information.
   private let ratio: Double
   /// The correction of small variances in comparisons of many pairs, from 0 to 1.
   ///
@@ -22,7 +22,7 @@ struct Covariance: Sendable {
   private let profile: ProfileLikelihood
   /// For each player, whether the log-likelihood of its rating differs much from a parabola.
   private var skewed: [Bool]
-  /// Whether some clusters of games have more than two players.
+  /// Whether the games have more than two seats and are in clusters.
   private let hasTables: Bool
   let clusterCount: Int?
   /// False if luck and strength cannot be distinguished in the results.
@@ -136,7 +136,8 @@ struct Covariance: Sendable {
     isScattered(player, other) ? 1 : ratio
   }
 
-  /// Returns random errors of all ratings, in logits; nil if there is no estimate of the given kind.
+  /// Returns random errors of all ratings, in logits; nil if there is no estimate of the given kind, or if
+  /// its matrix is not a covariance matrix.
   ///
   /// Both kinds of estimate use the same random numbers.
   func draws(_ count: Int, isScattered: Bool) -> [[Double]]? {
@@ -157,8 +158,9 @@ struct Covariance: Sendable {
     (isScattered ? sandwich ?? observed : observed).variance(unknowns.places[player], minus: nil)
   }
 
-  /// The design effect of the estimate from the information, and the fraction of the gap by which a smaller
-  /// variance of the sandwich estimate is raised in ``cautiousErrors(of:_:over:)``.
+  /// The design effect that multiplies variances from the information, and the fraction of the distance by
+  /// which a smaller variance of the sandwich estimate is raised toward them in
+  /// ``cautiousErrors(of:_:over:)``.
   var rankLaw: (ratio: Double, caution: Double) { (ratio, caution) }
 
   /// Returns whether at least one of two players won or lost every game.
@@ -203,14 +205,15 @@ struct Covariance: Sendable {
 /// If the log-likelihood differs much from a parabola, the t distribution is applied to the signed root of
 /// the likelihood ratio.
 extension Covariance {
-  /// The smallest variance, in square logits, of a rating whose log-likelihood is tested for skewness: an
-  /// error of 90 Elo in the 95 % interval.
+  /// The variance, in square logits, above which the log-likelihood of a rating is tested for skewness: a
+  /// 95 % interval of about ± 88 Elo.
   private static let leastVariance = 1 / 15.0
   /// The largest relative deviation of the log-likelihood from a parabola that is treated as negligible.
   private static let greatestSkew = 0.15
-  /// The share by which an end of an interval that is nearer than the usual error moves to the usual error.
+  /// If an end of an interval is nearer to the rating than the usual error, the share of the distance by
+  /// which the end moves toward the usual error.
   ///
-  /// This applies if clusters have more than two players, because the sum of a cluster's scores is less
+  /// This applies to clusters of games of more than two seats, because the sum of a cluster's scores is less
   /// skewed than the scores.
   private static let symmetry = 1 / 3.0
 

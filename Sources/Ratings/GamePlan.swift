@@ -1,5 +1,5 @@
-/// A plan of the additional games until ratings are accurate enough, assuming that the current ratings are
-/// correct.
+/// A plan of the additional games until ratings are accurate enough, assuming that the true strengths are the
+/// expected strengths after the present games.
 package struct GamePlan: Sendable {
   /// The number of games, at least 1, that two players need.
   package struct Part: Hashable, Sendable {
@@ -13,8 +13,10 @@ package struct GamePlan: Sendable {
 
   package var games: Int { parts.reduce(0) { $0 + $1.games } }
 
-  /// The range that contains, with a probability of about 90 %, the number of games that will be played; nil
-  /// for a field of more than ``rangeLimit`` players, or if there are no random draws of the errors.
+  /// The range that contains, with a probability of about 90 %, the number of games that will be played.
+  ///
+  /// The range is nil for a plan that separates two players, for a field of more than ``rangeLimit`` players,
+  /// and if there are no random draws of the errors.
   ///
   /// The range covers the plans for 20 random fields and ``games``. The strengths of a field are drawn from
   /// their posterior distribution, and the ratings have the errors that are expected at the end. Of 21 such
@@ -23,7 +25,7 @@ package struct GamePlan: Sendable {
 
   /// The size of the largest field for which the range is computed.
   package static let rangeLimit = 100
-  /// The number of random ratings for which the games are planned to compute the range.
+  /// The number of random fields for which the games are planned to compute the range.
   private static let drawCount = 20
   /// The largest number of games in a plan.
   private static let limit = 1e9

@@ -179,8 +179,10 @@ struct HistoryGroup: Sendable {
     }
   }
 
-  /// Returns the logarithm of the probability of a step's results if its strengths are normal random numbers
-  /// with the given means and covariance.
+  /// Returns the logarithm of the probability of a step's predicted games if its strengths are normal random
+  /// numbers with the given means and covariance.
+  ///
+  /// A draw counts as half a win and half a loss.
   ///
   /// Source: D. J. C. MacKay, "The evidence framework applied to classification networks" (1992).
   func prediction(ofStep step: Int, _ means: [Double], _ covariance: SquareMatrix) -> Double {

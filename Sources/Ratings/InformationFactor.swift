@@ -37,7 +37,7 @@ struct BorderedFactor: Sendable {
   /// The factor of the Schur complement D − Kᵀ·A⁻¹·K.
   private let corner: Cholesky?
 
-  /// Factors a matrix; nil if it is not positive definite.
+  /// Factors a matrix; nil if it is not positive definite, or if conjugate gradients do not converge.
   init?(_ matrix: BorderedMatrix, _ centering: GroupCentering) {
     self.matrix = matrix
     self.centering = centering
@@ -74,7 +74,8 @@ struct BorderedFactor: Sendable {
 
   /// Returns the product of the centered inverse of the ratings' matrix with a vector, without the border.
   ///
-  /// In groups without an anchor, only the differences of the ratings matter.
+  /// In groups without an anchor, only the differences of the ratings matter. If conjugate gradients do not
+  /// converge, the elements are NaN.
   func solveRatings(_ b: [Double]) -> [Double] {
     Self.solve(b, matrix, centering, ratings) ?? b.map { _ in .nan }
   }

@@ -3,24 +3,24 @@
 /// It is a sparse matrix of the ratings, bordered by the dense rows of the advantage and the draw parameter.
 final class SparseLayout: Sendable {
   let pattern: SparsePattern
-  /// The structure of the factor; nil if a factorization takes too long.
+  /// The structure of the factor; nil if the equations are solved by conjugate gradients.
   let symbolic: SymbolicCholesky?
   /// The number of rows of the border, from 0 to 2.
   let borderCount: Int
 
   /// The smallest number of ratings for which a sparse matrix can save time.
   private static let leastCount = 500
-  /// The largest number of multiplications in a factorization.
+  /// The largest number of multiplications in a factorization that is chosen automatically.
   private static let mostWork = 3e8
 
-  /// Creates the layout for the given pairings; nil if the matrix must be dense, or if a dense matrix is as
-  /// fast.
+  /// Creates the layout for the given pairings; nil if the matrix must be dense, if a dense matrix is as
+  /// fast, or if no rating is unknown.
   ///
   /// - Parameters:
   ///   - pairings: The pairings.
   ///   - unknowns: The parameters.
   ///   - clusters: The games in clusters; nil if all games are independent. With clusters, the matrix must be
-  ///     dense if a sparse factorization takes too long, or if two players of a cluster have not met.
+  ///     dense if there is no sparse factorization, or if two players of a cluster have not met.
   ///   - solver: The method for solving the equations, which determines the kind of matrix.
   init?(
     _ pairings: Pairings, _ unknowns: Unknowns, _ clusters: ClusteredGames?,
@@ -192,8 +192,8 @@ struct BorderedMatrix: Sendable {
     return result
   }
 
-  /// Returns the sum of this matrix and `factor` times another matrix with the same layout; the borders are
-  /// left out.
+  /// Returns this matrix with `factor` times another matrix of the same layout added to the part without the
+  /// border.
   func adding(_ other: BorderedMatrix, scaled factor: Double) -> BorderedMatrix {
     var sum = self
     for index in diagonal.indices { sum.diagonal[index] += factor * other.diagonal[index] }

@@ -7,7 +7,7 @@ package struct LLRCourse: Sendable {
     package let llr: Double
   }
 
-  /// The largest number of points; a plot cannot show more.
+  /// The largest number of points at equal distances; a plot cannot show more.
   private static let limit = 400
 
   /// The current point.

@@ -18,20 +18,21 @@ package struct Misfit: Hashable, Sendable {
   /// The p-value: the probability of results at least as far from the expected results as the observed
   /// results, if ratings explain all results.
   package let probability: Double
-  /// The pairs with the worst fit, the worst pair first; each is seen from the player that scored more than
-  /// expected.
+  /// The pairs whose points differ from the expected points by more than 1.96 standard errors, the worst pair
+  /// first, at most three; each is seen from the player that scored more than expected.
   package let pairs: [Pair]
 
   private static let level = 0.01
   private static let mostPairs = 3
 
-  /// Tests whether the results differ from the expected results by more than chance; nil if they do not.
+  /// Tests whether the results differ from the expected results by more than chance; nil if the p-value is at
+  /// least 1 %.
   ///
   /// The variance of a pair is the larger one of two values: the model's variance times the design effect of
   /// repeated games, and the variance of the sums of its clusters, shrunk toward the variance for clusters in
-  /// which all games have the same result. Pearson's chi-square test is applied to all pairs together, and
-  /// Bonferroni's inequality to the worst pair. For this inequality, the variance that the fit absorbs is
-  /// subtracted.
+  /// which all games have the same result. Pearson's chi-square test is applied to all pairs with enough
+  /// variance together, and Bonferroni's inequality to the worst pair. For this inequality, the variance
+  /// that the fit absorbs is subtracted.
   init?(
     _ likelihood: Likelihood, at point: Strengths, _ covariance: Covariance,
     clusters: ClusteredGames?, groupCount: Int
@@ -75,5 +76,7 @@ package struct Misfit: Hashable, Sendable {
   }
 
   /// The smallest variance, in square points, of a pair that is included in Pearson's chi-square test.
+  ///
+  /// The limit is multiplied by the square of the design effect of repeated games.
   private static let leastVariance = 1.25
 }

@@ -4,10 +4,11 @@
 ///
 /// Source: D. Balduzzi, K. Tuyls, J. Pérolat and T. Graepel, "Re-evaluating evaluation" (2018).
 package struct NashAverage: Hashable, Sendable {
-  /// The probability of each rated player in the equilibrium of its group, from 0 to 1.
+  /// The probability of each player in the equilibrium of its group, from 0 to 1; groups of more than 200
+  /// players are left out.
   package private(set) var shares: [Int: Double] = [:]
-  /// The lead of each rated player over the equilibrium of its group, in Elo; about 0 for players in the
-  /// equilibrium.
+  /// The lead of each player over the equilibrium of its group, in Elo; about 0 for players in the
+  /// equilibrium, and without the groups of more than 200 players.
   package private(set) var leads: [Int: Double] = [:]
 
   /// The largest size of a group for which the equilibrium is computed; larger groups would take too long.

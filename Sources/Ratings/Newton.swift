@@ -61,8 +61,8 @@ extension Likelihood {
     throw .notConverged(steps: Self.maximumSteps)
   }
 
-  /// Returns the point after a step, which is halved until the likelihood increases; nil if it never
-  /// increases.
+  /// Returns the point after a step, which is halved until the likelihood does not decrease, except by
+  /// rounding errors; nil if this takes too many halvings.
   private func advance(
     _ strengths: Strengths, _ value: Double, by step: [Double], size: Double
   ) -> (Strengths, Evaluation)? {

@@ -16,7 +16,7 @@ package struct PairingDesign: Sendable {
 
   /// The prior belief about the standard deviation of strengths, in Elo, and its weight in players.
   private static let spread = (elo: 300.0, weight: 5.0)
-  /// The number of iterations that estimate the variance.
+  /// The number of fits; the variance is estimated after each of them except the last.
   private static let rounds = 4
 
   /// Creates a design from the games so far; players are numbered from 0 and may have no games.
@@ -91,7 +91,8 @@ package struct PairingDesign: Sendable {
   /// Returns the pairings with the largest gains; each player is in at most one pairing.
   ///
   /// - Parameters:
-  ///   - players: The players; among equal pairings, those with players earlier in the list are preferred.
+  ///   - players: The players; among equal pairings, those of stronger players and then those of players
+  ///     earlier in the list are preferred.
   ///   - reach: The number of players considered as opponents of each player: those next below it in
   ///     strength.
   /// - Returns: The pairings, the largest gain first.

@@ -52,8 +52,8 @@ struct PointDistribution: Hashable, Sendable {
     return observed.likeliest(averagingToZero: values) ?? observed
   }
 
-  /// Returns the derivative of mean − ½ − lead · deviation at this distribution with respect to each
-  /// probability.
+  /// Returns the tangent of mean − ½ − lead · deviation at this distribution, as a linear function of the
+  /// probabilities: the coefficient of each probability.
   private func tangent(lead: Double) -> [Double] {
     let mean = mean
     let deviation = deviation

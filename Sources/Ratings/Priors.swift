@@ -8,7 +8,7 @@ struct PairingPrior: Sendable {
   let high: Int32
   /// The weight v in (v / 2) · [ln s(δ) + ln s(−δ)], above 0, where s is the logistic function.
   private(set) var weight: Double
-  /// The mean weight of a game of the two players.
+  /// The mean weight of a game in the first of the two players' encounters.
   let freshness: Double
 
   /// Returns the priors of all pairings, with v = (P / 2) · g_ij · (f_i / g_i + f_j / g_j).
@@ -66,7 +66,7 @@ struct LogPrior {
     curvature = upper * lower
   }
 
-  /// Creates the standard normal prior at a distance from the mean, in standard deviations.
+  /// Creates a normal prior with a variance of 1 at a distance from the mean.
   init(distance x: Double) {
     value = -x * x / 2
     slope = -x

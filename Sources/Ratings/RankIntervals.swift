@@ -1,8 +1,10 @@
 /// The pairs of players that differ significantly, and the resulting ranges of ranks.
 ///
-/// Two players are separated if their difference, in standard errors, exceeds the 95 % quantile of the
-/// largest difference that random errors cause between any two players. The test is repeated with the
-/// remaining pairs until it separates no more pairs (step-down).
+/// Two players are separated if their difference, in standard errors, exceeds a limit. With
+/// ``RankCertainty/simultaneous``, the limit is the 95 % quantile of the largest difference that random
+/// errors cause between any two players. The test is repeated with the remaining pairs until it separates no
+/// more pairs (step-down). With ``RankCertainty/pairwise``, the limit is 1.96. Both limits are converted to
+/// quantiles of Student's t distribution.
 ///
 /// Sources: M. Mogstad, J. P. Romano, A. M. Shaikh and D. Wilhelm, "Inference for ranks with applications to
 /// mobility across neighbourhoods and academic achievement across countries" (2024), section 3; J. P. Romano

@@ -255,7 +255,7 @@ struct SkewTable {
   private let values: [Double]
 
   private static let intervals = 64
-  /// The range of the table, in standard errors.
+  /// The largest distance in the table, in standard errors.
   private static let range = 8.0
 
   init(_ path: ProfileLikelihood.Path) {

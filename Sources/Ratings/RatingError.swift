@@ -4,8 +4,8 @@ package enum RatingError: Error, Hashable, CustomStringConvertible {
   case wrongAnchor(String, Double)
   case wrongAnchorError(String, Double)
   case repeatedAnchor(String)
-  /// Without a prior, some bots scored no points against others, so the difference of their ratings is
-  /// unbounded.
+  /// Without a prior, some groups of bots did not score points against each other in both directions, so the
+  /// differences of their ratings are unbounded.
   case notConnected([[String]])
   /// Without a prior, the results bound the advantage or the share of draws on only one side.
   case unbounded

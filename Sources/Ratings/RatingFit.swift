@@ -13,15 +13,15 @@ package struct RatingFit: Sendable {
   package let groupCount: Int
   /// The advantage of the first seat, in Elo; nil if the seats are equal or the results do not determine it.
   package let advantage: Estimate?
-  /// The share of draws between equal players, from 0 to 1; nil for a model without a draw
-  /// parameter.
+  /// The share of draws between equal players, from 0 to 1; nil for a model without a draw parameter, or
+  /// without games.
   package let drawShare: Estimate?
   /// The log-likelihood, including the prior, without the binomial coefficients.
   package let logLikelihood: Double
   /// The number of steps of Newton's method.
   package let steps: Int
   /// The results that the ratings do not explain; nil if the results agree with the ratings except for
-  /// chance.
+  /// chance, or if games are weighted by age.
   package let misfit: Misfit?
   /// The Nash average if the ratings do not explain the results and no player beats all others; otherwise
   /// nil.
@@ -45,7 +45,8 @@ package struct RatingFit: Sendable {
   ///     independent.
   ///   - names: The names of the players.
   ///   - options: The options.
-  /// - Throws: ``RatingError`` if an option is invalid, or if a rating is unbounded.
+  /// - Throws: ``RatingError`` if an option is invalid, if a parameter is unbounded, or if the fit does not
+  ///   converge.
   package init(
     _ encounters: consuming [Encounter], clusters: ClusteredGames? = nil, names: [String],
     options: RatingOptions = RatingOptions()

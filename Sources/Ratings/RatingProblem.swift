@@ -56,8 +56,8 @@ struct RatingProblem {
 
   /// Fits the strengths.
   ///
-  /// If the results do not bound the advantage and the draw parameter, both get the prior of the options.
-  /// Without a prior, an error is thrown.
+  /// If the results do not bound the advantage and the draw parameter, or if the fit does not converge, both
+  /// get the prior of the options. Without a prior, an error is thrown.
   func solve(_ clusters: ClusteredGames?) throws(RatingError) -> RatingSolution {
     do {
       return try solve(clusters, options.solver)
@@ -112,7 +112,7 @@ struct RatingProblem {
       likelihood: likelihood, maximum: solution, covariance: covariance, clusters: clusters)
   }
 
-  /// The groups whose ratings can be shifted, because they contain no loose anchor.
+  /// The groups without a loose anchor, whose ratings can be shifted if they have no fixed anchor either.
   private var shiftedGroups: [[Int]] {
     let held = Set(looseAnchors.map(\.player))
     return groups.filter { held.isDisjoint(with: $0) }

@@ -1,6 +1,6 @@
-/// The agreement of games with the same start, counted over pairs of games.
+/// The agreement of games with the same start, counted over ordered pairs of games.
 struct Repeats {
-  /// The number of pairs.
+  /// The number of pairs; two games form two ordered pairs.
   private(set) var all = 0.0
   /// The expected number of pairs with equal results.
   private var expected = 0.0
@@ -14,7 +14,8 @@ struct Repeats {
     equal += pairs(results.wins) + pairs(results.draws) + pairs(results.losses)
   }
 
-  /// The intraclass correlation of the results, from 0, if games agree only by chance, to 1.
+  /// The intraclass correlation of the results, from 0 to 1; near 0 if many games agree only by chance, and 1
+  /// without pairs.
   var correlation: Double {
     // One additional pair with equal results prevents a small number of pairs from being treated as
     // independent.

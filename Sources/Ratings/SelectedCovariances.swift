@@ -7,6 +7,8 @@ struct SelectedCovariances: Sendable {
 
   /// Computes the elements of the covariance C or, if `filling` is a middle matrix B, of C·B·C; nil if the
   /// factorizations for C·B·C fail.
+  ///
+  /// Without a factorization of the ratings, C is estimated, and `filling` is ignored.
   init?(_ factor: BorderedFactor, filling: BorderedMatrix?) {
     guard let ratings = factor.ratings else {
       (elements, diagonal) = estimatedCovariances(factor)

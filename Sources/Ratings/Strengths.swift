@@ -4,7 +4,8 @@ struct Unknowns: Sendable {
   let places: [Int?]
   /// The index of the first seat's advantage, after all ratings; nil if the advantage is fixed at 0.
   let advantage: Int?
-  /// The index of the draw parameter, which is the last one; nil if the model has none.
+  /// The index of the draw parameter, which is the last one; nil if the model has none, or if all games or no
+  /// games are draws.
   let draw: Int?
   let count: Int
 

@@ -6,13 +6,13 @@ package enum Version {
 
 package enum ExitStatus: Int32 {
   case done = 0
-  /// The work was done, but a part of it failed.
+  /// The work was done, but a part of it failed, or a fault of the machine ended the work.
   case failed = 1
   /// The command line or the input is wrong: nothing was done.
   case wrongInput = 2
   /// The run stopped without an error, and other shards have to play first.
   case othersFirst = 3
-  /// The last game of a record is older than the user allows.
+  /// The last game of a record is older than the user allows, or no game has been played.
   case stale = 4
   case interrupted = 130
 

@@ -3,8 +3,8 @@ import JSON
 
 /// Pictures of positions for a terminal.
 ///
-/// By default, a picture shows the fields of the position that a bot receives. A game can add its own picture
-/// to `all`.
+/// By default, a picture shows the board or the text that the position draws or, if it draws neither, the
+/// fields that a bot receives. A game can add its own picture to `all`.
 package enum BoardPicture {
   /// The settings of a picture.
   package struct Options: Hashable, Sendable {

@@ -11,7 +11,7 @@ package enum Role: Hashable, Sendable {
   case winner, cursor
   /// A tile of 2048, given by its base-2 logarithm; 0 is an empty cell.
   case tile(Int)
-  /// A cell of a board that a referee draws.
+  /// A cell of a ``BoardDrawing``.
   case cell(BoardDrawing.Color, isMarked: Bool)
 
   /// Returns the role of a seat, or of a board in a race; the index is counted from 0.
@@ -23,7 +23,7 @@ package enum Role: Hashable, Sendable {
 /// The colors of text have a contrast of about 4.5 to 1 on both white and black, because the background of a
 /// terminal is unknown. Tiles have their own backgrounds.
 package enum Palette {
-  /// Returns the parameters of the escape sequence for a role; nil for plain text.
+  /// Returns the parameters of the escape sequence for a role; nil for plain text and without colors.
   package static func codes(of role: Role, _ depth: ColourDepth) -> String? {
     guard depth != .none else { return nil }
     return switch role {
@@ -73,7 +73,9 @@ package enum Palette {
 package enum ColourDepth: Hashable, Sendable, CaseIterable {
   case none, many
 
-  /// Determines the color depth from the environment; `NO_COLOR` turns colors off (no-color.org).
+  /// Determines the color depth from the environment.
+  ///
+  /// There are no colors if `TERM` is missing, empty or `dumb`, or if `NO_COLOR` is not empty (no-color.org).
   package init(environment: [String: String]) {
     let terminal = environment["TERM"] ?? ""
     let isPlain = terminal.isEmpty || terminal == "dumb"

@@ -1,9 +1,10 @@
 import Games
 import JSON
 
-/// The picture of a board that a referee draws.
+/// The picture of a board that a position draws as cells.
 ///
-/// Each cell has its background color, and the cells of the last move are in brackets.
+/// Each cell has its background color, if any. If there is enough space, the cells of the last move are in
+/// brackets.
 struct DrawnPicture {
   private let board: BoardDrawing
   /// The width of a cell and of the gap after it, in columns.

@@ -12,7 +12,8 @@ package struct Replay: Sendable {
   /// The result of ``countMovers()``; empty in a race, and if the record contains no figures about moves.
   private var moversBefore: [[Int]] = []
 
-  /// Replays a record; throws an error if it contradicts the rules.
+  /// Replays a record; throws an error if the record contradicts the rules, if its game is unknown, or if the
+  /// referee fails.
   package init(_ record: GameRecord, in library: GameLibrary = .builtIn) throws(RecordError) {
     if let contradiction = record.contradiction(in: library) { throw RecordError(contradiction) }
     game = try library.game(of: record)

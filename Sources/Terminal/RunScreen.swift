@@ -6,12 +6,13 @@ import Tournaments
 package struct RunScreen: Sendable {
   package var finished = 0
   package var total = 0
-  /// The time since the start of the run, in nanoseconds.
+  /// The time since the start of the round, in nanoseconds.
   package var nanoseconds: Int64 = 0
   package var running = RunningPairings()
   package var timeLeft = TimeLeft()
   package var ladders: [Ladder] = [] { didSet { courses.add(ladders) } }
-  /// The state of a comparison, which is shown instead of the remaining time.
+  /// The state of a comparison, which is shown instead of the number of games, the remaining time and the
+  /// ladders.
   package var comparison: String?
 
   private var courses = RatingCourses()
@@ -82,7 +83,7 @@ package struct RunScreen: Sendable {
 
   /// Returns the first five bots of a ladder, or as many as fit.
   ///
-  /// A wide ladder includes mean scores, and the changes of the ratings during the run.
+  /// A wide ladder includes mean scores, and the changes of the ratings during the round.
   private func top(_ index: Int, rows: Int, isWide: Bool) -> [StyledText] {
     let ladder = ladders[index]
     let best = ladder.entrants.prefix(min(5, max(0, rows - 1)))
@@ -113,7 +114,7 @@ package struct RunScreen: Sendable {
   }
 }
 
-/// The development of the ratings during a run, at equally spaced moments.
+/// The development of the ratings during a round, at equally spaced moments.
 private struct RatingCourses {
   private static let limit = 16
 

@@ -1,4 +1,4 @@
-/// The pairings with games in progress, in the order in which the games started.
+/// The pairings with games in progress, in the order in which the pairings started.
 package struct RunningPairings: Hashable, Sendable {
   private struct Pairing: Hashable {
     let game: String

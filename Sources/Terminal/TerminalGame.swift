@@ -20,7 +20,7 @@ package struct TerminalGame: Sendable {
     case again
     /// Restart the bots, because moves were taken back.
     case rewound
-    /// Pause or resume a game without people.
+    /// Pause or resume a game in which only bots still move.
     case pause
   }
 
@@ -53,7 +53,7 @@ package struct TerminalGame: Sendable {
   package var hint: Hint?
   /// Whether the rules are shown instead of the board.
   private(set) var showsRules = false
-  /// Whether a game without people is paused.
+  /// Whether a game in which only bots still move is paused.
   package var isPaused = false
   /// The cell of the cursor, or the index of the chosen move among the legal moves.
   private var cursor = 0
@@ -100,7 +100,7 @@ package struct TerminalGame: Sendable {
     return game.notation.moveTexts != nil ? .text : .list
   }
 
-  /// The move at the cursor; nil if no person is on turn.
+  /// The move at the cursor; nil if no person is on turn, or if there is no cursor or no known legal move.
   var chosenMove: Int? {
     guard let person else { return nil }
     switch input {
@@ -165,7 +165,7 @@ package struct TerminalGame: Sendable {
     (!isRace || players.count == 1) && players.contains { !$0.isBot }
   }
 
-  /// Takes back the moves since the last turn of a person, and returns whether there were any.
+  /// Takes back the last move of a person and the moves after it, and returns whether a move was taken back.
   private mutating func undo() -> Bool {
     guard allowsUndo, history.count > 1 else { return false }
     repeat { history.removeLast() } while history.count > 1 && person == nil

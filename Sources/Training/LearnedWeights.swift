@@ -95,7 +95,7 @@ import Musl
   /// A pruned weight is 0 and stays 0.
   ///
   /// - Parameters:
-  ///   - count: the number of weights to keep.
+  ///   - count: the largest number of weights to keep.
   ///   - continuesLearning: whether the training continues; the updates are then counted from 0.
   func prune(keeping count: Int, continuesLearning: Bool) {
     let bound = bound(keeping: count)

@@ -55,8 +55,9 @@ package final class NetworkTraining {
 
   /// Ends the training and returns the bytes of the network's file.
   ///
-  /// The file contains the command that made it, and has at most `limit` bytes, by default the limit of the
-  /// plan's size.
+  /// The file contains the command that made it. The steps of the weights are chosen so that the file has at
+  /// most `limit` bytes, by default the limit of the plan's size; the file is larger if even the largest
+  /// steps need more.
   package func file(
     madeBy command: String, limit: Int? = nil
   ) -> (bytes: [UInt8], checksum: String) {

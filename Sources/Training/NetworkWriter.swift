@@ -74,7 +74,8 @@ extension NetworkFile {
 }
 
 extension WeightBlock.Draft {
-  /// Creates the draft of a block, or returns nil if none of its weights was updated.
+  /// Creates the draft of a block, or returns nil if none of its weights was updated since the start or the
+  /// last pruning.
   ///
   /// The step of a row depends on its number of updates and its mean error: it is larger for weights that are
   /// rarely used or have large errors anyway.

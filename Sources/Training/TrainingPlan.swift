@@ -66,7 +66,7 @@ package enum NetworkSize: String, Hashable, Sendable, CaseIterable {
   /// The value of a board with untrained weights, in points.
   var optimism: Float { self == .tiny ? 0 : 15_000 }
 
-  /// The number of weights that are kept when the others are pruned, after four fifths of the games.
+  /// The largest number of weights that are kept when the others are pruned, after four fifths of the games.
   var kept: Int {
     switch self {
     case .tiny, .large: .max

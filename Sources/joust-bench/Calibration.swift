@@ -7,7 +7,7 @@ import Runs
 import Tournaments
 
 /// A simulation of the coverage of 95 % intervals, both of single ratings and of all ranks of a ladder
-/// together.
+/// together, and of the ranges of plans.
 enum Calibration {
   private static let replicates = 400
   private static let tableReplicates = 1000
@@ -267,7 +267,8 @@ enum Calibration {
 extension TrueWorld {
   /// Returns true strengths in Elo, and the fit to the results of one tournament.
   ///
-  /// The bots are named in the order of the strengths, so that the fit numbers them in this order.
+  /// The names of the bots are in the order of the list of strengths, so that the fit numbers the bots in
+  /// this order.
   fileprivate func rate(
     _ generator: inout SplitMix64
   ) throws -> (strengths: [Double], fit: RatingFit) {

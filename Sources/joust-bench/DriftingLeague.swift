@@ -9,7 +9,7 @@ struct DriftingLeague: Sendable {
     var whole: Double
     /// At the last step.
     var last: Double
-    /// At all steps, of the first bot, which is the bot that jumps.
+    /// At all steps, of the first bot, which is the bot that jumps if there is one.
     var first: Double
     /// The mean square errors of the ratings that change over time, and of the ratings from the games until
     /// each step, in square Elo.

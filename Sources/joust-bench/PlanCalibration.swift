@@ -37,7 +37,8 @@ struct PlanCalibration: Sendable {
     let range: ClosedRange<Int>
   }
 
-  /// Plays a round-robin, plans, and plays until no error is above the goal; nil if there is no plan.
+  /// Plays a round-robin, plans, and plays until no error is above the goal; nil if there is no plan with a
+  /// range.
   func play(_ generator: inout SplitMix64) throws -> Outcome? {
     let strengths = (0..<bots).map { _ in spread * generator.normal() }
     var encounters: [Encounter] = []

@@ -31,7 +31,7 @@ enum RatingsBench {
 
   /// Measures a fit of a full round-robin, in milliseconds and in passes.
   ///
-  /// A pass computes one expected score for each pair of bots.
+  /// A pass computes one expected score for each ordered pair of bots.
   private static func fit(
     bots: Int, games: Int, rounds: Int
   ) throws -> (milliseconds: Double, passes: Double) {

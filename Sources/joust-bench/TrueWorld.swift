@@ -20,11 +20,12 @@ struct TrueWorld: Sendable {
   var drawParameter: Double?
   /// Whether several games share an opening or a seed.
   var sharesStarts = true
-  /// The share of openings that favor one seat so much that it wins both games of a pair; nil for none.
+  /// The share of openings whose two games have the same luck, so that usually the same seat wins both; nil
+  /// for none.
   var decisive: Double?
   /// The number of games for each opening and each order of seats, in a game of two bots.
   var repeats = 1
-  /// The number of opponents of each bot, which are the next bots in a circle; nil if all bots meet.
+  /// The number of opponents of each bot on either side of it in a circle of all bots; nil if all bots meet.
   var neighbors: Int?
   /// The number of deterministic bots, which always repeat their games against each other for the same seed.
   var deterministic = 0

@@ -11,7 +11,7 @@ package struct BitModel {
   /// Creates a model with a probability in units of 1/256.
   init(byte: UInt8) { chance = Int32(max(byte, 1)) << 8 }
 
-  /// The proportion of ones among the counted bits, in units of 1/256.
+  /// The probability of a 1 as estimated from the counted bits, in units of 1/256, from 1 to 255.
   var byte: UInt8 { UInt8(clamping: max(1, (Int(ones) * 256 + 128) / Int(count + 1))) }
 
   /// The probability of a 1 in units of 1/4096, from 4 to 4092.

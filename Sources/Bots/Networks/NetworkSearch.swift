@@ -4,7 +4,8 @@ package import Games
 /// added.
 struct NetworkValue: BoardValue {
   let network: OpenNetwork
-  /// The maximum difference, in points, between the best move and a move that is searched.
+  /// The maximum difference, in points, between the best move and a move that is searched after the first
+  /// move.
   var margin = Float.infinity
 
   func value(of board: TwentyFortyEight.CompactBoard) -> Float { network.value(of: board) }
@@ -37,7 +38,8 @@ package struct NetworkSearch {
   /// The largest rank with which the network has enough experience; boards with higher ranks are lowered.
   private static var largest: UInt8 { 13 }
 
-  /// Creates a search of the moves that are at most `margin` points worse than the best move.
+  /// Creates a search of all first moves and, after them, of the moves that are at most `margin` points worse
+  /// than the best move.
   package init(_ network: TupleNetwork, margin: Float = 3000) {
     search = Expectimax(
       valuing: NetworkValue(network: OpenNetwork(network), margin: margin), tableBits: 17)

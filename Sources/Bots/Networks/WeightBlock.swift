@@ -149,7 +149,7 @@ package struct WeightBlock {
     }
   }
 
-  /// Returns the mean step of the neighbors of a row, or -1 if it has no neighbors.
+  /// Returns the rounded mean step of the stored neighbors of a row, or -1 if there are none.
   private static func expectedStep(of row: Int, _ steps: [Int8]) -> Int {
     var count = 0
     var sum = 0
@@ -161,8 +161,10 @@ package struct WeightBlock {
     return count == 0 ? -1 : (2 * sum + count) / (2 * count)
   }
 
-  /// Returns the mean of the neighbors of a weight, and the context for coding its difference, which depends
-  /// on the spread of the neighbors.
+  /// Returns the mean of the stored neighbors of a weight, and the context for coding its difference.
+  ///
+  /// Without such neighbors, the mean is 0. With one, the context depends on the step; with several, it
+  /// depends on their spread in units of the step.
   @inline(__always)
   private func expectation(
     of place: Int, _ step: Int, _ weights: borrowing MutableSpan<Int16>

@@ -154,7 +154,7 @@ extension LineBoard {
     return best
   }
 
-  /// Returns the value of a free cell for both sides.
+  /// Returns the priority of a free cell: twice its value for a side, plus its value for the other side.
   ///
   /// Among cells with equal values, the cell nearer to the center has the higher priority.
   private func priority(of cell: Int, to seat: Seat) -> Int {

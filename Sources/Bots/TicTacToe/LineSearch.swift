@@ -5,7 +5,8 @@ struct LineSearch {
   /// The value of a won position, from which one point is subtracted for each mark on the board, so that
   /// early wins are preferred.
   private static let victory = 1 << 40
-  /// The largest number of plies by which forced moves extend the search of a variation.
+  /// The largest number of plies by which forced moves extend a variation beyond the depth of the last
+  /// complete search.
   private static let extensions = 8
 
   private var board: LineBoard
@@ -28,7 +29,8 @@ struct LineSearch {
   /// A text with the depth of the search and the values of the moves, in units of a line that lacks four
   /// marks.
   ///
-  /// The value of the best move is exact; the other values are exact or upper bounds.
+  /// At most eight moves are shown. The value of the best move is exact; the other values are exact or upper
+  /// bounds, and a value equal to that of the best move may be shown as 1 less.
   var explanation: String {
     "depth \(depth): " + Explanation.text(values.map { ("\($0.move)", Double($0.value)) })
   }
@@ -51,8 +53,8 @@ struct LineSearch {
     return best
   }
 
-  /// Returns the moves with their values, which are exact if they differ by at most `slack` from the best
-  /// value.
+  /// Returns the moves with their values: the best value, and values less than `slack` below it, are exact;
+  /// the others may be upper bounds.
   private mutating func ranked(
     _ moves: [Int], of seat: Seat, depth: Int, slack: Int
   ) -> [(move: Int, value: Int)] {

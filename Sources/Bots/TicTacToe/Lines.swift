@@ -10,7 +10,7 @@ final class Lines: Sendable {
   private let cells: [UInt8]
   private let linesByCell: [UInt16]
   private let starts: [Int]
-  /// The closeness of each cell to the center, from 0 to 511.
+  /// The closeness of each cell to the center, from 0 in the corners to at most 392.
   let nearness: [Int]
 
   init(size: Int, win: Int) {

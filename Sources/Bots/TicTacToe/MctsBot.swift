@@ -36,7 +36,7 @@ struct MctsBot: Bot {
 }
 
 extension TreeSearch {
-  /// Returns a text with the estimated chance of each move and the number of iterations.
+  /// Returns a text with the number of iterations and the estimated chances of at most eight moves.
   func explanation(of best: Int) -> String {
     let others = choices.filter { Int($0.move) != best && $0.visits > 0 }
       .sorted { $0.visits > $1.visits }

@@ -9,8 +9,8 @@ struct MinimaxBot: Bot {
   var time: Duration?
   /// Whether the bot chooses randomly among the best moves.
   ///
-  /// Otherwise it plays, on 3 × 3, the best move that wins most often against random play and, on larger
-  /// boards, the first best move.
+  /// Otherwise the bot plays, on 3 × 3 without `depth`, the best move that wins most often against random
+  /// play and, in any other case, the first best move.
   var randomTies = false
   var seed: UInt64?
   var comments = false

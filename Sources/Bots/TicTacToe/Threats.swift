@@ -10,8 +10,8 @@ enum Threats: Hashable, Sendable {
   case forced([Int])
   case open
 
-  /// Searches for wins of both sides that consist only of threats; `budget` is the largest number of threats
-  /// that are tried.
+  /// Searches for a win of the side on turn that consists only of threats, and for threats and forks of the
+  /// other side; `budget` is the largest number of threats that are tried.
   init(of seat: Seat, on board: inout LineBoard, budget: Int) {
     var search = ThreatSearch(budget: budget)
     let blocks = board.wins(of: seat.other)

@@ -17,10 +17,11 @@ struct TreeSearch {
   /// The balance of the lines at which a position is treated as half a win.
   private static let scale: Float = 96
   private static let tempo: Float = 12
-  /// The part of each prior that is the same for all moves.
+  /// The part of the moves' total value that is added to the value of each move, before the values are scaled
+  /// to priors.
   private static let floor: Float = 0.01
   private static let width = 16
-  /// The number of threats in the search for a forced win after each move.
+  /// The largest number of threats in the search for a forced win after each move.
   private static let threats = 20
   private static let playoutCells = 25
   /// The largest number of moves in the tree, which use about 40 MB.

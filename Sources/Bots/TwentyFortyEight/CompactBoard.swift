@@ -1,7 +1,8 @@
 package import Games
 
 extension TwentyFortyEight {
-  /// A 4 × 4 board with tiles up to 32768 in 64 bits; a move costs four lookups in a table, and its points four more.
+  /// A 4 × 4 board with tiles up to 32768 in 64 bits; a move costs four lookups in a table, and its points
+  /// four more.
   ///
   /// Two tiles of 32768 do not merge, because the board cannot hold the result.
   package struct CompactBoard: TileBoard {

@@ -61,10 +61,12 @@ struct Heuristic: Sendable {
 protocol BoardValue {
   associatedtype Board: TileBoard
 
-  /// Returns the value of a board, which is above 0 unless the board is nearly lost.
+  /// Returns the value of a board, whether or not a move is legal; higher values are better.
   func value(of board: Board) -> Float
 
   /// Returns the largest difference from the best move at which a move is still searched.
+  ///
+  /// The moves on `board` itself are all searched.
   func margin(on board: Board) -> Float
 
   /// Returns the boards after the four moves, with their values.

@@ -59,7 +59,8 @@ internal import Games
 
   /// Returns the boards after the four moves, with their values.
   ///
-  /// Each line is looked up only once, because the table contains its value after the move.
+  /// Each line of the board is looked up only once, because the table contains its values after both moves
+  /// along it. The lines across are looked up after each move.
   @inline(__always)
   func outcomes(of board: Board) -> InlineArray<4, Outcome<Board>> {
     let turned = board.transposed

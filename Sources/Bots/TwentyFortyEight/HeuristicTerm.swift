@@ -6,7 +6,7 @@ internal import Games
 enum HeuristicTerm: String, CaseIterable, Sendable {
   /// Rewards empty cells with 270 each.
   case empty
-  /// Rewards equal neighbors with 700 each.
+  /// Rewards each tile that is equal to the next tile on either side, across empty cells too, with 700.
   case merges
   /// Penalizes ranks that are not monotonic: 47 for each unit of rank⁴ against the direction of the line.
   case monotonicity
@@ -22,8 +22,11 @@ enum HeuristicTerm: String, CaseIterable, Sendable {
   case snake
   /// Rewards a large tile: 500 for each rank of the highest tile of each line.
   case max
-  /// Rewards tiles, by tile value times rank, that are not larger than the neighbor to the left or above; for
-  /// a larger tile, twelve times the difference is subtracted.
+  /// Rewards lines whose tiles descend from the left or from the top; a tile counts as its value times its
+  /// rank.
+  ///
+  /// The first tile is counted. Then each pair of neighbors adds both tiles, or three times the tile if they
+  /// are equal; if the second tile is larger, twelve times the difference is subtracted.
   case order
 
   var isPlaced: Bool { self == .corner || self == .snake }

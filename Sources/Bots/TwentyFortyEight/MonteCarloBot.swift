@@ -121,7 +121,8 @@ private struct MonteCarloStyle: Sendable {
 }
 
 private struct MonteCarlo<Value: BoardValue & Sendable>: Sendable {
-  /// The number of games after each move between two checks of the clock.
+  /// The number of games that each thread plays after each move in a round; the clock is checked after each
+  /// round and within long games.
   private static var round: Int { Value.Board.movesBetweenLooks / 16 }
 
   let style: MonteCarloStyle

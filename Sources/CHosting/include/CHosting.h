@@ -8,7 +8,7 @@ struct joust_accounts {
   int group;                       // the open folder of its control group, or -1
   int wants_counter;               // whether to count the processor time of the child and its descendants
   // The results of the start.
-  int is_grouped;                  // whether the child was started in the group
+  int is_grouped;                  // whether the child was started in the group, or has entered it
   int counter;                     // reading it returns nanoseconds in 8 bytes; -1 for none
   int ends[2];                     // used only during the start
 };
@@ -54,7 +54,7 @@ struct joust_launch {
   char *const *shown;
   int *trees;
   char *const *linked;
-  int refusals;                    // the socket that receives the descriptor of a reporting filter, or 0
+  int refusals;                    // the socket to send the descriptor of a reporting filter on, or 0
   struct joust_accounts *accounts; // or NULL
 };
 
@@ -148,13 +148,14 @@ int joust_current_processor(void);
 int joust_may_use_processor(int processor);
 
 // Makes a thread run on one processor or, if `processor` is -1, on all processors that this process could use
-// when it started. Returns 0, or -1 with errno. Linux only.
+// when it started. Thread 0 is the calling thread. Returns 0, or -1 with errno. Linux only.
 int joust_set_processor(int thread, int processor);
 
 // The environment variables of this process, ended by NULL.
 char **joust_environment(void);
 
-// Starts a detached thread that runs `work`. Returns 0, or an error number.
+// Starts a detached thread that runs `work`, with the signals that request a stop blocked. Returns 0, or an
+// error number.
 int joust_start_thread(void *(*work)(void *), void *argument);
 
 // A lock with a condition variable.
@@ -175,8 +176,8 @@ int joust_monitor_wait(struct joust_monitor *monitor, int64_t until);
 void joust_adopt_orphans(void);
 void joust_release_orphans(void);
 
-// Starts the watchdog, a process that waits for the end of this process. The watchdog then kills the sessions
-// of the registered children, whose descendants would otherwise survive. Further calls have no effect.
+// Starts the watchdog, a process that waits for the end of this process. The watchdog then kills the process
+// groups of the registered children, whose descendants would otherwise survive. Further calls have no effect.
 // Returns 0, or -1 with errno.
 int joust_start_watchdog(void);
 void joust_stop_watchdog(void);
@@ -216,8 +217,8 @@ int joust_attempt_accounts(const char *name, const char *about);
 // for an abstract name, or a path. "0" is replaced by the number of the port. Returns a descriptor, or -1.
 int joust_listen(int is_stream, char *place, int size);
 
-// Turns off line editing and echo of the terminal on descriptor 0. When this process ends, `words`, at most
-// 63 bytes, are written to descriptor 1. Returns 0, or -1 with errno.
+// Turns off line editing, echo and the signals of keys for the terminal on descriptor 0. When the terminal is
+// restored, `words`, at most 63 bytes, are written to descriptor 1. Returns 0, or -1 with errno.
 int joust_terminal_enter(const char *words);
 
 // Restores the terminal; exit() calls the function automatically.

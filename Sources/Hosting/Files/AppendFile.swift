@@ -35,7 +35,9 @@ package struct AppendFile: ~Copyable, Sendable {
     self.isShared = isShared
   }
 
-  /// Opens a file as soon as no other program holds its lock; throws an error when `mayWait` returns false.
+  /// Opens a file as soon as no other program holds its lock.
+  ///
+  /// Throws an error when `mayWait` returns false, or at once if the system refuses.
   package static func open(
     _ path: String, waitingWhile mayWait: () -> Bool
   ) throws(OpenError) -> AppendFile {
@@ -54,7 +56,7 @@ package struct AppendFile: ~Copyable, Sendable {
     flock(file.number, LOCK_UN)
   }
 
-  /// Returns whether another program holds a file's lock.
+  /// Returns whether another program holds an exclusive lock of a file; false if the file cannot be opened.
   ///
   /// The function holds the lock for a moment. A program that opens the file at that moment may have to
   /// retry.

@@ -95,7 +95,7 @@ package enum FileSystem {
     }
   }
 
-  /// Copies a regular file with its mode and its time of modification.
+  /// Copies a regular file with its mode and its time of modification; nothing may exist at the target.
   package static func copy(_ path: String, to target: String) throws(SystemError) {
     var facts = stat()
     guard unsafe stat(path, &facts) == 0 else { throw SystemError("read \(path)") }
@@ -178,7 +178,7 @@ package enum FileSystem {
     if unsafe chmod(path, mode_t(mode)) != 0 { throw SystemError("change the mode of \(path)") }
   }
 
-  /// Sets the time of the last modification of a file or a folder to the current time.
+  /// Sets the times of the last access and modification of a file or a folder to the current time.
   package static func touch(_ path: String) throws(SystemError) {
     if unsafe utimensat(AT_FDCWD, path, nil, 0) != 0 { throw SystemError("write \(path)") }
   }

@@ -87,9 +87,9 @@ package enum Folder {
     "/" + Paths.steps(of: path).dropLast().joined(separator: "/")
   }
 
-  /// Returns the total size in bytes and the number of the files in folders.
+  /// Returns the used space in bytes and the number of the files, links and folders inside folders.
   ///
-  /// The count stops when either number exceeds its limit.
+  /// The count stops after the first folder at which either number exceeds its limit.
   package static func usage(
     of folders: [String], bytes limit: Int, files most: Int
   ) -> (bytes: Int, files: Int) {
@@ -179,8 +179,9 @@ extension Folder {
 extension Folder {
   /// Returns the time since the latest change inside a folder, in nanoseconds by the system's clock.
   ///
-  /// A change is a write to a file, or the addition, deletion or move of an entry. Changes inside `.git` and
-  /// `__pycache__` do not count. Returns nil if the folder does not exist.
+  /// A change is a write to a file, the addition, deletion or move of an entry, or a change of a folder's
+  /// mode or owner. Changes inside `.git` and `__pycache__` do not count. Returns nil if the folder does not
+  /// exist.
   package static func ageOfLatestChange(in folder: String) -> Int64? {
     var latest: Int64?
     var waiting = [folder]

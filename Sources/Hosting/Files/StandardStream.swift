@@ -27,7 +27,7 @@ package enum StandardStream: Int32, Sendable {
 
   /// Writes a text without buffering.
   ///
-  /// If the reader has closed the stream, the text is dropped.
+  /// If a write fails, the rest of the text is dropped; see ``failure``.
   package func write(_ text: String) {
     let bytes = Array(text.utf8)
     guard Descriptor.sendAll(bytes, to: rawValue) < bytes.count else { return }
@@ -35,7 +35,8 @@ package enum StandardStream: Int32, Sendable {
     Self.refusals.withLock { $0[self] = $0[self] ?? number }
   }
 
-  /// The error of a failed write; nil if no write failed or if the reader has closed the stream.
+  /// The error of the first failed write; nil if no write failed, or if that write failed because the reader
+  /// had closed the stream.
   package var failure: SystemError? {
     guard let number = Self.refusals.withLock({ $0[self] }), number != EPIPE else { return nil }
     return SystemError("write to standard \(self)", number: number)

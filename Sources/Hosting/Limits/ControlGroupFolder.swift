@@ -30,7 +30,8 @@ package final class ControlGroupFolder: Sendable {
   private let own: String?
   private let count = Atomic<Int>(0)
 
-  /// The environment variable that determines the folder: its path, or "none" for no control groups.
+  /// The environment variable with the path of the group in which the folder is made, or "none" for no
+  /// control groups.
   ///
   /// Without the variable, the folder is made in Joust's own group.
   package static let variable = "JOUST_CGROUP"
@@ -101,7 +102,7 @@ package final class ControlGroupFolder: Sendable {
     return nil
   }
 
-  /// The possible locations of the folder, the best one first.
+  /// The groups in which the folder may be made, in the order in which they are tried.
   private static var places: [String] {
     if let name = Platform.variable(variable), !name.isEmpty { return name == "none" ? [] : [name] }
     guard let group = ownGroup else { return [] }

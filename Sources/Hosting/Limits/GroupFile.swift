@@ -4,9 +4,9 @@ import Darwin
 import Glibc
 #endif
 
-/// The text files with the settings and statistics of a control group.
+/// The kernel's text files with settings and statistics, such as those of a control group.
 enum GroupFile {
-  /// Returns the text of a file without its line feed, or nil if the file cannot be read.
+  /// Returns the text of a file, at most 8 KiB, without its final line feed; nil if the file cannot be read.
   static func text(of path: String) -> String? {
     guard let file = Descriptor(opening: path, O_RDONLY) else { return nil }
     return unsafe withUnsafeTemporaryAllocation(byteCount: 8192, alignment: 1) { room in

@@ -1,5 +1,6 @@
 extension ProcessTree {
-  /// Reads the memory of all processes, and limits the number of processes that they can start.
+  /// Reads the memory of the program's processes, and in namespaces, limits the number of processes that they
+  /// can start.
   ///
   /// `supervisors` are the processes that do not belong to the program.
   ///

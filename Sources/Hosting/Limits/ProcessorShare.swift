@@ -19,7 +19,7 @@ struct ProcessorShare {
   /// The corresponding `nice` value.
   private static let lowPriority = 15
   private static let processors = Double(Platform.processorCount)
-  /// The number of consecutive reviews within the share after which the default weight is restored.
+  /// The number of consecutive reviews below 80 % of the share after which the default weight is restored.
   private static let patience = 8
 
   /// Updates the weight; `used` is the program's processor time in nanoseconds.

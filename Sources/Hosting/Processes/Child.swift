@@ -55,7 +55,7 @@ struct Child: ~Copyable {
     return unsafe information.si_signo != 0 || status != 0
   }
 
-  /// Whether the process has not ended, but its children have.
+  /// Whether the process was not reaped yet, and all its children have ended.
   var isToBeReported: Bool {
     ending == nil && Platform.threadsAndChildren(of: pid).children.allSatisfy(Platform.isOver)
   }
@@ -187,7 +187,8 @@ struct Child: ~Copyable {
 
   /// Returns a fast approximation of the processor time, in nanoseconds.
   ///
-  /// The accounts are read at most every 2 ms; in between, the clocks of the known processes are added.
+  /// The accounts are read at most every 2 ms; in between, the progress of the clocks of the known
+  /// processes is added.
   mutating func recentProcessorNanoseconds() -> Int64 {
     guard ending == nil else { return descendants.totalTime }
     let now = Instant.now

@@ -40,8 +40,8 @@ struct Descendants {
 
   /// Returns the processor time of all processes, in nanoseconds.
   ///
-  /// If the last search found no descendants, the next search follows at least 150 ms later. In between, only
-  /// the clock of the leader is read.
+  /// As long as no descendants were found, at least 150 ms pass between two searches. In between, only the
+  /// clock of the leader is read.
   mutating func processorNanoseconds(_ leader: pid_t) -> Int64 {
     let areThere = !livingTimes.isEmpty || departedTime > 0 || waitedTime > 0
     if areThere || .now - lastWalk >= 150_000_000 {

@@ -41,8 +41,9 @@ extension LineProcess {
     case mappings(count: Int)
     /// The number of open files, sockets and pipes.
     case descriptors(count: Int)
-    /// A process runs a program that its user may not read. The system does not show the memory of such a
-    /// process.
+    /// A process runs a program that its user may not read.
+    ///
+    /// The system does not show the memory of such a process.
     case unreadable
     case files(count: Int, bytes: Int)
     /// The number of processes, including threads.

@@ -25,7 +25,7 @@ package struct Launch: Hashable, Sendable {
   package var user: ProgramUser?
   /// Whether the program runs as the user of Joust even if that is root.
   ///
-  /// This is true only if the program is Joust itself.
+  /// This is true only for programs that are trusted, such as Git or Joust itself.
   package var keepsUser = false
   /// The longest line that the program may write, in bytes without its line end.
   package var lineLimit = LineProcess.lineLimit

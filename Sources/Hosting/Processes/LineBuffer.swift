@@ -25,7 +25,9 @@ struct LineBuffer {
 
   mutating func beginTurn() { turnBytes = unread.count }
 
-  /// Whether the limit of a line or of a turn is exceeded; if it is, no more output is read.
+  /// Whether the unread bytes exceed the limit of a line, or the bytes of this turn the limit of a turn.
+  ///
+  /// If this is the case, no more output is read.
   var isOverLimit: Bool {
     length(unread) > lineLimit || turnBytes > LineProcess.turnLines * lineLimit
   }

@@ -8,8 +8,8 @@ import Glibc
 
 /// A program that reads lines from its standard input and writes lines to its standard output.
 ///
-/// Only ``wait(for:until:from:)`` and ``finish(_:within:unless:)`` block. Output is read only while the
-/// caller listens, and only up to the limits of a line and of a turn.
+/// Apart from the start, only ``wait(for:until:from:isShared:)`` and ``finish(_:within:unless:)`` block.
+/// Output is read only while the caller listens, and only up to the limits of a line and of a turn.
 package final class LineProcess {
   /// The default limit of a line in bytes, without its line end; see ``Launch/lineLimit``.
   package static let lineLimit = 65536
@@ -210,7 +210,7 @@ package final class LineProcess {
 
   /// Waits for an event of one of several processes, or until a deadline.
   ///
-  /// Returns at once if the output of a process that the caller listens to has ended.
+  /// Returns at once if a process that the caller listens to has written output, or if its output has ended.
   ///
   /// During the wait, the function reads the output of processes that the caller listens to, sends waiting
   /// input, and drains standard error. The exit of a process is noticed while the caller listens to the

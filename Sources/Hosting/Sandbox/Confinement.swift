@@ -45,13 +45,15 @@ package struct Confinement: Hashable, Sendable {
   }
 
   package enum Mechanism: Hashable, Sendable {
-    /// The kernel's Landlock with a filter of system calls. It needs no privilege and no other
-    /// program.
+    /// The kernel's Landlock with a filter of system calls.
+    ///
+    /// This mechanism needs no privilege and no other program.
     case landlock
     /// Separate namespaces with a filter of system calls, made by Joust.
     case namespaces
-    /// Separate namespaces with the filter, made by bubblewrap, whose path is `tool`. Some systems allow
-    /// namespaces only to certain programs.
+    /// Separate namespaces with the filter, made by bubblewrap, whose path is `tool`.
+    ///
+    /// Some systems allow namespaces only to certain programs, such as bubblewrap.
     case bubblewrap(tool: String)
   }
 

@@ -73,7 +73,7 @@ package struct NeededFiles: Sendable {
   }
 
   /// Returns the files that belong to a program: its language installation or, in a folder with unrelated
-  /// programs, its libraries.
+  /// programs, its libraries; for rustup, the toolchains in the home folder.
   private func installation(of program: String) -> [String] {
     let folder = Folder.parent(of: program)
     var folders = Installation.whole(folder, homes)

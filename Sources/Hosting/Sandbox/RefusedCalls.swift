@@ -78,7 +78,7 @@ extension Launch {
   ///
   /// The same calls are refused as in the program's own sandbox.
   ///
-  /// Returns nil if the system does not support such reports.
+  /// Returns nil if the program is not confined, or if the system does not support such reports.
   package func reporting(to calls: RefusedCalls) -> Launch? {
     guard let mechanism = confinement?.mechanism, Landlock.version > 0, SystemCallFilter.exists
     else { return nil }

@@ -6,7 +6,7 @@ import Darwin
 import Glibc
 #endif
 
-/// Finds the programs in folders of the search path that only Joust's user may enter.
+/// Finds the programs in folders of the search path that other users may not enter.
 ///
 /// Joust makes them visible to unconfined programs that run as another user.
 enum SearchPathFiles {

@@ -8,8 +8,8 @@ import Glibc
 
 /// Copies of files that programs of other users need and cannot reach at their original path.
 ///
-/// The original path is unreachable if it is inside a folder that only root may enter, and Joust runs in a
-/// container in which root may not mount. The copies are deleted when Joust ends.
+/// The original path is unreachable if it is inside a folder that other users may not enter, and Joust runs
+/// in a container in which root may not mount. The copies are deleted when Joust ends.
 package enum SharedCopies {
   private static let kept = Mutex<[ScratchFolder]>([])
 
@@ -35,8 +35,10 @@ package enum SharedCopies {
     return copy
   }
 
-  /// A folder with the running program and its libraries, or nil if all users can reach the
-  /// originals.
+  /// A folder with copies of the running program and its libraries.
+  ///
+  /// The value is nil if programs run as the user of Joust, if other users can reach and run the originals,
+  /// or if the copying fails.
   static let ownProgram: String? = {
     guard ProgramUsers.areOwn,
       !Platform.programFiles.allSatisfy({

@@ -1,7 +1,7 @@
 /// The time that a program has to end after a signal.
 ///
-/// On a busy machine, the time in which processes waited for a processor does not count. Therefore the program
-/// can still end its bots, remove its files and print its results.
+/// On a busy machine, the time in which processes waited for a processor does not count. Therefore the
+/// program can still end its bots, remove its files and print its results.
 struct EndLimit {
   /// The longest time, in nanoseconds, however busy the machine is.
   static let longest: Int64 = 10_000_000_000
@@ -23,7 +23,8 @@ struct EndLimit {
     self.delays = delays
   }
 
-  /// Returns the instant at which the time ends, given the present delays; the longest one does not count.
+  /// Returns the instant at which the time ends: the longest delay since the signal extends the time, up to
+  /// ``longest``.
   func deadline(withDelays present: [String: Int64]) -> Instant {
     let waited = present.map { name, delay in delay - (delays[name] ?? 0) }.max() ?? 0
     return beginning + min(Self.longest, nanoseconds + min(Self.longest, max(0, waited)))

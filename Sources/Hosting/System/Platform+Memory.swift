@@ -136,7 +136,8 @@ extension Platform {
   /// Reports the shared memory mappings of a process.
   ///
   /// Written pages remain in memory even if they are not resident in any process. If the user may not read
-  /// the exact size, the size of the whole mapping is reported.
+  /// the exact size, the size of the whole mapping is reported for anonymous shared memory, and mappings of
+  /// `memfd_create` are left out.
   private static func forEachSharedMapping(
     of memory: ProcessMemory,
     _ report: (_ kind: OpenFiles.Kind, _ file: OpenFiles.File, Int) -> Void

@@ -41,7 +41,7 @@ package enum Signals {
   ///
   /// At the limit, `cleanUp` runs on another thread, and the program exits with status 130, regardless of its
   /// other threads. On a busy machine, the limit is extended by the time in which processes waited for a
-  /// processor.
+  /// processor, to at most ten seconds.
   package static func limitEnd(to nanoseconds: Int64, cleanUp: @escaping @Sendable () -> Void) {
     limit.withLock { $0 = Limit(nanoseconds: nanoseconds, cleanUp: cleanUp) }
   }

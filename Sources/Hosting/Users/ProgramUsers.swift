@@ -37,7 +37,7 @@ package enum ProgramUsers {
   /// The problem with `JOUST_UIDS`, or nil if there is none.
   package static var fault: String? { if case .refused(let fault) = policy { fault } else { nil } }
 
-  /// A sentence with the reason why programs run as root, or nil if they run as other users.
+  /// A clause with the reason why programs run as root, or nil if they do not.
   package static var lack: String? { if case .root(let lack) = policy { lack } else { nil } }
 
   /// Whether root in the user namespace of this process is also root in the parent namespace, as on the

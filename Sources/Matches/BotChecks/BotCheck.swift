@@ -29,7 +29,8 @@ package struct BotCheck {
     return settings
   }
 
-  /// Checks the bot in a game, and in variants of the game with other rules, which the bot may not support.
+  /// Checks the bot in a game and, if it makes no mistake, in variants of the game with other rules, which it
+  /// need not support.
   ///
   /// - Throws: An error of the machine.
   package func findings(at game: any Game, others: [any Game] = []) throws(SystemError)

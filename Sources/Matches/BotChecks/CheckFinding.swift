@@ -19,7 +19,7 @@ package enum CheckPoint: String, CaseIterable, Sendable {
   case otherSizes = "plays other sizes"
   case calls = "makes only calls that the sandbox allows"
 
-  /// Whether the findings include the point only if there is something to report.
+  /// Whether the check may leave the point untried although the bot makes no mistake.
   package var isOptional: Bool { self == .betweenGames || self == .otherSizes }
 }
 
@@ -42,7 +42,7 @@ package struct CheckFinding: Hashable, Sendable {
     package var sent: String?
     /// The line of the bot, printable and shortened.
     package var received: String?
-    /// The end of the bot's standard error, printable and shortened.
+    /// The first error and the last lines of the bot's standard error, printable and shortened.
     package var log: String?
     package var fix: String
   }

@@ -54,8 +54,8 @@ extension Checkup {
     drop()
   }
 
-  /// Returns the advice for a failure that the bot describes on standard error or in a line that is not an
-  /// answer; nil if no known failure is recognized.
+  /// Returns the advice for a flaw of the bot's script, or for a failure that the bot describes on standard
+  /// error or in a line that is not an answer; nil if none is recognized.
   func cure(of bot: CheckedBot, writing line: ArraySlice<UInt8> = []) -> String? {
     let cure = bot.cure ?? RecognizedFailure.cure(in: String(decoding: line, as: UTF8.self))
     if cure != nil { isExplained = true }

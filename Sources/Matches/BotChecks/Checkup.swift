@@ -15,7 +15,7 @@ final class Checkup {
   private lazy var firstSeat = GameState(of: game, seed: 1).mover
   var bot: CheckedBot?
   private var times = AnswerTimes()
-  /// The number of games that were played to their end or to the time limit of the check.
+  /// The number of games that were played to their end, or as far as the check can play them.
   private var gameCount = 0
   private var generator = SplitMix64(seed: 2048)
   /// Whether the bot has resigned the current game.
@@ -187,7 +187,8 @@ final class Checkup {
 
   // MARK: - Games and turns
 
-  /// Plays games against random moves, in all seats, until there is a complaint or enough games were played.
+  /// Plays games against random moves, in all seats, until there is a complaint, enough games were played or
+  /// ``playingTime`` has passed.
   private func playGames(atMost limit: Int = .max) throws(SystemError) {
     let deadline = Instant.now + Self.playingTime
     while isFaultless(exceptAt: .ready), Instant.now < deadline,
@@ -201,7 +202,7 @@ final class Checkup {
     }
   }
 
-  /// The number of exits between games after which the check plays no more games.
+  /// The largest number of exits between games after which the check plays another game.
   private static let exitLimit = 3
 
   /// Returns whether the bot has exited by itself after a game, which the protocol allows; if so, records a

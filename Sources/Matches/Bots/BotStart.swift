@@ -67,7 +67,7 @@ struct BotStart {
     }
   }
 
-  /// Returns the reason why the sandbox did not run the bot, from its message.
+  /// Returns the reason why the sandbox did not run the bot, from the message of the sandbox.
   ///
   /// If the reason is that the program cannot be executed, the bot is at fault.
   private static func failureOfSandbox(_ text: ArraySlice<UInt8>) -> Progress {

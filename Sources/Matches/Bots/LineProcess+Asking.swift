@@ -10,7 +10,8 @@ extension LineProcess {
     listen()
   }
 
-  /// Waits for a line; `check` is called ten times a second, and can end the wait by throwing an error.
+  /// Waits for a line; `check` is called at least ten times a second, and can end the wait by throwing an
+  /// error.
   func line<Failure: Error>(
     until deadline: Instant, checking check: () throws(Failure) -> Void
   ) throws(Failure) -> Line {

@@ -51,7 +51,7 @@ enum Answer {
   case move(Reply, line: ArraySlice<UInt8>)
   case late
   case fault(Fault)
-  /// The bot exited before this game began, or before its first answer in the game.
+  /// After an earlier game, the bot exited before this game began, or before its first answer in this game.
   ///
   /// These two cases cannot be distinguished, so the bot is not penalized.
   case left

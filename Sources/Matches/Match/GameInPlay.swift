@@ -9,7 +9,7 @@ struct GameInPlay {
   private let scheduled: ScheduledGame
   private let bots: SeatedBots
   private let settings: MatchSettings
-  /// Ends the bot in a seat when the game continues without that bot.
+  /// Ends the bot in a seat when the game continues after a fault of that bot.
   private let eliminate: (Int) -> Void
   private(set) var state: GameState
   private(set) var kept: KeptAnswers
@@ -22,7 +22,7 @@ struct GameInPlay {
   private var resigned: [Int] = []
   /// The number of bytes that remain for the moves of each bot in the record, if moves are texts.
   private var textRoom: [Int]
-  /// The number of turns in which each bot was late.
+  /// The number of turns in which each bot was late and got a random move.
   private(set) var lateCounts: [Int]
   private var faults: [Fault?]
   private var generator: SplitMix64

@@ -7,7 +7,7 @@ package struct RecordedSeat {
   package struct Turn: Sendable {
     package let number: Int
     package let position: any Position
-    /// The move that was played; nil if the game ended in this turn without a move.
+    /// The move that was played; nil if the game, or the bot's part in it, ended in this turn without a move.
     package let move: Int?
     /// The number of moves of each bot before the step.
     fileprivate var moveCounts: [Int] = []
@@ -28,7 +28,7 @@ package struct RecordedSeat {
   /// The bot's final view as a JSON object; nil if there is none.
   private let finalView: String?
 
-  /// Replays a record; throws an error if the record contradicts the rules.
+  /// Replays a record; throws an error if the record contradicts the rules, or if its game is not available.
   package init(
     _ record: GameRecord, seat: Int, in library: GameLibrary
   ) throws(RecordError) {
@@ -121,10 +121,11 @@ package struct RecordedSeat {
     return writer.bytes
   }
 
-  /// Asks a bot for a move in each recorded turn; returns a sentence about the fault that ended the
-  /// questions, or nil if the bot has answered all turns.
+  /// Asks a bot for a move in each recorded turn; returns a sentence about the fault or the resignation that
+  /// ended the questions, or nil if the bot has answered all turns.
   ///
   /// `report` is called with each turn and the bot's answer; the answer is nil if the bot resigned or failed.
+  /// `report` is not called if the bot could not be started.
   package func ask(
     _ launch: BotLaunch, _ settings: MatchSettings, report: (Turn, Answer?) -> Void
   ) -> String? {

@@ -70,8 +70,8 @@ final class SeatedBots {
 
   // MARK: - Waiting
 
-  /// Waits until a bot's process writes or ends, or until a bot requires attention; returns the time after
-  /// the wait.
+  /// Waits until a bot's process writes or ends, or until a bot requires attention, for at most 0.1 seconds;
+  /// returns the time after the wait.
   func wait(from now: Instant) throws(Interruption) -> Instant {
     let isShared = sharedProcessor != nil
     var moment = isShared ? now + Placement.patience : Instant.never

@@ -116,7 +116,8 @@ struct AskedPosition: Hashable {
   /// Whether the referee lists the legal moves of each seat that is to move.
   var listsMoves: Bool { answer.turns.allSatisfy { !$0.isJudged } }
 
-  /// Returns whether the moves of a step are legal; a seat without a move is eliminated.
+  /// Returns whether the moves of a step are legal, or only the referee can judge them; a seat without a move
+  /// is eliminated.
   func allows(_ step: [Int]) -> Bool {
     step.count == answer.turns.count
       && zip(answer.turns, step).allSatisfy {

@@ -9,7 +9,9 @@ package final class RefereeCheck {
   package struct Options: Sendable {
     package var games = 2000
     package var seed: UInt64 = 2048
-    /// The number of moves after which a random game is treated as endless.
+    /// The number of steps after which a random game is treated as endless.
+    ///
+    /// A step has one move, or the simultaneous moves of several seats.
     package var moveLimit = 2000
     /// Whether the game has no hidden information, so that the views of seats are not compared.
     package var isOpen = false

@@ -16,7 +16,8 @@ package enum RefereePoint: String, CaseIterable, Sendable {
 package struct RefereeComplaint: Hashable, Sendable {
   /// The fault, as a sentence without subject and period.
   package var sentence: String
-  /// The question that shows the fault, as sent to the referee; nil if there is no such single question.
+  /// The question that shows the fault, as sent to the referee, with a note if `more` questions must follow;
+  /// nil if there is no such question.
   package var question: String?
   /// The advice on how to correct the fault.
   package var fix: String
@@ -37,13 +38,15 @@ package struct RefereeReport: Sendable {
   package private(set) var complaints: [RefereePoint: RefereeComplaint] = [:]
   /// The result of the search for hidden information; nil if there was no search or it has found a fault.
   package private(set) var hiding: Hiding?
-  /// The numbers of moves of the games that were played to their end.
+  /// The numbers of steps of the games that ended by the rules or at the limit of moves.
+  ///
+  /// Games with an elimination are left out.
   package private(set) var lengths: [Int] = []
   /// The number of games that each seat won alone.
   package private(set) var wins: [Int]
   /// The number of games in which several seats shared the first place.
   package private(set) var draws = 0
-  /// The scores of a game of one seat.
+  /// The scores of the games, if the game has one seat; otherwise empty.
   package private(set) var scores: [Double] = []
   /// The number of games for each reason of their end.
   package private(set) var reasons: [String: Int] = [:]
@@ -64,7 +67,7 @@ package struct RefereeReport: Sendable {
 
   package var hasFailed: Bool { complaints[.answers] != nil }
 
-  /// Returns the reason why a point was not tested; nil if the point was tested or has a complaint.
+  /// Returns the reason why a point without a complaint was not tested; nil if the point was tested.
   package func lack(at point: RefereePoint) -> String? {
     switch point {
     case .answers: questions > 0 ? nil : "no question was asked"

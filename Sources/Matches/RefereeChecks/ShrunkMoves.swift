@@ -3,7 +3,7 @@ enum ShrunkMoves {
   /// The largest number of shorter lists that are tried.
   private static let tries = 300
 
-  /// Returns a shorter list of moves that shows the same fault.
+  /// Returns a list of moves that shows the same fault, and that is shorter if possible.
   ///
   /// The function removes sections of the list, at first halves and finally single moves, as long as the
   /// fault still occurs (Zeller and Hildebrandt, "Simplifying and Isolating Failure-Inducing Input", 2002).

@@ -113,7 +113,7 @@ package final class Referee: Sendable {
   /// Asks for the position after a line.
   ///
   /// If the last question of a copy is a prefix of the line, that copy is asked for the rest. If there is no
-  /// such copy or it fails, another copy is asked for the whole line.
+  /// such copy, or if it fails by a fault and not by silence, another copy is asked for the whole line.
   func answer(
     after line: Line, in notation: MoveNotation
   ) throws(RefereeFailure) -> JSONObject {

@@ -16,7 +16,9 @@ package struct RefereedGame: VersusGame {
   package let hasDrawOffers: Bool
   package let isOpen: Bool
   package let referee: Referee
-  /// The number of moves after which a game ends.
+  /// The number of steps after which a game ends.
+  ///
+  /// A step has one move, or the simultaneous moves of several seats.
   package let moveLimit: Int
   /// Whether ``moveLimit`` is set by the referee or the tournament.
   let limitsMoves: Bool

@@ -60,7 +60,7 @@ package struct TuningReport: Sendable {
 
   /// The result for a terminal.
   ///
-  /// The second-to-last line contains the options as an object.
+  /// The last line contains the options as an object.
   package var text: String {
     var table = Table(
       columns: [

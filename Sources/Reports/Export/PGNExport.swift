@@ -6,13 +6,14 @@ package import Tournaments
 ///
 /// Source: S. J. Edwards, "Portable Game Notation Specification and Implementation Guide" (1994).
 package enum PGNExport {
-  /// The longest line of moves in the PGN standard, in characters.
+  /// The length that a line of moves has to stay below by the PGN standard, in characters.
   private static let lineLength = 80
 
   /// Returns a game as tags and moves, both followed by an empty line; nil for a game of more than two seats.
   ///
-  /// If the game has a usual notation, such as SAN in chess, the moves are written in that notation. Each
-  /// move has the bot's eval, the remaining time and the time of the move, if the record contains them.
+  /// If the game has a usual notation, such as SAN in chess, the moves are written in that notation, and each
+  /// move has the bot's eval, the remaining time and the time of the move, if the record contains them. A
+  /// race has no moves.
   ///
   /// - `game`: The game, which determines the notation; nil if it is unknown. Without it, moves are written
   ///   as the texts or numbers in the record.

@@ -7,7 +7,7 @@ package struct LadderFormat: Sendable {
   package let name: String
   /// A description of the format, in a few words.
   package let summary: String
-  /// True if the format prints only one table; an addition then replaces the ladders.
+  /// True if the format prints only one table; an addition other than the versions then replaces the ladders.
   package let printsOneTable: Bool
   /// True if the format fits its lines into the width of a terminal.
   package let fitsTerminal: Bool
@@ -29,7 +29,8 @@ package struct LadderFormat: Sendable {
   ///
   /// - Parameters:
   ///   - games: the ladders, in their order.
-  ///   - additions: the additional tables to print, at most one if ``printsOneTable`` is true.
+  ///   - additions: the additional tables to print, at most one besides the versions if ``printsOneTable`` is
+  ///     true.
   ///   - breakdowns: the tables of results by openings or opponents.
   ///   - columns: the width of the terminal; nil for no limit.
   /// - Returns: the text, which ends with a line end.

@@ -33,7 +33,7 @@ package struct LadderReport: Sendable {
   /// The first breakdown, the addition or, if there are none, the ladders, as one table for programs.
   ///
   /// Numbers have full precision. Additional columns contain the names of the game and of the bots in each
-  /// row.
+  /// row. The versions are not a table of their own, because the ladders have a row for each version.
   package var data: Table {
     if let first = breakdowns.first { return first.table }
     if additions.contains(.overall) { return OverallRanking(games).data }

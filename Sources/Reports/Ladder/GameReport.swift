@@ -12,7 +12,7 @@ package struct GameReport: Sendable {
   /// The rounds and the standings according to the tournament's format; nil if the ladder is the result.
   package let outcome: FormatOutcome?
   /// The ladders after each tenth of the games, or at the end of each day, week or month; nil if they were
-  /// not requested.
+  /// not requested, or if the ladder has too many bots.
   package let history: [Ladder]?
   /// The ladder before the last step of the history, from the games until then; nil if it is unknown.
   let previous: Ladder?
@@ -86,7 +86,8 @@ package struct GameReport: Sendable {
     return cells
   }
 
-  /// Returns the ladder and the given additions as a JSON object, with numbers in full precision.
+  /// Returns the ladder as a JSON object, with numbers in full precision; of the additions, superiority,
+  /// crosstable and history have members in this object.
   package func json(with additions: Set<LadderAddition> = []) -> JSONValue {
     let fit = ladder.fit
     var object: JSONObject = [

@@ -6,9 +6,9 @@ extension Ladder {
   /// Returns the ladders after each tenth of the games, or at the end of each day, week or month.
   ///
   /// After a tenth, each ladder is computed from the games up to that point. By dates, the ladders show the
-  /// ratings of one ``WholeHistory`` of all games. If there is only one step, if there are too many bots and
-  /// steps, if games are weighted by age, if the game has more than two seats, or if an anchor has an error,
-  /// each ladder is also computed from the games up to that point.
+  /// ratings of one ``WholeHistory`` of all games. If there is only one step, if there are too many bots,
+  /// steps or encounters, if games are weighted by age, if the game has more than two seats, or if an anchor
+  /// has an error, each ladder is also computed from the games up to that point.
   ///
   /// A ladder of some of the games is left out if its ratings are unbounded, which may occur in the first
   /// steps if there is no prior.
@@ -48,8 +48,8 @@ extension Ladder {
   private static let curveBots = 80
 
   /// Returns the ladders for a curve of the ratings: at the end of each day, week or month, with ratings that
-  /// change over time, if there are enough of these steps but not too many; otherwise after each tenth of the
-  /// games.
+  /// change over time, for 3 to 20 such steps, at most 80 bots, and results that allow such ratings;
+  /// otherwise after each tenth of the games.
   ///
   /// The result also has the ladder of the games before the last step, for showing the changes since then;
   /// nil if its ratings are unbounded, or if there is only one step.
@@ -74,7 +74,7 @@ extension Ladder {
   }
 
   /// Returns the ladders at the end of each step, from this ladder of the games of all steps; nil if there
-  /// are too many bots and steps.
+  /// are too many bots, steps or encounters.
   private func wholeHistory(
     _ parts: [Part], options: RatingOptions,
     where isCounted: (BotVersion) -> Bool

@@ -43,7 +43,7 @@ package struct Ladder: Sendable {
     }
     /// True if the ends of the 95 % interval are at noticeably different distances from the rating.
     var isUneven: Bool { bound == nil && abs(low + high - 2 * elo) > 0.15 * (high - low) }
-    /// The points per game, from 0 to 1.
+    /// The points per game or, in games of more than two seats, per comparison with another bot, from 0 to 1.
     ///
     /// A draw is half a point.
     package var score: Double { results.score ?? 0 }
@@ -62,8 +62,8 @@ package struct Ladder: Sendable {
   package let entrants: [Entrant]
   /// The fit of the ratings, with the advantage of the first seat and the share of draws.
   package let fit: RatingFit
-  /// For each bot that played, the bot for which its games are counted: itself, or the bot of which its name
-  /// is a synonym.
+  /// For each rated bot, the bot for which its games are counted: itself, the bot of which its name is a
+  /// synonym, or the version that its name states, as in fox@1.
   let owners: [BotVersion: BotVersion]
   private let halfLife: Double?
   /// The variance of a strength's change in one day, in square Elo; nil unless the ladder is a step of a
@@ -74,7 +74,8 @@ package struct Ladder: Sendable {
   ///
   /// Only the games of bots for which `isCounted` returns true are included.
   ///
-  /// - Throws: a ``RatingError`` if the options are invalid or a rating is unbounded.
+  /// - Throws: a ``RatingError`` if the options are invalid, a rating is unbounded, or the fit does not
+  ///   converge.
   package init(
     _ results: ResultCounts, options: RatingOptions = RatingOptions(),
     where isCounted: (BotVersion) -> Bool = { _ in true }

@@ -3,7 +3,8 @@ import JSON
 package import Ratings
 package import Tournaments
 
-/// The ladders of a record, one for each game with its rules; games that are no longer played come last.
+/// The ladders of a record, one for each game with its rules: current games, then games that are no longer
+/// played, then the results of other programs.
 package struct Ladders {
   package private(set) var games: [GameReport] = []
 

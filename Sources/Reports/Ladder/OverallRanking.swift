@@ -28,7 +28,8 @@ struct OverallRanking: Sendable {
   private(set) var entrants: [Entrant] = []
   /// The sorted names of the bots without a rank.
   ///
-  /// These bots have not played every game, or games do not connect them with most bots of a game.
+  /// These bots have not played every game, games do not connect them with most bots of a game, or no other
+  /// bot can be ranked.
   private(set) var incomplete: [String] = []
 
   /// Ranks the bots over the current games of the tournament.

@@ -4,7 +4,8 @@ package import Tournaments
 
 /// The goal of a plan for additional games.
 package enum PlanGoal: Hashable, Sendable {
-  /// No rating has a larger error than the given one, which is half of the 95 % interval in Elo.
+  /// No rating that is bounded on both sides, in the largest group, has a larger error than the given one,
+  /// which is half of the 95 % interval in Elo.
   case error(Double)
   /// The ratings of two bots, given by their names, differ by more than the error of the difference.
   case separation(String, String)
@@ -42,7 +43,8 @@ package struct PlanReport: Sendable {
   private let heading: String
   private let ladder: Ladder
   private let goal: PlanGoal
-  /// The number of games for each pairing; nil if no number of games reaches the goal.
+  /// The number of games for each pairing; nil if the goal requires more than a billion games, or if games do
+  /// not connect the bots to separate.
   private let rows: [(bots: [BotVersion], games: Int, seconds: Double)]?
   /// The 5 % and 95 % quantiles of the number of games; nil if they are unknown.
   private let range: ClosedRange<Int>?

@@ -11,7 +11,8 @@ struct RatedResults: Sendable {
 
   /// Selects the bots that are rated.
   ///
-  /// The games of a bot whose name is a synonym are counted for the bot with the other name.
+  /// The games of a bot whose name is a synonym are counted for the bot with the other name. The games of an
+  /// entrant such as fox@1 are counted for version 1 of fox if that version is also rated.
   init(
     _ counts: ResultCounts, synonyms: [String: String], where isCounted: (BotVersion) -> Bool
   ) {
@@ -212,7 +213,8 @@ struct RatedResults: Sendable {
     return Set(known.map(\.bot)).count > 1 ? known : []
   }
 
-  /// The games in clusters of games that depend on each other; nil if there are no such games.
+  /// The games in clusters of games that depend on each other; nil if there are no such games, or if the
+  /// opening or seed of a game is unknown.
   ///
   /// In a game in which bots move in turn, the opening may decide the games of a pairing that share it. If a
   /// pairing has games with only one opening, and their moves are known to differ, these games are treated as

@@ -17,8 +17,8 @@ extension Ladder {
   /// The columns of a table for people, one for each name.
   var statColumns: [Column] { statNames.map { .stat($0, digits: statDigits($0)) } }
 
-  /// Returns the number of digits after the point, at most six, with which the largest mean shows three
-  /// digits.
+  /// Returns the smallest number of digits after the point, at most six, with which the largest mean has at
+  /// least three significant digits.
   private func statDigits(_ name: String) -> Int {
     var size = entrants.compactMap { $0.stats[name].map(abs) }.max() ?? 0
     guard size > 0 else { return 0 }
@@ -55,7 +55,8 @@ extension ValueColumn<LadderRow> {
 }
 
 extension RatedResults.Total {
-  /// The means of the numbers that the bot reported, over the games in which the bot reported them.
+  /// The means of the numbers that the bot reported, over the games in which the bot reported them; only the
+  /// first ``NamedNumbers/limit`` numbers by name.
   var statMeans: NamedNumbers {
     let means = stats.sorted { $0.key < $1.key }.prefix(NamedNumbers.limit)
     return NamedNumbers(means.map { (name: $0.key, value: $0.value.mean) })

@@ -12,23 +12,24 @@ package struct GameDescription: Sendable {
   package let seats: [String]
   /// The rules in prose and the form of a move; nil if the game has no such text.
   package let about: String?
-  /// The words of the moves; nil if moves are numbers.
+  /// The words of the moves; nil if moves are numbers or texts.
   package let words: [String]?
   /// For each board, the pictures before the first move and after each move.
   ///
   /// There is one board for all bots or, in a race, one board for each bot. The list is empty if the game has
-  /// no pictures.
+  /// no pictures, or if a board has more than 1000 moves.
   package let boards: [[Picture]]
   /// The moves in the usual notation of the game; empty if a move has no such notation.
   package let notations: [String]
   /// The text with which other programs set up the first position; nil if there is none.
   package let setup: String?
-  /// The seats that made the moves, from 0; empty if the seats moved in turn, in order.
+  /// The seats that made the moves, from 0; empty in a race, and if the seats moved in turn, in order.
   package let movers: [Int]
 
   /// Replays a game with the rules in a library.
   ///
-  /// Returns nil if the library does not contain the game, or if the record contradicts the rules.
+  /// Returns nil if the library does not contain the game, if the record contradicts the rules, or if the
+  /// game's referee fails.
   package init?(_ record: GameRecord, in library: GameLibrary) {
     guard let game = try? library.game(of: record) else { return nil }
     self.init(record, of: game)
@@ -36,7 +37,7 @@ package struct GameDescription: Sendable {
 
   /// Replays a game with the given rules.
   ///
-  /// Returns nil if the record contradicts the rules.
+  /// Returns nil if the record contradicts the rules, or if the game's referee fails.
   package init?(_ record: GameRecord, of game: any Game) {
     about = game.about
     if case .words(let list, _) = game.notation { words = list } else { words = nil }

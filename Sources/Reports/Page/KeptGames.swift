@@ -37,7 +37,10 @@ struct KeptGames: Sendable {
   private var size = 0
   private var faultSize = 0
 
-  /// The size of the kept games in a page, in bytes.
+  /// The approximate size of the kept games in a page, in bytes.
+  ///
+  /// In a large record, the latest games and the games of single bots are not counted, and a game that is in
+  /// several lists is counted several times.
   var keptSize: Int { size + faultSize + sampleSize }
 
   /// Adds a game, and returns it in the form for the page's script; `bots` are the numbers of its bots in the

@@ -36,7 +36,7 @@ extension ReportPage {
     return String(decoding: scriptSafe(writer.bytes), as: UTF8.self)
   }
 
-  /// The versions, authors, languages, descriptions and commands of the bots, by their names.
+  /// The versions, titles, authors, languages, descriptions and commands of the bots, by their names.
   private var who: JSONValue {
     var bots = JSONObject()
     for entrant in entrants {

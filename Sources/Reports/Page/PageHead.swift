@@ -46,7 +46,8 @@ extension ReportPage {
     return "<link rel=\"alternate\" type=\"application/atom+xml\" href=\"\(feed)\">\n"
   }
 
-  /// One or two sentences for search engines and previews, with the size of the tournament and its leaders.
+  /// One to four sentences for search engines and previews, with the size of the tournament and the leaders
+  /// of its first three games.
   private var description: String {
     let leaders = games.prefix(3).compactMap { game in
       game.labels.first.map { "\(game.heading(among: games)): \($0) leads" }

@@ -1,7 +1,7 @@
 /// A parser of comma-separated values (RFC 4180) that consumes one byte at a time.
 ///
 /// Lines end with CR LF or LF; the last line may have no end. The first comma, semicolon or tab of the file
-/// is the separator of all fields.
+/// outside quotation marks is the separator of all fields.
 struct CSVRows {
   private enum State {
     case start

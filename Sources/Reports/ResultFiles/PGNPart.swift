@@ -4,9 +4,9 @@
 package struct PGNPart: Sendable {
   /// The lines before the first line that certainly starts a game.
   ///
-  /// These lines belong to the last game of the previous part.
+  /// These lines may continue the last game of the previous part, and may start games.
   let head: [UInt8]
-  /// The games after the head; nil if no game starts in this part.
+  /// The games after the head; nil if no line of this part certainly starts a game.
   private(set) var games: PGNGames?
 
   package init(_ bytes: [UInt8]) {

@@ -15,8 +15,9 @@ package struct TextDecoder: Sendable {
   private var rest: [UInt8] = []
   private var isAtStart = true
 
-  /// The number of bytes at the start of a text that determine its encoding; a shorter text is given
-  /// completely.
+  /// The least number of bytes that ``init(start:)`` needs; a shorter text is given completely.
+  ///
+  /// These bytes determine the encoding. Carriage returns as line ends are found in all bytes that are given.
   package static let startCount = 4
 
   /// Creates a decoder for a text that starts with the given bytes.

@@ -5,7 +5,7 @@ package enum Sparkline {
   /// Returns each row of numbers as a row of block characters, with a space for nil.
   ///
   /// All rows have the same scale, and each row starts at its own minimum. The row with the largest range
-  /// uses the full height.
+  /// uses the full height if its range is at least 1.
   package static func texts(_ rows: [[Double?]]) -> [String] {
     let spans = rows.map { row in
       let numbers = row.compactMap(\.self)

@@ -81,7 +81,7 @@ extension Table {
       }
     }
 
-    /// The number by which a reader of the page can sort rows; nil for a cell without a number.
+    /// The number by which a reader of the page can sort rows; nil for a cell that is not a single number.
     var sortKey: String? {
       switch self {
       case .count(let count): String(count)

@@ -48,7 +48,7 @@ package struct BotBuild {
   /// Builds the bot if needed.
   ///
   /// - Returns: The reason for which the build failed, with the last lines of its output; nil if it
-  ///   succeeded.
+  ///   succeeded or was not needed.
   package func run(
     for name: String = "a bot", quoting lines: Int = 12, shouldStop: () -> Bool = { false },
     report: (String) -> Void = { _ in }

@@ -4,7 +4,8 @@ import Synchronization
 
 /// The snapshots of a run: copies of the bots' folders, which the run plays even if the folders change.
 ///
-/// A snapshot is next to its folder, so that paths that lead out of the folder lead to the same files. Runs
+/// A snapshot is next to its folder, so that paths that lead out of the folder lead to the same files. It is
+/// among the temporary files if the caller chooses so, or if the bots' users can't reach the folder. Runs
 /// with the same content share a snapshot, and the last of them deletes it.
 package final class BotSnapshots: Sendable {
   private let folders = Mutex<[String: HeldFolder]>([:])
@@ -25,8 +26,8 @@ package final class BotSnapshots: Sendable {
     }
   }
 
-  /// Creates the snapshot of a folder; nil if the folder can't be copied, or if it keeps changing for ten
-  /// seconds.
+  /// Creates the snapshot of a folder; nil if the folder can't be copied, if it keeps changing for ten
+  /// seconds, or if the run is to stop.
   func makeSnapshot(of folder: String, _ shouldStop: () -> Bool) -> BotSnapshot? {
     let isElsewhere = areTemporary || !ProgramUsers.canShow(folder)
     guard let place = isElsewhere ? try? SharedCopies.makeFolder() : Folder.parent(of: folder)
@@ -56,7 +57,7 @@ package final class BotSnapshots: Sendable {
 /// The snapshot of a bot's folder.
 struct BotSnapshot {
   let folder: String
-  /// The paths of the files that could be read.
+  /// The paths, relative to the folder, of the files and of the links that lead to a file or folder.
   let files: [String]
 
   /// Returns a sentence about the first missing file or program; nil if all of them exist.
@@ -81,7 +82,7 @@ private struct SnapshotCopy {
 
   private struct Restless: Error {}
 
-  /// - Throws: An error if a file changes meanwhile, or can't be read.
+  /// - Throws: An error if a file changes meanwhile or can't be read, or if the run is to stop.
   init(of folder: String, in shelf: String, _ shouldStop: () -> Bool) throws {
     source = Paths.absolute(folder)
     self.shelf = shelf

@@ -29,7 +29,8 @@ struct BuildPlace {
     lent.giveBack() ? nil : " in folders that can't be given back, since they are too deep"
   }
 
-  /// Moves the files that a successful build has created in a copy to the bot's folder.
+  /// Applies the changes of a successful build in a copy to the bot's folder: moves the new and changed
+  /// files, and deletes the deleted ones.
   ///
   /// - Returns: The reason for which this failed; nil if it succeeded.
   func keep() -> String? {

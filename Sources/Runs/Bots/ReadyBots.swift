@@ -10,7 +10,8 @@ package struct ReadyBots {
   package var leftOut: [String] { prepared.compactMap(\.complaint) }
   var absent: [Entrant] { prepared.compactMap { $0.complaint == nil ? nil : $0.entrant } }
 
-  /// The sentences about bots that were left out now, not by an earlier setup.
+  /// The sentences about bots that this setup has prepared and left out, without the bots that are reused
+  /// from an earlier setup.
   private(set) var newlyLeftOut: [String] = []
 
   private var prepared: [PreparedBot] = []
@@ -20,10 +21,12 @@ package struct ReadyBots {
 
   /// Builds the bots, and finds their programs.
   ///
-  /// A bot is left out if its version is in the record with another content.
+  /// A bot is left out if it can't be built or started, or if its version is in the record with another
+  /// content or command.
   ///
   /// - `folder`: The folder in which built-in bots are started.
-  /// - `snapshots`: The snapshots in which submitted bots are started; nil to start them in their folders.
+  /// - `snapshots`: The snapshots in which submitted bots are started; nil to start them in their folders or,
+  ///   if their users can't read these, in temporary copies.
   /// - `last`: The bots of an earlier setup, which are kept if they have not changed.
   /// - `changes`: The changes since the earlier setup.
   package init(

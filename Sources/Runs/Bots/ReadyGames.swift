@@ -12,7 +12,9 @@ package struct ReadyGames {
 
   private var referees: [Referee] { games.compactMap { ($0 as? RefereedGame)?.referee } }
 
-  /// Starts the referees of a tournament, and refuses openings after which the game is over.
+  /// Starts the referees of a tournament, and refuses a format or openings that do not fit its games.
+  ///
+  /// A game is left out if its referee's program is missing.
   init(of tournament: TournamentFile, in folder: String, _ sandbox: SandboxChoice) throws {
     guard tournament.games.contains(where: { $0 is ForeignGame }) else {
       games = tournament.games

@@ -80,8 +80,8 @@ package struct SandboxChoice {
     buildsWithNetwork = options?.buildsWithNetwork ?? false
   }
 
-  /// Returns the confinement of a bot: it may read the system's folders, its own folder, and the files that
-  /// its command names.
+  /// Returns the confinement of a bot, which may read the system's folders, its own folder, and the files
+  /// that its command names or needs; nil if bots are not confined.
   package func confinement(of launch: Launch) -> Confinement? {
     guard let mechanism else { return nil }
     // An option of a bot can be a command, such as that of an engine, whose words name files.

@@ -45,7 +45,10 @@ package struct ComparisonFolder {
     return tournament
   }
 
-  /// Returns the tournament, and creates it if there is none.
+  /// Returns the tournament, and creates it if there is none; if the options allow it, a file of an earlier
+  /// comparison is rewritten.
+  ///
+  /// - Throws: An error if the folder has the file of another comparison.
   package func open() throws -> (folder: TournamentFolder, tournament: TournamentFile) {
     if options.mayRewrite, let bytes = try? InputFile.contents(of: file), Self.wrote(bytes),
       bytes != Array(text.utf8)
@@ -171,7 +174,8 @@ package struct ComparisonFolder {
 }
 
 extension ComparisonFolder {
-  /// Returns the comparison with the games so far; nothing is created or written.
+  /// Returns the comparison with the games so far; nothing is created, but an existing file is rewritten if
+  /// the options allow it.
   package func played() throws -> Reports.Comparison {
     let isThere = ProgramSearch.isFile(file)
     let files = isThere ? try TournamentFolder.records(in: path) : []

@@ -9,7 +9,7 @@ package struct BotStatus: Hashable, Sendable {
     case checking
     /// The bot has to be built before it plays.
     case building
-    /// The bot has played some of its games.
+    /// Some games of the bot remain; it may have played none.
     case playing(played: Int, scheduled: Int)
     /// All games of the bot were played.
     case rated
@@ -46,7 +46,7 @@ package struct BotStatus: Hashable, Sendable {
     ])
   }
 
-  /// Returns the states of all bots that a tournament names.
+  /// Returns the states of all bots that a tournament names, and of the submissions that are being checked.
   ///
   /// `played` are the numbers of scheduled games that were played, by the index of the bot; `remaining` are
   /// the numbers of remaining games, by game and bot.

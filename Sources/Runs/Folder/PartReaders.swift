@@ -21,7 +21,8 @@ final class PartReaders<Part: Sendable> {
     results = BoundedQueue(capacity: 2 * threadCount)
   }
 
-  /// Gives lines to the threads, and receives the next parts that are ready.
+  /// Gives lines to the threads; if too many parts are pending, first waits for parts and receives them in
+  /// order.
   func put(_ lines: [UInt8], _ take: (Part) -> Void) {
     if putCount == 0 { startThreads() }
     guard startedCount > 0 else { return take(read(lines)) }

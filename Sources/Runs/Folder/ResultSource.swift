@@ -60,7 +60,8 @@ package struct ResultSource: Hashable {
     }
   }
 
-  /// Returns the paths of the records at a path; throws an error if the path names a file of another format.
+  /// Returns the paths of the records at a path; throws an error unless the path is a folder, its
+  /// `tournament.json`, a `.jsonl` file or "-".
   package static func records(_ path: String) throws -> [String] {
     try all(at: path).map { source in
       guard source.format == .record || source.path == "-" else {

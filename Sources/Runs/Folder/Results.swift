@@ -11,7 +11,8 @@ package struct Results {
   package private(set) var others: ResultCounts
   /// The number of games or rows of other programs that were skipped.
   package private(set) var skipCount = 0
-  /// The standings by the tournament's format; empty for a format whose result is its ladder.
+  /// The standings by the tournament's format; empty for a format whose result is its ladder, and if the
+  /// results are not all games of one tournament.
   package private(set) var outcomes: [FormatOutcome] = []
   private var skips: [ResultFileError] = []
   private var isStrict: Bool
@@ -22,7 +23,7 @@ package struct Results {
   /// - `isStrict`: Whether the first invalid line is an error; otherwise, invalid lines are skipped.
   /// - `start`: The earliest end time of the games that count, inclusive; empty for no limit.
   /// - `end`: The latest end time of the games that count, exclusive; nil for no limit.
-  /// - `reader`: Receives each game of the records.
+  /// - `reader`: Receives each game of the records that counts.
   package init(
     _ paths: [String], isStrict: Bool = false, keepsOrder: Bool = false, since start: String = "",
     until end: String? = nil,

@@ -56,7 +56,7 @@ package struct SecretPlace {
     }
   }
 
-  /// Returns the folders next to a tournament's folder that contain secrets of other tournaments.
+  /// Returns the folders that contain secrets among a tournament's folder and the folders next to it.
   static func folders(nextTo folder: String) -> [String] {
     let place = "\(folder)/.."
     let names = Folder.names(in: place)

@@ -147,7 +147,8 @@ package struct TournamentFolder {
         + "repaired copy")
   }
 
-  /// Refuses a withdrawn name that is neither in the file nor in `bots/` nor in the record.
+  /// Refuses a withdrawn name that is neither in the file nor in `bots/` nor in the record; after the
+  /// first game, only if the name is similar to a known name.
   package func checkWithdrawn(of tournament: TournamentFile, _ record: Record) throws {
     var known = record.tallies.flatMap { $0.bots.map(\.name) }
     guard !tournament.withdrawn.allSatisfy(known.contains) else { return }
@@ -266,7 +267,7 @@ extension TournamentFile {
 }
 
 extension TournamentFolder {
-  /// Returns the path of a folder as the file of another folder names it, with at least one slash.
+  /// Returns the path of a folder relative to another folder, with at least one slash.
   package static func path(to folder: String, from other: String) -> String {
     func parts(_ path: String) -> [String] {
       Paths.absolute(path).split(separator: "/").map(String.init)

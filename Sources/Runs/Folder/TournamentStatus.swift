@@ -10,7 +10,7 @@ package struct TournamentStatus: Sendable {
     package let name: String
     /// The number of games in this file that are in no earlier file.
     package let games: Int
-    /// The time at which the last game in this file ended; nil without games.
+    /// The time at which the last of these games ended; nil if there are none.
     package let at: String?
   }
 
@@ -104,7 +104,7 @@ package struct TournamentStatus: Sendable {
 
   private static var now: Int { Moment(Platform.moment).seconds ?? 0 }
 
-  /// The number of games a second over the last minute; nil if no game ended in it.
+  /// The ``gamesPerSecond`` if the last game ended in the last minute; otherwise nil.
   package var pace: Double? { age.map { $0 <= 60 } ?? false ? gamesPerSecond : nil }
 
   /// The time since the last game, in seconds; nil without games.

@@ -7,11 +7,11 @@ import Tournaments
 /// The run continues like the format `ladder`, with the pairings that add the most information. The next
 /// games follow from the record, so the same command continues a run that was killed.
 struct CertaintyGoal {
-  /// The largest error of a rating, half of its 95 % interval, in Elo.
+  /// The largest error that a rating may have: half of its 95 % interval, in Elo.
   let error: Int
 
   /// The format of the additional games: a ladder that ends when its errors, computed as if no games repeated
-  /// each other, are at most half of ``error``.
+  /// each other, are at most half of ``error``, rounded down but at least 1 Elo.
   var format: any Format { AdaptiveLadder(error: max(1, error / 2), games: nil) }
 
   func isReached(by record: Record) throws -> Bool {
@@ -26,7 +26,8 @@ struct CertaintyGoal {
       + "played, but games from the same opening or seed repeat each other."
   }
 
-  /// Returns the largest error of a rating that is bounded on both sides, in Elo, on all ladders.
+  /// Returns the largest error of a rating that is bounded on both sides, in Elo, on the ladders of the
+  /// current games; infinity if there is no ladder.
   private func largestError(_ record: Record) throws -> Double {
     try Ladders(record).games.filter { !$0.isPast }.map(\.ladder.largestError).max() ?? .infinity
   }

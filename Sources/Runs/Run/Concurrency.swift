@@ -6,7 +6,8 @@ package struct Concurrency {
   package let games: Int
   /// A warning that fewer games are played at a time than requested; nil if the requested number is played.
   package let shortage: String?
-  /// A warning that bots have to share processors; nil if they don't.
+  /// A warning that the requested number of games makes bots share processors; nil if they have enough
+  /// processors, if no number is requested, or for one game at a time.
   package let warning: String?
 
   /// The number of descriptors that a bot of a game may need: five for the bot, five for the next bot, which
@@ -40,7 +41,7 @@ package struct Concurrency {
 }
 
 extension TournamentFile {
-  /// The number of bots that may think at the same time in a game.
+  /// The largest number of bots that may think at the same time in one game.
   fileprivate var thinkersOfGame: Int {
     games.reduce(1) { most, game in
       guard !pondering, case .versus(let versus) = game.shape, versus.start.together.isEmpty else {

@@ -35,7 +35,7 @@ final class ConductWatch: Sendable {
     }
   }
 
-  /// Returns a sentence about each bot whose conduct its author should know.
+  /// Returns sentences about the bots whose conduct their authors should know, at most two for each bot.
   ///
   /// `exits` are the numbers of exits between games, by bot.
   func sentences(exits: [String: Int]) -> [String] {

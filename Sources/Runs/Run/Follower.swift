@@ -23,8 +23,8 @@ package struct Follower {
     watch = Watch(Self.state(of: folder, []))
   }
 
-  /// Returns the complete changes of the file and of the bots that take part, if a check is due; nil if there
-  /// are none.
+  /// Returns the changes of the tournament's file, of the submitted bots and of their kept versions; nil if
+  /// no check is due, or if no change is settled.
   mutating func changes(bots: [Entrant]) -> Watch.Changes? {
     guard Instant.now >= due else { return nil }
     let start = Instant.now

@@ -87,8 +87,8 @@ package final class Journal: Sendable {
     }
   }
 
-  /// Appends whole lines, in a new part if the last one is full; returns the line of the run with which a
-  /// new part begins.
+  /// Appends whole lines, in a new part if the last one is full; returns the line of the run with which the
+  /// new part begins, or nil if no part was begun.
   @discardableResult
   package func append(_ lines: [UInt8]) throws(MachineError) -> RunLine? {
     try writing { state throws(SystemError) in
@@ -213,7 +213,9 @@ package final class Journal: Sendable {
       + "it back, and run it again to continue"
   }
 
-  /// Flushes the record to the disk, deletes its last part if it is empty, and unlocks it in any case.
+  /// Flushes the record to the disk, and deletes its first and its last part if they are empty.
+  ///
+  /// The record remains locked until the journal is released.
   ///
   /// - Throws: If the disk failed, or if the file is no longer at its path, unless such a failure was reported
   ///   before.

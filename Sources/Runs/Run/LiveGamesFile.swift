@@ -6,7 +6,8 @@ import Tournaments
 
 /// The file next to a page with the games that are being played; see ``LiveGames``.
 ///
-/// A separate thread checks the games twice a second, and writes the file if a move was made.
+/// A separate thread checks the games at most twice a second, and writes the file if the games or their
+/// moves have changed.
 final class LiveGamesFile: Sendable {
   /// The shortest time between two checks of the games, in nanoseconds.
   private static let pause: Int64 = 500_000_000
@@ -45,7 +46,7 @@ final class LiveGamesFile: Sendable {
     }
   }
 
-  /// Removes the file.
+  /// Stops the thread, and removes the file.
   func end() {
     let task = state.withLock { state in
       defer { state.task = nil }

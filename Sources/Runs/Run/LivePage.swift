@@ -195,8 +195,8 @@ struct Pace: Sendable {
     if ends.count > 2 * Self.limit { ends.removeFirst(Self.limit) }
   }
 
-  /// Returns the games a second from the first game in the span until a moment; nil for fewer than two
-  /// games.
+  /// Returns the games a second until a moment, from the first of the at most 2000 latest games in the span;
+  /// nil for fewer than two games.
   func gamesPerSecond(at moment: Instant) -> Double? {
     let recent = ends.suffix(Self.limit).drop { moment - $0 > Self.span }
     guard recent.count > 1, let first = recent.first, moment - first > 0 else { return nil }

@@ -11,7 +11,7 @@ struct Quota {
 
   /// Replaces the new versions beyond the daily limit in a lineup by the versions that played before.
   ///
-  /// A bot whose former version is not kept is left out.
+  /// A bot without a former version that can play is left out.
   ///
   /// - Returns: The moment at which the first new version may take part; `.never` if none has to wait.
   func limitVersions(
@@ -55,15 +55,16 @@ struct Quota {
 }
 
 extension TournamentFolder {
-  /// Returns the bots of the file as they play in a league that follows it: a version that has to wait for its
-  /// quota is replaced by the version that played before.
+  /// Returns the bots of the file as a league that follows changes plays them: a version that has to wait for
+  /// its quota is replaced by the version that played before or, if none can play, left out.
   func presentLineup(of tournament: TournamentFile, _ record: Record) throws -> Lineup {
     var lineup = try lineup(of: tournament)
     _ = Quota(limits: tournament.limits).limitVersions(of: &lineup, record, in: self)
     return lineup
   }
 
-  /// Returns the kept version of a submitted bot that played last; nil if no kept version has played.
+  /// Returns the kept version of a submitted bot that played last, among those that accept the entrant's
+  /// options; nil if there is none, or if the bot is not in `bots/`.
   fileprivate func formerVersion(of entrant: Entrant, _ record: Record) -> Entrant? {
     guard case .folder(let place, let manifest) = entrant.program,
       let shelf = BotsFolder.folder(near: path),

@@ -1,7 +1,7 @@
 package import Hosting
 
 /// Decides when standings are reported: soon after a change, at most once a second, and less often if a
-/// report takes long, so that reports take about 1 % of the time.
+/// report takes long, so that reports take at most about 1 % of the time.
 package struct ReportingRate {
   /// The shortest time between two reports, in nanoseconds.
   package static let interval: Int64 = 1_000_000_000

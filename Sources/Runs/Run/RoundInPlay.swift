@@ -33,7 +33,8 @@ package final class RoundInPlay: Sendable {
     }
   }
 
-  /// Returns a player that uses the processes of bots, and keeps them for the next batch of the same bots.
+  /// Returns a player that uses the processes of bots, and keeps them for the next batch of the same game and
+  /// bots.
   package static func player(
     games: [any Game], bots: [BotLaunch], settings: MatchSettings
   ) -> Player {
@@ -58,7 +59,7 @@ package final class RoundInPlay: Sendable {
   }
 
   package enum Ending: Hashable, Sendable {
-    /// All games were played, or enough of them.
+    /// All games were played, or enough of them, or the round was asked to begin no more games.
     case complete
     case interrupted
     case failed(String)
@@ -141,13 +142,13 @@ package final class RoundInPlay: Sendable {
   /// The games that were played before this round and in it.
   package var record: Record { state.withLock(\.record) }
 
-  /// The entrants that were withdrawn in this round.
+  /// The entrants that were withdrawn in this round, or left out because their files are missing.
   package var withdrawn: Set<Int> { state.withLock(\.withdrawn) }
 
   /// The reason for which the round failed; nil if it didn't.
   package var failure: String? { state.withLock(\.failure) }
 
-  /// Plays until no games remain, the round is interrupted, or something fails.
+  /// Plays until no more games remain or are needed, the round is interrupted, or something fails.
   ///
   /// - `threads`: The number of games that are played at a time.
   /// - `isInterrupted`: Waits at most a given number of nanoseconds, and returns whether the round is to stop.

@@ -63,7 +63,8 @@ extension Run {
     last.close()
   }
 
-  /// Waits for a change after which games remain; returns the end if the run was asked to stop.
+  /// Waits until the setup changes, games of other runs leave games to play, or the daily limit allows a
+  /// game; returns the end if the run was asked to stop, and otherwise nil.
   mutating func waitForChanges(_ outcome: inout Outcome) throws -> RunEnd? {
     try journal.synchronize()
     page?.rest(outcome.record, outcomes(outcome.record))

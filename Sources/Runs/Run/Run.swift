@@ -49,8 +49,8 @@ package struct Run {
   var runLine = RunLine.missing
   private let conduct: ConductWatch
 
-  /// Reads and checks a tournament, its bots, referees and records; nothing is played or written if
-  /// something is wrong.
+  /// Reads and checks a tournament, its bots, referees and records, and builds the bots; if something is
+  /// wrong, nothing is played or recorded.
   ///
   /// A run with a follower applies changes, and ends only when it is interrupted.
   package init(
@@ -166,7 +166,7 @@ package struct Run {
     }
   }
 
-  /// Flushes the record to the disk, and unlocks it for other runs.
+  /// Flushes the record to the disk; the record is unlocked for other runs when this run is released.
   package func close() throws(MachineError) { try journal.close() }
 
   /// Returns the standings by the format.
@@ -216,7 +216,8 @@ package struct Run {
 
   /// Whether the run begins no more games, since its time is over.
   private var isTimeUp: Bool { deadline.map { Instant.now >= $0 } ?? false }
-  /// Returns the number of games that may be played now by the limits of a league; nil without a limit.
+  /// Returns the number of games that may be played now by the limits of a league; nil without a limit, or if
+  /// the run does not follow changes.
   func gamesLeft(_ record: Record) -> Int? {
     follower == nil ? nil : Quota(limits: setup.tournament.limits).gamesLeft(record)
   }
@@ -226,7 +227,8 @@ package struct Run {
     lastSchedule = nil
   }
 
-  /// Reports the reason for which the run ends, if the user has to know it, and sets the status.
+  /// Reports the reason for which the run ends, if the user has to know it, and sets the status; throws an
+  /// error if the secret is missing.
   private func finish(
     _ end: RunEnd, at schedule: Schedule, _ state: RunState, _ outcome: inout Outcome
   ) throws {

@@ -13,7 +13,8 @@ struct RunLuck {
   /// Finds the source of a tournament's luck: the seed in its file, the seed or commitment in its record, an
   /// existing secret, or a new secret, in this order.
   ///
-  /// `last` is the luck of the run before its setup changed.
+  /// `last` is the luck of the run before its setup changed. For a shard, no secret is drawn: an error is
+  /// thrown instead.
   init(
     of tournament: TournamentFile, in folder: TournamentFolder, _ record: Record,
     isShard: Bool, after last: RunLuck?

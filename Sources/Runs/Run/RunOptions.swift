@@ -12,13 +12,15 @@ package struct RunOptions: Sendable {
   package var choosesSandbox = false
   package var buildsWithNetwork = false
   package var isVerbose = false
-  /// Whether the caller shows the progress of the run, for which rounds and standings are reported.
+  /// Whether the caller shows the progress of the run, for which standings and each bot's games in a round
+  /// are reported.
   package var reportsProgress = false
   /// The error, in Elo, that each rating must reach before the run ends, after the games of its format; nil
   /// for no goal.
   package var untilError: Int?
 
-  /// Whether two bots are compared: their game pairs count in their order, and a test ends the run.
+  /// Whether bots are compared: their game pairs count in their order, and the run ends after one round, or
+  /// earlier by a test.
   package var isComparison = false
 
   /// The time after which the run begins no more games, in nanoseconds since the bots were prepared; nil for

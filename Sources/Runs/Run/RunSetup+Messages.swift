@@ -102,8 +102,8 @@ extension RunSetup {
       + "record does not reveal."
   }
 
-  /// Returns the sentences about the bots and games that are left out now but were not left out by an earlier
-  /// setup.
+  /// Returns the sentences that are new since an earlier setup, about bots and games that are left out and
+  /// versions that have to wait.
   func newAbsences(since last: RunSetup) -> [String] {
     let old = Set(last.absent.map(\.sentence) + last.absentGames + last.waiting)
     return (absent.map(\.sentence) + bots.newlyLeftOut + absentGames + waiting)

@@ -18,7 +18,7 @@ struct RunSetup {
   private(set) var shortStarts: [String] = []
   let concurrency: Concurrency
   let luck: RunLuck
-  /// The indices of the entrants that no longer play, because they fail to start.
+  /// The indices of the entrants that no longer play, because they fail to start or their files are missing.
   var withdrawn: Set<Int> = []
   /// The entrants of the file, including those whose program, build or files are missing.
   let named: [Entrant]

@@ -4,7 +4,8 @@ package enum RunStep: Hashable, Sendable {
   case play
   /// Continue with the games that make the ratings certain.
   case pursueCertainty
-  /// Wait until the tournament's file, a bot or the records of other runs have changed.
+  /// Wait until the tournament's file, a bot or the records of other runs have changed, or the daily limit
+  /// allows more games.
   case waitForChanges
   /// Wait until other shards have played the games that the next round depends on.
   case waitForShards
@@ -16,11 +17,11 @@ package enum RunEnd: Hashable, Sendable {
   case nothingLeft
   /// The ratings are as certain as requested, or as the games allow.
   case certaintyReached
-  /// The test of a comparison has a decision, or its games are used up.
+  /// The test of a comparison has a decision, or the games or the time of the comparison are used up.
   case comparisonOver
   /// A bot that has played is left out here, so this shard would draw other rounds.
   case missingBot
-  /// The secret that the luck of the record follows from is missing.
+  /// The secret that determines the luck of the record is missing or wrong.
   case missingSecret
   /// Other shards have to play first.
   case othersFirst
@@ -38,8 +39,8 @@ package struct RunState: Hashable, Sendable {
     case pursued
   }
 
-  /// The number of games that this run may play now; 0 if a test or the certainty goal is decided, or if a
-  /// limit of time or games is reached.
+  /// The number of this run's remaining games in the schedule; 0 if a test is decided, or if the certainty
+  /// goal or a limit of time or games is reached.
   package var remainingGames = 0
   /// Whether the format may ask for more games after these.
   package var hasMoreRounds = false
@@ -66,7 +67,7 @@ package struct RunState: Hashable, Sendable {
 
   /// Returns the end of the run after a round, or nil if the run continues.
   ///
-  /// A comparison ends when its test `isDecided`.
+  /// A comparison ends after one round; if its test `isDecided`, an interruption of the round does not count.
   package func end(after ending: RoundInPlay.Ending, isDecided: Bool) -> RunEnd? {
     switch ending {
     case .complete: isComparison ? .comparisonOver : nil

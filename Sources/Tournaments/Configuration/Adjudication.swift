@@ -1,7 +1,7 @@
 import Games
 import JSON
 
-/// The rules by which a tournament ends games of two seats early, based on the evals of both bots.
+/// The rules by which a tournament ends games of two seats early, based on the evals of one or both bots.
 ///
 /// The rules are those of fastchess, except that no kind of move resets the draw rule.
 package struct Adjudication: Hashable, Sendable {

@@ -64,7 +64,8 @@ extension ConfigurationSection {
     return quoted.dropLast().joined(separator: ", ") + " or " + last
   }
 
-  /// Returns a value as text for an error, or the kind of the value if it is long.
+  /// Returns a value as text for an error; for a long text or number, an object, a list with elements, or
+  /// null, returns the kind of the value.
   static func show(_ value: JSONValue) -> String {
     switch value {
     case .string(let text) where text.count <= 60: JSONWriter.quoted(text)

@@ -118,7 +118,10 @@ package struct Project: Sendable {
       })
   }
 
-  /// Returns the options with which Cargo uses the vendored packages of a folder; empty if there are none.
+  /// Returns the options with which Cargo uses the vendored packages of a folder.
+  ///
+  /// A folder with a configuration of Cargo is expected to configure the packages itself. The options are
+  /// empty for a folder with neither a configuration nor a folder `vendor`.
   private static func cargoOptions(_ folder: ProjectFolder) -> [String] {
     let isSettled = [".cargo/config.toml", ".cargo/config"].contains { folder.text($0) != nil }
     if isSettled { return ["--offline"] }

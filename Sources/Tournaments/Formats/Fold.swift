@@ -1,15 +1,15 @@
 /// The pairing of a ranking in which the upper half of the players with equal scores meets the lower half, in
 /// order.
 ///
-/// In a group with an odd number of players, the last player floats down and meets the first player of the
-/// next group. A match that is not in this pairing has a cost; see ``cost(_:_:)``.
+/// The last player of a group who has no opponent left in the group floats down and meets the first player of
+/// the next group. A match that is not in this pairing has a cost; see ``cost(_:_:)``.
 ///
 /// Source: FIDE Handbook, C.04.3, "FIDE (Dutch) System", without the rules for colors and former floats.
 struct Fold {
   /// A group of players with equal scores.
   private struct Group {
     let places: Range<Int>
-    /// Whether the group includes a player from the group above.
+    /// Whether the first player of the group meets a player from the group above.
     let receives: Bool
 
     /// The number of players whose opponents are in the group.

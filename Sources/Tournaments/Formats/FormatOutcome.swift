@@ -19,7 +19,8 @@ package struct FormatOutcome: Sendable {
     case pairings([FormatTable])
     /// The rounds of a knockout.
     ///
-    /// Each row is a match: the winner, the points, the loser (empty for a bye), and the deciding rule.
+    /// Each row is a match: the winner, the points, the loser (empty for a bye), and the deciding rule. The
+    /// match for third place has its own table at the end.
     /// `isFixed` is true if the winners of adjacent matches meet in the next round.
     case bracket([FormatTable], isFixed: Bool)
   }

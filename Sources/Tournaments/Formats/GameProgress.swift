@@ -101,7 +101,8 @@ package struct GameProgress: Sendable {
       ? 0.5 : withdrawn.contains(player) ? 0 : 1
   }
 
-  /// Returns the number of meetings of two players that were played without a gap, counted from the first.
+  /// Returns the number of meetings of two players that were played without a gap, counted from the first;
+  /// neither player may be withdrawn.
   package func meetingCount(_ one: Int, _ other: Int) -> Int {
     var count = 0
     while isOver(Pairing(one, other, meetings: (count + 1)...(count + 1))) { count += 1 }

@@ -4,7 +4,7 @@
 /// It replaces ``PerfectMatching`` in very large fields. Each player in turn, the best first, is paired with
 /// the next free player that it has not met. A player that has met all remaining players is left over. Two
 /// leftover players are paired with each other if they have not met. Otherwise, they are paired with the two
-/// players of an earlier pair, if this is possible without a rematch.
+/// players of an earlier pair if this is possible without a rematch, and with each other if not.
 enum RankedMatching {
   /// Pairs players by their places in the ranking.
   ///

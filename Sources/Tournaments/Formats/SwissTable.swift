@@ -178,7 +178,7 @@ struct SwissTable {
   }
 
   /// Returns rounds without rematches for the rest of the tournament after the current round; nil if none
-  /// were found.
+  /// were found, or if the search would take too long.
   private func laterRounds() -> [[Int]]? {
     let count = roundCount - rounds.count - 1
     guard count * size * size < 200_000 else { return nil }
@@ -255,8 +255,8 @@ struct SwissTable {
   /// The standings, sorted by points and tiebreaks.
   ///
   /// The tiebreaks are Buchholz, Buchholz cut 1, Sonneborn–Berger, direct encounter if all tied players have
-  /// met, and lot. A bye counts as a win against an opponent with the player's own final points (FIDE
-  /// Handbook, C.07, "Tie-break regulations", 2024).
+  /// met, and lot or, in a fold, seed. A bye counts as a win against an opponent with the player's own final
+  /// points (FIDE Handbook, C.07, "Tie-break regulations", 2024).
   var standings: [Standing] {
     let games = games
     let standings = points.indices.map { player in

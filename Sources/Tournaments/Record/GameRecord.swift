@@ -31,7 +31,8 @@ package struct GameRecord: Hashable, Sendable {
   package var adjudication: Adjudication?
   /// A short description of the faults; nil if there is none.
   package var detail: String?
-  /// The end of the faulty bot's standard error, at most 2,000 characters.
+  /// An excerpt of the standard error of the first faulty bot that wrote any, at most 2,000 characters: the
+  /// first line with an error message, and the end.
   package var log: String?
   /// The number of late moves of each bot, if late moves are replaced and there were any; otherwise nil.
   package var timeouts: [Int]?

@@ -354,7 +354,7 @@ package struct Record: Sendable {
     }
   }
 
-  /// Returns the version of a bot that is shown in ladders; nil if there is none.
+  /// Returns the version of a bot that is shown in ladders; nil if there is none, or if the bot is withdrawn.
   package func currentVersion(of bot: String) -> String? {
     withdrawn.contains(bot) ? nil : present[bot] ?? versions[bot]?.version
   }

@@ -128,7 +128,10 @@ private enum SeedRule: String, CaseIterable {
 }
 
 extension RunRecord {
-  /// Reads the object of a line; a missing member gets the default value of a new ``RunRecord``.
+  /// Reads the object of a line, which must have `at` and `bots`.
+  ///
+  /// A missing `joust` is read as an empty text, and a missing `seeds` means a former rule for luck. Any
+  /// other missing member gets the default value of a new ``RunRecord``.
   init(_ fields: JSONObject) throws(InvalidLine) {
     let botsRule = "a list of bots with name and version"
     let joust = try fields.optional("joust", "a text", \.string) ?? ""

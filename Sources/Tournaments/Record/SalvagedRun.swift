@@ -1,7 +1,8 @@
 import JSON
 
 extension RunRecord {
-  /// Reads the readable members of a damaged line of a run; nil if the time or the bots are missing.
+  /// Reads the readable members of a damaged line of a run; nil if `at` or `bots` is not readable, or if a
+  /// readable member is invalid.
   package init?(salvaging line: [UInt8]) {
     guard let botsPlace = Self.place(of: "bots", in: line, line.indices) else { return nil }
     var object: JSONObject = ["type": .string("run")]

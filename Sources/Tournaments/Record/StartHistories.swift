@@ -10,13 +10,14 @@ struct StartHistories: Sendable {
   private struct History {
     /// Whether the bot has ever started successfully.
     var hasPlayed = false
-    /// The content of the bot in the run of its first game with a successful start; nil if that run does
-    /// not contain the bot.
+    /// The content of the bot in the run of its first game with a successful start; nil if the line of that
+    /// run does not contain the content.
     var playedContent: String?
     /// The number of consecutive games in which the bot failed to start.
     var failuresInARow = 0
     var isUnable = false
-    /// The content of the bot in the run of its last failure; nil if that run does not contain it.
+    /// The content of the bot in the run of its last failure; nil if the line of that run does not contain
+    /// the content.
     var failedContent: String?
     /// The games in which the bot failed to start, recorded until its first game with a successful start.
     var failedGames: [GameIdentity] = []

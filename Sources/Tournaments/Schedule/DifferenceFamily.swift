@@ -95,8 +95,8 @@ struct DifferenceFamily {
 
     var leastCount: Int { counts.dropFirst().min() ?? 0 }
 
-    /// Changes the number of occurrences of a difference; half of the modulus is counted twice, once for each
-    /// direction.
+    /// Changes the number of occurrences of a difference; a difference of half the modulus counts twice,
+    /// because it is the same in both directions.
     mutating func change(_ difference: Int, by step: Int) {
       let size = abs(difference)
       let place = min(size, modulus - size)

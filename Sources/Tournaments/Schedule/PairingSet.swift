@@ -50,7 +50,7 @@ package enum PairingSet: Sendable {
     return .listed(priority.sorted(pairings, players))
   }
 
-  /// The largest number of a meeting; 0 if there are no pairings.
+  /// The largest number of a meeting; 0 for an empty list.
   var lastMeeting: Int {
     switch self {
     case .all(let meetings, _): meetings
@@ -58,7 +58,7 @@ package enum PairingSet: Sendable {
     }
   }
 
-  /// Returns the largest meeting number in the id of a game; 0 if there are no pairings.
+  /// Returns the largest meeting number in the id of a game; 0 for an empty list.
   func lastCycle(_ identities: GameIdentities) -> Int {
     switch self {
     case .all(let meetings, _): meetings

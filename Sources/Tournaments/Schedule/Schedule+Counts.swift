@@ -8,6 +8,8 @@ extension Schedule {
 
   /// The numbers of the schedule's games that were played; games of earlier rounds are included only if the
   /// schedule was created with `countsPlayed`.
+  ///
+  /// The schedule must not be limited to a shard.
   package var playedCounts: PlayedCounts {
     var counts = ended
     guard played.count > 0 else { return counts }

@@ -4,7 +4,8 @@ package import Games
 ///
 /// They are all games of a round-robin, or one round of a Swiss tournament.
 package struct Schedule: Sendable {
-  /// The format's title for the round; nil for a format with only one round.
+  /// The format's titles for the round, each with the name of its game; nil for a format with only one round,
+  /// and at the end.
   package let title: String?
 
   let games: [ScheduledGames]
@@ -16,7 +17,7 @@ package struct Schedule: Sendable {
   private let lastMeeting: Int
   private var cursor = Cursor()
   private(set) var withdrawn: Set<Int>
-  /// For each game, the pairs of players who have met, sorted by name; nil if they are unknown.
+  /// For each game, the pairs of players who have met, each sorted by name; nil if they are unknown.
   let met: [[(first: Int, second: Int)]]?
   /// The games of the rounds that have ended; none unless the schedule was asked to count them.
   let ended: PlayedCounts

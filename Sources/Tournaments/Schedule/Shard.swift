@@ -10,7 +10,7 @@ package struct Shard: Hashable, Sendable, CustomStringConvertible {
   /// The number of parts.
   package let count: Int
 
-  /// Reads `I/N`; nil for any other text.
+  /// Reads `I/N`, with N up to 100,000; nil for any other text.
   package init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let number = Int(parts[0]), let count = Int(parts[1]),

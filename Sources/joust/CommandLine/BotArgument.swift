@@ -70,7 +70,8 @@ struct BotArgument: Sendable {
   /// The name of the entrant includes the options, which distinguishes it from the same bot with other
   /// options. `rules` are the games whose rules are known, because some options depend on them.
   ///
-  /// A bot that is not submitted is copied to the place `draft` and built with `confinement`.
+  /// A file or folder for which ``draft(in:_:)`` returns a draft is copied to the place `draft` and built
+  /// with `confinement`.
   func entrant(
     at games: [String]?, rules: [any Game] = [], near tournament: String? = nil,
     draft place: Draft.Place = .temporary,

@@ -10,8 +10,9 @@ import Tournaments
 /// A built-in game is given by its name. A game with a referee is given by the folder of a tournament that
 /// plays it, or by the file of the referee.
 struct GameArgument {
-  /// The game; for a game with a referee, only its description in the tournament, because the referee is not
-  /// running.
+  /// The game; for a game with a referee, only a description, because the referee is not running.
+  ///
+  /// The description comes from the tournament. For the file of a referee, it contains no rules.
   let game: any Game
   private let origin: Origin?
 
@@ -34,7 +35,8 @@ struct GameArgument {
 
   /// Reads a game and the rules that the user gave; `place` is the name of the option or operand in errors.
   ///
-  /// If `needsReferee` is true, built-in games are refused.
+  /// If `needsReferee` is true, the error for an unknown word does not suggest built-in games. The names of
+  /// built-in games are still accepted; ``starter(_:)`` refuses them.
   init(
     _ word: String, _ place: String, rules: [(option: String, text: String)] = [],
     needsReferee: Bool = false

@@ -84,7 +84,7 @@ enum Program {
       : "To begin: joust new league (a folder with a tournament to run), or joust new bot NAME"
   }
 
-  /// The width of the help: the width of the terminal, but at most 100 columns.
+  /// The width of the help: the width of the terminal, from 40 to 100 columns; without a terminal, 100.
   static var helpWidth: Int {
     min(100, max(40, Console.size(of: .output)?.columns ?? 100))
   }

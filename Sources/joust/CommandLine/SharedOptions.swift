@@ -66,7 +66,7 @@ extension Option where Value == String? {
 /// The default time for a move, as text for the help.
 private var usualMoveTime: String { DurationText.format(TimeControl().move) }
 
-/// The options of every command that starts submitted bots.
+/// The options for the confinement of submitted bots, in the commands that build or play them.
 struct ConfinementOptions: ArgumentGroup {
   let sandbox = Option<Sandbox?>.sandbox
   let buildNetwork = Option(

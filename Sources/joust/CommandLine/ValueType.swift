@@ -62,7 +62,7 @@ struct Completion: Hashable, Sendable {
     case words([String])
     /// The names of joust's commands.
     case commands
-    /// The names of the built-in and the submitted bots.
+    /// The names of the built-in and the submitted bots, and the earlier versions that are kept.
     case bots
     /// The folders in `tournaments/`.
     case tournaments
@@ -147,7 +147,7 @@ extension ValueType where Value == String {
     Self("T", expected: DurationText.rule) { DurationText.parse($0) == nil ? nil : $0 }
   }
 
-  /// A day, or a day with a time, in UTC, without the suffix `Z`.
+  /// A day, or a day with a time, in UTC; the suffix `Z` of a time is optional, and is removed.
   static var moment: Self {
     let expected = "a day or a time in UTC, such as 2026-11-20 or 2026-11-20T18:00"
     return Self("DATE", expected: expected) { text in

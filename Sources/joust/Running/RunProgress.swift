@@ -36,7 +36,7 @@ final class RunProgress: Sendable {
   /// The interval between two lines of text without a screen, in nanoseconds.
   private static let plainInterval: Int64 = 10_000_000_000
 
-  /// Creates the progress of a run; a quiet run writes only warnings.
+  /// Creates the progress of a run; a quiet run writes only warnings and the names of withdrawn bots.
   ///
   /// `writesJSON` is true if games may be written to the same terminal.
   init(isQuiet: Bool, writesJSON: Bool) {
@@ -167,7 +167,7 @@ final class RunProgress: Sendable {
   /// Computes the ladders, for the screen or to write the top of each ladder as a line of text.
   ///
   /// - Returns: The time of the next computation. On a screen, the computations take at most a hundredth of
-  ///   the total time. Without a screen, the next computation is due when the run's duration has doubled.
+  ///   the total time. Without a screen, the next computation is due when the round's duration has doubled.
   func computeLadders(write: () -> Void) -> Instant {
     let (record, runStart, isPlaying) = state.withLock { ($0.record, $0.start, $0.isPlaying) }
     guard isPlaying, let record else { return .now + 1_000_000_000 }

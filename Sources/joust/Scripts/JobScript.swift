@@ -7,12 +7,13 @@ struct JobScript {
   enum Engine: String, CaseIterable, Sendable {
     case slurm, kubernetes, parallel, github, ray
 
-    /// The largest number of shards that the scheduler can start.
+    /// The largest number of shards in a script for the scheduler.
     var jobLimit: Int { self == .github ? 256 : Self.greatestJobLimit }
 
     static let greatestJobLimit = 1000
 
-    /// The beginnings of the expressions that the scheduler replaces in its file, even inside shell quotes.
+    /// The texts with a special meaning in the scheduler's file even inside shell quotes, such as the
+    /// beginnings of expressions that the scheduler replaces.
     var expressions: [String] {
       switch self {
       case .slurm: []

@@ -65,7 +65,10 @@ struct Season {
     try draft.finish()
   }
 
-  /// Returns whether a file in a tournament's folder was made by a run or a report.
+  /// Returns whether a file in a tournament's folder is not copied.
+  ///
+  /// These are the files that a run or a report makes, hidden files, and `tournament.json`, which is written
+  /// separately.
   private static func isMade(_ name: String) -> Bool {
     RecordName(name) != nil || name.hasPrefix(".") || name.hasSuffix(".joblog")
       || ["tournament.json", "report.html", "report-live.html", "report.atom", "logs"].contains(

@@ -59,7 +59,7 @@ struct Starter: Sendable {
     }
   }
 
-  /// Returns the text of a `bot.json` with a different name of the bot.
+  /// Returns the text of a `bot.json` with a different name, and without author, description and version.
   private func manifest(_ text: String, _ name: String) throws -> String {
     var manifest = try BotManifest(Array(text.utf8), file: "bot.json")
     manifest.name = name

@@ -103,7 +103,8 @@ struct Submission {
     return isFolder && steps(folder).starts(with: steps(path))
   }
 
-  /// Returns whether a folder contains each file of the submission with the same content.
+  /// Returns whether a folder contains each file of the submission with the same content and the same execute
+  /// permission.
   ///
   /// The file `bot.json` is ignored, because it is rewritten.
   func isContained(in folder: String) -> Bool {

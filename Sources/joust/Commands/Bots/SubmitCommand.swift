@@ -252,7 +252,9 @@ private struct Submitting {
 
   /// Checks the bot in the games that it claims to play, or in all games if it claims none.
   ///
-  /// Returns the games in which it makes no mistake; empty if it makes a mistake in a game that it claims.
+  /// Returns the games in which it makes no mistake and the claimed games that were not checked; empty if it
+  /// makes a mistake in a game that it claims. For a bot that claims any game, returns its claim if there is
+  /// a game in which it makes no mistake.
   private func check(
     _ staged: borrowing StagedBot, _ manifest: inout BotManifest
   ) throws -> [String] {

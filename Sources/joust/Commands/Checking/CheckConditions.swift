@@ -13,12 +13,12 @@ struct CheckConditions {
   var processes = TournamentFile.usualProcesses
   /// The folder of the tournament; nil for the defaults.
   var tournament: String?
-  /// Whether the tournament contains a startup limit, which then limits the startup time that a bot may
-  /// request.
+  /// Whether the tournament contains a startup limit, which then applies regardless of the startup time that
+  /// a bot requests.
   var statesStartup = false
 
-  /// The title of the findings: the game with its rules and, for a tournament, the limits that differ from
-  /// the defaults.
+  /// The title of the findings: the game with its rules and, for a tournament, the time for a move and the
+  /// limits of total time, startup and memory that differ from the defaults.
   var title: String {
     let title = game.rules.title(of: game.name)
     guard let tournament else { return title }

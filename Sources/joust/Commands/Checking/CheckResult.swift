@@ -43,8 +43,8 @@ extension GameFindings {
     throw MachineError("\(failure); fix the referee ('joust check-referee' finds its mistakes)")
   }
 
-  /// Returns the findings in a game as text: a line for each point, followed by details if the point is
-  /// wrong.
+  /// Returns the findings in a game as text: a line for each tried point, followed by details if the point is
+  /// wrong, and a line with the number of untried points.
   func table(titled title: String) -> String {
     let width = findings.map(\.point.rawValue.count).max() ?? 0
     let tried = findings.filter { $0.outcome != .untried }

@@ -126,7 +126,7 @@ struct Examination {
     return bot.runsAsRoot ? .possible : .refused
   }
 
-  /// Determines whether an attack succeeds before Joust checks the bot's resources again.
+  /// Determines whether an attack succeeds without being detected by Joust's checks of the bot's resources.
   private func holds(_ probe: String) throws -> Finding {
     let bot = try LineProcess(
       SandboxChoice.ownProgram(["probe", probe, Self.variable], in: "\(room)/own", mechanism))

@@ -24,12 +24,13 @@ extension Subcommand {
     "plan", PlanArguments(),
     summary: "Estimate the games and the time until ratings are certain enough",
     discussion: """
-      The tournament must have some games already. The estimate treats the present ratings as exact,
-      and begins with their present errors. With --error, the plan has the games that joust run
-      --until-error would play: those that reduce the errors most. Bots that won or lost every game
-      are ignored, because their ratings are only bounds. With --separate, the plan has the games after
-      which the difference of two bots' ratings is greater than its error. The time for a pairing is
-      estimated from the thinking time of both bots in their games so far.
+      The tournament must have some games already. The estimate begins with the present errors, and
+      moves the present ratings toward their mean by their expected errors. With --error, the plan
+      has the games that joust run --until-error would play: those that reduce the errors most. Bots
+      that won or lost every game are ignored, because their ratings are only bounds. With
+      --separate, the plan has the games after which the difference of two bots' ratings is greater
+      than its error. The time for a pairing is estimated from the thinking time of both bots in
+      their games so far.
       """
   ) { arguments in
     let folder = try TournamentFolder(arguments.tournament)

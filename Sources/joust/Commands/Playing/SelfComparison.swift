@@ -54,8 +54,8 @@ struct SelfComparison {
     }
   }
 
-  /// Returns the present version of a submitted bot or, if `isPresentWanted` is false, the last stored version;
-  /// nil if there is none.
+  /// Returns the present version of a submitted bot or, if `isPresentWanted` is false, the last stored
+  /// version; nil if there is none.
   private static func former(
     of name: String, in field: BotCatalog, isPresentWanted: Bool
   ) -> Challenger? {
@@ -204,8 +204,8 @@ struct SelfComparison {
     return (status, test?.comparison)
   }
 
-  /// Plays the bot and its earlier version against the pool, in rounds with twice as many pairs each time,
-  /// until the time is up.
+  /// Plays the bot and its earlier version against the pool until the time is up, in rounds that double the
+  /// total number of pairs, up to 64.
   private func meetPool(
     _ options: ComparisonOptions, _ pool: [String], until deadline: Instant,
     _ summary: inout PoolSummary

@@ -33,9 +33,10 @@ extension Subcommand {
   static let export = Subcommand(
     "export", ExportArguments(), summary: "Print recorded games as PGN, JSON lines, CSV or text",
     discussion: """
-      pgn has the results, the reasons, the times and the moves of games of two seats, with the moves as
-      bots write them. jsonl has the lines of the record, unchanged. csv has a row for each game of two
-      bots, in the form that joust ladder reads. text shows each position of each game.
+      pgn has the results, the reasons, the times and the moves of games of two seats. The moves are in
+      the game's usual notation (SAN in chess), or else as bots write them. jsonl has the lines of the
+      record, unchanged. csv has a row for each game of two bots, in the form that joust ladder reads.
+      text shows each position of each game.
 
       Games that a format can't show are left out with a warning; the exit status is 1 if there are any.
       """

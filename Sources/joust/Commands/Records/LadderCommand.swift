@@ -212,7 +212,7 @@ extension Subcommand {
     }
   }
 
-  /// Throws an error if an option refers to a bot that has no games.
+  /// Throws an error if an option refers to a bot that has no games, or whose games do not count.
   private static func checkNames(
     _ arguments: Arguments<LadderArguments>, _ options: RatingOptions, among results: Results
   ) throws(UsageError) {

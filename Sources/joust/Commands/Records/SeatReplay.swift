@@ -59,7 +59,8 @@ struct SeatReplay {
     self.seat = place
   }
 
-  /// Returns the entrant of that name in the record's tournament, or else the bot as on any command line.
+  /// Returns the entrant of the record's tournament whose name is the bot's text, or else the bot as on any
+  /// command line.
   private static func entrant(
     _ bot: BotArgument, in folder: String, at game: String, _ confinement: RequestedConfinement
   ) throws -> Entrant {
