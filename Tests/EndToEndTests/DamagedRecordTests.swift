@@ -19,6 +19,18 @@ import Testing
     return joust
   }
 
+  /// Returns a tournament that was played from listed openings.
+  private func playedFromList() throws -> Joust {
+    let joust = try Joust()
+    try joust.addTournament(
+      "t",
+      "games: ['tic-tac-toe'], openings: { file: 'openings.txt' }, bots: ['random', 'rules'], "
+        + "pairs: 2, seed: '1'")
+    try joust.write("0\n4\n", to: "tournaments/t/openings.txt")
+    #expect(try joust.run("run", "tournaments/t", "--quiet").status == 0)
+    return joust
+  }
+
   private func change(_ joust: Joust, _ edit: (inout [String]) -> Void) throws {
     var lines = try joust.read(Self.record).split(separator: "\n").map(String.init)
     edit(&lines)
@@ -94,14 +106,8 @@ import Testing
   func `the repaired copy keeps the games of present and of former listed openings`(
     _ present: [String]
   ) throws {
-    let joust = try Joust()
+    let joust = try playedFromList()
     defer { joust.remove() }
-    try joust.addTournament(
-      "t",
-      "games: ['tic-tac-toe'], openings: { file: 'openings.txt' }, bots: ['random', 'rules'], "
-        + "pairs: 2, seed: '1'")
-    try joust.write("0\n4\n", to: "tournaments/t/openings.txt")
-    #expect(try joust.run("run", "tournaments/t", "--quiet").status == 0)
     try joust.write(present.joined(separator: "\n") + "\n", to: "tournaments/t/openings.txt")
     let lines = try joust.lines(of: "t")
     try change(joust) { $0.append("{\"type\":\"game\",") }
@@ -112,14 +118,8 @@ import Testing
   }
 
   @Test func `the line of a run is restored in a record of listed openings`() throws {
-    let joust = try Joust()
+    let joust = try playedFromList()
     defer { joust.remove() }
-    try joust.addTournament(
-      "t",
-      "games: ['tic-tac-toe'], openings: { file: 'openings.txt' }, bots: ['random', 'rules'], "
-        + "pairs: 2, seed: '1'")
-    try joust.write("0\n4\n", to: "tournaments/t/openings.txt")
-    #expect(try joust.run("run", "tournaments/t", "--quiet").status == 0)
     let games = try joust.games(of: "t")
     try change(joust) { $0.removeFirst() }
     let repair = try joust.run("verify", "--repair", "tournaments/t")
