@@ -24,6 +24,14 @@ struct EndLimitTests {
     #expect(end(["1": .max], after: ["1": 5_000]) == 10_000_000_000)
   }
 
+  @Test(.waiting) func `the time is over after its end`() {
+    #expect(!EndLimit(nanoseconds: EndLimit.longest).isOver)
+    let short = EndLimit(nanoseconds: 1_000)
+    let end = Instant.now + 60_000_000_000
+    while !short.isOver, Instant.now < end {}
+    #expect(short.isOver)
+  }
+
   #if os(Linux)
   @Test(.waiting) func `threads that share a processor wait for it`() throws {
     #expect(try delayGrows { $0.filter { $0.key != "machine" }.values.max() ?? 0 })

@@ -1,14 +1,25 @@
-/// The time that a program has to end after a signal.
+/// The time that a program, or its abandoned work, has to end after a signal.
 ///
 /// On a busy machine, the time in which processes waited for a processor does not count. Therefore the
 /// program can still end its bots, remove its files and print its results.
-struct EndLimit {
+package struct EndLimit: Sendable {
   /// The longest time, in nanoseconds, however busy the machine is.
   static let longest: Int64 = 10_000_000_000
 
   private let beginning: Instant
   private let nanoseconds: Int64
   private let delays: [String: Int64]
+
+  /// Begins the time now, with its length on a machine with a free processor, in nanoseconds.
+  package init(nanoseconds: Int64) {
+    self.init(at: .now, nanoseconds: nanoseconds, delays: Platform.processorDelays)
+  }
+
+  /// Whether the time is over.
+  package var isOver: Bool {
+    let now = Instant.now
+    return now >= beginning + nanoseconds && now >= deadline(withDelays: Platform.processorDelays)
+  }
 
   /// Begins the time after a signal.
   ///

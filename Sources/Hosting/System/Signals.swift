@@ -83,8 +83,7 @@ package enum Signals {
           _ = requests.put(())
         }
         if end == nil, let limit = limit.withLock(\.self) {
-          let new = EndLimit(
-            at: .now, nanoseconds: limit.nanoseconds, delays: Platform.processorDelays)
+          let new = EndLimit(nanoseconds: limit.nanoseconds)
           end = new
           deadline = new.deadline(withDelays: [:])
         }

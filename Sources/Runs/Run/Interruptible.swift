@@ -3,7 +3,7 @@ import Synchronization
 
 /// Work that is abandoned when the user asks the program to stop.
 package enum Interruptible {
-  /// The time that abandoned work has to stop, in nanoseconds.
+  /// The time that abandoned work has to stop on a machine with a free processor, in nanoseconds.
   private static let patience: Int64 = 600_000_000
 
   /// Does the work on a thread of its own, and returns its result.
@@ -26,8 +26,8 @@ package enum Interruptible {
       if let result = outcome.value.withLock(\.self) { return try result.get() }
     }
     outcome.isUnwanted.store(true, ordering: .relaxed)
-    let deadline = Instant.now + patience
-    while Instant.now < deadline, outcome.value.withLock({ $0 == nil }) {
+    let limit = EndLimit(nanoseconds: patience)
+    while outcome.value.withLock({ $0 == nil }), !limit.isOver {
       Platform.sleep(nanoseconds: 1_000_000)
     }
     throw Interrupted()
