@@ -155,7 +155,8 @@ import Testing
     let joust = try place("echo x >> count\n")
     defer { joust.remove() }
     #expect(try joust.run("submit", "fox/").status == 0)
-    #expect(try joust.run("check", "fox").status == 0)
+    let check = try joust.run("check", "fox")
+    #expect(check.status == 0, "\(check.output)")
     #expect(try joust.read("bots/fox/count") == "x\n")
   }
 

@@ -40,8 +40,10 @@ package struct ProcessorWait {
   ) -> Instant? {
     let end = end ?? now + 5_000_000_000
     self.end = end
-    return now < end && taken(by: used, stolen: stolen()) < limit && isReady()
-      ? now + 1_000_000 : nil
+    guard now < end, taken(by: used, stolen: stolen()) < limit else { return nil }
+    // The states of several processes are not read at the same time: between two reads, a process that was
+    // ready may have exited, and its parent may have become ready.
+    return isReady() || isReady() ? now + 1_000_000 : nil
   }
 
   /// Returns the next time at which a process over its time limit is checked; nil if it is late.
