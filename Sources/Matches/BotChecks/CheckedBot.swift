@@ -40,7 +40,7 @@ final class CheckedBot {
     send()
     let reading = answer(within: check.time.startup.wholeNanoseconds).reading
     guard case .partial = reading, fragment == nil else { return (reading, false) }
-    return (line(within: extra), true)
+    return (answer(within: extra).reading, true)
   }
 
   func begin(seat: Int) {

@@ -305,7 +305,7 @@ final class Checkup {
     let limit = (Duration.milliseconds(milliseconds) + check.time.grace).wholeNanoseconds
     bot.ask(position, number, clock: milliseconds, adding: members)
     let (answer, isLate) = bot.answer(within: limit)
-    let reading = isLate ? bot.line(within: extraTime) : answer
+    let reading = isLate ? bot.answer(within: extraTime).reading : answer
     let taken = Instant.now - asked
     clock.charge(min(taken, limit))
     clock.addIncrement()
