@@ -210,9 +210,10 @@ struct ClusterScatter {
     static let ofRaces = Weights(information: 2, knownDegrees: 0, least: (0, 3))
     /// The weights for games of more than two seats.
     ///
-    /// A player with an extreme score has little scatter of its own, and results with extreme scores have
-    /// little scatter around the fit. Therefore both need more weight of the known design effect. The
-    /// numbers in ``least`` exclude results of up to four deals.
+    /// A player with an extreme score has little scatter of its own, so the expected information has a large
+    /// weight. In a tournament with extreme scores, all results have little scatter around the fit, so the
+    /// known design effect has many degrees of freedom. With the numbers in ``least``, errors are not
+    /// estimated from tournaments of up to four deals.
     static let ofTables = Weights(information: 8, knownDegrees: 8, least: (4.5, 7))
   }
 

@@ -73,7 +73,8 @@ struct Bench: Sendable {
         processor < 0
         ? "on any processor, because this system cannot bind programs to one"
         : "all on processor \(processor)"
-      StandardStream.output.write("Medians of Joust and its floor, \(place).\n")
+      StandardStream.output.write(
+        "Medians of Joust and of the same work without Joust (the floor), \(place).\n")
     }
     var tables: [BenchTable] = []
     for section in sections {

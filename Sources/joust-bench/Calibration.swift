@@ -53,8 +53,8 @@ enum Calibration {
       name: "tic-tac-toe-like: both seats of 18 openings, draws", bots: 8, meetings: 18,
       advantage: 80, drawParameter: 0.4, decisive: 0),
     TrueWorld(
-      name: "tic-tac-toe-like: openings that decide", bots: 8, meetings: 18, advantage: 80,
-      drawParameter: -0.5, decisive: 0.5),
+      name: "tic-tac-toe-like: half of the openings decide both games", bots: 8, meetings: 18,
+      advantage: 80, drawParameter: -0.5, decisive: 0.5),
     TrueWorld(
       name: "2048-like: 40 seeds, one luck for all pairs", bots: 7, meetings: 40, deterministic: 7),
     TrueWorld(

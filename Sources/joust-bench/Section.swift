@@ -33,7 +33,7 @@ struct Section: Sendable {
       measure: { _ in try RatingsBench.measure() }, report: Calibration.print),
     Self(
       name: "growth",
-      summary: "the start time of a run by the games played and by the bots",
+      summary: "the time that a run needs to start, for numbers of recorded games and of bots",
       measure: GrowthBench.measure),
     Self(
       name: "formats",

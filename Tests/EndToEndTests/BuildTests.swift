@@ -119,13 +119,15 @@ import Testing
     let run = try joust.start(
       words + ["--sandbox", sandbox], output: Pipe(), error: Pipe())
     #expect(joust.wait { joust.processes().contains { $0.hasPrefix("sleep") } })
-    kill(run.processIdentifier, SIGTERM)
-    run.waitUntilExit()
+    let time = ContinuousClock().measure {
+      kill(run.processIdentifier, SIGTERM)
+      run.waitUntilExit()
+    }
     #expect(run.terminationStatus == 130)
     #expect(joust.processes().isEmpty, "\(joust.processes())")
     #expect(try joust.names(in: "tmp") == ["other"])
     let names = try joust.names(in: "fox")
-    #expect(names == ["bot.json", "build.sh", "play.sh"], "\(names)")
+    #expect(names == ["bot.json", "build.sh", "play.sh"], "\(names) \(time) after the signal")
     #expect(try joust.names(in: "bots").isEmpty)
   }
 

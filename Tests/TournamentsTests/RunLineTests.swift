@@ -72,9 +72,9 @@ import Tournaments
       #""seed":"2048""#, #""seed_sha256":"2048""#,
       "`seed_sha256` is a string, expected 64 hexadecimal digits in lower case"
     ),
-    (#""200ms""#, #""1d""#, "`time` is an object, expected an object of durations"),
-    (#""200ms""#, "null", "`time` is an object, expected an object of durations"),
-    (#""cpu""#, #""sun""#, "`time` is an object, expected an object of durations"),
+    (#""200ms""#, #""1d""#, "`time` is an object, expected an object of time limits"),
+    (#""200ms""#, "null", "`time` is an object, expected an object of time limits"),
+    (#""cpu""#, #""sun""#, "`time` is an object, expected an object of time limits"),
     ("1000000000", #""1GB""#, "`memory` is a string, expected bytes or null"),
     ("4,", "4.0,", "`concurrency` is a number, expected a whole number"),
     (#""random""#, #""pass""#, #"`on_timeout` is not one of "forfeit", "random""#),

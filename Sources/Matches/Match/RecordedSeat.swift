@@ -79,7 +79,8 @@ package struct RecordedSeat {
     return (turns, isWhole ? view : nil)
   }
 
-  /// Whether the end of the game was announced to the bot; false if the game continued without the bot.
+  /// Whether the end of the game was announced to the bot; false if the bot was at fault in a game that
+  /// continues after faults.
   private var receivesEnd: Bool { !game.goesOnAfterFaults || !record.forfeit.contains(seat) }
 
   /// Returns the messages to the bot, from `hello` to `quit`.

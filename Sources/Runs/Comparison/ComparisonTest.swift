@@ -85,7 +85,7 @@ extension ComparisonTest {
 }
 
 extension Run {
-  /// Returns the test of the comparison that this run plays, before any game.
+  /// Returns the sequential test of this run's comparison; the caller adds the recorded games.
   package func test(
     _ options: ComparisonOptions, of entrants: [Entrant]
   ) throws -> ComparisonTest {

@@ -5,7 +5,8 @@ package import Tournaments
 /// The place of a tournament's secret: the variable `JOUST_SEED`, or a private file in the tournament's
 /// folder.
 ///
-/// Bots can read neither: their environment is clean, and the sandbox hides the folder from them.
+/// No bot receives the variable, and the sandbox hides the folder. Without a sandbox, a bot that runs as the
+/// same user can read the file.
 package struct SecretPlace {
   package static let fileName = ".joust-seed"
   package static let variable = "JOUST_SEED"

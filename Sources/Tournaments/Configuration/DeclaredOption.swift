@@ -10,7 +10,7 @@ package struct DeclaredOption: Hashable, Sendable {
     case choice([String])
   }
 
-  /// The name of the option, without dashes; it may contain spaces.
+  /// The name of the option, without leading dashes; it may contain dashes and spaces.
   package let name: String
   package let kind: Kind
   /// The bot's default value, as a word of its command; nil if no default is declared.

@@ -2,7 +2,7 @@ import Games
 
 /// The course of a replayed game of several seats, as needed by the checks of its end.
 struct PlayedCourse {
-  /// For each bot, the numbers of its turns in messages.
+  /// For each bot, the numbers of its turns, as in the messages to bots.
   var turns: [[Int]]
   /// The moves in order: the seat, and the number of moves of all seats up to this move, including those of
   /// the opening.

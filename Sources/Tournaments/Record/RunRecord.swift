@@ -150,7 +150,7 @@ extension RunRecord {
     hasFormerLuck = rule != .versions
     shard = try fields.optional("shard", "a text", \.string)
     chain = try fields.optional("chain", "a text", \.string)
-    time = try fields.optional("time", "an object of durations", TimeControl.init) ?? time
+    time = try fields.optional("time", "an object of time limits", TimeControl.init) ?? time
     memory = try fields.optional("memory", "bytes or null", \.wholeNumberOrNull) ?? nil
     processes =
       try fields.optional("processes", "a number or null", \.wholeNumberOrNull) ?? nil
