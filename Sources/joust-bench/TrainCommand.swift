@@ -146,7 +146,7 @@ struct TrainCommand {
     }
   }
 
-  /// Checks, before a training of hours, that the output's folder exists and that the output is no folder.
+  /// Checks, before a training of hours, that the output's folder exists and that the output is not a folder.
   private func checkOutput() throws(InputError) {
     let folder = Paths.folder(of: Paths.absolute(output))
     guard ProgramSearch.isFolder(folder) else {

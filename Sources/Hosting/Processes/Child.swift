@@ -164,7 +164,7 @@ struct Child: ~Copyable {
     }
   }
 
-  /// The limit because of which the system killed a process or refused to start one; nil if it did neither.
+  /// The limit that made the system kill a process or refuse to start one; nil if it did neither.
   var refusal: LineProcess.Excess? {
     guard let group = accounts?.group else { return refused }
     if let memory = limits.memory, group.hasExceededMemory {

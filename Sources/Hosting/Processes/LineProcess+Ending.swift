@@ -25,7 +25,7 @@ extension LineProcess {
       let now = Instant.now
       let isLate = now >= deadline
       if isLate {
-        waiting.removeAll { now - deadline > reportingTime || !$0.isToBeReported }
+        waiting.removeAll { !$0.isOutputClosed || !$0.isEnding(after: deadline, at: now) }
         guard !waiting.isEmpty else { break }
       }
       wait(for: waiting, until: isLate ? now + 10_000_000 : min(deadline, now + 100_000_000))
@@ -44,13 +44,8 @@ extension LineProcess {
   /// The time, in nanoseconds, that a supervisor has to report the end of its program on a busy machine.
   private static let reportingTime: Int64 = 10_000_000_000
 
-  /// Whether the program has ended, but its supervisor has not yet reported that.
-  private var isToBeReported: Bool {
-    supervisorCount == 1 && isOutputClosed && child.isToBeReported
-  }
-
-  /// Whether a running program has ended, and its supervisor is still ending or reporting that; false for more
-  /// than ten seconds after a deadline.
+  /// Returns whether a started program has ended, but its supervisor has not yet reported that; false from ten
+  /// seconds after the deadline on.
   package func isEnding(after deadline: Instant, at now: Instant) -> Bool {
     supervisorCount == 1 && now - deadline < Self.reportingTime && child.isToBeReported
   }

@@ -26,7 +26,7 @@ extension LineProcess {
       scratch: scratch == nil ? nil : scratchUsage, at: now)
   }
 
-  /// The limit because of which the system killed a process or refused to start one; nil if it did neither.
+  /// The limit that made the system kill a process or refuse to start one; nil if it did neither.
   package var refusal: Excess? { child.refusal }
 
   /// The processor time of the process and its descendants in nanoseconds.
