@@ -107,4 +107,18 @@ import Testing
     let rest = try joust.run(words + ["--plan", "--json"])
     #expect(rest.output.contains(#""meetings":12,"#), "\(rest.output)\(rest.error)")
   }
+
+  @Test func `the expected length of a comparison with an unsubmitted bot rewrites no file`() throws
+  {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.write(SubmitTests.shell, to: "fox.sh")
+    let words = ["compare", "fox.sh", "random", "--game", "tic-tac-toe", "--folder", "t"]
+    let run = try joust.run(words + ["--max-pairs", "1", "--quiet"])
+    #expect(run.status == 0, "\(run.error)")
+    let file = try joust.read("t/tournament.json")
+    let plan = try joust.run(words + ["--max-pairs", "5", "--move-time", "2s", "--plan"])
+    #expect(plan.status == 0, "\(plan.error)")
+    #expect(try joust.read("t/tournament.json") == file)
+  }
 }

@@ -214,6 +214,7 @@ import Testing
       ["minimax", "rules", "--pool", "random"],
       "--pool is for one bot, but minimax is compared with"
     ),
+    (["minimax", "--plan"], "--plan is for two bots; give the second bot after minimax"),
     (["minimax", "rules"], "--game is missing; give --game GAME (GAME is \(games)"),
     (["minimax", "rules", "--game", "tictactoe"], "expected \(games); did you mean"),
     (["minimax", "minimax"], "minimax can't be compared with itself; give one of the bots"),

@@ -123,6 +123,25 @@ struct RootTests {
     #expect(try joust.games(of: "t").allSatisfy { $0.forfeit == nil })
   }
 
+  @Test(arguments: sandboxes)
+  func `a copy of a private folder for its referee has no secret`(_ sandbox: String) throws {
+    let joust = try Joust.withReferee([], "sandbox: '\(sandbox)'")
+    defer { joust.remove() }
+    try joust.shell("cp '\(Joust.programFolder)/TestReferee' tournaments/t/TestReferee")
+    // If the secret is readable, the referee writes it, which is not an answer.
+    try joust.write(
+      try joust.read("tournaments/t/tournament.json").replacing(
+        "'../../TestReferee'", with: "'sh', '-c', 'cat .joust-seed 2>/dev/null; exec ./TestReferee'"),
+      to: "tournaments/t/tournament.json")
+    try joust.shell("chmod 700 .")
+    for _ in 1...2 {
+      let run = try joust.shell("\(Self.container) \"$JOUST\" run tournaments/t")
+      #expect(run.status == 0, "\(run.error)")
+      try joust.shell("rm tournaments/t/games*")
+    }
+    #expect(try joust.read("tournaments/t/.joust-seed") != "")
+  }
+
   @Test(arguments: sandboxes, ["check", "build", "submit", "compare"])
   func `each command that starts a bot works inside a private folder`(
     _ sandbox: String, _ command: String

@@ -111,6 +111,19 @@ import Testing
     #expect(repaired.output.contains("  broken 1  building, by Ann\n"), "\(repaired.output)")
   }
 
+  @Test func `a bot that has not played is to be built again after a change of its files`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.addBot("late", manifest: #""command":["./run"],"build":["true"]"#)
+    try joust.addTournament(
+      "t", "games: ['tic-tac-toe'], bots: ['random', 'rules', 'late'], seed: '1'")
+    #expect(try joust.run("run", "tournaments/t", "--quiet").status == 1)
+    try joust.write("#!/bin/sh\n", to: "bots/late/run")
+    try joust.shell("chmod +x bots/late/run")
+    let status = try joust.run("status", "tournaments/t")
+    #expect(status.output.contains("  late 1    building\n"), "\(status.output)")
+  }
+
   @Test func `games against former versions are not among the games of a bot`() throws {
     let joust = try Joust()
     defer { joust.remove() }

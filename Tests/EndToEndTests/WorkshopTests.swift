@@ -222,7 +222,14 @@ import Testing
     try joust.write(slow, to: "fox.py")
     let plain = try joust.run("check", "fox.py", "--game", "tic-tac-toe")
     #expect(plain.status == 0, "\(plain.output)")
-    #expect(plain.error.contains("there is no tournament here"), "\(plain.error)")
+    #expect(
+      plain.error.contains(
+        "there is no tournament here, so the default rules and limits apply: 1s a move, 5s to start\n"),
+      "\(plain.error)")
+    let patient = try joust.run("check", "fox.py", "--game", "tic-tac-toe", "--move-time", "2s")
+    #expect(
+      patient.error.contains("so the rules and limits that no option sets are the defaults\n"),
+      "\(patient.error)")
     try joust.write(
       "{ games: ['tic-tac-toe'], bots: ['*'], time: { move: '50ms' } }",
       to: "tournaments/main/tournament.json")

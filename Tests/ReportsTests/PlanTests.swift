@@ -89,4 +89,11 @@ struct PlanTests {
         "It would take more than a billion games until the ratings of a and b are separated."))
     #expect(try Self.plan(equal, .separation("a", "c")) == nil)
   }
+
+  @Test func `bots that no games connect are named as such`() throws {
+    let islands = Samples.results(
+      "g", [("a", "b", 5, 0, 5), ("b", "a", 5, 0, 5), ("c", "d", 5, 0, 5)])
+    let text = try #require(try Self.plan(islands, .separation("a", "c"))).table.text
+    #expect(text.contains("No games connect a with c, so their ratings can't be compared;"), "\(text)")
+  }
 }

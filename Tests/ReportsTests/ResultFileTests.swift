@@ -178,6 +178,17 @@ struct ResultFileTests {
     #expect(throws: ResultFileError.self) { try Self.pgn(text) }
   }
 
+  @Test func `a game with a malformed tag is counted if it has both names`() throws {
+    let game = "[White \"a\"]\n[Black \"b\"]\n[Site \"x]\n[Result \"1-0\"]\n\n1. e4 1-0\n\n"
+    for (text, skipped) in [(game, 0), (game + game.replacing("\"b\"", with: "\"b"), 1)] {
+      var reader = PGNResultReader(
+        file: "games.pgn", results: Self.empty, isStrict: false)
+      try reader.add(PGNPart(Array(text.utf8)))
+      #expect(Self.picture(try reader.finish()) == "a-b +1 =0 -0")
+      #expect(reader.skips.count == skipped)
+    }
+  }
+
   @Test(arguments: [true, false])
   func `a file without usable content is refused`(isStrict: Bool) {
     let error = #expect(throws: ResultFileError.self) {

@@ -54,11 +54,13 @@ import Tournaments
       joust: "1", at: "2026-01-01T00:00:00Z", seed: .open(Seed(value: 7)),
       bots: [.init(name: "fox", version: "2", command: ["x"])])
     run.processors = 8
+    run.adjudication = Adjudication(resign: .init(eval: 600, moves: 4))
     let line = text(run.line())
     let damaged = Array(line.replacing(#""memory":null"#, with: #""memory":nu#l"#).utf8)
     #expect(throws: RecordError.self) { try RecordLine(damaged, in: damaged.indices) }
     let salvaged = try #require(RunRecord(salvaging: damaged))
     #expect(salvaged.seed == run.seed && salvaged.bots == run.bots && salvaged.processors == 8)
+    #expect(salvaged.adjudication != nil && salvaged.adjudication == run.adjudication)
     #expect(RunRecord(salvaging: Array(line.prefix(60).utf8)) == nil)
   }
 

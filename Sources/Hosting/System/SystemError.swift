@@ -28,7 +28,6 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     switch number {
     case ENOSPC where action == "make namespaces":
       "allow more of them (sysctl user.max_user_namespaces)"
-    case EPERM where action == "make namespaces": nil
     case ENOSPC: "make room on the disk"
     case EDQUOT: "make room in your quota"
     case EFBIG: "allow larger files (ulimit -f)"
@@ -49,9 +48,10 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Whether the action is one with a file or a folder, not with a process or a thread.
+  /// Whether the permissions of a file or a folder decide about the action.
   private var concernsFile: Bool {
-    !["become ", "confine ", "start "].contains(where: action.hasPrefix)
+    let verbs = ["change ", "copy ", "flush ", "lock ", "make ", "move ", "read ", "write "]
+    return action != "make namespaces" && verbs.contains(where: action.hasPrefix)
   }
 
   package var advice: String { remedy.map { "\(description); \($0)" } ?? description }

@@ -167,11 +167,7 @@ package final class RefereeCheck {
         return false
       }
       guard !position.isOver else {
-        if line.eliminatingStep == nil {
-          report.count(position, moves: line.moves.count)
-        } else {
-          report.tried(.elimination)
-        }
+        count(position, line)
         guard line.moves.isEmpty else { return true }
         complain(
           .ending, "reports the end of the game before the first move", [], seed: line.seed,
@@ -180,7 +176,7 @@ package final class RefereeCheck {
       }
       guard !main.game.limitsMoves || line.moves.count < main.game.moveLimit else {
         let end = main.game.canStop ? try main.stop(after: line.moves, seed: line.seed) : nil
-        report.count(end, moves: line.moves.count)
+        count(end, line)
         return true
       }
       guard line.moves.count < options.moveLimit else {
@@ -192,6 +188,15 @@ package final class RefereeCheck {
         step[generator.next(below: step.count)] = Steps.noMove
       }
       line.moves.append(step)
+    }
+  }
+
+  /// Counts a game that reached its end or its move limit; a game with an elimination is not like other games.
+  private func count(_ end: AskedPosition?, _ line: Line) {
+    if line.eliminatingStep == nil {
+      report.count(end, moves: line.moves.count)
+    } else {
+      report.tried(.elimination)
     }
   }
 

@@ -43,6 +43,8 @@ package struct PlanReport: Sendable {
   private let heading: String
   private let ladder: Ladder
   private let goal: PlanGoal
+  /// Whether the bots to separate are connected by games, so that their ratings can be compared.
+  private let isConnected: Bool
   /// The number of games for each pairing; nil if the goal requires more than a billion games, or if games do
   /// not connect the bots to separate.
   private let rows: [(bots: [BotVersion], games: Int, seconds: Double)]?
@@ -62,11 +64,13 @@ package struct PlanReport: Sendable {
     let plan: GamePlan?
     switch goal {
     case .error(let error):
+      isConnected = true
       plan = GamePlan(until: error, ladder.fit, encounters, gamesInMeeting: gamesInMeeting)
     case .separation(let one, let other):
       guard let own = ladder.entrants.first(where: { $0.bot.name == one }),
         let its = ladder.entrants.first(where: { $0.bot.name == other })
       else { return nil }
+      isConnected = ladder.fit.errorOfDifference(own.player, its.player) != nil
       plan = GamePlan(
         separating: own.player, its.player, ladder.fit, encounters,
         gamesInMeeting: gamesInMeeting)
@@ -94,11 +98,20 @@ package struct PlanReport: Sendable {
     }
   }
 
+  /// The reason why there is no plan.
+  private var obstacle: String {
+    guard !isConnected, case .separation(let one, let other) = goal else {
+      return "It would take more than a billion games \(aim)."
+    }
+    return "No games connect \(printable(one)) with \(printable(other)), so their ratings can't be "
+      + "compared; let them meet, or play the same opponents."
+  }
+
   package var table: Table {
     guard let rows, let games, let seconds else {
       return Table(
         title: [heading, "no plan"], columns: [], sections: [],
-        notes: ["It would take more than a billion games \(aim)."])
+        notes: [obstacle])
     }
     let pairs: [[Table.Cell]] = rows.map { row in
       row.bots.map { Table.Cell.text(printable($0.name)) }

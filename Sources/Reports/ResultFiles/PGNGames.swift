@@ -125,7 +125,7 @@ struct PGNGames: Sendable {
       readMoves(bytes, place..<line.upperBound)
     } else {
       let text = PGNTag.text(bytes, place..<line.upperBound)
-      recordError("the tag \"\(text)\" must look like [White \"name\"]", lineCount)
+      recordError("the tag \"\(text)\" must look like [White \"name\"]", lineCount, isRead: true)
     }
   }
 

@@ -26,14 +26,8 @@ package struct BotBuild {
     self.init(folder: folder, command: command, sandbox: sandbox)
   }
 
-  /// Returns whether a bot has a build that has not been run here or that failed the last time.
-  static func isDue(for entrant: Entrant) -> Bool {
-    guard case .folder(let folder, let manifest) = entrant.program, manifest.build != nil else {
-      return false
-    }
-    let line = stamp(in: folder).first
-    return line.map { $0.hasPrefix(failureMark) } ?? true
-  }
+  /// Whether the folder's present files have not been built here.
+  var isDue: Bool { Self.stamp(in: folder).first != snapshot(files()) }
 
   /// The reason for which the last build of the folder's present files failed, in one line; nil if the last
   /// build succeeded or the files were not built.
@@ -58,8 +52,8 @@ package struct BotBuild {
     let turn = try? AppendFile.open(stampPath, waitingWhile: { !shouldStop() })
     defer { turn?.removeIfEmpty() }
     LentFolder.recover(folder)
+    guard isDue else { return nil }
     let before = files()
-    guard Self.stamp(in: folder).first != snapshot(before) else { return nil }
     let start = Instant.now
     report("building \(name)\(sandbox.buildRemark)")
     if let failure = build(quoting: lines, shouldStop) {

@@ -100,13 +100,16 @@ package struct ReadyGames {
     return launch
   }
 
-  /// Returns the path of a copy of a tournament's folder, without records, logs and the report, that the user
-  /// of a referee can read; nil if the copy fails.
+  /// Returns the path of a copy of a tournament's folder that the user of a referee can read; nil if the copy
+  /// fails.
+  ///
+  /// The copy has no secret, records, logs and pages.
   private static func copy(of folder: String) -> String? {
     let names = Folder.names(in: folder)
     let records = names.filter { $0.hasPrefix("games") && $0.hasSuffix(".jsonl") }
     return SharedCopies.copy(
-      of: folder, leavingOut: Set(records + ["logs", "report.html", LiveGames.fileName]))
+      of: folder,
+      leavingOut: Set(records + [SecretPlace.fileName, "logs", "report.html", LiveGames.fileName]))
   }
 
   /// Returns the folder of a file that a word names, with and without links resolved; the file alone if the

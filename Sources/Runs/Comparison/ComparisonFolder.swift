@@ -37,7 +37,7 @@ package struct ComparisonFolder {
 
   /// Returns the tournament without creating or changing its file.
   package func preview() throws -> TournamentFile {
-    guard !ProgramSearch.isFile(file) || options.mayRewrite else {
+    guard !ProgramSearch.isFile(file) || willRewrite() else {
       return try TournamentFolder(path).read()
     }
     var tournament = try TournamentFile(Array(text.utf8), file: file)
@@ -50,11 +50,7 @@ package struct ComparisonFolder {
   ///
   /// - Throws: An error if the folder has the file of another comparison.
   package func open() throws -> (folder: TournamentFolder, tournament: TournamentFile) {
-    if options.mayRewrite, let bytes = try? InputFile.contents(of: file), Self.wrote(bytes),
-      bytes != Array(text.utf8)
-    {
-      try FileSystem.write(text, to: file)
-    }
+    if willRewrite() { try FileSystem.write(text, to: file) }
     if !ProgramSearch.isFile(file) {
       do {
         try FileSystem.makeFolders(path)
@@ -75,6 +71,12 @@ package struct ComparisonFolder {
     let tournament = try folder.read()
     try check(tournament, folder.entrants(of: tournament))
     return (folder, tournament)
+  }
+
+  /// Returns whether there is a file of an earlier comparison that `open()` will replace.
+  private func willRewrite() -> Bool {
+    guard options.mayRewrite, let bytes = try? InputFile.contents(of: file) else { return false }
+    return Self.wrote(bytes) && bytes != Array(text.utf8)
   }
 
   private func check(_ tournament: TournamentFile, _ known: [Entrant]) throws(InputError) {
@@ -174,14 +176,14 @@ package struct ComparisonFolder {
 }
 
 extension ComparisonFolder {
-  /// Returns the comparison with the games so far; nothing is created, but an existing file is rewritten if
-  /// the options allow it.
+  /// Returns the comparison with the games so far, without creating or changing a file.
   package func played() throws -> Reports.Comparison {
     let isThere = ProgramSearch.isFile(file)
     let files = isThere ? try TournamentFolder.records(in: path) : []
-    var tournament = isThere ? try open().tournament : try preview()
+    let isNew = !isThere || willRewrite()
+    var tournament = isNew ? try preview() : try open().tournament
     tournament.pairs = options.limit
-    let known = isThere ? try TournamentFolder(path).entrants(of: tournament) : entrants
+    let known = isNew ? entrants : try TournamentFolder(path).entrants(of: tournament)
     let record = try RecordReader.read(files)
     if isThere { try TournamentFolder(path).refuseFormerLuck(of: record) }
     let program = Schedule.Program(tournament, tournament.games, known, record)

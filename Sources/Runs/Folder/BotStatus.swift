@@ -52,7 +52,7 @@ package struct BotStatus: Hashable, Sendable {
   /// the numbers of remaining games, by game and bot.
   static func all(
     of lineup: Lineup, _ tournament: TournamentFile, _ record: Record, played: [Int: Int],
-    remaining: [String: [String: Int]], in folder: String
+    remaining: [String: [String: Int]], in folder: String, _ sandbox: SandboxChoice
   ) -> [BotStatus] {
     var left: [String: Int] = [:]
     for counts in remaining.values { left.merge(counts, uniquingKeysWith: +) }
@@ -62,7 +62,7 @@ package struct BotStatus: Hashable, Sendable {
         name: entrant.name, version: entrant.version, author: entrant.author,
         state: state(
           of: entrant, played: played[index] ?? 0, left: left[entrant.name] ?? 0,
-          isUnable: record.isUnableToStart(bot)))
+          isUnable: record.isUnableToStart(bot), sandbox))
       let waiting = lineup.waiting.filter { $0.entrant.name == entrant.name }
       return [present]
         + waiting.map { version in
@@ -85,12 +85,12 @@ package struct BotStatus: Hashable, Sendable {
   }
 
   private static func state(
-    of entrant: Entrant, played: Int, left: Int, isUnable: Bool
+    of entrant: Entrant, played: Int, left: Int, isUnable: Bool, _ sandbox: SandboxChoice
   ) -> State {
     if isUnable { return .withdrawn(because: "it failed to start in three games in a row") }
     guard played + left > 0 else { return .waitingForOpponents }
     guard left > 0 else { return .rated }
-    if played == 0, BotBuild.isDue(for: entrant) { return .building }
+    if played == 0, BotBuild(of: entrant, sandbox: sandbox)?.isDue ?? false { return .building }
     return .playing(played: played, scheduled: played + left)
   }
 

@@ -90,7 +90,7 @@ package struct TournamentStatus: Sendable {
     joust = record.lastRun?.joust
     bots = BotStatus.all(
       of: lineup, tournament, record, played: counts.gamesOfEntrants,
-      remaining: program.remainingGames(of: schedule), in: folder.path)
+      remaining: program.remainingGames(of: schedule), in: folder.path, sandbox)
     var queue: [QueuedGames] = []
     while queue.count < queueLength, let next = schedule.nextPairing() {
       queue.append(

@@ -20,7 +20,7 @@ extension RunRecord {
     object.append("bots", bots)
     add(
       [
-        "time", "memory", "processes", "concurrency", "processors", "on_timeout", "pondering",
+        "time", "memory", "processes", "concurrency", "processors", "on_timeout", "adjudicate", "pondering",
         "sandbox", "protections",
       ], in: botsPlace..<line.count)
     guard let run = try? RunRecord(object) else { return nil }

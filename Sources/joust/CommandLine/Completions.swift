@@ -206,7 +206,7 @@ private enum CompletedWords: String, CaseIterable, Sendable {
         return BuiltInBots.all.map(\.name)
       }
       let former = field.former.map { bot in
-        VersionedName(bot: bot.manifest.name, version: bot.manifest.version).entrantName
+        VersionedName(bot: bot.manifest.name, version: bot.manifest.version).description
       }
       return field.builtIn.map(\.name) + field.submitted.map(\.manifest.name) + former
     case .tournaments:

@@ -297,7 +297,8 @@ private struct Submitting {
       (try? CheckPlan([], of: manifest.name, chosen: game, league))?.conditions ?? []
     }
     if games.isEmpty {
-      let plan = try CheckPlan(manifest.games, of: manifest.name, chosen: nil, league)
+      let plan = try CheckPlan(
+        manifest.games, of: manifest.name, chosen: nil, hasLimits: startup != nil, league)
       conditions = plan.conditions
       if let remark = plan.remark { StandardStream.error.write("joust: note: \(remark)\n") }
     }

@@ -96,7 +96,8 @@ private struct Checking: Sendable {
   /// Builds and plays the bot, and prints the findings.
   func run(_ entrant: Entrant, shouldStop: () -> Bool) throws -> ExitStatus {
     let plan = try CheckPlan(
-      entrant.games, of: entrant.name, chosen: chosen, hasRules: hasRules, league)
+      entrant.games, of: entrant.name, chosen: chosen, hasRules: hasRules,
+      hasLimits: moveTime != nil || startup != nil, league)
     guard !plan.conditions.isEmpty else {
       throw InputError(
         "\(entrant.name) plays \(printable(entrant.games.joined(separator: ", "))), which is not built "

@@ -13,11 +13,14 @@ struct CheckPlan {
 
   /// Plans the check of a bot that claims to play some games.
   ///
-  /// The bot is checked in the chosen game, or else in the claimed games, or else in all games. If `hasRules`
-  /// is true, the user gave rules for the chosen game, which replace the rules of the league.
+  /// The bot is checked in the chosen game, or else in the claimed games, or else in all games.
+  ///
+  /// - Parameters:
+  ///   - hasRules: Whether the user gave rules for the chosen game, which replace the rules of the league.
+  ///   - hasLimits: Whether the user gave time limits, which replace those of all conditions.
   init(
     _ claimed: [String], of bot: String, chosen: (any Game)?, hasRules: Bool = false,
-    _ league: LeagueRules
+    hasLimits: Bool = false, _ league: LeagueRules
   ) throws {
     let isOpen = claimed.isEmpty || claimed.contains(BotManifest.anyGame)
     var usual: [String] = []
@@ -47,12 +50,17 @@ struct CheckPlan {
     }
     guard !usual.isEmpty else { return }
     let names = usual.joined(separator: ", ")
-    remark =
+    let lack =
       league.isEmpty
-      ? "there is no tournament here, so the default rules and limits apply: "
-        + "\(DurationText.format(TimeControl().move)) a move, "
-        + "\(DurationText.format(TimeControl().startup)) to start"
-      : "no tournament here plays \(names) with \(bot), so the default rules and limits apply"
+      ? "there is no tournament here" : "no tournament here plays \(names) with \(bot)"
+    let limits = [
+      "\(DurationText.format(TimeControl().move)) a move",
+      "\(DurationText.format(TimeControl().startup)) to start",
+    ]
+    remark =
+      hasRules || hasLimits
+      ? "\(lack), so the rules and limits that no option sets are the defaults"
+      : "\(lack), so the default rules and limits apply: \(limits.joined(separator: ", "))"
   }
 }
 

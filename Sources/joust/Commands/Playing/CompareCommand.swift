@@ -103,7 +103,12 @@ extension Subcommand {
       """
   ) { arguments in
     Signals.block()
-    guard let second = arguments.second else { return try SelfComparison(arguments).run() }
+    guard let second = arguments.second else {
+      guard !arguments.plan else {
+        throw UsageError("--plan is for two bots; give the second bot after \(arguments.first.text)")
+      }
+      return try SelfComparison(arguments).run()
+    }
     if let pool = arguments.pool {
       throw UsageError(
         "--pool is for one bot, but \(arguments.first.text) is compared with \(second.text); leave out "

@@ -18,6 +18,8 @@ struct SelfComparison {
   private let then: Challenger?
   /// The name of the bot; its draft has a different name.
   private let name: String
+  /// Whether the user named a former version, which is then compared with the present one.
+  private let isFormer: Bool
   private let remark: String?
 
   /// The default time for all games.
@@ -39,6 +41,7 @@ struct SelfComparison {
       }
       now = (draft.entrant, reference)
       let isUnchanged = old.map { submission.isUnchanged(from: $0) } ?? false
+      isFormer = false
       then = Self.former(of: name, in: field, isPresentWanted: !isUnchanged)
       remark =
         old == nil
@@ -49,7 +52,8 @@ struct SelfComparison {
       now = (entrant, argument.reference)
       let version = VersionedName(argument.reference.spelling)
       name = version?.bot ?? entrant.name
-      then = Self.former(of: name, in: field, isPresentWanted: version != nil)
+      isFormer = version != nil
+      then = Self.former(of: name, in: field, isPresentWanted: isFormer)
       remark = then == nil ? "no earlier version of \(name) is stored" : nil
     }
   }
@@ -313,13 +317,14 @@ struct SelfComparison {
   }
 
   private func verdict(_ progress: Reports.Comparison.Progress) -> String {
-    guard let former = then.map({ "version \($0.entrant.version)" }) else {
-      return "There is no earlier version of \(name) to compare with."
-    }
+    guard let then else { return "There is no earlier version of \(name) to compare with." }
+    let own = isFormer ? now.entrant.name : name
+    let version = "version \(then.entrant.version)"
+    let other = isFormer ? version : "before (\(version))"
     return switch progress {
-    case .better: "\(name) is better than before (\(former))."
-    case .worse: "\(name) is worse than before (\(former))."
-    case .open: "No difference from before (\(former)) is certain yet; to play longer, use --for."
+    case .better: "\(own) is better than \(other)."
+    case .worse: "\(own) is worse than \(other)."
+    case .open: "No difference from \(other) is certain yet; to play longer, use --for."
     }
   }
 }
