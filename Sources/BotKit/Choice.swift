@@ -12,7 +12,7 @@ public struct Choice {
 
   /// Creates a player from a function.
   ///
-  /// - Parameter choose: returns one of the legal moves of a view, which has at least one.
+  /// - Parameter choose: returns one of the legal moves of a view; each view has at least one legal move.
   public init<Playing: BuiltInGame>(_ choose: @escaping (Playing, Playing.View) -> Int) {
     self.init(bot: { game in ChoosingBot(game: game, choose: choose) })
   }

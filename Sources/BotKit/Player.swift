@@ -9,8 +9,8 @@ public struct Player {
   /// Starts a game; `seat` is the name of the bot's seat, or nil in a game without seats.
   let start: (_ seat: String?) -> Void
 
-  /// Answers a turn with a move and its notation, or returns nil if the fields do not describe a position
-  /// with a legal move.
+  /// Returns the bot's answer to a turn and the notation of moves; nil if the fields do not describe a
+  /// position with a legal move.
   let answer: (JSONObject, _ clock: Duration?) -> (answer: Answer, notation: MoveNotation)?
 
   /// Creates a player from a bot and its game.

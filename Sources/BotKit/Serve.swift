@@ -51,7 +51,8 @@ extension TimeLimits.Clock {
   }
 }
 
-/// Writes all bytes without buffering; an error ends the output, because the reader has closed it.
+/// Writes all bytes without buffering; after an error, the remaining bytes are dropped, because the reader
+/// has probably closed its end.
 private func send(_ bytes: [UInt8], to descriptor: Int32) {
   var rest = bytes[...]
   while !rest.isEmpty {

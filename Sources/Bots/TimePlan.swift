@@ -56,8 +56,8 @@ package struct TimePlan: Sendable {
     return Share(usual: min(mean * weight, most), longest: min(mean * (3 * weight), most))
   }
 
-  /// Updates the remaining time after a move with the given duration; 0.1 ms are added for the overhead of
-  /// the answer.
+  /// Updates the remaining time after a move with the given duration, to which 0.1 ms is added for the
+  /// overhead of the answer.
   package mutating func spend(_ time: Duration) {
     left += (limits?.increment ?? .zero) - time - .microseconds(100)
   }

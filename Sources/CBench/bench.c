@@ -144,7 +144,7 @@ double bench_spawn(const char *program, int count) {
 }
 
 // Plays 2048 in a bare loop. A row has four ranks of four bits each, and a table contains each row after a
-// move.
+// move to its start.
 static uint16_t slides[65536];
 
 static uint16_t reversed(uint16_t row) {

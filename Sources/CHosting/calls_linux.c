@@ -332,8 +332,8 @@ const struct joust_call joust_calls[] = {
     CALL(sched_getaffinity),
     CALL_IF(sched_setaffinity, EPERM, ONE_OF(0, zero)),
     CALL(sched_getscheduler),
-    // Mono sets the processors of its threads by their ids, and prints an error on standard output if it is
-    // refused. Therefore the call does nothing for other processes, but reports success.
+    // Mono sets the scheduling policy of its threads by their ids, and prints an error on standard output if
+    // the call is refused. Therefore the call does nothing for other ids than 0, but reports success.
     CALL_IF(sched_setscheduler, 0, ONE_OF(0, zero)),
     CALL(sched_getparam),
     CALL_IF(sched_setparam, EPERM, ONE_OF(0, zero)),

@@ -50,7 +50,7 @@ struct joust_call {
 extern const struct joust_call joust_calls[];
 extern const size_t joust_call_count;
 
-// The calls that all programs are refused.
+// The calls that are refused to all programs.
 extern const struct joust_call joust_refused_calls[];
 extern const size_t joust_refused_call_count;
 

@@ -95,8 +95,8 @@ static int restrict_files(const struct joust_launch *launch) {
   return status;
 }
 
-// Empties the bounding set, so that no later exec can gain a capability, not even for root. A process that
-// may not change the set has no capabilities anyway.
+// Empties the bounding set, so that no later exec can gain a capability, not even for root. If the process
+// may not change the set, PR_SET_NO_NEW_PRIVS prevents the gain.
 static void empty_bounding_set(void) {
   for (int capability = 0; capability < 64; capability++)
     if (prctl(PR_CAPBSET_DROP, capability, 0, 0, 0) != 0) break;

@@ -1,7 +1,7 @@
 /// A board as rows of cells, which terminals and the page draw.
 ///
-/// A built-in game draws its positions with ``Position/boardDrawing``; a referee sends the same data in the
-/// key `board`.
+/// A game in Swift can draw its positions with ``Position/boardDrawing``; a referee sends the same data in
+/// the key `board`.
 public struct BoardDrawing: Hashable, Sendable {
   /// The color of a cell.
   public enum Color: String, Hashable, Sendable, CaseIterable {

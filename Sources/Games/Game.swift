@@ -22,9 +22,9 @@ public protocol Game: Sendable {
   /// Whether a bot may offer its opponent a draw.
   var hasDrawOffers: Bool { get }
 
-  /// Whether all may see everything while the game is played, because no seat has secrets.
+  /// Whether spectators may see the moves during the game, because no seat has secrets.
   ///
-  /// The page of a run shows the moves of such a game while it is played.
+  /// If so, the page of a run shows the moves while the game is played.
   var isOpen: Bool { get }
 
   /// Returns the same game with another list of texts, if its moves are texts.
@@ -120,7 +120,7 @@ public protocol VersusGame: Game {
 
 /// A game that each bot plays alone, with the same luck as its opponent.
 public protocol RaceGame: Game {
-  /// Whether positions have a second figure in addition to the score, ``RacePosition/measure``.
+  /// Whether positions have a second figure, ``RacePosition/measure``, in addition to the score.
   static var hasMeasure: Bool { get }
 
   /// The name of ``RacePosition/measure`` in the record.

@@ -24,7 +24,7 @@ package struct GameState: Sendable {
   /// Whether each seat was eliminated after a fault.
   private var isEliminated: [Bool]
 
-  /// Creates the state of a game after the legal moves of an opening.
+  /// Creates the state of a game after an opening, whose moves must be legal.
   ///
   /// `seats` is the number of bots in a race, by default two.
   package init(
@@ -157,7 +157,7 @@ package struct GameState: Sendable {
     let sizes = stepSizes ?? Array(repeating: 1, count: moves[0].count)
     make(together.compactMap { answers[$0.rawValue] })
     if let refusal {
-      // The other seats have made their moves.
+      // The moves of the other seats are kept.
       answers[refusal.seat] = nil
       awaited[refusal.seat] = true
       // A seat that was eliminated in the meantime is not asked again.

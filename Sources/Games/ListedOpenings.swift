@@ -2,7 +2,8 @@
 package struct ListedOpenings: Sendable {
   /// The opening moves of each line, by their numbers.
   package private(set) var openings: [[Int]] = []
-  /// The texts of the moves of each line, in a game whose moves are texts; in other games, empty lists.
+  /// The different move texts of each line, in the order of their numbers; empty lists if moves are not
+  /// texts.
   package private(set) var texts: [[String]] = []
 
   /// A line that is not an opening of the game.

@@ -1,10 +1,13 @@
 /// The notation of the moves of a game.
 public enum MoveNotation: Hashable, Sendable {
   /// A move is written as its number, which is below `count`.
-  case numbers(count: Int)
-  /// A move is a word in messages and an ASCII letter in the record; move n is number n of both lists.
   ///
-  /// If `letters` is empty, the record assigns its own letters.
+  /// The record of a race without a referee contains letters instead.
+  case numbers(count: Int)
+  /// A move is a word in messages; move n is word number n, counted from 0.
+  ///
+  /// In the record of a race without a referee, the move is ASCII letter number n; if `letters` is empty, the
+  /// record assigns letters. Other records contain the number n.
   case words([String], letters: [Character])
   /// A move is any text; the list of texts assigns a number to each text.
   case texts(MoveTexts)

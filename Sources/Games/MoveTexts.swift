@@ -40,7 +40,7 @@ public final class MoveTexts: Hashable, Sendable {
     Self.first - list.withLock { $0.place(of: text) }
   }
 
-  /// Returns the text with a number, or nil if the number is not that of a text.
+  /// Returns the text with a number, or nil if no text has this number.
   package func text(of number: Int) -> String? {
     list.withLock { Self.text(of: number, in: $0.texts) }
   }

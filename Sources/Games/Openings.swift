@@ -52,7 +52,7 @@ package struct Openings: Sendable {
     return drawn
   }
 
-  /// Returns the first openings of a Fisher–Yates shuffle of the openings that the search found.
+  /// Returns the first `number` openings of a Fisher–Yates shuffle of ``openings``.
   private func shuffledOpenings(_ number: Int) -> ArraySlice<[Int]> {
     var openings = openings
     var generator = SplitMix64(seed: seed)

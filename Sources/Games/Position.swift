@@ -24,8 +24,8 @@ public protocol Position: Sendable {
 
   /// The position as a board of cells, or nil if the game does not draw one.
   ///
-  /// Terminals and the page show the board. Without it, a terminal shows the fields of
-  /// ``describe(to:)`` and the page lists the moves.
+  /// Terminals and the page show the board or, without a board, the ``drawing``. Without both, a terminal
+  /// shows the fields of ``describe(to:)``, and the page lists the moves.
   var boardDrawing: BoardDrawing? { get }
 
   /// The last move in the usual notation of the game, such as "Nf3" in chess; nil if the game has none.
@@ -93,10 +93,11 @@ public protocol VersusPosition: Position {
   /// The score of each seat at the end, or an empty list if the game is not decided by scores.
   var scores: [Double] { get }
 
-  /// Plays moves of one seat after the other while they are legal; returns the number of moves played.
+  /// Plays moves, one at a time, while they are legal; returns the number of moves, including a move that was
+  /// refused.
   ///
-  /// The last move may have been refused. The default implementation works for all games; the method is a
-  /// requirement so that the compiler specializes it for each game.
+  /// The default implementation works for all games; the method is a requirement so that the compiler
+  /// specializes it for each game.
   mutating func playLegal(_ moves: [Int]) -> Int
 
   /// Skips the move of the seat on turn after a fault of its bot.
@@ -115,7 +116,7 @@ extension VersusPosition {
   /// An empty list: the game is not decided by scores.
   public var scores: [Double] { [] }
 
-  /// Plays moves until one is illegal or was refused, or seats move together.
+  /// Plays moves until a move is illegal or refused, the game is over, or several seats move together.
   public mutating func playLegal(_ moves: [Int]) -> Int {
     var count = 0
     for move in moves {
@@ -131,7 +132,7 @@ extension VersusPosition {
   public mutating func eliminate() { preconditionFailure("this game ends with a fault") }
 }
 
-/// A position in a game that each bot plays alone, with its luck.
+/// A position, including the luck, in a game that each bot plays alone.
 public protocol RacePosition: Position {
   /// Whether the game on this board has ended.
   var isOver: Bool { get }

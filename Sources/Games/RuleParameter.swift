@@ -40,7 +40,7 @@ public struct RuleParameter: Hashable, Sendable {
   }
 }
 
-/// The error for a value that the rules of a game do not allow.
+/// The error for an unknown parameter, or for a value that the rules of a game do not allow.
 public struct RuleError: Error, Hashable, Sendable {
   /// The name of the parameter.
   public let parameter: String

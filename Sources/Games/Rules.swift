@@ -17,7 +17,7 @@ public struct Rules: Hashable, Sendable {
   /// - Parameters:
   ///   - parameters: the parameters of the game.
   ///   - values: the values by name; nil means no limit.
-  /// - Throws: `RuleError` for an unknown parameter or a value out of range.
+  /// - Throws: `RuleError` for an unknown parameter or a value that is not allowed.
   public init(of parameters: [RuleParameter], values: [String: Int?] = [:]) throws(RuleError) {
     for name in values.keys.sorted() where !parameters.contains(where: { $0.name == name }) {
       throw RuleError(parameter: name, expected: "one of \(parameters.map(\.name))")
@@ -36,7 +36,7 @@ public struct Rules: Hashable, Sendable {
     entries = values.sorted { $0.key < $1.key }.map { Entry(name: $0.key, value: $0.value) }
   }
 
-  /// The values in words, such as "size 4, win 3", without those that mean no limit; may be empty.
+  /// The values in words, such as "size 4, win 3", without parameters that have no limit; may be empty.
   public var summary: String {
     entries.compactMap { entry in entry.value.map { "\(entry.name) \($0)" } }
       .joined(separator: ", ")
@@ -48,7 +48,8 @@ public struct Rules: Hashable, Sendable {
     summary.isEmpty ? name : "\(name) · \(summary)"
   }
 
-  /// The whole number of a parameter, or nil if it has no limit, has another value, or does not exist.
+  /// The whole number that a parameter has as its value; nil if it has no limit, has a value of another kind,
+  /// or does not exist.
   public subscript(name: String) -> Int? { value(of: name)?.integer }
 
   /// Returns the value of a parameter, or nil if it has no limit or does not exist.

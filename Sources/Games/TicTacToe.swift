@@ -22,7 +22,7 @@ public struct TicTacToe: BuiltInGame, VersusGame, Hashable {
       name: "win", summary: "the marks in a row that win", defaultValue: 3, range: 3...15),
   ]
 
-  /// A move is the number of a cell, row by row from the top left.
+  /// A move is the number of a cell, counted from 0, row by row from the top left.
   public static let notation = MoveNotation.numbers(count: 15 * 15)
 
   /// Creates a game with the given rules; throws if `win` is larger than `size`.

@@ -171,8 +171,10 @@ extension TwentyFortyEight.Board {
     return inColumns | (right == 0 ? 0 : 2) | (left == 0 ? 0 : 8)
   }
 
-  /// Returns the cells toward which the tile of the adjacent cell in `next` can move, and the cells whose
-  /// tile can move toward that adjacent cell.
+  /// Compares each cell in `cells` with the adjacent cell at the same place in `next`.
+  ///
+  /// The first result marks the cells to which the tile of the adjacent cell can move. The second result
+  /// marks the cells whose tile can move to the adjacent cell.
   private static func moves(_ cells: UInt64, _ next: UInt64) -> (UInt64, UInt64) {
     let one = tiled(cells)
     let other = tiled(next)

@@ -55,7 +55,7 @@ public struct TwentyFortyEight: BuiltInGame, RaceGame, Hashable {
   public var about: String? {
     let limits = [
       maxMoves.map { "after \($0) moves" }, target.map { "when a tile of \($0) has been made" },
-    ].compactMap(\.self).map { ", \($0)" }.joined()
+    ].compactMap(\.self).map { ", or \($0)" }.joined()
     return
       "Each player has its own board with \(size) x \(size) cells; both have the same luck. A "
       + "move is \"up\", \"right\", \"down\" or \"left\": all tiles slide that way as far as they can. Two "

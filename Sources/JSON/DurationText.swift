@@ -10,7 +10,7 @@ package enum DurationText {
   /// error.
   private static let longest = 1_000_000_000_000_000_000
 
-  /// Reads a duration; returns nil for any other text and for more than 30 years.
+  /// Reads a duration; returns nil for any other text and for a duration above `longest`.
   package static func parse(_ text: String) -> Duration? {
     guard let count = amount(text, in: nanoseconds), count <= longest else {
       return nil

@@ -117,7 +117,7 @@ package struct EditedJSON: Sendable {
     return scanner.byte(at: scanner.position) == UInt8(ascii: ",") ? scanner.position : nil
   }
 
-  /// Returns the index after the comments that follow on the same line, and whether the last of them is a
+  /// Returns the index after the comments that follow `place` on its line, and whether the last comment is a
   /// `//` comment, which ends the line.
   private func endOfComments(from place: Int) -> (place: Int, endsLine: Bool) {
     var end = place

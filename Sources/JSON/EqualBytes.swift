@@ -19,7 +19,7 @@ extension Span<UInt8> {
       if differ(at: place) { return false }
       place &+= 8
     }
-    // The last eight bytes may overlap those before them.
+    // The last eight bytes may overlap the previous eight bytes.
     return !differ(at: last)
   }
 }

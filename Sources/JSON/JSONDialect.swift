@@ -1,4 +1,4 @@
-/// A syntax of JSON, with at most ``JSONScanner/depthLimit`` levels.
+/// A syntax of JSON, with at most ``JSONScanner/depthLimit`` levels of nesting.
 package enum JSONDialect: Hashable, Sendable, CaseIterable {
   /// RFC 8259 without extensions.
   case strict

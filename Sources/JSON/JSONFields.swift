@@ -1,4 +1,4 @@
-/// Reads the members of lines that are one JSON object each, in any order.
+/// Reads lines that each hold one JSON object, with its members in any order.
 ///
 /// The reader checks the whole line and allocates nothing for the keys. The reader is fastest if the keys are
 /// in the same order as in the previous object or, in the first object, in the order of `names`.
@@ -10,8 +10,8 @@
 /// }
 /// ```
 ///
-/// If the value is of another kind, functions such as ``string()`` and ``strings(into:)`` return nil or
-/// false, and the caller can read the value with another function. Functions such as
+/// If a value is of the wrong kind, functions such as ``string()`` and ``strings(into:)`` return nil or
+/// false, and the caller can read the value with another function. In the same case, functions such as
 /// ``wholeNumber(expected:)`` throw an error. ``next()`` skips a value that was not read.
 package struct JSONFields: ~Copyable, Sendable {
   private var scanner: JSONScanner
@@ -24,7 +24,7 @@ package struct JSONFields: ~Copyable, Sendable {
   private var slot = 0
   /// The byte index of the current value.
   private var valueStart = 0
-  /// Whether the current value was not read yet.
+  /// Whether the current value has not been read yet.
   private var isPending = false
 
   /// Creates a reader of objects in the given bytes; ``begin(in:)`` moves to an object.
@@ -33,13 +33,13 @@ package struct JSONFields: ~Copyable, Sendable {
     self.names = names
   }
 
-  /// Begins to read the line at `range`, without its line feed; unknown keys are skipped.
+  /// Begins to read the line at `range`, which excludes the line feed; unknown keys are skipped.
   package init(_ bytes: [UInt8], in range: Range<Int>, names: JSONNames) throws(InvalidLine) {
     self.init(bytes, names: names)
     try begin(in: range)
   }
 
-  /// Moves to the line at `range`, without its line feed.
+  /// Moves to the line at `range`, which excludes the line feed.
   package mutating func begin(in range: Range<Int>) throws(InvalidLine) {
     scanner.move(to: range)
     slot = 0
@@ -67,7 +67,7 @@ package struct JSONFields: ~Copyable, Sendable {
     return known
   }
 
-  /// Moves to the value of the next known key, also if the key has escapes or follows white space.
+  /// Moves to the value of the next known key, even if the key has escapes or follows white space.
   ///
   /// Returns the index of the key, or nil at the end.
   @inline(never)
@@ -110,7 +110,7 @@ package struct JSONFields: ~Copyable, Sendable {
   /// The current key.
   private var key: String { String(decoding: names.names[slot - 1], as: UTF8.self) }
 
-  /// The kind of the current value, as its first character shows it.
+  /// The kind of the current value, determined by its first character.
   package var kind: String {
     mutating get {
       let position = scanner.position
@@ -148,8 +148,8 @@ extension JSONFields {
     throw InvalidLine(key: key, found: found, expected: expected)
   }
 
-  /// Reads a string or a number and returns the index of the string in `words`; nil for an unknown word and
-  /// for a whole number.
+  /// Reads a string or a whole number, and returns the index of the string in `words`; nil for an unknown
+  /// word and for a number.
   package mutating func word(among words: [String]) throws(InvalidLine) -> Int? {
     guard !startsNumber else {
       _ = try wholeNumber(expected: "a word")
@@ -323,7 +323,7 @@ extension JSONFields {
     return first..<scanner.position
   }
 
-  /// Returns the text of a string without its escapes.
+  /// Returns the text of a string with its escapes decoded.
   package func text(_ token: JSONScanner.StringToken) -> String { scanner.text(token) }
 
   /// Scans the current value, or a part of it.

@@ -84,9 +84,9 @@ extension JSONScanner {
     return end > fraction ? end : nil
   }
 
-  /// Returns the highest bit of each byte that is not a digit, for the eight bytes at an index.
+  /// Returns a mask of the eight bytes at an index; the highest bit of each byte that is not a digit is set.
   ///
-  /// Returns 0 if all of them are digits, or if the array has fewer than eight bytes from the index on.
+  /// Returns 0 if all eight bytes are digits, or if the array has fewer than eight bytes from the index on.
   @inline(__always)
   private func nonDigits(at index: Int) -> UInt64 {
     guard index &+ 8 <= bytes.count else { return 0 }

@@ -56,7 +56,7 @@ package struct JSONScanner: Sendable {
     guard position == end else { throw unexpected("nothing more") }
   }
 
-  /// Returns the byte at an index or, at and after the end, 0, which cannot begin a value.
+  /// Returns the byte at an index; at and after the end, returns 0, which cannot begin a value.
   @inline(__always)
   func byte(at index: Int) -> UInt8 {
     assert(start <= index)
@@ -68,7 +68,7 @@ package struct JSONScanner: Sendable {
   @inline(__always)
   func word(at index: Int) -> UInt64 {
     assert(start <= index && index + 8 <= bytes.count)
-    // The bounds were checked when the scanner was made.
+    // Each caller checks that the eight bytes are inside the array.
     return unsafe UInt64(
       littleEndian: bytes.span.bytes.unsafeLoadUnaligned(
         fromUncheckedByteOffset: index, as: UInt64.self))
@@ -228,12 +228,12 @@ package struct JSONScanner: Sendable {
 }
 
 extension JSONScanner {
-  /// Returns the index of a string, without its escapes, among the names; nil for an unknown name.
+  /// Returns the index of a string, with its escapes decoded, among the names; nil for an unknown name.
   package func index(of token: StringToken, among names: JSONNames) -> Int? {
     names.names.firstIndex { says(token, $0) }
   }
 
-  /// Returns whether a string, without its escapes, equals a text, scalar by scalar.
+  /// Returns whether a string, with its escapes decoded, equals a text, scalar by scalar.
   func says(_ token: StringToken, _ expected: some Collection<UInt8>) -> Bool {
     guard !token.hasEscapes else { return text(token).utf8.elementsEqual(expected) }
     return bytes[token.range].elementsEqual(expected)

@@ -51,7 +51,7 @@ extension JSONScanner {
     throw failure("the string that begins here has no end", at: first - 1)
   }
 
-  /// Returns the text of a string without its escapes.
+  /// Returns the text of a string with its escapes decoded.
   package func text(_ token: StringToken) -> String {
     guard token.hasEscapes else { return String(decoding: bytes[token.range], as: UTF8.self) }
     var text = String()

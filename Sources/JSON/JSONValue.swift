@@ -3,7 +3,7 @@ package enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
   case number(JSONNumber)
-  /// A string without its escapes; an unpaired surrogate is replaced by U+FFFD.
+  /// A string with its escapes decoded; an unpaired surrogate is replaced by U+FFFD.
   case string(String)
   case array([JSONValue])
   case object(JSONObject)

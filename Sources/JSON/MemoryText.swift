@@ -6,8 +6,8 @@ package enum MemoryText {
     "KB": 1000, "MB": 1_000_000, "GB": 1_000_000_000,
   ]
 
-  /// Reads a size in bytes, at least 1; returns nil for any other text and for more than an
-  /// exabyte.
+  /// Reads a size and returns the number of bytes, at least 1; returns nil for any other text and for more
+  /// than an exabyte.
   package static func parse(_ text: String) -> Int? {
     guard let count = amount(text, in: bytes),
       1...1_000_000_000_000_000_000 ~= count

@@ -8,15 +8,15 @@ package struct GameAnswer: Sendable {
   package let hasLuck: Bool
   /// Whether the other bots continue after a bot's fault.
   package let eliminates: Bool
-  /// Whether a question to the referee may contain only the moves since its last question.
+  /// Whether a question to the referee may contain only the moves since the previous question.
   package let isIncremental: Bool
-  /// The rules with all defaults; nil if they are the rules of the tournament.
+  /// The rules with all defaults; nil if the referee sends no rules and the rules of the tournament apply.
   package let rules: Rules?
   /// The rules in prose and the form of a move; nil if the referee sends no such text.
   package let about: String?
   /// The number of moves after which a game ends; nil if the referee sets no limit.
   package let moveLimit: Int?
-  /// Whether the referee answers `stop` with the result of a game that the limit of moves ends.
+  /// Whether the referee answers `stop` with the result of a game that has reached the move limit.
   package let canStop: Bool
   /// Whether a bot may offer its opponent a draw.
   package let hasDrawOffers: Bool
@@ -44,8 +44,8 @@ package struct GameAnswer: Sendable {
     case nil:
       throw object.wrong(
         "moves",
-        "a whole number that is greater than all moves, a list of different words of at most 20 "
-          + "characters, or \"text\"")
+        "a whole number from 1 to 1,000,000 that is greater than all moves, a list of different "
+          + "words of at most 20 characters, or \"text\"")
     }
     hasLuck = try Self.truth("luck", object)
     isIncremental = try Self.truth("incremental", object)
@@ -56,7 +56,8 @@ package struct GameAnswer: Sendable {
     }
     rules = try object.optional(
       "rules",
-      "an object of numbers, true, false, texts of at most \(RuleValue.textLimit) bytes, or null",
+      "an object whose values are numbers, true, false, null, or texts of at most "
+        + "\(RuleValue.textLimit) bytes",
       Self.rules)
     about =
       try object.optional(

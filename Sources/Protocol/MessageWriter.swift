@@ -33,8 +33,8 @@ package struct MessageWriter: Sendable {
 
   /// Writes the message at the start of a game.
   ///
-  /// `gameNumber` is the number of the game in the process, from 1. `seats` are the names of all seats in a
-  /// game of more than two seats, and otherwise empty.
+  /// `gameNumber` counts the games of the bot's process, from 1. `seats` are the names of all seats in a game
+  /// of more than two seats, and otherwise empty.
   package mutating func start(gameNumber: Int, seat: String?, seats: [String] = []) {
     var start: JSONObject = ["type": .string("start"), "game_number": .number(gameNumber)]
     if let seat { start.append("seat", .string(seat)) }

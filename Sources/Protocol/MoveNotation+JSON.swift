@@ -9,7 +9,7 @@ extension MoveNotation {
       words.enumerated().map { ($0.element, $0.offset) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Returns moves in the form of messages, with an item for each step.
+  /// Returns moves in the form that messages use, with an item for each step.
   ///
   /// An item is a move, or a list of moves if several seats moved. The move of an eliminated seat is null.
   func json(of steps: [ArraySlice<Int>]) -> JSONValue {

@@ -1,7 +1,7 @@
 package import Games
 package import JSON
 
-/// A referee's answer with a position.
+/// A referee's answer about a position: the seats to move, the end of the game, or the refusal of a move.
 package struct PositionAnswer: Sendable {
   /// A seat that is asked for a move.
   package struct Turn: Sendable {
@@ -35,7 +35,7 @@ package struct PositionAnswer: Sendable {
   /// The seats to move, more than one if they move together; empty when the game is over or the last step is
   /// refused.
   package let turns: [Turn]
-  /// The end of the game; nil for any other answer.
+  /// The result of the game; nil if the answer does not end the game.
   package let outcome: VersusState?
   /// The scores of the seats at the end; empty if the game has none.
   package let scores: [Double]
@@ -48,8 +48,8 @@ package struct PositionAnswer: Sendable {
 
   /// The last move in the usual notation of the game, at most 20 characters; nil if the referee sends none.
   package let notation: String?
-  /// The text for other programs to set up the position, at most 200 characters; nil if the referee sends
-  /// none.
+  /// A text from which other programs can set up the position, at most 200 characters; nil if the referee
+  /// sends none.
   package let setup: String?
 
   private static let reserved = ["type", "turn", "legal", "clock_ms"]
@@ -235,7 +235,7 @@ package struct PositionAnswer: Sendable {
       }
       guard Places.areValid(places) else {
         throw InvalidLine(
-          "`places` must be one more than the number of better seats, such as [1,2] or [1,1]")
+          "each of `places` must be one more than the number of better seats, as in [1,2] or [1,1]")
       }
     } else if case .null? = object["winner"] {
       places = Places.winner(nil, of: seats.count)

@@ -35,7 +35,7 @@ package enum RefereeQuestion {
 
   /// Returns the question that contains only the moves from a given step on.
   ///
-  /// The same process of the referee must have been asked for the position before that step.
+  /// The previous question to the same process must have been about the position before that step.
   package static func more(
     of moves: Steps, from step: Int, in notation: MoveNotation
   ) -> [UInt8] {

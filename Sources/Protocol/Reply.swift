@@ -56,9 +56,9 @@ package struct SearchReport: Hashable, Sendable {
 package enum LineDecoder {
   /// Decodes the answer to a turn; `range` is the range of the line without its line feed.
   ///
-  /// Only texts and named numbers allocate memory. In the keys that were added in version 3, a value of an
-  /// unexpected kind is ignored, because bots for earlier versions may use these keys for other data; only
-  /// invalid `stats` are an error.
+  /// Only texts and named numbers allocate memory. In `resign`, `draw` and the figures of the search, a value
+  /// of an unexpected kind is ignored, because bots for earlier versions of Joust may use these keys for
+  /// other data. Invalid `stats` are an error.
   package static func reply(
     _ bytes: [UInt8], in range: Range<Int>, notation: MoveNotation
   ) throws(InvalidLine) -> Reply {

@@ -4,7 +4,7 @@ package struct TurnClocks: Hashable, Sendable {
   package let seats: [String]
   /// The remaining time of each seat for the rest of the game, at least 0.
   package var left: [Int]
-  /// The limit of each move.
+  /// The limit of each move; nil for no limit.
   package let move: Int?
   /// The time of each seat at the start of the game.
   package let total: Int

@@ -18,8 +18,8 @@ private struct ClusterSums {
   private var gameCount = 0.0
   /// For each encounter, the sum of the squared weights of its games.
   private var squaredWeights: [Double]
-  /// For each player, the sum of the weights of its games in all clusters, and the sum of the squares of
-  /// these weights per cluster.
+  /// For each player, the sums over all clusters of the total weight of its games in a cluster, and of the
+  /// square of this weight.
   private var sizes: [Double]
   private var squaredSizes: [Double]
   private var repeats = Repeats()
@@ -121,8 +121,8 @@ private struct ClusterSums {
     repeats.all > 0 ? 1 + repeats.correlation * repeats.all / gameCount : 1
   }
 
-  /// For each encounter, the variance of its weighted games as a share of its information; 1 if all weights
-  /// are 1.
+  /// For each encounter, the ratio of the variance of its gradient to its information; 1 if all weights are
+  /// 1.
   var scatteredShares: [Double] {
     zip(squaredWeights, pairings.encounters).map { $0 / $1.games }
   }
@@ -168,9 +168,9 @@ private struct SparseSums {
 /// - the design effect is itself shrunk toward the known design effect of independent games;
 /// - the intervals use Student's t distribution.
 ///
-/// Independent games of two players have no design effect. In an independent game of N players, each of the
-/// N(N − 1)/2 comparisons counts as 3/(N + 1) of a game, which follows from the variance of the place of a
-/// player among equals.
+/// Independent games of two players have a design effect of 1. In an independent game of N players, each of
+/// the N(N − 1)/2 comparisons counts as 3/(N + 1) of a game, which follows from the variance of the place of
+/// a player among equals.
 ///
 /// With very few clusters of more than two players, luck and strength cannot be distinguished, and the known
 /// design effect is used alone.
@@ -186,8 +186,8 @@ struct ClusterScatter {
   let pooledDegrees: Double
   /// The correction of small variances in comparisons of many pairs, from 0 to 1.
   ///
-  /// A variance below the variance from the information, times ``ratio`` or 1 if that is larger, is increased
-  /// by this fraction of the difference between the two.
+  /// The pooled variance is the variance from the information times the larger of ``ratio`` and 1. A variance
+  /// below the pooled variance is increased by this fraction of the difference.
   let caution: Double
   /// Whether the results contain enough clusters to estimate the errors.
   let isIdentifiable: Bool
@@ -205,8 +205,9 @@ struct ClusterScatter {
     /// The weights for clusters of two players, whose games are nearly independent of each other, even if the
     /// games share an opening.
     static let ofPairs = Weights(information: 2, knownDegrees: 4, least: (0, 0))
-    /// The weights for games of two players in clusters of more players, which share the luck, for example
-    /// the seed of a race.
+    /// The weights for games of two players in clusters of more players.
+    ///
+    /// The games of such a cluster share their luck, for example the seed of a race.
     static let ofRaces = Weights(information: 2, knownDegrees: 0, least: (0, 3))
     /// The weights for games of more than two seats.
     ///
@@ -259,8 +260,8 @@ struct ClusterScatter {
     if isIdentifiable, surplus >= 1 {
       let scatter = places.reduce(0) { $0 + sums.squares[$1, $1] }
       let expected = places.reduce(0) { $0 + expectedInformation[$1, $1] }
-      // The ratio is at least 3/G, because a scatter of 0 is compatible with a rate of up to 3/G (the rule of
-      // three).
+      // With n = surplus + 1, the estimate is at least 3/n, because a scatter of 0 in n games is compatible
+      // with a rate of up to 3/n (the rule of three).
       let estimate = max(
         expected > 0 ? scatter / expected : 1, min(1, 3 / (surplus + 1)) * sums.repetition)
       ratio = (known * ratio + surplus * estimate) / degrees

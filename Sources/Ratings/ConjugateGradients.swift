@@ -1,8 +1,8 @@
 /// Solves the equations of the ratings for four right sides at once.
 ///
 /// In groups without an anchor, only the differences of the ratings matter. The preconditioner is the
-/// diagonal. The method is fast in fields in which a factorization is slow: with many random pairings, each
-/// rating depends on all others through few games.
+/// diagonal. With many random pairings, a factorization is slow, but this method converges fast, because a
+/// short chain of games connects any two players.
 ///
 /// Source: M. R. Hestenes and E. Stiefel, "Methods of conjugate gradients for solving linear systems" (1952).
 ///
@@ -75,7 +75,7 @@ extension BorderedMatrix {
 
   /// Returns four random vectors whose covariance is the matrix of the ratings.
   ///
-  /// The matrix must be the information of comparisons of two ratings and of single ratings.
+  /// The matrix must be a sum of information about single ratings and about differences of two ratings.
   fileprivate func normalScores(_ number: () -> SIMD4<Double>) -> [SIMD4<Double>] {
     var rest = diagonal
     var result = [SIMD4<Double>](repeating: .zero, count: rest.count)
@@ -98,7 +98,7 @@ extension BorderedMatrix {
 }
 
 extension BorderedFactor {
-  /// Returns normally distributed errors of the ratings, four at a time, for a known advantage and draw
+  /// Returns four draws of the normally distributed errors of the ratings, for a known advantage and draw
   /// parameter.
   ///
   /// The errors are the solutions for random scores; they are NaN if there is no convergence.

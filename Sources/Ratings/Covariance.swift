@@ -10,8 +10,8 @@ struct Covariance: Sendable {
   private let ratio: Double
   /// The correction of small variances in comparisons of many pairs, from 0 to 1.
   ///
-  /// A variance below the estimate from all clusters is increased by this fraction of the difference between
-  /// the two.
+  /// A variance of the sandwich estimate that is below ``ratio`` times the variance from the information is
+  /// increased by this fraction of the difference.
   private let caution: Double
   /// For each player, whether the sandwich estimate of its variance degenerates to 0.
   private let collapsed: [Bool]
@@ -34,8 +34,8 @@ struct Covariance: Sendable {
   /// With clusters, or if the model is not a true likelihood, the covariance is the sandwich estimator
   /// H⁻¹·B·H⁻¹ (P. J. Huber, "The behavior of maximum likelihood estimates under nonstandard conditions",
   /// 1967; H. White, "Maximum likelihood estimation of misspecified models", 1982). Otherwise, the covariance
-  /// is the inverse of the observed information. The same applies to players for whom the sandwich estimator
-  /// degenerates because, without clusters, they won, lost or drew every game.
+  /// is the inverse of the observed information. Without clusters, this inverse is also used for players that
+  /// won every game, lost every game or drew every game, because the sandwich estimator degenerates for them.
   init?(
     _ likelihood: Likelihood, at solution: Likelihood.Maximum,
     usesResiduals: Bool, seats: Int, clusters: ClusteredGames?
@@ -158,9 +158,8 @@ struct Covariance: Sendable {
     (isScattered ? sandwich ?? observed : observed).variance(unknowns.places[player], minus: nil)
   }
 
-  /// The design effect that multiplies variances from the information, and the fraction of the distance by
-  /// which a smaller variance of the sandwich estimate is raised toward them in
-  /// ``cautiousErrors(of:_:over:)``.
+  /// The design effect that multiplies variances from the information, and the correction of small variances
+  /// of the sandwich estimate in ``cautiousErrors(of:_:over:)``.
   var rankLaw: (ratio: Double, caution: Double) { (ratio, caution) }
 
   /// Returns whether at least one of two players won or lost every game.
@@ -210,11 +209,11 @@ extension Covariance {
   private static let leastVariance = 1 / 15.0
   /// The largest relative deviation of the log-likelihood from a parabola that is treated as negligible.
   private static let greatestSkew = 0.15
-  /// If an end of an interval is nearer to the rating than the usual error, the share of the distance by
-  /// which the end moves toward the usual error.
+  /// The share by which a short side of an interval is extended toward the usual error.
   ///
-  /// This applies to clusters of games of more than two seats, because the sum of a cluster's scores is less
-  /// skewed than the scores.
+  /// If an end is nearer to the rating than the usual error, the end moves away from the rating by this share
+  /// of the difference. This applies to clusters of games of more than two seats, because the sum of a
+  /// cluster's scores is less skewed than the scores.
   private static let symmetry = 1 / 3.0
 
   private func isSkewed(_ player: Int) -> Bool {
@@ -266,8 +265,9 @@ extension Covariance {
   ///
   /// The result is at most ``errors(of:_:over:)``. For players that neither won nor lost every game, it is
   /// also at most the lead divided by its standard error, because the likelihood ratio exceeds Student's
-  /// quantiles too often if the log-likelihood differs much from a parabola. With few clusters, a variance
-  /// below the estimate from all clusters is raised toward that estimate.
+  /// quantiles too often if the log-likelihood differs much from a parabola. With few clusters, a small
+  /// variance of the sandwich estimate is raised toward the variance from the information times the design
+  /// effect.
   func cautiousErrors(of lead: Double, _ player: Int, over other: Int) -> Double {
     var variance = spread(player, other)
     guard variance > 0, !isPerfect[player], !isPerfect[other] else {

@@ -2,11 +2,11 @@
 /// be fractions.
 package struct Encounter: Hashable, Sendable {
   private let seats: SIMD2<Int32>
-  /// The number of games that the first player won, then drawn games and lost games.
+  /// The numbers of games that the first player won, drew and lost.
   package var wins: Double
   package var draws: Double
   package var losses: Double
-  /// The number of games, each counted as 1.
+  /// The number of games, without the weights by age.
   private(set) var count: Double
 
   /// Creates an encounter; `count` is the unweighted number of games if the results are weighted by age.

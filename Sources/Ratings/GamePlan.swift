@@ -19,8 +19,9 @@ package struct GamePlan: Sendable {
   /// and if there are no random draws of the errors.
   ///
   /// The range covers the plans for 20 random fields and ``games``. The strengths of a field are drawn from
-  /// their posterior distribution, and the ratings have the errors that are expected at the end. Of 21 such
-  /// numbers, the last one is in the range of the others with a probability of 19/21.
+  /// their posterior distribution, and the ratings have the errors that are expected at the end. The number
+  /// of games that will be played is like the size of a 21st such plan. That size is in the range of the
+  /// other 20 sizes with a probability of 19/21.
   package private(set) var range: ClosedRange<Int>?
 
   /// The size of the largest field for which the range is computed.
@@ -117,7 +118,7 @@ private struct GoalField {
   private let factors: [Double]
   /// The expected strengths, in Elo.
   let elo: [Double]
-  /// The share of each rating's distance from the mean that remains without its expected error.
+  /// For each rating, the factor, from 0 to 1, that multiplies its distance from the mean (shrinkage).
   ///
   /// The variance of the true strengths is the variance of the ratings minus the variance of the errors.
   /// Fitted ratings are further apart than true strengths, so plans from fitted ratings would have too many

@@ -32,7 +32,7 @@ struct GroupCentering {
     }
   }
 
-  /// Changes a step so that the mean of each group does not change.
+  /// Shifts a step in each group so that the step leaves the group's mean unchanged.
   func center(_ step: inout [Double]) {
     for group in groups {
       let mean = group.reduce(0) { $0 + step[$1] } / Double(group.count)

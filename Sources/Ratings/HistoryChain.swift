@@ -107,7 +107,9 @@ extension SquareMatrix {
     return sum
   }
 
-  /// Returns the information that remains after a change of a given precision, p·I − p²·A for this inverse A.
+  /// Returns the information that remains after a change of a given precision p: p·I − p²·A.
+  ///
+  /// A is this matrix, the inverse of the information before the change plus p·I.
   fileprivate func passed(_ precision: Double) -> SquareMatrix {
     var passed = self
     for row in 0..<order {

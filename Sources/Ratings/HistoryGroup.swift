@@ -31,7 +31,7 @@ struct HistoryGroup: Sendable {
   let order: Int
   /// The strengths of the fit with constant strengths, in logits.
   let strengths: [Double]
-  /// The first step with games of each player.
+  /// The first step with games of each player, by the index of the player in the input.
   private(set) var starts: [Int: Int] = [:]
   /// The times of the steps in days.
   let days: [Double]

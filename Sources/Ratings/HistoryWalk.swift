@@ -23,7 +23,7 @@ struct HistoryWalk: Sendable {
   private static let tolerance = 1e-5
   /// The largest change of a strength in an iteration, in logits.
   private static let largestChange = 2.0
-  /// The share of a Newton step below which the maximum cannot be approached further.
+  /// The smallest share of a Newton step that is tried before the fit ends.
   private static let smallestFactor = 1e-4
 
   init(_ group: HistoryGroup) {

@@ -1,6 +1,7 @@
 /// The layout of the information matrix of a large field in which most pairs of players have not met.
 ///
-/// It is a sparse matrix of the ratings, bordered by the dense rows of the advantage and the draw parameter.
+/// The matrix has a sparse part for the ratings, bordered by the dense rows of the advantage and the draw
+/// parameter.
 final class SparseLayout: Sendable {
   let pattern: SparsePattern
   /// The structure of the factor; nil if the equations are solved by conjugate gradients.
@@ -159,7 +160,7 @@ struct BorderedMatrix: Sendable {
     }
   }
 
-  /// Returns the product with a vector that has no elements for the border.
+  /// Returns the product of the matrix without its border with a vector of the ratings.
   func timesPlayers(_ x: [Double]) -> [Double] {
     var result = [Double](repeating: 0, count: players)
     for row in 0..<players {

@@ -10,7 +10,7 @@ struct Likelihood: Sendable {
   let prior: Double
   /// The weight, in games, of a prior on the advantage and the draw parameter; 0 if the results bound them.
   var seatPrior = 0.0
-  /// The number of clusters if the games are weighted by cluster; nil if each game has weight 1.
+  /// The number of clusters if games with the same start have a reduced weight; otherwise nil.
   var clusterCount: Int?
   /// The layout of the information matrices; nil if they are dense.
   var layout: SparseLayout?
@@ -59,7 +59,7 @@ struct Likelihood: Sendable {
   ///   - point: The strengths at which the information is computed.
   ///   - shares: The factor for each encounter; nil means 1.
   ///   - includesPriors: Whether priors are included; with `shares`, the priors of pairings are multiplied by
-  ///     the mean weight of their games.
+  ///     the mean weight by age of their games.
   /// - Returns: The matrix.
   func information(
     _ kind: Information, at point: Strengths, shares: [Double]? = nil, includesPriors: Bool = true

@@ -8,7 +8,9 @@ package struct NashAverage: Hashable, Sendable {
   /// players are left out.
   package private(set) var shares: [Int: Double] = [:]
   /// The lead of each player over the equilibrium of its group, in Elo; about 0 for players in the
-  /// equilibrium, and without the groups of more than 200 players.
+  /// equilibrium.
+  ///
+  /// Groups of more than 200 players are left out.
   package private(set) var leads: [Int: Double] = [:]
 
   /// The largest size of a group for which the equilibrium is computed; larger groups would take too long.
@@ -50,7 +52,8 @@ package struct NashAverage: Hashable, Sendable {
     else { return nil }
   }
 
-  /// The players of all equilibria whose probability is at least 1 %, in descending order of probability.
+  /// The players with a probability of at least 1 % in the equilibrium of their group, in descending order of
+  /// probability.
   package var mixed: [Int] {
     shares.filter { $0.value >= Self.leastShare }.sorted { ($0.value, $1.key) > ($1.value, $0.key) }
       .map(\.key)

@@ -13,7 +13,7 @@ extension Likelihood {
   /// The size of a step, in logits, below which rounding errors hide whether the likelihood increases.
   private static let roundingStep = 1e-6
   /// The longest step for which the quadratic model is accurate enough, as a change of an encounter's
-  /// difference in logits.
+  /// difference or of the draw parameter, in logits.
   private static let longestStep = 4.0
   /// The ridge that is added to the diagonal of a matrix that is singular because of rounding.
   private static let ridge = 1e-3

@@ -6,7 +6,7 @@
 ///
 /// Source: A. C. Atkinson and A. N. Donev, "Optimum Experimental Designs" (1992).
 package struct PairingDesign: Sendable {
-  /// The strengths, in logits relative to 0.
+  /// The strengths, in logits; their prior has a mean of 0.
   private let strengths: [Double]
   private let covariance: SquareMatrix
   /// The mean of each row of the covariance.
@@ -105,11 +105,11 @@ package struct PairingDesign: Sendable {
     }
   }
 
-  /// Returns the tables for a game of more than two seats; each player is at one table, except those who do
-  /// not fill a table.
+  /// Returns the tables for a game of more than two seats; players who do not fill a table are left out.
   ///
-  /// A table starts with the remaining pairing of the largest gain. Then the player with the largest gain is
-  /// added repeatedly; among equal players, the first one is added.
+  /// A table starts with the remaining pairing of the largest gain. Until the table is full, the player with
+  /// the largest sum of gains with the players at the table is added; among equal players, the first one in
+  /// the list is added.
   package func tables(of players: [Int], seats: Int) -> [[Int]] {
     var free = players
     var seated: Set<Int> = []

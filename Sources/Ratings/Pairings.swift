@@ -66,10 +66,10 @@ struct Pairings: Sendable {
     var points = 0.0
     var games = 0.0
     var draws = 0.0
-    /// The number of games, each counted as 1.
+    /// The number of games, without the weights by age.
     var count = 0.0
 
-    /// The mean weight of a game.
+    /// The mean weight of a game by its age.
     var freshness: Double { games / count }
     var isPerfect: Bool { points == games }
     var isWinless: Bool { points == 0 }
@@ -144,7 +144,7 @@ extension Pairings {
   /// Returns the sets of players that scored points against each other in both directions, directly or
   /// through other players.
   ///
-  /// A set that lost all games to other sets comes after these sets.
+  /// A set that lost all its games against another set comes after that set.
   ///
   /// Maximum likelihood estimates are finite only if each group is one such set (L. R. Ford, "Solution of a
   /// ranking problem from binary comparisons", 1957). The sets are the strongly connected components of the
@@ -166,8 +166,8 @@ extension Pairings {
     return Self.search(from: order.reversed(), along: scorers).map { $0.sorted() }
   }
 
-  /// Returns, for each start, the nodes that were not reached from earlier starts; each node comes after the
-  /// nodes to which its arrows lead.
+  /// Returns, for each start, the nodes that were not reached from earlier starts, in the postorder of a
+  /// depth-first search along the arrows.
   private static func search(
     from starts: some Sequence<Int>, along arrows: [[Int]]
   ) -> [[Int]] {

@@ -63,10 +63,11 @@ struct PointDistribution: Hashable, Sendable {
     }
   }
 
-  /// Returns the maximum likelihood distribution under which the given values have the mean 0; nil if all
-  /// values have the same sign.
+  /// Returns the maximum likelihood distribution under which the given values have the mean 0; nil unless
+  /// there are both negative and positive values.
   ///
-  /// Its probabilities are share / (1 + m · value): A. B. Owen, "Empirical Likelihood" (2001), section 2.9.
+  /// Its probabilities are p / (1 + m · value) with the observed probabilities p and a multiplier m. Source:
+  /// A. B. Owen, "Empirical Likelihood" (2001), section 2.9.
   private func likeliest(averagingToZero values: [Double]) -> PointDistribution? {
     guard let least = values.min(), let most = values.max(), least < 0, most > 0 else { return nil }
     var low = -1 / most

@@ -8,13 +8,13 @@ struct PairingPrior: Sendable {
   let high: Int32
   /// The weight v in (v / 2) · [ln s(δ) + ln s(−δ)], above 0, where s is the logistic function.
   private(set) var weight: Double
-  /// The mean weight of a game in the first of the two players' encounters.
+  /// The mean weight, by age, of a game in the first of the two players' encounters.
   let freshness: Double
 
   /// Returns the priors of all pairings, with v = (P / 2) · g_ij · (f_i / g_i + f_j / g_j).
   ///
   /// P is the prior's weight, g_ij the number of games of a pairing, g_i the number of games of a player, and
-  /// f_i their mean weight.
+  /// f_i their mean weight by age.
   static func all(_ pairings: Pairings, prior: Double) -> [PairingPrior] {
     guard prior > 0 else { return [] }
     let scores = pairings.scores()
@@ -56,7 +56,9 @@ struct LogPrior {
   /// The negated second derivative.
   let curvature: Double
 
-  /// Creates the prior that a number in logits is 0, with the weight of one game: half of ln s(x) + ln s(−x).
+  /// Creates the prior that a number in logits is 0, with the weight of one game.
+  ///
+  /// The value is [ln s(x) + ln s(−x)] / 2 with the logistic function s.
   init(evenAt x: Double) {
     let odds = exponential(-abs(x))
     let lower = odds / (1 + odds)

@@ -216,7 +216,7 @@ struct RankSearch {
     return counts
   }
 
-  /// Counts the separated pairs of a group; a bound of the variance is sufficient for most pairs.
+  /// Counts the separated pairs of a group; a lower bound of the variance is sufficient for most pairs.
   private func count(_ group: [Int], _ counts: inout [(weaker: Int, stronger: Int)]) {
     let sorted = group.sorted { strengths[$0] > strengths[$1] }
     let leads = sorted.map { strengths[$0] }

@@ -24,7 +24,7 @@ package enum RatingModel: String, Hashable, Sendable, CaseIterable {
   ///
   /// - Parameters:
   ///   - x: The difference in strength, in logits, including the advantage of the first seat.
-  ///   - t: The log-odds of a draw between equal players, in every model; Davidson's ν is 2eᵗ.
+  ///   - t: The log-odds of a draw between equal players, ignored by ``points``; Davidson's ν is 2eᵗ.
   /// - Returns: The outcomes with their derivatives.
   package func outcomes(difference x: Double, drawParameter t: Double) -> Outcomes {
     switch self {
@@ -41,8 +41,8 @@ package enum RatingModel: String, Hashable, Sendable, CaseIterable {
 
   /// Returns the outcomes of ``elo`` at a difference of 0 or less.
   ///
-  /// P(draw) = c / (1 + S) with c = 4pq, r = q − p, b = e⁻²ᵗ and S² = r² + bc; the loss is
-  /// (r + √(r² + b·P(draw)²)) / 2 and the win b·P(draw)² / 4 divided by the loss.
+  /// With p = s(x) and q = s(−x), P(draw) = c / (1 + S), where c = 4pq, r = q − p, b = e⁻²ᵗ and S² = r² + bc.
+  /// P(loss) = (r + √(r² + b·P(draw)²)) / 2, and P(win) = b·P(draw)² / (4·P(loss)).
   private static func logisticUnderdog(_ x: Double, _ t: Double) -> Outcomes {
     let odds = exponential(x)
     let p = odds / (1 + odds)
@@ -117,8 +117,8 @@ package enum RatingModel: String, Hashable, Sendable, CaseIterable {
     let win = exponential(logWin)
     let loss = exponential(logLoss)
     let draw = exponential(logDraw)
-    // In an exponential family, all outcomes have the same second derivatives: the covariance of
-    // the statistics.
+    // In an exponential family, all outcomes have the same second derivatives: the negated covariance of the
+    // sufficient statistics.
     let mean = (win - loss) / 2
     func outcome(_ chance: Double, _ logChance: Double, _ side: Double, _ drawn: Double) -> Outcome
     {

@@ -112,12 +112,13 @@ extension SPRT {
   /// Returns the expected remaining length of a test.
   ///
   /// The LLR is approximated by a Brownian motion between the bounds, as in Wald's work, and both bounds are
-  /// moved outward by the ``overshoot``. If t, t₀ and t₁ are the leads in standard deviations of a pair, each
-  /// pair adds (t₁ − t₀)(t − (t₀ + t₁)/2) on average, with a standard deviation of t₁ − t₀.
+  /// moved outward by the ``overshoot``. Let t be the lead, and t₀ and t₁ the leads of the hypotheses, in
+  /// standard deviations of a pair. Each pair adds (t₁ − t₀)(t − (t₀ + t₁)/2) on average, with a standard
+  /// deviation of t₁ − t₀.
   ///
   /// Normalized Elo depends on a variance that is estimated from the pairs. In that scale, n pairs with a
   /// mean lead of t have an LLR of n/2 · ln((1 + (t − t₀)²) / (1 + (t − t₁)²)). The length follows from this
-  /// formula, and the probability from the linear steps. Simulated lengths are within 2 % for hypotheses 40
+  /// formula, and the probability from the formula above. Simulated lengths are within 2 % for hypotheses 40
   /// normalized Elo apart or less, and up to 7 % shorter for hypotheses 100 apart.
   ///
   /// - Parameters:
@@ -167,8 +168,8 @@ extension SPRT {
 
   /// Returns the lead in the middle of the hypotheses, and the two ends of the test.
   ///
-  /// The ends are distances from the start for the sum of the pairs' leads over the middle. All values are in
-  /// standard deviations of a pair's points.
+  /// The test ends when the sum over all pairs of a pair's lead minus the middle reaches `upper` or −`lower`.
+  /// All values are in standard deviations of a pair's points.
   func stoppingEnds(
     gamesInPair: Int, deviation: Double
   ) -> (middle: Double, upper: Double, lower: Double) {

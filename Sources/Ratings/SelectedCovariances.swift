@@ -89,7 +89,7 @@ struct SelectedCovariances: Sendable {
     addBorder(factor, factor.covarianceOfCorner)
   }
 
-  /// Adds U·S·Uᵀ, where U are the solutions for the border.
+  /// Adds U·S·Uᵀ, where U are the solutions for the border, and S is the covariance of the corner.
   private mutating func addBorder(_ factor: BorderedFactor, _ covariance: SquareMatrix) {
     for (one, own) in factor.border.enumerated() {
       for (two, other) in factor.border.enumerated() {
@@ -101,8 +101,8 @@ struct SelectedCovariances: Sendable {
 
   /// Converts G·B·G, where G is the inverse with held ratings, to C·B·C.
   ///
-  /// With the means a of G in each group, w = G·B·1 and β = 1ᵀ·B·1, the rows of G·B·G with centered ratings
-  /// are G·B·G − a·wᵀ − w·aᵀ + β·a·aᵀ, minus their means in each group.
+  /// With the means a of G in each group, w = G·B·1 and β = 1ᵀ·B·1, the result is G·B·G − a·wᵀ − w·aᵀ +
+  /// β·a·aᵀ, with rows and columns centered in each group.
   private mutating func centerSandwich(
     _ factor: BorderedFactor, _ ratings: SparseCholesky, _ filling: BorderedMatrix
   ) {

@@ -10,7 +10,7 @@ struct SymbolicCholesky: Sendable {
     var indices: [Int32] = []
     /// The number of indices that are eliminated in this supernode.
     var pivots = 0
-    /// The supernode that contains the next index of the front; −1 for a root.
+    /// The supernode that contains the first index that is not eliminated here; −1 for a root.
     var parent = -1
     /// For each row that is not eliminated here, its row in the parent's front.
     var parentRows: [Int32] = []
@@ -66,7 +66,7 @@ struct SymbolicCholesky: Sendable {
       if parents[index] < 0 { roots.append(index) } else { children[parents[index]].append(index) }
     }
     var result: [Int] = []
-    // The list starts with the parents, each followed by its last child, and is reversed at the end.
+    // In this list, parents come before their children; the list is reversed at the end.
     var open = roots
     while let index = open.popLast() {
       result.append(index)

@@ -1,10 +1,10 @@
 /// The lead of one bot over another after a sequential test has accepted a hypothesis, corrected for the bias
 /// of stopping.
 ///
-/// A test stops when the results are far from even. Therefore the usual estimate is too far from the middle
-/// of the hypotheses: if the true lead is `elo1`, the estimate is too large by about a third of the distance
-/// between the hypotheses. The corrected lead is the lead for which the mean of the usual estimate equals the
-/// observed estimate.
+/// A test stops when the results are far from the middle of the hypotheses. Therefore the usual estimate is
+/// too far from the middle: if the true lead is `elo1`, the estimate is too large by about 28 % of the
+/// distance between the hypotheses, for error rates of 5 %. The corrected lead is the lead for which the mean
+/// of the usual estimate equals the observed estimate.
 ///
 /// Source: J. Whitehead, "On the bias of maximum likelihood estimation following a sequential test",
 /// Biometrika 73 (1986).
@@ -54,9 +54,9 @@ private struct StoppedWalk {
   /// Returns the mean of the estimated drift.
   ///
   /// The mean equals the drift plus the derivative, with respect to the drift, of the mean of 1 / time. The
-  /// mean of 1 / time is the integral of the Laplace transform of the time (A. N. Borodin and P. Salminen,
-  /// "Handbook of Brownian Motion", 2002, formula 2.3.0.1). The variable of the integral here is √(drift² +
-  /// 2·λ).
+  /// mean of 1 / time is the integral of the Laplace transform of the time over its variable λ (A. N. Borodin
+  /// and P. Salminen, "Handbook of Brownian Motion", 2002, formula 2.3.0.1). Here, the variable of the
+  /// integral is √(drift² + 2·λ).
   private func meanEstimate(_ drift: Double) -> Double {
     let start = abs(drift)
     let length = 40 / min(upper, lower)

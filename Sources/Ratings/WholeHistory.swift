@@ -1,4 +1,4 @@
-/// Ratings that change over time, fitted to the games of all steps together.
+/// Ratings that change over time, fitted to the games of all steps of time together.
 ///
 /// Between two steps, each strength changes by a normal random amount whose variance is the drift times the
 /// time. A rating at a step therefore depends on the games before and after the step, and its error increases
@@ -34,7 +34,7 @@ package struct WholeHistory: Sendable {
     /// Games show only differences, so a change of all strengths together remains unknown.
     package let standardError: Double
 
-    /// Creates the weighted mean of the moments for each drift; nil if they are missing.
+    /// Creates a point from the weighted means of the moments over the drifts; nil if moments are missing.
     fileprivate init?(_ moments: [HistoryWalk.Moments?], weights: [Double]) {
       var strength = 0.0
       var distance = 0.0
@@ -77,7 +77,7 @@ package struct WholeHistory: Sendable {
   /// - Parameters:
   ///   - steps: The results of the steps, in the order of time.
   ///   - fit: The fit of the same games with constant strengths.
-  ///   - prior: The weight of the prior, in draws per player.
+  ///   - prior: The weight of the prior, in games per player.
   package init?(_ steps: [Step], after fit: RatingFit, prior: Double) {
     guard Self.canFit(steps, fit) else { return nil }
     var groups = HistoryGroup.all(steps, fit, prior: prior)

@@ -129,7 +129,7 @@ struct CaptionedBoard {
 
   /// Returns a full screen: the head, the boards, as many lines of text as fit, and the foot at the bottom.
   ///
-  /// The boards leave `reserve` lines free for the text, which `words` returns for the available lines.
+  /// The boards leave `reserve` lines free for the text. `words` returns the text for a number of lines.
   static func screen(
     _ size: ScreenSize, head: [StyledText], _ boards: [CaptionedBoard], leaving reserve: Int,
     foot: [StyledText], words: (_ room: Int) -> [StyledText]

@@ -76,7 +76,7 @@ package struct KeyParser: Sendable {
     return (.character(character), length)
   }
 
-  /// Parses an escape sequence: `ESC [ parameters letter` or `ESC O letter`.
+  /// Parses an escape sequence: `ESC [ parameters final`, with a letter or "~" at the end, or `ESC O letter`.
   private func sequence() -> (Key, Int)? {
     guard bytes.count > 1 else { return nil }
     switch bytes[1] {

@@ -81,7 +81,7 @@ package struct RunScreen: Sendable {
     return StyledText.sideBySide(blocks, gap: gap).map { $0.cut(to: columns) }
   }
 
-  /// Returns the first five bots of a ladder, or as many as fit.
+  /// Returns the title and the first bots of a ladder: five, or fewer if the window is low.
   ///
   /// A wide ladder includes mean scores, and the changes of the ratings during the round.
   private func top(_ index: Int, rows: Int, isWide: Bool) -> [StyledText] {

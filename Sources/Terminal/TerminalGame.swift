@@ -130,7 +130,7 @@ package struct TerminalGame: Sendable {
 
   /// Applies a player's move; an illegal move is ignored.
   ///
-  /// If the referee refuses a move, a bot is at fault, and a person can make another move.
+  /// If the referee refuses the move, a bot fails, and a person can make another move.
   package mutating func make(_ move: Int, of player: Int, remark: String? = nil) {
     guard state.awaits(player), state.isLegal(move, by: player) else { return }
     complaint = nil

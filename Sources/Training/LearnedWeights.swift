@@ -40,7 +40,9 @@ import Musl
       as: Weight.self, repeating: Weight(value: value), count: layout.count)
   }
 
-  /// Creates untrained weights, which expect high scores so that unknown positions are explored.
+  /// Creates untrained weights.
+  ///
+  /// Except for ``NetworkSize/tiny``, they expect high scores, so that unknown positions are explored.
   ///
   /// Source: Guei, Chen and Wu, "Optimistic temporal difference learning for 2048" (2022).
   convenience init(_ size: NetworkSize) {

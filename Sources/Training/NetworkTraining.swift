@@ -5,10 +5,10 @@ internal import Synchronization
 
 /// A training in which a network learns 2048 from its own games.
 ///
-/// Each move is the best move according to the current weights. The value of a board before a new tile is
-/// learned from the points of the next move and the value of the board after that move. Source: TD(0) on
-/// afterstates, Szubert and Jaśkowski, "Temporal difference learning of n-tuple networks for the game 2048"
-/// (2014).
+/// Each move is the best move according to the current weights. The network learns the values of boards to
+/// which no new tile has been added yet, from the points of the next move and the value of the board after
+/// that move. Source: TD(0) on afterstates, Szubert and Jaśkowski, "Temporal difference learning of n-tuple
+/// networks for the game 2048" (2014).
 package final class NetworkTraining {
   package let plan: TrainingPlan
   /// The number of games played.

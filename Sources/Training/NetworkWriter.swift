@@ -4,7 +4,7 @@ extension NetworkFile {
   /// The smallest step of a weight, in points.
   private static let finestUnit: Float = 2
 
-  /// Returns the file of a network whose steps are as small as the limit of the size in bytes allows.
+  /// Returns the file of a network, with steps as small as a limit of `limit` bytes allows.
   static func bytes(
     of learner: LearnedWeights, limit: Int, madeBy command: String
   ) -> (bytes: [UInt8], checksum: String) {
@@ -77,8 +77,8 @@ extension WeightBlock.Draft {
   /// Creates the draft of a block, or returns nil if none of its weights was updated since the start or the
   /// last pruning.
   ///
-  /// The step of a row depends on its number of updates and its mean error: it is larger for weights that are
-  /// rarely used or have large errors anyway.
+  /// The weights of a row of 16 have the same step. The step is larger for weights that are rarely updated or
+  /// have large errors anyway.
   init?(_ learner: LearnedWeights, _ block: Int, _ coarseness: Float, _ unit: Float) {
     let places = block << WeightBlock.bits..<(block + 1) << WeightBlock.bits
     let known = places.map { learner[$0] }

@@ -5,11 +5,11 @@ import Ratings
 struct DriftingLeague: Sendable {
   /// The coverage of the 95 % intervals of a league, from 0 to 1.
   struct Coverage {
-    /// At all steps.
+    /// The coverage at all steps.
     var whole: Double
-    /// At the last step.
+    /// The coverage at the last step.
     var last: Double
-    /// At all steps, of the first bot, which is the bot that jumps if there is one.
+    /// The coverage at all steps for the first bot, which is the bot that jumps if there is one.
     var first: Double
     /// The mean square errors of the ratings that change over time, and of the ratings from the games until
     /// each step, in square Elo.
@@ -18,7 +18,7 @@ struct DriftingLeague: Sendable {
 
   let bots: Int
   let weeks: Int
-  /// The number of pairings in a week, and of games of each pairing.
+  /// The number of pairings in a week; each pairing has ``games`` games.
   let pairings: Int
   let games: Int
   /// The standard deviation of a strength's change in a week, in Elo.

@@ -1,6 +1,8 @@
 import Hosting
 
-/// A measurement of Joust and of its floor in alternation, so that both have the same load on the machine.
+/// A measurement of Joust and of its floor, which does the same work without Joust.
+///
+/// The two are measured in alternation, so that the load of the machine is the same for both.
 struct Paired {
   /// The median speed of the floor, per second.
   let floor: Double
@@ -9,7 +11,7 @@ struct Paired {
   /// The median, over the rounds, of the ratio of Joust's speed to the floor's.
   let ratio: Double
 
-  /// Measures the speed of both per second, in rounds with alternating order.
+  /// Measures the speeds of Joust and of the floor per second, in rounds with alternating order.
   init(rounds: Int = 5, floor: () throws -> Double, ours: () throws -> Double) rethrows {
     var pairs: [(floor: Double, ours: Double)] = []
     for round in 0..<rounds {

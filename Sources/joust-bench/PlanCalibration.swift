@@ -82,7 +82,7 @@ struct PlanCalibration: Sendable {
 
   private func fit(_ encounters: [Encounter]) throws -> RatingFit {
     var options = RatingOptions()
-    // Ranks are not needed, and all ranks together take longer.
+    // Ranks are not needed, and ranks for all bots together take longer to compute.
     options.rankCertainty = .pairwise
     let again = encounters.map {
       Encounter(

@@ -131,7 +131,8 @@ struct RootTests {
     // If the secret is readable, the referee writes it, which is not an answer.
     try joust.write(
       try joust.read("tournaments/t/tournament.json").replacing(
-        "'../../TestReferee'", with: "'sh', '-c', 'cat .joust-seed 2>/dev/null; exec ./TestReferee'"),
+        "'../../TestReferee'",
+        with: "'sh', '-c', 'cat .joust-seed 2>/dev/null; exec ./TestReferee'"),
       to: "tournaments/t/tournament.json")
     try joust.shell("chmod 700 .")
     for _ in 1...2 {

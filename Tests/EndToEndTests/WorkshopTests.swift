@@ -224,7 +224,8 @@ import Testing
     #expect(plain.status == 0, "\(plain.output)")
     #expect(
       plain.error.contains(
-        "there is no tournament here, so the default rules and limits apply: 1s a move, 5s to start\n"),
+        "there is no tournament here, so the default rules and limits apply: 1s a move, "
+          + "5s to start\n"),
       "\(plain.error)")
     let patient = try joust.run("check", "fox.py", "--game", "tic-tac-toe", "--move-time", "2s")
     #expect(

@@ -15,7 +15,7 @@ import Testing
     ("no-moves", "`moves` is a number, expected a whole number"),
     ("same-words", "a list of different words"),
     ("vague-luck", "`luck` is a number, expected true or false"),
-    ("list-rules", "`rules` is an object, expected an object of numbers, true, false, texts"),
+    ("list-rules", "`rules` is an object, expected an object whose values are numbers, true"),
     ("long-about", "`about` is a string, expected a text of at most 8192 bytes"),
     ("no-limit", "`max_moves` is a number, expected a whole number, 1 to 1000000"),
   ])

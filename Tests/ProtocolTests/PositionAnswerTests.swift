@@ -72,7 +72,7 @@ import Testing
     ),
     (
       #""type":"end","reason":"r","places":[2,2]"#,
-      "`places` must be one more than the number of better seats, such as [1,2] or [1,1]"
+      "each of `places` must be one more than the number of better seats, as in [1,2] or [1,1]"
     ),
     (
       #""type":"end","reason":"r","winner":"a","views":[{}]"#,

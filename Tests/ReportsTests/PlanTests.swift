@@ -94,6 +94,7 @@ struct PlanTests {
     let islands = Samples.results(
       "g", [("a", "b", 5, 0, 5), ("b", "a", 5, 0, 5), ("c", "d", 5, 0, 5)])
     let text = try #require(try Self.plan(islands, .separation("a", "c"))).table.text
-    #expect(text.contains("No games connect a with c, so their ratings can't be compared;"), "\(text)")
+    #expect(
+      text.contains("No games connect a with c, so their ratings can't be compared;"), "\(text)")
   }
 }

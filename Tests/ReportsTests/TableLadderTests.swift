@@ -44,7 +44,7 @@ struct TableLadderTests {
     #expect(!text.contains("first player"))
   }
 
-  @Test(arguments: [(1, "one deal"), (4, "too few deals"), (5, nil)])
+  @Test(arguments: [(1, "only one deal"), (4, "too few deals"), (5, nil)])
   func `a ladder of fewer than five deals is not identifiable, and leaves all ranks open`(
     deals: Int, text: String?
   ) throws {
@@ -60,7 +60,7 @@ struct TableLadderTests {
     }
     let ladder = try Ladder(results)
     let sentence = text.map {
-      "Not identifiable: \($0) only, so luck and strength cannot be distinguished, and all ranks are "
+      "Not identifiable: \($0), so luck and strength cannot be distinguished, and all ranks are "
         + "possible. The errors are those of independent games. Play at least five deals."
     }
     let line = ladder.table.text.split(separator: "\n").first { $0.hasPrefix("Not identifiable") }

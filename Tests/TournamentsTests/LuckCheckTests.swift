@@ -76,7 +76,7 @@ import Tournaments
 
   @Test func `unknown bots and invalid meetings are reported`() throws {
     let wrong = check(try lines { $0.bots.removeLast() }).wrong
-    #expect(wrong[2] == "the previous run has no random of that version")
+    #expect(wrong[2] == "the previous run does not list random in the version of this game")
     let lines = try lines()
     let id = try #require(lines[1].firstMatch(of: /"id":"([^"]+)"/)).1
     #expect(

@@ -31,7 +31,7 @@ package struct NetworkFile: Sendable {
     }
   }
 
-  /// The beginning of the first line, which is followed by the command.
+  /// The beginning of the first line; the command follows it.
   package static let heading = "joust network, made by: "
 
   private static let checksumSize = 8
@@ -67,7 +67,7 @@ package struct NetworkFile: Sendable {
   }
 
   private init(_ content: Content) throws(NetworkError) {
-    // This is more than the number of bytes before the blocks in the largest network.
+    // This is more than the number of bytes before the blocks in the largest network of `joust-bench train`.
     let start = content[0..<1 << 17]
     guard let header = NetworkHeader(start),
       let models = WeightBlock.Models(start.dropFirst(header.bytes.count)),

@@ -4,8 +4,7 @@ package import Games
 /// added.
 struct NetworkValue: BoardValue {
   let network: OpenNetwork
-  /// The maximum difference, in points, between the best move and a move that is searched after the first
-  /// move.
+  /// The margin of the search, in points; see ``BoardValue/margin(on:)``.
   var margin = Float.infinity
 
   func value(of board: TwentyFortyEight.CompactBoard) -> Float { network.value(of: board) }

@@ -10,7 +10,8 @@ package struct TupleLayout: Hashable, Sendable {
   /// The number of weights.
   package let count: Int
 
-  /// Adjacent cells of a tuple, and the shift of their bits to their position in the index of a weight.
+  /// Cells of a tuple with consecutive numbers, and the shift of their bits to their position in the index of
+  /// a weight.
   private struct Piece: Hashable {
     var shift: UInt64
     var mask: UInt64

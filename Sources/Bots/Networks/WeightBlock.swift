@@ -1,5 +1,5 @@
-/// The compressed form of the 4,096 weights for all values of three cells of a tuple, with the same values of
-/// the other cells.
+/// The compressed form of 4,096 weights of a tuple: those for all tiles on its first three cells, with fixed
+/// tiles on the other cells.
 ///
 /// Most weights of a block are 0 and not stored. The block first indicates which weights are stored, from
 /// groups of 256 down to single weights. The values follow in rows of 16. Each value is stored as its
@@ -32,7 +32,7 @@ package struct WeightBlock {
     }
   }
 
-  /// The probabilities of bits at the start of each block of a network.
+  /// The initial probabilities of the bits in each block of a network.
   package struct Models {
     var groups = Array(repeating: BitModel(), count: 3 * 64)
     var steps = NumberModels.sets(coarsest + 2)
@@ -80,7 +80,8 @@ package struct WeightBlock {
     var block = Self()
     if let draft { block.mark(draft.isKept) }
     block.codePresence(isRead: draft == nil, &coder, &models)
-    // The steps are moved to a variable, because mutable spans of two parts of the same value would overlap.
+    // These models are moved to variables, because mutable spans of two parts of the same value would
+    // overlap.
     var steps = models.steps
     var numbers = models.numbers
     models.steps = []

@@ -118,7 +118,8 @@ extension LineBoard {
       && gaps(inLinesOf: seat, missing: 2, through: cell).count > 2
   }
 
-  /// Returns the free cells on those lines through a cell that lack a given number of marks of a side.
+  /// Returns the free cells of the lines through `cell` on which a side lacks `missing` marks and the other
+  /// side has no mark.
   func gaps(inLinesOf seat: Seat, missing: Int, through cell: Int) -> [Int] {
     var gaps: [Int] = []
     for place in lines.places(through: cell) {
@@ -183,8 +184,8 @@ extension LineBoard {
     return 0
   }
 
-  /// Plays the game to its end, with random moves of the side on turn, and returns the result for the other
-  /// side: 1 for a win, 0 for a draw, -1 for a loss.
+  /// Plays the game to its end, with random moves of `seat`, which is on turn, and returns the result for the
+  /// other side: 1 for a win, 0 for a draw, -1 for a loss.
   ///
   /// The other side wins if it can, otherwise blocks, and otherwise marks the cell with the highest priority.
   func gameAgainstRandomPlay(from seat: Seat, generator: inout SplitMix64) -> Int {

@@ -47,7 +47,7 @@ final class Lines: Sendable {
 
   func cell(_ place: Int, of line: Int) -> Int { Int(cells[line &* length &+ place]) }
 
-  /// Returns the indices of the lines through a cell, for use with ``line(at:)``.
+  /// Returns the indices at which ``line(at:)`` returns the lines through a cell.
   func places(through cell: Int) -> Range<Int> { starts[cell]..<starts[cell + 1] }
 
   func line(at place: Int) -> Int { Int(linesByCell[place]) }

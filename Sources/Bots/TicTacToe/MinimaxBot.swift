@@ -9,8 +9,8 @@ struct MinimaxBot: Bot {
   var time: Duration?
   /// Whether the bot chooses randomly among the best moves.
   ///
-  /// Otherwise the bot plays, on 3 × 3 without `depth`, the best move that wins most often against random
-  /// play and, in any other case, the first best move.
+  /// Otherwise the bot plays the first best move; on 3 × 3 without `depth`, it plays the best move that wins
+  /// most often against random play.
   var randomTies = false
   var seed: UInt64?
   var comments = false
@@ -59,8 +59,9 @@ extension BotOption {
 
   static let randomTies = BotOption(
     "random-ties",
-    "choose at random among equally good moves, not the best one against random play", .flag,
-    default: "false")
+    "choose at random among equally good moves; otherwise the first is played or, on 3 × 3, the "
+      + "best against random play",
+    .flag, default: "false")
 }
 
 extension BuiltInBot {

@@ -185,7 +185,7 @@ extension TreeSearch {
   /// Among the moves that are nearly as good as the best, returns the move with the best results against
   /// random play.
   ///
-  /// On boards on which all moves lead to a draw, random play shows the only difference between moves.
+  /// If all moves lead to a draw, the moves differ only in their results against random play.
   mutating func bestOfEquals(games: Int, by deadline: Deadline) -> Int {
     let best = bestMove
     guard let top = choices.first(where: { Int($0.move) == best }), top.proof != .win else {
@@ -218,9 +218,9 @@ struct TreeNode: Sendable {
   var visits: Int32 = 0
   /// The prior; the priors of all answers to the same move add up to 1.
   var prior: Float = 1
-  /// The index of the first answer in the tree, followed by the number of answers, which is 0 before the
-  /// second visit.
+  /// The index of the first answer in the tree.
   var firstChild: Int32 = 0
+  /// The number of answers, which is 0 before the second visit.
   var childCount: UInt8 = 0
   let move: UInt8
   var proof = Proof.none

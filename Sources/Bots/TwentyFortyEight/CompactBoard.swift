@@ -107,7 +107,7 @@ extension TwentyFortyEight {
     /// Source: Warren, "Hacker's Delight", 7-3.
     @inline(__always)
     static func transposed(_ bits: UInt64) -> UInt64 {
-      // Swaps the halves of each 2 × 2 block, then swaps the blocks.
+      // Transposes each 2 × 2 block, then swaps the two blocks that are not on the diagonal.
       var x = bits
       var swap = (x ^ x &>> 12) & 0x0000_F0F0_0000_F0F0
       x ^= swap ^ swap &<< 12
@@ -138,7 +138,7 @@ extension TwentyFortyEight.CompactBoard {
     ]
   }
 
-  /// Returns a row after a move to the left and to the right.
+  /// Returns a row after a move to the left, and the same row after a move to the right.
   static func slid(row: UInt16) -> (left: UInt16, right: UInt16) {
     let slid = RowTable.shared.rows[Int(row)]
     return (UInt16(truncatingIfNeeded: slid), UInt16(slid >> 16))

@@ -132,8 +132,8 @@ struct ThinkingTime {
 /// A search that maximizes over the bot's moves and averages over the tiles, weighted by their probability.
 ///
 /// All sequences of moves have the same length, because values grow with the number of moves and cannot be
-/// compared between depths. The search is in this file so that debug builds, which compile file by file,
-/// specialize it for its board.
+/// compared between depths; only a value from the table may come from a deeper search. The search is in this
+/// file so that debug builds, which compile file by file, specialize it for its board.
 struct Expectimax<Value: BoardValue> {
   typealias Choice = (direction: TwentyFortyEight.Direction, value: Float)
 
@@ -153,9 +153,9 @@ struct Expectimax<Value: BoardValue> {
 
   /// Returns the legal moves, the best first.
   ///
-  /// The depth increases until the time is up. The result of an unfinished search is used, because each
-  /// search begins with the best move of the last one. If the best move has just changed, the search may use
-  /// the longer time.
+  /// The depth increases until a limit is reached or the time is up. The result of an unfinished search is
+  /// used, because each search begins with the best move of the previous search. If the best move has just
+  /// changed, the search may use the longer time.
   mutating func choices(
     on board: Value.Board, within limits: SearchLimits, until time: ThinkingTime
   ) -> [Choice] {
@@ -245,7 +245,7 @@ struct Expectimax<Value: BoardValue> {
 @safe private final class SearchTable {
   /// The limits of the search that found a value.
   ///
-  /// A search is as thorough as another if none of its limits is lower.
+  /// A search is at least as thorough as another search if none of its limits is lower.
   struct Reach {
     let depth: UInt8
     let fours: UInt8
@@ -285,8 +285,8 @@ struct Expectimax<Value: BoardValue> {
     unsafe free(entries.baseAddress)
   }
 
-  /// Returns the value of a board, or nil if the table has no value from a search that is as thorough as this
-  /// one.
+  /// Returns the value of a board, or nil if the table has no value from a search that was at least as
+  /// thorough.
   @inline(__always)
   func value(of key: UInt64, reach: Reach) -> Float? {
     let entry = unsafe entries[place(of: key)]

@@ -10,7 +10,7 @@ struct Heuristic: Sendable {
   static let best = Heuristic(
     terms: [(.empty, 1), (.merges, 1), (.monotonicity, 1), (.sum, 1)], base: 200_000)
 
-  /// The default heuristic of `expectimax`, which plays best.
+  /// The default heuristic of `expectimax`, with which the bot plays best.
   static let ordered = Heuristic([(.order, 1)])
 
   private init(terms: [(term: HeuristicTerm, weight: Float)], base: Float) {

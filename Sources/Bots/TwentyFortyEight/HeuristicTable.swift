@@ -100,8 +100,8 @@ internal import Games
     return first + second
   }
 
-  /// Returns the board after a move along its lines, and the sum of the values of these lines; the lines
-  /// across are not included.
+  /// Returns the boards after the two moves along the lines, and the sums of the values of these lines; the
+  /// lines across are not included.
   @inline(__always)
   private func slid(
     _ board: Board, from start: Int, by step: Int

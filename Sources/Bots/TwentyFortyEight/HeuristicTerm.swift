@@ -8,7 +8,8 @@ enum HeuristicTerm: String, CaseIterable, Sendable {
   case empty
   /// Rewards each tile that is equal to the next tile on either side, across empty cells too, with 700.
   case merges
-  /// Penalizes ranks that are not monotonic: 47 for each unit of rank⁴ against the direction of the line.
+  /// Penalizes ranks that are not monotonic: 47 for each unit by which rank⁴ changes against the main
+  /// direction of the line.
   case monotonicity
   /// Penalizes many or large tiles, which merges reduce: 11 for each unit of rank^3.5.
   case sum
@@ -26,7 +27,7 @@ enum HeuristicTerm: String, CaseIterable, Sendable {
   /// rank.
   ///
   /// The first tile is counted. Then each pair of neighbors adds both tiles, or three times the tile if they
-  /// are equal; if the second tile is larger, twelve times the difference is subtracted.
+  /// are equal; if the second tile is larger, twelve times the difference is subtracted instead.
   case order
 
   var isPlaced: Bool { self == .corner || self == .snake }

@@ -49,8 +49,8 @@ struct MonteCarloBot: Bot {
   private func count(on board: TwentyFortyEight.Board) -> Int {
     guard let count = style.simulations else { return .max / 4 }
     let cells = board.size * board.size
-    // The bot plays the requested number of games on a half-full board, and twice that number on a full
-    // board.
+    // With the option `grow`, the bot plays the requested number of games on a half-full board, and twice
+    // that number on a full board.
     return style.grows ? max(1, count * 2 * (cells - board.emptyCount) / cells) : count
   }
 }

@@ -16,7 +16,7 @@ struct NTupleBot: Bot {
   private let explains: Bool
 
   fileprivate static let deepest = 12
-  /// The largest rank of a tile up to which the network decides.
+  /// The highest rank on a board for which the network decides.
   private static let lastRank: UInt8 = 13
   /// A table that evaluates the order of tiles; nil if the user has set other weights, which may be better
   /// trained.
@@ -67,7 +67,8 @@ extension BotOption {
     default: "as far as the time allows")
 
   fileprivate static let weights = BotOption(
-    "weights", "a file that 'joust-bench train 2048' wrote", .file, default: "those of joust")
+    "weights", "a file that 'joust-bench train 2048' wrote", .file,
+    default: "the weights that come with joust")
 }
 
 extension BuiltInBot {

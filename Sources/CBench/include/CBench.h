@@ -1,4 +1,4 @@
-// The floors of the bench: the speed of the same work when done by the system alone, without Joust.
+// The baselines of the bench, called floors: the speed of the same work without Joust.
 #pragma once
 
 #include <stdint.h>
@@ -14,7 +14,7 @@ void bench_pong(void);
 void bench_instant_bot(void);
 
 // Binds this thread, and the threads and processes that it starts afterward, to its current processor.
-// Returns the number of the processor, or -1 if the system does not support it.
+// Returns the number of the processor, or -1 if this fails or if the system does not support it.
 int bench_pin(void);
 
 // Reads a file and returns the number of its line ends, or -1 with errno.

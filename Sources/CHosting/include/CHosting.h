@@ -49,7 +49,7 @@ struct joust_launch {
   // Paths inside private folders that a child of another user needs. Root makes them visible in a mount
   // namespace of the child. `covered` are the private folders, in which nothing else is visible. `shown` are
   // the paths, and `trees` has space for a descriptor of each. `linked` are links, as alternating paths and
-  // targets. The lists end with NULL. `covered` is NULL if no path is shown.
+  // targets. The lists end with NULL. `covered` is NULL or empty if no path is shown.
   char *const *covered;
   char *const *shown;
   int *trees;
@@ -205,8 +205,8 @@ int joust_is_ignored(int signal);
 // Sends a signal to a process, using its joust_exit_descriptor() or, if that is negative, its process id.
 int joust_signal(int32_t process, int descriptor, int signal);
 
-// Makes the attempt of attempts.c with the given name. Returns 1 if it succeeds, 0 if it is refused, and -1
-// if this system does not support it.
+// Makes the attempt with the given name, as a hostile bot would. Returns 1 if the attempt succeeds, 0 if it
+// is refused, and -1 if this system does not support it or if the name is unknown.
 int joust_attempt(const char *name, const char *about);
 
 // Makes an attempt of attempts_calls.c or attempts_accounts.c. Returns -2 for an unknown name.

@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Returns the first byte of the file.
+// Returns a pointer to the first byte of the file.
 const uint8_t *ntuple_weights(void);
 
 // Returns the number of bytes in the file.

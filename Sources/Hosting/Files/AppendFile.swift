@@ -52,13 +52,14 @@ package struct AppendFile: ~Copyable, Sendable {
   }
 
   deinit {
-    // A child that another thread is starting also holds the file until the child executes its program.
+    // Closing the file would not be enough: a child that another thread is starting also holds the file until
+    // the child executes its program.
     flock(file.number, LOCK_UN)
   }
 
   /// Returns whether another program holds an exclusive lock of a file; false if the file cannot be opened.
   ///
-  /// The function holds the lock for a moment. A program that opens the file at that moment may have to
+  /// The function holds a shared lock for a moment. A program that opens the file at that moment may have to
   /// retry.
   package static func isInUse(_ path: String) -> Bool {
     guard let file = Descriptor(opening: path, O_RDONLY | O_NONBLOCK) else { return false }

@@ -6,7 +6,7 @@ import Darwin
 import Glibc
 #endif
 
-/// An open file descriptor, which is closed when its owner is released.
+/// An open file descriptor, which is closed when this value is destroyed.
 struct Descriptor: ~Copyable, Sendable {
   let number: Int32
 
@@ -53,7 +53,7 @@ struct Descriptor: ~Copyable, Sendable {
 
   /// Writes all bytes, waiting if necessary, and returns the number of written bytes.
   ///
-  /// The number is smaller than that of all bytes only if a write fails; `errno` then contains the reason.
+  /// The number is smaller than the count of `bytes` only if a write fails; `errno` then contains the reason.
   static func sendAll(_ bytes: [UInt8], to number: Int32) -> Int {
     var sent = 0
     while sent < bytes.count {

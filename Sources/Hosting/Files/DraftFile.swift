@@ -8,8 +8,8 @@ import Glibc
 ///
 /// The temporary file, the draft, is in the same folder, and its name begins with a dot.
 ///
-/// If the program is killed, the draft remains, and the next program overwrites it. If the path is a link,
-/// its target is replaced. A pipe or a device is written to directly.
+/// If the program is killed, the draft remains until the next program that writes the same file overwrites
+/// it. If the path is a link, its target is replaced. A pipe or a device is written to directly.
 package struct DraftFile: ~Copyable {
   package let path: String
   /// The path of the draft, or nil for a pipe or a device.
@@ -23,8 +23,8 @@ package struct DraftFile: ~Copyable {
   ///
   /// - Parameters:
   ///   - path: The path of the file.
-  ///   - waits: Whether to wait for another program that writes the same file, and then to replace it.
-  /// - Throws: If the folder cannot be written, or another program writes the same file and `waits` is false.
+  ///   - waits: Whether to wait while another program writes the same file, and then to replace that file.
+  /// - Throws: If the file cannot be written, or if another program writes it and `waits` is false.
   package init(_ path: String, waits: Bool = false) throws(SystemError) {
     let isThere = unsafe access(path, F_OK) == 0
     guard !isThere || InputFile.size(of: path) != nil else {
@@ -82,7 +82,7 @@ package struct DraftFile: ~Copyable {
     return (path.dropLast(name.count), name)
   }
 
-  /// Returns the target of a link, even if it does not exist.
+  /// Returns the target of a link, even if the target does not exist; for any other path, the path itself.
   private static func target(of path: String) -> String {
     var path = path
     // The system follows the same number of links.

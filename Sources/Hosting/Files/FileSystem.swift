@@ -43,7 +43,7 @@ package enum FileSystem {
     if let number = failureToMake(path) { throw SystemError("make \(path)", number: number) }
   }
 
-  /// Makes a folder, and returns the error number if there is none at the path afterwards.
+  /// Makes a folder, and returns the error number if the path has no folder afterwards.
   private static func failureToMake(_ path: String) -> Int32? {
     guard unsafe mkdir(path, 0o777) != 0 else { return nil }
     let number = errno
@@ -82,7 +82,8 @@ package enum FileSystem {
     FolderRemoval.remove(path)
   }
 
-  /// Copies a file, a link, or a folder with its contents, with their modes; pipes and devices are left out.
+  /// Copies a file, a link, or a folder and its contents, and keeps the modes; pipes and devices are left
+  /// out.
   package static func copyTree(_ path: String, to target: String) throws(SystemError) {
     switch FileFacts(path)?.kind {
     case .folder:

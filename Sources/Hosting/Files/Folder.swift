@@ -43,7 +43,7 @@ package enum Folder {
     return path == "/" || isOpenToAll(parent(of: path), S_IXOTH)
   }
 
-  /// Returns the text of a link, or nil if the path is not a link.
+  /// Returns the target of a link as it is written in the link, or nil if the path is not a link.
   package static func linkTarget(of path: String, in folder: Int32 = AT_FDCWD) -> String? {
     unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 4096) { room in
       guard let start = room.baseAddress else { return nil }
@@ -82,12 +82,12 @@ package enum Folder {
     return (resolved(folder) ?? folder) + "/" + name
   }
 
-  /// Returns the folder above an absolute path without a final slash.
+  /// Returns the folder above an absolute path, or `/` for the root.
   package static func parent(of path: String) -> String {
     "/" + Paths.steps(of: path).dropLast().joined(separator: "/")
   }
 
-  /// Returns the used space in bytes and the number of the files, links and folders inside folders.
+  /// Returns the used space in bytes, and the number of files, links and folders, inside the given folders.
   ///
   /// The count stops after the first folder at which either number exceeds its limit.
   package static func usage(
@@ -144,9 +144,10 @@ extension Folder {
     return mode & rights == rights
   }
 
-  /// Returns the owner's rights that a program's user needs to a file with the given mode.
+  /// Returns the rights that all users get to a file with the given mode, as bits of the owner.
   ///
-  /// The right to read is included: the system hides the memory of a program that its user may not read.
+  /// For an executable file, they include the right to read: the system hides the memory of a program that
+  /// its user may not read.
   private static func ownerRights(_ mode: mode_t) -> mode_t {
     mode & 0o100 == 0 ? mode & 0o400 : 0o500
   }
@@ -189,7 +190,7 @@ extension Folder {
       var facts = stat()
       guard unsafe lstat(place, &facts) == 0 else { continue }
       guard facts.st_mode & S_IFMT == S_IFDIR else {
-        // A change of a link, or of the number of a file's names, is not a change of the file.
+        // A new hard link changes the file's change time, but is not a change of the file.
         latest = max(latest ?? .min, Platform.modificationNanoseconds(of: facts))
         continue
       }

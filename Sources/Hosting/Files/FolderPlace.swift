@@ -9,7 +9,7 @@ import Glibc
 /// A path at which several processes may install folders.
 package struct FolderPlace {
   package enum TakingError: Error {
-    /// Another process has replaced the file or folder at the path.
+    /// Another process has made, replaced or deleted the file or folder at the path.
     case changed
     case system(SystemError)
   }
@@ -27,7 +27,7 @@ package struct FolderPlace {
 
   /// Moves a folder to the path.
   ///
-  /// A folder that exists at the path takes the other path in exchange, so that the path always exists.
+  /// If the path is taken, the two folders exchange their paths, atomically if the file system supports it.
   package func install(from folder: String) throws(TakingError) {
     guard let shelf = Descriptor(opening: Folder.parent(of: path), O_RDONLY | O_DIRECTORY) else {
       throw .system(SystemError("write \(path)"))

@@ -6,7 +6,7 @@ import Glibc
 
 /// A folder that one or more programs hold with a shared lock.
 ///
-/// The last program that releases the folder deletes it. If that program was killed, the folder is deleted by
+/// The last program to release the folder deletes it. If that program was killed, the folder is deleted by
 /// the next program that holds it, or that makes a folder with the same prefix.
 package final class HeldFolder: Sendable {
   package let path: String
@@ -29,7 +29,8 @@ package final class HeldFolder: Sendable {
 
   /// Makes a folder inside another one.
   ///
-  /// Its name begins with `prefix`, which only folders of this kind may have.
+  /// The name of the folder begins with `prefix`. The function first deletes the other folders with this
+  /// prefix, unless a program holds them or they belong to another user.
   package convenience init(
     in place: String, prefix: String, for sharing: Sharing = .nothing
   ) throws(SystemError) {

@@ -6,7 +6,7 @@ import Darwin
 import Glibc
 #endif
 
-/// A folder for the temporary files of a program, which is deleted when its owner is released.
+/// A folder for the temporary files of a program; the folder is deleted when this object is released.
 ///
 /// All such folders of this process are inside one folder that the process holds.
 package final class ScratchFolder: Sendable {
@@ -16,7 +16,7 @@ package final class ScratchFolder: Sendable {
 
   /// Makes a folder that belongs to the user of its program.
   ///
-  /// No other program can guess its name.
+  /// No other program can guess the name of the folder.
   package init(for user: ProgramUser? = nil) throws(LaunchError) {
     do throws(SystemError) {
       path = try Self.parent.withLock { parent throws(SystemError) in

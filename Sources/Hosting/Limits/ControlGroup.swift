@@ -6,7 +6,7 @@ import Glibc
 
 /// A control group (version 2) for one program and all processes that it starts.
 ///
-/// The group is deleted, and all its processes are killed, when its owner is released.
+/// When this object is released, all processes of the group are killed, and the group is deleted.
 final class ControlGroup: Sendable {
   /// The open folder of the group, for starting a program as a member of the group.
   let folder: Descriptor
@@ -96,7 +96,8 @@ final class ControlGroup: Sendable {
     if limitsMemory, let memory {
       GroupFile.write("\(memory)", to: path + "/memory.max")
       GroupFile.write("0", to: path + "/memory.swap.max")
-      // If the kernel killed only a child, Joust would penalize the bot for the consequences.
+      // If the kernel killed only a child, Joust would penalize the bot for the consequences, not for its use
+      // of memory.
       GroupFile.write("1", to: path + "/memory.oom.group")
     }
     if limitsProcesses, let processes { GroupFile.write("\(processes)", to: path + "/pids.max") }

@@ -113,8 +113,7 @@ package final class ControlGroupFolder: Sendable {
     }
   }
 
-  /// Whether, in both versions of control groups, Joust is in no group with its own weight for the
-  /// processors.
+  /// Whether Joust is in no control group, of either version, that has its own weight for the processors.
   static var isWithoutWeight: Bool {
     let lines = GroupFile.text(of: "/proc/self/cgroup")?.split(separator: "\n") ?? []
     // The fields are "number:controllers:path".
@@ -134,7 +133,8 @@ package final class ControlGroupFolder: Sendable {
     return line.map { String($0.dropFirst(3)) }.flatMap { $0.hasPrefix("/..") ? nil : $0 }
   }
 
-  /// The mounts of the hierarchy, each with the mounted part of the hierarchy and its path.
+  /// The mounts of the hierarchy of version 2, each with the mounted part of the hierarchy and the path of
+  /// the mount.
   private static var mounts: [(root: String, place: String)] {
     // The fields are "number parent device root path options … - kind source options".
     let lines = GroupFile.text(of: "/proc/self/mountinfo")?.split(separator: "\n") ?? []
@@ -155,7 +155,7 @@ package final class ControlGroupFolder: Sendable {
   private static func sweep(_ place: String) {
     for name in Folder.names(in: place) where name.hasPrefix(prefix) {
       let path = "\(place)/\(name)"
-      // The group of a Joust process is empty if the process has exited.
+      // The group to which a Joust process moved itself is empty after the process has exited.
       guard !name.hasSuffix(ownSuffix), let lock = lock(path) else {
         unsafe rmdir(path)
         continue

@@ -1,4 +1,4 @@
-/// The open files of processes that count as memory or storage.
+/// The open files of a program that count as its memory or storage.
 ///
 /// They are files in memory, such as those of `memfd_create`, deleted files, and the buffers of sockets and
 /// pipes.

@@ -68,8 +68,8 @@ extension ProcessTree {
 
   /// Returns the system's limit on the number of processes, for the limit of a program.
   ///
-  /// The system's limit is twice as high, so that a check can notice an excess. It applies only if many
-  /// processes start between two checks.
+  /// The system's limit is twice the program's limit, so that a check can notice an excess. The system's
+  /// limit applies only if many processes start between two checks.
   static func systemLimit(_ limit: Int) -> Int { 2 * limit }
 
   private func excessProcesses(

@@ -16,8 +16,8 @@ struct ProcessTree {
     var waiting = roots
     while let process = waiting.popLast() {
       guard processorNanoseconds[process] == nil else { continue }
-      // The time of waited children is read before the children, so that a child that exits in between is
-      // counted in the next walk and never twice.
+      // The time of reaped children is read before the list of children. So a child that is reaped in between
+      // is counted in the next walk and never twice.
       waitedNanoseconds += Platform.waitedNanoseconds(of: process)
       processorNanoseconds[process] = Platform.processorNanoseconds(of: process) ?? 0
       let (threads, children) = Platform.threadsAndChildren(of: process)

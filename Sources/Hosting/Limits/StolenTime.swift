@@ -6,10 +6,9 @@ import Darwin
 import Glibc
 #endif
 
-/// The steal time: the processor time that the host of a virtual machine took from it, in
-/// nanoseconds.
+/// The steal time: the processor time that the host took from this virtual machine, in nanoseconds.
 ///
-/// The system charges it to the process that would have run.
+/// The system charges this time to the process that would have run.
 package enum StolenTime {
   private static let known = Atomic<Int64>(0)
   private static let nextLook = Atomic<Int64>(.min)

@@ -8,7 +8,7 @@ import Glibc
 
 /// A started process, which leads its own session and process group.
 ///
-/// The process is ended when its owner is released.
+/// The process is ended when this value is destroyed.
 struct Child: ~Copyable {
   let pid: pid_t
   /// A descriptor that becomes readable when the process exits, or nil if the system has none.
@@ -140,8 +140,8 @@ struct Child: ~Copyable {
     } catch {
       return error.excess
     }
-    // In the sandbox, a process is hidden from its change of user until it starts the program. If root may
-    // not inspect other users, a hidden process cannot be distinguished from a process in a sandbox.
+    // In the sandbox, a process is hidden between its change of user and the start of the program. If root
+    // may not inspect other users, a hidden process cannot be distinguished from a process in a sandbox.
     let hidden =
       hasStarted && (user == nil || ProgramUsers.mayInspectOthers)
       ? memories.filter(\.isHidden).map(\.process) : []
@@ -164,7 +164,7 @@ struct Child: ~Copyable {
     }
   }
 
-  /// The limit that made the system kill a process or refuse to start one; nil if it did neither.
+  /// The limit that made the system kill a process or refuse to start one; nil if the system did neither.
   var refusal: LineProcess.Excess? {
     guard let group = accounts?.group else { return refused }
     if let memory = limits.memory, group.hasExceededMemory {

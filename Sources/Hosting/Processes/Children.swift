@@ -9,8 +9,8 @@ import Glibc
 
 /// The processes that this process has started and not yet reaped.
 ///
-/// Each process leads a session. Therefore a child of this process in any other session is an orphan: a
-/// descendant of a process that was started earlier.
+/// Each of them leads a session. Therefore a child of this process that is neither in one of these sessions
+/// nor in the session of this process is an orphan: a descendant of a process that has exited.
 package enum Children {
   private static let started = Mutex<Set<pid_t>>([])
   private static let nextSweep = Mutex(Instant.now)

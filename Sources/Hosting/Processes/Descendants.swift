@@ -67,8 +67,8 @@ struct Descendants {
     return totalTime
   }
 
-  /// Returns the sum of the processor clocks of the leader and of its known descendants that still
-  /// run.
+  /// Returns the sum of the processor clocks of the leader and of its known descendants that still run, in
+  /// nanoseconds.
   func clocks(_ leader: pid_t) -> Int64 {
     ([leader] + livingTimes.keys).reduce(0) { $0 + (Platform.processorNanoseconds(of: $1) ?? 0) }
   }

@@ -25,7 +25,8 @@ struct LineBuffer {
 
   mutating func beginTurn() { turnBytes = unread.count }
 
-  /// Whether the unread bytes exceed the limit of a line, or the bytes of this turn the limit of a turn.
+  /// Whether the unread bytes exceed the limit of a line, or the bytes of this turn exceed the limit of a
+  /// turn.
   ///
   /// If this is the case, no more output is read.
   var isOverLimit: Bool {

@@ -44,7 +44,7 @@ extension LineProcess {
   /// The time, in nanoseconds, that a supervisor has to report the end of its program on a busy machine.
   private static let reportingTime: Int64 = 10_000_000_000
 
-  /// Returns whether a started program has ended, but its supervisor has not yet reported that; false from ten
+  /// Returns whether a program has ended, but its supervisor has not reported the end yet; false from ten
   /// seconds after the deadline on.
   package func isEnding(after deadline: Instant, at now: Instant) -> Bool {
     supervisorCount == 1 && now - deadline < Self.reportingTime && child.isToBeReported

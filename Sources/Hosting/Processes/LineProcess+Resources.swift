@@ -26,7 +26,7 @@ extension LineProcess {
       scratch: scratch == nil ? nil : scratchUsage, at: now)
   }
 
-  /// The limit that made the system kill a process or refuse to start one; nil if it did neither.
+  /// The limit that made the system kill a process or refuse to start one; nil if the system did neither.
   package var refusal: Excess? { child.refusal }
 
   /// The processor time of the process and its descendants in nanoseconds.
@@ -41,8 +41,8 @@ extension LineProcess {
 
   /// Returns an estimate of the processor time, in nanoseconds.
   ///
-  /// The function is the fastest one, because it asks the system at most every 2 ms.
-  /// For a program that uses one processor, the estimate is never too low.
+  /// The function is faster than ``recentProcessorNanoseconds``, because it asks the system at most every
+  /// 2 ms. For a program that uses one processor, the estimate is never too low.
   package func roughProcessorNanoseconds(at now: Instant) -> Int64 {
     if now - lastTime.at >= 2_000_000 { lastTime = (now, recentProcessorNanoseconds) }
     return lastTime.nanoseconds + (now - lastTime.at)

@@ -9,7 +9,8 @@ import Glibc
 /// A program that reads lines from its standard input and writes lines to its standard output.
 ///
 /// Apart from the start, only ``wait(for:until:from:isShared:)`` and ``finish(_:within:unless:)`` block.
-/// Output is read only while the caller listens, and only up to the limits of a line and of a turn.
+/// Output is read only while the caller listens or calls ``hasWrittenUnasked()``, and only up to the limits
+/// of a line and of a turn.
 package final class LineProcess {
   /// The default limit of a line in bytes, without its line end; see ``Launch/lineLimit``.
   package static let lineLimit = 65536
@@ -114,7 +115,7 @@ package final class LineProcess {
   /// Bytes that do not fit into the pipe are sent during later waits.
   package func send(_ line: [UInt8]) { input.send(line) }
 
-  /// Whether the program closed its input or exited before it received everything.
+  /// Whether the program was found to have closed its input, for example because it exited.
   package var isInputBroken: Bool { input.isBroken }
 
   /// Returns whether the program has closed its input; false if the system cannot report it.

@@ -9,9 +9,9 @@ import Glibc
 
 /// The thread that starts all processes.
 ///
-/// Linux sends the parent-death signal when the thread that started a process ends, not when its program
-/// ends. Therefore this thread, which lives as long as Joust, starts all processes. The caller waits for the
-/// result.
+/// Linux sends the parent-death signal to a process when the thread that started the process ends, even if
+/// the rest of Joust continues. Therefore this thread, which lives as long as Joust, starts all processes.
+/// The caller waits for the result.
 enum StartingThread {
   private static let requests = BoundedQueue<@Sendable () -> Void>(capacity: 16)
   private static let isRunning = Mutex(false)

@@ -8,10 +8,10 @@ import Glibc
 
 /// Attempts to leave the confinement, as a hostile program would make them.
 package enum EscapeAttempt {
-  /// Makes an attempt of `joust_attempt` in this process, and returns whether the attempt succeeds.
+  /// Makes the attempt of `joust_attempt` with the given name, and returns whether the attempt succeeds.
   ///
-  /// `about` is the object of the attempt, such as a path. Returns nil if this system does not support the
-  /// attempted action.
+  /// The attempt runs in this process. `about` is the object of the attempt, such as a path. Returns nil if
+  /// this system does not support the attempted action.
   package static func succeeds(_ name: String, about: String) -> Bool? {
     let outcome = unsafe joust_attempt(name, about)
     return outcome < 0 ? nil : outcome > 0

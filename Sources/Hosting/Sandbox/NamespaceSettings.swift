@@ -9,7 +9,7 @@ package enum NamespaceSettings {
   /// Finds the setting that forbids namespaces.
   ///
   /// - Parameter read: Returns the content of a file in `/proc/sys`, or nil.
-  /// - Returns: Advice to change the setting, or nil if no setting forbids them.
+  /// - Returns: Advice to change the setting, or nil if no setting forbids namespaces.
   package static func remedy(reading read: (String) -> String? = content) -> String? {
     all.first { read($0.name.split(separator: ".").joined(separator: "/")) == $0.forbidding }
       .map { "allow them with: sysctl \($0.name)=\($0.allowing)" }

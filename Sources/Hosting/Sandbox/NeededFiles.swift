@@ -24,8 +24,8 @@ package struct NeededFiles: Sendable {
 
   /// Returns the files and folders that a program needs.
   ///
-  /// They include the files of the interpreters in `#!` lines, and those of the programs of the search path
-  /// that the arguments name, as in the command of a shell.
+  /// These include the files of the interpreters in `#!` lines. They also include the files of the programs
+  /// of the search path that the arguments name, as in a shell command.
   package func of(_ launch: Launch) -> [String] {
     let words = launch.arguments.dropFirst().flatMap { $0.split(separator: " ") }
     let named = words.filter { !$0.contains("/") }.compactMap {
@@ -36,8 +36,8 @@ package struct NeededFiles: Sendable {
     }
   }
 
-  /// Returns a program, the interpreter of its `#!` line, the interpreter of that program, and so
-  /// on.
+  /// Returns a program, the interpreter of its `#!` line, the interpreter of that interpreter, and so on, at
+  /// most five programs.
   private func interpreters(of program: String) -> [String] {
     var programs = [program]
     while programs.count < 5, let last = programs.last,

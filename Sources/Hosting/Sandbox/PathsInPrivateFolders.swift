@@ -4,9 +4,10 @@ import Darwin
 import Glibc
 #endif
 
-/// The folders that keep another user from paths that a program needs, because other users may not enter them.
+/// The private folders above paths that a program of another user needs.
 ///
-/// The value also lists the files, folders and links to show, so that the user can reach the paths.
+/// Other users may not enter a private folder. The value also lists the files, folders and links to show, so
+/// that the program's user can reach the paths.
 struct PathsInPrivateFolders {
   /// The topmost private folders, without links in their paths.
   private(set) var folders: [String] = []
@@ -77,7 +78,7 @@ struct PathsInPrivateFolders {
     }
   }
 
-  /// Adds the real folder above a path with `..` components.
+  /// Adds a path with `..` components, after all its links are resolved.
   private mutating func add(above path: String) {
     if let file = Folder.resolved(path) { add(file) }
   }

@@ -21,7 +21,7 @@ package enum SharedCopies {
     return folder.path
   }
 
-  /// Copies a folder without the entries that have one of the given names.
+  /// Copies a folder without its top-level entries that have one of the given names.
   ///
   /// Returns nil if the copy fails.
   package static func copy(of folder: String, leavingOut names: Set<String>) -> String? {

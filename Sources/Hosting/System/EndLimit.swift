@@ -10,7 +10,7 @@ package struct EndLimit: Sendable {
   private let nanoseconds: Int64
   private let delays: [String: Int64]
 
-  /// Begins the time now, with its length on a machine with a free processor, in nanoseconds.
+  /// Begins the time now; `nanoseconds` is its length on a machine with a free processor.
   package init(nanoseconds: Int64) {
     self.init(at: .now, nanoseconds: nanoseconds, delays: Platform.processorDelays)
   }

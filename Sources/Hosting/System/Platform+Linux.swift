@@ -109,8 +109,7 @@ extension Platform {
     joust_limit_processes(process, UInt64(count))
   }
 
-  /// Returns the number of temporary files of a process in its own temporary folders, which only a sandbox
-  /// has.
+  /// Returns the number of files in the process's own temporary folders, which exist only in a sandbox.
   static func ownTemporaryFiles(of process: pid_t) -> Int {
     ["/tmp", "/dev/shm"].reduce(0) { count, folder in
       let place = "/proc/\(process)/root\(folder)"

@@ -25,7 +25,8 @@ package struct ForeignFolder {
   private let names: [String]
   private let isFolder: Bool
 
-  /// Creates a value for a file, or for a folder without the entries that have one of the given names.
+  /// Creates a value for a file, or for a folder without its top-level entries that have one of the given
+  /// names.
   package init(_ path: String, leavingOut leftOut: Set<String> = []) {
     isFolder = ProgramSearch.isFolder(path)
     self.path = isFolder ? path : Folder.parent(of: path)
@@ -148,7 +149,7 @@ private struct ForeignFolderWalk {
     _ name: String, in source: Int32, to copy: Int32, _ path: [String]
   ) throws(Failure) {
     guard path.count < ForeignFolder.depthLimit else {
-      throw refusal(path, "is inside more than \(ForeignFolder.depthLimit) folders")
+      throw refusal(path, "is inside \(ForeignFolder.depthLimit) or more folders")
     }
     let wholeFolder = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
     let number = unsafe openat(source, name, wholeFolder)
@@ -170,8 +171,8 @@ private struct ForeignFolderWalk {
 
   /// Visits a link, which must stay inside the folder.
   ///
-  /// A link is inside if all its `..` components come first, and if there are not more of them than folders
-  /// above the link. The remaining components lead down, or through another link that was checked.
+  /// A relative link is inside if all its `..` components come first, and if there are not more of them than
+  /// folders above the link. The remaining components lead down, or through another link that was checked.
   private func copyLink(
     _ name: String, in source: Int32, to copy: Int32, _ path: [String]
   ) throws(Failure) {

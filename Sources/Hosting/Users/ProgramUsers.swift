@@ -9,7 +9,7 @@ import Glibc
 /// The policy that determines the users of the started programs.
 package enum ProgramUsers {
   enum Policy: Equatable {
-    /// Programs run as the user of Joust, which is not root.
+    /// Programs run as the user of Joust, because Joust is not root or because this system is macOS.
     case ordinary
     /// Each program runs as a different user, whose id is in the range.
     case own(ClosedRange<UInt32>)
@@ -56,7 +56,7 @@ package enum ProgramUsers {
     }
   }
 
-  /// The names of the protections that separate users provide.
+  /// The names of the protections that depend on the users of the programs.
   static var protections: [String] {
     switch policy {
     case .own: ["own-user"]

@@ -21,8 +21,8 @@ struct UserRights: Equatable {
   /// Whether the process has CAP_SYS_PTRACE.
   var mayInspectOthers: Bool { has(19) }
 
-  /// Returns the rights that are missing to start programs as the users of a range, as a clause such as "root
-  /// lacks CAP_CHOWN", or nil if none is missing.
+  /// Returns the reason why programs cannot run as the users of a range, as a clause such as "root lacks
+  /// CAP_CHOWN", or nil if they can.
   func lack(for range: ClosedRange<UInt32>) -> String? {
     let needed: [(UInt64, String)] = [
       (0, "CAP_CHOWN"), (1, "CAP_DAC_OVERRIDE"), (3, "CAP_FOWNER"), (5, "CAP_KILL"),

@@ -4,7 +4,7 @@ import JSON
 struct AnswerTimes {
   /// The time of each answer, in nanoseconds.
   private var times: [Int64] = []
-  /// The number of answers after their limits.
+  /// The number of answers that exceeded their limits.
   private var lateCount = 0
   /// For the answer that exceeded its limit most: the limit, in milliseconds, and the excess, in nanoseconds.
   private var latest: (limit: Int, excess: Int64) = (0, 0)
@@ -22,7 +22,7 @@ struct AnswerTimes {
   }
 
   /// Returns, for example, "median 0.1 ms, 99 % within 0.4 ms, worst 2.0 ms", and a remark about answers that
-  /// only the `grace` time has saved, if there are any.
+  /// exceeded the limit, but not the `grace` time, if there are any.
   func words(grace: Duration) -> String {
     let sorted = times.sorted()
     func text(_ share: Double) -> String {

@@ -145,8 +145,8 @@ final class CheckedBot {
   @discardableResult
   func end(within nanoseconds: Int64) -> Ending { process.end(within: nanoseconds) }
 
-  /// Ends the bot, with a limit in nanoseconds; a bot that waits for a processor at its limit, or whose sandbox
-  /// still has to end, is not killed yet.
+  /// Ends the bot, with a limit in nanoseconds; a bot that waits for a processor at its limit, or whose
+  /// sandbox still has to end, is not killed yet.
   func exit(within limit: Int64) -> Ending {
     let deadline = Instant.now + limit
     var wait = ProcessorWait(
@@ -221,7 +221,7 @@ final class CheckedBot {
 }
 
 extension Position {
-  /// Returns a random legal move; nil if moves are texts.
+  /// Returns a random legal move; nil if the legal moves are not known.
   func anyMove(_ generator: inout SplitMix64) -> Int? {
     let moves = legalMoves
     return moves.isEmpty ? nil : moves[generator.next(below: moves.count)]

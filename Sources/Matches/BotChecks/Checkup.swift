@@ -234,8 +234,8 @@ final class Checkup {
       guard isKnown(state) else { return false }
       guard state.awaits(seat) else {
         let other = state.mover
-        // A random move cannot be chosen if moves are texts, so such a game ends when it is another seat's
-        // turn.
+        // A random move cannot be chosen if the legal moves are not known, so such a game ends when it is
+        // another seat's turn.
         guard !isRace, let move = state.position(for: other).anyMove(&generator) else { break }
         state.apply(move, by: other)
         continue
@@ -253,7 +253,7 @@ final class Checkup {
         return false
       }
     }
-    // In a race that was not played to its end, the bot counts as the winner.
+    // In a game that was not played to its end, the bot counts as the winner.
     let won = GameEnding(places: Places.winner(seat, of: state.seatCount), reason: "score")
     let resigned = GameEnding(
       places: Places.places(Places.winner(nil, of: state.seatCount), resigned: [seat], last: []),

@@ -59,7 +59,7 @@ package struct RecognizedFailure: Sendable {
         ["Network is unreachable"], ["ENETUNREACH"], ["EAI_AGAIN"], ["gaierror"],
         ["UnknownHostException"], ["Could not resolve host"], ["nodename nor servname"],
       ],
-      cure: "play without the network: bots have none, unless the tournament gives this one "
+      cure: "play without the network: bots have none, unless the tournament gives this bot "
         + "\"network\": true"
     ),
     RecognizedFailure(

@@ -9,9 +9,9 @@ package struct BotLaunch: Sendable {
   package var startup: Duration?
   /// The counter of the bot's exits between games; nil if the exits are not counted.
   package var exits: ExitCounter?
-  /// Called with the text that the bot writes on standard error, and the title of the game; nil for no log.
+  /// Called with the title of the game and the text that the bot writes on standard error; nil for no log.
   package var log: (@Sendable (_ title: String, ArraySlice<UInt8>) -> Void)?
-  /// The title of the first game of a new process in the bot's log.
+  /// The title in the bot's log for the first game of a new process.
   var gameTitle = ""
   /// Returns a sentence about a part of the bot that is missing on the machine; nil if the bot is complete.
   package var lack: @Sendable () -> String? = { nil }

@@ -25,8 +25,8 @@ final class BotLink {
   private var turn: OpenTurn?
   /// The numbers of turns in which the bot was late; their answers may still arrive.
   private var owed: [Int] = []
-  /// The time at which collected messages are sent if the bot is not asked for a move before; nil for no
-  /// messages.
+  /// The time at which the collected messages are sent if the bot has not been asked for a move by then; nil
+  /// if no time is set.
   private var deliveryDue: Instant?
   private let isStoppedOffTurn: Bool
   private var excess: Fault?
@@ -158,7 +158,7 @@ final class BotLink {
     return nil
   }
 
-  /// Sends the collected messages if they are due, although it is not the bot's turn.
+  /// Sends the collected messages if they are due while it is not the bot's turn.
   ///
   /// Returns the next time at which the bot requires attention.
   func attend(at now: Instant) -> Instant {
@@ -216,7 +216,7 @@ final class BotLink {
   /// Treats a line as a wrong answer and returns the fault, unless it may be an extra line.
   ///
   /// If the line may have been written before the bot was asked (`extra` is not nil), the decision is
-  /// deferred: if another line follows, the first one is an extra line. Thus the kind of the fault does not
+  /// deferred: if another line follows, this line is an extra line. Thus the kind of the fault does not
   /// depend on chance.
   private func judge(_ fault: Fault, unless extra: Fault?, at now: Instant) -> Answer? {
     guard let extra else { return lose(by: fault, at: now) }
@@ -329,7 +329,7 @@ final class BotLink {
     return !owesAnswers
   }
 
-  /// Returns a fault if the bot has written something other than a late answer without a request.
+  /// Returns a fault if the bot's unread output contains anything other than late answers.
   private func faultOfUnreadOutput() -> Fault? {
     while !owed.isEmpty {
       guard case .whole(let line) = process.nextLine() else { return nil }

@@ -14,7 +14,7 @@ struct BotStart {
 
   private(set) var deadline: Instant
   private let limit: Duration
-  /// As in a turn, a bot that waits for a processor at the deadline is not late.
+  /// The additional wait for a bot that lacks processor time at the deadline, as in a turn.
   private var wait: ProcessorWait
   private var isLate = false
 

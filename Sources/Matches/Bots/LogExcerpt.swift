@@ -23,8 +23,9 @@ package enum LogExcerpt {
   /// Returns the last `count` lines of a text.
   ///
   /// Blank lines, and lines that only mark a part of the line above, are left out. If the line with the
-  /// location of the error is among the lines, the location replaces it. Otherwise the location is added at
-  /// the beginning, followed by the first line with an error message if that is not among the lines.
+  /// location of the error is among the last lines, the location replaces that line. Otherwise the location
+  /// is added at the beginning, followed by the first line with an error message if that line is not among
+  /// the last lines.
   package static func lastLines(_ count: Int, of text: String) -> [String] {
     let lines = lines(of: text).filter { !$0.allSatisfy(\.isWhitespace) && !isMark($0) }
     let last = lines.suffix(count).map(String.init)

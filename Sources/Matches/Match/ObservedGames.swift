@@ -5,8 +5,8 @@ package import Tournaments
 
 /// The games of a run that are being played, for an observer that reads them from time to time.
 ///
-/// A game adds each of its moves here, which takes less than a tenth of a microsecond. The observer never
-/// waits for a game, and a game waits for the observer only while the observer copies its moves.
+/// A game adds each of its moves here, which takes less than a tenth of a microsecond. The observer and a
+/// game wait for each other only while moves are added or copied.
 ///
 /// Games that may have secrets are left out; see ``Game/isOpen``.
 package final class ObservedGames: Sendable {

@@ -85,8 +85,7 @@ package struct RecordedSeat {
 
   /// Returns the messages to the bot, from `hello` to `quit`.
   ///
-  /// A record without `clocks` does not contain the time of each move. In that case, all moves of the bot are
-  /// treated as having taken the same time.
+  /// If the record has no `clocks`, all moves of the bot are treated as having taken the same time.
   package func messages(_ time: TimeControl) -> [UInt8] {
     var writer = MessageWriter()
     writer.hello(

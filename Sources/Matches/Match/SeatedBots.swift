@@ -193,9 +193,10 @@ final class SeatedBots {
     for link in links where link?.pollLimits(at: .now) != nil { link?.process.end(within: 0) }
   }
 
-  /// Waits until the bots in the given seats are ready, and first starts the bots that do not run yet.
+  /// Starts the bots in the given seats, except bots that are already starting, and waits for their ready
+  /// messages.
   ///
-  /// - Returns: For each seat, the reason why its bot could not be started; nil for any other seat.
+  /// - Returns: For each seat, the reason why its bot could not be started, or nil if the start did not fail.
   private func start(_ seats: [Int]) throws(Interruption) -> [String?] {
     var failures: [String?] = launches.map { _ in nil }
     for seat in seats where links[seat]?.isReady ?? true {

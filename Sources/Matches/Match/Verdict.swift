@@ -25,7 +25,7 @@ struct Verdict {
 
   /// Creates the verdict for a game that ended early without a fault as its direct reason.
   ///
-  /// All bots but one had resigned or were at fault, or the bots agreed on a draw.
+  /// A resignation or an agreement on a draw ended the game.
   init(_ end: EarlyEnd, after faults: [Fault?], resigned: [Int]) {
     self.init(Places.winner(nil, of: faults.count), end.rawValue, faults, resigned)
   }

@@ -23,7 +23,8 @@ final class AskedReferee {
 
   func close() { game.referee.close() }
 
-  /// Asks for a position; an incremental referee receives `more` if the last question was one step shorter.
+  /// Asks for a position; an incremental referee receives `more` if the last question had all moves except
+  /// the last step.
   func position(after moves: [[Int]], seed: UInt64) throws(RefereeFailure) -> AskedPosition {
     let line = Referee.Line(
       moves: Steps(lists: moves), in: game.notation, seed: game.hasLuck ? seed : nil)
@@ -57,7 +58,7 @@ final class AskedReferee {
     return object
   }
 
-  /// Asks for the result of a game that ends after the given moves.
+  /// Asks for the result of a game that reaches the move limit after the given moves.
   func stop(after moves: [[Int]], seed: UInt64) throws(RefereeFailure) -> AskedPosition {
     let question = RefereeQuestion.stop(
       after: Steps(lists: moves), in: game.notation, seed: game.hasLuck ? seed : nil)
@@ -138,7 +139,7 @@ struct AskedPosition: Hashable {
     return view
   }
 
-  /// The reason for the end of the game, as a word of the referee; empty while the game continues.
+  /// The reason for the end of the game; empty while the game continues.
   var reason: String {
     switch answer.outcome {
     case .won(_, let reason)?, .drawn(let reason)?, .placed(_, let reason)?: reason

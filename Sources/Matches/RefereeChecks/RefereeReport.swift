@@ -88,7 +88,7 @@ package struct RefereeReport: Sendable {
     refusals = (refusals.count + 1, refusals.count == 0 ? reason : refusals.reason)
   }
 
-  /// Counts a game that the limit of moves has ended, with the referee's answer to `stop`; without an answer,
+  /// Counts a game that ended at the limit of moves, with the referee's answer to `stop`; without an answer,
   /// the game is a draw.
   mutating func count(_ end: AskedPosition?, moves: Int) {
     if let end { return count(end, moves: moves) }

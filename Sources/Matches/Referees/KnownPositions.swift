@@ -4,7 +4,9 @@ import Synchronization
 
 /// A cache of the positions after the first few moves, which many games need.
 final class KnownPositions: Sendable {
-  /// Moves as numbers or, because the numbers of texts differ between games, as the bytes of their texts.
+  /// The moves as numbers or, if moves are texts, as the bytes of the texts.
+  ///
+  /// The numbers of texts differ between games.
   private enum Line: Hashable {
     case numbers([Int])
     case texts([[UInt8]?])

@@ -48,7 +48,7 @@ package final class Referee: Sendable {
     /// The largest number of copies that are kept running for games in play.
     private static let limit = max(4, 2 * Platform.processorCount)
 
-    /// The copies that are not answering a question, in the order of their last questions.
+    /// The copies that are not answering a question, in the order of their last answers.
     var idle: [Copy] = []
     private var count = 0
 
@@ -68,7 +68,7 @@ package final class Referee: Sendable {
     /// Returns an idle copy or a new copy.
     ///
     /// A question about a line does not use a copy that can continue a game in play, unless the limit of
-    /// copies is reached. In that case, the idle copy with the oldest last question is used.
+    /// copies is reached. In that case, the copy that has been idle for the longest time is used.
     mutating func next(isForLine: Bool) -> Copy {
       let isFree = { (copy: Copy) in !isForLine || copy.line.withLock { $0 == nil } }
       if let index = idle.lastIndex(where: isFree) { return idle.remove(at: index) }
@@ -94,7 +94,7 @@ package final class Referee: Sendable {
     self.patience = patience
   }
 
-  /// Makes waiting and later questions fail.
+  /// Makes the open questions and all later questions fail.
   package func stop() { stopping.store(true, ordering: .relaxed) }
 
   package func close() {
@@ -112,8 +112,9 @@ package final class Referee: Sendable {
 
   /// Asks for the position after a line.
   ///
-  /// If the last question of a copy is a prefix of the line, that copy is asked for the rest. If there is no
-  /// such copy, or if it fails by a fault and not by silence, another copy is asked for the whole line.
+  /// If the last question of a copy is a prefix of the line, that copy receives only the remaining moves. If
+  /// there is no such copy, or if it fails by a fault and not by silence, another copy receives the whole
+  /// line.
   func answer(
     after line: Line, in notation: MoveNotation
   ) throws(RefereeFailure) -> JSONObject {

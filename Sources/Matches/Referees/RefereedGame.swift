@@ -22,9 +22,9 @@ package struct RefereedGame: VersusGame {
   package let moveLimit: Int
   /// Whether ``moveLimit`` is set by the referee or the tournament.
   let limitsMoves: Bool
-  /// Whether the referee can determine the result of a game that the limit of moves ends.
+  /// Whether the referee can determine the result of a game that has reached the move limit.
   let canStop: Bool
-  /// Whether a question to the referee may contain only the moves since its last question.
+  /// Whether a question to the referee may contain only the moves since the previous question.
   let isIncremental: Bool
   /// The number of each move by its word.
   private let moveNumbers: [String: Int]
@@ -112,7 +112,7 @@ package struct RefereedGame: VersusGame {
     return game
   }
 
-  /// Asks for the result of a game that the limit of moves has ended.
+  /// Asks for the result of a game that has reached the move limit.
   func stopAnswer(after moves: Steps, seed: UInt64) throws(RefereeFailure) -> PositionAnswer {
     let question = RefereeQuestion.stop(
       after: moves, in: notation, seed: hasLuck ? seed : nil)

@@ -11,7 +11,7 @@ struct RefereedPosition: VersusPosition {
   private var step: [Int] = []
   /// The seats that are eliminated.
   private var eliminated: [Seat] = []
-  /// The seat that sees the position, as an index of the seats that move together; nil for the next seat to
+  /// The seat that sees the position, as an index into the seats that move together; nil for the next seat to
   /// move.
   private var viewer: Int?
   private var answer: PositionAnswer?
@@ -20,7 +20,7 @@ struct RefereedPosition: VersusPosition {
   private(set) var failure: String?
   private(set) var refusal: Refusal?
 
-  /// The result of a game that the limit of moves has ended.
+  /// The result of a game that ended at the move limit.
   private struct Stop {
     /// The referee's answer; nil if the referee gives none and the game is a draw.
     var answer: PositionAnswer?

@@ -55,6 +55,6 @@ private struct RefereedRacePosition: RacePosition {
 
   func describe(to fields: inout some FieldWriter) { board.describe(to: &fields) }
 
-  /// The board of each bot has one seat.
+  /// Returns the final view of the only seat on the bot's board.
   func finalView(of seat: Seat) -> String? { board.finalView(of: .first) }
 }

@@ -6,7 +6,7 @@ package import Tournaments
 ///
 /// Source: S. J. Edwards, "Portable Game Notation Specification and Implementation Guide" (1994).
 package enum PGNExport {
-  /// The length that a line of moves has to stay below by the PGN standard, in characters.
+  /// The limit of the PGN standard for a line of moves, in characters; a line should be shorter.
   private static let lineLength = 80
 
   /// Returns a game as tags and moves, both followed by an empty line; nil for a game of more than two seats.

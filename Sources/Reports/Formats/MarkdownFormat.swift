@@ -31,7 +31,8 @@ extension Table {
     return (head + rows).map { "| " + $0.joined(separator: " | ") + " |" }
   }
 
-  /// Returns a text with backslashes before all characters that have a meaning in Markdown or HTML.
+  /// Returns a text with backslashes before the characters that have a meaning inside a line of Markdown or
+  /// HTML.
   private static func escaped(_ text: String) -> String {
     let characters = Array(text)
     var escaped = ""

@@ -42,8 +42,8 @@ extension Table {
   /// The width of the rows, in terminal columns.
   var width: Int { alignedRows.map(displayWidth).max() ?? 0 }
 
-  /// Cuts the texts of the first text column by the given number of terminal columns, but not below 8
-  /// columns.
+  /// Cuts the longest texts of the first text column, so that the column is narrower by the given number of
+  /// terminal columns, but not narrower than 8 columns.
   private mutating func cutNames(by surplus: Int) {
     guard let column = columns.firstIndex(where: \.isText) else { return }
     let widest = rows.map { displayWidth($0[column].text(in: columns[column])) }.max() ?? 0

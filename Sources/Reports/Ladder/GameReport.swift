@@ -86,8 +86,9 @@ package struct GameReport: Sendable {
     return cells
   }
 
-  /// Returns the ladder as a JSON object, with numbers in full precision; of the additions, superiority,
-  /// crosstable and history have members in this object.
+  /// Returns the ladder as a JSON object, with numbers in full precision.
+  ///
+  /// Of the additions, the object can contain only superiority, crosstable and history.
   package func json(with additions: Set<LadderAddition> = []) -> JSONValue {
     let fit = ladder.fit
     var object: JSONObject = [

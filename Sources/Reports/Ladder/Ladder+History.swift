@@ -47,9 +47,11 @@ extension Ladder {
   /// second.
   private static let curveBots = 80
 
-  /// Returns the ladders for a curve of the ratings: at the end of each day, week or month, with ratings that
-  /// change over time, for 3 to 20 such steps, at most 80 bots, and results that allow such ratings;
-  /// otherwise after each tenth of the games.
+  /// Returns the ladders for a curve of the ratings.
+  ///
+  /// If there are 3 to 20 days, weeks or months with games, at most 80 bots, and results that allow ratings
+  /// that change over time, the ladders have such ratings at the end of each day, week or month. Otherwise,
+  /// there is a ladder after each tenth of the games.
   ///
   /// The result also has the ladder of the games before the last step, for showing the changes since then;
   /// nil if its ratings are unbounded, or if there is only one step.
@@ -130,7 +132,7 @@ extension Ladder {
 }
 
 extension Encounter {
-  /// Returns the results without earlier ones of the same encounter.
+  /// Returns the results without the earlier results of the same encounter.
   fileprivate func without(_ earlier: Encounter) -> Encounter {
     Encounter(
       first: first, second: second, wins: wins - earlier.wins, draws: draws - earlier.draws,

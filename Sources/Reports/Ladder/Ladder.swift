@@ -162,7 +162,8 @@ package struct Ladder: Sendable {
     entrants.filter { $0.bound == nil }.map(\.error).max() ?? 0
   }
 
-  /// The facts about the game as a whole: the games, the advantage of the first seat, and the draws.
+  /// The facts about the game as a whole: the games, the advantage of the first seat, the draws, and the
+  /// model if it is not the default.
   var facts: [String] {
     var parts = [counted(games, "game", "games") + (seats > 2 ? " of \(seats) seats" : "")]
     if let advantage = fit.advantage {
@@ -233,7 +234,7 @@ package struct Ladder: Sendable {
     let source = seats > 2 ? "deal" : hasFirstPlayer ? "opening" : "seed"
     guard fit.isIdentifiable else {
       return [
-        "Not identifiable: \(clusters == 1 ? "one \(source)" : "too few \(source)s") only, so luck "
+        "Not identifiable: \(clusters == 1 ? "only one \(source)" : "too few \(source)s"), so luck "
           + "and strength cannot be distinguished, and all ranks are possible. The errors are those of "
           + "independent games. Play \(seats > 2 ? "at least five" : "more") \(source)s."
       ]

@@ -133,7 +133,7 @@ extension ValueColumn<LadderRow> {
   /// The number of games with each place, as a list.
   static var places: Self { Self(.numbers("places")) { .list($0.entrant.places) } }
 
-  /// The number of games with the given place, counted from 0.
+  /// The number of games in which the bot had the given place; 0 is the best place.
   static func place(_ place: Int) -> Self {
     let headings = ["1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th"]
     return sorted(.numbers(headings[place], isSpare: true)) { .count($0.places[place]) }

@@ -5,9 +5,8 @@ import Tournaments
 /// One ranking over several games, for the bots that are on all ladders.
 ///
 /// The rating of a bot is its mean expected score over all games, converted to the Elo scale. The expected
-/// score in a game is the mean over the other ranked bots as opponents. Bots that are missing on a ladder are
-/// not opponents; they influence the ranking only because their results influence the ratings of the ranked
-/// bots.
+/// score in a game is the mean over the other ranked bots as opponents. Bots without a rank are not
+/// opponents; they influence the ranking only because their results influence the ratings of the ranked bots.
 struct OverallRanking: Sendable {
   struct Entrant: Hashable, Sendable {
     /// The rank, from 1.
@@ -28,7 +27,7 @@ struct OverallRanking: Sendable {
   private(set) var entrants: [Entrant] = []
   /// The sorted names of the bots without a rank.
   ///
-  /// These bots have not played every game, games do not connect them with most bots of a game, or no other
+  /// A bot has no rank if it is missing from a ladder or outside of a ladder's largest group, or if no other
   /// bot can be ranked.
   private(set) var incomplete: [String] = []
 
@@ -102,7 +101,7 @@ struct OverallRanking: Sendable {
     if !incomplete.isEmpty {
       let names = incomplete.map { printable($0) }.joined(separator: ", ")
       notes.append(
-        "Not ranked, because their games do not connect them with most bots in every game"
+        "Not ranked, because they are missing from a ladder or are not in its largest group"
           + (entrants.isEmpty ? ", or no other bot played every game" : "") + ": \(names)."
       )
     }
@@ -175,7 +174,7 @@ extension ValueColumn<OverallRanking.Entrant> {
 }
 
 extension Ladder {
-  /// The indices of the bots of the largest group in the fit, by their names.
+  /// The bots of the largest group: their indices in the fit, by their names.
   fileprivate var connected: [String: Int] {
     let bots = entrants.filter { $0.group == 1 }
     return Dictionary(

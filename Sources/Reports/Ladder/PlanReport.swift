@@ -4,10 +4,11 @@ package import Tournaments
 
 /// The goal of a plan for additional games.
 package enum PlanGoal: Hashable, Sendable {
-  /// No rating that is bounded on both sides, in the largest group, has a larger error than the given one,
-  /// which is half of the 95 % interval in Elo.
+  /// Every rating has at most the given error, half of the 95 % interval in Elo.
+  ///
+  /// The goal applies only to the largest group. Ratings with only a lower or upper bound are ignored.
   case error(Double)
-  /// The ratings of two bots, given by their names, differ by more than the error of the difference.
+  /// The ratings of two bots, given by their names, differ by at least the error of the difference.
   case separation(String, String)
 }
 
@@ -45,8 +46,10 @@ package struct PlanReport: Sendable {
   private let goal: PlanGoal
   /// Whether the bots to separate are connected by games, so that their ratings can be compared.
   private let isConnected: Bool
-  /// The number of games for each pairing; nil if the goal requires more than a billion games, or if games do
-  /// not connect the bots to separate.
+  /// The number and the duration of the games for each pairing.
+  ///
+  /// The value is nil if the goal requires more than a billion games, or if games do not connect the bots to
+  /// separate.
   private let rows: [(bots: [BotVersion], games: Int, seconds: Double)]?
   /// The 5 % and 95 % quantiles of the number of games; nil if they are unknown.
   private let range: ClosedRange<Int>?

@@ -1,18 +1,19 @@
 import Ratings
 import Tournaments
 
-/// The results from which a ladder is computed, in an order that depends only on the names of the bots.
+/// The results from which a ladder is computed; the bots are sorted by their names and versions.
 struct RatedResults: Sendable {
   /// The bots that are rated, sorted.
   let bots: [BotVersion]
   private let counts: ResultCounts
-  /// For each bot in the results, its index in ``bots``; nil if it is not rated.
+  /// For each bot in the results, the index in ``bots`` of the bot for which its games are counted; nil if it
+  /// is not rated.
   private let numbers: [Int?]
 
   /// Selects the bots that are rated.
   ///
-  /// The games of a bot whose name is a synonym are counted for the bot with the other name. The games of an
-  /// entrant such as fox@1 are counted for version 1 of fox if that version is also rated.
+  /// The games of a bot whose name is a synonym are counted for the bot that the synonym means. The games of
+  /// an entrant such as fox@1 are counted for version 1 of fox if that version is also rated.
   init(
     _ counts: ResultCounts, synonyms: [String: String], where isCounted: (BotVersion) -> Bool
   ) {
@@ -55,14 +56,14 @@ struct RatedResults: Sendable {
     seats(encounter.first, encounter.second)
   }
 
-  /// Returns the indices of the rated bots for which two bots of the results are counted; nil if their games
-  /// are not counted.
+  /// Returns, for two bots of the results, the indices of the rated bots for which their games are counted;
+  /// nil if these games are not counted.
   private func seats(_ one: Int, _ other: Int) -> (first: Int, second: Int)? {
     guard let first = numbers[one], let second = numbers[other], first != second else { return nil }
     return (first, second)
   }
 
-  /// Returns an encounter for each encounter of the results, without games if it is not counted.
+  /// Returns the encounters of the results, in their order; those that are not counted have no games.
   ///
   /// Games that repeat an earlier game move by move are left out.
   func encounters() -> [Encounter] {
@@ -216,8 +217,8 @@ struct RatedResults: Sendable {
   /// The games in clusters of games that depend on each other; nil if there are no such games, or if the
   /// opening or seed of a game is unknown.
   ///
-  /// In a game in which bots move in turn, the opening may decide the games of a pairing that share it. If a
-  /// pairing has games with only one opening, and their moves are known to differ, these games are treated as
+  /// If bots move in turn, an opening may decide all games of a pairing with this opening. If a pairing has
+  /// games with only one opening, and their moves are known to differ, these games are treated as
   /// independent. In a race, the luck of a seed is the same for all pairings, and may suit some bots. In a
   /// game of more than two seats, the place of a bot affects its comparisons with all other bots.
   var clusters: ClusteredGames? {
@@ -230,8 +231,9 @@ struct RatedResults: Sendable {
     return { body in forEachCluster(byShare: isByShare, body) }
   }
 
-  /// The pairings whose games with their only opening are independent of each other, by the indices of their
-  /// bots in ascending order.
+  /// The pairings with only one opening whose games are independent of each other.
+  ///
+  /// A pairing is given by the indices of its bots in ascending order.
   private var splitPairings: Set<SIMD2<Int>> {
     guard counts.hasFirstPlayer, counts.knowsMoves else { return [] }
     var openings: [Int: Int] = [:]

@@ -30,7 +30,7 @@ extension Ladder {
     return digits
   }
 
-  /// The sentence that explains the columns; empty if there are none.
+  /// The sentence that explains the columns of reported numbers; empty if there are none.
   var statNotes: [String] {
     statNames.isEmpty
       ? [] : ["Means per game, as the bots report them: \(statNames.joined(separator: ", "))."]

@@ -20,7 +20,7 @@ struct BotFacts: Sendable {
   private(set) var until = ""
   /// The numbers of games that the bot won, drew and lost; games of more than two seats are counted as drawn.
   private(set) var totals = [0, 0, 0]
-  /// The number of consecutive last games in which the bot failed to start.
+  /// The number of consecutive failed starts, up to the bot's last game.
   private(set) var failedStarts = 0
   /// The detail of the last game in which the bot failed to start.
   private(set) var startFailure: String?
@@ -48,7 +48,7 @@ struct BotFacts: Sendable {
     }
     addTimes(game, bot)
     if case .race(_, _, let all, let measured) = game.play {
-      // The bins of the histogram are whole numbers.
+      // The histogram counts whole numbers.
       scores.add(Int(all[bot].rounded(.down)))
       scoreSum += all[bot]
       bestScore = max(bestScore, all[bot])

@@ -47,7 +47,7 @@ extension ReportPage {
     return "urn:joust:\(digits)"
   }
 
-  /// Returns a text of the record if it is a valid time (RFC 3339, UTC), and otherwise another time.
+  /// Returns `text`, from the record, if it has the form of a time (RFC 3339, UTC), and otherwise `other`.
   private static func time(_ text: String, or other: String) -> String {
     let pattern = "dddd-dd-ddTdd:dd:ddZ"
     let isTime =

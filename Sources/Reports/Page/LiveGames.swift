@@ -21,9 +21,9 @@ package struct LiveGames: Sendable {
   /// The size of a game above which the file contains fewer positions, in bytes.
   private static let sizeLimit = 40_000
 
-  /// The first games that are being played.
+  /// The games to show, which are being played at the first tables.
   package var games: [GameSoFar]
-  /// The number of all games that are being played, except for those with secrets.
+  /// The number of all games that are being played, except for games that may have secrets.
   package var count: Int
   /// The names of the games that are left out because they may have secrets.
   package var closed: [String]
@@ -57,7 +57,7 @@ package struct LiveGames: Sendable {
       """
   }
 
-  /// Returns a game with as many positions as its size allows.
+  /// Returns a game with as many positions as the size limit allows.
   private static func table(_ game: GameSoFar) -> JSONValue {
     var value = JSONValue.null
     for limit in pictureLimits {
@@ -144,8 +144,8 @@ package struct LiveGames: Sendable {
     return .array(states)
   }
 
-  /// Returns the pictures of the last positions of a built-in game without a look of its own; empty if it draws
-  /// none.
+  /// Returns the pictures of the last positions of a built-in game; empty if it draws none or depends on luck
+  /// while bots move in turn, and for any other game.
   private static func pictures(
     after moves: [Int], of game: GameSoFar, limit: Int
   ) -> ArraySlice<PositionPicture> {

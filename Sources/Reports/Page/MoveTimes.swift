@@ -3,7 +3,7 @@ import Ratings
 
 /// The times of a bot's moves by the number of the move, in groups of equal width.
 ///
-/// The width doubles with the length of the games, so that the number of groups does not exceed a limit.
+/// The width is doubled for longer games, so that the number of groups does not exceed a limit.
 struct MoveTimes: Sendable {
   /// The maximum number of groups.
   static let limit = 24

@@ -10,7 +10,7 @@ struct PackedGame: Sendable {
   let number: Int
   /// The numbers of the bots in the order of their seats.
   let bots: [Int]
-  /// A hash of the game's number, from which a random sample is drawn.
+  /// A hash of the game's number, which determines whether the game is in the random sample.
   var hash: UInt64 { SplitMix64.output(0, seed: UInt64(number)) }
   /// The fault that lost the game; nil if there was none.
   let fault: Fault?
@@ -168,8 +168,9 @@ struct PackedGame: Sendable {
     }
   }
 
-  /// Returns a time rounded to three significant digits, but at least to milliseconds and at most to
-  /// microseconds.
+  /// Returns a time rounded to three significant digits.
+  ///
+  /// Times below 1 ms are rounded to microseconds, and times of 100 ms or more to milliseconds.
   private static func brief(_ milliseconds: Double) -> Double {
     guard milliseconds < 1e12 else { return 1e12 }
     let unit = milliseconds < 1 ? 1000.0 : milliseconds < 10 ? 100 : milliseconds < 100 ? 10 : 1

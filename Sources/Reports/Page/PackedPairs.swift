@@ -15,8 +15,8 @@ struct PackedPairs {
   /// The number of bots up to which the number of a bot fits into two characters.
   private static let packedLimit = 64 * 64
 
-  /// The encounters as lists: the places of both bots, the wins, draws and losses of the first bot, and the
-  /// forfeits of both.
+  /// The encounters that are not in ``texts``, as lists: the places of both bots, the wins, draws and losses
+  /// of the first bot, and the forfeits of both.
   private(set) var lists: JSONValue = .array([])
   /// Encounters with few games and no forfeits, as one text for each first bot; nil if all encounters are
   /// lists.

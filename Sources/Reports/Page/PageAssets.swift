@@ -21,7 +21,7 @@ package enum PageAssets {
     "'sha256-\(base64(SHA256.digest(Array(text.utf8))))'"
   }
 
-  /// The script, in one scope; each part follows the parts that it uses.
+  /// The script, in one scope; each part follows the parts that it uses while it is loaded.
   package static let script =
     "\"use strict\";\n(() => {\n" + parts.joined(separator: "\n") + "})();\n"
 

@@ -216,8 +216,9 @@ extension ReportPage {
 
   /// Returns the numbers of games at the steps of a history, and each bot's rating and error at each step.
   ///
-  /// If strengths change over time, the dates of the steps are included, and the ladder's ratings before the
-  /// last step, because the last ratings of the history differ from the ladder's ratings.
+  /// If strengths change over time, the dates of the steps are included. The ratings of the ladder before the
+  /// last step are then also included: the page compares them with the present ladder, whose ratings differ
+  /// from the last ratings of the history.
   ///
   /// The rating of a bot that was not rated is an empty list.
   private func ratings(in history: [Ladder], of game: GameReport) -> JSONValue {

@@ -40,7 +40,7 @@ package struct ReportPage: Sendable {
   package var refreshSeconds = 3.0
   /// For each game in progress, the names of its bots, in the order in which the games started.
   package var playing: [[String]] = []
-  /// Whether the run writes the moves of these games to the file ``LiveGames/fileName``.
+  /// Whether the run writes the moves of the games in progress to the file ``LiveGames/fileName``.
   package var showsMoves = false
   /// The tournament's file; nil for records without one.
   package var tournament: TournamentFile?

@@ -15,7 +15,7 @@ package struct ScheduledMeeting: Hashable, Sendable {
 }
 
 extension ReportPage {
-  /// The number of games after which the schedule of a tournament without games lists no more meetings.
+  /// The number of games after which the page's schedule lists no more meetings.
   package static let scheduleLimit = 50
 
   /// Returns the first meetings of a schedule, with about ``scheduleLimit`` games.

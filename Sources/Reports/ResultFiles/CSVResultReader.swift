@@ -10,7 +10,7 @@ package import Tournaments
 /// `first,second,result` or `first,second,wins,draws,losses`. A result is 1, 0.5 or 0 for the first player,
 /// or 1-0, 1/2-1/2 or 0-1. `white` and `black` are synonyms of `first` and `second`.
 package struct CSVResultReader: ResultReader {
-  /// The largest number of games in a row; larger numbers might not be exact.
+  /// The largest number of games in a field; larger numbers might not be exact.
   private static let mostGames = 9_000_000_000_000_000
   private static let header = "the header first,second,result or first,second,wins,draws,losses"
 

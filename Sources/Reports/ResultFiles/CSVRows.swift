@@ -31,7 +31,7 @@ struct CSVRows {
   var count: Int { ends.count }
   var isBlank: Bool { ends.count == 1 && bytes.isEmpty }
 
-  /// Returns a field of the complete row, without spaces at its ends.
+  /// Returns a field of the complete row, without spaces and tabs at its ends.
   func trimmed(_ index: Int) -> ArraySlice<UInt8> {
     var field = bytes[(index == 0 ? 0 : ends[index - 1])..<ends[index]]
     while field.first == 0x20 || field.first == 0x09 { field.removeFirst() }

@@ -13,7 +13,7 @@ struct PGNTag {
   }
 
   let name: Name
-  /// The range of the value inside the quotation marks, without spaces at its ends.
+  /// The range of the value inside the quotation marks, without spaces and tabs at its ends.
   let value: Range<Int>
 
   /// Reads the tag at the index `place`, and moves `place` past the tag and the spaces after it.

@@ -19,8 +19,10 @@ extension Table {
     case share(Double)
     /// A rating in Elo; a bound is shown as a sign before the number.
     case rating(Double, PlayerRating.Bound?)
-    /// A rating with its 95 % interval in Elo; on the side of a bound, the end of the interval is used only
-    /// for drawing.
+    /// A rating with its 95 % interval in Elo.
+    ///
+    /// With a bound, one side of the interval is unbounded. The end of that side is used only for people, and
+    /// is null in JSON.
     case interval(Double, ClosedRange<Double>, PlayerRating.Bound?)
     /// The numbers of games by result.
     case results(WinsDrawsLosses)

@@ -107,9 +107,9 @@ package struct BotBuild {
     try? FileSystem.write(lines.joined(separator: "\n"), to: stampPath)
   }
 
-  /// Returns the reason for a failure in one line, followed by a line of the build's output.
+  /// Returns one line with the reason for a failure and a line of the build's output.
   ///
-  /// This is the first line that contains "error", or else the last line.
+  /// The line of the output is the first one that contains "error", or else the last one.
   private static func line(of reason: String) -> String {
     let lines = reason.split(separator: "\n").map { String($0.drop { $0 == " " }) }
     let output = lines.dropFirst()
@@ -157,7 +157,7 @@ package struct BotBuild {
         ? fault(of: run, lines)
         : "its build was ended" + (excess ?? (shouldStop() ? "" : limits.lateness))
       guard fault == nil else {
-        // A compiler that was killed has left temporary files.
+        // A compiler that was killed may have left temporary files.
         place.clear(leaving: there)
         return fault
       }

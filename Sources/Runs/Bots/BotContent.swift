@@ -2,8 +2,8 @@ import Games
 import Hosting
 package import Tournaments
 
-/// The content of a bot: the files of its folder, except the files that its build creates, and the commands
-/// of its `bot.json`.
+/// The content of a bot: the commands of its `bot.json`, and the files of its folder except those that its
+/// build creates.
 ///
 /// A version of a bot has the same content on every machine, so file times and the leftovers of tools are
 /// ignored.
@@ -33,7 +33,7 @@ package struct BotContent {
   /// Returns whether a file with this name comes from a tool and is not a part of a bot's content.
   package static func isLeftover(_ name: String) -> Bool { leftovers.contains(name) }
 
-  /// A number that differs if a file may have changed, found without reading a file.
+  /// A number that differs if a file may have changed; the bot's files are not read for it.
   package var outline: UInt64 {
     var hash = StableHash()
     for (path, facts) in files {

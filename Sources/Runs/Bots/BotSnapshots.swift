@@ -4,9 +4,9 @@ import Synchronization
 
 /// The snapshots of a run: copies of the bots' folders, which the run plays even if the folders change.
 ///
-/// A snapshot is next to its folder, so that paths that lead out of the folder lead to the same files. It is
-/// among the temporary files if the caller chooses so, or if the bots' users can't reach the folder. Runs
-/// with the same content share a snapshot, and the last of them deletes it.
+/// A snapshot is usually next to the bot's folder, so that relative paths out of the folder lead to the same
+/// files. If the caller chooses so, or if the bots' users can't reach the folder, the snapshot is among the
+/// temporary files instead. Runs with the same content share a snapshot, and the last of them deletes it.
 package final class BotSnapshots: Sendable {
   private let folders = Mutex<[String: HeldFolder]>([:])
   private let areTemporary: Bool
@@ -109,8 +109,8 @@ private struct SnapshotCopy {
       && !(names.count == depth + 1 && made.contains { $0.hasPrefix(path + "/") })
   }
 
-  /// Gives the copy the name of its content, or returns the existing copy; nil if the existing copy is
-  /// being deleted.
+  /// Names the copy after the digest of its content, or returns the existing copy with this name; nil if the
+  /// existing copy is being deleted.
   func place() -> HeldFolder? {
     let path = Self.path(of: source, in: shelf, digest.text)
     return target.renamed(to: path) ?? HeldFolder(path)
@@ -121,7 +121,9 @@ private struct SnapshotCopy {
     return "\(shelf)/.\(name)\(mark)\(key)"
   }
 
-  /// Returns whether a file may be linked: the link has the permissions of the file.
+  /// Returns whether a file may be linked instead of copied.
+  ///
+  /// A link has the permissions of the file, so the bots' users must be able to read the file.
   private func mayBeLinked(_ path: String) -> Bool {
     !ProgramUsers.areOwn || Folder.isOpenToAll(throughout: path)
   }

@@ -52,10 +52,11 @@ package struct KeptVersions {
     }.map(\.bot)
   }
 
-  /// Moves the folder of a version that is being replaced to the kept versions.
+  /// Moves the folder of a replaced version to the kept versions.
   ///
-  /// `former` is the path at which the version was built, which its products may contain. The version
-  /// `playing` is not deleted: it may continue to play while newer versions wait for their quota.
+  /// `former` is the path at which the version was built; the files that the build has created may contain
+  /// this path. The version `playing` is not deleted: it may continue to play while newer versions wait for
+  /// their quota.
   ///
   /// - Returns: The versions that were deleted, since more than ``limit`` would be kept.
   package func keep(
@@ -100,7 +101,7 @@ package struct KeptVersions {
     FileFacts(folder)?.modification ?? 0
   }
 
-  /// Replaces a path in the texts that a build has made, such as the scripts of an environment of Python.
+  /// Replaces a path in the texts that a build has made, such as the scripts of a Python environment.
   private func replacePath(_ former: String, in place: String) {
     let made = BotBuild.madePaths(in: place)
     let isMade = { (path: String) in

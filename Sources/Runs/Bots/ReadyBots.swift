@@ -151,8 +151,7 @@ package struct ReadyBots {
   /// Copies that last as long as the program, for callers that keep only a launch.
   private static let copies = BotSnapshots(areTemporary: true)
 
-  /// Returns the place for copies of a bot that another user can't fully read in its folder; nil if no copy
-  /// is needed.
+  /// Returns the snapshots for a bot whose folder another user can't fully read; nil if no copy is needed.
   private static func copies(of folder: String) -> BotSnapshots? {
     guard ProgramUsers.areOwn,
       !ProgramUsers.canShow(folder) || !Folder.isOpenToAll(throughout: folder)
@@ -236,8 +235,8 @@ package struct ReadyBots {
     }
   }
 
-  /// Returns the reason for which a command starts nothing, with the correct command if it was written for
-  /// a shell.
+  /// Returns the reason for which a command can't be started, with a correction if the command has several
+  /// words in one text or lacks "./".
   private static func absence(of command: [String], in folder: String) -> String {
     func list(_ words: [String]) -> String {
       "[" + words.map { JSONWriter.quoted($0) }.joined(separator: ", ") + "]"
@@ -281,13 +280,13 @@ private struct PreparedBot {
 }
 
 extension Entrant {
-  /// The hash of a submitted bot's content; nil if it can't be read.
+  /// The hash of a submitted bot's content; nil for a built-in bot, or if the content can't be read.
   fileprivate var content: String? {
     guard case .folder(let folder, let manifest) = program else { return nil }
     return BotContent(of: folder).digest(manifest)
   }
 
-  /// The same bot with its present `bot.json`, if the name is the same.
+  /// The bot with its present `bot.json`; unchanged if the file is unreadable or has another name.
   fileprivate var asItIsNow: Entrant {
     guard case .folder(let folder, let old) = program,
       let manifest = try? BotsFolder.bot(in: folder).manifest, manifest.name == old.name

@@ -57,7 +57,9 @@ package struct ReadyGames {
     }
   }
 
-  /// Returns the error for a failure at the start of a referee: a refusal is an error in a file.
+  /// Returns the error for a failure at the start of a referee.
+  ///
+  /// A refusal means that the tournament's file is wrong. Any other failure is a fault of the machine.
   package static func fault(_ failure: RefereeFailure, in file: String) -> any Error {
     switch failure.kind {
     case .refusal: InputError("\(file): \(failure)")
@@ -82,8 +84,8 @@ package struct ReadyGames {
 
   /// Returns the launch of a referee, confined like a bot; nil if its program can't be found.
   ///
-  /// In addition to the files that bots may read, a referee may read its folder, and the folders of the
-  /// files that its command names.
+  /// In addition to the files that bots may read, a referee may read the tournament's folder, and the folders
+  /// of the files that its command names.
   package static func launch(_ game: ForeignGame, in folder: String, _ sandbox: SandboxChoice)
     -> Launch?
   {

@@ -95,7 +95,7 @@ package struct SandboxChoice {
       mechanism, readable: readable + [launch.folder] + needed.of(launch) + named)
   }
 
-  /// Confines a launch, or names the files that another user needs to run it unconfined.
+  /// Confines a launch; without a sandbox, lists the files that the program needs if it runs as another user.
   func confine(_ launch: inout Launch) {
     launch.confinement = confinement(of: launch)
     guard mechanism == nil, ProgramUsers.areOwn else { return }
@@ -142,7 +142,7 @@ package struct SandboxChoice {
     } ?? .success(mechanism)
   }
 
-  /// Returns Landlock if it is sufficient to confine bots that are not trusted.
+  /// Returns Landlock, or the reason for which Landlock is not sufficient to confine untrusted bots.
   package static func landlock(
     lack: String? = Landlock.lack()
   ) -> Result<Confinement.Mechanism, InputError> {

@@ -28,7 +28,7 @@ package struct ComparisonOptions {
   package var bots: [BotReference] = []
 
   /// Returns the usual number of opening plies: two, or fewer if the game would be over or its bots move
-  /// together.
+  /// together; zero for a game with luck.
   package static func usualPlies(of game: any VersusGame) throws(OpeningError) -> Int {
     for plies in [2, 1] {
       do throws(OpeningError) {

@@ -7,7 +7,7 @@ package import Tournaments
 
 /// The sequential test of a comparison, which is updated after each game.
 package final class ComparisonTest: Sendable {
-  /// For the hash of each scheduled game's id, the indices of the entrants in its seats.
+  /// The indices of the entrants in the seats of each scheduled game, by the hash of the game's id.
   private let seatings: [UInt64: [Int]]
   /// The index of the first bot of the comparison among the entrants.
   private let first: Int
@@ -48,7 +48,7 @@ package final class ComparisonTest: Sendable {
     }
   }
 
-  /// Returns a hash of the moves of a game and its end, by which repeated games are found.
+  /// Returns a hash of a game's end and, except in a race, of its moves; repeated games have the same hash.
   private static func hash(of record: GameRecord) -> UInt64 {
     var hash = StableHash()
     hash.add(GameResult(record.places[0], record.places[1]).rawValue)
@@ -85,7 +85,8 @@ extension ComparisonTest {
 }
 
 extension Run {
-  /// Returns the sequential test of this run's comparison; the caller adds the recorded games.
+  /// Returns the sequential test of this run's comparison, without games; ``play(until:)`` adds the recorded
+  /// games.
   package func test(
     _ options: ComparisonOptions, of entrants: [Entrant]
   ) throws -> ComparisonTest {

@@ -5,7 +5,8 @@ import JSON
 package struct RecordGrowth {
   /// The sentences about files that are gone, and about lines that were changed or lost, each with its file.
   package private(set) var losses: [String] = []
-  /// The number of bytes that were added, in new files too; if the earlier state is one file, to that file.
+  /// The number of bytes that were added to the record, including new files; if the earlier state is one
+  /// file, only the bytes that were added to that file.
   package private(set) var added = 0
 
   /// Compares the files of a record with an earlier state.

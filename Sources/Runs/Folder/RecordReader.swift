@@ -91,6 +91,7 @@ package enum RecordReader {
   static func warnings(of record: Record) -> [String] {
     let more = record.damageCount - record.damages.count
     return record.damages.map { "joust: warning: \(printable($0.description)); skipped" }
-      + (more > 0 ? ["joust: warning: \(counted(more, "more line was", "more lines were")) skipped"] : [])
+      + (more > 0
+        ? ["joust: warning: \(counted(more, "more line was", "more lines were")) skipped"] : [])
   }
 }

@@ -7,7 +7,7 @@ package import Tournaments
 ///
 /// The games that the copy does not have are played again. The file itself is never changed.
 package struct RecordRepair {
-  /// The lines that the copy leaves out or replaces, with the reasons.
+  /// The lines that the copy leaves out, replaces or adds, with the reasons.
   package private(set) var findings: [(line: Int, sentence: String)] = []
   /// The path of the copy; nil if nothing has to be repaired.
   package private(set) var copy: String?
@@ -125,8 +125,8 @@ package struct RecordRepair {
     }
   }
 
-  /// Returns whether a game may have an opening from a list that the tournament had before, or from an unknown
-  /// list.
+  /// Returns whether a game may have an opening from a list that the tournament had before, or from an
+  /// unknown list.
   private func mayHaveFormerOpenings(_ game: GameRecord) -> Bool {
     guard case .versus(let opening, _) = game.play, !opening.isEmpty else { return false }
     return tournament.map { $0.openingLines != nil } ?? true
@@ -161,8 +161,8 @@ package struct RecordRepair {
       guard let seed = seeds.first(where: { identities.isGenuine(game, of: $0) }) else {
         throw InputError(
           "\(printable(file)) has no readable line of the run that played its first game, and neither the "
-            + "\"seed\" of tournament.json nor \(SecretPlace.fileName) is the seed of this game; put that "
-            + "file back, and repair the record again")
+            + "\"seed\" of tournament.json nor \(SecretPlace.fileName) is the seed of this game; restore "
+            + "the file with this seed, and repair the record again")
       }
       findings.append(
         (1, "there is no readable line of a run before the first game; the copy has one"))

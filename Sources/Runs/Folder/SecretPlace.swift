@@ -57,7 +57,7 @@ package struct SecretPlace {
     }
   }
 
-  /// Returns the folders that contain secrets among a tournament's folder and the folders next to it.
+  /// Returns a tournament's folder and the folders next to it, without the folders that contain no secret.
   static func folders(nextTo folder: String) -> [String] {
     let place = "\(folder)/.."
     let names = Folder.names(in: place)

@@ -71,8 +71,9 @@ package struct TournamentFolder {
   /// The name of the folder, which is the tournament's name if its file has none.
   package var name: String { Paths.name(of: path) }
 
-  /// Returns the paths of the records in a folder that are not empty: a run may delete an empty one while
-  /// others are read.
+  /// Returns the paths of the records in a folder, without empty records.
+  ///
+  /// A run may delete an empty record while the other records are read.
   package static func records(in folder: String) throws(InputError) -> [String] {
     try files(in: folder).filter { InputFile.size(of: $0) != 0 }
   }
@@ -97,8 +98,8 @@ package struct TournamentFolder {
 
   /// Returns the bots of the file that are not withdrawn and play one of its games, as they are now.
   ///
-  /// `games` are the games of the file if the command line has chosen others. The result does not contain
-  /// bots that are left out.
+  /// If the command line has replaced the tournament's games, `games` are the names of the games in its file.
+  /// The result does not contain bots that are left out.
   package func entrants(of tournament: TournamentFile, for games: [String] = []) throws -> [Entrant]
   {
     try lineup(of: tournament, for: games).entrants
@@ -106,8 +107,8 @@ package struct TournamentFolder {
 
   /// Returns the bots of the file as ``entrants(of:for:)`` does, and those that are left out.
   ///
-  /// A bot with an unreadable `bot.json` is left out, and so is a bot that is gone after the tournament has
-  /// begun. Before that, an unknown name is an error.
+  /// A bot with an unreadable `bot.json` is left out. After the tournament has begun, a bot that is gone is
+  /// left out, too; before, an unknown name is an error.
   package func lineup(of tournament: TournamentFile, for games: [String] = []) throws -> Lineup {
     let wanted = tournament.gameNames
     let all = wanted + games.filter { !wanted.contains($0) }
@@ -147,8 +148,10 @@ package struct TournamentFolder {
         + "repaired copy")
   }
 
-  /// Refuses a withdrawn name that is neither in the file nor in `bots/` nor in the record; after the
-  /// first game, only if the name is similar to a known name.
+  /// Refuses a withdrawn name that no bot has: no bot of the file or the record, and no built-in or submitted
+  /// bot.
+  ///
+  /// After the first game, such a name is refused only if it is similar to a known name.
   package func checkWithdrawn(of tournament: TournamentFile, _ record: Record) throws {
     var known = record.tallies.flatMap { $0.bots.map(\.name) }
     guard !tournament.withdrawn.allSatisfy(known.contains) else { return }
@@ -222,7 +225,7 @@ extension Record {
       })
   }
 
-  /// Counts the present versions of bots, even if other versions were played last.
+  /// Makes ladders show the present versions of bots, even if other versions played last.
   package mutating func markPresent(_ entrants: [Entrant]) {
     for entrant in entrants { present[entrant.name] = entrant.version }
   }

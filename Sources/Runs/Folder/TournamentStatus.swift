@@ -29,7 +29,7 @@ package struct TournamentStatus: Sendable {
   /// The number of games between the bots that the schedule does not name, such as those of
   /// `joust run --until-error`.
   package let extra: Int
-  /// Whether the schedule is complete; if false, more games follow after these.
+  /// Whether the schedule contains all remaining games; if false, more rounds may follow.
   package let isFinal: Bool
   /// The number of games a second in the minute before the last game; nil without games.
   package let gamesPerSecond: Double?
@@ -166,7 +166,7 @@ extension TournamentFolder {
 }
 
 extension Schedule.Program {
-  /// Creates the program of a tournament for a report, without playing its games.
+  /// Creates the program of a tournament for a report, for which no games are played.
   init(
     _ tournament: TournamentFile, _ games: [any Game], _ entrants: [Entrant], _ record: Record
   ) {

@@ -12,8 +12,8 @@ package final class BackgroundTask: Sendable {
   /// Starts the thread.
   ///
   /// - `first`: The moment at which the work is first due.
-  /// - `work`: The work, which returns the moment at which it is due again. `isLast` is true when it is done
-  ///   for the last time.
+  /// - `work`: The work, which returns the moment at which it is due again. `isLast` is true in the last
+  ///   call.
   package init(
     first: Instant = .never, _ work: @escaping @Sendable (_ isLast: Bool) -> Instant
   ) throws(SystemError) {

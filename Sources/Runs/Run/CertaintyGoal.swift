@@ -26,8 +26,9 @@ struct CertaintyGoal {
       + "played, but games from the same opening or seed repeat each other."
   }
 
-  /// Returns the largest error of a rating that is bounded on both sides, in Elo, on the ladders of the
-  /// current games; infinity if there is no ladder.
+  /// Returns the largest error on the ladders of the current games, in Elo; infinity if there is no ladder.
+  ///
+  /// Only ratings that are bounded on both sides count.
   private func largestError(_ record: Record) throws -> Double {
     try Ladders(record).games.filter { !$0.isPast }.map(\.ladder.largestError).max() ?? .infinity
   }

@@ -4,7 +4,8 @@ package import Tournaments
 /// The number of games that are played at a time.
 package struct Concurrency {
   package let games: Int
-  /// A warning that fewer games are played at a time than requested; nil if the requested number is played.
+  /// A warning that fewer games are played at a time because there are too few file descriptors; nil if there
+  /// are enough.
   package let shortage: String?
   /// A warning that the requested number of games makes bots share processors; nil if they have enough
   /// processors, if no number is requested, or for one game at a time.

@@ -217,8 +217,8 @@ package final class Journal: Sendable {
   ///
   /// The record remains locked until the journal is released.
   ///
-  /// - Throws: If the disk failed, or if the file is no longer at its path, unless such a failure was reported
-  ///   before.
+  /// - Throws: If the disk failed, or if the file is no longer at its path, unless such a failure was
+  ///   reported before.
   package func close() throws(MachineError) {
     let (part, hasReportedFailure) = state.withLock { ($0.part, $0.hasReportedFailure) }
     defer {

@@ -4,7 +4,7 @@ import Reports
 import Synchronization
 import Tournaments
 
-/// The file next to a page with the games that are being played; see ``LiveGames``.
+/// The file with the games that are being played, next to the page that shows them; see ``LiveGames``.
 ///
 /// A separate thread checks the games at most twice a second, and writes the file if the games or their
 /// moves have changed.

@@ -20,7 +20,7 @@ package final class LivePage: Sendable {
   private let live: LiveGamesFile?
   private let report: @Sendable (RunEvent) -> Void
   private let state: Mutex<State>
-  /// Held while the page is written.
+  /// Held while the page is written, except at the end of the run.
   private let writing = Mutex(())
 
   private struct State {
@@ -70,7 +70,7 @@ package final class LivePage: Sendable {
   /// Adds the test of a comparison to the page; nil for none.
   func follow(_ test: ComparisonTest?) { state.withLock { $0.comparison = test } }
 
-  /// Sets the first games of a round, which the page shows until a game has ended.
+  /// Sets the first games of a round, which the page shows if the tournament has no finished game.
   func expect(_ schedule: [ScheduledMeeting]) { state.withLock { $0.schedule = schedule } }
 
   /// Updates the state of the page by an event of the run.
@@ -195,8 +195,9 @@ struct Pace: Sendable {
     if ends.count > 2 * Self.limit { ends.removeFirst(Self.limit) }
   }
 
-  /// Returns the games a second until a moment, from the first of the at most 2000 latest games in the span;
-  /// nil for fewer than two games.
+  /// Returns the number of games a second in the time before a moment; nil if fewer than two games ended.
+  ///
+  /// The time is at most the span, and has at most 2000 games. It begins with the end of its first game.
   func gamesPerSecond(at moment: Instant) -> Double? {
     let recent = ends.suffix(Self.limit).drop { moment - $0 > Self.span }
     guard recent.count > 1, let first = recent.first, moment - first > 0 else { return nil }

@@ -13,7 +13,7 @@ struct Quota {
   ///
   /// A bot without a former version that can play is left out.
   ///
-  /// - Returns: The moment at which the first new version may take part; `.never` if none has to wait.
+  /// - Returns: The moment at which the first waiting version may take part; `.never` if none has to wait.
   func limitVersions(
     of lineup: inout Lineup, _ record: Record, in folder: TournamentFolder
   ) -> Instant {

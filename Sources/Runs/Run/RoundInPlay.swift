@@ -98,7 +98,7 @@ package final class RoundInPlay: Sendable {
   private let report: @Sendable (RunEvent) -> Void
   private let standings: StandingsMaker?
   private let decides: @Sendable (GameRecord) -> Bool
-  /// Makes referees fail the questions that workers are waiting for.
+  /// Stops the referees, so that no worker waits for an answer.
   private let stopReferees: @Sendable () -> Void
   private let events = BoundedQueue<Event>(capacity: 256)
   private let plan: Mutex<Plan>
@@ -151,7 +151,8 @@ package final class RoundInPlay: Sendable {
   /// Plays until no more games remain or are needed, the round is interrupted, or something fails.
   ///
   /// - `threads`: The number of games that are played at a time.
-  /// - `isInterrupted`: Waits at most a given number of nanoseconds, and returns whether the round is to stop.
+  /// - `isInterrupted`: Waits at most a given number of nanoseconds, and returns whether the round is to
+  ///   stop.
   package func play(
     threads: Int, isInterrupted: (Int64) -> Bool, _ player: @escaping Player
   ) throws(SystemError) -> Ending {

@@ -63,8 +63,10 @@ extension Run {
     last.close()
   }
 
-  /// Waits until the setup changes, games of other runs leave games to play, or the daily limit allows a
-  /// game; returns the end if the run was asked to stop, and otherwise nil.
+  /// Waits until there may be games to play; returns the end if the run was asked to stop, and otherwise nil.
+  ///
+  /// The wait ends when the setup has changed, when the daily limit allows a game, or when games of other
+  /// runs have led to a new round.
   mutating func waitForChanges(_ outcome: inout Outcome) throws -> RunEnd? {
     try journal.synchronize()
     page?.rest(outcome.record, outcomes(outcome.record))

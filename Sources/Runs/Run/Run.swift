@@ -42,9 +42,9 @@ package struct Run {
   /// The last schedule of the current setup, from which the next one follows faster.
   var lastSchedule: Schedule?
   private var certainty: CertaintyGoal?
-  /// The moment at which the run begins no more games; nil for no limit.
+  /// The moment from which the run begins no more games; nil for no limit.
   private var deadline: Instant?
-  /// The moment at which a new version beyond the daily limit may take part.
+  /// The moment at which a new version beyond the daily limit may take part; `.never` if none waits.
   var versionsDue = Instant.never
   var runLine = RunLine.missing
   private let conduct: ConductWatch
@@ -52,7 +52,7 @@ package struct Run {
   /// Reads and checks a tournament, its bots, referees and records, and builds the bots; if something is
   /// wrong, nothing is played or recorded.
   ///
-  /// A run with a follower applies changes, and ends only when it is interrupted.
+  /// A run with a follower applies changes, and ends only when it is interrupted or fails.
   package init(
     _ folder: TournamentFolder, _ tournament: TournamentFile, _ lineup: Lineup,
     _ options: RunOptions, report: @escaping @Sendable (RunEvent) -> Void,
@@ -128,7 +128,8 @@ package struct Run {
 
   /// Plays the remaining games; the caller has to call ``close()`` afterwards.
   ///
-  /// A comparison ends when it is decided. A run that follows changes ends when it is interrupted.
+  /// A comparison ends early when it is decided. A run that follows changes ends only when it is interrupted
+  /// or fails.
   package mutating func play(until comparison: ComparisonTest? = nil) throws -> Outcome {
     defer {
       page?.hideMoves()
@@ -214,7 +215,7 @@ package struct Run {
     return state
   }
 
-  /// Whether the run begins no more games, since its time is over.
+  /// Whether the run begins no more games because its time is over.
   private var isTimeUp: Bool { deadline.map { Instant.now >= $0 } ?? false }
   /// Returns the number of games that may be played now by the limits of a league; nil without a limit, or if
   /// the run does not follow changes.

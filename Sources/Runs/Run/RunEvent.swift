@@ -10,7 +10,7 @@ package enum RunEvent: Sendable {
   case note(String)
   /// The line of the run is in the record, and its games follow in `file` from byte `position` on.
   ///
-  /// It is sent again when the run continues in a further part of the record.
+  /// The event is sent again when the run continues in a further part of the record.
   case started(file: String, position: Int)
   /// A round begins, with the number of its games.
   ///

@@ -3,7 +3,7 @@ package import Tournaments
 /// The options of a run that do not change its tournament.
 package struct RunOptions: Sendable {
   package var shard: Shard?
-  /// The environment variable that names the shard; nil if the command line does.
+  /// The environment variable that names the shard; nil if the command line names it, or without a shard.
   package var shardVariable: String?
   package var keepsLogs = false
   package var writesPage = false

@@ -42,7 +42,7 @@ package struct RunState: Hashable, Sendable {
   /// The number of this run's remaining games in the schedule; 0 if a test is decided, or if the certainty
   /// goal or a limit of time or games is reached.
   package var remainingGames = 0
-  /// Whether the format may ask for more games after these.
+  /// Whether the format may ask for more games after the games of the schedule.
   package var hasMoreRounds = false
   package var isComparison = false
   package var isShard = false

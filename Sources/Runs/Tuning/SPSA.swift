@@ -4,10 +4,10 @@ import Ratings
 /// Simultaneous perturbation stochastic approximation (SPSA) of the options of a bot.
 ///
 /// Each step tries two values of every option, above and below the current one, in games against each
-/// other, and moves all options by the result. The schedule of the steps is that of fishtest (`server/
-/// fishtest/spsa_handler.py`) and OpenBench: exponents 0.602 and 0.101, a stability constant of a tenth of
-/// the steps, and options moved by wins minus losses. Source: J. C. Spall, "Implementation of the
-/// simultaneous perturbation algorithm for stochastic optimization" (1998).
+/// other, and moves all options by the result. The schedule of the steps is that of OpenBench and fishtest
+/// (`server/fishtest/spsa_handler.py`): exponents 0.602 and 0.101, a stability constant of a tenth of the
+/// steps, and options moved by wins minus losses. Source: J. C. Spall, "Implementation of the simultaneous
+/// perturbation algorithm for stochastic optimization" (1998).
 package struct SPSA: Sendable {
   package let parameters: [TunedParameter]
   /// The number of steps.
@@ -60,6 +60,8 @@ package struct SPSA: Sendable {
   }
 
   /// The values that the next step tries against each other.
+  ///
+  /// `plus` moves each option in a random direction, and `minus` in the opposite direction.
   package var trial: (plus: [Double], minus: [Double]) {
     let signs = signs
     func tried(_ sign: Double) -> [Double] {
@@ -70,8 +72,7 @@ package struct SPSA: Sendable {
     return (tried(1), tried(-1))
   }
 
-  /// Moves the options by the result of a step: the number of games that the values above won, minus those
-  /// that they lost.
+  /// Moves the options by the result of a step: the wins minus the losses of the `plus` values.
   package mutating func advance(by result: Int) {
     let signs = signs
     path.append(

@@ -38,7 +38,7 @@ package struct TunedParameter: Hashable, Sendable {
 
   /// Reads a text such as `depth=1..8` or `bias=0.5..2.0`; nil for any other text.
   ///
-  /// The option is a whole number if both ends of the range are whole numbers.
+  /// The option is a whole number if both ends of the range are written as whole numbers, unlike `2.0`.
   package init?(_ text: String, start: String? = nil) {
     let sides = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard sides.count == 2, DeclaredOption.isName(String(sides[0])),

@@ -70,7 +70,7 @@ package struct TuningFolder {
     return (lines + ["}", ""]).joined(separator: "\n")
   }
 
-  /// Returns the two entrants of a step: the bot with the values above and below the current ones.
+  /// Returns the two entrants of a step: the bot with the `plus` values, and the bot with the `minus` values.
   package func entrants(
     step: Int, _ trial: (plus: [Double], minus: [Double])
   ) -> [Entrant] {
@@ -91,8 +91,9 @@ package struct TuningFolder {
 
   private static func name(_ step: Int, _ side: String) -> String { "step-\(step)-\(side)" }
 
-  /// Returns the results of the steps whose games were all played, by the number of the step: the wins minus
-  /// the losses of the values above.
+  /// Returns the results of the steps whose games were all played, by the number of the step.
+  ///
+  /// A result is the wins minus the losses of the `plus` values.
   package func results() throws -> [Int: Int] {
     var balances: [Int: (games: Int, balance: Int)] = [:]
     var games: [GameRecord] = []
@@ -110,7 +111,7 @@ package struct TuningFolder {
     return balances.filter { $0.value.games >= pairs * gamesInPair }.mapValues(\.balance)
   }
 
-  /// The number of games in a pair: both seats of one opening, or one race.
+  /// The number of games in a pair: two with the seats exchanged, or one race.
   package var gamesInPair: Int {
     if case .versus = options.game.shape { 2 } else { 1 }
   }

@@ -9,7 +9,7 @@ package struct Adjudication: Hashable, Sendable {
   package struct Resign: Hashable, Sendable {
     /// The limit, at least 0: the rule needs evals of the bot that are at most the negative of this number.
     package var eval: Double
-    /// The number of consecutive last moves of the bot with such an eval.
+    /// The number of consecutive last moves of the bot whose evals must be at most the negative of ``eval``.
     package var moves: Int
     /// Whether the evals of the opponent's last moves must also be at least ``eval``.
     package var both: Bool
@@ -25,7 +25,7 @@ package struct Adjudication: Hashable, Sendable {
   package struct Draw: Hashable, Sendable {
     /// The largest distance of an eval from 0.
     package var eval: Double
-    /// The number of consecutive last moves of each bot with such an eval.
+    /// The number of consecutive last moves of each bot whose evals must be at most ``eval`` away from 0.
     package var moves: Int
     /// The number of moves that each side must have made, including those of the opening.
     package var from: Int
@@ -50,7 +50,7 @@ package struct Adjudication: Hashable, Sendable {
 }
 
 extension Adjudication {
-  /// Reads the object `adjudication` of a tournament, which must contain at least one rule.
+  /// Reads the object `adjudicate` of a tournament, which must contain at least one rule.
   init(_ section: ConfigurationSection) throws(ConfigurationError) {
     try section.allow(["resign", "draw"])
     let resign = try section.section(
@@ -130,8 +130,8 @@ package struct Adjudicator: Sendable {
     self.rules = rules
   }
 
-  /// Adds a move, and returns the rule that ends the game after it, with the places of the seats; nil if no
-  /// rule does.
+  /// Adds a move, and returns the rule that ends the game after this move, with the places of the seats; nil
+  /// if the game continues.
   ///
   /// - `eval`: The bot's eval; nil if the bot sent none. Then no condition is fulfilled.
   /// - `plies`: The number of moves of both seats so far, including those of the opening.

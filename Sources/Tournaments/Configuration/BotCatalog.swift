@@ -39,7 +39,7 @@ package struct BotCatalog: Sendable {
   package var builtIn: [BuiltIn]
   /// The submitted bots.
   package var submitted: [Submitted]
-  /// The earlier versions of submitted bots, which have names like `fox@1`.
+  /// The stored earlier versions of submitted bots, such as `fox@1`.
   package var former: [Submitted] = []
   /// The submitted bots whose `bot.json` is unreadable, named after their folders.
   package var unreadable: [Lineup.Absence] = []

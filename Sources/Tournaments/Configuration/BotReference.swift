@@ -37,8 +37,8 @@ package struct BotReference: Hashable, Sendable {
     }
   }
 
-  /// Creates a reference from a text: `*`, a name, or a folder, which contains a slash; `place` is the
-  /// location of the text in errors.
+  /// Creates a reference from a text: `*`, a name, or a folder (a text with a slash); `place` is the location
+  /// of the text in errors.
   package init(_ text: String, place: String) {
     source = text == "*" ? .everything : text.contains("/") ? .folder(text) : .name(text)
     self.place = place
@@ -46,8 +46,8 @@ package struct BotReference: Hashable, Sendable {
 }
 
 extension BotReference {
-  /// Returns the text for an element of the list `bots` in a tournament file: an object with a name and
-  /// options, or only the word if there are none.
+  /// Returns the text for an element of the list `bots` in a tournament file: an object, or only the word if
+  /// there are no options and the word is also the name.
   package static func text(_ word: String, name: String, options: [Option]) -> String {
     guard !options.isEmpty || word != name else { return JSONWriter.quoted(word) }
     var members = ["bot: \(JSONWriter.quoted(word))", "name: \(JSONWriter.quoted(name))"]

@@ -1,6 +1,6 @@
 /// An error in a file or a command line, as a sentence with the location and the expected value.
 package struct ConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The kinds of errors that a tournament may tolerate.
+  /// The kinds of errors; a tournament may tolerate each kind except ``other``.
   package enum Fault: Hashable, Sendable {
     /// The `bot.json` of a bot is unreadable.
     case unreadableBot(folder: String?)

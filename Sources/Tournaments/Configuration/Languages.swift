@@ -1,6 +1,6 @@
 /// The programming languages that Joust supports.
 package enum Languages {
-  /// All languages by name.
+  /// All languages, sorted by name.
   ///
   /// A new language needs an element here and a row in the table of `bots/languages.md`.
   package static let all: [Language] = [

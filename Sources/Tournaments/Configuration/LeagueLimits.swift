@@ -12,7 +12,7 @@ package struct LeagueLimits: Hashable, Sendable {
 
   /// The number of new versions of a bot that may take part within 24 hours; nil for no limit.
   package var versionsPerDay: Int?
-  /// The number of games that may be played within 24 hours; nil for no limit.
+  /// The number of games of all bots together that may be played within 24 hours; nil for no limit.
   package var gamesPerDay: Int?
   package var priority = Priority.even
 

@@ -4,7 +4,7 @@
 package struct Lineup: Sendable {
   /// A bot that the tournament lists, but that cannot take part.
   package struct Absence: Hashable, Sendable {
-    /// The folder of the bot; nil if it does not exist.
+    /// The bot's folder if its `bot.json` is unreadable or its build failed; otherwise nil.
     package let folder: String?
     /// The name of the bot in the tournament, or else the name of its folder.
     package let name: String
@@ -37,7 +37,7 @@ package struct Lineup: Sendable {
   /// A new version of a bot that can't take part yet, while a former version plays.
   package struct WaitingVersion: Hashable, Sendable {
     package let entrant: Entrant
-    /// The version that plays until then.
+    /// The version that plays until the new version can take part.
     package let substitute: String
     /// The reason and the time, such as "waits for its quota until …".
     package let reason: String

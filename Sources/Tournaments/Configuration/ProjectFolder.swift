@@ -111,7 +111,7 @@ package struct ProjectFolder: Sendable {
 
   var nodeCommand: [String] {
     let start = package("scripts")?["start"]?.string ?? ""
-    // Any other script requires a shell.
+    // Any other script is ignored, because it may require a shell.
     if start.hasPrefix("node "), !start.contains(where: "&|;<>$\"'`".contains) {
       return words(start)
     }

@@ -16,7 +16,7 @@ package struct TournamentFile: Sendable {
   package var openingPlies = 0
   /// The file with the openings, relative to the tournament's folder; nil if there is none.
   package var openingFile: String?
-  /// The openings in that file, each as a list of moves; nil if there is no file.
+  /// The openings in ``openingFile``, each as a list of moves; nil if there is no file.
   package var openingLines: [[String]]?
   package var bots: [BotReference]
   /// The names of bots that are neither scheduled nor rated.

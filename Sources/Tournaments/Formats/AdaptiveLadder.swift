@@ -4,14 +4,13 @@ internal import Ratings
 /// A format that schedules the games that give the most information about the ranking.
 ///
 /// The tournament ends when all ratings are accurate enough, or after a given number of games. Each round
-/// depends only on the results of the previous rounds, and not on the time and the machine on which they
-/// were played.
+/// depends only on the results of the previous rounds, and not on the times and the machines of their games.
 package struct AdaptiveLadder: ReadableFormat {
   package static let name = "ladder"
   package static let hasTables = true
   package static let keys = ["error", "games"]
 
-  /// The error of a rating that is accurate enough: half of its 95 % interval, in Elo.
+  /// The largest error of a rating that is accurate enough: half of its 95 % interval, in Elo.
   private let error: Int
   /// The number of games after which the tournament ends even if ratings are not accurate enough; nil for no
   /// limit.
@@ -79,7 +78,8 @@ package struct AdaptiveLadder: ReadableFormat {
     }
     let sorted = drawn.sorted { ($1.strength, $0.lot) < ($0.strength, $1.lot) }.map(\.player)
     let seats = progress.seats
-    // In each round, different players sit out if they do not fill a table.
+    // If the players do not fill all tables, the players at different places of the order sit out in
+    // successive rounds.
     let spare = sorted.count % seats
     let start = spare == 0 ? 0 : Int(history.rounds % UInt64(sorted.count / seats + 1)) * seats
     let seated = Array(sorted[..<start] + sorted[(start + spare)...])

@@ -1,8 +1,8 @@
 /// The pairing of a ranking in which the upper half of the players with equal scores meets the lower half, in
 /// order.
 ///
-/// The last player of a group who has no opponent left in the group floats down and meets the first player of
-/// the next group. A match that is not in this pairing has a cost; see ``cost(_:_:)``.
+/// If the last player of a group has no opponent left in the group, this player floats down and meets the
+/// first player of the next group. A match that is not in this pairing has a cost; see ``cost(_:_:)``.
 ///
 /// Source: FIDE Handbook, C.04.3, "FIDE (Dutch) System", without the rules for colors and former floats.
 struct Fold {

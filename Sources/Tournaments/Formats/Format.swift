@@ -9,7 +9,7 @@ package protocol Format: Sendable {
   /// Whether the format can schedule games of more than two seats.
   static var hasTables: Bool { get }
 
-  /// The names in the format's settings, all of which must be among the bots.
+  /// The names of bots in the format's settings; each of these bots must take part in the tournament.
   var mentionedNames: [String] { get }
 
   /// Whether the format depends on the results of single games; such a format may have its own standings.
@@ -18,17 +18,17 @@ package protocol Format: Sendable {
   /// Returns the pairings of the next round, or all pairings if the format has only one round; nil at the
   /// end.
   ///
-  /// `last` is the previous round; nil means that the first round is requested. If rounds have a
-  /// ``RoundPairings/history``, all games of `last` must have been played, and the round after `last` is
-  /// returned even if its games have been played.
+  /// If rounds have a ``RoundPairings/history``, `last` is the previous round, of which no more games can be
+  /// played; nil requests the first round. The next round is then returned even if all of its games have been
+  /// played. If rounds have no history, `last` is ignored.
   func next(_ progress: GameProgress, after last: RoundPairings?) -> RoundPairings?
 
-  /// Returns the pairings of the rounds that have ended, for a format whose rounds have no
-  /// ``RoundPairings/history``.
+  /// Returns the pairings that have ended and are not in the next round, for a format with several rounds
+  /// that have no ``RoundPairings/history``.
   func endedPairings(_ progress: GameProgress) -> [Pairing]
 
-  /// Returns the format's own standings; nil if the format has none, or before the end of the first round or,
-  /// in a knockout, of the first match.
+  /// Returns the format's own standings; nil if the format has none, or before the first round has ended (in
+  /// a knockout, before the first match has ended).
   func outcome(_ progress: GameProgress) -> FormatOutcome?
 }
 

@@ -1,6 +1,6 @@
 import JSON
 
-/// A table of texts that shows the rounds or the standings of a format.
+/// A table of texts that shows a round or the standings of a format.
 package struct FormatTable: Hashable, Sendable {
   package let title: String
   package let header: [String]

@@ -22,8 +22,8 @@ package struct Formats: Sendable {
     ConfigurationSection.choice(all.filter { $0.hasTables }.map { $0.name })
   }
 
-  /// Reads the format of a tournament, which is a name or an object with a name and other keys; nil if the
-  /// file has none.
+  /// Reads the format of a tournament: a name, or an object with a name and other keys; nil if the file
+  /// contains no format.
   func read(in file: ConfigurationSection) throws(ConfigurationError) -> (any Format)? {
     guard let value = file["format"] else { return nil }
     let isObject: Bool

@@ -1,7 +1,7 @@
 internal import Games
 internal import Ratings
 
-/// The games played so far in one of a tournament's games, as needed by a format.
+/// The progress of a tournament in one of its games, such as 2048, as needed by a format.
 package struct GameProgress: Sendable {
   /// The names of the players, sorted; a pairing refers to players by their index.
   package var names: [String] { players.map(\.name) }

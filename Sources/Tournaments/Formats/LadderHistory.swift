@@ -2,13 +2,16 @@ internal import Ratings
 
 /// The results of the previous rounds of a ladder.
 struct LadderHistory: Sendable {
-  /// The results, by the player with the first seat and its opponent or, in games of more than two seats, by
-  /// two players in the order of their names.
+  /// The results of each two players, by the numbers of the players.
+  ///
+  /// The player with the first seat comes first or, in a game of more than two seats, the player whose name
+  /// sorts first.
   private var results: [SIMD2<Int32>: WinsDrawsLosses] = [:]
-  /// The number of the last requested cycle for each list of players, in the order of seats, starting with
-  /// the player whose name sorts first.
+  /// For each list of players, the number of the last requested cycle.
+  ///
+  /// A list is in the order of seats, starting with the player whose name sorts first.
   private var lastCycles: [[Int]: Int] = [:]
-  /// For each player and seat, the number of games that were requested.
+  /// For each player and seat, the number of requested games; empty in a game of two seats.
   private(set) var seatCounts: [Int: [Int]] = [:]
   /// The number of games played.
   private(set) var games = 0
@@ -50,8 +53,8 @@ struct LadderHistory: Sendable {
   /// The players are in the order of seats, starting with the player whose name sorts first.
   func lastCycle(of players: [Int]) -> Int { lastCycles[players] ?? 0 }
 
-  /// Returns an order of seats in which the players get, in the given number of meetings, the seats that
-  /// they rarely had.
+  /// Returns an order of the players that gives them, in the given number of meetings, the seats that they
+  /// have rarely had.
   func seats(of players: [Int], meetings: Int) -> [Int] {
     let seats = players.count
     func cost(_ order: [Int]) -> Int {

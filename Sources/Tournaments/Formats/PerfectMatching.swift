@@ -211,8 +211,8 @@ struct PerfectMatching {
     }
   }
 
-  /// Returns the next outer node toward the root, with the inner node between and the two edges; nil for a
-  /// root.
+  /// Returns the next two nodes from an outer node toward the root, and the edges that lead to them; nil for
+  /// a root.
   private func above(_ node: Int) -> (inner: Int, outer: Int, first: Edge, second: Edge)? {
     let first = mate[node]
     guard first.to >= 0 else { return nil }
@@ -236,8 +236,8 @@ struct PerfectMatching {
     return node
   }
 
-  /// Exchanges matched and unmatched edges on the path that begins with an edge and leads to the root of the
-  /// tree of the edge's first vertex.
+  /// Exchanges matched and unmatched edges on the path from an edge, through its first vertex, to the root of
+  /// that vertex's tree.
   private mutating func augment(_ vertex: Int, _ other: Int) {
     var vertex = vertex
     var other = other

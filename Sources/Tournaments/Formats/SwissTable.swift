@@ -105,8 +105,8 @@ struct SwissTable {
   /// those closest to the ``Fold``.
   ///
   /// If ``reserve`` has rounds, and no later rounds without rematches are found for the best pairing, a round
-  /// of the reserve is played instead. If it has none, and the field has more than ``exactSize`` players,
-  /// neighbors in the ranking meet or, in a fold, neighbors in the order of the ``Fold``.
+  /// of the reserve is played instead. If the reserve is empty and the field has more than ``exactSize``
+  /// players, neighbors in the ranking meet or, in a fold, neighbors in the order of the ``Fold``.
   mutating func pairRound() {
     guard size <= Self.exactSize || !reserve.isEmpty else { return pairNeighbors() }
     let order = ranked + (points.count..<size)

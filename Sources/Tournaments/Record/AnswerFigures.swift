@@ -1,9 +1,10 @@
 import JSON
 
-/// The figures about the bots' answers in a record: a list for each bot, with an item for each of its moves
-/// in order.
+/// The figures about the bots' answers in a record: for each kind of figure, a list for each bot, with an
+/// item for each of the bot's moves in order.
 ///
-/// A figure that no bot reported is an empty list. The list of a bot ends with its last item that is not nil.
+/// If no bot has a figure of a kind, there are no lists of this kind. The list of a bot ends with its last
+/// item that is not nil.
 package struct AnswerFigures: Hashable, Sendable {
   /// The values of the positions, each from the side of the bot.
   package var evals: [[Double?]] = []

@@ -4,8 +4,7 @@ import Games
 struct PlayedCourse {
   /// For each bot, the numbers of its turns, as in the messages to bots.
   var turns: [[Int]]
-  /// The moves in order: the seat, and the number of moves of all seats up to this move, including those of
-  /// the opening.
+  /// The moves in order: the seat, and the number of steps up to this move, including those of the opening.
   var moves: [(seat: Int, plies: Int)] = []
   /// Whether several bots moved at the same time in a step.
   var hasCommonSteps = false

@@ -11,14 +11,15 @@ struct GameHead {
 
   static let keys = GameLine.Keys([.game, .rules, .bots, .versions])
 
-  /// The byte range of the members, including the comma before them; empty if there are other members between
-  /// them.
+  /// The byte range of the members, including the comma before them; empty if they do not directly follow the
+  /// id of the game.
   var place = 0..<0
   /// The key of the last of these members in the line.
   var lastKey = GameLine.Key.versions
   var game = noToken
   var rules = 0..<0
-  /// The index of a kind whose rules equal the rules of the line, byte for byte; nil if there is none.
+  /// The index of a kind, among the last eight, whose rules equal the rules of the line, byte for byte; nil
+  /// if there is none.
   var rulesKind: Int?
   var bots: [Token] = []
   var versions: [Token] = []

@@ -3,7 +3,7 @@ import JSON
 
 /// A line of a record that describes a game: its values, and the byte ranges of its texts.
 ///
-/// A line reuses the memory of the previous line.
+/// The same value reads all lines of a record, and reuses the memory of the previous line.
 struct GameLine: ~Copyable {
   /// The keys of the members, in the order in which Joust writes them.
   ///
@@ -111,9 +111,9 @@ struct GameLine: ~Copyable {
   private(set) var comments: [(turn: Int, bot: Int, text: Token)] = []
   private(set) var resigned: [Int] = []
   private(set) var drawOffers: [(turn: Int, bot: Int)] = []
-  /// The byte ranges, by key, of the values that are read only with the whole game.
+  /// The byte ranges, by key, of the values that are parsed only when they are needed.
   private(set) var laterPlaces: [Key: Range<Int>] = [:]
-  /// The number of bots' lists, by key, in the figures among these values.
+  /// For each key of figures, the number of lists in its value; in a valid line, each bot has one list.
   private(set) var laterCounts: [Key: Int] = [:]
   private(set) var gameNumbers: [Int] = []
   private(set) var milliseconds = JSONNumberList.empty

@@ -1,4 +1,4 @@
-/// The intervals of time or games by which a history of results is divided.
+/// The intervals of time or games into which a history of results is divided.
 package enum HistoryStep: String, Sendable, CaseIterable {
   case tenth, day, week, month
 

@@ -1,5 +1,5 @@
 extension Span<UInt8> {
-  /// Returns the index of the next line feed, or `end` if there is none before it.
+  /// Returns the index of the next line feed; `end` if there is no line feed before `end`.
   func lineEnd(from start: Int, to end: Int) -> Int {
     precondition(0 <= start && end <= count)
     let raw = unsafe bytes
@@ -10,7 +10,7 @@ extension Span<UInt8> {
     while place &+ 32 <= end {
       let bytes = unsafe raw.unsafeLoadUnaligned(
         fromUncheckedByteOffset: place, as: SIMD4<UInt64>.self)
-      // A byte of the result is 0 if it was a line feed.
+      // A byte of `block` is 0 if it was a line feed in `bytes`.
       let block = bytes ^ feeds
       let found = (block &- ones) & ~block & tops
       guard found.x | found.y | found.z | found.w == 0 else {

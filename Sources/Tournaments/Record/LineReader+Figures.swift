@@ -5,7 +5,7 @@ extension GameLine {
   static let figureKeys: [Key] = [.evals, .depths, .nodes, .pvs, .clocks, .times]
 }
 
-// The values of a game's line that are read only with the whole game.
+// The values of a game's line that are parsed only when they are needed.
 extension LineReader {
   private mutating func value(of key: GameLine.Key) -> JSONValue? {
     guard game.keys.has(key), let place = game.laterPlaces[key] else { return nil }

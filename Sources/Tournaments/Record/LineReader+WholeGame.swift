@@ -54,8 +54,8 @@ extension LineReader {
     }
   }
 
-  /// Returns the digest of the moves of a versus game of two bots, equal to ``GameRecord/moveDigest``;
-  /// otherwise nil.
+  /// Returns the digest of the moves of a versus game of two bots, equal to ``GameRecord/moveDigest``; nil
+  /// for any other game.
   ///
   /// The digest is also nil for a game in which bots moved together, and for a game without moves.
   mutating func moveDigest() -> UInt64? {

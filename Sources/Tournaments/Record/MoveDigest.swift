@@ -34,7 +34,7 @@ enum MoveDigest {
 }
 
 extension GameRecord {
-  /// The digest of the moves of a versus game of two bots; otherwise nil.
+  /// The digest of the moves of a versus game of two bots; nil for any other game.
   ///
   /// The digest is also nil for a game in which bots moved together, and for a game without moves.
   var moveDigest: UInt64? {

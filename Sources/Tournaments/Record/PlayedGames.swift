@@ -80,8 +80,8 @@ package struct PlayedGames: Sendable {
     return blocks[block] & bit != 0 && (removed.isEmpty || !removed.contains(identity))
   }
 
-  /// Returns the number of games played in the given meetings of two bots with the same seats; `hash` is the
-  /// hash in their ids.
+  /// Returns the number of games played in the given meetings of the same bots in the same seats; `hash` is
+  /// the hash in the ids of the games.
   func count(of hash: UInt64, in meetings: ClosedRange<Int>) -> Int {
     var count = 0
     for number in meetings.lowerBound / 64...meetings.upperBound / 64 {
@@ -95,7 +95,7 @@ package struct PlayedGames: Sendable {
     return count - removed.count { $0.hash == hash && meetings.contains($0.meeting) }
   }
 
-  /// Returns the results of the given meetings of two bots with the same seats, from the side of the first
+  /// Returns the results of the given meetings of two bots in the same seats, from the side of the first
   /// seat; requires that results are stored.
   func results(of hash: UInt64, in meetings: ClosedRange<Int>) -> WinsDrawsLosses {
     guard let wins else { preconditionFailure("the results of the games were not kept") }

@@ -46,7 +46,7 @@ package struct Record: Sendable {
   private var starts = StartHistories()
   /// The numbers of games in each file.
   package private(set) var files: [String: RecordFileSummary] = [:]
-  /// The times of games; nil if they are not stored.
+  /// The numbers of games over time; nil if they are not stored.
   package private(set) var activity: RecordActivity?
   /// The files whose first line cannot be used.
   package private(set) var filesWithoutStart: Set<String> = []
@@ -178,7 +178,8 @@ package struct Record: Sendable {
     }
   }
 
-  /// Adds the starts of a game's bots; `havePlayed` marks the bots whose last game was not a failed start.
+  /// Adds the starts of a game's bots; `havePlayed` marks the bots that started in their last game of the
+  /// run.
   private mutating func addStarts(
     of game: RecordPart.Game, in part: RecordPart, _ havePlayed: inout [Bool]
   ) {

@@ -34,7 +34,10 @@ package struct RecordActivity: Sendable {
     }
   }
 
-  /// The number of games per second in the minute before the end of the last game; nil if there are no games.
+  /// The average number of games per second in the minute before the end of the last game; nil if there are
+  /// no games.
+  ///
+  /// The time is counted from the first game in this minute.
   package var pace: Double? {
     guard let last else { return nil }
     let minute = seconds.filter { $0.key > last - 60 }

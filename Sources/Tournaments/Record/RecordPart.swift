@@ -1,7 +1,7 @@
 import Games
 import JSON
 
-/// The lines of a part of a record; several parts can be read in parallel.
+/// The lines of a part of a record's file; several parts can be read in parallel.
 package struct RecordPart: Sendable {
   struct Game {
     var identity: GameIdentity

@@ -26,8 +26,8 @@ package struct ResultCounts: Sendable {
   package private(set) var knowsMoves = true
   /// The digests of the games with known moves.
   private var playedMoves = WordTable()
-  /// For each encounter and seat, the sum of the scores in games of two bots, and the number of games with
-  /// scores; empty if no game has scores.
+  /// For each encounter, the sum of the scores of each seat, and the number of games with scores; empty if no
+  /// game of two bots has scores.
   private var scoreSums: [SIMD3<Double>] = []
   /// The games of more than two bots, which also count in the encounters of each pair of their bots.
   package private(set) var tables = TableCounts()

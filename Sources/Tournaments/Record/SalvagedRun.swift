@@ -3,6 +3,8 @@ import JSON
 extension RunRecord {
   /// Reads the readable members of a damaged line of a run; nil if `at` or `bots` is not readable, or if a
   /// readable member is invalid.
+  ///
+  /// `chain` is not read.
   package init?(salvaging line: [UInt8]) {
     guard let botsPlace = Self.place(of: "bots", in: line, line.indices) else { return nil }
     var object: JSONObject = ["type": .string("run")]
@@ -20,8 +22,8 @@ extension RunRecord {
     object.append("bots", bots)
     add(
       [
-        "time", "memory", "processes", "concurrency", "processors", "on_timeout", "adjudicate", "pondering",
-        "sandbox", "protections",
+        "time", "memory", "processes", "concurrency", "processors", "on_timeout", "adjudicate",
+        "pondering", "sandbox", "protections",
       ], in: botsPlace..<line.count)
     guard let run = try? RunRecord(object) else { return nil }
     self = run

@@ -11,7 +11,8 @@ package struct SharedGames: Sendable {
     package let pairing: Int
     /// The index of the opening or the seed in ``shares``.
     package let share: Int
-    /// The wins, draws and losses with the seats of that encounter, followed by those with swapped seats.
+    /// The wins, draws and losses of the first seat with the seats of the pairing's first encounter, followed
+    /// by those of the first seat with swapped seats.
     package var counts: SIMD8<Int> = .zero
   }
 
@@ -24,8 +25,7 @@ package struct SharedGames: Sendable {
   private var numbers = WordTable()
   /// Six counts of ten bits each, by pairing and share.
   private var counts = WordTable()
-  /// Additional counts of the entries with a count that exceeded ten bits; the totals are the sums with
-  /// `counts`.
+  /// For the entries with a count that exceeded ten bits, the counts in addition to those in `counts`.
   private var more: [UInt64: SIMD8<Int>] = [:]
 
   init() {}
@@ -56,14 +56,16 @@ package struct SharedGames: Sendable {
     games += 1
   }
 
-  /// Calls a function for each entry in a reproducible order.
+  /// Calls a function for the entries in a reproducible order.
+  ///
+  /// If the entries are ordered by pairings, those of a pairing with equal counts may be passed as one.
   ///
   /// - Parameters:
   ///   - ranks: The position of each pairing in the order; nil for pairings that are left out.
-  ///   - changed: For each pairing, whether its seats are swapped.
+  ///   - changed: For each pairing, whether its entries are passed with swapped seats.
   ///   - isByShare: Whether the entries are ordered by openings or seeds; otherwise they are ordered by
   ///     pairings.
-  ///   - body: Called with an entry and the number of equal entries.
+  ///   - body: Called with an entry and the number of entries that it represents.
   package func forEach(
     ranks: [Int?], changed: [Bool], byShare isByShare: Bool, _ body: (Entry, _ count: Int) -> Void
   ) {

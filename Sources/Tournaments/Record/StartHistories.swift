@@ -21,7 +21,7 @@ struct StartHistories: Sendable {
     var failedContent: String?
     /// The games in which the bot failed to start, recorded until its first game with a successful start.
     var failedGames: [GameIdentity] = []
-    /// The end of the last game in `failedGames`.
+    /// The end of the last game in which the bot failed to start; nil if there is none.
     var lastFailure: Moment?
     /// The number of times that failures became void.
     var voidCount = 0

@@ -9,8 +9,9 @@ package struct TableCounts: Sendable {
     package fileprivate(set) var places: [[Int]]
     /// For each bot, the number of games in which it was at fault.
     package fileprivate(set) var forfeits: [Int]
-    /// The number of games with scores, and for each bot the sum of its scores.
+    /// The number of games with scores.
     package fileprivate(set) var scoredGames = 0
+    /// For each bot, the sum of its scores.
     package fileprivate(set) var scoreSums: [Double]
   }
 

@@ -1,6 +1,6 @@
 import Games
 
-/// The lines of a part of a record, each verified separately.
+/// The lines of a part of a record's file, each verified separately.
 package struct VerifiedPart: Sendable {
   /// A line with an error, or a game that only its referee can verify.
   package struct Finding: Sendable {

@@ -1,7 +1,7 @@
-/// Several games of the same bots, which are played one after another by the same processes.
+/// Games of the same bots, which are played one after another by the same processes.
 package struct Batch: Hashable, Sendable {
-  /// The index of the game in the tournament.
+  /// The index of the batch's game, such as tic-tac-toe, in the tournament.
   package var game: Int
-  /// The games, at least one, of the same entrants, whose seats may differ.
+  /// The games, at least one, of the same entrants in possibly different seats.
   package var games: [ScheduledGame]
 }

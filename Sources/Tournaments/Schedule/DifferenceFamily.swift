@@ -1,10 +1,10 @@
 import Games
 
-/// Base blocks whose differences occur equally often; all pairs of points then occur in the same number of
-/// shifted blocks.
+/// Base blocks whose differences occur equally often, or nearly so if ``isExact`` is false.
 ///
-/// The points are the numbers modulo ``modulus``. If some blocks are one element shorter, these blocks also
-/// contain a point that is not shifted (a 1-rotational design).
+/// In an exact family, all pairs of points occur in the same number of shifted blocks. The points are the
+/// numbers modulo ``modulus``. Some blocks may be one element shorter; to each of these blocks, the caller
+/// adds a point that is not shifted (a 1-rotational design).
 ///
 /// Source: R. C. Bose, "On the construction of balanced incomplete block designs" (1939).
 struct DifferenceFamily {
@@ -70,7 +70,8 @@ struct DifferenceFamily {
       }
     }
     replace(old, point)
-    // A move that increases the cost by d is accepted with the probability 8^-d.
+    // A move that increases the cost by d is accepted with the probability 8^-d, but never in the last fifth
+    // of the moves.
     let rise = excess.cost - before
     let isAccepted =
       rise <= 0 || acceptsWorse && rise <= 20 && generator.next() >> UInt64(64 - 3 * rise) == 0

@@ -1,6 +1,6 @@
 import Games
 
-/// The ids of all games that the entrants of a tournament can play in one of its games.
+/// The ids of all possible games between a tournament's entrants, for one game such as tic-tac-toe.
 ///
 /// From game to game, each player moves up by one seat. A cycle has one game for each seat or, in a race, a
 /// single game; then a new cycle starts. The games of a cycle share an opening or a seed. The number of the
@@ -20,7 +20,7 @@ struct GameIdentities: Sendable {
   let rules: Rules
   /// The entrants that play the game, sorted by name, so that their order in the file has no effect.
   let players: [Player]
-  /// The number of games in a meeting: 2 in a game for two bots that move in turn, 1 in any other game.
+  /// The number of games in a meeting: 2 in a versus game of two seats, 1 in any other game.
   let gamesInMeeting: Int
   /// The number of games in a cycle.
   let gamesInCycle: Int
@@ -147,8 +147,8 @@ struct GameIdentities: Sendable {
     (meetings.lowerBound - 1) * gamesInMeeting..<meetings.upperBound * gamesInMeeting
   }
 
-  /// Returns the cycles, from 0, whose game with the given turn is in the given meetings; nil if there are
-  /// none.
+  /// Returns the cycles, from 0, whose game number `turn`, also from 0, is in the given meetings; nil if
+  /// there are none.
   func rounds(turn: Int, in meetings: ClosedRange<Int>) -> ClosedRange<Int>? {
     let games = games(in: meetings)
     let first = (games.lowerBound - turn + gamesInCycle - 1) / gamesInCycle
@@ -156,7 +156,7 @@ struct GameIdentities: Sendable {
     return first < end ? first...(end - 1) : nil
   }
 
-  /// Returns every two players who have met in the given results; the player whose name sorts first comes
+  /// Returns each pair of players who have met in the given results; the player whose name sorts first comes
   /// first.
   func met(in results: [ResultCounts]) -> [(first: Int, second: Int)] {
     let indices = Dictionary(

@@ -12,7 +12,7 @@ package struct GameIdentity: Hashable, Sendable {
 
   private static let digits = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
 
-  /// For each character, the value of the digit; 255 if the character is not a digit.
+  /// For each character, its value as a digit; 255 if the character is not a digit.
   private static let values: InlineArray<256, UInt8> = {
     var values = InlineArray<256, UInt8>(repeating: .max)
     for (value, digit) in digits.enumerated() { values[Int(digit)] = UInt8(value) }

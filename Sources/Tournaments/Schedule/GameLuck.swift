@@ -5,8 +5,8 @@ import JSON
 ///
 /// Each value is the first 64 bits of the SHA-256 of a text, so that the games played so far reveal nothing
 /// about later games. The text is a JSON list with the seed or secret, the game, its rules, and the purpose
-/// of the value or, for the luck of a meeting, its number and its bots. The value for game ids is derived
-/// from the commitment instead of the seed or secret.
+/// of the value. For the luck of a meeting, the number and the bots of the meeting replace the purpose. The
+/// value for game ids is derived from the commitment instead of the seed or secret.
 struct GameLuck: Sendable {
   /// The common prefix of the texts for luck and openings; nil if the secret is missing.
   private let root: String?

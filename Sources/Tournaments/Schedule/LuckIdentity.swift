@@ -2,8 +2,8 @@ import JSON
 
 /// The properties of a bot on which the luck of its games depends.
 struct LuckIdentity: Hashable, Sendable {
-  /// A JSON list of the name, the version, the digest of a submitted bot's files or the name of a built-in
-  /// bot, and the options.
+  /// A JSON list of four items: the name; the version; the digest of a submitted bot's files, or the name of
+  /// a built-in bot; and the options.
   let json: String
 
   init(_ bot: RunRecord.Bot) {

@@ -25,7 +25,7 @@ package struct LuckSource: Hashable, Sendable {
     text = secret.text
   }
 
-  /// Creates a source from a record.
+  /// Creates a source from the seed or commitment in a record.
   ///
   /// The source is sufficient for game ids; for luck, it is sufficient only if the seed is public.
   package init(_ published: PublishedSeed) {

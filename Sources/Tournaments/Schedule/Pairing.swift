@@ -4,10 +4,10 @@ package struct Pairing: Hashable, Sendable {
   package let players: [Int]
   /// The numbers of the meetings of the players, from 1.
   package let meetings: ClosedRange<Int>
-  /// The number of the first cycle of seats in the ids, from 1.
+  /// The meeting in the ids of the first cycle of games, as in ``GameIdentities``; from 1.
   let cycle: Int
   /// The difference between the numbers of successive cycles; more than 1 if other pairings contain the same
-  /// players in the same order.
+  /// players in the same cyclic order.
   let cycleStep: Int
 
   package init(
@@ -19,7 +19,8 @@ package struct Pairing: Hashable, Sendable {
     self.cycleStep = cycleStep
   }
 
-  /// Creates a pairing of two players; the player whose name sorts first has the first seat.
+  /// Creates a pairing of two players; the player whose name sorts first has the first seat in the first
+  /// game.
   package init(_ one: Int, _ other: Int, meetings: ClosedRange<Int>) {
     self.init([min(one, other), max(one, other)], meetings: meetings)
   }

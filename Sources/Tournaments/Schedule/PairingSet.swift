@@ -19,7 +19,7 @@ package enum PairingSet: Sendable {
     }
   }
 
-  /// Returns the same pairings; they are listed if a pairing has more than two players.
+  /// Returns the same pairings, as a list of tables if the game has more than two seats.
   func seated(players: Int, seats: Int) -> PairingSet {
     guard seats > 2, case .all(let meetings, _) = self else { return self }
     let tables = TableDesign(players: players, seats: seats).tables
@@ -50,7 +50,7 @@ package enum PairingSet: Sendable {
     return .listed(priority.sorted(pairings, players))
   }
 
-  /// The largest number of a meeting; 0 for an empty list.
+  /// The largest meeting number of a pairing; 0 for an empty list.
   var lastMeeting: Int {
     switch self {
     case .all(let meetings, _): meetings

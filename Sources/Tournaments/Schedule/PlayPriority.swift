@@ -1,4 +1,4 @@
-/// The order in which a round-robin or a gauntlet plays its pairings, if it differs from the default order.
+/// The order in which a round plays its pairings, if it differs from the default order.
 ///
 /// The pairings with the newest versions come first. Among pairings with equally new versions, those of the
 /// bots with the fewest games come first, because these bots' ratings have the largest errors.

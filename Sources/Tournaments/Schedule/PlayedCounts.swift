@@ -1,4 +1,4 @@
-/// The numbers of the games of a schedule that were played.
+/// The numbers of played games in a schedule.
 package struct PlayedCounts: Hashable, Sendable {
   package private(set) var games = 0
   /// The number of games of each entrant, by its index; an entrant without games is missing.

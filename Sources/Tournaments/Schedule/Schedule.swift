@@ -2,7 +2,7 @@ package import Games
 
 /// The next games of a tournament, which are computed one by one.
 ///
-/// They are all games of a round-robin, or one round of a Swiss tournament.
+/// For a round-robin, these are all games; for a Swiss tournament, the games of one round.
 package struct Schedule: Sendable {
   /// The format's titles for the round, each with the name of its game; nil for a format with only one round,
   /// and at the end.
@@ -47,8 +47,8 @@ package struct Schedule: Sendable {
   ///   - last: The previous schedule of this run, which only makes the computation faster.
   ///   - withdrawn: The entrants, by index, that no longer play.
   ///   - shard: The part of the schedule to play; nil for the whole schedule.
-  ///   - workers: The number of games that are played at the same time; batches are short enough for this
-  ///     number.
+  ///   - workers: The number of games that are played at the same time; a larger number makes the batches
+  ///     shorter.
   ///   - longestBatch: The largest number of meetings in a batch; nil to derive it from `workers`.
   ///   - countsPlayed: Whether ``playedCounts`` has the games of earlier rounds.
   /// - Throws: ``OpeningError`` if the tournament's openings are not possible in a game.

@@ -12,7 +12,7 @@ package struct ScheduledGame: Hashable, Sendable {
   /// The entrants in the order of their seats, as indices in the tournament.
   package var entrants: [Int]
   package var start: Start
-  /// The seed of a game with luck in which bots move in turn; nil for any other game.
+  /// The seed of a versus game with luck; nil for any other game.
   package var seed: UInt64?
   /// The texts of the opening's moves, in a game whose moves are texts.
   package var texts: [String]

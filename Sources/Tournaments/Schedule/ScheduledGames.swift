@@ -1,6 +1,6 @@
 import Games
 
-/// The games of a round in one of a tournament's games.
+/// The games of a round, for one of a tournament's games, such as tic-tac-toe.
 struct ScheduledGames: Sendable {
   let identities: GameIdentities
   private let pairings: PairingSet
@@ -44,7 +44,7 @@ struct ScheduledGames: Sendable {
   /// The number of meetings after which openings repeat; nil if each meeting has its own luck.
   var openingCount: Int? { hasLuck ? nil : openings?.count }
 
-  /// The largest number of a meeting.
+  /// The largest meeting number of a pairing; 0 for an empty list.
   var lastMeeting: Int { pairings.lastMeeting }
 
   /// The number of places for pairings; a place may have no pairing.
@@ -69,8 +69,10 @@ struct ScheduledGames: Sendable {
     pairings.meetingCounts(players: identities.players.count, without: players(withdrawn))
   }
 
-  /// Calls a function for every two players of computed pairings with the number of games in the shard that
-  /// have not been played.
+  /// Calls a function for each computed pairing without withdrawn entrants.
+  ///
+  /// The function receives the two players, and the number of their games in the shard that have not been
+  /// played.
   func forEachRemaining(
     without withdrawn: Set<Int>, _ played: PlayedGames, in shard: Shard?,
     _ body: (_ one: Int, _ other: Int, _ count: Int) -> Void

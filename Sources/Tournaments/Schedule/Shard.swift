@@ -38,8 +38,8 @@ package struct Shard: Hashable, Sendable, CustomStringConvertible {
 
   /// Returns whether a game belongs to this part.
   ///
-  /// The meetings of a pairing are assigned to the parts in turn. The part of the first meeting differs
-  /// between pairings, so that all parts take about the same time.
+  /// The games of the same bots in the same seats are assigned to the parts in turn. The part of the first of
+  /// these games depends on the bots and their seats, so that all parts take about the same time.
   func contains(_ identity: GameIdentity) -> Bool {
     var generator = SplitMix64(seed: identity.hash)
     return (generator.next(below: count) + identity.meeting % count) % count == number - 1

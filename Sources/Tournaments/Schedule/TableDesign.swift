@@ -2,9 +2,10 @@ import Games
 
 /// A balanced assignment of players to tables, for games of more than two seats.
 ///
-/// All pairs of players share the same number of tables. Each player has all seats equally often; after any
-/// number of rotations, the counts differ by at most one. In fields of more than about 40 players at tables
-/// of eight, or of more players at smaller tables, the numbers of shared tables differ slightly.
+/// All pairs of players share the same number of tables. After all rotations of the tables, each player has
+/// had all seats equally often; after any number of rotations, the counts differ by at most one. In fields of
+/// more than about 40 players at tables of eight, or of even more players at smaller tables, the numbers of
+/// shared tables differ slightly.
 package struct TableDesign: Sendable {
   /// The players of each table in the order of its seats.
   package let tables: [[Int]]
@@ -68,7 +69,7 @@ package struct TableDesign: Sendable {
 
     var tableCount: Int { modulus * blockCount }
 
-    /// Whether a counting argument does not exclude such a family.
+    /// Whether such a family may exist; false if a counting argument excludes it.
     private var isPossible: Bool {
       guard !isRotational, seats % 2 == 1, players.isMultiple(of: 2) else { return true }
       return (blockCount * seats * (seats - 1) / (players - 1) * players).isMultiple(of: 8)
@@ -99,16 +100,18 @@ package struct TableDesign: Sendable {
       }
     }
 
-    /// Exchanges seats so that the fixed player has every seat equally often; returns false if the search for
-    /// such exchanges fails.
+    /// Exchanges seats so that the fixed player has every seat equally often, within one; returns false if
+    /// the search for such exchanges fails.
     ///
     /// At first, the fixed player has the same seat in all shifts of a block, and every other player has each
-    /// other seat of the block once. Each player is then assigned a step, all steps equally often. At the
-    /// tables at which a player sits `step` seats after the fixed player, both exchange seats. The seats that
-    /// a player gives up are then at equal distances.
+    /// other seat of the block once. Each other player is then assigned a step below `divisor`, all steps
+    /// equally often, except that step 0 occurs once less. At the tables at which a player sits `step` seats
+    /// after the fixed player, both exchange seats. The seats that a player gives up are then at equal
+    /// distances.
     private func spread(_ tables: inout [[Int]], _ shortCount: Int) -> Bool {
       var steps = (0..<modulus).map { ($0 + 1) % divisor }
-      // For each table, the number of players who exchange seats, which may be at most one.
+      // For each table, the number of players who exchange seats with the fixed player. The search succeeds
+      // when no number exceeds 1.
       var counts = Array(repeating: 0, count: shortCount * modulus)
       var excess = 0
       func change(_ player: Int, by number: Int) {

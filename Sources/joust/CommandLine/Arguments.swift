@@ -79,8 +79,9 @@ struct NoArguments: ArgumentGroup {}
     }
   }
 
-  /// Returns the error for an option whose value, or the given part of the value, violates a rule that its
-  /// type cannot express.
+  /// Returns the error for an option whose value violates a rule that the option's type cannot express.
+  ///
+  /// `part` is the wrong part of the value; nil for the whole value.
   func invalid<Value>(
     _ path: KeyPath<Group, Option<Value>>, expected: String, part: String? = nil
   ) -> UsageError {

@@ -198,7 +198,7 @@ private enum CompletedWords: String, CaseIterable, Sendable {
 
   /// The words that are currently valid.
   ///
-  /// Names with special characters are left out, because shells expand the words.
+  /// Tournaments whose names have special characters are left out, because shells expand the words.
   var words: [String] {
     switch self {
     case .bots:

@@ -72,7 +72,7 @@ struct ManualPage {
     command.examples.flatMap { [".TP", ".B \"\(escaped($0.command))\"", line($0.meaning)] }
   }
 
-  /// Returns a line of text, escaped if it begins with a character that starts a request to roff.
+  /// Returns an escaped line of text; a first character that would start a request to roff is escaped, too.
   private func line(_ text: some StringProtocol) -> String {
     let isLikeRequest = text.hasPrefix(".") || text.hasPrefix("'")
     return (isLikeRequest ? "\\&" : "") + escaped(text)

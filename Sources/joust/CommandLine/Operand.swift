@@ -15,7 +15,8 @@ struct Operand<Value: Sendable>: Sendable {
 
   /// Creates an operand that must be given.
   ///
-  /// `name` is its word in the usage line, by default the word of the type. `place` is its name in errors.
+  /// `name` is the operand's word in the usage line, by default the placeholder of the type. `place` is the
+  /// operand's name in errors.
   init(_ type: ValueType<Value>, name: String? = nil, place: String? = nil) {
     let name = name ?? type.placeholder
     self.init(name, usage: name, type, count: 1...1) {
@@ -33,7 +34,7 @@ struct Operand<Value: Sendable>: Sendable {
     }
   }
 
-  /// Creates the last operand of a command, which has one or more words; any number if `isOptional` is true.
+  /// Creates the last operand of a command: one or more words, or any number if `isOptional` is true.
   init<Element>(
     repeated type: ValueType<Element>, isOptional: Bool = false
   ) where Value == [Element] {

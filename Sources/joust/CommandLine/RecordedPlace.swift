@@ -8,7 +8,7 @@ import Tournaments
 struct RecordedPlace: Sendable {
   /// The id of the game, or its beginning.
   let id: String
-  /// The number of the turn that follows the position, from 1, including the moves of the opening.
+  /// The number of the turn that follows the position, counted from 1; moves of the opening count as turns.
   let turn: Int
 
   /// Reads `ID:MOVE`.

@@ -4,7 +4,7 @@ import Tournaments
 /// The value of `--shard`.
 enum ShardArgument: Sendable {
   case shard(Shard)
-  /// `auto/N`: the job scheduler that started this run determines which of N shards it plays.
+  /// `auto/N`: the job scheduler that started the run determines which of N shards the run plays.
   case automatic(count: Int)
 }
 

@@ -79,7 +79,7 @@ struct RequestedConfinement: Sendable {
   var sandbox: Sandbox?
   var buildsWithNetwork = false
 
-  /// Chooses the sandbox for programs outside of a tournament; these programs cannot see the hidden folder.
+  /// Chooses the sandbox for programs outside of a tournament; these programs cannot see `folder`.
   func choice(hiding folder: String? = BotsFolder.folder(near: nil)) throws -> SandboxChoice {
     var choice = try SandboxChoice(
       sandbox ?? .auto, isRequired: false, hidden: folder.map { [$0] } ?? [], place: "--sandbox")

@@ -8,8 +8,8 @@ struct Subcommand: Sendable {
   let discussion: String
   /// Whether the command accepts options that it does not declare.
   let acceptsAnyOption: Bool
-  /// Returns the declared arguments, which are created only when they are needed: each start of joust lists
-  /// all commands.
+  /// Returns the declared arguments, which are created only when they are needed, because each start of joust
+  /// creates all commands.
   private let arguments: @Sendable () -> any ArgumentGroup
   /// Runs the command and returns the exit status.
   private let action: @Sendable (ArgumentWords) throws -> Int32

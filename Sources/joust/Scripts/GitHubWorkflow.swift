@@ -38,7 +38,7 @@ enum GitHubWorkflow {
   static var league: String {
     var values = actions
     // The step reads the changes since the merge base in the form in which Git stores them. Names of files
-    // are thus never interpreted as patterns, options or commands, and they are printed in quotation marks.
+    // are thus never interpreted as patterns, options or commands. They are printed as quoted shell words.
     values["one-bot-step"] = Template(Embedded.one_bot_step_yml)
       .filled(["refuse": Template(Embedded.league_refuse_sh).filled()])
     values["install-steps"] = installSteps

@@ -2,11 +2,11 @@
 
 const countOf = (measures) => Math.max(measures.reduce((sum, [, count]) => sum + count, 0), 1);
 
-/** The share of a bot's games whose measure reached each of some values. */
+/** For each of the given values, the share of a bot's games whose measure reached it. */
 const reached = (measures, values) => values.map((value) => measures.reduce(
   (sum, [measure, count]) => (measure >= value ? sum + count : sum), 0) / countOf(measures));
 
-/** The values in a table of shares, without values that all bots always reach. */
+/** The values in a table of shares: the ten largest, without values that all bots always reach. */
 const milestones = (lists) => {
   const values = [...new Set(lists.flat().map(([measure]) => measure))].sort((a, b) => a - b);
   return values.filter((value) => lists.some((list) => reached(list, [value])[0] < 1)).slice(-10);
@@ -106,8 +106,8 @@ const byOpening = (contest, name, facts) => {
 
 /**
  * The number of game pairs (one opening against one opponent, a game from each seat) by their points
- * from 0 to 2: the pentanomial counts, from which errors are computed. Null for a race or for more
- * than two seats, and unless the page has all games.
+ * from 0 to 2: the pentanomial counts, from which errors are computed. Null for a race, for more than two
+ * seats, if the page does not have all games, and if there are no game pairs.
  */
 const pentanomial = (contest, name) => {
   if (contest.games.length < contest.total
@@ -159,7 +159,7 @@ const distributions = (contest, name, facts) => {
   return [element("h3", {}, "Distributions"), element("div", { class: "charts" }, parts)];
 };
 
-/** The name of a group of a bot's own moves: "move 3" or "moves 9 to 12". */
+/** The numbers of a bot's own moves in a group: "3" or "9 to 12". */
 const movesText = (index, width) => (width === 1 ? `${index + 1}` : `${index * width + 1} to ${(index + 1) * width}`);
 
 /** The mean and the 95th percentile of a bot's times by the number of its move, as lines in seconds. */

@@ -13,7 +13,7 @@ const countText = (contest, count) => {
     + (data.gameFiles ? "" : `joust replay ${data.path} --id ID shows any game.`);
 };
 
-/** The players of a game with the points between them. More than two are in the order of their places. */
+/** The players of a game. More than two are in the order of their places, which are shown. */
 const playersOf = (game) => (game.standing
   ? [...game.names.keys()].sort((one, other) => game.standing[one] - game.standing[other])
     .map((bot) => element("span", { class: "placed" }, `${game.points(bot)} `, nameOf(game.names[bot])))
@@ -29,7 +29,7 @@ const gameRow = (game, hasNotes, hasComments) => [
   ...hasComments ? [game.comments.length ? grouped(game.comments.length) : ""] : [],
 ];
 
-/** The choices of a bot of a contest's games, each with its name. */
+/** The bots that the reader can choose in a list of games, each as a value and a text. */
 const botChoices = (contest) => {
   const names = [...new Set(contest.games.flatMap((game) => game.names))]
     .sort((one, other) => contest.labels.indexOf(one) - contest.labels.indexOf(other));

@@ -1,5 +1,5 @@
-// The map of who beats whom: each cell shows its results and leads to its games, by mouse, by touch, or by
-// the arrow keys and Enter.
+// The map of who beats whom: each cell shows its results and leads to the page of its two bots, by mouse, by
+// touch, or by the arrow keys and Enter.
 
 class HeatMap {
   constructor(box, contest) {
@@ -30,7 +30,7 @@ class HeatMap {
 
   get rows() { return this.scroll.querySelector("tbody").rows; }
 
-  /** The two bots of the chosen cell and their results; null if no such cell is chosen. */
+  /** The two bots of the chosen cell and their results; null if no cell of two different bots is chosen. */
   get pair() {
     if (!this.cell) return null;
     const [row, column] = [this.cell.parentNode.rowIndex - 1, this.cell.cellIndex - 1];

@@ -16,7 +16,7 @@ const live = {
   isPaused: false, failures: 0, timer: 0, frame: null, text: document.getElementById("data").textContent,
 };
 
-/** The first bots of all ladders. */
+/** Sentences about the first bot of each ladder. */
 const leadersNow = () => contests.map(({ labels, heading }) => `${labels[0] ?? "nobody"} leads ${heading}`);
 
 const announce = (sentence) => { document.getElementById("announcement").textContent = sentence; };

@@ -6,7 +6,7 @@ const keyOf = (node) => (node.nodeType !== 1 ? null
   : node.id || node.dataset?.key
     || (node.tagName === "TR" ? node.querySelector("a[href]")?.getAttribute("href") : null) || null);
 
-/** The attributes that belong to the reader. */
+/** The attributes that only the reader changes; an update leaves them as they are. */
 const readersOwn = new Set(["open"]);
 
 const morphAttributes = (old, fresh) => {
@@ -21,7 +21,7 @@ const morphAttributes = (old, fresh) => {
   if (fresh.figures) old.figures = fresh.figures;
 };
 
-/** The children of an element after an update: shown elements where they fit, new ones otherwise. */
+/** The new children of an element, each with the shown child that it updates, or null if there is none. */
 const matchedChildren = (old, fresh) => {
   const keyed = new Map();
   const rest = [];
@@ -91,7 +91,7 @@ const keepingSelection = (change) => {
     focusNode, end(focusNode, focusOffset));
 };
 
-/** Replaces the elements that an object holds by the shown ones. */
+/** Replaces the new elements that an object holds by the shown elements that they updated. */
 const rebind = (holder, kept) => {
   const shown = (value) => {
     if (value instanceof Node) return kept.get(value) ?? value;

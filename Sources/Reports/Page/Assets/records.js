@@ -129,7 +129,8 @@ const pairsOf = (contest) => {
 /**
  * The wins, draws and losses of a bot by opponent and by seat; computed once for all bots.
  *
- * If the page does not have the results of all bots, the seats are summed over all openings instead.
+ * If the openings are known, the results by seat are summed over them, because the page may lack results of
+ * some pairs.
  */
 const resultsOf = (contest, place) => {
   if (!contest.results) {

@@ -35,11 +35,11 @@ const shapes = {
 };
 
 /**
- * Returns a function that draws the piece of a cell, from all texts of a game's pictures.
+ * Returns {draw, hasPiece} for the pieces in the cells of a game, from all texts of its pictures.
  *
  * draw(text, color, x, y) returns elements around the middle of the cell, or null for a text without a
- * shape. own: the shapes that the referee names; isFlat(text): true if the color of the text is the color
- * of its piece, and not that of the cell.
+ * shape. hasPiece(text) returns whether the text has a piece; the color of the text is then the color of
+ * the piece, and not that of the cell. own: the shapes that the referee names.
  */
 const piecesOf = (texts, colors, own, isChess) => {
   const words = [...texts].filter((text) => text.trim() && !".·-".includes(text));

@@ -82,12 +82,13 @@ const noteworthy = (contest) => {
   return notes;
 };
 
-/** The orders of lists: a name, and a function that sorts games from the order in which they were played. */
+/** The orders of lists: a name, and a function that sorts games, which are given in the order of play. */
 const orders = {
   "": ["most interesting", (games, contest) => {
     contest.notes ??= noteworthy(contest);
     const meetings = new Map();
-    // The first game of each pair of bots comes before its second game, and wins come before draws.
+    // After games with notes, the first games of all pairs of bots come before the second games, and so on;
+    // among these, wins come before draws.
     const keys = new Map(games.map((game) => {
       const pair = [...game.places].sort().join(" ");
       meetings.set(pair, (meetings.get(pair) || 0) + 1);

@@ -10,7 +10,7 @@ const splitMix = (seed, n) => {
   return z ^ z >> 31n;
 };
 
-/** Puts tile n on a board of ranks that has an empty cell, and returns the cell. */
+/** Puts tile n into an empty cell of a board of ranks, and returns the cell; one cell must be empty. */
 const putTile = (ranks, seed, n) => {
   const z = splitMix(seed, n);
   const empty = [];
@@ -81,7 +81,7 @@ const liveStatesOf = (size, lists, moves) => {
   return { states, moves: last };
 };
 
-/** A board of tiles. boards.css has the color of each value. */
+/** A board of tiles. tiles.css has the color of each value. */
 class TileBoard {
   constructor(size) {
     this.size = size;

@@ -1,7 +1,7 @@
 // The page of two bots: their record by game, seat and opening, the difference of their ratings, the score
 // over time, where they play differently, and all their games.
 
-/** The Elo difference of a score with half of its 95 % interval; null for a score without losses or wins. */
+/** The Elo difference of a score with half of its 95 % interval; null without games and for 0 % or 100 %. */
 const leadOf = ([wins, draws, losses]) => {
   const games = wins + draws + losses;
   const score = (wins + draws / 2) / games;
@@ -74,7 +74,7 @@ const versusOpenings = (contest, name, games) => {
         ...resultCells(addUp(seats)), ...seats.map((counts) => (counts.some(Boolean) ? percent(scoreOf(counts)) : ""))])));
 };
 
-/** Positions in which both bots were on the move and chose different moves. */
+/** The first position of each opening in which both bots were on the move and chose different moves. */
 const differencesOf = (contest, [name, other], games) => {
   const found = [];
   const seen = new Map();

@@ -1,5 +1,5 @@
-// The games that are being played, move by move. The run writes them into a file next to the page about twice
-// a second. The page loads the file in a hidden frame, and shows one table, which its reader chooses.
+// The games that are being played, move by move. The run writes them into a file next to the page at most
+// twice a second. The page loads the file in a hidden frame, and shows one table, which its reader chooses.
 
 const watchPause = 700;
 /** The largest number of new moves that are shown one by one. Earlier moves appear at once. */
@@ -22,7 +22,8 @@ const cutBoard = ({ moves, skipped, states, pictures }, count) => ({
 /**
  * A game that is being played, in the form of a game of the page.
  *
- * A race has a number of fresh moves on each board. Another game has all moves, but may have few pictures.
+ * A race has only its last moves; `fresh` gives their number on each board. Another game has all moves of the
+ * file, but may have few pictures.
  */
 const watchedGame = (table, fresh) => {
   const known = contests.find(({ game, rules }) =>
@@ -53,7 +54,7 @@ const watchedGame = (table, fresh) => {
   });
 };
 
-/** The bots of a table, those that are higher on the ladder first, so that a change of seats changes no name. */
+/** The name of a table: its bots, sorted by their places on the ladder, so that their seats do not matter. */
 const tableName = (table) => {
   const contest = contests.find(({ game }) => game === table.game);
   const place = (name) => { const found = contest?.labels.indexOf(name) ?? -1; return found < 0 ? Infinity : found; };

@@ -88,8 +88,8 @@ extension Subcommand {
 /// The entries of a tournament file while the program edits them.
 private struct TournamentEntries: ~Copyable {
   private let folder: TournamentFolder
-  /// The draft of the new file, which is opened before the file is read, so that another program cannot edit
-  /// the file at the same time.
+  /// The draft of the new file, which is opened before the file is read, so that another Joust process cannot
+  /// edit the file at the same time.
   private let draft: DraftFile
   private var text: EditedJSON
   private var tournament: TournamentFile

@@ -9,8 +9,8 @@ struct Season {
   /// The folder of the new season.
   let folder: String
 
-  /// Checks the folder of a new season; without a name, it is named after the old folder, with the next
-  /// number, such as `league-2`.
+  /// Checks the folder of a new season; if `folder` is nil, the new folder is next to the old one and has the
+  /// same name with the next number, such as `league-2`.
   init(after old: TournamentFolder, in folder: String?) throws(InputError) {
     self.old = old
     let place = Paths.folder(of: Paths.absolute(old.path))
@@ -67,8 +67,8 @@ struct Season {
 
   /// Returns whether a file in a tournament's folder is not copied.
   ///
-  /// These are the files that a run or a report makes, hidden files, and `tournament.json`, which is written
-  /// separately.
+  /// These are the files that Joust and its scripts make, hidden files, and `tournament.json`, which is
+  /// written separately.
   private static func isMade(_ name: String) -> Bool {
     RecordName(name) != nil || name.hasPrefix(".") || name.hasSuffix(".joblog")
       || ["tournament.json", "report.html", "report-live.html", "report.atom", "logs"].contains(

@@ -11,7 +11,7 @@ struct StagedBot: ~Copyable {
 
   var path: String { folder.path }
 
-  /// The temporary folder, which exists as long as this value.
+  /// The temporary folder, which is deleted when the last reference to this value is released.
   var held: HeldFolder { folder }
 
   init(in shelf: String) throws(MachineError) {
@@ -36,7 +36,7 @@ struct StagedBot: ~Copyable {
     try FileSystem.write(manifest.text, to: path + "/bot.json")
   }
 
-  /// Moves the folder to the bot's place; if it replaces another folder, that one exists until ``remove()``.
+  /// Moves the folder to the bot's place; a folder that was there is kept until ``remove()``.
   func move(to place: FolderPlace) throws {
     do throws(FolderPlace.TakingError) {
       try place.install(from: path)
@@ -56,12 +56,12 @@ struct StagedBot: ~Copyable {
 }
 
 extension Submission {
-  /// The names of folders that tools make.
+  /// The names of files and folders that tools make.
   private static let leftOut: Set<String> = [".git", ".build", "target", ".joust-build"]
 
   /// Returns the names that are not copied from a folder.
   ///
-  /// These are the folders of tools, and Python environments, which work only at their original path.
+  /// These are files and folders of tools, and Python environments, which work only at their original path.
   static func leftOut(of folder: String) -> Set<String> {
     let names = Folder.names(in: folder)
     return leftOut.union(names.filter { ProgramSearch.isFile("\(folder)/\($0)/pyvenv.cfg") })

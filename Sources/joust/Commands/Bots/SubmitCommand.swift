@@ -151,7 +151,7 @@ private struct Submitting {
 
   /// Sets the version after the highest version of the bot, unless the author has set a version.
   ///
-  /// Throws an error if the submitted bot has the author's version, but different content.
+  /// Throws an error if the bot in `bots/` already has the author's version, but different content.
   private static func number(
     _ submission: inout Submission, after old: BotCatalog.Submitted?, _ record: Record
   ) throws {
@@ -252,9 +252,9 @@ private struct Submitting {
 
   /// Checks the bot in the games that it claims to play, or in all games if it claims none.
   ///
-  /// Returns the games in which it makes no mistake and the claimed games that were not checked; empty if it
-  /// makes a mistake in a game that it claims. For a bot that claims any game, returns its claim if there is
-  /// a game in which it makes no mistake.
+  /// Returns the games in which the bot makes no mistake and the claimed games that were not checked; empty
+  /// if the bot makes a mistake in a game that it claims. For a bot that claims any game, returns this claim
+  /// if there is a game in which the bot makes no mistake, and otherwise an empty list.
   private func check(
     _ staged: borrowing StagedBot, _ manifest: inout BotManifest
   ) throws -> [String] {

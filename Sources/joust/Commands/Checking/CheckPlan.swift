@@ -13,11 +13,9 @@ struct CheckPlan {
 
   /// Plans the check of a bot that claims to play some games.
   ///
-  /// The bot is checked in the chosen game, or else in the claimed games, or else in all games.
-  ///
-  /// - Parameters:
-  ///   - hasRules: Whether the user gave rules for the chosen game, which replace the rules of the league.
-  ///   - hasLimits: Whether the user gave time limits, which replace those of all conditions.
+  /// The bot is checked in the chosen game, or else in the claimed games, or else in all games. If `hasRules`
+  /// is true, the user gave rules for the chosen game, which replace the rules of the league. If `hasLimits`
+  /// is true, the user gave time limits, which replace those of the league.
   init(
     _ claimed: [String], of bot: String, chosen: (any Game)?, hasRules: Bool = false,
     hasLimits: Bool = false, _ league: LeagueRules

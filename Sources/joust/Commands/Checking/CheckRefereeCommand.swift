@@ -88,7 +88,7 @@ extension Subcommand {
 }
 
 extension RefereeReport {
-  /// Returns the findings, with one line for each point, and the statistics of the random games.
+  /// Returns the findings for each point, and the statistics of the random games.
   ///
   /// `isWhole` is false if the check was interrupted.
   fileprivate func text(

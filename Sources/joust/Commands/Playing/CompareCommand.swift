@@ -105,7 +105,8 @@ extension Subcommand {
     Signals.block()
     guard let second = arguments.second else {
       guard !arguments.plan else {
-        throw UsageError("--plan is for two bots; give the second bot after \(arguments.first.text)")
+        throw UsageError(
+          "--plan is for two bots; give the second bot after \(arguments.first.text)")
       }
       return try SelfComparison(arguments).run()
     }
@@ -215,7 +216,7 @@ extension Subcommand {
   static func comparison(
     _ arguments: Arguments<CompareArguments>, at argument: GameArgument
   ) throws -> ComparisonOptions {
-    // The referee determines the openings, and the rules that the user did not give.
+    // The referee must be running, because it determines the openings and may determine the rules.
     let game = try argument.open(arguments.playing.confinement.request)
     defer { game.close() }
     return try options(arguments, of: game, referee: { argument.referee(from: $0) })

@@ -122,7 +122,7 @@ private struct Export {
     }
   }
 
-  /// Returns the game with its rules; nil if they are not available, which causes a warning.
+  /// Returns the game with its rules; if the rules are not available, adds a warning and returns nil.
   private mutating func rules(of game: GameRecord, _ library: GameLibrary) -> (any Game)? {
     do throws(RecordError) {
       return try library.game(of: game)

@@ -84,7 +84,7 @@ struct RecordedGames {
     }
   }
 
-  /// Keeps only the game with an id, or the only game whose id begins with the given text.
+  /// Keeps only the game with the given id, or the only game whose id begins with the given text.
   private mutating func select(_ id: String) throws(InputError) {
     if games.count > 1 {
       games = games.filter { $0.record.id == id }
