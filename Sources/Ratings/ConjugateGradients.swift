@@ -98,10 +98,10 @@ extension BorderedMatrix {
 }
 
 extension BorderedFactor {
-  /// Returns four draws of the normally distributed errors of the ratings, for a known advantage and draw
-  /// parameter.
+  /// Returns four random samples of the errors of the ratings, from their normal distribution.
   ///
-  /// The errors are the solutions for random scores; they are NaN if there is no convergence.
+  /// The advantage and the draw parameter are treated as known. The errors are the solutions for random
+  /// scores; they are NaN if there is no convergence.
   func errorsOfRatings(_ number: () -> Double) -> [SIMD4<Double>] {
     let scores = matrix.normalScores { SIMD4(number(), number(), number(), number()) }
     return conjugateGradients(matrix, centering, scores, tolerance: 1e-4)

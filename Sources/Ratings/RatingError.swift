@@ -18,7 +18,7 @@ package enum RatingError: Error, Hashable, CustomStringConvertible {
     case .wrongAnchor(let name, let elo):
       "The anchor of \(name) is \(elo), but it must be an Elo rating between -100000 and 100000."
     case .wrongAnchorError(let name, let error):
-      "The error of the anchor of \(name) is \(error), but it must be half of a 95 % interval, 0.1 to 100000."
+      "The error of the anchor of \(name) is \(error) Elo, but it must be 0.1 to 100000 Elo (half of a 95 % interval)."
     case .repeatedAnchor(let name):
       "The anchor of \(name) is given twice, but a bot can have only one."
     case .notConnected(let groups):

@@ -17,7 +17,7 @@ enum Calibration {
 
   private static let sparseWorlds: [TrueWorld] = [2, 5, 59].map { neighbors in
     TrueWorld(
-      name: "60 bots, each of which meets \(min(2 * neighbors, 59)) others in 6 games", bots: 60,
+      name: "60 bots, 6 games against each of \(min(2 * neighbors, 59)) others", bots: 60,
       meetings: 3, advantage: 35, drawParameter: 0.4, sharesStarts: false, neighbors: neighbors)
   }
 
@@ -56,9 +56,9 @@ enum Calibration {
       name: "tic-tac-toe-like: half of the openings decide both games", bots: 8, meetings: 18,
       advantage: 80, drawParameter: -0.5, decisive: 0.5),
     TrueWorld(
-      name: "2048-like: 40 seeds, one luck for all pairs", bots: 7, meetings: 40, deterministic: 7),
+      name: "2048-like: 40 seeds, fixed scores on a seed", bots: 7, meetings: 40, deterministic: 7),
     TrueWorld(
-      name: "2048-like: 8 seeds, one luck for all pairs", bots: 7, meetings: 8, deterministic: 7),
+      name: "2048-like: 8 seeds, fixed scores on a seed", bots: 7, meetings: 8, deterministic: 7),
     TrueWorld(
       name: "2048-like: 40 seeds, some bots use luck of their own", bots: 8, meetings: 40,
       deterministic: 4),
@@ -96,7 +96,7 @@ enum Calibration {
       name: "20 equal bots, both seats of 10 openings", bots: 20, meetings: 10, spread: 0,
       advantage: 35, drawParameter: 0.4, decisive: 0.2),
     TrueWorld(
-      name: "20 equal bots, 40 seeds, one luck for all pairs", bots: 20, meetings: 40, spread: 0,
+      name: "20 equal bots, 40 seeds, fixed scores on a seed", bots: 20, meetings: 40, spread: 0,
       deterministic: 20),
     TrueWorld(name: "3 seats: independent games", bots: 9, meetings: 3, seats: 3),
     TrueWorld(

@@ -30,6 +30,21 @@ import Tournaments
     #expect(record.reason == "illegal-move" && record.forfeit == [0])
   }
 
+  @Test func `the advice on such a number names the moves of the game`() throws {
+    let game = try TestReferees.game("implicit")
+    defer { game.referee.close() }
+    var check = BotCheck(launch: TestBots.bot("illegal").launch)
+    check.time = TestBots.quick.time
+    let findings = try check.findings(at: game).findings
+    let finding = try #require(findings.first { $0.point == .legality })
+    guard case .wrong(let complaint) = finding.outcome else {
+      Issue.record("\(finding)")
+      return
+    }
+    #expect(complaint.sentence == "chose a move that the game does not have")
+    #expect(complaint.fix == "choose a number from 0 to 3, a move of the game")
+  }
+
   @Test func `a late move can't be replaced by a random one`() throws {
     let game = try TestReferees.game("implicit")
     defer { game.referee.close() }

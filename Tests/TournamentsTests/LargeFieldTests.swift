@@ -93,6 +93,8 @@ import Testing
     #expect(mates.enumerated().allSatisfy { mates[$1] == $0 && $0 != $1 })
     #expect((0..<4).allSatisfy { mates[$0] >= 4 } && mates[6] < 6)
     #expect(RankedMatching.mates(of: 2) { _, _ in true } == [1, 0])
+    let met: [Set<Int>] = [[2, 3], [0, 2], [1, 3]]
+    #expect(RankedMatching.mates(of: 4) { met.contains([$0, $1]) } == [3, 2, 1, 0])
     #expect(RankedMatching.mates(of: 0) { _, _ in true } == [])
   }
 

@@ -201,6 +201,7 @@ import Tournaments
     #expect(record.contradiction() == nil)
     record.forfeit = [0]
     record.places = [2, 1]
-    #expect(record.contradiction() == "`forfeit` names expectimax, which was not on turn")
+    #expect(
+      record.contradiction() == "`forfeit` names expectimax, whose board was already over")
   }
 }

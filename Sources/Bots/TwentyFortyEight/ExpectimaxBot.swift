@@ -189,11 +189,6 @@ struct Expectimax<Value: BoardValue> {
     return choices
   }
 
-  /// Removes the results of earlier searches, so that the next search depends only on its board.
-  func forget() {
-    table.clear()
-  }
-
   private mutating func lookAtLimits() {
     nextLook = min(visited + 256, mostBoards)
     isStopped = visited >= mostBoards || deadline.hasPassed
@@ -275,10 +270,6 @@ struct Expectimax<Value: BoardValue> {
     unsafe entries = UnsafeMutableBufferPointer(
       start: memory.bindMemory(to: Entry.self, capacity: 1 << bits), count: 1 << bits)
     shift = UInt64(64 - bits)
-  }
-
-  func clear() {
-    unsafe entries.update(repeating: Entry())
   }
 
   deinit {

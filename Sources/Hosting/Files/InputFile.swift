@@ -65,7 +65,7 @@ package enum NamedPipe {
     unsafe mkfifo(path, 0o600) == 0 && chmod(path, 0o666) == 0
   }
 
-  /// Returns whether a program has opened the pipe for reading.
+  /// Returns whether a program holds the pipe open for reading.
   package static func isRead(_ path: String) -> Bool {
     Descriptor(opening: path, O_WRONLY | O_NONBLOCK) != nil
   }

@@ -151,7 +151,7 @@ package final class ControlGroupFolder: Sendable {
     return folder
   }
 
-  /// Kills and deletes the groups of Joust processes that were killed.
+  /// Deletes the groups that killed Joust processes left behind, with the processes that still run in them.
   private static func sweep(_ place: String) {
     for name in Folder.names(in: place) where name.hasPrefix(prefix) {
       let path = "\(place)/\(name)"

@@ -107,7 +107,8 @@ private struct ForeignFolderWalk {
     if facts.st_mode & S_IFMT == S_IFREG { bytes += min(Int(facts.st_size), .max - bytes) }
     guard files <= fileLimit else {
       throw .refused(
-        "it has more than \(fileLimit) files; leave out the files that it does not need")
+        "it has more than \(fileLimit) files, folders and links; leave out those that it does not need"
+      )
     }
     guard bytes <= byteLimit else {
       throw .refused(

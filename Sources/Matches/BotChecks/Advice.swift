@@ -37,7 +37,11 @@ enum Advice {
   static let turn = "copy the number in the message's `turn` into the answer's `turn`"
   static let move = "put the move into `move`: one of the moves in `legal`, as it is written there"
   static let legal = "choose one of the moves in `legal`, which lists all legal moves"
+  static let anyMove = "choose one of the moves of the game, as its description writes them"
   static let text = "read the game's description of its moves: the referee refuses all other texts"
+  static func number(below count: Int) -> String {
+    "choose a number from 0 to \(count - 1), a move of the game"
+  }
   static let fromZero =
     "choose one of the moves in `legal`, and count cells from 0: the top left cell is 0"
   static let slow =

@@ -19,8 +19,9 @@ enum CheckDiagnosis {
     onMoveIn line: ArraySlice<UInt8>, at position: any Position, _ notation: MoveNotation
   ) -> String {
     guard case .numbers(let count) = notation, let move = number(in: line) else {
-      return Advice.move
+      return position.hidesLegalMoves ? Advice.anyMove : Advice.move
     }
+    guard !position.hidesLegalMoves else { return Advice.number(below: count) }
     return move == count || position.isLegal(move - 1) ? Advice.fromZero : Advice.legal
   }
 

@@ -355,8 +355,11 @@ final class Checkup {
       return reply.move ?? 0
     }
     if let move = reply.move, position.isLegal(move) { return move }
+    let fault =
+      position.hidesLegalMoves
+      ? "chose a move that the game does not have" : "chose a move that is not in `legal`"
     complain(
-      .legality, "chose a move that is not in `legal`", received: CheckedBot.text(line),
+      .legality, fault, received: CheckedBot.text(line),
       CheckDiagnosis.advice(onMoveIn: line, at: position, game.notation))
     return position.anyMove(&generator)
   }

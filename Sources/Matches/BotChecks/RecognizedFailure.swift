@@ -126,7 +126,7 @@ package struct RecognizedFailure: Sendable {
     ),
     RecognizedFailure(
       "a missing Perl module", [["Can't locate", "@INC"]],
-      cure: "put the module into the folder lib of the bot and write use lib 'lib'; \(ownModule)"
+      cure: "put the module into the bot's folder lib, and add: use lib 'lib'; \(ownModule)"
     ),
     RecognizedFailure(
       "a missing Lua module", [["module '", "not found"]],

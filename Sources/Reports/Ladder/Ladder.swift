@@ -210,7 +210,8 @@ package struct Ladder: Sendable {
       let cluster =
         seats > 2
         ? "the games of the same bots on one seed or opening"
-        : hasFirstPlayer ? "the games of two bots on one opening" : "all games on one seed"
+        : hasFirstPlayer
+          ? "the games of two bots on one seed or opening" : "all games on one seed"
       notes.append(
         "Errors treat \(cluster) as one cluster: \(counted(clusters, "cluster", "clusters")).")
       notes += fewClusterNotes(clusters)
@@ -231,17 +232,18 @@ package struct Ladder: Sendable {
   private static let fewClusters = 5
 
   private func fewClusterNotes(_ clusters: Int) -> [String] {
-    let source = seats > 2 ? "deal" : hasFirstPlayer ? "opening" : "seed"
+    let source = seats > 2 ? "deal" : "seed"
+    let sources = seats > 2 ? "deals" : hasFirstPlayer ? "seeds or openings" : "seeds"
     guard fit.isIdentifiable else {
       return [
-        "Not identifiable: \(clusters == 1 ? "only one \(source)" : "too few \(source)s"), so luck "
+        "Not identifiable: \(clusters == 1 ? "only one \(source)" : "too few \(sources)"), so luck "
           + "and strength cannot be distinguished, and all ranks are possible. The errors are those of "
-          + "independent games. Play \(seats > 2 ? "at least five" : "more") \(source)s."
+          + "independent games. Play \(seats > 2 ? "at least five" : "more") \(sources)."
       ]
     }
     guard clusters < Self.fewClusters else { return [] }
     return [
-      "With fewer than five clusters, the errors are uncertain themselves; more \(source)s help most."
+      "With fewer than five clusters, the errors are uncertain themselves; more \(sources) help most."
     ]
   }
 

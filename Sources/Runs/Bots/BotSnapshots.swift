@@ -44,7 +44,7 @@ package final class BotSnapshots: Sendable {
     return nil
   }
 
-  /// Keeps a snapshot of another set for as long as this set.
+  /// Keeps a snapshot that another set has made, until this set is closed.
   func keep(_ path: String, of others: BotSnapshots) {
     let own = others.folders.withLock { $0[path] }
     folders.withLock { $0[path] = own ?? $0[path] }

@@ -79,8 +79,10 @@ extension SandboxChoice {
     return Set(parts + files).sorted()
   }
 
-  /// Returns Joust's own package, for a bot in Swift in its `bots/` that depends on `BotKit` by the path
-  /// `../..`; nil for any other bot.
+  /// Returns the path of Joust's own package if it is two levels above the folder of a Swift bot, as for
+  /// `bots/NAME`; nil otherwise.
+  ///
+  /// Such a bot can depend on `BotKit` by the path `../..`.
   private static func packageAbove(_ folder: String) -> String? {
     let above = Paths.withoutLinks(folder + "/../..")
     guard ProgramSearch.isFile(folder + "/Package.swift"),

@@ -12,8 +12,10 @@ package struct RunOptions: Sendable {
   package var choosesSandbox = false
   package var buildsWithNetwork = false
   package var isVerbose = false
-  /// Whether the caller shows the progress of the run, for which standings and each bot's games in a round
-  /// are reported.
+  /// Whether the caller shows the progress of the run.
+  ///
+  /// If so, the run reports each bot's number of remaining games at the start of a round, and the standings,
+  /// except in a comparison.
   package var reportsProgress = false
   /// The error, in Elo, that each rating must reach before the run ends, after the games of its format; nil
   /// for no goal.

@@ -3,8 +3,8 @@
 ///
 /// It replaces ``PerfectMatching`` in very large fields. Each player in turn, the best first, is paired with
 /// the next free player that it has not met. A player that has met all remaining players is left over. Two
-/// leftover players are paired with each other if they have not met. Otherwise, they are paired with the two
-/// players of an earlier pair if this is possible without a rematch, and with each other if not.
+/// leftover players are paired with the two players of an earlier pair if this is possible without a rematch,
+/// and with each other if not.
 enum RankedMatching {
   /// Pairs players by their places in the ranking.
   ///
@@ -35,23 +35,21 @@ enum RankedMatching {
       (mates[place], mates[other]) = (other, place)
       pairs.append((place, other))
     }
+    // Leftover players have met each other, because a player is left over only after all free players.
     for index in stride(from: 0, to: leftover.count - 1, by: 2) {
       let one = leftover[index]
       let other = leftover[index + 1]
-      guard haveMet(one, other) else {
-        (mates[one], mates[other]) = (other, one)
-        continue
-      }
       let exchange = pairs.indices.reversed().first { pair in
         let (first, second) = pairs[pair]
         return !haveMet(one, first) && !haveMet(other, second)
+          || !haveMet(one, second) && !haveMet(other, first)
       }
       guard let exchange else {
-        // No pair to exchange opponents with was found, so the two players meet again.
         (mates[one], mates[other]) = (other, one)
         continue
       }
-      let (first, second) = pairs[exchange]
+      var (first, second) = pairs[exchange]
+      if haveMet(one, first) || haveMet(other, second) { swap(&first, &second) }
       (mates[one], mates[first]) = (first, one)
       (mates[other], mates[second]) = (second, other)
       pairs[exchange] = (first, one)

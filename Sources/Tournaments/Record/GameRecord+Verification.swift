@@ -213,15 +213,18 @@ extension GameRecord {
       isOver[bot] = board.isOver
       boards.append(board)
     }
-    guard fault == nil else {
+    if let fault {
       guard isOver.contains(false) else { return "both boards were over before the fault" }
-      return contradictionInTurn { !isOver[$0] }
+      guard fault.needsTurn, let bot = forfeit.first, forfeit.allSatisfy({ isOver[$0] }) else {
+        return nil
+      }
+      return "`forfeit` names \(bots[bot]), whose board was already over"
     }
     guard !isOver.contains(false) else {
       guard reason == EarlyEnd.resignation.rawValue, let bot = resigned.first else {
         return "a board is not over after the last move"
       }
-      guard !isOver[bot] else { return "\(bots[bot]) resigned, but was not on turn" }
+      guard !isOver[bot] else { return "\(bots[bot]) resigned, but its board was already over" }
       return places == placesByOuts ? nil : "\(statedResult), which contradicts `resigned`"
     }
     let ending = GameEnding(ofRace: boards)

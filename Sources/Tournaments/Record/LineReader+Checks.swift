@@ -120,7 +120,8 @@ extension LineReader {
       guard !forfeit.isEmpty, forfeit.allSatisfy({ 0..<count ~= $0 }),
         zip(forfeit, forfeit.dropFirst()).allSatisfy({ $0 < $1 })
       else {
-        throw InvalidLine("`forfeit` is not a list of bots by their numbers, such as [0] or [0,1]")
+        throw InvalidLine(
+          "`forfeit` is not a list of different bot numbers in ascending order, as in [0] or [0,1]")
       }
     }
     guard game.milliseconds.count == count else { throw wrong(.milliseconds) }

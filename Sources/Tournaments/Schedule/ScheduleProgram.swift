@@ -10,7 +10,7 @@ extension Schedule {
     package var format: any Format = RoundRobin()
     /// The number of meetings of a pairing in a round of the format, at least 1.
     package var pairs: Int
-    /// The number of opening moves that are made before the bots are asked.
+    /// The number of random moves at the start of a game; not used if there are `openingLines`.
     package var openingPlies: Int
     /// The openings that the user has listed, each as a list of moves; nil if there are none.
     package var openingLines: [[String]]?

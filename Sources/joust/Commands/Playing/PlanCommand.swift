@@ -24,13 +24,13 @@ extension Subcommand {
     "plan", PlanArguments(),
     summary: "Estimate the games and the time until ratings are certain enough",
     discussion: """
-      The tournament must have some games already. The estimate begins with the present errors, and
-      moves the present ratings toward their mean by their expected errors. With --error, the plan
-      has the games that joust run --until-error would play: those that reduce the errors most. Bots
-      that won or lost every game are ignored, because their ratings are only bounds. With
-      --separate, the plan has the games after which the difference of two bots' ratings is greater
-      than its error. The time for a pairing is estimated from the thinking time of both bots in
-      their games so far.
+      The tournament must have some games already; the estimate begins with their ratings and errors.
+      With --error, the plan has the games that joust run --until-error would play: those that reduce
+      the errors most. For this plan, ratings are first moved toward their mean, those with larger
+      errors farther, because ratings from few games are too far apart. Bots that won or lost every
+      game are ignored, because their ratings are only bounds. With --separate, the plan has the games
+      of the two bots after which the difference of their ratings is greater than its error. The time
+      for a pairing is estimated from the thinking time of both bots in their games so far.
       """
   ) { arguments in
     let folder = try TournamentFolder(arguments.tournament)
