@@ -31,7 +31,7 @@ package struct BotOption: Hashable, Sendable {
   }
 
   static let seed = BotOption(
-    "seed", "the seed of its choices, which makes them repeatable", .count(0...UInt64.max),
+    "seed", "the seed of its random numbers, which makes them repeatable", .count(0...UInt64.max),
     default: "different each time")
 
   static let comment = BotOption(
@@ -48,9 +48,11 @@ package struct BotOption: Hashable, Sendable {
     case .duration: "a duration such as 50ms or 1.5s"
     case .flag: "true or false"
     case .word(let words): "one of \(words.joined(separator: ", "))"
-    case .words(let words): "some of \(words.joined(separator: ",")), separated by commas"
+    case .words(let words):
+      "some of \(words.joined(separator: ",")), each at most once, separated by commas"
     case .weights(let words):
-      "some of \(words.joined(separator: ",")), separated by commas, each with :WEIGHT or without"
+      "some of \(words.joined(separator: ",")), each at most once, separated by commas, with or "
+        + "without :WEIGHT, a number of at least 0"
     case .file: "the path of a file"
     }
   }

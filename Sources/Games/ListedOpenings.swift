@@ -46,8 +46,9 @@ package struct ListedOpenings: Sendable {
       }
       moves.append(move)
     }
-    guard case .turn = position.state, position.together.isEmpty else {
-      throw error("after this opening, the game is over or several bots move together")
+    guard case .turn = position.state else { throw error("the game is over after this opening") }
+    guard position.together.isEmpty else {
+      throw error("several bots move together after this opening")
     }
     return (moves, isText ? list.all : [])
   }

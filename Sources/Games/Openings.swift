@@ -77,7 +77,8 @@ package enum OpeningError: Error, Hashable, Sendable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .none(let plies):
-      "no unfinished position was found after \(plies) opening plies: use fewer plies"
+      "no unfinished position was found after \(plies) opening \(plies == 1 ? "ply" : "plies") in "
+        + "which one bot moves at a time: use fewer plies"
     case .line(let number, let reason): "opening \(number): \(reason)"
     case .luck: "the luck of the game already makes its starts differ: play it without openings"
     case .failure(let sentence): sentence

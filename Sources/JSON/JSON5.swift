@@ -30,7 +30,7 @@ extension JSONScanner {
         position += try scalar(at: position).length
       }
       throw failure("the comment that begins here has no end", at: first)
-    default: throw unexpected("a value or a comment")
+    default: throw failure("`/` does not begin a comment, expected // or /*", at: first)
     }
   }
 

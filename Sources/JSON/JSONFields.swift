@@ -144,7 +144,7 @@ extension JSONFields {
     let token = try read { scanner throws(JSONError) in try scanner.number() }
     guard !token.isInteger else { return nil }
     let isShort = token.range.count <= 24
-    let found = isShort ? scanner.literal(token).literal : "a number with a fraction"
+    let found = isShort ? scanner.literal(token).literal : "a number with a fraction or an exponent"
     throw InvalidLine(key: key, found: found, expected: expected)
   }
 

@@ -26,8 +26,8 @@ extension BoardDrawing {
 
   private static func rows(_ object: JSONObject) throws(InvalidLine) -> [[String]] {
     let rule =
-      "a list of 1 to \(sideLimit) rows of 1 to \(sideLimit) cells; a row is a text with a character for each cell, or a "
-      + "list of texts of at most two characters"
+      "a list of 1 to \(sideLimit) rows of 1 to \(sideLimit) cells; a row is a text with a "
+      + "character for each cell, or a list of printable texts at most two columns wide"
     // Most cells of a board have one of a few texts, so each different text is checked only once.
     var right: Set<String> = []
     let isRight = { text in
@@ -62,7 +62,8 @@ extension BoardDrawing {
     for member in cells?.members ?? [] {
       guard isCell(member.key), let color = member.value.string.flatMap(Color.init) else {
         throw object.wrong(
-          "colors", in: path, "the texts of cells as keys, and for each of them one of \(names)")
+          "colors", in: path,
+          "an object whose keys are texts of cells and whose values are each one of \(names)")
       }
       colors[member.key] = color
     }
@@ -72,7 +73,7 @@ extension BoardDrawing {
   private static func marks(
     _ object: JSONObject, _ rows: [[String]]
   ) throws(InvalidLine) -> Set<Place> {
-    let rule = "a list of cells such as [[0,2]]: row, column, from 0"
+    let rule = "a list of cells of the board, each with its row and column from 0, such as [[0,2]]"
     let places = try object.optional("marks", in: path, rule) { value in
       value.list { mark -> Place? in
         guard let place = mark.list(\.wholeNumber), place.count == 2,

@@ -30,7 +30,7 @@ package struct GameAnswer: Sendable {
     guard object["type"] == .string("game") else {
       throw object.wrong("type", "\"game\" or \"refused\"")
     }
-    let seatsRule = "a list of one to eight different names of at most 20 characters"
+    let seatsRule = "a list of one to eight different names of 1 to 20 printable characters"
     seats = try object.required("seats", seatsRule) { value in
       Self.words(value).flatMap { $0.count <= 8 ? $0 : nil }
     }
@@ -45,7 +45,7 @@ package struct GameAnswer: Sendable {
       throw object.wrong(
         "moves",
         "a whole number from 1 to 1,000,000 that is greater than all moves, a list of different "
-          + "words of at most 20 characters, or \"text\"")
+          + "words of 1 to 20 printable characters, or \"text\"")
     }
     hasLuck = try Self.truth("luck", object)
     isIncremental = try Self.truth("incremental", object)

@@ -70,8 +70,9 @@ package struct PositionAnswer: Sendable {
       : object.required("text", "a text", \.string)
         .prefix(scalars: 8000)
     board = try object.nonNull("board").map(BoardDrawing.init)
-    self.notation = try object.optional("notation", "a text of 1 to 20 characters without spaces") {
-      value in value.string.flatMap { isWord($0, limit: 20) && !$0.contains(" ") ? $0 : nil }
+    let notationRule = "a text of 1 to 20 printable characters without spaces"
+    self.notation = try object.optional("notation", notationRule) { value in
+      value.string.flatMap { isWord($0, limit: 20) && !$0.contains(" ") ? $0 : nil }
     }
     setup = try object.optional("setup", "a text of 1 to 200 characters") { value in
       value.string.flatMap { 1...200 ~= $0.unicodeScalars.count ? $0 : nil }
@@ -92,7 +93,9 @@ package struct PositionAnswer: Sendable {
     case .string("end"):
       turns = []
       refusal = nil
-      let reasonRule = "a text of 1 to 40 characters that is not a fault of a bot"
+      let reasonRule =
+        "a text of 1 to 40 printable characters that is not the name of a bot's fault, such as "
+        + "\"timeout\""
       let word: String
       if let limitReason {
         word = limitReason
@@ -197,7 +200,7 @@ package struct PositionAnswer: Sendable {
   private static func refusal(
     _ object: JSONObject, _ seats: [String]
   ) throws(InvalidLine) -> Refusal {
-    let reason = try object.required("reason", "a sentence") { value in
+    let reason = try object.required("reason", "a sentence that is not empty") { value in
       value.string.flatMap { $0.isEmpty ? nil : $0 }
     }
     let seat = try object.optional("seat", choice(seats)) { Self.seat($0, seats) }
@@ -227,7 +230,7 @@ package struct PositionAnswer: Sendable {
     if !scores.isEmpty {
       places = Places.byScores(scores)
     } else if object["places"] != nil {
-      let rule = "a list of places from 1, one for each of the \(seats.count) seats"
+      let rule = "a list of places from 1 to \(seats.count), one for each seat"
       places = try object.required("places", rule) { value in
         value.list(\.wholeNumber).flatMap { places in
           places.count == seats.count && places.allSatisfy { 1...seats.count ~= $0 } ? places : nil
@@ -253,7 +256,7 @@ package struct PositionAnswer: Sendable {
   private static func scores(
     _ object: JSONObject, _ seats: [String]
   ) throws(InvalidLine) -> [Double] {
-    let rule = "a list of numbers, one for each of the \(seats.count) seats"
+    let rule = "a list of numbers from -2^53 to 2^53, one for each seat"
     return try object.optional("scores", rule) { value in
       value.list(\.finiteNumber).flatMap { scores in
         scores.count == seats.count && scores.allSatisfy { abs($0) <= Double(1 << 53) }

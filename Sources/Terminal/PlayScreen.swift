@@ -46,7 +46,7 @@ extension TerminalGame {
       lines += StyledText.wrapped(printable(text), role, columns: columns, limit: limit)
     }
     for (player, failure) in zip(players, failures) {
-      if let failure { add("\(player.name) failed by \(failure)", .bad) }
+      if let failure { add("\(player.name) lost by \(failure)", .bad) }
     }
     if let hint, person != nil {
       add("hint of \(hint.name): \(hint.words ?? "…")", .good)
@@ -87,7 +87,7 @@ extension TerminalGame {
       return StyledText(played + "\(players[person].name) to move", .strong)
     }
     let thinking = movers.filter { failures[$0] == nil }.map { players[$0].name }
-    guard !thinking.isEmpty else { return StyledText("no player is left", .strong) }
+    guard !thinking.isEmpty else { return StyledText("the game cannot continue", .strong) }
     guard !isPaused else { return StyledText("paused") }
     return StyledText(printable(played + thinking.joined(separator: " and ") + " to move"))
   }
@@ -99,7 +99,7 @@ extension TerminalGame {
       case .cells: "number or arrows and enter"
       case .directions: "arrows, wasd or hjkl"
       case .list: "arrows and enter"
-      case .text: "a line and enter"
+      case .text: "type a move, then enter"
       }
     guard input != .text || isForBotsAlone else {
       return StyledText("\(move) · escape quit", .quiet)

@@ -174,6 +174,10 @@ extension Replay {
       return failed.isEmpty
         ? StyledText(end, .strong) : StyledText("\(end); \(failed) failed\(detail)", .bad)
     }
+    // If no bot can be started, the game is a draw.
+    if result == .draw, !failed.isEmpty {
+      return StyledText("drawn (\(reason)); \(failed) failed\(detail)", .bad)
+    }
     guard failed.isEmpty else { return StyledText("\(failed) lost by \(reason)\(detail)", .bad) }
     switch result {
     case .draw: return StyledText("drawn (\(reason))", .strong)

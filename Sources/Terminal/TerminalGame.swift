@@ -314,7 +314,8 @@ package struct TerminalGame: Sendable {
     }
     let scores = isRace ? state.scores.map(\.shortText) : []
     guard ending.places != [1, 1], let winner = ending.places.firstIndex(of: 1) else {
-      return scores.isEmpty ? "drawn (\(ending.reason))" : "drawn, \(scores[0]) each"
+      // In a race that ended without scores, the boards may show different points.
+      return Set(scores).count == 1 ? "drawn, \(scores[0]) each" : "drawn (\(ending.reason))"
     }
     return "\(players[winner].name) won"
       + (scores.isEmpty ? " (\(ending.reason))" : ", \(scores[winner]) to \(scores[1 - winner])")

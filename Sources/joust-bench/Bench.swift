@@ -34,7 +34,7 @@ struct Bench: Sendable {
   init(_ words: [String]) throws(InputError) {
     let names = words.filter { !$0.hasPrefix("--") }
     if let option = words.first(where: { $0.hasPrefix("--") && $0 != "--json" }) {
-      throw InputError("unknown option '\(printable(option))'; the only option is --json")
+      throw InputError("unknown option '\(printable(option))'; expected --json or --help")
     }
     guard names.count <= 1 else {
       throw InputError(

@@ -66,8 +66,8 @@ enum Calibration {
       name: "2048-like: 40 seeds, all use luck of their own", bots: 7, meetings: 40,
       deterministic: 0),
     TrueWorld(
-      name: "chess-like: independent games, 60 % draws", bots: 12, meetings: 10, advantage: 35,
-      drawParameter: 0.4, sharesStarts: false),
+      name: "chess-like: independent games, 60 % draws between equals", bots: 12,
+      meetings: 10, advantage: 35, drawParameter: 0.4, sharesStarts: false),
     TrueWorld(
       name: "chess-like: both seats of 30 openings", bots: 6, meetings: 30, spread: 80,
       advantage: 35, drawParameter: 0.8, decisive: 0.2),
@@ -154,7 +154,7 @@ enum Calibration {
       Ratings that change over time: the coverage of the ± intervals at all steps, at the last step, and
       at all steps for one bot (the bot that jumps, if there is one), in % with standard errors. Then the
       root mean square errors, in Elo, of these ratings and of ratings from the games until each step.
-      Each line is from \(replicates) leagues:
+      Each line is from at most \(replicates) leagues; a league without such ratings is left out:
 
                 all        last     one bot errors  until world
 
@@ -185,8 +185,8 @@ enum Calibration {
       """
 
       The share of plans whose range contains the number of games that --until-error plays, in % with
-      standard errors, and the mean ratio of that number to the planned number. Each line is from
-      \(planReplicates) tournaments:
+      standard errors, and the mean ratio of that number to the planned number. Each line is from at
+      most \(planReplicates) tournaments; a tournament without a plan is left out:
 
          in range  mean ratio  world
 

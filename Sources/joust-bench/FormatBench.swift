@@ -34,10 +34,11 @@ struct FormatBench {
   }
 
   private func print() throws {
+    let mean = tournaments == 1 ? "one tournament" : "mean of \(tournaments) tournaments"
     StandardStream.output.write(
       """
 
-      \(bots) bots, standard deviation \(Int(spread)) Elo, mean of \(tournaments)
+      \(bots) bots, standard deviation \(Int(spread)) Elo, \(mean)
       games        %   round-robin      random           swiss            ladder
 
       """)

@@ -38,7 +38,7 @@ enum GrowthBench {
           tournament.program, played: record.played)
         guard record.played.count == count, schedule.remainingCount == schedule.count - count,
           schedule.next() != nil
-        else { throw MachineError("\(paths.first ?? "a tournament") is damaged") }
+        else { throw MachineError("the schedule of a made-up tournament does not fit its record") }
       }
     }
     return 1000 * Paired.median(starts)

@@ -85,7 +85,7 @@ struct MatchBench: Sendable {
   /// Returns the number of turns per second over a bare pipe to a program that answers at once.
   static func bareTurns(with program: String) throws -> Double {
     let rate = unsafe bench_ping(program, 20_000)
-    guard rate > 0 else { throw MachineError("the bare pipe broke") }
+    guard rate > 0 else { throw MachineError("\(program) did not answer over a bare pipe") }
     return rate
   }
 

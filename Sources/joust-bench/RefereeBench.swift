@@ -38,7 +38,7 @@ enum RefereeBench {
       ["whole_moves_per_second": whole.ours])
     let builtIn = try builtInMoves()
     table.add(
-      "the same, a built-in game (tic-tac-toe, 15 × 15)", builtIn, "moves a second",
+      "moves of a built-in game (tic-tac-toe, 15 × 15)", builtIn, "moves a second",
       "\(BenchTable.percent(builtIn / usual.floor)) of the bare pipe",
       ["built_in_moves_per_second": builtIn])
     return table

@@ -29,7 +29,7 @@ struct Section: Sendable {
     Self(
       name: "ratings",
       summary:
-        "the time of a fit by bots and games; if named, also the coverage of intervals and plans",
+        "the time of a fit; if named, also the coverage of intervals and plans (takes minutes)",
       measure: { _ in try RatingsBench.measure() }, report: Calibration.print),
     Self(
       name: "growth",

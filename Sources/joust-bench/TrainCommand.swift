@@ -17,16 +17,15 @@ struct TrainCommand {
     weights that come with joust, in about an hour and with 1.1 GB of memory ("large" needs twice as
     much). To play with other weights: joust bot ntuple --weights FILE
 
-    "joust-bench train 2048 --evaluate" measures the score of a network instead, in games that follow
-    from the seed (1).
+    "joust-bench train 2048 --evaluate" measures the score of a network instead.
 
     Options:
       --size S       the size of the network: \(sizes)
       --games N      the number of games (as many as the size needs; 1000 with --evaluate)
-      --seed N       the seed of the games' luck (\(TrainingPlan().seed))
+      --seed N       the seed of the games' luck (\(TrainingPlan().seed); 1 with --evaluate)
       --threads N    the number of threads that learn at the same time, 1 to 256 (1)
       --output FILE  the file to write (ntuple.weights)
-      --resume       continue an interrupted training, with the same options
+      --resume       continue an interrupted training, with the same options except --from
       --from FILE    begin with these weights or, with --evaluate, measure them
       --evaluate     measure the score of joust's weights, or of the weights of --from
       --depth N      the search depth in moves for --evaluate, 1 to 8 (1)
@@ -72,7 +71,10 @@ struct TrainCommand {
     output = options["output"] ?? "ntuple.weights"
     source = options["from"]
     resumes = options.has("resume")
-    if resumes, source != nil { throw options.error("--from cannot be used with --resume") }
+    if resumes, source != nil {
+      throw options.error(
+        "--from cannot be used with --resume, which continues with the weights of the training")
+    }
     isQuiet = options.has("quiet")
   }
 
@@ -104,8 +106,9 @@ struct TrainCommand {
     }
     StandardStream.output.write(try write(training))
     if !training.isOver {
+      let options = source == nil ? "options" : "options without --from"
       StandardStream.output.write(
-        "\(printable(draft)): to continue, use the same options and --resume\n")
+        "\(printable(draft)): to continue, use --resume and the same \(options)\n")
       return .interrupted
     }
     FolderRemoval.remove(draft)

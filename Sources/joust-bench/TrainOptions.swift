@@ -28,12 +28,14 @@ struct TrainOptions {
         }
         values[name] = value
       } else {
+        guard !Self.withoutValue.contains(name) else { throw error("--\(name) takes no value") }
         throw error("unknown option '\(printable(word))'")
       }
     }
     guard games == ["2048"] else {
       let game = games.first { $0 != "2048" }.map { "'\(printable($0))' can't be learned" }
-      throw error("\(game ?? "the game is missing"); expected 2048: joust-bench train 2048")
+      let count = games.isEmpty ? "the game is missing" : "the game is given more than once"
+      throw error("\(game ?? count); expected 2048: joust-bench train 2048")
     }
   }
 

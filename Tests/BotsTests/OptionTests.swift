@@ -28,7 +28,8 @@ struct OptionTests {
     ("expectimax", ["boards": "0"], "the option boards of expectimax must be a whole number, 1 to"),
     (
       "corner", ["order": "left,left"],
-      "the option order of corner must be some of up,right,down,left, separated by commas"
+      "the option order of corner must be some of up,right,down,left, each at most once, "
+        + "separated by commas"
     ),
     (
       "monte-carlo", ["evaluation": "luck"],
@@ -40,7 +41,7 @@ struct OptionTests {
     (
       "rules", ["without": "fork,center"],
       "the option without of rules must be some of win,block,fork,block-fork,centre,"
-        + "opposite-corner,corner,side, separated by commas, not fork,center"
+        + "opposite-corner,corner,side, each at most once, separated by commas, not fork,center"
     ),
     (
       "levels", ["level": "expert"],

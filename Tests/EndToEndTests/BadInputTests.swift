@@ -65,7 +65,7 @@ import Testing
     ("pairs: 0", #""pairs" is 0, expected a whole number, 1 to 1000000"#),
     (
       "format: { name: 'gauntlet', challengers: ['randm'] }",
-      #""format" names "randm", which is not one of the bots; did you mean "random"?"#
+      #""format" names "randm", which is not one of the bots that take part; did you mean "random"?"#
     ),
     ("openings: { plies: 9 }", #""openings.plies" is 9 for tic-tac-toe: no unfinished position"#),
     ("pairs: 1, pairs: 2", #""pairs" appears twice"#),
@@ -156,7 +156,7 @@ import Testing
     (["ladder", "tournaments/t", "--model", "elos"], "--model is \"elos\", expected one of elo,"),
     (
       ["ladder", "tournaments/t", "--prior", "-1"],
-      "--prior is \"-1\", expected a number, 0 or more"
+      "--prior is \"-1\", expected 0, or a number from 0.001 to 1000000"
     ),
     (["ladder", "tournaments/t", "--anchor", "x"], "--anchor is \"x\", expected NAME=ELO"),
     (

@@ -34,7 +34,7 @@ import Testing
     ),
     (["formats", "--json"], "'formats' prints no figures for --json; leave out --json"),
     (["turns", "moves"], "unexpected word 'moves'; usage: joust-bench [SECTION]"),
-    (["--csv"], "unknown option '--csv'; the only option is --json"),
+    (["--csv"], "unknown option '--csv'; expected --json or --help"),
   ])
   func `an unknown section of the bench is refused`(words: [String], sentence: String) throws {
     let joust = try Joust()

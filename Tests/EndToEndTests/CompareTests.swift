@@ -47,7 +47,7 @@ import Testing
     let again = try joust.run(words)
     #expect(again.status == 0)
     #expect(again.output == run.output)
-    #expect(again.error == "All games are played.\n")
+    #expect(again.error == "No more games are needed.\n")
     #expect(try joust.read("tournaments/\(name)/games.jsonl") == record)
     #expect(try joust.run("verify", "tournaments/\(name)").status == 0)
     #expect(try joust.run("ladder", "tournaments/\(name)").output.contains("1  rules"))

@@ -64,7 +64,7 @@ import Testing
     #expect(run.end() == 130)
     #expect(
       run.error.hasSuffix(
-        "\nInterrupted; 'joust run tournaments/t --follow' continues where it stopped.\n"))
+        "\nInterrupted; the same command continues where it stopped.\n"))
     #expect(run.error.components(separatedBy: "without this change").count == 2)
     #expect(try joust.run("ladder", "tournaments/t").output == run.output)
     #expect(try joust.names(in: "bots") == ["fox"])

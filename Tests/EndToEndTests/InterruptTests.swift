@@ -80,7 +80,7 @@ import Testing
     #expect(run.terminationStatus == 130)
     #expect(
       String(decoding: said, as: UTF8.self).hasSuffix(
-        "Interrupted; 'joust run tournaments/t' continues where it stopped.\n"))
+        "Interrupted; the same command continues where it stopped.\n"))
     #expect(joust.wait { joust.processes().isEmpty }, "\(joust.processes())")
     let verified = try joust.run("verify", "tournaments/t")
     #expect(verified.status == 0, "\(verified.output)")

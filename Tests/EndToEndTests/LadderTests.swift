@@ -108,7 +108,8 @@ import Testing
     let folder = try joust.run("ladder", "tournaments/t", "--overall").output
     #expect(folder.contains("Overall · 2 games\n"), "\(folder)")
     #expect(!folder.contains("Not ranked"))
-    #expect(folder.contains("No longer in the tournament's file (size 4, max_moves 20)"))
+    #expect(
+      folder.contains("This game is no longer in the tournament's file (size 4, max_moves 20)"))
     let ladders = folder.components(separatedBy: "\nOverall · ")[0]
     #expect(
       ladders.components(separatedBy: "\n2048 (").map { $0.contains("newcomer") }

@@ -81,7 +81,7 @@ import Testing
     #expect(try joust.run(game + ["--with", "deep"]).status == 0)
     let faulty = try joust.run(game + ["--with", "mad", "--seat", "1"])
     #expect(faulty.status == 1)
-    #expect(faulty.error.hasPrefix("joust: mad failed by illegal-move: "), "\(faulty.error)")
+    #expect(faulty.error.hasPrefix("joust: mad failed by illegal-move at turn "), "\(faulty.error)")
     let stranger = try joust.run(game + ["--with", "mad"])
     #expect(stranger.status == 2)
     #expect(stranger.output == "")

@@ -101,7 +101,9 @@ struct ReportInBrowserTests {
     #expect(Set(regions).count == regions.count)
     #expect(!page.document.contains(/<th[^>]*><\/th>/))
     let unknown = try Browser.open(file, at: "bot=%3Cimg%20src=x%3E")
-    #expect(unknown.document.contains("No bot has the name &lt;img src=x&gt;."))
+    #expect(
+      unknown.document.contains(
+        "No ladder on this page has a bot with the name &lt;img src=x&gt;."))
   }
 
   @Test func `a long ladder has pages, a search and sorting, and its map links to games`()
@@ -207,7 +209,7 @@ struct ReportInBrowserTests {
     let shown = both.filter { list.contains("#game=\($0.id)\"") }
     #expect(shown.count == min(both.count, 12))
     let unknown = try Browser.open(file, at: "vs=minimax,%3Cimg%3E")
-    #expect(unknown.document.contains("There are no two bots minimax and &lt;img&gt;"))
+    #expect(unknown.document.contains("This page has no games of minimax against &lt;img&gt;"))
   }
 
   @Test

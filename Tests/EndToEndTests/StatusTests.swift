@@ -35,7 +35,7 @@ import Testing
     #expect(part.status == 3)
     #expect(
       part.output == """
-        5 of 8 games played, 1.0 a second in the last minute, 3 left
+        5 of 8 games played, 1.0 a second in the minute before the last game, 3 left
           games-1of2.jsonl  3 games, the last one at 2026-11-21T03:40:02Z
           games-2of2.jsonl  2 games, the last one at 2026-11-21T03:40:04Z
         next
@@ -168,7 +168,7 @@ import Testing
     try joust.addTournament("t", "games: ['tic-tac-toe'], bots: ['*'], seed: '1'")
     let none = try joust.run("status", "tournaments/t", "--author", "Ann")
     #expect(none.status == 2 && none.output == "")
-    #expect(none.error.contains("no bot.json of the tournament names one"), "\(none.error)")
+    #expect(none.error.contains("no bot.json of the tournament names an author"), "\(none.error)")
     try joust.addBot("fox", manifest: #""command":["./x"],"author":"Ann""#)
     try joust.addBot("owl", manifest: #""command":["./x"],"author":"Bob Y""#)
     let unknown = try joust.run("status", "tournaments/t", "--author", "An")

@@ -106,7 +106,8 @@ private struct TableGame: Decodable {
     try joust.addReferee(["three"], Self.bots)
     let until = try joust.run("run", "tournaments/t", "--until-error", "50")
     #expect(until.status == 2)
-    #expect(until.error.contains("and sum is a game of 3 seats; leave it out"), "\(until.error)")
+    #expect(
+      until.error.contains("and sum is a game of 3 seats; leave the option out"), "\(until.error)")
     #expect(try !joust.names(in: "tournaments/t").contains("games.jsonl"))
   }
 }

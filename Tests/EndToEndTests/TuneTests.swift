@@ -102,7 +102,7 @@ import Testing
     #expect(try joust.run("verify", "tournaments/stopped").status == 0)
     let other = try joust.run(stopped + ["--pairs", "3"])
     #expect(other.status == 2)
-    #expect(other.error.contains("belongs to another tuning"), "\(other.error)")
+    #expect(other.error.contains("is not the file of this tuning"), "\(other.error)")
   }
 
   @Test(.needs("python3")) func `two shards play each step together`() throws {

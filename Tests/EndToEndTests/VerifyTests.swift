@@ -31,7 +31,7 @@ import Testing
     (#""moves":[0,1,2,7]"#, #""moves":[0,1,2]"#, "the game is not over after the last move"),
     (#""moves":[0,1,2,7]"#, #""moves":[0,1,2,7,5]"#, "move 5 at ply 6 is illegal"),
     (#""moves":[0,1,2,7]"#, #""moves":[4,1,2,7]"#, "move 4 at ply 2 is illegal"),
-    (#""opening":[4]"#, #""opening":[9]"#, "move 9 of the opening is illegal"),
+    (#""opening":[4]"#, #""opening":[9]"#, "in the opening, move 9 at ply 1 is illegal"),
     (#""1-0""#, #""0-1""#, "the result is 0-1, but the moves lead to 1-0"),
     (#""line""#, #""full""#, #"the reason is "full", but the moves lead to "line""#),
     (#""line""#, #""timeout""#, "the reason is a fault, but `forfeit` names no bot"),

@@ -91,7 +91,10 @@ import Testing
     try FileManager.default.removeItem(atPath: "\(joust.folder)/bots/gone")
     try joust.addTournament("t", "\(Self.common), bots: ['*'], withdrawn: ['gone']")
     let ladder = try joust.run("ladder", "tournaments/t")
-    #expect(ladder.output == "No games have been played.\n", "\(ladder.error)")
+    #expect(
+      ladder.output
+        == "None of 4 games is rated: each has a withdrawn bot or a former version of a bot.\n",
+      "\(ladder.error)")
     let anchor = try joust.run(
       "ladder", "tournaments/t/games.jsonl", "--bots", "gone", "--anchor", "random=1000")
     #expect(anchor.status == 2)

@@ -60,7 +60,7 @@ import Testing
     #expect(try joust.run("run", "tournaments/main", "--quiet").status == 0)
     let ladder = try joust.run("ladder", "tournaments/main", "--all-versions")
     #expect(ladder.output.contains("fox@1") && ladder.output.contains("fox@2"), "\(ladder.output)")
-    #expect(ladder.output.contains("Versions of tic-tac-toe:"))
+    #expect(ladder.output.contains("Versions of the bots in tic-tac-toe:"))
     #expect(ladder.output.firstMatch(of: /fox@2 .* \+\d+ ± \d+/) != nil, "\(ladder.output)")
     #expect(!(try joust.run("ladder", "tournaments/main").output.contains("fox@1")))
     #expect(try joust.run("report", "tournaments/main", "--all-versions").status == 0)
@@ -225,7 +225,7 @@ import Testing
     #expect(
       plain.error.contains(
         "there is no tournament here, so the default rules and limits apply: 1s a move, "
-          + "5s to start\n"),
+          + "5s to start (or more, if bot.json has \"startup\")\n"),
       "\(plain.error)")
     let patient = try joust.run("check", "fox.py", "--game", "tic-tac-toe", "--move-time", "2s")
     #expect(

@@ -31,12 +31,15 @@ import Testing
     }
   }
 
-  @Test(arguments: [("read", "readable"), ("write", "writable")])
+  @Test(arguments: [
+    ("read", "it readable"), ("make", "its folder writable"),
+    ("write", "it and its folder writable"),
+  ])
   func `a refused action is reported with the permission to grant`(action: String, allowed: String)
   {
     #expect(
       SystemError("\(action) file", number: EACCES).advice
-        == "cannot \(action) file: permission denied; make it \(allowed) for you")
+        == "cannot \(action) file: permission denied; make \(allowed) for you")
   }
 
   @Test(arguments: ["become user 64000", "confine bot", "start bot"])

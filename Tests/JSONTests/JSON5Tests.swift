@@ -34,7 +34,7 @@ struct JSON5Tests {
     ("{a: b}", "line 1, column 5: expected a value, found `b`"),
     ("[1 2]", "line 1, column 4: expected `,` or `]`, found `2`"),
     ("/* open", "line 1, column 1: the comment that begins here has no end"),
-    ("/ 1", "line 1, column 1: expected a value or a comment, found `/`"),
+    ("/ 1", "line 1, column 1: `/` does not begin a comment, expected // or /*"),
     ("'a\nb'", "line 1, column 1: the string that begins here has no end on its line"),
     ("'a\"", "line 1, column 1: the string that begins here has no end on its line"),
     ("'\\", "line 1, column 2: the text ends in a backslash"),

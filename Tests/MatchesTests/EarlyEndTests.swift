@@ -186,7 +186,8 @@ extension GameRecord {
     other = record
     other.adjudication = Adjudication(resign: .init(eval: 600, moves: 2))
     #expect(
-      other.contradiction(in: library) == "by `evals`, the game was adjudicated after ply 4")
+      other.contradiction(in: library)
+        == "by `evals`, the adjudication must have ended the game after ply 4")
     other.adjudication = nil
     #expect(
       other.contradiction(in: library)

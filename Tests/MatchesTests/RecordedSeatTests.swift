@@ -153,9 +153,8 @@ import Tournaments
     var answers: [Bool] = []
     let crash = seat.ask(TestBots.bot("exit", at: 2), settings) { answers.append($1 != nil) }
     #expect(answers == [true, false])
-    #expect(crash?.hasPrefix("crash: ") ?? false)
-    #expect(crash?.hasSuffix(", at turn 4") ?? false)
+    #expect(crash?.hasPrefix("crash at turn 4: ") ?? false)
     let illegal = seat.ask(TestBots.bot("illegal", at: 2), settings) { _, _ in }
-    #expect(illegal?.hasPrefix("illegal-move: ") ?? false)
+    #expect(illegal?.hasPrefix("illegal-move at turn 4: ") ?? false)
   }
 }

@@ -49,7 +49,7 @@ import Testing
     ("no-winner", #"`winner` is missing, expected "odd" or "even", or null for a draw"#),
     ("wrong-board", "`board.marks` is a list, expected a list of cells"),
     ("no-reason", "`reason` is missing, expected a text"),
-    ("fault", "`reason` is a string, expected a text of 1 to 40 characters"),
+    ("fault", "`reason` is a string, expected a text of 1 to 40 printable characters"),
   ])
   func `a fault in the middle of a game is reported`(manner: String, sentence: String) throws {
     let game = try TestReferees.game(manner, "2")
@@ -112,6 +112,6 @@ import Testing
     game.referee.stop()
     var position = start
     position.play(1)
-    #expect(position.failure?.contains("was not awaited") == true)
+    #expect(position.failure?.contains("has not answered yet, but Joust was asked to stop") == true)
   }
 }

@@ -60,15 +60,15 @@ import Testing
     ),
     (
       #""type":"end","reason":"r","scores":[1]"#,
-      "`scores` is a list, expected a list of numbers, one for each of the 2 seats"
+      "`scores` is a list, expected a list of numbers from -2^53 to 2^53, one for each seat"
     ),
     (
       #""type":"end","reason":"r","scores":[1,true]"#,
-      "`scores` is a list, expected a list of numbers, one for each of the 2 seats"
+      "`scores` is a list, expected a list of numbers from -2^53 to 2^53, one for each seat"
     ),
     (
       #""type":"end","reason":"r","places":[0,1]"#,
-      "`places` is a list, expected a list of places from 1, one for each of the 2 seats"
+      "`places` is a list, expected a list of places from 1 to 2, one for each seat"
     ),
     (
       #""type":"end","reason":"r","places":[2,2]"#,

@@ -59,7 +59,7 @@ struct ReplyTests {
     (#"{"turn":3,"move":1e400}"#, "`move` is 1e400, expected a whole number"),
     (
       #"{"turn":3,"move":1.0000000000000000000000000000000000000}"#,
-      "`move` is a number with a fraction, expected a whole number"
+      "`move` is a number with a fraction or an exponent, expected a whole number"
     ),
     (#"{"turn":3.0,"move":4}"#, "`turn` is 3.0, expected a whole number"),
     (#"{"turn":"3","move":4}"#, "`turn` is a string, expected a whole number"),

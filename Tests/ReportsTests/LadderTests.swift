@@ -63,7 +63,7 @@ struct LadderTests {
     let ladder = try Ladder(results)
     let text = ladder.table.text
     #expect(text.contains("Elo does not explain all results: "))
-    #expect(text.contains("rock scored 100 of 100 against scissors, not 50"))
+    #expect(text.contains("rock scored 100 of 100 against scissors, expected 50"))
     #expect(text.contains("Nash is the lead over a mix of bots that no bot beats: "))
     #expect(text.contains("   ±  Nash  games"))
     let json = GameReport(ladder, results: results).json().text

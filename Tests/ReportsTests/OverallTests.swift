@@ -128,7 +128,8 @@ struct OverallTests {
     let text = LadderFormat.table.text(of: reports, with: [.overall])
     #expect(
       text.contains(
-        "No longer in the tournament's file, and therefore not in the overall ranking.\n"))
+        "This game is no longer in the tournament's file, and therefore not in the overall "
+          + "ranking.\n"))
     #expect(text.contains("Overall · 2 games\n"))
     #expect(text.hasSuffix(": asleep, only-race.\n"))
     #expect(LadderFormat.json.text(of: reports).contains(#","past":true}]"#))

@@ -72,7 +72,7 @@ struct PlanTests {
         "Until the ratings of fox and owl are separated, according to the games so far."))
     let done = try #require(try Self.plan(Samples.ticTacToe, .error(900))).table.text
     #expect(done.contains("0 more games"))
-    #expect(done.contains("No more games are needed until no error is above 900 Elo."))
+    #expect(done.contains("No more games are needed: no error is above 900 Elo."))
   }
 
   @Test func `bots that are left out are named`() throws {

@@ -70,7 +70,8 @@ struct ResultFileTests {
       "games.csv:1: the file starts with \"a,b,1\", but must start with the header first,second,result or first,second,wins,draws,losses.",
     "first,second,wins,draws\n":
       "games.csv:1: the file starts with \"first,second,wins,draws\", but must start with the header first,second,result or first,second,wins,draws,losses.",
-    "first,first,second,result\n": "games.csv:1: the column first appears twice in the header.",
+    "first,first,second,result\n":
+      "games.csv:1: the column first (or white) appears twice in the header.",
     "first,second,result\na,b,1\na,b,2\n":
       "games.csv:3: the result is \"2\", but it must be 1, 0.5 or 0, or 1-0, 1/2-1/2 or 0-1.",
     "first,second,result\na,b,\n":
@@ -149,9 +150,10 @@ struct ResultFileTests {
   }
 
   @Test(arguments: [
-    "": "games.csv:1: the file is empty, but must contain games.",
-    "[White \"a\"]\n\n1-0\n": "games.csv:1: the game that begins here has no tag Black.",
-    "\n\n1. e4 1-0\n": "games.csv:3: the game that begins here has no tag White.",
+    "": "games.csv:1: the file contains no games.",
+    "[White \"a\"]\n\n1-0\n":
+      "games.csv:1: the game that begins here has no tag Black with a value.",
+    "\n\n1. e4 1-0\n": "games.csv:3: the game that begins here has no tag White with a value.",
     "[White \"a\"]\n[Black \"b\"]\n[Result \"2-0\"]\n":
       "games.csv:1: the result is \"2-0\", but it must be 1-0, 0-1 or 1/2-1/2.",
     "[White \"a\"]\n[Black b]\n":

@@ -36,7 +36,7 @@ private struct SixSeats: VersusGame {
     #expect(short.games == 2)
     #expect(
       short.shortage
-        == "6 games at a time need 464 file descriptors, and this program may have 176; 2 are played "
+        == "6 games at a time need 464 file descriptors, and 176 are available; 2 are played "
         + "at a time (raise ulimit -n to play more)")
   }
 }

@@ -96,7 +96,7 @@ import Testing
     var table = TerminalGame(Samples.tiles, people, seed: 5)
     table.fail(1, "crash: exited with status 3\u{7}")
     #expect(
-      picture(table, rows: 24).contains(#"b\u{1B}ot failed by crash: exited with status 3\u{7}"#))
+      picture(table, rows: 24).contains(#"b\u{1B}ot lost by crash: exited with status 3\u{7}"#))
     #expect(table.person == 0)
   }
 

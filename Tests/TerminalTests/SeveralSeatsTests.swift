@@ -99,7 +99,7 @@ private struct Bids: VersusGame {
     let picture = table.screen(ScreenSize(columns: 60, rows: 14)).picture
     #expect(picture.contains("left you – mid b1 – right b2"), "\(picture)")
     #expect(picture.contains("1. b2, 2. you, 3. b1 (bids)"))
-    #expect(picture.contains("b1 failed by crash: it ended"))
+    #expect(picture.contains("b1 lost by crash: it ended"))
     let narrow = table.screen(ScreenSize(columns: 22, rows: 14)).picture
     #expect(narrow.contains("1. b2, 2. you, 3. b1\n(bids)"), "\(narrow)")
   }

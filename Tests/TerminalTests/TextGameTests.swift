@@ -80,7 +80,7 @@ private struct WordChain: VersusGame {
     _ = table.press(.backspace)
     #expect(type("quiet rain", &table) == nil)
     #expect(screen(table).contains("quiet rain was played; ben to move"))
-    #expect(screen(table).contains("a line and enter · escape quit"))
+    #expect(screen(table).contains("type a move, then enter · escape quit"))
     #expect(table.press(.escape) == .quit)
   }
 
@@ -113,7 +113,7 @@ private struct WordChain: VersusGame {
     _ = type("rain", &table)
     guard let texts = table.game.notation.moveTexts else { return }
     table.make(texts.number(of: "\u{1B}[2J"), of: 1)
-    #expect(screen(table).contains("ben failed by illegal-move:"))
+    #expect(screen(table).contains("ben lost by illegal-move:"))
     #expect(!screen(table).contains("\u{1B}"))
   }
 }

@@ -63,7 +63,7 @@ import Tournaments
   @Test func `figures that the moves can't have do not verify`() throws {
     var game = try Sample.versus()
     game.figures.evals = [[1, 2, 3, 4], []]
-    #expect(game.contradiction() == "`evals` has more items than there are moves")
+    #expect(game.contradiction() == "`evals` has more items for a bot than the bot had turns")
     game.figures.evals = []
     game.figures.times = [[1.2], []]
     #expect(game.contradiction() == "`times` contradicts `ms` or `max_ms`")

@@ -76,7 +76,8 @@ import Tournaments
 
   @Test func `unknown bots and invalid meetings are reported`() throws {
     let wrong = check(try lines { $0.bots.removeLast() }).wrong
-    #expect(wrong[2] == "the previous run does not list random in the version of this game")
+    #expect(
+      wrong[2] == "the run before this game does not list random in the version that played")
     let lines = try lines()
     let id = try #require(lines[1].firstMatch(of: /"id":"([^"]+)"/)).1
     #expect(

@@ -81,7 +81,7 @@ import Tournaments
     }
     #expect(
       error?.description
-        == "Kotlin needs kotlinc and java, which this machine doesn't have (apt install kotlin)")
+        == "Kotlin needs kotlinc, which this machine doesn't have (apt install kotlin)")
   }
 
   @Test(arguments: [

@@ -16,13 +16,15 @@ extension TournamentFileErrorTests {
     ),
     (
       #"[{ bot: "a", environment: ["A=1"] }]"#,
-      #""bots[0].environment" is a list, expected a list of different names of variables, "#
-        + #"such as ["MY_API_KEY"], other than PATH, HOME, LANG, TMPDIR"#
+      #""bots[0].environment" is a list, expected a list of different environment "#
+        + #"variables (A-Z a-z 0-9 _, without a leading digit), such as ["MY_API_KEY"], "#
+        + "other than PATH, HOME, LANG, TMPDIR"
     ),
     (
       #"[{ bot: "a", environment: ["HOME"] }]"#,
-      #""bots[0].environment" is a list, expected a list of different names of variables, "#
-        + #"such as ["MY_API_KEY"], other than PATH, HOME, LANG, TMPDIR"#
+      #""bots[0].environment" is a list, expected a list of different environment "#
+        + #"variables (A-Z a-z 0-9 _, without a leading digit), such as ["MY_API_KEY"], "#
+        + "other than PATH, HOME, LANG, TMPDIR"
     ),
     (#"["*", ""]"#, #""bots[1]" is "", expected a name, a folder or an object"#),
     (
@@ -49,8 +51,9 @@ extension TournamentFileErrorTests {
     ),
     (
       #"[{ bot: "a", options: { "a=b": 1 } }]"#,
-      #""bots[0].options.a=b" is 1, expected the name of an option: 1 to 64 characters without = , : "#
-        + "and without a leading dash"
+      #""bots[0].options.a=b" is an invalid key, expected the name of an option: 1 to 64 "#
+        + "printable characters without = , : and without a leading dash or space or a trailing "
+        + "space"
     ),
     (
       #"[{ bot: "a", option: {} }]"#,

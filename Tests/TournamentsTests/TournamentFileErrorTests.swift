@@ -159,7 +159,7 @@ import Tournaments
     (#"public_logs: 1"#, #""public_logs" is 1, expected true or false"#),
     (
       #"previous: "/etc""#,
-      #""previous" is "/etc", expected a folder next to this one, such as "../spring""#
+      #""previous" is "/etc", expected a path that begins with ../, such as "../spring""#
     ),
   ]
 

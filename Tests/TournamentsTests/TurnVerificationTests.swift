@@ -21,7 +21,7 @@ import Tournaments
   }
 
   @Test(arguments: [
-    (1, 0), (2, 0), (3, 1), (6, 1), (7, 0), (0, 0), (Int.max, 0), (Int.min, 1), (3, 2), (3, -1),
+    (1, 0), (2, 0), (3, 1), (6, 1), (7, 0), (0, 0), (Int.max, 0), (Int.min, 1),
   ])
   func `a comment from a turn that a bot did not have is reported`(turn: Int, bot: Int) throws {
     var record = try Sample.versus()
@@ -30,7 +30,16 @@ import Tournaments
       record.contradiction() == "a comment is from turn \(turn), which its bot did not have")
   }
 
-  @Test(arguments: [(0, 0), (7, 0), (7, 1), (-1, 1), (Int.max, 1), (1, -1), (1, 2)])
+  @Test(arguments: [2, -1]) func `a comment from an unknown bot is reported`(bot: Int) throws {
+    for var record in [try Sample.versus(), try Sample.race()] {
+      record.comments = [.init(turn: 1, bot: bot, text: "x")]
+      #expect(
+        record.contradiction()
+          == "a comment is from bot \(bot), but the bots are numbered from 0 to 1")
+    }
+  }
+
+  @Test(arguments: [(0, 0), (7, 0), (7, 1), (-1, 1), (Int.max, 1)])
   func `a comment from a turn after the end of a race is reported`(turn: Int, bot: Int) throws {
     var record = try Sample.race()
     record.comments = [.init(turn: turn, bot: bot, text: "x")]

@@ -27,9 +27,12 @@ import Tournaments
     ({ $0.reason = "full" }, #"the reason is "full", but the moves lead to "line""#),
     (
       { $0.play = .versus(opening: [4, 4], moves: [1, 0]) },
-      "move 4 of the opening is illegal"
+      "in the opening, move 4 at ply 2 is illegal"
     ),
-    ({ $0.play = .versus(opening: [9], moves: []) }, "move 9 of the opening is illegal"),
+    (
+      { $0.play = .versus(opening: [9], moves: []) },
+      "in the opening, move 9 at ply 1 is illegal"
+    ),
     (
       { $0.play = .versus(opening: [0, 3, 1, 4, 2], moves: []) }, "the opening ends the game"
     ),
@@ -60,7 +63,7 @@ import Tournaments
     ({ $0.timeouts = [0, 3] }, "`timeouts` has a count below 0 or above the number of moves"),
     ({ $0.timeouts = [-1, 0] }, "`timeouts` has a count below 0 or above the number of moves"),
     ({ $0.longestMilliseconds = [2, 0.3] }, "`max_ms` is more than `ms`"),
-    ({ $0.gameNumbers = [0, 1] }, "`game_numbers` count from 1"),
+    ({ $0.gameNumbers = [0, 1] }, "`game_numbers` has a number below 1"),
     (
       { $0.rules = Rules(unchecked: ["size": 3, "win": 4]) },
       "the rules are invalid for this game"

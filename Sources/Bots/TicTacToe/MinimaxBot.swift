@@ -59,8 +59,8 @@ extension BotOption {
 
   static let randomTies = BotOption(
     "random-ties",
-    "choose at random among equally good moves; otherwise the first is played or, on 3 × 3, the "
-      + "best against random play",
+    "choose at random among equally good moves; otherwise the first is played or, on 3 × 3 without "
+      + "depth, the best against random play",
     .flag, default: "false")
 }
 

@@ -73,8 +73,8 @@ extension BotOption {
   fileprivate static let movesAhead = BotOption(
     "depth", "the largest search depth in its own moves",
     .count(1...UInt64(SearchLimits.deepest)),
-    default: "3 or more, depending on the tiles; with a tile of 2048, limited only by the time; "
-      + "2 if the board is not 4 × 4")
+    default: "3 or more, depending on the tiles; with a tile of at least 2048 or with boards, "
+      + "limited only by the time and boards; 2 if the board is not 4 × 4")
 
   fileprivate static let fours = BotOption(
     "fours", "the largest number of 4s in a sequence of moves; others count as 2s", .count(0...30),

@@ -30,10 +30,17 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
       "allow more of them (sysctl user.max_user_namespaces)"
     case ENOSPC: "make room on the disk"
     case EDQUOT: "make room in your quota"
-    case EFBIG: "allow larger files (ulimit -f)"
+    case EFBIG where !action.hasPrefix("read "): "allow larger files (ulimit -f)"
     case EROFS, EACCES, EPERM:
-      concernsFile
-        ? "make it \(action.hasPrefix("read ") ? "readable" : "writable") for you" : nil
+      if !concernsFile {
+        nil
+      } else if action.hasPrefix("read ") {
+        "make it readable for you"
+      } else if action.hasPrefix("make ") {
+        "make its folder writable for you"
+      } else {
+        "make it and its folder writable for you"
+      }
     case EIO: "check the disk"
     case EMFILE: "allow more descriptors (ulimit -n), or play fewer games at a time"
     case ENFILE: "have other programs close files, or play fewer games at a time"

@@ -126,7 +126,7 @@ private struct ForeignFolderWalk {
     guard number >= 0 else { throw failure("read", path) }
     let file = Descriptor(owning: number)
     guard let facts = file.information, facts.st_mode & S_IFMT == S_IFREG else {
-      throw refusal(path, "changed while it was copied")
+      throw .refused("\(path.joined(separator: "/")) changed while it was copied")
     }
     let made = unsafe openat(copy, name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard made >= 0 else { throw failure("copy", path) }
@@ -150,7 +150,8 @@ private struct ForeignFolderWalk {
     _ name: String, in source: Int32, to copy: Int32, _ path: [String]
   ) throws(Failure) {
     guard path.count < ForeignFolder.depthLimit else {
-      throw refusal(path, "is inside \(ForeignFolder.depthLimit) or more folders")
+      throw .refused(
+        "\(path.joined(separator: "/")) is inside \(ForeignFolder.depthLimit) or more folders")
     }
     let wholeFolder = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
     let number = unsafe openat(source, name, wholeFolder)

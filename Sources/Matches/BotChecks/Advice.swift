@@ -1,22 +1,25 @@
+import Games
+
 /// Advice about the most common mistakes in bots.
 enum Advice {
   static let command =
-    "check `command` in bot.json: it runs in the bot's folder, without a shell, and a name without a "
-    + "slash is searched in PATH"
+    "check the bot's command (`command`, if there is a bot.json): it runs in the bot's folder, "
+    + "without a shell, and a name without a slash is searched in PATH"
   static let crash =
-    "fix the error on its standard error; to reproduce it, send the message above by hand"
+    "fix the error on its standard error, if it wrote one; to reproduce it, send the message above "
+    + "by hand"
   static let earlyExit =
     "end the program when `quit` arrives, not before: read the next line after each answer"
   static let closedOutput = "keep standard output open until quit"
   static let brokenProgram =
-    "an index, a pointer or a division is wrong: build it with -g -fsanitize=address,undefined, and send "
-    + "it the message above by hand"
+    "an index, a pointer or a division is wrong: in C or C++, build it with -g "
+    + "-fsanitize=address,undefined, and send it the message above by hand"
   static let ready =
     #"print {"type":"ready"} and a line end, flushed, when hello arrives, before anything else"#
   static let flush =
     "flush standard output after each line: text that is written to a pipe is buffered"
   static let readLines =
-    "read standard input line by line and answer each line at once: the input ends only "
+    "read standard input line by line, and answer hello and each turn at once: the input ends only "
     + "after the last game"
   /// The advice for a bot that uses a processor and does not answer.
   static let busy =
@@ -24,26 +27,37 @@ enum Advice {
     + "`clock_ms` is nearly over"
   /// The advice for a bot that sleeps and never writes, regardless of the messages that it receives.
   static let asleep =
-    "it waits and does not answer: print one line for each turn, with a line end, and flush standard output; "
-    + "a library that reads ahead, or reads to the end of the input, waits forever"
-  static let answer = "print one line for each turn, with a line end, and flush standard output"
+    "it waits and does not answer: print one line for hello and one line for each turn, with a "
+    + "line end, and flush standard output; a library that reads ahead, or reads to the end of the "
+    + "input, waits forever"
+  static let answer =
+    "print one line for hello and one line for each turn, with a line end, and flush standard "
+    + "output"
   static let lineEnd = "end each line with a line feed (\\n), then flush standard output"
   static let standardError =
     "write debug text to standard error: standard output is for answers only"
   static let onlyTurns = "answer hello with ready and each turn with a move, and nothing else"
   static let oneLine = "print one line for each turn, and nothing else on standard output"
   static let library =
-    "write the line with your language's JSON library, or print only known words and numbers"
+    "write the line with your language's JSON library, or print only fixed texts and numbers"
+  static let object =
+    "answer with a JSON object that has `turn` and `move`, and write debug text to standard error"
+  /// The advice for a valid move with another invalid key, such as a comment that is not a text.
+  static let otherKey = "correct this value, or leave it out: only `turn` and `move` are required"
   static let turn = "copy the number in the message's `turn` into the answer's `turn`"
   static let move = "put the move into `move`: one of the moves in `legal`, as it is written there"
+  /// The advice for a missing move in a game whose turns do not list the legal moves.
+  static let hiddenMove = "put the move into `move`, as the game's description writes it"
   static let legal = "choose one of the moves in `legal`, which lists all legal moves"
   static let anyMove = "choose one of the moves of the game, as its description writes them"
-  static let text = "read the game's description of its moves: the referee refuses all other texts"
+  static let textLength = "write a move of at most \(MoveTexts.byteLimit) bytes"
+  static let text = "read the game's description of its moves: the referee refuses all other moves"
   static func number(below count: Int) -> String {
     "choose a number from 0 to \(count - 1), a move of the game"
   }
   static let fromZero =
-    "choose one of the moves in `legal`, and count cells from 0: the top left cell is 0"
+    "choose one of the moves in `legal`, whose numbers begin at 0 (in tic-tac-toe, count cells "
+    + "from 0: the top left cell is 0)"
   static let slow =
     "think less: `clock_ms` in each turn is the time for the move, in milliseconds"
   static let slowStart =

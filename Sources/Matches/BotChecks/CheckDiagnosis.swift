@@ -4,14 +4,19 @@ import JSON
 /// The diagnosis of a bot's mistake from the line that it wrote.
 enum CheckDiagnosis {
   /// Returns the failed point of the check and advice for a line that is not a valid answer.
-  static func cause(of line: ArraySlice<UInt8>) -> (point: CheckPoint, advice: String) {
+  static func cause(
+    of line: ArraySlice<UInt8>, _ error: InvalidLine, at position: any Position
+  ) -> (point: CheckPoint, advice: String) {
     guard let first = line.first else { return (.answer, Advice.oneLine) }
     guard let value = try? JSONValue(parsing: Array(line)) else {
-      return (.answer, first == UInt8(ascii: "{") ? Advice.library : Advice.standardError)
+      return (.answer, first == UInt8(ascii: "{") ? Advice.library : Advice.object)
     }
-    guard case .object(let answer) = value else { return (.answer, Advice.standardError) }
-    guard case .some(.number) = answer["turn"] else { return (.turn, Advice.turn) }
-    return (.answer, Advice.move)
+    guard case .object(let answer) = value else { return (.answer, Advice.object) }
+    guard case .some(.number) = answer["turn"], !error.sentence.hasPrefix("`turn`") else {
+      return (.turn, Advice.turn)
+    }
+    guard error.sentence.hasPrefix("`move`") else { return (.answer, Advice.otherKey) }
+    return (.answer, position.hidesLegalMoves ? Advice.hiddenMove : Advice.move)
   }
 
   /// Returns advice about an illegal move, with special advice for a bot that counts cells from 1.
@@ -19,6 +24,7 @@ enum CheckDiagnosis {
     onMoveIn line: ArraySlice<UInt8>, at position: any Position, _ notation: MoveNotation
   ) -> String {
     guard case .numbers(let count) = notation, let move = number(in: line) else {
+      guard notation.moveTexts == nil else { return Advice.textLength }
       return position.hidesLegalMoves ? Advice.anyMove : Advice.move
     }
     guard !position.hidesLegalMoves else { return Advice.number(below: count) }

@@ -98,7 +98,7 @@ extension Checkup {
       : ("wrote without a request", Advice.onlyTurns)
     complain(
       trial?.point ?? .silence, sentence, received: noise,
-      trial?.advice ?? (noise.hasPrefix("{") ? advice : Advice.standardError))
+      trial?.advice ?? (noise.isEmpty || noise.hasPrefix("{") ? advice : Advice.standardError))
     drop()
     return false
   }

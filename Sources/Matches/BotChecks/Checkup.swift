@@ -340,7 +340,7 @@ final class Checkup {
     do throws(InvalidLine) {
       reply = try LineDecoder.reply(Array(line), in: 0..<line.count, notation: game.notation)
     } catch {
-      let (point, advice) = CheckDiagnosis.cause(of: line)
+      let (point, advice) = CheckDiagnosis.cause(of: line, error, at: position)
       complain(point, error.sentence, received: CheckedBot.text(line), advice)
       drop()
       return nil
@@ -356,8 +356,13 @@ final class Checkup {
     }
     if let move = reply.move, position.isLegal(move) { return move }
     let fault =
-      position.hidesLegalMoves
-      ? "chose a move that the game does not have" : "chose a move that is not in `legal`"
+      if game.notation.moveTexts != nil {
+        "wrote a move of more than \(MoveTexts.byteLimit) bytes"
+      } else if position.hidesLegalMoves {
+        "chose a move that the game does not have"
+      } else {
+        "chose a move that is not in `legal`"
+      }
     complain(
       .legality, fault, received: CheckedBot.text(line),
       CheckDiagnosis.advice(onMoveIn: line, at: position, game.notation))

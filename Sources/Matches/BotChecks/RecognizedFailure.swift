@@ -202,7 +202,7 @@ package struct RecognizedFailure: Sendable {
       ],
       cure:
         "read only the fields that a message of this type has: hello has rules and limits, start has "
-        + "seat, and turn has board and legal"
+        + "seat (except in a race), and turn has the fields of the game, such as board and legal"
     ),
     RecognizedFailure(
       "JSON that can't be read",

@@ -34,10 +34,18 @@ extension FaultReason {
 
 // The sentences for a bot's author: the fault, with the bot's line if there is one, and how to fix it.
 extension Fault {
-  static func illegalMove(_ line: ArraySlice<UInt8>, _ notation: MoveNotation) -> Fault {
+  /// Returns the fault of an illegal move; `hidesLegalMoves` is true if the turn has no `legal`.
+  static func illegalMove(
+    _ line: ArraySlice<UInt8>, _ notation: MoveNotation, hidesLegalMoves: Bool
+  ) -> Fault {
     let advice =
-      notation.moveTexts != nil
-      ? "answer with at most \(MoveTexts.byteLimit) bytes" : "choose one of the turn's `legal`"
+      if notation.moveTexts != nil {
+        "write a move of at most \(MoveTexts.byteLimit) bytes"
+      } else if hidesLegalMoves {
+        "choose one of the game's moves"
+      } else {
+        "choose one of the turn's `legal`"
+      }
     return Fault(
       .illegalMove, "wrote \(Excerpt.quote(line)), which is not a legal move; \(advice)")
   }
@@ -60,18 +68,21 @@ extension Fault {
     case .numbers: break
     }
     let example = "{\"turn\":\(turn),\"move\":\(move)}"
-    switch line.first(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }) {
+    let text = line.drop { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
+    switch text.first {
     case nil:
       return Fault(.invalidReply, "\(start): the line is blank; end each answer with one line end")
     case UInt8(ascii: "{") where error.isNotJSON:
       return Fault(.invalidReply, "\(start): \(error.sentence); write it with a JSON library")
-    case 0xEF?:
+    case 0xEF? where text.starts(with: [0xEF, 0xBB, 0xBF]):
       return Fault(
         .invalidReply, "\(start): \(error.sentence); write UTF-8 without a byte order mark")
     case let lead? where "{[\"-0123456789".utf8.contains(lead):
       return Fault(.invalidReply, "\(start): \(error.sentence); answer, for example, \(example)")
     default:
-      return Fault(.invalidReply, "\(start); write debug text to standard error")
+      return Fault(
+        .invalidReply,
+        "\(start); answer, for example, \(example), and write debug text to standard error")
     }
   }
 
@@ -85,7 +96,7 @@ extension Fault {
   static func secondAnswer(to turn: Int) -> Fault {
     Fault(
       .unexpectedOutput,
-      "answered turn \(turn) twice; the second answer came late; answer each turn with one line")
+      "answered turn \(turn) twice; answer each turn with one line")
   }
 
   /// Returns the fault of a bot that wrote something without a request; only the first line is quoted.

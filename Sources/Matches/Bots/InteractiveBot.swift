@@ -124,7 +124,8 @@ package final class InteractiveBot {
       current = nil
       guard !reply.resigns else { return .resigned }
       guard let move = reply.move, question.position.isLegal(move) else {
-        return fail(.illegalMove(line, game.notation))
+        let isHidden = question.position.hidesLegalMoves
+        return fail(.illegalMove(line, game.notation, hidesLegalMoves: isHidden))
       }
       return .move(move, comment: reply.comment)
     case .fault(let fault): return fail(fault)

@@ -210,7 +210,9 @@ struct GameInPlay {
       }
     }
     guard let move = reply.move, state.isLegal(move, by: seat) else {
-      return record(Fault.illegalMove(line, bots.game.notation), of: seat)
+      let isHidden = state.position(for: seat).hidesLegalMoves
+      let fault = Fault.illegalMove(line, bots.game.notation, hidesLegalMoves: isHidden)
+      return record(fault, of: seat)
     }
     guard reserveRoom(for: move, of: seat) else {
       return record(Fault.tooMuchText(settings.textBytes), of: seat)

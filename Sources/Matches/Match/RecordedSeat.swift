@@ -121,7 +121,7 @@ package struct RecordedSeat {
     return writer.bytes
   }
 
-  /// Asks a bot for a move in each recorded turn; returns a sentence about the fault or the resignation that
+  /// Asks a bot for a move in each recorded turn; returns a description of the fault or the resignation that
   /// ended the questions, or nil if the bot has answered all turns.
   ///
   /// `report` is called with each turn and the bot's answer; the answer is nil if the bot resigned or failed.
@@ -141,11 +141,11 @@ package struct RecordedSeat {
         report(turn, Answer(move: move, milliseconds: Double(taken) / 1e6))
       case .resigned:
         report(turn, nil)
-        return "resigned at turn \(turn.number)"
+        return "a resignation at turn \(turn.number)"
       case .failed(let sentence):
         guard !sentence.hasPrefix(FaultReason.startFailure.rawValue) else { return sentence }
         report(turn, nil)
-        return sentence + ", at turn \(turn.number)"
+        return sentence.replacing(": ", with: " at turn \(turn.number): ", maxReplacements: 1)
       }
     }
     if receivesEnd { bot.end(places: record.places, reason: record.reason, view: finalView) }

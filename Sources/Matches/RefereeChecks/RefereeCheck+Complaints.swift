@@ -47,7 +47,8 @@ extension RefereeCheck {
       && (try? main.wholePosition(after: moves, seed: seed)) != nil
     complain(
       .answers, failure.description, moves, seed: seed, byMore: byMore,
-      fix: "send the question by hand, after hello, and fix the error on its standard error")
+      fix: "send the question by hand, after hello, and fix the error on its standard error, or "
+        + "its answer")
   }
 
   /// Adds a complaint about two different answers to one question, with as few moves as possible that show
@@ -63,10 +64,14 @@ extension RefereeCheck {
           "let \"more\" continue from the last question, and let \"position\" begin from the start"
       )
     }
+    let fix =
+      main.game.hasLuck
+      ? "compute the position from the moves and the seed alone: no earlier question may change "
+        + "the answer, and all random values must be derived from the seed"
+      : "compute the position from the moves alone: no earlier question may change the answer, and "
+        + "there may be no random values"
     complain(
-      .function, "gave different answers to the same question", shrunk, seed: seed,
-      fix: "compute the position from the moves and the seed alone: store nothing "
-        + "between questions, and derive all random values from the seed")
+      .function, "gave different answers to the same question", shrunk, seed: seed, fix: fix)
   }
 
   /// Returns whether the answer about a position differs between a copy that is asked step by step, the same
@@ -98,7 +103,7 @@ extension RefereeCheck {
     let moves = shrunk(line.moves, line.seed) { $0.dropLast().last == $0.last }
     complain(
       .progress, "the last move is legal, but has no effect", moves, seed: line.seed,
-      fix: "leave such a move out of `legal`, or show its effect in `view` or `text`")
+      fix: "do not allow such a move, or show its effect in `view` or `text`")
   }
 
   /// Returns whether the last position asks an eliminated seat for a move.

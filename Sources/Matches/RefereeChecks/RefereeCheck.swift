@@ -233,7 +233,19 @@ package final class RefereeCheck {
   private func end(_ line: inout Line, by refusal: PositionAnswer.Refusal) -> Bool {
     let turns = line.positions.last?.answer.turns ?? []
     let refused = turns.first { refusal.seat == nil || $0.seat == refusal.seat }
-    if line.moves.isEmpty || refused?.isJudged != true {
+    guard !line.moves.isEmpty else {
+      complain(
+        .answers, "answered \"illegal\" to a question without moves", [], seed: line.seed,
+        fix: "answer \"turn\" to a question without moves")
+      return false
+    }
+    guard let refused else {
+      complain(
+        .answers, "answered \"illegal\" with a `seat` that has not moved in the last step",
+        line.moves, seed: line.seed, fix: "name the seat whose move is illegal")
+      return false
+    }
+    guard refused.isJudged else {
       complain(
         .answers, "answered \"illegal\" to a move that it had listed in `legal`", line.moves,
         seed: line.seed, fix: "answer \"illegal\" only to texts, or if `legal` is \"implicit\"")

@@ -72,10 +72,11 @@ package struct RefereeReport: Sendable {
     switch point {
     case .answers: questions > 0 ? nil : "no question was asked"
     case .function: triedPoints.contains(point) ? nil : "no game was played to its end"
-    case .elimination: triedPoints.contains(point) ? nil : "no seat was eliminated"
+    case .elimination:
+      triedPoints.contains(point) ? nil : "no game with an eliminated seat was played to its end"
     case .progress: triedPoints.contains(point) ? nil : "no position was compared with the next one"
     case .ending: lengths.isEmpty ? "no game was played to its end" : nil
-    case .drawing: triedPoints.contains(point) ? nil : "the referee sends no `text`"
+    case .drawing: triedPoints.contains(point) ? nil : "the referee sent no `text`"
     case .hiding:
       if case .untested(let reason)? = hiding { reason } else { nil }
     }

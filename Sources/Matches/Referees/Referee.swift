@@ -201,7 +201,8 @@ package final class Referee: Sendable {
     let reading = try process.line(until: .now + patience) { () throws(RefereeFailure) in
       try refuseExcess(of: process)
       guard !stopping.load(ordering: .relaxed) else {
-        throw RefereeFailure(kind: .stop, description: "\(title) was not awaited")
+        throw RefereeFailure(
+          kind: .stop, description: "\(title) has not answered yet, but Joust was asked to stop")
       }
     }
     switch reading {

@@ -32,7 +32,10 @@ struct RefereedPosition: VersusPosition {
     self.seed = seed
     ask()
     if failure == nil, turn != nil { return }
-    fail("reports the end of the game before the first move")
+    fail(
+      answer?.refusal == nil
+        ? "reports the end of the game before the first move"
+        : "answered \"illegal\" to a question without moves")
   }
 
   /// The turn of the seat that is about to move; nil if the game is over.

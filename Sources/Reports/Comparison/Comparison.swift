@@ -59,15 +59,20 @@ package struct Comparison: Sendable {
         + " been played, and both bots repeat their moves, so more games add no information. "
         + "Try other --openings." + scored
     case .limit:
-      return "Undecided after \(counted(scoreboard.limit, noun.one, noun.several)); "
-        + "to continue, raise --max-pairs."
+      return limitVerdict + "; to continue, raise --max-pairs."
     case nil:
       return "Undecided so far."
     }
   }
 
-  /// The sentence with the result of the test, for other modules.
-  package var verdictSentence: String { verdict }
+  /// The sentence with the result of the test, without advice about the options of `joust compare`.
+  package var verdictSentence: String {
+    scoreboard.outcome == .limit ? limitVerdict + "." : verdict
+  }
+
+  private var limitVerdict: String {
+    "Undecided after \(counted(scoreboard.limit, noun.one, noun.several))"
+  }
 
   private var scored: String {
     guard let score = pairs.score else { return "" }

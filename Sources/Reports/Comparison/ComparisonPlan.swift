@@ -36,26 +36,29 @@ package struct ComparisonPlan: Sendable {
     } else {
       notes.append(
         "\(counted(played, String(noun.dropLast()), noun)) played, LLR \(rounded(board.llr, 2)); "
-          + "the table has the expected number of \(noun) until the test decides, at most "
-          + "\(board.limit) including those played.")
+          + "the table has the expected number of further \(noun) until the test decides. The test "
+          + "ends after \(board.limit) \(noun) at the latest, including those played.")
     }
     if assumesScatter {
-      notes.append("With fewer than ten \(noun) played, the plan assumes games without draws.")
+      let reason =
+        played < 10
+        ? "With fewer than ten \(noun) played" : "Because all \(noun) so far ended the same way"
+      notes.append("\(reason), the plan assumes games without draws.")
     }
+    // In a race, each pair is a single game.
+    let pairs: [Table.Column] = gamesInPair == 2 ? [.numbers("pairs")] : []
+    let lead = Table.Column.numbers("lead in \(comparison.scale)", digits: 1)
     let names = comparison.bots.map { printable($0.name) }
     return Table(
       title: ["\(names[0]) against \(names[1])", comparison.rules.title(of: comparison.game)],
-      columns: [
-        .numbers("lead in \(comparison.scale)", digits: 1), .numbers("pairs"), .numbers("games"),
-        .numbers("H1", digits: 1, unit: " %"),
-      ],
+      columns: [lead] + pairs + [.numbers("games"), .numbers("H1", digits: 1, unit: " %")],
       sections: [
         Table.Section(
           rows: rows.map { row in
-            [
-              .number(row.lead), .number(row.expected.pairs),
-              .number(row.expected.pairs * gamesInPair), .number(100 * row.expected.upper),
-            ]
+            [Table.Cell.number(row.lead)]
+              + pairs.map { _ in Table.Cell.number(row.expected.pairs) } + [
+                .number(row.expected.pairs * gamesInPair), .number(100 * row.expected.upper),
+              ]
           })
       ], notes: notes
     ).text

@@ -59,8 +59,9 @@ package struct GameReport: Sendable {
     guard isPast else { return [] }
     let rules = results.rules?.summary ?? ""
     return [
-      "No longer in the tournament's file\(rules.isEmpty ? "" : " (\(printable(rules)))"), and "
-        + "therefore not in the overall ranking."
+      "This game is no longer in the tournament's file"
+        + "\(rules.isEmpty ? "" : " (\(printable(rules)))"), and therefore not in the overall "
+        + "ranking."
     ]
   }
 

@@ -232,7 +232,7 @@ package struct Ladder: Sendable {
   private static let fewClusters = 5
 
   private func fewClusterNotes(_ clusters: Int) -> [String] {
-    let source = seats > 2 ? "deal" : "seed"
+    let source = seats > 2 ? "deal" : hasFirstPlayer ? "seed or opening" : "seed"
     let sources = seats > 2 ? "deals" : hasFirstPlayer ? "seeds or openings" : "seeds"
     guard fit.isIdentifiable else {
       return [

@@ -11,7 +11,7 @@ extension Ladder {
     func name(_ player: Int) -> String { names[player] ?? "" }
     let pairs = misfit.pairs.map { pair in
       "\(name(pair.player)) scored \(rounded(pair.points)) of \(rounded(pair.games)) against "
-        + "\(name(pair.opponent)), not \(rounded(pair.expected))"
+        + "\(name(pair.opponent)), expected \(rounded(pair.expected))"
     }
     var notes = [
       "Elo does not explain all results"

@@ -127,7 +127,9 @@ package struct PlanReport: Sendable {
   }
 
   private var notes: [String] {
-    guard rows?.isEmpty == false else { return ["No more games are needed \(aim)."] }
+    guard rows?.isEmpty == false else {
+      return ["No more games are needed: \(aim.dropFirst("until ".count))."] + exceptions
+    }
     var notes = ["\(aim.prefix(1).uppercased() + aim.dropFirst()), according to the games so far."]
     if let range {
       notes.append(
@@ -135,10 +137,20 @@ package struct PlanReport: Sendable {
           + "\(range.upperBound) games.")
     }
     notes.append("The time is the bots' thinking time, one game at a time.")
+    return notes + exceptions
+  }
+
+  /// Notes about the bots that the plan leaves out.
+  private var exceptions: [String] {
+    guard case .error = goal else { return [] }
+    var notes: [String] = []
     let open = zip(ladder.entrants, ladder.labels).filter { $0.0.bound != nil }.map(\.1)
-    if case .error = goal, !open.isEmpty {
+    if !open.isEmpty {
       notes.append(
         "Left out, because they won or lost every game: \(open.joined(separator: ", ")).")
+    }
+    if ladder.fit.groupCount > 1 {
+      notes.append("Only for the bots of group 1: no games connect the other groups with it.")
     }
     return notes
   }

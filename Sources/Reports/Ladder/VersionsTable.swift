@@ -22,12 +22,12 @@ extension Ladder {
       }
     }
     return Table(
-      caption: "Versions of \(game):",
+      caption: "Versions of the bots in \(game):",
       columns: [.words("version"), .numbers("Elo"), .numbers("games"), .words("gain")], rows: rows)
   }
 
   private func gain(of entrant: Int, over other: Int) -> String {
-    guard entrants[entrant].group == entrants[other].group else { return "never met" }
+    guard entrants[entrant].group == entrants[other].group else { return "not comparable" }
     let gain = entrants[entrant].elo - entrants[other].elo
     let error = fit.errorOfDifference(entrants[entrant].player, entrants[other].player)
     return (gain >= 0.5 ? "+" : "") + rounded(gain) + (error.map { " ± \(rounded($0))" } ?? "")

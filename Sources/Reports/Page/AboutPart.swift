@@ -53,7 +53,16 @@ extension ReportPage {
     var text = Self.formatTexts[name].map { "\(name): \($0)" } ?? name
     text += ". " + counted(tournament.pairs, "meeting", "meetings") + " of each pairing"
     let plies = tournament.openingPlies
-    if plies > 0 { text += ", from openings of \(counted(plies, "ply", "plies"))" }
+    // Races and games with luck have no openings.
+    let games = tournament.games.filter { game in
+      if case .versus(let versus) = game.shape { !versus.hasLuck } else { false }
+    }
+    if plies > 0, !games.isEmpty {
+      text += ", from openings of \(counted(plies, "ply", "plies"))"
+      if games.count < tournament.games.count {
+        text += " in " + games.map { printable($0.name) }.joined(separator: " and ")
+      }
+    }
     return [("Format", "\(text).")]
   }
 
@@ -151,7 +160,8 @@ extension GameReport {
       }
       return text
     default:
-      return rules.summary.isEmpty ? "a game with a referee" : printable(rules.summary)
+      guard rules.summary.isEmpty else { return printable(rules.summary) }
+      return builtIn == nil ? "a game with a referee" : nil
     }
   }
 }

@@ -78,8 +78,8 @@ extension GameReport {
 
   private func formatLead(isOver: Bool) -> Markup? {
     guard outcome != nil else { return nil }
-    guard let first = formatSteps?.first else { return "The bracket is being played." }
-    let verb = isOver ? "wins" : "leads"
+    guard let first = formatSteps?.first else { return "The bracket is not complete." }
+    let verb = isOver ? "is first in" : "leads"
     return
       "<strong><bdi>\(first.label)</bdi></strong> \(verb) the tournament with \(first.value) points."
   }

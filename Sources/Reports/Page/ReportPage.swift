@@ -259,7 +259,7 @@ package struct ReportPage: Sendable {
     </main>
     <main id="view" tabindex="-1" hidden></main>
     <noscript><p class="wide">The ladders need no script. The bots’ own pages, the games and the \
-    replays need the script of this page, which fetches nothing.</p></noscript>
+    replays need the script of this page, which loads nothing from other sites.</p></noscript>
     <script type="application/json" id="data">
     """
   }

@@ -77,15 +77,19 @@ package struct CSVResultReader: ResultReader {
   }
 
   private func readHeader() throws(ResultFileError) -> Columns {
+    var header: [String] = []
     var names: [String] = []
     for index in 0..<rows.count {
-      let name = try text(index, "column's name").lowercased()
+      let written = try text(index, "column's name")
+      header.append(written)
+      let name = written.lowercased()
       names.append(["white": "first", "black": "second"][name] ?? name)
     }
     func column(_ name: String) throws(ResultFileError) -> Int? {
       guard let index = names.firstIndex(of: name) else { return nil }
       guard names.lastIndex(of: name) == index else {
-        throw error("the column \(name) appears twice in the header")
+        let other = ["first": " (or white)", "second": " (or black)"][name] ?? ""
+        throw error("the column \(name)\(other) appears twice in the header")
       }
       return index
     }
@@ -94,8 +98,8 @@ package struct CSVResultReader: ResultReader {
     guard let first = try column("first"), let second = try column("second"),
       counts.count == (result == nil ? 3 : 0)
     else {
-      let header = names.joined(separator: ",")
-      throw error("the file starts with \"\(header)\", but must start with \(Self.header)")
+      let start = header.joined(separator: ",")
+      throw error("the file starts with \"\(start)\", but must start with \(Self.header)")
     }
     return Columns(
       first: first, second: second, results: result.map { [$0] } ?? counts, count: names.count)
@@ -146,9 +150,7 @@ package struct CSVResultReader: ResultReader {
       throw error("a count is \"\(text)\", but it must be a whole number of games, 0 or more")
     }
     guard count <= Self.mostGames else {
-      throw error(
-        "a count is \"\(text)\", but a row can have at most \(Self.mostGames) games; enter fewer games"
-      )
+      throw error("a count is \"\(text)\", but it must be at most \(Self.mostGames)")
     }
     return count
   }

@@ -71,7 +71,9 @@ struct PGNGames: Sendable {
       recordError("a comment is opened and not closed before the game ends", line, isRead: true)
     }
     guard let line = open.line else { return }
-    func missing(_ tag: String) { recordError("the game that begins here has no tag \(tag)", line) }
+    func missing(_ tag: String) {
+      recordError("the game that begins here has no tag \(tag) with a value", line)
+    }
     guard let white = open.white else { return missing("White") }
     guard let black = open.black else { return missing("Black") }
     guard let result = open.result else { return missing("Result") }

@@ -33,7 +33,7 @@ package struct PGNResultReader: ResultReader {
     try addGames()
     if !hasGames {
       throw skips.errors.first
-        ?? ResultFileError(file: file, line: 1, reason: "the file is empty, but must contain games")
+        ?? ResultFileError(file: file, line: 1, reason: "the file contains no games")
     }
     return results
   }

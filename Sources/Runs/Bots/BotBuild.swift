@@ -150,12 +150,11 @@ package struct BotBuild {
         throw error
       }
       let leftover = place.end()
-      let excess = run.excess ?? leftover
-      let isWhole = !run.ending.wasForced && excess == nil
+      let isWhole = !run.ending.wasForced && run.excess == nil
       let fault =
         isWhole
-        ? fault(of: run, lines)
-        : "its build was ended" + (excess ?? (shouldStop() ? "" : limits.lateness))
+        ? leftover ?? fault(of: run, lines)
+        : "its build was ended" + (run.excess ?? (shouldStop() ? "" : limits.lateness))
       guard fault == nil else {
         // A compiler that was killed may have left temporary files.
         place.clear(leaving: there)

@@ -24,9 +24,12 @@ struct BuildPlace {
 
   /// Gives the folder back to its owner.
   ///
-  /// - Returns: The reason for a failure, as the end of a sentence; nil if the folder was given back.
+  /// - Returns: The reason for a failure; nil if the folder was given back.
   func end() -> String? {
-    lent.giveBack() ? nil : " in folders that can't be given back, since they are too deep"
+    lent.giveBack()
+      ? nil
+      : "its build left files that can't be given back to their owner; "
+        + "are its folders too deep?"
   }
 
   /// Applies the changes of a successful build in a copy to the bot's folder: moves the new and changed

@@ -51,7 +51,7 @@ package struct SandboxChoice {
       } catch {
         throw InputError(
           "\(place): \"sandbox\" is \"\(sandbox.rawValue)\", but \(error); "
-            + "\"auto\" uses a sandbox that is available")
+            + "\"auto\" uses an available sandbox, if there is one")
       }
     }
     if mechanism == nil, ProgramUsers.isRootOfMachine, let lack = ProgramUsers.lack {

@@ -63,7 +63,7 @@ package struct ComparisonFolder {
         // Another run may have created the file in the meantime.
         guard ProgramSearch.isFile(file) else {
           throw InputError(
-            "\(printable(file)) can't be created; name another folder with --folder")
+            "\(printable("\(error)")); name another folder with --folder")
         }
       }
     }

@@ -34,7 +34,7 @@ package struct PoolTournament {
         try draft.finish()
       }
     } catch {
-      throw InputError("\(printable(file)) can't be written; is the disk full?")
+      throw InputError(printable(error.advice))
     }
     return try TournamentFolder(path)
   }

@@ -18,6 +18,9 @@ package struct RecordGrowth {
   package init(of path: String, since earlier: String) throws {
     let files = try ResultSource.records(path)
     let isOneFile = ProgramSearch.isFile(path) && !path.hasSuffix("tournament.json")
+    let folder =
+      isOneFile || path.hasSuffix("tournament.json")
+      ? Paths.folder(of: path) : path
     if ProgramSearch.isFile(earlier) {
       let isOnly = isOneFile || files.count == 1
       let name = Self.name(of: earlier)
@@ -31,15 +34,12 @@ package struct RecordGrowth {
     if ProgramSearch.isFolder(earlier) {
       let copies = try TournamentFolder.records(in: earlier)
       for old in copies {
-        try compare(named: Self.name(of: old), with: old, among: files, in: path, isOneFile)
+        try compare(named: Self.name(of: old), with: old, among: files, in: folder, isOneFile)
       }
       addNewFiles(of: files, since: copies.map(Self.name))
       return
     }
     let scratch = try ScratchFolder()
-    let folder =
-      isOneFile || path.hasSuffix("tournament.json")
-      ? Paths.folder(of: path) : path
     let names = try Self.records(of: earlier, in: folder)
     addNewFiles(of: files, since: names)
     for name in names {
@@ -48,7 +48,7 @@ package struct RecordGrowth {
         try Self.git(
           #"git cat-file blob "$1:./$2" > "$3""#, [earlier, name, copy], in: folder) != nil
       else { throw InputError("\(printable(name)) of \(printable(earlier)) can't be read by git") }
-      try compare(named: name, with: copy, among: files, in: path, isOneFile)
+      try compare(named: name, with: copy, among: files, in: folder, isOneFile)
     }
   }
 
@@ -63,10 +63,11 @@ package struct RecordGrowth {
   }
 
   private mutating func compare(
-    named name: String, with old: String, among files: [String], in path: String, _ isOneFile: Bool
+    named name: String, with old: String, among files: [String], in folder: String,
+    _ isOneFile: Bool
   ) throws(SystemError) {
     guard let file = files.first(where: { Self.name(of: $0) == name }) else {
-      if !isOneFile { losses.append("\(path)/\(name) is gone") }
+      if !isOneFile { losses.append("\(folder)/\(name) is gone") }
       return
     }
     try compare(file, with: old)
@@ -88,8 +89,8 @@ package struct RecordGrowth {
       guard difference == nil, count > 0 else {
         line += before.prefix(difference?.offset ?? 0).count { $0 == 10 }
         losses.append(
-          "\(file):\(line): this line was changed"
-            + (count == 0 ? ": the file is cut off" : ""))
+          "\(file):\(line): "
+            + (count == 0 ? "the file is cut off here" : "this line was changed"))
         return
       }
       line += before.prefix(count).count { $0 == 10 }
@@ -105,8 +106,8 @@ package struct RecordGrowth {
       #"git rev-parse -q --verify "$1^{commit}" > /dev/null && git ls-tree -z --name-only "$1" ./"#
     guard !commit.hasPrefix("-"), let output = try git(script, [commit], in: folder) else {
       throw InputError(
-        "--since is \"\(printable(commit))\", which is neither a file, a folder nor a commit of "
-          + "the repository that holds \(printable(folder)); expected one of them")
+        "--since is \"\(printable(commit))\", which is neither a file, a folder nor a commit that "
+          + "git can read in \(printable(folder)); expected one of them")
     }
     return output.split(separator: "\0").map { name(of: String($0)) }.filter { name in
       name.hasPrefix("games") && name.hasSuffix(".jsonl")

@@ -145,7 +145,9 @@ package struct Results {
       }
     guard skipCount > 0 else { return warnings }
     let were = skipCount == 1 ? "1 game or row was" : "\(skipCount) games or rows were"
-    return warnings + ["joust: warning: \(were) skipped; --strict refuses them"]
+    return warnings + [
+      "joust: warning: \(were) skipped; 'joust ladder --strict' refuses such a file"
+    ]
   }
 
   /// Counts only the bots of a tournament's folder as they are now, without the withdrawn ones; returns the

@@ -186,7 +186,7 @@ package struct TournamentFolder {
       } else {
         chosen += try lineup(
           [BotReference(name, place: "--bots")], for: tournament.gameNames,
-          rules: tournament.games, tolerance: .none
+          rules: tournament.games, tolerance: .none, source: "--bots"
         ).entrants
           .filter { entrant in !chosen.contains { $0.name == entrant.name } }
       }
@@ -196,7 +196,7 @@ package struct TournamentFolder {
 
   private func lineup(
     _ references: [BotReference], for games: [String], rules: [any Game],
-    tolerance: Lineup.Tolerance
+    tolerance: Lineup.Tolerance, source: String? = nil
   ) throws -> Lineup {
     let field = try BotsFolder.field(near: path, pathsFrom: path)
     return try field.lineup(references, games: games, rules: rules, tolerance: tolerance) {
@@ -204,8 +204,9 @@ package struct TournamentFolder {
       let folder = word.hasPrefix("/") ? word : path + "/" + word
       guard ProgramSearch.isFile(folder + "/bot.json") else {
         throw ConfigurationError(
-          "\(file): \"bots\" names the folder \"\(word)\", but there is no \(folder)/bot.json; "
-            + "expected a bot's folder, relative to the tournament's", fault: .missingBot)
+          "\(source ?? "\(file): \"bots\"") names the folder \"\(word)\", but there is no "
+            + "\(folder)/bot.json; expected a bot's folder, relative to the tournament's",
+          fault: .missingBot)
       }
       return try BotsFolder.bot(in: folder)
     }
@@ -246,10 +247,10 @@ extension TournamentFile {
       }
       let hint =
         names.nearest(to: stranger).map { "did you mean \"\($0)\"?" }
-        ?? "they are \(names.joined(separator: ", "))"
+        ?? (names.isEmpty ? "no bot takes part" : "they are \(names.joined(separator: ", "))")
       throw InputError(
         "\(file): \"format\" names \"\(printable(stranger))\", "
-          + "which is not one of the bots; \(hint)")
+          + "which is not one of the bots that take part; \(hint)")
     }
   }
 

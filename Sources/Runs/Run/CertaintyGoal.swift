@@ -20,16 +20,27 @@ struct CertaintyGoal {
 
   /// Returns a sentence about the certainty that was reached.
   func sentence(on record: Record) throws -> String {
+    let ladders = try currentLadders(record)
+    guard !ladders.isEmpty else { return "There are no ratings, since no games were played." }
     let largest = try largestError(record)
-    guard largest > Double(error) else { return "No rating's error is above \(error) Elo." }
+    guard largest > Double(error) else {
+      let hasBounds = ladders.contains { $0.entrants.contains { $0.bound != nil } }
+      return "No rating's error is above \(error) Elo"
+        + (hasBounds ? ", apart from ratings with only one bound." : ".")
+    }
     return "The largest error is \(rounded(largest)) Elo instead of \(error): enough games are "
-      + "played, but games from the same opening or seed repeat each other."
+      + "played, but games from the same opening or seed repeat each other, "
+      + "or a bot no longer plays."
   }
 
   /// Returns the largest error on the ladders of the current games, in Elo; infinity if there is no ladder.
   ///
   /// Only ratings that are bounded on both sides count.
   private func largestError(_ record: Record) throws -> Double {
-    try Ladders(record).games.filter { !$0.isPast }.map(\.ladder.largestError).max() ?? .infinity
+    try currentLadders(record).map(\.largestError).max() ?? .infinity
+  }
+
+  private func currentLadders(_ record: Record) throws -> [Ladder] {
+    try Ladders(record).games.filter { !$0.isPast }.map(\.ladder)
   }
 }

@@ -28,8 +28,8 @@ package struct Concurrency {
     shortage =
       wanted <= room
       ? nil
-      : "\(wanted) games at a time need \(needed) file descriptors, and this program may have "
-        + "\(descriptors); \(games) \(games == 1 ? "is" : "are") played at a time "
+      : "\(wanted) games at a time need \(needed) file descriptors, and "
+        + "\(descriptors) are available; \(games) \(games == 1 ? "is" : "are") played at a time "
         + "(raise ulimit -n to play more)"
     let fitting = max(1, processors / thinkers)
     warning =
@@ -37,7 +37,8 @@ package struct Concurrency {
       ? nil
       : "\(games) games at a time have up to \(games * thinkers) bots think at once on "
         + "\(processors) processor\(processors == 1 ? "" : "s"), which slows them down and may "
-        + "make them late; use --concurrency \(fitting) to avoid this"
+        + "make them late; use --concurrency \(fitting) to "
+        + (fitting * thinkers <= processors ? "avoid this" : "reduce this")
   }
 }
 

@@ -200,8 +200,8 @@ package final class Journal: Sendable {
     guard !part.file.isAtItsPath else { return nil }
     if InputFile.size(of: path) != nil {
       return
-        "\(path) was replaced by another file while it was being written, together with the games of "
-        + "the last seconds; run it again to play them again"
+        "\(path) was replaced by another file while it was being written; the games of the "
+        + "last seconds are lost: run it again to play them again"
     }
     guard !part.file.isDeleted else {
       return

@@ -259,7 +259,7 @@ package struct Run {
   private func reportNothingLeft(of schedule: Schedule, _ outcome: Outcome) {
     let count = outcome.record.gameCount
     if options.isComparison {
-      report(.warning("All games are played."))
+      report(.warning(isTimeUp ? "No time is left to play." : "No more games are needed."))
     } else if runLine == .missing, count > 0 {
       let own = options.shard == nil ? "" : " of shard \(options.shard?.description ?? "")"
       let scheduled = options.shard == nil ? schedule.count : schedule.ownCount

@@ -73,7 +73,9 @@ struct RunLuck {
       if let (secret, found) = try place.read() {
         guard secret.commitment != commitment else { return (LuckSource(secret), nil) }
         obstacle =
-          "\(printable(found)) is not the secret of the record's luck: \(remedy)"
+          "\(printable(found)) is not the secret of the record's luck: "
+          + (found == SecretPlace.variable
+            ? "set it to the content of the record's \(SecretPlace.fileName)" : remedy)
       } else {
         obstacle = "the secret of the record's luck is missing: \(remedy)"
       }

@@ -63,8 +63,8 @@ struct RunSetup {
     do {
       if options.untilError != nil, let game = games.games.first(where: { $0.seatCount > 2 }) {
         throw InputError(
-          "--until-error plays the pairings that add the most information, and \(game.name) is a game of "
-            + "\(game.seatCount) seats; leave it out, and ask for more \"pairs\" instead")
+          "--until-error plays pairings of two bots, and \(game.name) is a game of "
+            + "\(game.seatCount) seats; leave the option out, and ask for more \"pairs\" instead")
       }
       let old = last?.tournament.sandbox == tournament.sandbox ? last?.bots : nil
       bots = try Interruptible.run { shouldStop in

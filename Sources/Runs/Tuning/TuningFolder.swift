@@ -33,15 +33,15 @@ package struct TuningFolder {
     if let bytes = try? InputFile.contents(of: file) {
       guard bytes == Array(text.utf8) else {
         throw InputError(
-          "\(printable(file)) belongs to another tuning; continue with the same options, or begin another one "
-            + "with --folder DIR")
+          "\(printable(file)) is not the file of this tuning; continue with the same options, "
+            + "or begin another tuning with --folder DIR")
       }
     } else {
       do {
         try FileSystem.makeFolders(path)
         try FileSystem.write(text, to: file, isNew: true)
       } catch {
-        throw InputError("\(printable(file)) can't be created; name another folder with --folder")
+        throw InputError("\(printable("\(error)")); name another folder with --folder")
       }
     }
     let folder = try TournamentFolder(path)

@@ -9,7 +9,8 @@ package struct BotTrust: Hashable, Sendable {
 
   static let given = ["PATH", "HOME", "LANG", "TMPDIR"]
   static let rule =
-    "a list of different names of variables, such as [\"MY_API_KEY\"], other than "
+    "a list of different environment variables (A-Z a-z 0-9 _, without a leading digit), "
+    + "such as [\"MY_API_KEY\"], other than "
     + given.joined(separator: ", ")
 
   static func areVariables(_ names: [String]) -> Bool {

@@ -48,6 +48,12 @@ extension ConfigurationSection {
       member.line, "\(JSONWriter.quoted(path + key)) is \(found), expected \(expected)")
   }
 
+  /// Returns an error about a key that is present but is not a valid name.
+  func wrongKey(_ key: String, _ expected: String) -> ConfigurationError {
+    error(
+      line(of: key), "\(JSONWriter.quoted(path + key)) is an invalid key, expected \(expected)")
+  }
+
   func error(_ line: Int?, _ sentence: String) -> ConfigurationError {
     ConfigurationError(file + (line.map { ":\($0): " } ?? ": ") + sentence)
   }

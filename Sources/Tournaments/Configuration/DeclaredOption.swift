@@ -81,6 +81,8 @@ extension DeclaredOption {
   private static let keys = ["type", "min", "max", "default", "choices"]
   private static let rule =
     "an object such as { \"depth\": { \"type\": \"int\", \"min\": 1, \"max\": 8, \"default\": 3 } }"
+  private static let entryRule =
+    "an object such as { \"type\": \"int\", \"min\": 1, \"max\": 8, \"default\": 3 }"
 
   private enum TypeName: String, CaseIterable {
     case int, float, bool, choice
@@ -96,16 +98,17 @@ extension DeclaredOption {
   }
 
   static let nameRule =
-    "the name of an option: 1 to 64 characters without = , : and without a leading dash"
+    "the name of an option: 1 to 64 printable characters without = , : and without a leading dash "
+    + "or space or a trailing space"
 
   static func read(
     in section: ConfigurationSection
   ) throws(ConfigurationError) -> [DeclaredOption]? {
     guard let options = try section.section("options", rule) else { return nil }
     return try options.object.members.map { member throws(ConfigurationError) in
-      guard isName(member.key) else { throw options.wrong(member.key, nameRule) }
-      guard let entry = try options.section(member.key, rule, keys: keys) else {
-        throw options.wrong(member.key, rule)
+      guard isName(member.key) else { throw options.wrongKey(member.key, nameRule) }
+      guard let entry = try options.section(member.key, entryRule, keys: keys) else {
+        throw options.wrong(member.key, entryRule)
       }
       return try option(member.key, entry)
     }

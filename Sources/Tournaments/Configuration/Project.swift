@@ -103,7 +103,8 @@ package struct Project: Sendable {
     Self(
       marker: marker, applies: { packages($0) != nil }, language: "Python",
       needs: [Tool("python3", "with venv", trial: "-c", "import ensurepip, venv")],
-      vendoring: vendoring + ", then --no-index and --find-links wheels in requirements.txt",
+      vendoring: vendoring
+        + ", then add the lines --no-index and --find-links wheels to requirements.txt",
       build: { folder in
         let python = folder.interpreterLine?.program ?? "python3"
         return [
@@ -147,12 +148,14 @@ package struct Project: Sendable {
     folder.marker = file
     folder.marked = text
     guard applies(folder) else { return nil }
-    guard needs.allSatisfy(isThere) else { throw Recipe.lack(of: [needs], for: file) }
+    let missing = needs.filter { !isThere($0) }
+    guard missing.isEmpty else { throw Recipe.lack(of: [missing], for: file) }
     if let main = folder.main, let line = folder.interpreterLine, !isThere(Tool(line.program)) {
       throw line.lack(in: main)
     }
     guard let command = command(folder) else {
-      throw ConfigurationError("\(file) does not determine the program that starts the bot")
+      let sources = language == "Python" ? "\(file) and the source files do" : "\(file) does"
+      throw ConfigurationError("\(sources) not determine the program that starts the bot")
     }
     return Recipe(language: language, build: build(folder), command: command)
   }

@@ -16,7 +16,8 @@ package struct Recipe: Hashable, Sendable {
     _ language: Language, main: String, files: [String], isThere: (Tool) -> Bool
   ) throws(ConfigurationError) {
     guard let way = language.ways.first(where: { $0.needs.allSatisfy(isThere) }) else {
-      throw Self.lack(of: language.ways.map(\.needs), for: language.name, package: language.package)
+      let missing = language.ways.map { way in way.needs.filter { !isThere($0) } }
+      throw Self.lack(of: missing, for: language.name, package: language.package)
     }
     func operand(_ file: String) -> String { Self.operand(file) }
     let stem = main.split(separator: ".").dropLast().joined(separator: ".")

@@ -124,7 +124,7 @@ extension TournamentFile {
     if let league { self.limits = try LeagueLimits(league) }
     if section["previous"] != .null {
       previous = try section.value(
-        "previous", "a folder next to this one, such as \"../spring\""
+        "previous", "a path that begins with ../, such as \"../spring\""
       ) { value in
         value.string.flatMap { $0.hasPrefix("../") && $0.utf8.allSatisfy { $0 >= 32 } ? $0 : nil }
       }
@@ -191,7 +191,7 @@ extension TournamentFile {
     var values: [String: RuleValue?] = [:]
     for member in entry.object.members where !["name", "referee"].contains(member.key) {
       guard BotName.isValid(member.key) else {
-        throw entry.wrong(member.key, "a key of \(BotName.rule)")
+        throw entry.wrongKey(member.key, "a key of \(BotName.rule)")
       }
       values.updateValue(try ruleValue(member, in: entry), forKey: member.key)
     }
@@ -290,7 +290,7 @@ extension TournamentFile {
         throw section.wrong(member.key, "a text, a number, true or false")
       }
       guard DeclaredOption.isName(member.key) else {
-        throw section.wrong(member.key, DeclaredOption.nameRule)
+        throw section.wrongKey(member.key, DeclaredOption.nameRule)
       }
       return BotReference.Option(key: member.key, value: value)
     }

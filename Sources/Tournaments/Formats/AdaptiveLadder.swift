@@ -41,7 +41,8 @@ package struct AdaptiveLadder: ReadableFormat {
       let largest = history.largestError(of: players, progress), largest > Double(error)
     else { return nil }
     let title =
-      "after \(history.games) games" + (largest.isFinite ? ", ± \(Int(largest.rounded()))" : "")
+      "after \(counted(history.games, "game", "games"))"
+      + (largest.isFinite ? ", largest error ± \(Int(largest.rounded())) Elo" : "")
     return round(title, history, players, progress)
   }
 

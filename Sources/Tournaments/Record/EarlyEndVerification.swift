@@ -29,8 +29,11 @@ extension GameRecord {
   func contradictionInResigned(of game: any Game) -> String? {
     guard Set(resigned).count == resigned.count else { return "`resigned` names a bot twice" }
     guard !resigned.isEmpty, !game.goesOnAfterFaults else { return nil }
-    return reason == EarlyEnd.resignation.rawValue && resigned.count == 1
-      ? nil : "`resigned` names a bot, but the first resignation ends the game"
+    guard reason == EarlyEnd.resignation.rawValue else {
+      return "`resigned` names a bot, but the reason is not a resignation"
+    }
+    return resigned.count == 1
+      ? nil : "`resigned` names several bots, but the first resignation ends the game"
   }
 
   /// The places if all bots that neither resigned nor were at fault share the first place.
@@ -59,7 +62,9 @@ extension GameRecord {
   private func contradictionInAgreement(
     _ game: any VersusGame, at position: any VersusPosition, _ course: PlayedCourse
   ) -> String? {
-    guard game.hasDrawOffers, bots.count == 2 else { return "the game has no draw offers" }
+    guard game.hasDrawOffers, bots.count == 2 else {
+      return "the reason is an agreement, but the game does not allow draw offers"
+    }
     guard places == [1, 1] else { return "\(statedResult), but the bots agreed on a draw" }
     let turn = position.ply + 1
     guard let answer = drawOffers.last, answer.turn == turn,
@@ -85,7 +90,7 @@ extension GameRecord {
       counts[move.seat] += 1
       guard let end = adjudicator.add(eval, of: move.seat, plies: move.plies) else { continue }
       guard index == course.moves.count - 1 else {
-        return "by `evals`, the game was adjudicated after ply \(move.plies)"
+        return "by `evals`, the adjudication must have ended the game after ply \(move.plies)"
       }
       return places == end.places
         ? nil : "\(statedResult), but the adjudication by `evals` is different"
@@ -98,7 +103,7 @@ extension GameRecord {
   func contradictionInFigures(moveCounts: [Int]) -> String? {
     for (key, counts) in figures.counts
     where zip(counts, moveCounts).contains(where: { $0 > $1 + 1 }) {
-      return "`\(key)` has more items than there are moves"
+      return "`\(key)` has more items for a bot than the bot had turns"
     }
     for (bot, times) in figures.times.enumerated() {
       let all = times.compactMap(\.self)

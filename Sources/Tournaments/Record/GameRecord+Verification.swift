@@ -79,7 +79,7 @@ extension GameRecord {
     var position = game.start(seed: seed ?? 0)
     for (index, move) in opening.enumerated() {
       guard position.isLegal(move) else {
-        return position.failure ?? "move \(move) of the opening is illegal"
+        return position.failure ?? "in the opening, \(illegal(move, at: position))"
       }
       guard position.together.isEmpty else { return "the bots move together in the opening" }
       guard index < 2 || opening[index - 2] < move || !game.movesCommute else {
@@ -108,7 +108,8 @@ extension GameRecord {
         left = stepSizes?[step] ?? 1
         step += 1
         guard left == max(1, position.together.count) else {
-          return "step \(position.ply + 1) has \(left) of \(max(1, position.together.count)) moves"
+          return "step \(position.ply + 1) has \(counted(left, "move", "moves")), expected "
+            + "\(max(1, position.together.count))"
         }
       }
       left -= 1
@@ -154,9 +155,9 @@ extension GameRecord {
   ) -> String? {
     if let failure = position.failure { return failure }
     guard finalScores ?? [] == position.scores else {
-      let (written, made) = ((finalScores ?? []).map(\.shortText), position.scores.map(\.shortText))
-      return "`scores` is [\(written.joined(separator: ", "))], but the moves lead to "
-        + "[\(made.joined(separator: ", "))]"
+      let (written, made) = (finalScores?.map(\.shortText), position.scores.map(\.shortText))
+      return "`scores` is \(written.map { "[\($0.joined(separator: ", "))]" } ?? "missing"), "
+        + "but the moves lead to [\(made.joined(separator: ", "))]"
     }
     guard let ending = position.state.ending(of: bots.count) else {
       let seats = position.seatsToMove
@@ -221,8 +222,11 @@ extension GameRecord {
       return "`forfeit` names \(bots[bot]), whose board was already over"
     }
     guard !isOver.contains(false) else {
-      guard reason == EarlyEnd.resignation.rawValue, let bot = resigned.first else {
+      guard reason == EarlyEnd.resignation.rawValue else {
         return "a board is not over after the last move"
+      }
+      guard let bot = resigned.first else {
+        return "the reason is a resignation, but `resigned` is missing"
       }
       guard !isOver[bot] else { return "\(bots[bot]) resigned, but its board was already over" }
       return places == placesByOuts ? nil : "\(statedResult), which contradicts `resigned`"
@@ -240,7 +244,9 @@ extension GameRecord {
     if zip(milliseconds, longestMilliseconds).contains(where: { $0 < $1 }) {
       return "`max_ms` is more than `ms`"
     }
-    if gameNumbers?.contains(where: { $0 < 1 }) ?? false { return "`game_numbers` count from 1" }
+    if gameNumbers?.contains(where: { $0 < 1 }) ?? false {
+      return "`game_numbers` has a number below 1"
+    }
     // The seconds may have a fraction.
     let isTime =
       Moment(at).seconds != nil && at.utf8.last == UInt8(ascii: "Z")
@@ -257,7 +263,12 @@ extension GameRecord {
       return "`timeouts` has a count below 0 or above the number of moves"
     }
     let stray = comments.first { !bots.indices.contains($0.bot) || !had($0.bot, $0.turn) }
-    return stray.map { "a comment is from turn \($0.turn), which its bot did not have" }
+    return stray.map { comment in
+      bots.indices.contains(comment.bot)
+        ? "a comment is from turn \(comment.turn), which its bot did not have"
+        : "a comment is from bot \(comment.bot), but the bots are numbered from 0 to "
+          + "\(bots.count - 1)"
+    }
   }
 
   /// Returns the number of moves of a bot, assuming that the bots of a versus game move in turn.

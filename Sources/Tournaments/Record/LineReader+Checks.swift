@@ -87,7 +87,8 @@ extension LineReader {
       return
     }
     guard count == 2 else {
-      throw InvalidLine("`bots` has \(count) names, expected 2, because each bot plays alone")
+      throw InvalidLine(
+        "`bots` has \(count) names, but a game that each bot plays alone has 2 bots")
     }
     guard seed != nil else { throw wrong(.seed) }
     if let letters = kinds[kind].letters {
@@ -121,7 +122,8 @@ extension LineReader {
         zip(forfeit, forfeit.dropFirst()).allSatisfy({ $0 < $1 })
       else {
         throw InvalidLine(
-          "`forfeit` is not a list of different bot numbers in ascending order, as in [0] or [0,1]")
+          "`forfeit` is not a list of one or more numbers from 0 to \(count - 1) in ascending "
+            + "order, as in [0] or [0,1]")
       }
     }
     guard game.milliseconds.count == count else { throw wrong(.milliseconds) }
@@ -176,16 +178,18 @@ extension LineReader {
     func list(_ elements: String) -> String {
       2...8 ~= count ? "a list of \(count) \(elements)" : "a list of \(elements)"
     }
+    let numbers = "numbers from 0" + (2...8 ~= count ? " to \(count - 1)" : "")
     return switch key {
     case .type, .game, .result, .reason, .detail, .log, .at: "a text"
-    case .id: "1 to 64 characters of A-Z a-z 0-9 . _ -"
+    case .id: "1 to 64 characters of A-Z a-z 0-9 . _ - @"
     case .rules: "an object"
-    case .bots: "2 to 8 names of 1 to 64 characters of A-Z a-z 0-9 . _ -"
+    case .bots:
+      "2 to 8 names of 1 to 64 characters of A-Z a-z 0-9 . _ - @, without a leading dot"
     case .versions: list("texts")
     case .seed: "1 to 20 digits below 2^64, as a text"
     case .opening, .forfeit: "a list of whole numbers"
-    case .resigned: "a list of bots by their numbers"
-    case .drawOffers: "a list of [turn, bot]"
+    case .resigned: "a list of bots by their \(numbers)"
+    case .drawOffers: "a list of [turn, bot], with bots by their \(numbers)"
     case .adjudicate: "an object such as {\"resign\":{\"eval\":600,\"moves\":4}}"
     case .evals, .times: list("lists of numbers or null")
     case .depths, .nodes, .clocks: list("lists of whole numbers or null")
@@ -194,7 +198,7 @@ extension LineReader {
     case .moves: "a list of whole numbers or texts, with a list for moves made together"
     case .scores: list("numbers")
     case .timeouts, .gameNumbers: list("whole numbers")
-    case .places: "a list of \(count) places, such as [1,2,2]"
+    case .places: list("places") + ", as in [1,2,2] for 3 bots"
     case .comments: "a list of [turn, bot, text]"
     case .milliseconds, .longestMilliseconds, .processorMilliseconds: list("numbers from 0")
     }

@@ -33,8 +33,12 @@ extension LineReader {
     let name = texts.text(game.heads.current.game)
     let builtIn = GameCatalog.named(name)
     let isForeign = game.keys.has(.opening) || game.keys.has(.scores)
-    guard builtIn != nil || (BotName.isValid(name) && isForeign) else {
+    guard builtIn != nil || BotName.isValid(name) else {
       throw InvalidLine("`game` is unknown to this version of Joust")
+    }
+    guard builtIn != nil || isForeign else {
+      throw InvalidLine(
+        "`game` is not a built-in game, and a game with a referee needs `opening` or `scores`")
     }
     let isRace = builtIn == nil ? !game.keys.has(.opening) : builtIn is any RaceGame.Type
     return GameKind.Key(

@@ -118,7 +118,7 @@ package struct LuckCheck {
     var identities: [LuckIdentity] = []
     for name in names {
       guard let bot = game.bots.first(where: { $0.name == name }), let own = run.bots[bot] else {
-        return "the previous run does not list \(name) in the version of this game"
+        return "the run before this game does not list \(name) in the version that played"
       }
       identities.append(own)
     }

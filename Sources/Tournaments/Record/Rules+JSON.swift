@@ -18,7 +18,8 @@ extension Rules {
         text: RuleValue.init(text:))
       guard value != nil || member.value == .null else {
         throw InvalidLine(
-          "\(Self.quoted(member.key)) is not a number, true, false, a short text or null")
+          "\(Self.quoted(member.key)) is not a number, true, false, a text of at most "
+            + "\(RuleValue.textLimit) bytes, or null")
       }
       values.updateValue(value, forKey: member.key)
     }

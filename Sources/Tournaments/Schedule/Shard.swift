@@ -3,7 +3,7 @@ import Games
 /// One of several parts of a schedule, each of which is played by a separate run.
 package struct Shard: Hashable, Sendable, CustomStringConvertible {
   /// The format of a shard, for error messages and help.
-  package static let rule = "I/N with I from 1 to N, such as 2/4"
+  package static let rule = "I/N with I from 1 to N and N at most 100000, such as 2/4"
 
   /// The number of the part, from 1.
   package let number: Int

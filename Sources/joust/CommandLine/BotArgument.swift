@@ -45,7 +45,8 @@ struct BotArgument: Sendable {
     var reference = BotReference(bot, place: place)
     if let colon {
       guard let options = Self.options(rest[rest.index(after: colon)...]) else {
-        throw UsageError(place, is: word, expected: "options as in minimax:depth=2")
+        throw UsageError(
+          place, is: word, expected: "options as in minimax:depth=2, each at most once")
       }
       reference.options = options
     }

@@ -56,8 +56,8 @@ struct GameArgument {
     }
     if let rule = rules.first {
       throw UsageError(
-        "--\(rule.option) is a rule of a built-in game; the rules of \(printable(word)) are in its "
-          + "tournament.json")
+        "--\(rule.option) is a rule of a built-in game; the rules of a game of your own are set in "
+          + "a tournament.json")
     }
     if ProgramSearch.isFile(word), word.split(separator: "/").last != "tournament.json" {
       (game, origin) = try Self.referee(word)
@@ -70,7 +70,9 @@ struct GameArgument {
     _ name: String, _ place: String, _ rules: [(option: String, text: String)]
   ) throws(UsageError) -> any Game {
     guard let kind = GameCatalog.named(name) else {
-      let own = " or the folder of a tournament that plays a game of your own (with a slash)"
+      let own =
+        " or the folder of a tournament that plays a game of your own (with a slash), or the file "
+        + "of the game's referee"
       let hint = didYouMean(builtInNames, name)
       throw UsageError(
         place, is: name,
@@ -202,7 +204,7 @@ extension ValueType where Value == String {
       "GAME",
       expected:
         "\(names.joined(separator: " or ")), or the folder of a tournament that plays a game "
-        + "of your own"
+        + "of your own, or the file of the game's referee"
     ).completed(by: .words(names))
   }
 }

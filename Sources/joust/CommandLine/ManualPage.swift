@@ -28,7 +28,8 @@ struct ManualPage {
     The command succeeded.
     .TP
     1
-    The command ran, but a part of its work failed, or a check found a mistake.
+    The command ran, but a part of its work failed, or a check found a mistake; for joust compare
+    \\-\\-exit\\-status: the first bot is worse.
     .TP
     2
     The arguments or the input are wrong; nothing was done.
@@ -40,7 +41,7 @@ struct ManualPage {
     For joust status \\-\\-max\\-age: the last game is too old, or there is none.
     .TP
     130
-    The command was interrupted; the same command continues where it stopped.
+    The command was interrupted; joust run, compare and tune continue if they are run again.
 
     """
   }

@@ -36,6 +36,10 @@ struct RecordedPlace: Sendable {
           + "\(printable(record.game)) is not such a game")
     }
     let all = opening + moves
+    guard !all.isEmpty else {
+      throw InputError(
+        "the game \(printable(record.id)) has no moves; give --from a game with moves")
+    }
     guard turn <= all.count else {
       throw InputError(
         "the game \(printable(record.id)) has \(all.count) moves; expected --from \(id):1 to "

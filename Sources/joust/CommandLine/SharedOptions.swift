@@ -19,7 +19,7 @@ enum RequestedConcurrency: Sendable {
 extension ValueType where Value == RequestedConcurrency {
   fileprivate static var concurrency: Self {
     let number = ValueType<Int>.integer(in: TournamentFile.concurrencyRange)
-    let expected = "\(number.expected), or auto for half of the processors"
+    let expected = "\(number.expected), or auto for at most half of the processors"
     return Self(number.placeholder, expected: expected) { text, place throws(UsageError) in
       if text == "auto" { return .automatic }
       guard let games = try? number.read(text, place) else {
@@ -31,8 +31,15 @@ extension ValueType where Value == RequestedConcurrency {
 }
 
 extension Option where Value == Sandbox? {
+  /// The option of `joust check-referee`.
   static var sandbox: Self {
-    Option("sandbox", .choice("SANDBOX"), absent: "auto", "the sandbox of submitted bots")
+    choice(
+      absent: "auto; for the referee of a tournament, as in tournament.json",
+      "the sandbox of the referee and the bot")
+  }
+
+  fileprivate static func choice(absent: String, _ summary: String) -> Self {
+    Option("sandbox", .choice("SANDBOX"), absent: absent, summary)
   }
 }
 
@@ -42,15 +49,16 @@ extension Option where Value == Duration? {
   }
   static var startup: Self {
     Option(
-      "startup", .duration, absent: DurationText.format(TimeControl().startup),
-      "the time limit for the bot to get ready")
+      "startup", .duration, absent: "as in bot.json, or 5s",
+      "the time limit for a bot to get ready")
   }
 }
 
 extension Option where Value == String? {
   /// ``Option/moveTime`` with its value as text.
   static var moveTimeText: Self {
-    Option("move-time", .durationText, absent: usualMoveTime, "the time for each move")
+    Option(
+      "move-time", .durationText, absent: usualMoveTime + leagueDefault, "the time for each move")
   }
 }
 
@@ -58,7 +66,7 @@ extension Option where Value == String? {
   /// ``Option/startup`` with its value as text.
   static var startupText: Self {
     Option(
-      "startup", .durationText, absent: "as in bot.json, or 5s",
+      "startup", .durationText, absent: "as in bot.json, or 5s" + leagueDefault,
       "the time limit for a bot to get ready")
   }
 }
@@ -66,11 +74,19 @@ extension Option where Value == String? {
 /// The default time for a move, as text for the help.
 private var usualMoveTime: String { DurationText.format(TimeControl().move) }
 
+/// The default of a limit in a comparison with one bot, as text for the help.
+private let leagueDefault = "; in joust compare with one bot, as in the league"
+
 /// The options for the confinement of submitted bots, in the commands that build or play them.
 struct ConfinementOptions: ArgumentGroup {
-  let sandbox = Option<Sandbox?>.sandbox
+  let sandbox: Option<Sandbox?>
   let buildNetwork = Option(
     flag: "build-network", "let build commands use the network, to download dependencies")
+
+  /// `absent` describes the sandbox if the user does not choose one, for the help.
+  init(sandboxIfAbsent absent: String = "auto") {
+    sandbox = .choice(absent: absent, "the sandbox of submitted bots")
+  }
 }
 
 /// The confinement of submitted bots and referees, as requested by the user.
@@ -96,7 +112,7 @@ extension Arguments<ConfinementOptions> {
 
 /// The options of every command that plays a tournament.
 struct PlayingOptions: ArgumentGroup {
-  let confinement = ConfinementOptions()
+  let confinement = ConfinementOptions(sandboxIfAbsent: "as in tournament.json, or auto")
   let requireSandbox = Option(
     flag: "require-sandbox", "refuse to run if submitted bots can't be confined")
   let logs = Option(flag: "logs", "write the bots' standard error to logs/NAME.log")

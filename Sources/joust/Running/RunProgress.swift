@@ -114,11 +114,13 @@ final class RunProgress: Sendable {
       let name = game.bots[bot]
       guard state.reportedFaults.insert("\(name) \(game.reason)").inserted else { continue }
       let detail = game.detail(of: bot).map { ": \(printable($0))" } ?? ""
+      // If a game continues after a fault, its reason may be another one.
+      let isReason = game.forfeit.count == 1 && FaultReason(rawValue: game.reason) != nil
       // If none of the bots of a game could be started, the game is a draw.
       state.lines +=
         game.reason == FaultReason.startFailure.rawValue
         ? "\(name) could not be started in a game of \(game.game)\(detail)\n"
-        : "\(name) lost a game of \(game.game) by \(game.reason)\(detail)\n"
+        : "\(name) lost a game of \(game.game) by \(isReason ? game.reason : "a fault")\(detail)\n"
       isNew = true
     }
     return isNew

@@ -193,7 +193,7 @@ struct GitHubWorkflowTests {
       let refused = try commit()
       #expect(refused.status == 1)
       #expect(
-        refused.output == "::error::tournaments/main/games.jsonl would lose games that it has; "
+        refused.output == "::error::tournaments/main/games.jsonl would lose or change games; "
           + "nothing is committed\n")
     }
     try joust.shell("printf 'one\\ntwo\\n' > record/games.jsonl")

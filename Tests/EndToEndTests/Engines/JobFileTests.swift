@@ -95,7 +95,7 @@ import Testing
     #expect(first.status == 0)
     #expect(
       first.output.contains("\n# All parts need the secret of the luck: .joust-seed"))
-    #expect(first.error.hasPrefix("drew a secret for the luck: all parts need "))
+    #expect(first.error.hasPrefix("drew a secret for the luck: all shards need "))
     let secret = try joust.read("tournaments/t/.joust-seed")
     #expect(secret.count == 65)
     let second = try joust.run("script", "parallel", "tournaments/t", "--jobs", "2")

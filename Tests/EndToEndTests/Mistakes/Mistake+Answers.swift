@@ -43,7 +43,7 @@ extension Mistake {
       cure: "print one line for each turn"),
     Mistake(
       "an empty line after the answer", answer, answer + "; print(flush=True)",
-      cause: "wrote more than its answer", cure: "write debug text to standard error"),
+      cause: "wrote more than its answer", cure: "print one line for each turn"),
     Mistake(
       "a very long line", answer, #"print("x" * 100000, flush=True)"#,
       cause: "more than 64 KiB", cure: "print one line for each turn"),

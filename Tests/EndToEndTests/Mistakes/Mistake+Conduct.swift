@@ -20,7 +20,7 @@ extension Mistake {
       cause: "was not ready within", cure: "end each line with a line feed"),
     Mistake(
       "no ready message", ready, "pass", cause: "was not ready within",
-      cure: "print one line for each turn"),
+      cure: "print one line for hello"),
     Mistake(
       "too much thinking", answer, "import time; time.sleep(0.8); " + answer, cause: "took ",
       cure: "`clock_ms` in each turn is the time for the move"),

@@ -32,7 +32,7 @@ struct LiveRunTests {
     #expect(try window.shows("status=130"), "\(window)")
     let screen = try window.screen()
     #expect(!screen.contains("playing "), "\(screen)")
-    #expect(screen.contains("Interrupted; 'joust run tournaments/t' continues where it stopped."))
+    #expect(screen.contains("Interrupted; the same command continues where it stopped."))
     #expect(try window.isRestored())
   }
 

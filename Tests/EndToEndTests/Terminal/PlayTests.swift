@@ -100,7 +100,7 @@ struct PlayWindowTests {
       "\"$JOUST\" play 2048 --against bots/mad --seed 1 --max-moves 4", in: joust)
     defer { window.close() }
     #expect(
-      try window.shows("mad failed by invalid-reply: wrote \"thinking"), "\(window)")
+      try window.shows("mad lost by invalid-reply: wrote \"thinking"), "\(window)")
     try window.press("Left", "Down", "Left", "Down", "Right", "Up", "Left", "Down", "Left")
     #expect(try window.shows("4 moves · over"), "\(window)")
     try window.press("q")

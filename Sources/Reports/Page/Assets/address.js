@@ -41,7 +41,7 @@ const sieveAll = (lists, words) => {
 
 const botView = (name, words) => {
   const page = botPages.get(name) || botPage(name);
-  if (!page) return missing(`No bot has the name ${name}.`);
+  if (!page) return missing(`No ladder on this page has a bot with the name ${name}.`);
   botPages.set(name, page);
   return { node: page.node, title: name, list: sieveAll(page.lists, words) };
 };
@@ -55,7 +55,8 @@ const gameView = (id, words) => {
     return { node };
   }
   if (!game) {
-    return missing(`Game ${id} is not on this page: joust replay ${data.path} --id ${id} shows it.`);
+    return missing(`Game ${id} is not on this page. If it is in the record, joust replay ${data.path} --id ${id} `
+      + "shows it.");
   }
   const move = words.get("move");
   player = new Player(game, move === "end" ? Infinity : move === null ? null : Number(move) || 0);
@@ -76,7 +77,7 @@ const versusView = (text) => {
     }
   });
   const page = versusPages.get(text) || (names.length === 2 ? versusPage(...names) : null);
-  if (!page) return missing(`There are no two bots ${names.join(" and ")} that played the same game.`);
+  if (!page) return missing(`This page has no games of ${names.join(" against ")}.`);
   versusPages.set(text, page);
   for (const list of page.lists) list.sieve(wantedOf(new URLSearchParams()));
   return { node: page.node, title: names.join(" against ") };

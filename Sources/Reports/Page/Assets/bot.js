@@ -273,7 +273,7 @@ const versionTable = (contest, name) => {
         gain, grouped(row.counts[0] + row.counts[1] + row.counts[2]), percent(scoreOf(row.counts)),
         timeOf(row.since, true), timeOf(row.until, true)];
     })),
-    element("p", { class: "notes" }, "The ratings are from one ladder of all versions of all bots."));
+    element("p", { class: "notes" }, "The ratings are from one ladder of all versions of the present bots."));
 };
 
 /** A bot's description, author, language, command, and the date of its first game. */

@@ -102,7 +102,7 @@ class LadderTable {
     if (!this.turns) return;
     const first = this.state.page * ladderPage;
     const last = Math.min(first + ladderPage, count);
-    this.range.textContent = !count ? "No bot has this name."
+    this.range.textContent = !count ? "No bot’s name contains this text."
       : this.turns.length ? `${grouped(first + 1)} to ${grouped(last)} of ${grouped(count)}`
         : count < this.rows.length ? `${grouped(count)} of ${grouped(this.rows.length)}` : "";
     if (!this.turns.length) return;

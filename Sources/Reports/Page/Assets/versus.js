@@ -105,7 +105,7 @@ const versusDifferences = (contest, names, games) => {
   if (!rows.length) return null;
   return block("Where they differ",
     element("p", { class: "facts" }, "The first position of each opening in which both bots were on the move and ",
-      "chose different moves. A number in brackets has the points of the bot in that game."),
+      "chose different moves. A number in brackets is the bot’s points in that game."),
     table(`First differing moves in ${contest.heading}`,
       [["opening", ""], ["move", "n"], ...names.map((name) => [nameOf(name), "who"])],
       rows.map(({ words, step, both }) => [words, String(step + 1), ...both.map(({ game, move }) =>

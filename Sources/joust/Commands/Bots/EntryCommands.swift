@@ -68,15 +68,16 @@ extension Subcommand {
         bot.manifest.name == name.bot && bot.manifest.version == name.version
       }
       if former { return name }
-      let isPresent = field.version(name) != nil
+      if let present = field.version(name) {
+        throw InputError(
+          "\(name) is the present version of \(name.bot), in \(printable(present.folder)); delete that "
+            + "folder to remove the bot")
+      }
       let known = field.versions(of: name.bot).map(\.description).joined(separator: ", ")
       throw InputError(
-        isPresent
-          ? "\(name) is the present version of \(name.bot), in \(shelf)/\(name.bot); delete that folder to "
-            + "remove the bot"
-          : "\(printable("\(name)")) is not stored; "
-            + (known.isEmpty
-              ? "no bot called \(name.bot) is submitted" : "the stored versions are \(known)"))
+        "\(printable("\(name)")) is not stored; "
+          + (known.isEmpty
+            ? "no bot called \(name.bot) is submitted" : "the stored versions are \(known)"))
     }
     for name in names where KeptVersions(in: shelf).remove(name) {
       StandardStream.output.write("\(printable("\(name)")) is deleted\n")

@@ -58,7 +58,7 @@ struct Season {
       }
     } catch {
       FolderRemoval.remove(folder)
-      throw MachineError("\(folder) can't be created; may you write to its parent folder?")
+      throw MachineError("\(folder) can't be created: \(error)")
     }
     let draft = try DraftFile("\(folder)/tournament.json")
     try draft.append(file.bytes)

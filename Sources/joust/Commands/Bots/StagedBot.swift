@@ -44,9 +44,9 @@ struct StagedBot: ~Copyable {
       switch error {
       case .changed:
         throw InputError(
-          "\(place.path) has changed since the submission began: another user has submitted a bot of that "
-            + "name; give yours another name with --name, or replace theirs with --replace")
-      case .system(let failure): throw MachineError("\(failure); the present folder is unchanged")
+          "\(place.path) has changed since the submission began: another process has made, replaced "
+            + "or deleted it; submit the bot again")
+      case .system(let failure): throw MachineError("\(failure); nothing is installed or replaced")
       }
     }
   }

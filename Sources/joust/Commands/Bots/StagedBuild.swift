@@ -28,7 +28,7 @@ struct StagedBuild {
       try folder.clean()
     }
     guard manifest.command.isEmpty else { return nil }
-    let names = ["bot", manifest.name]
+    let names = manifest.name == "bot" ? ["bot"] : ["bot", manifest.name]
     let all = Self.programs(in: build.folder)
     let made = all.filter { !before.contains($0) }
     let named = names.lazy.compactMap { name in

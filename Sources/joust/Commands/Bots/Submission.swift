@@ -11,7 +11,7 @@ struct Submission {
   /// The contents of the bot's `bot.json`, which may not exist yet; without games if they are unknown.
   var manifest: BotManifest
   /// Whether the submission has a `bot.json` of its own.
-  private let hasManifest: Bool
+  let hasManifest: Bool
   /// The bot's language; nil if it is unknown.
   let language: String?
   /// A sentence about the bot's name if it differs from the name of the files; otherwise nil.
@@ -206,7 +206,8 @@ struct Submission {
     }
     guard ProgramSearch.isExecutableFile(path) else {
       throw ConfigurationError(
-        "neither its name nor a #! line determines its language, and it is not executable")
+        "neither its name nor a #! line determines its language, and it is not executable; give it the "
+          + "ending of its language, such as .py")
     }
     return Recipe(language: "executable", build: nil, command: ["./" + name])
   }

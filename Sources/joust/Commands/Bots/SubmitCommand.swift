@@ -18,7 +18,8 @@ private struct SubmitArguments: ArgumentGroup {
     .names(
       "games as for 'joust check --game', separated by commas",
       of: .words(GameArgument.builtInNames)),
-    absent: "the games at which the bot makes no mistake", "the games that the bot plays")
+    absent: "as in bot.json, or the games at which the bot makes no mistake",
+    "the games that the bot plays")
   let replace = Option(
     flag: "replace", "submit the next version of the bot with that name")
   let dryRun = Option(flag: "dry-run", "print the planned changes, and make none")
@@ -45,8 +46,8 @@ extension Subcommand {
       added to a tournament and played against. The last \(KeptVersions.limit) versions are kept;
       'joust remove fox@1' deletes one. A bot whose content has not changed is not submitted again.
       If the submission has no bot.json of its own, such as a single file, the new version keeps the
-      games, author, title, description, startup and options of the former bot.json; --game and
-      --startup replace them.
+      games, author, title, description, startup and options of the former bot.json; --game replaces
+      the games, and --startup replaces the startup if the bot starts slowly.
 
       \(GameArgument.help)
       """
@@ -126,11 +127,16 @@ private struct Submitting {
     }
     let place = FolderPlace(Paths.absolute("\(shelf)/\(name)"))
     guard place.path != submission.path else {
-      throw InputError("\(shelf)/\(name) is already installed; joust check \(name) checks it")
+      throw InputError(
+        submission.hasManifest
+          ? "\(shelf)/\(name) is already installed; joust check \(name) checks it"
+          : "\(shelf)/\(name) has no bot.json, so it is not installed; move it out of \(shelf)/, and "
+            + "submit it from there")
     }
     guard !submission.holds(shelf) else {
+      let verb = FileSystem.exists(shelf) ? "is" : "would be"
       throw InputError(
-        "bots/ would be inside \(printable(submission.path)), the folder of the bot; go to the "
+        "bots/ \(verb) inside \(printable(submission.path)), the folder of the bot; go to the "
           + "league's folder, and run there: joust submit "
           + printable(shellWord(submission.path)))
     }
@@ -142,8 +148,11 @@ private struct Submitting {
     }
     guard old == nil && !place.isTaken || mayReplace else {
       throw InputError(
-        "\(shelf)/\(name) already exists; --replace submits its next version, and --name gives "
-          + "this bot another name")
+        old == nil
+          ? "\(shelf)/\(name) already exists, but is not a bot called \(name); --replace deletes it, "
+            + "and --name gives this bot another name"
+          : "\(shelf)/\(name) already exists; --replace submits its next version, and --name gives "
+            + "this bot another name")
     }
     try number(&submission, after: old, record)
     return place
@@ -268,15 +277,21 @@ private struct Submitting {
     for result in results {
       let findings = result.findings
       let isLine = findings.wrongCount == 0 || isAccepted && !findings.hasBegun
+      let line =
+        manifest.playsAnyGame && findings.wrongCount > 0
+        ? findings.wrongPoints + "\n" : findings.line
       StandardStream.output.write(
-        isLine ? findings.line : "\n" + findings.table(titled: result.conditions.title))
+        isLine ? line : "\n" + findings.table(titled: result.conditions.title))
     }
     guard isAccepted else { return [] }
     for findings in results.map(\.findings) where findings.hasBegun && findings.wrongCount > 0 {
       StandardStream.output.write(
-        findings.unclaimed
-          + "; if the bot is to play this game, fix its mistakes, and submit it with --replace --game "
-          + "\((right + [findings.game]).joined(separator: ","))\n")
+        manifest.playsAnyGame
+          ? "\(findings.wrongPoints), but the bot claims any game; fix the mistakes, or claim fewer "
+            + "games, and submit it with --replace\n"
+          : findings.unclaimed
+            + "; if the bot is to play this game, fix its mistakes, and submit it with --replace --game "
+            + "\((right + [findings.game]).joined(separator: ","))\n")
     }
     if let startup, results.contains(where: { $0.findings.needsLongStart }) {
       manifest.startup = startup
@@ -311,7 +326,8 @@ private struct Submitting {
         StandardStream.error.write("\(manifest.name) at \(conditions.game.name): \(sentence)\n")
       }
       let findings = try check.findings(at: conditions.game).charged()
-      results.append(CheckResult(conditions: conditions, findings: findings))
+      results.append(
+        CheckResult(conditions: conditions.given(startup: startup), findings: findings))
       if !findings.hasBegun || findings.isSilent { break }
     }
     return results
@@ -337,7 +353,7 @@ private struct Submitting {
     if !manifest.games.isEmpty { rows.append(("games", manifest.games.joined(separator: ", "))) }
     if isDry {
       let verb = place.isTaken ? "would be replaced" : "would be made"
-      rows.append(("place", "\(shelf)/\(manifest.name) \(verb), if the check finds no mistake"))
+      rows.append(("place", "\(shelf)/\(manifest.name) \(verb), if the bot passes the check"))
     }
     return "\(manifest.name) \(printable(manifest.version))\(language)\n"
       + columns(rows.map { ($0.0, printable($0.1)) }) + "\n"

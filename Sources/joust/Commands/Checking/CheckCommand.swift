@@ -99,9 +99,12 @@ private struct Checking: Sendable {
       entrant.games, of: entrant.name, chosen: chosen, hasRules: hasRules,
       hasLimits: moveTime != nil || startup != nil, league)
     guard !plan.conditions.isEmpty else {
+      let isOne = entrant.games.count == 1
       throw InputError(
-        "\(entrant.name) plays \(printable(entrant.games.joined(separator: ", "))), which is not built "
-          + "in; give a tournament that plays it: --game FOLDER, with a slash")
+        "\(entrant.name) plays \(printable(entrant.games.joined(separator: ", "))), "
+          + (isOne ? "which is not" : "none of which is")
+          + " built in; give a tournament that plays \(isOne ? "it" : "one of them"): --game FOLDER, "
+          + "with a slash")
     }
     let launch = try entrant.launch(in: sandbox, shouldStop: shouldStop)
     let command = printable(entrant.command.joined(separator: " "))
@@ -117,7 +120,9 @@ private struct Checking: Sendable {
       let hasGreater = chosen == nil && conditions.tournament == nil
       let others = hasGreater ? Self.greaterGames(than: conditions.game) : []
       let findings = try check.findings(at: conditions.game, others: others).charged()
-      results.append(CheckResult(conditions: conditions, findings: findings))
+      results.append(
+        CheckResult(
+          conditions: conditions.given(moveTime: moveTime, startup: startup), findings: findings))
       // A bot that does not answer in one game would not answer in the next game, either.
       if !findings.hasBegun || findings.isSilent { break }
     }

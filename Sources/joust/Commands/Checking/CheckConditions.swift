@@ -16,6 +16,8 @@ struct CheckConditions {
   /// Whether the tournament contains a startup limit, which then applies regardless of the startup time that
   /// a bot requests.
   var statesStartup = false
+  /// Whether the user gave a limit in place of the tournament's.
+  var isChanged = false
 
   /// The title of the findings: the game with its rules and, for a tournament, the time for a move and the
   /// limits of total time, startup and memory that differ from the defaults.
@@ -29,7 +31,17 @@ struct CheckConditions {
       limits.append("startup \(DurationText.format(time.startup))")
     }
     if memory != TournamentFile.usualMemory { limits.append("memory \(memory / 1_000_000) MB") }
-    return "\(title) · as in \(printable(tournament)): \(limits.joined(separator: ", "))"
+    let change = isChanged ? ", but with the limits of the options" : ""
+    return "\(title) · as in \(printable(tournament))\(change): \(limits.joined(separator: ", "))"
+  }
+
+  /// Returns the conditions with the limits that the user gave, for the title.
+  func given(moveTime: Duration? = nil, startup: Duration?) -> CheckConditions {
+    var conditions = self
+    conditions.time.move = moveTime ?? time.move
+    conditions.time.startup = startup ?? time.startup
+    conditions.isChanged = moveTime != nil || startup != nil
+    return conditions
   }
 
   /// Returns the check of a bot under these conditions.

@@ -53,7 +53,7 @@ struct CheckPlan {
       ? "there is no tournament here" : "no tournament here plays \(names) with \(bot)"
     let limits = [
       "\(DurationText.format(TimeControl().move)) a move",
-      "\(DurationText.format(TimeControl().startup)) to start",
+      "\(DurationText.format(TimeControl().startup)) to start (or more, if bot.json has \"startup\")",
     ]
     remark =
       hasRules || hasLimits

@@ -71,6 +71,9 @@ extension GameFindings {
 
   var unclaimed: String { "\(game): not claimed, since \(Self.points(wrongCount)) wrong" }
 
+  /// The number of mistakes, for a bot that claims any game.
+  var wrongPoints: String { "\(game): \(Self.points(wrongCount)) wrong" }
+
   static func points(_ count: Int) -> String {
     count == 1 ? "1 point is" : "\(count) points are"
   }

@@ -74,7 +74,8 @@ struct Diagnosis: Sendable {
     var lines = lacks
     if !SystemCallFilter.exists {
       lines.append(
-        "There is no filter of system calls for this machine: run Joust on x86-64 or ARM64 to have one."
+        "There is no filter of system calls for this machine: run Joust on Linux on x86-64 or ARM64 to "
+          + "have one."
       )
     }
     lines += [ProgramUsers.remark].compactMap(\.self)

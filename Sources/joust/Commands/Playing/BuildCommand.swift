@@ -5,7 +5,7 @@ import Tournaments
 
 private struct BuildArguments: ArgumentGroup {
   let tournament = Operand(ValueType<String>.tournament())
-  let confinement = ConfinementOptions()
+  let confinement = ConfinementOptions(sandboxIfAbsent: "as in tournament.json, or auto")
 }
 
 extension Subcommand {

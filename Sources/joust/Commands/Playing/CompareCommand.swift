@@ -30,7 +30,8 @@ struct CompareArguments: ArgumentGroup {
     "max-pairs", .integer(in: TournamentFile.pairsRange), default: 10_000,
     "the number of pairs after which the test stops undecided")
   let openings = Option(
-    "openings", .integer(in: 0...225), absent: "2, or as many as the game allows",
+    "openings", .integer(in: 0...225),
+    absent: "2, or as many as the game allows; with one bot, as in the league",
     "the number of random plies before the bots play")
   let from = Option(
     "from", ValueType<RecordedPlace>.place,
@@ -88,12 +89,13 @@ extension Subcommand {
 
       The test accepts H1 (A leads by elo1) or H0 (A leads by elo0 or less), in normalized Elo or,
       with --elo-scale logistic, in the Elo of the score. Its error probabilities are at most alpha
-      and beta. The test counts game pairs: two games from one opening, with exchanged seats; in 2048,
-      one game of both bots with the same luck. Pairs count in the order of the schedule; games still
-      in play when the test decides are aborted. With --plan, nothing is played: the command prints
-      the expected length of the test if A leads by elo0, by elo1, and by values between, given the
-      games so far. With --report, a page shows the test between its bounds, the ladder and the games.
-      The page updates itself during the run, and is written once more at the end of the run.
+      and beta. The test counts game pairs: two games with exchanged seats, from one opening or with
+      the same luck; in a race, such as 2048, one game of both bots with the same luck. Pairs count in
+      the order of the schedule; games still in play when the test decides are aborted. With --plan,
+      nothing is played: the command prints the expected length of the test if A leads by elo0, by
+      elo1, and by values between, given the games so far. With --report, a page shows the test
+      between its bounds, the ladder and the games. The page updates itself during the run, and is
+      written once more at the end of the run.
 
       The exit status is 0 for every result of the test; with --exit-status, it is 1 if the first bot
       is worse. It is also 1 if a bot could not play, 2 if nothing could be played, and 130 if the

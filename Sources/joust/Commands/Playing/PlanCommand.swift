@@ -28,9 +28,10 @@ extension Subcommand {
       With --error, the plan has the games that joust run --until-error would play: those that reduce
       the errors most. For this plan, ratings are first moved toward their mean, those with larger
       errors farther, because ratings from few games are too far apart. Bots that won or lost every
-      game are ignored, because their ratings are only bounds. With --separate, the plan has the games
-      of the two bots after which the difference of their ratings is greater than its error. The time
-      for a pairing is estimated from the thinking time of both bots in their games so far.
+      game are ignored, because their ratings are only bounds. So are bots outside of the largest
+      group. With --separate, the plan has the games of the two bots after which the difference of
+      their ratings is greater than its error. The time for a pairing is estimated from the thinking
+      time of both bots in their games so far.
       """
   ) { arguments in
     let folder = try TournamentFolder(arguments.tournament)
@@ -45,7 +46,7 @@ extension Subcommand {
     let results = try Results([folder.path]) { times.add($0) }
     for warning in results.warnings { StandardStream.error.write(warning + "\n") }
     let reports = try Ladders(results.record).games.filter { !$0.isPast }
-    try check(reports, of: folder)
+    try check(reports, of: folder, results.record)
     let known = reports.flatMap { $0.ladder.entrants.map(\.bot.name) }
     for name in names ?? [] where !known.contains(name) {
       throw UsageError(
@@ -66,9 +67,15 @@ extension Subcommand {
   }
 
   /// Throws an error if the ladders of a tournament are not sufficient for a plan.
-  private static func check(_ reports: [GameReport], of folder: TournamentFolder) throws(InputError)
-  {
+  private static func check(
+    _ reports: [GameReport], of folder: TournamentFolder, _ record: Record
+  ) throws(InputError) {
     guard !reports.isEmpty else {
+      guard record.gameCount == 0 else {
+        throw InputError(
+          "\(printable(folder.path)) has no games between present versions of bots by the present "
+            + "rules, and a plan needs some; play them with joust run \(printable(folder.path))")
+      }
       throw InputError(
         "\(printable(folder.path)) has no games yet, and a plan needs some; "
           + "play them with joust run \(printable(folder.path))")
@@ -76,7 +83,7 @@ extension Subcommand {
     if let ladder = reports.first(where: { $0.ladder.seats > 2 })?.ladder {
       throw InputError(
         "\(printable(folder.path)) has games of \(ladder.seats) seats (\(printable(ladder.game))), and a "
-          + "plan is only for games of two; increase \"pairs\" instead")
+          + "plan is only for games of two; increase \"pairs\" in tournament.json instead")
     }
   }
 }

@@ -47,7 +47,7 @@ extension Option where Value == Double {
     return Option(
       "speed",
       .number("a number of moves a second, 0.1 to 1000") { range.contains($0) }, default: 4,
-      "the speed of games without a person")
+      "the speed of recorded games, and of games without a person")
   }
 }
 

@@ -42,9 +42,10 @@ extension Subcommand {
       games: [{ name: "connect-four", referee: ["python3", "connect_four.py"] }], as in
       tournaments/connect-four.
 
-      Luck and openings are derived from a secret. The first run draws the secret and writes it to
-      .joust-seed in the folder; the environment variable JOUST_SEED overrides that file. The record
-      holds only the SHA-256 of the secret. Without the secret, a record can be read but not continued.
+      Luck and openings are derived from the seed of the file or of --seed, or else from a secret. The
+      first run draws the secret and writes it to .joust-seed in the folder; the environment variable
+      JOUST_SEED overrides that file. The record holds only the SHA-256 of the secret. Without the
+      secret, such a record can be read but not continued.
 
       With --until-error, the run continues after the games of the format: it plays the pairings that
       reduce the errors most, until the error of each rating is at most the given one; ratings that
@@ -70,7 +71,6 @@ extension Subcommand {
     let (tournament, lineup) = try request.read(folder)
     let writesJSON = arguments.json
     let watched = try WatchedRun(isQuiet: arguments.playing.quiet, writesJSON: writesJSON)
-    let follows = arguments.follow ? " --follow" : ""
     return try watched.play(
       {
         let run = try Run(
@@ -78,7 +78,7 @@ extension Subcommand {
           follower: follower)
         return (run, nil)
       },
-      advice: "Interrupted; 'joust run \(folder.path)\(follows)' continues where it stopped."
+      advice: "Interrupted; the same command continues where it stopped."
     ) { run, outcome in
       let ladders = try Ladders(outcome.record, outcomes: run.outcomes(outcome.record))
       guard !writesJSON else {

@@ -22,7 +22,7 @@ private struct ScriptArguments: ArgumentGroup {
 extension Subcommand {
   static let script = Subcommand(
     "script", ScriptArguments(),
-    summary: "Print a job script with which many machines play a tournament, one shard each",
+    summary: "Print a job script with which many machines play a tournament in shards",
     discussion: """
       The engine is the job scheduler. With more shards than are played at the same time, the engine
       balances them: a machine that has finished a shard plays the next one, and a machine that is
@@ -79,7 +79,7 @@ extension Subcommand {
     let place = SecretPlace(in: folder.path)
     guard try place.fill() else { return }
     StandardStream.error.write(
-      "drew a secret for the luck: all parts need \(printable(place.file)); keep it with the records, and "
+      "drew a secret for the luck: all shards need \(printable(place.file)); keep it with the records, and "
         + "keep it private\n")
   }
 }

@@ -54,7 +54,12 @@ struct SelfComparison {
       name = version?.bot ?? entrant.name
       isFormer = version != nil
       then = Self.former(of: name, in: field, isPresentWanted: isFormer)
-      remark = then == nil ? "no earlier version of \(name) is stored" : nil
+      remark =
+        then != nil
+        ? nil
+        : isFormer
+          ? "no bot called \(name) is submitted, so there is no present version to compare with"
+          : "no earlier version of \(name) is stored"
     }
   }
 
@@ -81,7 +86,7 @@ struct SelfComparison {
     let stages = try stages()
     guard !stages.isEmpty else {
       throw InputError(
-        "\(name) does not play any game of two seats here; choose a game with --game")
+        "no game of \(name) is built in or played by a tournament here; choose a game with --game")
     }
     let time = (arguments.time ?? Self.usualTime).wholeNanoseconds / Int64(stages.count)
     var statuses: [ExitStatus] = []
@@ -317,7 +322,9 @@ struct SelfComparison {
   }
 
   private func verdict(_ progress: Reports.Comparison.Progress) -> String {
-    guard let then else { return "There is no earlier version of \(name) to compare with." }
+    guard let then else {
+      return "There is no \(isFormer ? "present" : "earlier") version of \(name) to compare with."
+    }
     let own = isFormer ? now.entrant.name : name
     let version = "version \(then.entrant.version)"
     let other = isFormer ? version : "before (\(version))"

@@ -7,7 +7,8 @@ private struct StatusArguments: ArgumentGroup {
   let tournament = Operand(ValueType<String>.tournament())
   let json = Option(
     flag: "json",
-    "print an object: scheduled, played, left, records, pace, faults_last_hour, disk_free, bots, queue"
+    "print an object: scheduled, played, left, records, pace, faults_last_hour, disk_free, last_game, "
+      + "joust, bots, queue"
   )
   let maxAge = Option(
     "max-age", .duration, absent: "any age",
@@ -36,13 +37,16 @@ extension Subcommand {
     var status = try TournamentStatus(of: TournamentFolder(arguments.tournament))
     if let author = arguments.author {
       let authors = Set(status.bots.compactMap(\.author)).sorted()
+      guard !authors.isEmpty else {
+        throw UsageError(
+          "--author is \"\(printable(author))\", but no bot.json of the tournament names an author")
+      }
       guard authors.contains(author) else {
         let names = authors.map { "\"\(printable($0))\"" }.joined(separator: ", ")
         throw arguments.invalid(
           \.author,
-          expected: authors.isEmpty
-            ? "an author, and no bot.json of the tournament names one"
-            : "an author in a bot.json of the tournament: \(names)" + didYouMean(authors, author))
+          expected: "an author in a bot.json of the tournament: \(names)"
+            + didYouMean(authors, author))
       }
       status.bots.removeAll { $0.author != author }
     }
@@ -58,7 +62,8 @@ extension TournamentStatus {
   private static let listLimit = 50
 
   fileprivate var text: String {
-    let pace = gamesPerSecond.map { ", \(rounded($0, 1)) a second in the last minute" } ?? ""
+    let pace =
+      gamesPerSecond.map { ", \(rounded($0, 1)) a second in the minute before the last game" } ?? ""
     let more =
       (extra > 0 ? ", and \(counted(extra, "game", "games")) beyond the schedule" : "")
       + (isFinal ? "" : "; more may follow")

@@ -93,7 +93,8 @@ final class TerminalMatch {
   ) throws(UsageError) -> Int {
     guard let seat = arguments.seat else { return 0 }
     guard case .versus(let versus) = game.shape else {
-      throw UsageError("--seat: \(game.name) has no seats")
+      throw UsageError(
+        "--seat does not apply to \(game.name), in which each player has a board")
     }
     let names = versus.seatNames
     guard let index = names.firstIndex(where: { $0.lowercased() == seat.lowercased() }) else {

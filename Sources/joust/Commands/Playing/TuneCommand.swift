@@ -23,7 +23,7 @@ struct TuneArguments: ArgumentGroup {
     "the rate of the last step: one won game moves an option by this part of the tried distance")
   let confirm = Option(
     "confirm", .integer(in: 0...1_000_000), default: 500,
-    "the largest number of pairs of the confirming test, 0 for no test")
+    "the largest number of pairs of the confirming test, 0 for no test; shards have no test")
   let openings = Option(
     "openings", .integer(in: 0...225), absent: "2, or as many as the game allows",
     "the number of random plies before the bots play")
@@ -59,7 +59,7 @@ extension Subcommand {
       OpenBench: each step tries values above and below the current ones in games against each other, on
       the same openings and luck, and moves all options by the result. The tuned values are the mean over
       the last quarter of the steps. A sequential test then compares the bot with the tuned values and
-      the bot with the original values.
+      the bot with the initial values, unless --confirm is 0 or --shard is given.
 
       The options are the numbers that bot.json declares with their ranges, or those of --option. Tuning
       begins with the values of the bot, as in fox:depth=3, or with the declared defaults, or else in the
@@ -150,6 +150,11 @@ private struct Tuning {
       given.isEmpty
       ? (declared ?? []).compactMap { TunedParameter($0, start: start($0.name)) } : given
     guard !found.isEmpty else {
+      guard declared != nil else {
+        throw InputError(
+          "\(bot.name) is built in, and declares no numeric options with a range; name some with "
+            + "--option NAME=LOW..HIGH")
+      }
       throw InputError(
         "\(bot.name) declares no numeric options with a range; name some with --option NAME=LOW..HIGH, or "
           + "declare them in its bot.json: \"options\": { \"depth\": { \"type\": \"int\", \"min\": 1, "
@@ -265,7 +270,7 @@ private struct Tuning {
     return status
   }
 
-  /// Plays the bot with the tuned values against the bot with the original values.
+  /// Plays the bot with the tuned values against the bot with the initial values.
   private func confirm(_ values: [Double]) throws -> (ExitStatus, String?) {
     func entrant(_ name: String, _ values: [Double]) -> Entrant {
       var entrant = bot
@@ -282,7 +287,7 @@ private struct Tuning {
       entrant("tuned", values), entrant("untuned", spsa.parameters.map(\.start)),
     ]
     guard entrants[0].options != entrants[1].options else {
-      return (.done, "The tuned values equal the original values.")
+      return (.done, "The tuned values equal the initial values.")
     }
     var options = options
     options.folder = place.path + "-confirm"

@@ -34,9 +34,9 @@ extension Subcommand {
     "export", ExportArguments(), summary: "Print recorded games as PGN, JSON lines, CSV or text",
     discussion: """
       pgn has the results, the reasons, the times and the moves of games of two seats. The moves are in
-      the game's usual notation (SAN in chess), or else as bots write them. jsonl has the lines of the
-      record, unchanged. csv has a row for each game of two bots, in the form that joust ladder reads.
-      text shows each position of each game.
+      the game's usual notation (SAN in chess), or else as bots write them; a race, such as 2048, has
+      scores instead of moves. jsonl has the lines of the record, unchanged. csv has a row for each
+      game of two bots, in the form that joust ladder reads. text shows each position of each game.
 
       Games that a format can't show are left out with a warning; the exit status is 1 if there are any.
       """
@@ -143,7 +143,9 @@ private struct Export {
     guard count + skipCount > 0 else {
       throw InputError(
         seen.isEmpty
-          ? "no game is recorded there yet; joust run plays some"
+          ? damageCount > 0
+            ? "no game can be read there; joust verify lists the unreadable lines"
+            : "no game is recorded there yet; joust run plays some"
           : "none of the \(seen.count) recorded games is selected")
     }
     for sentence in numberWarnings + skips {

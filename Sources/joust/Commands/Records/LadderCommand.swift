@@ -16,14 +16,16 @@ private struct LadderArguments: ArgumentGroup {
   let format = Option("format", .choice("FORMAT"), default: LadderFormat.table, "the output format")
   let model = Option("model", .choice("MODEL"), default: Self.usual.model, "the rating model")
   let prior = Option(
-    "prior", .number("a number, 0 or more") { $0 >= 0 }, default: Self.usual.prior,
+    "prior", .number("0, or a number from 0.001 to 1000000") { $0 >= 0 },
+    default: Self.usual.prior,
     "the weight of the prior, in draws per bot")
   let bots = Option(
     "bots", .names(of: .bots), "count only the games of these bots against each other")
   let since = Option("since", .moment, "count only games that ended at this time or later")
   let until = Option("until", .moment, "count only games that ended before this time")
   let anchors = Option(
-    repeated: "anchor", .anchor, "fix a bot's rating, or with ELO±ERROR give its rough value")
+    repeated: "anchor", .anchor,
+    "fix a bot's rating, or with ELO±ERROR give its rough value (ERROR: half of its 95 % interval)")
   let synonyms = Option(
     repeated: "synonym", .synonym, "count the games of OLD as games of NEW")
   let ranks = Option(
@@ -67,14 +69,14 @@ extension Subcommand {
 
       A rating's error is half of its 95 % interval. Games of a record that share an opening or a seed
       are one cluster, because their results depend on each other. The column ranks shows the ranks that
-      a bot's games allow, with 95 % certainty for all bots together. > and < mark a bot that won or
-      lost every game: its rating is only a bound. Groups that never met are rated separately, each
-      around 1500. If the results deviate from the ratings by more than chance explains, the greatest
-      deviations are listed. If no bot beats all others, the column Nash shows each bot's lead over a
-      mix of bots that no bot beats.
+      a bot's games allow, by default with 95 % certainty for all bots together. > and < mark a bot that
+      won or lost every game: its rating is only a bound. Groups that never met are rated separately,
+      each around 1500 unless anchored. If the results deviate from the ratings by more than chance
+      explains, the greatest deviations are listed. If no bot beats all others, the column Nash shows
+      each bot's lead over a mix of bots that no bot beats.
 
       In a race, such as 2048, the mean score is the mean over all games of a bot. A wide terminal
-      shows the errors as bars, and the Elo after each tenth of the games, for records below 32 MB and
+      shows the errors as bars, and the Elo after each tenth of the games, for records below 32 MiB and
       up to 100 bots. For a tournament's folder, the rounds and standings of a Swiss and the rounds of
       a knockout follow, and withdrawn bots are left out. Games and rules that its file no longer
       names come last, and do not count in the overall ranking.
@@ -131,10 +133,24 @@ extension Subcommand {
     let isEmpty = format.fitsTerminal && ladders.games.isEmpty
     StandardStream.output.write(
       isEmpty
-        ? "No games have been played\(arguments.since.map { " since \($0)" } ?? "")"
-          + "\(arguments.until.map { " until \($0)" } ?? "").\n"
+        ? emptySentence(arguments, results) + "\n"
         : format.text(of: ladders.games, with: parts, breakdowns, columns: columns))
     return results.skipCount > 0 ? .failed : .done
+  }
+
+  /// Returns a sentence with the reason why there is no ladder.
+  private static func emptySentence(
+    _ arguments: Arguments<LadderArguments>, _ results: Results
+  ) -> String {
+    let start = arguments.since.map { " since \($0)" } ?? ""
+    let span = start + (arguments.until.map { " until \($0)" } ?? "")
+    let count = results.record.gameCount + results.others.games
+    guard count > 0 else { return "No games have been played\(span)." }
+    let reason =
+      arguments.game == nil && arguments.bots == nil
+      ? ": each has a withdrawn bot or a former version of a bot"
+      : " with this choice of --game and --bots"
+    return "None of \(counted(count, "game", "games"))\(span) is rated\(reason)."
   }
 
   /// Returns the results by opening and by opponent, as requested by the user; the records are read a second
@@ -217,16 +233,16 @@ extension Subcommand {
     _ arguments: Arguments<LadderArguments>, _ options: RatingOptions, among results: Results
   ) throws(UsageError) {
     for synonym in options.synonyms.keys.sorted() {
-      try checkName(synonym, of: "synonym", among: results)
+      try checkName(synonym, of: "synonym", arguments, among: results)
     }
     // The new name of a synonym need not have its own games.
     let newNames = Set(options.synonyms.values)
     for name in arguments.bots ?? [] where !newNames.contains(name) {
-      try checkName(name, of: "bots", among: results)
+      try checkName(name, of: "bots", arguments, among: results)
     }
     for anchor in arguments.anchors {
       if !newNames.contains(anchor.name) {
-        try checkName(anchor.name, of: "anchor", among: results)
+        try checkName(anchor.name, of: "anchor", arguments, among: results)
       }
       guard arguments.bots?.contains(anchor.name) ?? true else {
         throw UsageError("--anchor names \"\(printable(anchor.name))\", which --bots leaves out")
@@ -235,14 +251,16 @@ extension Subcommand {
   }
 
   private static func checkName(
-    _ name: String, of option: String, among results: Results
+    _ name: String, of option: String, _ arguments: Arguments<LadderArguments>,
+    among results: Results
   ) throws(UsageError) {
     guard !results.record.withdrawn.contains(name) else {
       throw UsageError("--\(option) names \"\(name)\", which the tournament has withdrawn")
     }
     guard !results.names.contains(name) else { return }
+    let span = arguments.since == nil && arguments.until == nil ? "" : " in the given time"
     throw UsageError(
-      "--\(option) names \"\(printable(name))\", which played no game"
+      "--\(option) names \"\(printable(name))\", which played no game\(span)"
         + didYouMean(results.names, name))
   }
 }

@@ -39,22 +39,31 @@ struct RecordedGames {
     }
     guard games.isEmpty else { return }
     guard !seen.isEmpty else {
-      throw InputError("no game is recorded there yet; joust run plays some")
-    }
-    let game = filter.game.map { "is a game of \(printable($0))" }
-    let botNames = filter.bots.map(printable)
-    if let result = filter.result {
-      let bot = filter.bots.first.map { " for \(printable($0))" } ?? ""
       throw InputError(
-        "none of the \(seen.count) recorded games has the result \"\(result.rawValue)\"\(bot)")
+        damageCount > 0
+          ? "no game can be read there; joust verify lists the unreadable lines"
+          : "no game is recorded there yet; joust run plays some")
     }
+    throw InputError("none of the \(seen.count) recorded games \(wanted)")
+  }
+
+  /// The properties of the selected games, as the predicate of a sentence.
+  private var wanted: String {
+    let names = filter.bots.map(printable)
+    var traits: [String] = []
     if filter.isForfeit {
-      let kind = game.map { "\($0) that " } ?? ""
-      let bots = botNames.isEmpty ? "" : " of " + botNames.joined(separator: " or ")
-      throw InputError("none of the \(seen.count) recorded games \(kind)was lost by a fault\(bots)")
+      traits.append(
+        "was lost by a fault" + (names.isEmpty ? "" : " of " + names.joined(separator: " or ")))
     }
-    let bots = botNames.isEmpty ? "" : " with " + botNames.joined(separator: " and ")
-    throw InputError("none of the \(seen.count) recorded games \(game ?? "is a game")\(bots)")
+    if let result = filter.result {
+      let bot = names.first.map { " for \($0)" } ?? ""
+      traits.append("has the result \"\(result.rawValue)\"\(bot)")
+    }
+    let ending = traits.joined(separator: " and ")
+    guard filter.game != nil || names.count > 1 || traits.isEmpty else { return ending }
+    let kind = filter.game.map { " of \(printable($0))" } ?? ""
+    let bots = names.isEmpty ? "" : " with " + names.joined(separator: " and ")
+    return "is a game\(kind)\(bots)" + (traits.isEmpty ? "" : " that \(ending)")
   }
 
   private mutating func add(
@@ -97,7 +106,9 @@ struct RecordedGames {
     throw InputError(
       seen.contains(id)
         ? "the other options exclude the game \"\(printable(id))\""
-        : "no game has the id \"\(printable(id))\"\(hint(seen, id))")
+        : seen.contains { $0.hasPrefix(id) }
+          ? "the other options exclude each game whose id begins with \"\(printable(id))\""
+          : "no game has the id \"\(printable(id))\"\(hint(seen, id))")
   }
 
   private func hint(_ words: Set<String>, _ word: String) -> String {
@@ -121,7 +132,8 @@ struct RecordedGames {
     if more > 0 { warnings.append("\(more) more lines were skipped") }
     if hasMore {
       warnings.append(
-        "only the first \(count) games are shown; --bot, --result, --forfeits and --id select others"
+        "only the first \(count) games are shown, because the selected lines have more than "
+          + "\(Self.byteLimit >> 20) MiB; --bot, --game, --result, --forfeits and --id select others"
       )
     }
     return warnings.map { "joust: warning: " + $0 }

@@ -27,7 +27,7 @@ struct SeatReplay {
     }
     guard arguments.id != nil else {
       throw UsageError(
-        "--id is missing; choose a game with --id ID ('joust replay PATH' lists the games)")
+        "--id is missing; choose a game with --id ID ('joust replay PATH' shows the ids)")
     }
     guard bot != nil || seat != nil else {
       throw UsageError(

@@ -21,9 +21,9 @@ extension Subcommand {
     discussion: """
       Each line is checked on its own. For a wrong line, FILE:LINE and the reason are printed, and the
       exit status is 1. Games that are not built in are replayed by the referee in the tournament.json
-      next to the record. If the secret of the tournament is known (.joust-seed next to the record, or
-      JOUST_SEED), the luck of each game is checked, too. The record has a line for each run. This line
-      has the SHA-256 of all bytes before it, so later changes of these bytes are found.
+      next to the record. The luck of each game is checked, too, if it is derived from a seed or if its
+      secret is known (.joust-seed next to the record, or JOUST_SEED). The record has a line for each
+      run. This line has the SHA-256 of all bytes before it, so later changes of these bytes are found.
 
       With --repair, the wrong lines are listed, together with repeated games and games of another
       tournament, and a copy without them is written next to the file. The file itself is not changed.

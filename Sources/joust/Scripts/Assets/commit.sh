@@ -3,7 +3,7 @@ for new in "$RUNNER_TEMP"/record/games*.jsonl; do
   old=@{folder}/${new##*/}
   touch "$old"
   if ! cmp -s -n "$(stat -c %s "$old")" "$old" "$new"; then
-    printf '::error::%q would lose games that it has; nothing is committed\n' "$old"
+    printf '::error::%q would lose or change games; nothing is committed\n' "$old"
     exit 1
   fi
   cp "$new" "$old"

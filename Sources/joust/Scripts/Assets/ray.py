@@ -21,7 +21,7 @@ LOOP = r"""
 
 
 class Lost(Exception):
-    """Is raised when a run was killed, or when another run still holds its record."""
+    """Is raised when a run was killed, so that Ray plays its part again."""
 
 
 def end_with_parent():
