@@ -89,7 +89,7 @@ import Tournaments
     let (record, _) = try record(
       "texts", [bot("anna", says: String(repeating: "é", count: 501)), bot("ben", says: "one")])
     #expect(record.reason == "illegal-move" && record.forfeit == [0])
-    #expect(record.detail?.hasSuffix("answer with at most 1000 bytes") == true)
+    #expect(record.detail?.hasSuffix("write a move of at most 1000 bytes") == true)
   }
 
   @Test func `texts that would make a line of the record too long to be read lose the game`() throws

@@ -33,7 +33,7 @@ import Testing
     ("[]", "`board` is a list, expected an object"),
     ("{}", "`board.rows` is missing, expected a list of 1 to 64 rows"),
     (#"{"rows":[]}"#, "`board.rows`"), (#"{"rows":[""]}"#, "`board.rows`"),
-    (#"{"rows":[["abc"]]}"#, "at most two characters"),
+    (#"{"rows":[["abc"]]}"#, "at most two columns wide"),
     (#"{"rows":["a\u001b[31m"]}"#, "`board.rows`"),
     (#"{"rows":["\#(String(repeating: "x", count: 65))"]}"#, "`board.rows`"),
     (
