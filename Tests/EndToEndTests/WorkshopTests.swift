@@ -141,6 +141,15 @@ import Testing
       "compare", "fox@1", "fox", "--game", "tic-tac-toe", "--max-pairs", "4", "--quiet")
     #expect(compare.status == 0, "\(compare.error)")
     #expect(compare.output.hasPrefix("fox@1 against fox · "))
+    // With one bot, the former version meets the present one; a repetition is not reported.
+    for _ in 1...2 {
+      let own = try joust.run(
+        "compare", "fox@1", "--game", "tic-tac-toe", "--pool", "random", "--max-pairs", "1",
+        "--for", "1s")
+      #expect(own.status == 0, "\(own.error)")
+      #expect(own.output.contains("from version 3 is certain yet"), "\(own.output)")
+      #expect(!own.error.contains("No more games") && !own.error.contains("No time"))
+    }
     let remove = try joust.run("remove", "fox@2")
     #expect(remove.output == "fox@2 is deleted\n")
     #expect(try joust.names(in: "bots/.versions") == ["fox@1"])

@@ -259,13 +259,13 @@ package struct Run {
   private func reportNothingLeft(of schedule: Schedule, _ outcome: Outcome) {
     let count = outcome.record.gameCount
     if options.isComparison {
-      report(.warning(isTimeUp ? "No time is left to play." : "No more games are needed."))
+      report(.nothingToPlay(isTimeUp ? "No time is left to play." : "No more games are needed."))
     } else if runLine == .missing, count > 0 {
       let own = options.shard == nil ? "" : " of shard \(options.shard?.description ?? "")"
       let scheduled = options.shard == nil ? schedule.count : schedule.ownCount
       let games = schedule.count > 0 ? scheduled : count
       report(
-        .warning(
+        .nothingToPlay(
           "All games\(own) are played: \(counted(games, "game is", "games are")) in the record."))
     }
   }

@@ -6,6 +6,8 @@ package import Tournaments
 /// and notes may come from other threads. A listener must return at once.
 package enum RunEvent: Sendable {
   case warning(String)
+  /// A sentence about a run that has no game to play.
+  case nothingToPlay(String)
   /// A sentence that a quiet run leaves out.
   case note(String)
   /// The line of the run is in the record, and its games follow in `file` from byte `position` on.

@@ -58,7 +58,7 @@ final class RunProgress: Sendable {
 
   private func receive(_ event: RunEvent, _ state: inout State) -> Bool {
     switch event {
-    case .warning(let sentence):
+    case .warning(let sentence), .nothingToPlay(let sentence):
       state.lines += sentence + "\n"
     case .note(let sentence):
       if !isQuiet { state.lines += printable(sentence) + "\n" }

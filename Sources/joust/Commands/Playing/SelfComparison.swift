@@ -255,10 +255,10 @@ struct SelfComparison {
     for game in games { summary.add(game) }
   }
 
-  /// Returns a listener that suppresses the message that all games are played.
+  /// Returns a listener that suppresses the message that there is no game to play.
   private static func filtered(_ watched: WatchedRun) -> @Sendable (RunEvent) -> Void {
     { event in
-      if case .warning(let sentence) = event, sentence.hasPrefix("All games are played") { return }
+      if case .nothingToPlay = event { return }
       watched.receive(event)
     }
   }

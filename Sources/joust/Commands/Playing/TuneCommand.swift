@@ -231,9 +231,7 @@ private struct Tuning {
         let run = try Run(
           folder, tournament, Lineup(entrants), runOptions,
           report: { event in
-            if case .warning(let sentence) = event, sentence.hasPrefix("All games are played") {
-              return
-            }
+            if case .nothingToPlay = event { return }
             watched.receive(event)
           })
         return (run, nil)
