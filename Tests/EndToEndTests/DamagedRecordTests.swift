@@ -163,6 +163,8 @@ import Testing
         changed.output == "tournaments/t/games.jsonl:4: this line was changed\n",
         "\(changed.output)")
     }
+    let both = try joust.run("verify", "tournaments/t", "--repair", "--since", "HEAD")
+    #expect(both.status == 2 && both.error.contains("--repair and --since are different checks"))
     let unknown = try joust.run("verify", "tournaments/t", "--since", "nothing")
     #expect(unknown.status == 2)
     #expect(unknown.error.contains("neither a file, a folder nor a commit"), "\(unknown.error)")

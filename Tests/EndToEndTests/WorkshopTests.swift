@@ -342,6 +342,8 @@ import Testing
     (["new", "bot"], "NAME is missing"), (["new", "bot", "a b"], "1 to 64"),
     (["new", "bot", "fox", "--language", "rus"], "did you mean"),
     (["new", "league", "--language", "rust"], "--language is for a bot"),
+    (["new", "bot", "fox", "--season", "tournaments/t"], "--season is for a tournament"),
+    (["new", "bot", "fox", "--github"], "--github is for a new league"),
   ])
   func `a wrong new bot is refused`(_ words: [String], _ error: String) throws {
     let joust = try Joust()

@@ -37,7 +37,13 @@ extension Subcommand {
       previous one.
       """
   ) { arguments in
+    if arguments.github, arguments.folder == "bot" || arguments.season != nil {
+      throw UsageError("--github is for a new league: joust new FOLDER --github")
+    }
     guard arguments.folder != "bot" else {
+      guard arguments.season == nil else {
+        throw UsageError("--season is for a tournament: joust new --season TOURNAMENT")
+      }
       guard let name = arguments.name else {
         throw UsageError("NAME is missing: joust new bot NAME --language LANGUAGE")
       }

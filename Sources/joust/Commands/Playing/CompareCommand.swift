@@ -237,12 +237,7 @@ extension Subcommand {
     var options = ComparisonOptions(
       game: game, test: try test(arguments), referee: referee)
     options.limit = arguments.maxPairs
-    options.openingPlies = arguments.openings
-    if case .versus(let versus) = game.shape {
-      try setOpenings(&options, of: versus)
-    } else if arguments.openings != nil {
-      throw UsageError("--openings does not apply to \(game.name), which has luck instead")
-    }
+    try setOpenings(&options, plies: arguments.openings)
     if let place = arguments.from {
       guard arguments.openings == nil else {
         throw UsageError("--from and --openings both choose the first position; give one of them")
@@ -258,11 +253,17 @@ extension Subcommand {
   }
 
   /// Sets the number of plies in the openings, and checks that games can be played after them.
-  private static func setOpenings(
-    _ options: inout ComparisonOptions, of game: any VersusGame
-  ) throws {
+  static func setOpenings(_ options: inout ComparisonOptions, plies: Int?) throws {
+    guard case .versus(let game) = options.game.shape else {
+      guard plies == nil else {
+        throw UsageError(
+          "--openings does not apply to \(options.game.name), which has luck instead")
+      }
+      return
+    }
+    options.openingPlies = plies
     do throws(OpeningError) {
-      if let plies = options.openingPlies {
+      if let plies {
         _ = try Openings(of: game, plies: plies, seed: 0)
       } else {
         options.usualPlies = try ComparisonOptions.usualPlies(of: game)

@@ -31,6 +31,9 @@ extension Subcommand {
       """
   ) { arguments in
     let files = try arguments.paths.flatMap(ResultSource.records)
+    if arguments.repair, arguments.since != nil {
+      throw UsageError("--repair and --since are different checks; give only one of them")
+    }
     guard !arguments.repair else { return try repair(files) }
     if let earlier = arguments.since { return try compare(arguments.paths, with: earlier) }
     let referees = RecordReferees()
