@@ -193,11 +193,11 @@ package final class RefereeCheck {
 
   /// Counts a game that reached its end or its move limit; a game with an elimination is not like other games.
   private func count(_ end: AskedPosition?, _ line: Line) {
-    if line.eliminatingStep == nil {
+    guard let step = line.eliminatingStep, step < line.moves.count else {
       report.count(end, moves: line.moves.count)
-    } else {
-      report.tried(.elimination)
+      return
     }
+    report.tried(.elimination)
   }
 
   private func randomStep(in position: AskedPosition) -> [Int] {

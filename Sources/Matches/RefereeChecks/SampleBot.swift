@@ -34,7 +34,8 @@ final class SampleBot {
     switch bot.answer() {
     case .move(let move, _): return move
     case .resigned: return nil
-    case .failed(let sentence): throw SampleBotFailure(description: "\(bot.name): \(sentence)")
+    case .failed(let sentence):
+      throw SampleBotFailure(description: "the bot failed: \(bot.name): \(sentence)")
     }
   }
 }

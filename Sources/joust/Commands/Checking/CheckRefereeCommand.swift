@@ -72,7 +72,7 @@ extension Subcommand {
         } catch let error as RefereeFailure {
           throw MachineError("\(error); fix the referee, and check it again")
         } catch let error as SampleBotFailure {
-          throw MachineError("the bot failed: \(error)")
+          throw MachineError(error.description)
         }
       }
     } catch is Interrupted {
