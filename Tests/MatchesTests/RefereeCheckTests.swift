@@ -197,12 +197,12 @@ import Testing
     #expect(report.wins[2] > report.wins[0])
   }
 
-  @Test(arguments: ["three-out", "three-together-out"])
-  func `an eliminated seat is not asked again`(manner: String) throws {
+  @Test(arguments: [("three-out", 21), ("three-together-out", 22)])
+  func `an eliminated seat is not asked again`(manner: String, count: Int) throws {
     let report = try report([manner], games: 24)
     #expect(report.complaints.isEmpty, "\(report.complaints)")
-    // Games with an eliminated seat are not included.
-    #expect(report.lengths.count == 21)
+    // Games with an eliminated seat are not included. With joint moves, one of three such games ends before.
+    #expect(report.lengths.count == count)
     let again = try self.report([manner + "-again"], games: 24)
     let complaint = try #require(again.complaints[.elimination], "\(again.complaints)")
     #expect(complaint.question?.contains("null") == true, "\(complaint)")

@@ -119,7 +119,7 @@ private struct Tuning {
     guard let test = try? SPRT() else { preconditionFailure("the defaults of SPRT are valid") }
     var options = ComparisonOptions(
       game: game, test: test, referee: { argument.referee(from: $0) })
-    try setOpenings(&options, plies: arguments.openings)
+    try Subcommand.setOpenings(&options, plies: arguments.openings)
     options.limit = max(1, arguments.confirm)
     options.moveTime = arguments.moveTime
     options.startup = arguments.startup
