@@ -2,8 +2,8 @@
 package struct ListedOpenings: Sendable {
   /// The opening moves of each line, by their numbers.
   package private(set) var openings: [[Int]] = []
-  /// The different move texts of each line, in the order of their numbers; empty lists if moves are not
-  /// texts.
+  /// The different move texts of each line, in the order in which they first appear; empty lists if moves are
+  /// not texts.
   package private(set) var texts: [[String]] = []
 
   /// A line that is not an opening of the game.

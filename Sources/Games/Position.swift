@@ -25,7 +25,8 @@ public protocol Position: Sendable {
   /// The position as a board of cells, or nil if the game does not draw one.
   ///
   /// Terminals and the page show the board or, without a board, the ``drawing``. Without both, a terminal
-  /// shows the fields of ``describe(to:)``, and the page lists the moves.
+  /// shows the fields of ``describe(to:)``, and the page lists the moves. Tic-tac-toe and 2048 have pictures
+  /// of their own.
   var boardDrawing: BoardDrawing? { get }
 
   /// The last move in the usual notation of the game, such as "Nf3" in chess; nil if the game has none.

@@ -26,8 +26,8 @@ package func printableLines(_ text: String) -> String {
 private func isJoiner(at place: Int, in scalars: [Unicode.Scalar]) -> Bool {
   guard scalars[place].value == 0x200C || scalars[place].value == 0x200D else { return false }
   guard place > 0, place + 1 < scalars.count else { return false }
-  // Joiners are kept between characters from the Arabic block on: these blocks contain the scripts that need
-  // joiners, the symbols and the emoji.
+  // Joiners are kept between characters from the Arabic block (U+0600) on. The emoji, and the scripts that
+  // need joiners, are in these blocks.
   return [scalars[place - 1], scalars[place + 1]].allSatisfy {
     $0.value >= 0x600 && !isObeyed($0)
   }

@@ -260,8 +260,8 @@ struct ClusterScatter {
     if isIdentifiable, surplus >= 1 {
       let scatter = places.reduce(0) { $0 + sums.squares[$1, $1] }
       let expected = places.reduce(0) { $0 + expectedInformation[$1, $1] }
-      // With n = surplus + 1, the estimate is at least 3/n, because a scatter of 0 in n games is compatible
-      // with a rate of up to 3/n (the rule of three).
+      // A scatter of 0 in n trials is compatible with a rate of up to 3/n (the rule of three). With
+      // n = surplus + 1, the estimate is at least this rate, but at most 1, times the effect of repetitions.
       let estimate = max(
         expected > 0 ? scatter / expected : 1, min(1, 3 / (surplus + 1)) * sums.repetition)
       ratio = (known * ratio + surplus * estimate) / degrees

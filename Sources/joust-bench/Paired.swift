@@ -1,6 +1,7 @@
 import Hosting
 
-/// A measurement of Joust and of its floor, which does the same work without Joust.
+/// A measurement of Joust and of its floor: the least work that the task needs, such as bare reading of a
+/// record.
 ///
 /// The two are measured in alternation, so that the load of the machine is the same for both.
 struct Paired {

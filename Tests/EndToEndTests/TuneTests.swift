@@ -120,6 +120,21 @@ import Testing
   }
 
   @Test(arguments: [
+    ("random", "random is built in, and declares no numeric options with a range"),
+    ("fox", "or declare them in its bot.json"),
+  ])
+  func `a bot without numeric options gets advice that it can follow`(
+    bot: String, advice: String
+  ) throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.addBot("fox")
+    let tune = try joust.run("tune", bot, "--game", "tic-tac-toe")
+    #expect(tune.status == 2)
+    #expect(tune.error.contains(advice), "\(tune.error)")
+  }
+
+  @Test(arguments: [
     (["minimax", "--option", "deth=1..3"], "no option deth"),
     (["minimax", "--option", "depth=3..1"], "an option with its range"),
     (["minimax", "--option", "depth=0..3"], "whole number, 1 to 225"),

@@ -187,7 +187,7 @@ extension GameRecord {
     other.adjudication = Adjudication(resign: .init(eval: 600, moves: 2))
     #expect(
       other.contradiction(in: library)
-        == "by `evals`, the adjudication must have ended the game after ply 4")
+        == "by `evals`, the game should have been adjudicated after ply 4, but it continues")
     other.adjudication = nil
     #expect(
       other.contradiction(in: library)

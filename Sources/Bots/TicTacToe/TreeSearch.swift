@@ -220,7 +220,7 @@ struct TreeNode: Sendable {
   var prior: Float = 1
   /// The index of the first answer in the tree.
   var firstChild: Int32 = 0
-  /// The number of answers, which is 0 before the second visit.
+  /// The number of answers; except for the root, it is 0 before the second visit.
   var childCount: UInt8 = 0
   let move: UInt8
   var proof = Proof.none

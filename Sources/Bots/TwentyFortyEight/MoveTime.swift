@@ -45,7 +45,8 @@ struct MoveTime {
   /// Returns the approximate number of remaining moves.
   ///
   /// A game is assumed to have 600 moves on 3 × 3, 16,000 on 4 × 4 and 50,000 on larger boards. At least a
-  /// quarter of this number is assumed to remain. On average, a move adds 2.2 to the sum of the tiles.
+  /// quarter of this number is assumed to remain, but never more moves than `max_moves` allows. On average, a
+  /// move adds 2.2 to the sum of the tiles.
   private func movesLeft(on board: TwentyFortyEight.Board) -> Int {
     let usual = game.size == 3 ? 600 : game.size == 4 ? 16_000 : 50_000
     let made = board.tiles.joined().reduce(0) { $0 + Double($1) } / 2.2

@@ -38,6 +38,8 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
         "make it readable for you"
       } else if action.hasPrefix("make ") {
         "make its folder writable for you"
+      } else if action.hasPrefix("change ") {
+        "have its owner do this"
       } else {
         "make it and its folder writable for you"
       }
@@ -58,7 +60,8 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Whether the permissions of a file or a folder decide about the action.
   private var concernsFile: Bool {
     let verbs = ["change ", "copy ", "flush ", "lock ", "make ", "move ", "read ", "write "]
-    return action != "make namespaces" && verbs.contains(where: action.hasPrefix)
+    return action != "make namespaces" && !action.hasPrefix("write to ")
+      && verbs.contains(where: action.hasPrefix)
   }
 
   package var advice: String { remedy.map { "\(description); \($0)" } ?? description }

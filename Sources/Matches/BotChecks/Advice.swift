@@ -56,8 +56,8 @@ enum Advice {
     "choose a number from 0 to \(count - 1), a move of the game"
   }
   static let fromZero =
-    "choose one of the moves in `legal`, whose numbers begin at 0 (in tic-tac-toe, count cells "
-    + "from 0: the top left cell is 0)"
+    "choose one of the moves in `legal`; moves are numbered from 0 (in tic-tac-toe, the top left "
+    + "cell is 0)"
   static let slow =
     "think less: `clock_ms` in each turn is the time for the move, in milliseconds"
   static let slowStart =

@@ -22,7 +22,7 @@ struct AnswerTimes {
   }
 
   /// Returns, for example, "median 0.1 ms, 99 % within 0.4 ms, worst 2.0 ms", and a remark about answers that
-  /// exceeded the limit, but not the `grace` time, if there are any.
+  /// exceeded the limit by at most the `grace` time, if there are any.
   func words(grace: Duration) -> String {
     let sorted = times.sorted()
     func text(_ share: Double) -> String {

@@ -253,7 +253,7 @@ final class Checkup {
         return false
       }
     }
-    // In a game that was not played to its end, the bot counts as the winner.
+    // If the check breaks off a game before its end, without a resignation, the bot counts as the winner.
     let won = GameEnding(places: Places.winner(seat, of: state.seatCount), reason: "score")
     let resigned = GameEnding(
       places: Places.places(Places.winner(nil, of: state.seatCount), resigned: [seat], last: []),

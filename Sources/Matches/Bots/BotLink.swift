@@ -330,6 +330,8 @@ final class BotLink {
   }
 
   /// Returns a fault if the bot's unread output contains anything other than late answers.
+  ///
+  /// An incomplete line is not a fault while a late answer is expected.
   private func faultOfUnreadOutput() -> Fault? {
     while !owed.isEmpty {
       guard case .whole(let line) = process.nextLine() else { return nil }

@@ -52,7 +52,7 @@ struct BotStart {
       return .failed(
         "was not ready within \(limit.wholeNanoseconds / 1_000_000) ms; "
           + "answer hello with \(Self.ready), and flush it; if it starts slowly, increase "
-          + "`time.startup` in tournament.json, or --startup")
+          + "`time.startup` in tournament.json (or --startup, if the command has it)")
     }
   }
 

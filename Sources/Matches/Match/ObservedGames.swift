@@ -6,7 +6,7 @@ package import Tournaments
 /// The games of a run that are being played, for an observer that reads them from time to time.
 ///
 /// A game adds each of its moves here, which takes less than a tenth of a microsecond. The observer and a
-/// game wait for each other only while moves are added or copied.
+/// game wait for each other only while moves are added or copied, or while the list of games is read or changed.
 ///
 /// Games that may have secrets are left out; see ``Game/isOpen``.
 package final class ObservedGames: Sendable {

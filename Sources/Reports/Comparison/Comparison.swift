@@ -65,7 +65,8 @@ package struct Comparison: Sendable {
     }
   }
 
-  /// The sentence with the result of the test, without advice about the options of `joust compare`.
+  /// The sentence with the result of the test, without the advice to raise `--max-pairs`, an option of
+  /// `joust compare` alone.
   package var verdictSentence: String {
     scoreboard.outcome == .limit ? limitVerdict + "." : verdict
   }

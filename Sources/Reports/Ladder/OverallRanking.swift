@@ -101,8 +101,8 @@ struct OverallRanking: Sendable {
     if !incomplete.isEmpty {
       let names = incomplete.map { printable($0) }.joined(separator: ", ")
       notes.append(
-        "Not ranked, because they are missing from a ladder or are not in its largest group"
-          + (entrants.isEmpty ? ", or no other bot played every game" : "") + ": \(names)."
+        "Not ranked, because they are missing from a ladder or outside of the largest group of a ladder"
+          + (entrants.isEmpty ? ", or because no other bot can be ranked" : "") + ": \(names)."
       )
     }
     return notes

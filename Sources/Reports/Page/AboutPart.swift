@@ -53,7 +53,7 @@ extension ReportPage {
     var text = Self.formatTexts[name].map { "\(name): \($0)" } ?? name
     text += ". " + counted(tournament.pairs, "meeting", "meetings") + " of each pairing"
     let plies = tournament.openingPlies
-    // Races and games with luck have no openings.
+    // Built-in races have no openings; games with a referee may have them.
     let games = tournament.games.filter { game in
       if case .versus(let versus) = game.shape { !versus.hasLuck } else { false }
     }
@@ -142,7 +142,8 @@ extension ReportPage {
 }
 
 extension GameReport {
-  /// A description of the rules of the game; nil for results of other programs.
+  /// A description of the rules of the game; nil for results of other programs, and for a built-in game
+  /// without rules.
   fileprivate var rulesText: String? {
     guard let rules = results.rules else { return nil }
     switch ladder.game {

@@ -79,9 +79,13 @@ extension GameReport {
   private func formatLead(isOver: Bool) -> Markup? {
     guard outcome != nil else { return nil }
     guard let first = formatSteps?.first else { return "The bracket is not complete." }
+    guard outcome?.format != "knockout" else {
+      return "<strong><bdi>\(first.label)</bdi></strong> is the champion."
+    }
     let verb = isOver ? "is first in" : "leads"
+    let unit = first.value == "1" ? "point" : "points"
     return
-      "<strong><bdi>\(first.label)</bdi></strong> \(verb) the tournament with \(first.value) points."
+      "<strong><bdi>\(first.label)</bdi></strong> \(verb) the tournament with \(first.value) \(unit)."
   }
 
   /// Returns a sentence about the leader and the certainty of the lead, or about the bots that share the

@@ -8,7 +8,7 @@ package struct TimeHistogram: Hashable, Sendable {
     20_000, 50_000, 100_000,
   ]
 
-  /// The counts: below the first bound, from each bound to the next, and from the last bound.
+  /// The counts: below the first bound, from each bound up to the next, and from the last bound on.
   package private(set) var counts = [Int](repeating: 0, count: bounds.count + 1)
 
   package init() {}

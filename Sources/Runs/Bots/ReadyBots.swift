@@ -286,7 +286,8 @@ extension Entrant {
     return BotContent(of: folder).digest(manifest)
   }
 
-  /// The bot with its present `bot.json`; unchanged if the file is unreadable or has another name.
+  /// The bot with its present `bot.json`; unchanged for a built-in bot, or if the file is unreadable or gives
+  /// the bot another name.
   fileprivate var asItIsNow: Entrant {
     guard case .folder(let folder, let old) = program,
       let manifest = try? BotsFolder.bot(in: folder).manifest, manifest.name == old.name

@@ -59,7 +59,8 @@ package struct ReadyGames {
 
   /// Returns the error for a failure at the start of a referee.
   ///
-  /// A refusal means that the tournament's file is wrong. Any other failure is a fault of the machine.
+  /// A refusal is an ``InputError`` about the file that contains the rules or names the referee. Any other
+  /// failure, such as a fault of the referee, is a ``MachineError``.
   package static func fault(_ failure: RefereeFailure, in file: String) -> any Error {
     switch failure.kind {
     case .refusal: InputError("\(file): \(failure)")
@@ -84,8 +85,9 @@ package struct ReadyGames {
 
   /// Returns the launch of a referee, confined like a bot; nil if its program can't be found.
   ///
-  /// In addition to the files that bots may read, a referee may read the tournament's folder, and the folders
-  /// of the files that its command names.
+  /// In addition to the files that bots may read, a referee may read `folder`, which is the folder of the
+  /// tournament or of the referee's file, and the folders of the files that its command names. If such a
+  /// folder is the user's home or above it, the referee may read only the file.
   package static func launch(_ game: ForeignGame, in folder: String, _ sandbox: SandboxChoice)
     -> Launch?
   {

@@ -21,7 +21,9 @@ struct CertaintyGoal {
   /// Returns a sentence about the certainty that was reached.
   func sentence(on record: Record) throws -> String {
     let ladders = try currentLadders(record)
-    guard !ladders.isEmpty else { return "There are no ratings, since no games were played." }
+    guard !ladders.isEmpty else {
+      return "There are no ratings, since no games of the present bots and rules were played."
+    }
     let largest = try largestError(record)
     guard largest > Double(error) else {
       let hasBounds = ladders.contains { $0.entrants.contains { $0.bound != nil } }

@@ -65,8 +65,8 @@ extension Run {
 
   /// Waits until there may be games to play; returns the end if the run was asked to stop, and otherwise nil.
   ///
-  /// The wait ends when the setup has changed, when the daily limit allows a game, or when games of other
-  /// runs have led to a new round.
+  /// The wait ends when the setup has changed, when the daily limit allows a game, or when games remain after
+  /// the games of other runs were read.
   mutating func waitForChanges(_ outcome: inout Outcome) throws -> RunEnd? {
     try journal.synchronize()
     page?.rest(outcome.record, outcomes(outcome.record))
@@ -86,7 +86,9 @@ extension Run {
       let start = Instant.now
       guard start >= nextReading, try others.haveGrown else { continue }
       try readOthers(into: &outcome.record)
-      guard try schedule(after: outcome.record).remainingCount == 0 else { return nil }
+      guard try isOverQuota || schedule(after: outcome.record).remainingCount == 0 else {
+        return nil
+      }
       page?.rest(outcome.record, outcomes(outcome.record))
       nextReading = .now + Self.idleness * (.now - start)
     }

@@ -2,7 +2,7 @@ internal import Ratings
 
 /// The results of the previous rounds of a ladder.
 struct LadderHistory: Sendable {
-  /// The results of each two players, by the numbers of the players.
+  /// The results of each pair of players, by the numbers of the players.
   ///
   /// The player with the first seat comes first or, in a game of more than two seats, the player whose name
   /// sorts first.

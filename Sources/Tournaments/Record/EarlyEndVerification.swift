@@ -90,7 +90,8 @@ extension GameRecord {
       counts[move.seat] += 1
       guard let end = adjudicator.add(eval, of: move.seat, plies: move.plies) else { continue }
       guard index == course.moves.count - 1 else {
-        return "by `evals`, the adjudication must have ended the game after ply \(move.plies)"
+        return "by `evals`, the game should have been adjudicated after ply \(move.plies), but it "
+          + "continues"
       }
       return places == end.places
         ? nil : "\(statedResult), but the adjudication by `evals` is different"

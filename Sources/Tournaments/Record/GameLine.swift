@@ -3,7 +3,7 @@ import JSON
 
 /// A line of a record that describes a game: its values, and the byte ranges of its texts.
 ///
-/// The same value reads all lines of a record, and reuses the memory of the previous line.
+/// A value reads all lines of a part of a record's file, and reuses the memory of the previous line.
 struct GameLine: ~Copyable {
   /// The keys of the members, in the order in which Joust writes them.
   ///

@@ -178,8 +178,10 @@ package struct Record: Sendable {
     }
   }
 
-  /// Adds the starts of a game's bots; `havePlayed` marks the bots that started in their last game of the
-  /// run.
+  /// Adds the starts of a game's bots.
+  ///
+  /// `havePlayed` marks the bots that have played a game of the run in which all bots started, and that have
+  /// not failed to start since.
   private mutating func addStarts(
     of game: RecordPart.Game, in part: RecordPart, _ havePlayed: inout [Bool]
   ) {

@@ -55,27 +55,21 @@ extension Option where Value == Duration? {
 }
 
 extension Option where Value == String? {
-  /// ``Option/moveTime`` with its value as text.
-  static var moveTimeText: Self {
-    Option(
-      "move-time", .durationText, absent: usualMoveTime + leagueDefault, "the time for each move")
+  /// ``Option/moveTime`` with its value as text; `more` is the end of the default in the help.
+  static func moveTimeText(or more: String = "") -> Self {
+    Option("move-time", .durationText, absent: usualMoveTime + more, "the time for each move")
   }
-}
 
-extension Option where Value == String? {
-  /// ``Option/startup`` with its value as text.
-  static var startupText: Self {
+  /// ``Option/startup`` with its value as text; `more` is the end of the default in the help.
+  static func startupText(or more: String = "") -> Self {
     Option(
-      "startup", .durationText, absent: "as in bot.json, or 5s" + leagueDefault,
+      "startup", .durationText, absent: "as in bot.json, or 5s" + more,
       "the time limit for a bot to get ready")
   }
 }
 
 /// The default time for a move, as text for the help.
 private var usualMoveTime: String { DurationText.format(TimeControl().move) }
-
-/// The default of a limit in a comparison with one bot, as text for the help.
-private let leagueDefault = "; in joust compare with one bot, as in the league"
 
 /// The options for the confinement of submitted bots, in the commands that build or play them.
 struct ConfinementOptions: ArgumentGroup {

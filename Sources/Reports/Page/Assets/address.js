@@ -77,6 +77,7 @@ const versusView = (text) => {
     }
   });
   const page = versusPages.get(text) || (names.length === 2 ? versusPage(...names) : null);
+  if (names.length !== 2) return missing("The address must name two bots, as in #vs=NAME,OTHER.");
   if (!page) return missing(`This page has no games of ${names.join(" against ")}.`);
   versusPages.set(text, page);
   for (const list of page.lists) list.sieve(wantedOf(new URLSearchParams()));

@@ -29,7 +29,7 @@ const gameRow = (game, hasNotes, hasComments) => [
   ...hasComments ? [game.comments.length ? grouped(game.comments.length) : ""] : [],
 ];
 
-/** The bots that the reader can choose in a list of games, each as a value and a text. */
+/** The choices of a bot in a list of games, each as a value and a text: first all bots, then each bot. */
 const botChoices = (contest) => {
   const names = [...new Set(contest.games.flatMap((game) => game.names))]
     .sort((one, other) => contest.labels.indexOf(one) - contest.labels.indexOf(other));

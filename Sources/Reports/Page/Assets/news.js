@@ -107,7 +107,7 @@ const faultTable = (contest) => {
   const sum = (forfeits) => Object.values(forfeits).reduce((total, count) => total + count, 0);
   rows.sort(([, one], [, other]) => sum(other) - sum(one));
   return [element("div", { class: "piece" }, element("h3", {}, "Faults"),
-    element("p", { class: "facts" }, "The games in which a bot was at fault, by the kind of fault."),
+    element("p", { class: "facts" }, "The games in which a bot was at fault, by the reason for the end of the game."),
     table(`Faults in ${contest.heading}`, [["bot", "name"], ...columns.map((kind) => [kind, "n"]), ["all", "n"]],
       rows.slice(0, 100).map(([name, forfeits]) => [botLink(name), ...columns.map((kind) =>
         (forfeits[kind] ? element("a", { href: gamesAddress(contest, { with: name, ended: "fault", by: kind }) },

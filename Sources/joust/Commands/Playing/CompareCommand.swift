@@ -31,13 +31,13 @@ struct CompareArguments: ArgumentGroup {
     "the number of pairs after which the test stops undecided")
   let openings = Option(
     "openings", .integer(in: 0...225),
-    absent: "2, or as many as the game allows; with one bot, as in the league",
+    absent: "2, or as many as the game allows; with one bot, as in the league if it has openings",
     "the number of random plies before the bots play")
   let from = Option(
     "from", ValueType<RecordedPlace>.place,
     "begin each game with the position before this move of a recorded game")
-  let moveTime = Option<String?>.moveTimeText
-  let startup = Option<String?>.startupText
+  let moveTime = Option<String?>.moveTimeText(or: "; with one bot, as in the league")
+  let startup = Option<String?>.startupText(or: "; with one bot, as in the league")
   let pool = Option(
     "pool", .names("names of bots separated by commas", of: .bots),
     absent: "the bots of the league's tournament",

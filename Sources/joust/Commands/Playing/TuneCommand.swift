@@ -27,8 +27,8 @@ struct TuneArguments: ArgumentGroup {
   let openings = Option(
     "openings", .integer(in: 0...225), absent: "2, or as many as the game allows",
     "the number of random plies before the bots play")
-  let moveTime = Option<String?>.moveTimeText
-  let startup = Option<String?>.startupText
+  let moveTime = Option<String?>.moveTimeText()
+  let startup = Option<String?>.startupText()
   let seed = Option("seed", .seed, absent: "a secret is drawn", "the seed of openings and luck")
   let shard = Option("shard", .shard, "play only one shard of each step; needs --seed")
   let folder = Option(
@@ -147,7 +147,7 @@ private struct Tuning {
       given.isEmpty
       ? (declared ?? []).compactMap { TunedParameter($0, start: start($0.name)) } : given
     guard !found.isEmpty else {
-      guard declared != nil else {
+      if case .builtIn = bot.program {
         throw InputError(
           "\(bot.name) is built in, and declares no numeric options with a range; name some with "
             + "--option NAME=LOW..HIGH")

@@ -146,11 +146,16 @@ extension Subcommand {
     let span = start + (arguments.until.map { " until \($0)" } ?? "")
     let count = results.record.gameCount + results.others.games
     guard count > 0 else { return "No games have been played\(span)." }
+    let choices = [
+      arguments.game.map { _ in "this --game" }, arguments.bots.map { _ in "these --bots" },
+    ].compactMap(\.self)
     let reason =
-      arguments.game == nil && arguments.bots == nil
-      ? ": each has a withdrawn bot or a former version of a bot"
-      : " with this choice of --game and --bots"
-    return "None of \(counted(count, "game", "games"))\(span) is rated\(reason)."
+      choices.isEmpty
+      ? ": \(count == 1 ? "it" : "each") has a withdrawn bot or a former version of a bot"
+      : " with " + choices.joined(separator: " and ")
+    return count == 1
+      ? "The only game\(span) is not rated\(reason)."
+      : "None of the \(count) games\(span) is rated\(reason)."
   }
 
   /// Returns the results by opening and by opponent, as requested by the user; the records are read a second
