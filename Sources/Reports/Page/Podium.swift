@@ -79,9 +79,6 @@ extension GameReport {
   private func formatLead(isOver: Bool) -> Markup? {
     guard outcome != nil else { return nil }
     guard let first = formatSteps?.first else { return "The bracket is not complete." }
-    guard outcome?.format != "knockout" else {
-      return "<strong><bdi>\(first.label)</bdi></strong> is the champion."
-    }
     let verb = isOver ? "is first in" : "leads"
     let unit = first.value == "1" ? "point" : "points"
     return
