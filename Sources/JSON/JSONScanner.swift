@@ -43,7 +43,7 @@ package struct JSONScanner: Sendable {
     }
   }
 
-  /// Skips white space and scans one byte; `what` is the name of the byte in error messages.
+  /// Skips white space and scans the expected byte; `what` describes the expected text in the error message.
   @inline(__always)
   package mutating func expect(_ expected: UInt8, _ what: StaticString) throws(JSONError) {
     guard next() == expected, position < end else { throw unexpected(what) }

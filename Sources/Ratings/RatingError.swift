@@ -24,7 +24,7 @@ package enum RatingError: Error, Hashable, CustomStringConvertible {
     case .notConnected(let groups):
       "Without a prior, each bot must have scored points against every other bot, directly or through others, but these groups did not score against each other in both directions: \(Self.listing(groups)); use a prior above 0."
     case .unbounded:
-      "Without a prior, the games bound the first player's advantage or the share of draws on at most one side; use a prior above 0."
+      "Without a prior, the first player's advantage or the draw parameter has no finite estimate, for example because the first player never loses; use a prior above 0."
     case .notConverged(let steps):
       "The ratings did not converge within \(steps) steps; use a larger prior, or fewer or closer anchors."
     }

@@ -42,7 +42,7 @@ import Testing
     .init("crash", answer, fix: "fix the error on its standard error"),
     .init("no-turn", turn, fix: "copy the number in the message's `turn`"),
     .init("own-turn", turn, fix: "copy the number in the message's `turn`"),
-    .init("from-one", legal, fix: "count cells from 0"),
+    .init("from-one", legal, fix: "moves are numbered from 0"),
     .init("not-legal", legal, fix: "choose one of the moves in `legal`"),
     .init("answers-start", silence, fix: "answer hello with ready and each turn with a move"),
     .init("twice", silence, fix: "print one line for each turn"),

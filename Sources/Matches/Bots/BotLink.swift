@@ -65,7 +65,8 @@ final class BotLink {
     return progress
   }
 
-  /// Announces the start of a game, with the name of the bot's seat and the names of all seats.
+  /// Announces the start of a game, with the name of the bot's seat (except in a race) and, in a game of more
+  /// than two seats, the names of all seats.
   func begin(seat: Int, of game: any Game) {
     gameNumber += 1
     // The log of a fault must not contain text from earlier games.

@@ -28,8 +28,8 @@ struct BuildPlace {
   func end() -> String? {
     lent.giveBack()
       ? nil
-      : "its build left files that can't be given back to their owner; "
-        + "are its folders too deep?"
+      : "the owner of its files can't be restored after the build; its folders may be nested more "
+        + "than 200 deep"
   }
 
   /// Applies the changes of a successful build in a copy to the bot's folder: moves the new and changed

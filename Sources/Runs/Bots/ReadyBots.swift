@@ -148,7 +148,8 @@ package struct ReadyBots {
     return bot
   }
 
-  /// Copies that last as long as the program, for callers that keep only a launch.
+  /// Temporary copies of bots' folders, which are kept until the program ends, because a caller may keep the
+  /// launch of a bot longer than its `ReadyBots`.
   private static let copies = BotSnapshots(areTemporary: true)
 
   /// Returns the snapshots for a bot whose folder another user can't fully read; nil if no copy is needed.

@@ -38,7 +38,8 @@ struct GameHeads: ~Copyable {
   private var heads = Array(repeating: GameHead(), count: limit + 1)
   /// The index of the current head.
   private(set) var index = limit
-  /// The index at which the head that is being read begins; nil if it cannot be stored.
+  /// The byte position at which an unknown head begins, while that head is being read; nil otherwise, and if
+  /// the members of the head do not directly follow the id, because such a head is not stored.
   private var start: Int?
 
   /// Whether the current head is in the cache; a head in the cache has been checked.

@@ -22,7 +22,7 @@ extension Mistake {
     Mistake(
       "cells from 1", answer,
       #"print(json.dumps({"turn": m["turn"], "move": m["legal"][0] + 1}), flush=True)"#,
-      cause: "not in `legal`", cure: "count cells from 0"),
+      cause: "not in `legal`", cure: "moves are numbered from 0"),
     Mistake(
       "a taken cell", answer, #"print(json.dumps({"turn": m["turn"], "move": 4}), flush=True)"#,
       cause: "not in `legal`", cure: "choose one of the moves in `legal`"),

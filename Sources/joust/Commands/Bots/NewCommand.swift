@@ -86,7 +86,7 @@ extension Subcommand {
         cd \(printable(shellWord(folder)))
         joust run tournaments/main       # the built-in bots play
         joust submit PATH                # a bot in any language joins them
-        joust run tournaments/main       # and plays the games that are missing
+        joust run tournaments/main       # plays the missing games
 
       """)
     if league.isOnGitHub {
