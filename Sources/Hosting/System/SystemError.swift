@@ -31,18 +31,7 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     case ENOSPC: "make room on the disk"
     case EDQUOT: "make room in your quota"
     case EFBIG where !action.hasPrefix("read "): "allow larger files (ulimit -f)"
-    case EROFS, EACCES, EPERM:
-      if !concernsFile {
-        nil
-      } else if action.hasPrefix("read ") {
-        "make it readable for you"
-      } else if action.hasPrefix("make ") {
-        "make its folder writable for you"
-      } else if action.hasPrefix("change ") {
-        "have its owner do this"
-      } else {
-        "make it and its folder writable for you"
-      }
+    case EROFS, EACCES, EPERM: remedyOfPermissions
     case EIO: "check the disk"
     case EMFILE: "allow more descriptors (ulimit -n), or play fewer games at a time"
     case ENFILE: "have other programs close files, or play fewer games at a time"
@@ -57,11 +46,16 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Whether the permissions of a file or a folder decide about the action.
-  private var concernsFile: Bool {
-    let verbs = ["change ", "copy ", "flush ", "lock ", "make ", "move ", "read ", "write "]
-    return action != "make namespaces" && !action.hasPrefix("write to ")
-      && verbs.contains(where: action.hasPrefix)
+  /// The advice for an action that is not permitted; nil if no file or folder decides about it.
+  private var remedyOfPermissions: String? {
+    switch action.prefix(while: { $0 != " " }) {
+    case "read": "make it readable for you"
+    case "make" where action != "make namespaces": "make its folder writable for you"
+    case "change": "have its owner do this"
+    case "write" where action.hasPrefix("write to "): nil
+    case "copy", "flush", "lock", "move", "write": "make it and its folder writable for you"
+    default: nil
+    }
   }
 
   package var advice: String { remedy.map { "\(description); \($0)" } ?? description }

@@ -27,7 +27,11 @@ package struct BotBuild {
   }
 
   /// Whether the folder's present files have not been built here.
-  var isDue: Bool { Self.stamp(in: folder).first != snapshot(files()) }
+  var isDue: Bool { isDue(files()) }
+
+  private func isDue(_ files: [String: String]) -> Bool {
+    Self.stamp(in: folder).first != snapshot(files)
+  }
 
   /// The reason for which the last build of the folder's present files failed, in one line; nil if the last
   /// build succeeded or the files were not built.
@@ -52,8 +56,8 @@ package struct BotBuild {
     let turn = try? AppendFile.open(stampPath, waitingWhile: { !shouldStop() })
     defer { turn?.removeIfEmpty() }
     LentFolder.recover(folder)
-    guard isDue else { return nil }
     let before = files()
+    guard isDue(before) else { return nil }
     let start = Instant.now
     report("building \(name)\(sandbox.buildRemark)")
     if let failure = build(quoting: lines, shouldStop) {

@@ -15,7 +15,7 @@ struct CertaintyGoal {
   var format: any Format { AdaptiveLadder(error: max(1, error / 2), games: nil) }
 
   func isReached(by record: Record) throws -> Bool {
-    try largestError(record) <= Double(error)
+    Self.largestError(of: try currentLadders(record)) <= Double(error)
   }
 
   /// Returns a sentence about the certainty that was reached.
@@ -24,7 +24,7 @@ struct CertaintyGoal {
     guard !ladders.isEmpty else {
       return "There are no ratings, since no games of the present bots and rules were played."
     }
-    let largest = try largestError(record)
+    let largest = Self.largestError(of: ladders)
     guard largest > Double(error) else {
       let hasBounds = ladders.contains { $0.entrants.contains { $0.bound != nil } }
       return "No rating's error is above \(error) Elo"
@@ -35,11 +35,11 @@ struct CertaintyGoal {
       + "or a bot no longer plays."
   }
 
-  /// Returns the largest error on the ladders of the current games, in Elo; infinity if there is no ladder.
+  /// Returns the largest error on the ladders, in Elo; infinity if there is no ladder.
   ///
   /// Only ratings that are bounded on both sides count.
-  private func largestError(_ record: Record) throws -> Double {
-    try currentLadders(record).map(\.largestError).max() ?? .infinity
+  private static func largestError(of ladders: [Ladder]) -> Double {
+    ladders.map(\.largestError).max() ?? .infinity
   }
 
   private func currentLadders(_ record: Record) throws -> [Ladder] {

@@ -32,6 +32,13 @@ final class WatchedRun: Sendable {
     if case .round = event, let delay = progress.ladderDelay { startLadders(in: delay) }
   }
 
+  /// Passes an event of one of several runs of a command to the outputs; that such a run has no game to play is
+  /// not reported.
+  func receivePart(_ event: RunEvent) {
+    if case .nothingToPlay = event { return }
+    receive(event)
+  }
+
   private func startLadders(in delay: Int64) {
     ladders.withLock { [progress, writer = writers.progress] ladders in
       // If the system cannot start another thread, no ladders are shown.

@@ -204,7 +204,7 @@ struct SelfComparison {
     let status = try watched.play(
       { [tournament, runOptions, options] in
         let run = try Run(
-          folder, tournament, Lineup(present), runOptions, report: Self.filtered(watched))
+          folder, tournament, Lineup(present), runOptions, report: { watched.receivePart($0) })
         if run.entrants.count == 2, run.hasGames { test = try run.test(options, of: entrants) }
         return (run, test)
       }, advice: "Interrupted; the same command continues where it stopped."
@@ -238,7 +238,7 @@ struct SelfComparison {
       status = try watched.play(
         { [tournament, runOptions] in
           let run = try Run(
-            folder, tournament, Lineup(present), runOptions, report: Self.filtered(watched))
+            folder, tournament, Lineup(present), runOptions, report: { watched.receivePart($0) })
           return (run, nil)
         }, advice: "Interrupted; the same command continues where it stopped."
       ) { _, _ in "" }
@@ -253,14 +253,6 @@ struct SelfComparison {
     var games: [GameRecord] = []
     _ = try RecordReader.read(TournamentFolder.records(in: folder.path)) { games.append($0) }
     for game in games { summary.add(game) }
-  }
-
-  /// Returns a listener that suppresses the message that there is no game to play.
-  private static func filtered(_ watched: WatchedRun) -> @Sendable (RunEvent) -> Void {
-    { event in
-      if case .nothingToPlay = event { return }
-      watched.receive(event)
-    }
   }
 
   private func checkPool(_ names: [String], in field: BotCatalog, games: [String]?) throws {

@@ -227,10 +227,7 @@ private struct Tuning {
       { [runOptions] in
         let run = try Run(
           folder, tournament, Lineup(entrants), runOptions,
-          report: { event in
-            if case .nothingToPlay = event { return }
-            watched.receive(event)
-          })
+          report: { watched.receivePart($0) })
         return (run, nil)
       }, advice: "Interrupted; the same command continues where it stopped."
     ) { _, _ in "" }
