@@ -4,21 +4,26 @@ package struct InvalidLine: Error, Hashable, Sendable {
   package let sentence: String
   /// The syntax error and its place in the line; nil if the line failed another check.
   package let syntaxError: JSONError?
+  /// The key whose value is missing or wrong; nil for an error that concerns no single key.
+  package let key: String?
 
-  package init(_ sentence: String) {
+  package init(_ sentence: String, key: String? = nil) {
     self.sentence = sentence
     syntaxError = nil
+    self.key = key
   }
 
   package init(_ error: JSONError) {
     sentence = "the line is not valid JSON: \(error.sentence), at character \(error.column)"
     syntaxError = error
+    key = nil
   }
 
   /// Creates the error for a missing value or a value of a wrong kind; `found` is the kind of the value, or
   /// nil if it is missing.
   package init(key: String, found: String?, expected: String) {
-    self.init("`\(key)` " + (found.map { "is \($0)" } ?? "is missing") + ", expected \(expected)")
+    let fault = found.map { "is \($0)" } ?? "is missing"
+    self.init("`\(key)` \(fault), expected \(expected)", key: key)
   }
 
   /// Whether the error is a syntax error.

@@ -85,8 +85,8 @@ package enum LineDecoder {
       default: try readSearch(name, &fields, bytes, &search)
       }
     }
-    guard let turn else { throw InvalidLine("`turn` is missing") }
-    guard hasMove || resigns else { throw InvalidLine("`move` is missing") }
+    guard let turn else { throw InvalidLine("`turn` is missing", key: "turn") }
+    guard hasMove || resigns else { throw InvalidLine("`move` is missing", key: "move") }
     return Reply(
       turn: turn, move: move, comment: comment, resigns: resigns, offersDraw: offersDraw,
       search: search, stats: stats)

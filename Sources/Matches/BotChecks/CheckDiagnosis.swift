@@ -12,10 +12,10 @@ enum CheckDiagnosis {
       return (.answer, first == UInt8(ascii: "{") ? Advice.library : Advice.object)
     }
     guard case .object(let answer) = value else { return (.answer, Advice.object) }
-    guard case .some(.number) = answer["turn"], !error.sentence.hasPrefix("`turn`") else {
+    guard case .some(.number) = answer["turn"], error.key != "turn" else {
       return (.turn, Advice.turn)
     }
-    guard error.sentence.hasPrefix("`move`") else { return (.answer, Advice.otherKey) }
+    guard error.key == "move" else { return (.answer, Advice.otherKey) }
     return (.answer, position.hidesLegalMoves ? Advice.hiddenMove : Advice.move)
   }
 
