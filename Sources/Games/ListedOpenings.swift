@@ -33,23 +33,25 @@ package struct ListedOpenings: Sendable {
     var position = game.start(seed: 0)
     var moves: [Int] = []
     for (ply, word) in words.enumerated() {
+      let before = "after \(ply) \(ply == 1 ? "move" : "moves")"
       guard case .turn = position.state else {
-        throw error("the game is over after \(ply) moves")
+        throw error("the game is over \(before)")
+      }
+      // A game cannot start in the middle of a step.
+      guard position.together.isEmpty else {
+        throw error("several bots move together \(before), so the opening must end there")
       }
       guard let move = number(of: word, game.notation), position.isLegal(move) else {
-        throw error("\"\(word)\" is not a legal move after \(ply) moves")
+        throw error("\"\(word)\" is not a legal move \(before)")
       }
       position.play(move)
       if let failure = position.failure { throw error(failure) }
       if let refusal = position.refusal {
-        throw error("\"\(word)\" is not a legal move after \(ply) moves: \(refusal.reason)")
+        throw error("\"\(word)\" is not a legal move \(before): \(refusal.reason)")
       }
       moves.append(move)
     }
     guard case .turn = position.state else { throw error("the game is over after this opening") }
-    guard position.together.isEmpty else {
-      throw error("several bots move together after this opening")
-    }
     return (moves, isText ? list.all : [])
   }
 

@@ -130,7 +130,7 @@ import Testing
     #expect(record.components(separatedBy: #""opening":[8,1]"#).count == 3)
     #expect(try joust.run("verify", "tournaments/t").status == 0)
     for (text, error) in [
-      ("0 0\n", "opening 1 is wrong for tic-tac-toe: \"0\" is not a legal move after 1 moves"),
+      ("0 0\n", "opening 1 is wrong for tic-tac-toe: \"0\" is not a legal move after 1 move"),
       ("0 4\n0 3 1 4 2 5\n", "opening 2 is wrong for tic-tac-toe: the game is over"),
       ("# nothing\n", "has no opening"),
     ] {

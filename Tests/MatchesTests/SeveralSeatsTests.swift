@@ -9,14 +9,14 @@ import Tournaments
 @Suite(.waiting) struct SeveralSeatsTests {
   /// Plays a game of the test referee; the bots are seated in their order, or in the order of `seating`.
   private func record(
-    _ manner: String, _ bots: [BotLaunch], seating: [Int] = [0, 1, 2]
+    _ manner: String, _ bots: [BotLaunch], seating: [Int] = [0, 1, 2], opening: [Int] = []
   ) throws -> (record: GameRecord, contradiction: String?) {
     let game = try TestReferees.game(manner)
     defer { game.referee.close() }
     let match = Match(game, bots: bots, settings: TestBots.quick) { false }
     defer { match.close() }
     let record = try match.play(
-      ScheduledGame(id: "g-1", entrants: seating, start: .opening([])), seating: seating)
+      ScheduledGame(id: "g-1", entrants: seating, start: .opening(opening)), seating: seating)
     return (record, record.contradiction(in: GameLibrary { _ in game }))
   }
 
@@ -98,6 +98,23 @@ import Tournaments
     #expect(contradiction == nil)
     let line = record.line()
     #expect(try read(line).line() == line)
+  }
+
+  @Test func `an opening ends where several bots move together, and not later`() throws {
+    let game = try TestReferees.game("three-opened-together")
+    defer { game.referee.close() }
+    #expect(try Openings(of: game, plies: 1, seed: 1).count == 2)
+    #expect(try ListedOpenings([["2"], ["1"]], of: game).openings == [[2], [1]])
+    let error = #expect(throws: ListedOpenings.LineError.self) {
+      try ListedOpenings([["1"], ["1", "1"]], of: game)
+    }
+    #expect(error?.line == 1)
+    #expect(
+      error?.reason == "several bots move together after 1 move, so the opening must end there")
+    let (record, contradiction) = try record("three-opened-together", bots(), opening: [2])
+    let text = String(decoding: record.line(), as: UTF8.self)
+    #expect(text.contains(#""opening":[2],"moves":[[1,2,3],[1,2,3]],"scores""#), "\(text)")
+    #expect(record.finalScores == [4, 4, 6] && contradiction == nil)
   }
 
   @Test func `the game ends when a single bot remains, which has the first place`() throws {

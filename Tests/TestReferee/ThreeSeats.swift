@@ -2,7 +2,8 @@ import Foundation
 
 /// A game of three seats, which add numbers in turn or at the same time.
 ///
-/// A higher sum leads to a better place, after six moves in turn or three common moves.
+/// A higher sum leads to a better place, after six moves in turn or three steps with common moves; the first
+/// of these steps can be a move of the first seat alone.
 ///
 /// If moves are texts, they are digits. A seat plays its own number, 1 to 3, or the next number, so that the
 /// first legal moves lead to the places 3, 2 and 1.
@@ -47,7 +48,9 @@ struct ThreeSeats {
     }
   }
 
-  private var isTogether: Bool { manner.contains("together") }
+  private var isTogether: Bool {
+    manner.contains("together") && !(manner.contains("opened") && steps == 0)
+  }
 
   /// The seats on turn.
   private var asked: [Int] {
