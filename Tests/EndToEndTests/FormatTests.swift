@@ -36,9 +36,14 @@ import Testing
     let json = try joust.run("ladder", "tournaments/cup", "--format", "json").output
     #expect(json.contains(#""swiss":{"rounds":[[{"bots":[""#))
     #expect(json.contains(#""standings":[{"rank":1,"name":"rules","points":"#))
-    let report = try joust.run("run", "tournaments/cup", "--report")
-    #expect(report.status == 0)
+    // The leader has the most points, whatever its rating.
+    #expect(try joust.run("report", "tournaments/cup", "--feed").status == 0)
+    let feed = try joust.read("tournaments/cup/report.atom")
+    #expect(feed.contains("<title>rules leads tic-tac-toe</title>"), "\(feed)")
+    #expect(feed.contains(/<summary>[0-9.]+ points · Buchholz [0-9.]+<\/summary>/), "\(feed)")
+    #expect(try joust.run("run", "tournaments/cup", "--report").status == 0)
     let page = try joust.read("tournaments/cup/report.html")
+    #expect(page.contains("tic-tac-toe: rules leads."))
     #expect(page.contains("<h3>Standings after 2 rounds</h3>"))
     #expect(page.contains("<summary>2 rounds</summary>"))
     #expect(try joust.lines(of: "cup").count { $0.hasPrefix("{\"type\":\"run\"") } == 1)
@@ -58,9 +63,13 @@ import Testing
     let events = try joust.run("run", "tournaments/cup", "--json").output
     #expect(events.contains(#""knockout":{"rounds":[[{"bots":["#))
     #expect(events.contains(#""champion":"minimax""#))
-    #expect(try joust.run("report", "tournaments/cup").status == 0)
+    #expect(try joust.run("report", "tournaments/cup", "--feed").status == 0)
     let page = try joust.read("tournaments/cup/report.html")
     #expect(page.contains("<h3>Champion</h3>"))
+    #expect(page.contains("tic-tac-toe: minimax wins."))
+    let feed = try joust.read("tournaments/cup/report.atom")
+    #expect(feed.contains("<title>minimax wins tic-tac-toe</title><id>"), "\(feed)")
+    #expect(feed.contains("<summary>champion of 4 bots</summary>"), "\(feed)")
     #expect(page.contains(#"<ol class="bracket fixed"><li><h4>Semi-finals</h4>"#))
 
     let lines = try joust.read("tournaments/cup/games.jsonl").split(separator: "\n")

@@ -58,15 +58,11 @@ extension ReportPage {
 
   private var leaders: [News] {
     games.compactMap { game in
-      guard let first = game.ladder.entrants.first, let label = game.labels.first else {
-        return nil
+      game.leader.map { label, verb, result in
+        News(
+          title: "\(label) \(verb) \(game.heading(among: games))", text: result,
+          at: facts.dates?.upperBound ?? moment)
       }
-      let heading = game.heading(among: games)
-      return News(
-        title: "\(label) leads \(heading)",
-        text: "\(rounded(first.elo)) ± \(rounded(first.error)) Elo after "
-          + groupedCount(game.ladder.games, "game", "games"),
-        at: facts.dates?.upperBound ?? moment)
     }
   }
 

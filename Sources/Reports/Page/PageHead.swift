@@ -50,7 +50,7 @@ extension ReportPage {
   /// of its first three games.
   private var description: String {
     let leaders = games.prefix(3).compactMap { game in
-      game.labels.first.map { "\(game.heading(among: games)): \($0) leads" }
+      game.leader.map { "\(game.heading(among: games)): \($0.label) \($0.verb)" }
     }
     return ([summary] + leaders).joined(separator: ". ") + "."
   }

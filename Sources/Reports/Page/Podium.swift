@@ -67,6 +67,23 @@ extension GameReport {
     }
   }
 
+  /// The leading bot: its label, the verb for a sentence, and its points, title or rating.
+  ///
+  /// The format's standings determine the leader, or else the ladder; nil if no bot leads yet.
+  var leader: (label: String, verb: String, result: String)? {
+    guard let outcome else {
+      guard let first = ladder.entrants.first else { return nil }
+      let rating = "\(rounded(first.elo)) ± \(rounded(first.error)) Elo"
+      return (
+        labels[0], "leads", "\(rating) after \(groupedCount(ladder.games, "game", "games"))"
+      )
+    }
+    return formatSteps?.first.map { step in
+      let verb = outcome.format == "knockout" ? "wins" : "leads"
+      return (step.label, verb, "\(step.value) \(step.detail)")
+    }
+  }
+
   /// The label of each bot by its name.
   var names: [String: String] {
     Dictionary(
