@@ -55,6 +55,18 @@ import Tournaments
     (#""options":{"a":{"type":"int","min":3,"max":1}}"#, "expected a whole number, 3 or more"),
     (#""options":{"a":{"type":"int","max":3,"default":4}}"#, "\"options.a.default\" is 4"),
     (#""options":{"a":{"type":"choice"}}"#, "\"options.a.choices\" is missing"),
+    (
+      #""options":{"a":{"type":"int","choices":["x"]}}"#,
+      "expected no \"choices\": they belong to the type \"choice\""
+    ),
+    (
+      #""options":{"a":{"type":"bool","max":1}}"#,
+      "expected no \"max\": it belongs to the types \"int\" and \"float\""
+    ),
+    (
+      #""options":{"a":{"type":"choice","choices":["x"],"min":0}}"#,
+      "expected no \"min\": it belongs to the types \"int\" and \"float\""
+    ),
     (#""options":{"a=b":{"type":"int"}}"#, "the name of an option"),
     (#""title":"""#, "a text of 1 to 80 characters"), (#""startup":20"#, "a duration such as"),
   ])

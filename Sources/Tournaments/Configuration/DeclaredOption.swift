@@ -136,6 +136,11 @@ extension DeclaredOption {
     if type != .choice, entry["choices"] != nil {
       throw entry.wrong("choices", "no \"choices\": they belong to the type \"choice\"")
     }
+    if type == .bool || type == .choice,
+      let key = ["min", "max"].first(where: { entry[$0] != nil })
+    {
+      throw entry.wrong(key, "no \"\(key)\": it belongs to the types \"int\" and \"float\"")
+    }
     switch type {
     case .int:
       let low = try entry.value("min", "a whole number", \.wholeNumber) ?? .min
