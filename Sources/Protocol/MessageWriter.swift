@@ -36,10 +36,18 @@ package struct MessageWriter: Sendable {
   /// `gameNumber` counts the games of the bot's process, from 1. `seats` are the names of all seats in a game
   /// of more than two seats, and otherwise empty.
   package mutating func start(gameNumber: Int, seat: String?, seats: [String] = []) {
-    var start: JSONObject = ["type": .string("start"), "game_number": .number(gameNumber)]
-    if let seat { start.append("seat", .string(seat)) }
-    if !seats.isEmpty { start.append("seats", .array(seats.map(JSONValue.string))) }
-    json.line(start)
+    json.fragment(#"{"type":"start","game_number":"#)
+    json.integer(gameNumber)
+    if let seat {
+      json.key("seat")
+      json.string(seat)
+    }
+    if !seats.isEmpty {
+      json.key("seats")
+      json.value(.array(seats.map(JSONValue.string)))
+    }
+    json.endObject()
+    json.endLine()
   }
 
   /// Writes a request for a move within `clock` milliseconds, or without a limit if `clock` is nil.

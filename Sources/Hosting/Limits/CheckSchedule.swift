@@ -14,9 +14,9 @@ struct CheckSchedule {
 
   mutating func end(at now: Instant) { next = now + Int64.random(in: 1_000_000...240_000_000) }
 
-  /// Delays the next check if the last one was less than a second ago.
+  /// Delays the next check if it is due within 20 ms and the last one was less than a second ago.
   mutating func delay(at now: Instant) {
-    guard now - last < 1_000_000_000 else { return }
+    guard next - now < 20_000_000, now - last < 1_000_000_000 else { return }
     next = max(next, now + Int64.random(in: 1_000_000...120_000_000))
   }
 }

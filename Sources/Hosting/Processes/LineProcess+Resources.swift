@@ -11,8 +11,9 @@ extension LineProcess {
   /// The time of the next check of the limits.
   package var nextCheck: Instant { checks.next }
 
-  /// Delays the next check of the limits if the last one was less than a second ago, so that the start of a
-  /// game does not wait for a check.
+  /// Delays a check of the limits that is due soon, so that the start of a game does not wait for a check.
+  ///
+  /// A check is not delayed if the last one was a second or more ago.
   package func delayCheck(at now: Instant) { checks.delay(at: now) }
 
   /// Returns the limit that the process and its descendants exceed; nil if they exceed none, or if no check
