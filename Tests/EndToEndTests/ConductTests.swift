@@ -40,6 +40,28 @@ import Testing
     #expect(run.error.contains("fox used 95 % or more of the time for a move in 2 games of 2"))
   }
 
+  @Test(.needs("python3")) func `a first move within its own longer limit is not mentioned`() throws
+  {
+    let joust = try Joust()
+    defer { joust.remove() }
+    let source = Mistake.python.replacing(
+      Mistake.answer,
+      with: "import time; n = globals().get(\"n\", 0) + 1; time.sleep(2 if n == 1 else 0); "
+        + Mistake.answer)
+    try joust.write(source, to: "bots/fox/fox.py")
+    try joust.write(
+      #"{"name":"fox","command":["python3","fox.py"],"games":["tic-tac-toe"]}"#,
+      to: "bots/fox/bot.json")
+    try joust.write(
+      "{ games: ['tic-tac-toe'], bots: ['fox', 'random'], time: { startup: '10m', first: '10m', "
+        + "move: '2s', grace: '10m' } }", to: "tournaments/t/tournament.json")
+    let run = try joust.run("run", "tournaments/t", "--concurrency", "1")
+    #expect(run.status == 0, "\(run.error)")
+    let games = try joust.games(of: "t")
+    #expect(games.contains { ($0.max_ms?.max() ?? 0) >= 2000 })
+    #expect(!run.error.contains("95 %"), "\(run.error)")
+  }
+
   @Test(.needs("python3")) func `the log of a fault contains no line of an earlier game`() throws {
     let joust = try Joust()
     defer { joust.remove() }

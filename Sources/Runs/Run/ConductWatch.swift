@@ -16,12 +16,15 @@ final class ConductWatch: Sendable {
   }
 
   private let bots = Mutex<[String: Bot]>([:])
-  /// The time limit of a move, in milliseconds.
+  /// The longest time limit of a move, in milliseconds.
+  ///
+  /// This is the limit of the first move if that limit is longer, because a record has only the longest time
+  /// of all moves.
   private let limit: Double
 
   /// - `time`: The limits of the tournament.
   init(_ time: TimeControl) {
-    limit = Double(time.move.wholeNanoseconds) / 1e6
+    limit = Double(max(time.move, time.first ?? .zero).wholeNanoseconds) / 1e6
   }
 
   func receive(_ event: RunEvent) {
