@@ -49,6 +49,15 @@ import Testing
     #expect(version.output.hasPrefix("joust ") && version.output.split(separator: ".").count == 3)
   }
 
+  @Test(arguments: [["run", "--help"], ["run", "-h"], ["run", "tournaments/t", "-h"]])
+  func `a command prints its help on request`(words: [String]) throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    let help = try joust.run(words)
+    #expect(help.status == 0, "\(help.error)")
+    #expect(try help.output == joust.run("help", "run").output)
+  }
+
   @Test func `the suggested first command works in the current folder`() throws {
     let joust = try Joust()
     defer { joust.remove() }

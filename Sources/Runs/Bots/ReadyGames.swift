@@ -64,8 +64,8 @@ package struct ReadyGames {
   package static func fault(_ failure: RefereeFailure, in file: String) -> any Error {
     switch failure.kind {
     case .refusal: InputError("\(file): \(failure)")
-    case .fault, .silence, .stop:
-      MachineError("\(failure); fix the referee, and run this again")
+    case .fault, .silence: MachineError("\(failure); fix the referee, and run this again")
+    case .stop: MachineError("\(failure)")
     }
   }
 

@@ -21,10 +21,12 @@ enum Program {
     return code == ExitStatus.done.rawValue ? ExitStatus.failed.rawValue : code
   }
 
+  private static let helpOptions = ["--help", "-h"]
+
   private static func perform(_ words: [String]) -> Int32 {
     var command: Subcommand?
     do {
-      guard let name = words.first, !["--help", "-h"].contains(name) else {
+      guard let name = words.first, !helpOptions.contains(name) else {
         return print(overview).rawValue
       }
       guard !["--version", "-V"].contains(name) else {
@@ -32,7 +34,9 @@ enum Program {
       }
       let named = try self.command(named: name)
       command = named
-      if words.contains("--help") && !named.acceptsAnyOption { return print(named.help).rawValue }
+      if !named.acceptsAnyOption, words.contains(where: helpOptions.contains) {
+        return print(named.help).rawValue
+      }
       return try named.run(words.dropFirst())
     } catch {
       return report(error, of: command)

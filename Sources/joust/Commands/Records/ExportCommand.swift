@@ -104,13 +104,15 @@ private struct Export {
     switch format {
     case .jsonl: return line + "\n"
     case .csv:
-      guard game.bots.count == 2 else { return skip(game, "it has \(game.bots.count) seats") }
+      guard game.bots.count == 2 else {
+        return skip(game, "it has \(game.bots.count) seats, and csv is for games of two seats")
+      }
       let text = Table(of: [game]).csv
       // The header is written only once.
       return count == 0 ? text : String(text.split(separator: "\r\n", maxSplits: 1)[1])
     case .pgn:
       guard let text = PGNExport.text(of: game, event: event, in: rules(of: game, library)) else {
-        return skip(game, "it has \(game.bots.count) seats")
+        return skip(game, "it has \(game.bots.count) seats, and pgn is for games of two seats")
       }
       return text
     case .text:
@@ -153,10 +155,13 @@ private struct Export {
     }
     let more = skipCount - skips.count
     if more > 0 {
-      StandardStream.error.write("joust: warning: \(more) more games are left out\n")
+      StandardStream.error.write(
+        "joust: warning: \(counted(more, "more game is", "more games are")) left out\n")
     }
     if damageCount > 0 {
-      StandardStream.error.write("joust: warning: \(damageCount) unreadable lines were skipped\n")
+      StandardStream.error.write(
+        "joust: warning: \(counted(damageCount, "unreadable line was", "unreadable lines were")) "
+          + "skipped\n")
     }
     return skipCount > 0 ? .failed : .done
   }

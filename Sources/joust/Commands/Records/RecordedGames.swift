@@ -129,7 +129,7 @@ struct RecordedGames {
   var warnings: [String] {
     var warnings = damages.map { "\(printable($0)); skipped" }
     let more = damageCount - damages.count
-    if more > 0 { warnings.append("\(more) more lines were skipped") }
+    if more > 0 { warnings.append("\(counted(more, "more line was", "more lines were")) skipped") }
     if hasMore {
       warnings.append(
         "only the first \(count) games are shown, because the selected lines have more than "
