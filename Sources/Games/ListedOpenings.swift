@@ -1,6 +1,8 @@
 /// Openings that a user has listed, in the user's order.
 package struct ListedOpenings: Sendable {
   /// The opening moves of each line, by their numbers.
+  ///
+  /// If the moves of a side commute, the moves of each side are sorted in ascending order.
   package private(set) var openings: [[Int]] = []
   /// The different move texts of each line, in the order in which they first appear; empty lists if moves are
   /// not texts.
@@ -18,7 +20,7 @@ package struct ListedOpenings: Sendable {
   package init(_ lines: [[String]], of game: any VersusGame) throws(LineError) {
     for (index, words) in lines.enumerated() {
       let (moves, texts) = try Self.read(words, line: index, of: game)
-      openings.append(game.movesCommute ? Self.ascending(moves) : moves)
+      openings.append(game.movesCommute ? Openings.ascending(moves) : moves)
       self.texts.append(texts)
     }
   }
@@ -61,15 +63,5 @@ package struct ListedOpenings: Sendable {
     case .words(let words, _): words.firstIndex(of: word)
     case .texts(let texts): texts.number(of: word)
     }
-  }
-
-  /// Returns the moves, with the moves of each side sorted in ascending order.
-  private static func ascending(_ moves: [Int]) -> [Int] {
-    var result = moves
-    for side in 0..<2 {
-      let places = Array(stride(from: side, to: moves.count, by: 2))
-      for (place, move) in zip(places, places.map { moves[$0] }.sorted()) { result[place] = move }
-    }
-    return result
   }
 }

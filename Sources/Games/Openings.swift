@@ -9,7 +9,7 @@ package struct Openings: Sendable {
   private let sampler: OpeningSampler?
   private let seed: UInt64
 
-  /// Finds the openings of a game: at most `limit`, or at most 1,000 if the moves of a side do not commute.
+  /// Finds the openings of a game: at most `limit` and, if the moves of a side do not commute, at most 1,000.
   package init(
     of game: any VersusGame, plies: Int, seed: UInt64, limit: Int = 100_000
   ) throws(OpeningError) {
@@ -152,7 +152,7 @@ private struct OpeningSampler: Sendable {
     while openings.count < count, failed < failures {
       failed += 1
       guard let moves = randomMoves(from: start, &generator) else { continue }
-      let opening = movesCommute ? Self.ascending(moves) : moves
+      let opening = movesCommute ? Openings.ascending(moves) : moves
       if known.insert(opening).inserted {
         openings.append(opening)
         failed = 0
@@ -178,9 +178,11 @@ private struct OpeningSampler: Sendable {
     guard case .turn = position.state else { return nil }
     return moves
   }
+}
 
+extension Openings {
   /// Returns the moves, with the moves of each side sorted in ascending order.
-  private static func ascending(_ moves: [Int]) -> [Int] {
+  static func ascending(_ moves: [Int]) -> [Int] {
     var result = moves
     for side in 0..<2 {
       let places = Array(stride(from: side, to: moves.count, by: 2))

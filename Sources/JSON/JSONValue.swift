@@ -12,7 +12,7 @@ package enum JSONValue: Hashable, Sendable {
   package var kind: String {
     switch self {
     case .null: "null"
-    case .bool: "true or false"
+    case .bool(let bool): bool ? "true" : "false"
     case .number: "a number"
     case .string: "a string"
     case .array: "a list"

@@ -30,7 +30,8 @@ package struct ThinkingTimes: Sendable {
 
   /// Returns the expected duration of a game between bots in seconds, from their mean thinking times.
   ///
-  /// The duration is the sum of these times if the bots move in turn, and the longest of them in a race.
+  /// The duration is the sum of these times if the bots move in turn, and the longest of them in a race. The
+  /// time of a bot without recorded games is 0.
   fileprivate func seconds(_ game: String, _ bots: [BotVersion], isRace: Bool) -> Double {
     let means = bots.map { bot in
       sums[game]?[bot].map { $0.milliseconds / Double($0.games) / 1000 } ?? 0
@@ -85,7 +86,8 @@ package struct PlanReport: Sendable {
     range = plan?.range
     rows = plan?.parts.map { part in
       let pair = [part.one, part.other].compactMap { bots[$0] }
-      let seconds = times.seconds(ladder.game, pair, isRace: !ladder.hasFirstPlayer)
+      let isRace = ladder.seats == 2 && !ladder.hasFirstPlayer
+      let seconds = times.seconds(ladder.game, pair, isRace: isRace)
       return (pair, part.games, seconds * Double(part.games))
     }
   }

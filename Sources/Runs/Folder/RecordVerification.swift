@@ -11,9 +11,6 @@ package struct RecordVerification {
   package private(set) var sentences: [Int: String] = [:]
   /// The lines of runs whose digest differs from that of the bytes before them.
   package private(set) var brokenChains: Set<Int> = []
-  /// The number of games without errors.
-  package var rightCount: Int { gameCount - wrongGameCount }
-  private var wrongGameCount = 0
 
   package init(of file: String, _ library: GameLibrary) throws {
     let folder = Paths.folder(of: file)

@@ -77,7 +77,7 @@ package struct SPSA: Sendable {
     let signs = signs
     path.append(
       parameters.indices.map { index in
-        let move = rate(of: index) * distance(of: index) * Double(result) * signs[index]
+        let move = rate * distance(of: index) * Double(result) * signs[index]
         return parameters[index].limited(values[index] + move)
       })
   }
@@ -88,7 +88,7 @@ package struct SPSA: Sendable {
   }
 
   /// The rate of the next step.
-  private func rate(of index: Int) -> Double {
+  private var rate: Double {
     let reserve = Self.stability * Double(steps)
     // The rate is a_k / c_k², with a_k and c_k as powers of the step.
     let gain = power((reserve + Double(steps)) / (reserve + Double(nextStep)), Self.alpha)
