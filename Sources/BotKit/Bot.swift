@@ -24,7 +24,8 @@ public protocol Bot<Game> {
   ///
   /// Bots without a memory need not implement this method.
   ///
-  /// - Parameter seat: the seat of the bot, or nil in a game without seats.
+  /// - Parameter seat: the seat of the bot; nil in a game without seats, and nil if the seat's name is not
+  ///   one of the game's `seatNames`, which can happen with a `ForeignGame`.
   mutating func start(seat: Seat?)
 
   /// Chooses a move.
@@ -61,7 +62,7 @@ public struct Answer: Hashable, Sendable {
   public var depth: Int?
   /// The number of positions that the search visited, or nil.
   public var nodes: Int?
-  /// The moves that the bot expects, as a text of at most 1,000 bytes, or nil.
+  /// The moves that the bot expects, as a text that is cut to 1,000 bytes, or nil.
   public var principalVariation: String?
 
   /// Creates an answer with a move and an optional comment.

@@ -25,6 +25,8 @@ static const struct joust_range zero[] = {{0, 0}};
 
 // The allowed signals to a parent when a child ends. SIGCONT would let a stopped parent continue.
 static const struct joust_range child_signals[] = {{0, 0}, {SIGCHLD, SIGCHLD}};
+
+// The allowed signals to a process when its parent ends. SIGCONT would let the stopped process continue.
 static const struct joust_range parent_signals[] = {
     {0, 2}, {SIGKILL, SIGKILL}, {SIGTERM, SIGTERM}};  // 0 for none, SIGHUP, SIGINT
 

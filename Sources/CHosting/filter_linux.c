@@ -50,7 +50,8 @@ static void refuse(struct program *program, int error) {
   add(program, STATEMENT(BPF_RET | BPF_K, action));
 }
 
-// Continues if the loaded argument is in one of the ranges; otherwise refuses the call.
+// Adds a test that skips the next statement, which refuses the call, if the loaded argument is in one of the
+// ranges. The caller adds that statement.
 static void test_ranges(struct program *program, const struct joust_test *test) {
   size_t rest = 1;
   for (size_t index = 0; index < test->count; index++)

@@ -1,8 +1,9 @@
 #pragma once
 #include "CHosting.h"
 
-// Makes the paths that a launch needs inside private folders visible. The function runs in a child that is
-// still root, and makes only system calls. Returns 0, or -1 with errno.
+// Makes the paths that a launch needs inside private folders visible. Under Landlock, if the child is root,
+// the function also prevents reads from changing the access times of files. The function runs in a child
+// before the change of the user, and makes only system calls. Returns 0, or -1 with errno.
 int joust_show_paths(const struct joust_launch *launch);
 
 // Functions for mounts, which make only system calls. They return -1 with errno if they fail.

@@ -36,7 +36,7 @@ static char *write_digits(char *end, uint64_t number) {
 }
 
 // Returns a text for an error number. Unlike strerror(), the function uses no memory or lock that is shared
-// with other threads. Without a text, the number is written before `end`.
+// with other threads. If the C library has no text, the function writes "error" and the number before `end`.
 static const char *describe(int error, char *end) {
   *--end = 0;
 #if defined(__GLIBC__) && __GLIBC_PREREQ(2, 32)
@@ -164,8 +164,8 @@ static void make_scratch_folder(uint64_t size) {
   mount_system("tmpfs", "/tmp", MS_NODEV, options);
 }
 
-// Makes the /proc of the namespaces. It hides this process, whose arguments are those of Joust, and does not
-// allow further user namespaces.
+// Mounts a /proc for the namespaces, in which this process is hidden, because its arguments are those of
+// Joust. The function also forbids further user namespaces.
 static void make_process_files(void) {
   mount_system("proc", "/proc", MS_NODEV | MS_NOEXEC, "hidepid=ptraceable");
   const char *limit = inside("/proc/sys/user/max_user_namespaces");
@@ -185,7 +185,7 @@ static void make_files(const struct joust_launch *launch) {
   require((int)syscall(SYS_pivot_root, ".", "."), "change", "the root");
   require(umount2(".", MNT_DETACH), "remove", "the other files");
   require(chdir("/"), "enter", "/");
-  // A process of root could otherwise write to the machine's settings.
+  // If Joust is root, the program could otherwise write to the machine's settings.
   require(joust_restrict_mount("/proc", joust_read_only), "protect", "/proc");
   require(joust_restrict_mount("/dev", joust_read_only), "protect", "/dev");
   require(joust_restrict_mount("/", joust_read_only), "protect", "/");

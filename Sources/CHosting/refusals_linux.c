@@ -36,7 +36,7 @@ int joust_pair(int ends[2]) {
 
 int joust_receive_listener(int end) { return joust_receive_descriptor(end); }
 
-// The last row of a call contains the error for a refusal.
+// Returns the last row for a system call, which contains the error for a refusal; NULL for an unknown call.
 static const struct joust_call *row(int number) {
   const struct joust_call *found = NULL;
   for (size_t index = 0; index < joust_call_count; index++)

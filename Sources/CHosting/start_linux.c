@@ -83,7 +83,7 @@ static int restrict_files(const struct joust_launch *launch) {
   size_t size = rules.scoped ? sizeof rules : rules.network ? 16 : 8;
   int ruleset = (int)syscall(create_ruleset, &rules, size, 0);
   if (ruleset < 0) return -1;
-  // A program may make files, folders, links, sockets and pipes in its scratch folder, but no devices.
+  // A program may make files, folders, links, sockets and pipes in its writable folders, but no devices.
   uint64_t devices = ACCESS(6) | ACCESS(11);
   int status = allow_all(ruleset, launch->readable, READING & rules.files);
   if (status == 0 && launch->listed) status = allow_all(ruleset, launch->listed, READ_FOLDER);
@@ -191,7 +191,8 @@ static int set_limits(const struct joust_launch *launch) {
 static int become_user(const struct joust_launch *launch) {
   uint32_t user = launch->user;
   if (user == 0) return 0;
-  // This step requires root. In namespaces, the set is full again, and is emptied there.
+  // Only root can empty the bounding set. In a new user namespace, the set is full again, and is emptied
+  // there.
   if (launch->mechanism != joust_namespaces) empty_bounding_set();
   if (syscall(SYS_setgroups, 0, NULL) != 0 || syscall(SYS_setresgid, user, user, user) != 0 ||
       syscall(SYS_setresuid, user, user, user) != 0)
@@ -215,7 +216,8 @@ struct birth {
   volatile pid_t child;
 };
 
-// Runs the program in the memory of the first process of its namespaces.
+// Runs in the child that will be the program. Until exec, the child uses the memory of the first process of
+// its namespaces.
 static _Noreturn void execute_in_namespaces(const struct joust_launch *launch, volatile int *has_failed) {
   if (launch->filter_size == 0 || joust_install_filter(launch) == 0) {
     reset_signals();
@@ -227,7 +229,8 @@ static _Noreturn void execute_in_namespaces(const struct joust_launch *launch, v
 
 // Runs as the first process of new namespaces, in its own memory.
 static _Noreturn void be_first(const struct joust_launch *launch, uid_t user, gid_t group) {
-  // The functions of the C library leave two of its own signals unblocked, whose handlers need other threads.
+  // sigprocmask() would leave two signals unblocked that the C library uses, and their handlers need the
+  // other threads.
   uint64_t all_signals = ~0ULL;
   syscall(SYS_rt_sigprocmask, SIG_SETMASK, &all_signals, NULL, sizeof all_signals);
   if (syscall(SYS_close_range, 4, ~0U, 0) != 0) joust_fail_in_namespaces("close", "descriptors");
@@ -247,7 +250,8 @@ static _Noreturn void be_first(const struct joust_launch *launch, uid_t user, gi
   joust_supervise(program);
 }
 
-// Makes namespaces, whose first process takes the place of this process as the child of Joust.
+// Makes namespaces, whose first process takes the place of this process as the child of Joust. Returns -1
+// with errno if this fails, and otherwise ends this process.
 static int start_namespaces(struct birth *birth) {
   uid_t user = getuid();
   gid_t group = getgid();

@@ -31,8 +31,8 @@ struct mappings {
   struct mapping { uintptr_t first, end; } all[1024];
 };
 
-// Adds the mapping of a line of /proc/self/maps if it is private, writable and not from a file, and if
-// neither the stack nor the variables of this thread are in it.
+// Adds the mapping in a line of /proc/self/maps if the mapping is private, writable and not from a file. A
+// mapping that contains the stack or the variables of this thread is left out.
 static void add_mapping(struct mappings *mappings, const char *line) {
   struct mapping mapping;
   mapping.first = read_address(&line);
@@ -88,8 +88,8 @@ static long call(long number, long first, long second, long third, long fourth) 
 #endif
 }
 
-// Writes the end of the program in the form of bubblewrap, in which a signal is 128 plus its number, and
-// exits.
+// Reports the end of the program on descriptor 3 in bubblewrap's format, and exits. In this format, a signal
+// is reported as 128 plus its number.
 static _Noreturn void report(int status) {
   static const char start[] = "{\"exit-code\": ", end[] = "}\n";
   int code = WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
@@ -100,8 +100,8 @@ static _Noreturn void report(int status) {
   for (;;) call(SYS_exit_group, code, 0, 0, 0);
 }
 
-// Gives back the copy of Joust's heap, which could otherwise become a real copy while Joust changes its own.
-// Afterwards, no function of the C library may be called.
+// Releases the pages of Joust's heap that this process shares with Joust. Otherwise the system would copy
+// each page that Joust changes. Afterwards, no function of the C library may be called.
 static void release_memory(void) {
 #if defined(__x86_64__) || defined(__aarch64__)
   struct mappings mappings;
@@ -115,7 +115,7 @@ static void release_memory(void) {
 }
 
 _Noreturn void joust_supervise(pid_t program) {
-  // The pipes of the program must be closed when the program closes them.
+  // If this process kept the program's pipes open, Joust would not notice that the program closes them.
   for (int descriptor = 0; descriptor < 3; descriptor++) close(descriptor);
   release_memory();
   for (;;) {

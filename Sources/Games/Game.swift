@@ -13,7 +13,7 @@ public protocol Game: Sendable {
   /// The values of the parameters.
   var rules: Rules { get }
 
-  /// The way in which bots play the game.
+  /// The way in which bots play the game: all on one position, or each bot on a position of its own.
   var shape: GameShape { get }
 
   /// The rules in prose and the form of a move, or nil if the game has no such text.
@@ -48,7 +48,7 @@ extension Game {
   public var title: String { rules.title(of: name) }
 }
 
-/// A game whose positions can be shown to a bot.
+/// A game whose turn messages a bot in Swift can read.
 public protocol ReadableGame: Game {
   /// The information that a bot receives when it is asked for a move.
   associatedtype View: GameView
@@ -57,7 +57,7 @@ public protocol ReadableGame: Game {
   func view(reading fields: some FieldReader) -> View?
 }
 
-/// A game that comes with Joust.
+/// A game in Swift that ``GameCatalog`` finds by name: it comes with Joust, or the calling program adds it.
 public protocol BuiltInGame: ReadableGame {
   /// The name of the game in tournaments and messages.
   static var name: String { get }

@@ -8,6 +8,8 @@ public enum GameCatalog {
   private static let added = Mutex<[any BuiltInGame.Type]>([])
 
   /// Adds a game of the calling program; ``named(_:)`` finds the game from now on.
+  ///
+  /// The new game replaces an added game with the same name. The name must not be that of a game in ``all``.
   public static func add(_ game: any BuiltInGame.Type) {
     precondition(!all.contains { $0.name == game.name }, "\(game.name) comes with Joust")
     added.withLock { games in

@@ -19,7 +19,7 @@ package struct GameState: Sendable {
   /// The seats that move together in this step, in the order of their moves; empty if one seat moves
   /// alone.
   private var together: [Seat] = []
-  /// The moves of this step so far.
+  /// The moves of this step so far, by seat; nil for a seat that has not answered.
   private var answers: [Int?]
   /// Whether each seat was eliminated after a fault.
   private var isEliminated: [Bool]

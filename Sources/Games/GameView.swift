@@ -3,7 +3,9 @@ public protocol GameView: Sendable {
   /// The legal moves in ascending order.
   var legalMoves: [Int] { get }
 
-  /// The values of the cells, which distinguish positions for bots that choose at random.
+  /// Numbers that identify the position, such as the values of the cells.
+  ///
+  /// With the same seed, equal numbers give equal random moves.
   var cellValues: [Int] { get }
 
   /// The notation of the moves if it depends on the message; otherwise nil.

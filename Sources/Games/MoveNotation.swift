@@ -6,8 +6,9 @@ public enum MoveNotation: Hashable, Sendable {
   case numbers(count: Int)
   /// A move is a word in messages; move n is word number n, counted from 0.
   ///
-  /// In the record of a race without a referee, the move is ASCII letter number n. If `letters` is empty, the
-  /// record assigns one or more letters or digits to each move. Other records contain the number n.
+  /// In the record of a race without a referee, move n is written as element n of `letters`, an ASCII letter.
+  /// If `letters` is empty, that record assigns one or more letters or digits to each move. All other records
+  /// contain the number n.
   case words([String], letters: [Character])
   /// A move is any text; the list of texts assigns a number to each text.
   case texts(MoveTexts)

@@ -44,6 +44,6 @@ public struct RuleParameter: Hashable, Sendable {
 public struct RuleError: Error, Hashable, Sendable {
   /// The name of the parameter.
   public let parameter: String
-  /// A description of the allowed values.
+  /// A description of the allowed values or, for an unknown parameter, of the known parameters.
   public let expected: String
 }

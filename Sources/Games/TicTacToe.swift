@@ -106,7 +106,7 @@ public struct TicTacToe: BuiltInGame, VersusGame, Hashable {
     public let size: Int
     /// The number of marks in a row that wins.
     public let win: Int
-    /// The seat whose mark is on each cell, row by row from the top left.
+    /// The seat whose mark is on each cell, row by row from the top left; nil for a free cell.
     public private(set) var cells: [Seat?]
 
     /// Creates an empty board.
@@ -116,8 +116,9 @@ public struct TicTacToe: BuiltInGame, VersusGame, Hashable {
       cells = Array(repeating: nil, count: size * size)
     }
 
-    /// Reads the cells of a square row by row, each `X`, `O` or `.`; returns nil for any other text, and if
-    /// the side is shorter than `win` or longer than 15.
+    /// Reads the cells of a square row by row, each `X`, `O` or `.`; returns nil for any other text.
+    ///
+    /// The result is also nil if the side is shorter than `win` or longer than 15.
     public init?(text: String, win: Int) {
       var cells: [Seat?] = []
       for byte in text.utf8 {

@@ -76,7 +76,7 @@ extension TwentyFortyEight {
       return bits
     }
 
-    /// Puts a tile on an empty cell, given by its bit in ``vacancies``.
+    /// Puts a tile on an empty cell; `bit` is the number of the cell's bit in ``vacancies``.
     package mutating func put(rank: UInt8, at bit: Int) {
       rows[bit >> 3] |= UInt64(rank) << UInt64(8 * (bit & 7))
     }

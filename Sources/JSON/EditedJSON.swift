@@ -21,10 +21,10 @@ package struct EditedJSON: Sendable {
     self.bytes = bytes
   }
 
-  /// Appends an element to the list at a key; if the key is missing, adds it with a new list after the member
-  /// `other`.
+  /// Appends an element to the list at a key; if the key is missing, adds the key with a new list after the
+  /// member `other`.
   ///
-  /// If both members are missing, the text is unchanged.
+  /// The value of the key must be a list. If both members are missing, the text is unchanged.
   package mutating func append(
     _ text: String, to key: String, after other: String
   ) throws(JSONError) {
@@ -41,8 +41,8 @@ package struct EditedJSON: Sendable {
     }
   }
 
-  /// Replaces the value of a key with the given JSON text; if the key is missing, adds it after the member
-  /// `other`.
+  /// Replaces the value of a key with the given JSON text; if the key is missing, adds the key and the value
+  /// after the member `other`.
   ///
   /// If both members are missing, the text is unchanged.
   package mutating func set(_ key: String, to text: String, after other: String) throws(JSONError) {

@@ -150,6 +150,8 @@ extension JSONFields {
 
   /// Reads a string or a whole number, and returns the index of the string in `words`; nil for an unknown
   /// word and for a number.
+  ///
+  /// For any other value, the function throws an error.
   package mutating func word(among words: [String]) throws(InvalidLine) -> Int? {
     guard !startsNumber else {
       _ = try wholeNumber(expected: "a word")

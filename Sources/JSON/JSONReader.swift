@@ -116,7 +116,7 @@ struct JSONReader {
 private struct SeenKeys {
   private var lines: [[UInt8]: Int] = [:]
 
-  /// Returns the line of an earlier member with the same key.
+  /// Returns the line of an earlier member with the same key; nil if there is none.
   ///
   /// A few members are compared one by one; many members are compared by their hashes.
   mutating func line(of key: String, in members: [JSONObject.Member]) -> Int? {

@@ -60,7 +60,7 @@ package struct JSONScanner: Sendable {
   @inline(__always)
   func byte(at index: Int) -> UInt8 {
     assert(start <= index)
-    // The bounds were checked when the scanner was made.
+    // The bounds were checked when the scanner was created or moved.
     return index < end ? unsafe bytes.span[unchecked: index] : 0
   }
 

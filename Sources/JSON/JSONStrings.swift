@@ -150,8 +150,9 @@ extension JSONScanner {
     return value
   }
 
-  /// Returns the length of the UTF-8 sequence of two to four bytes at an index (Unicode, table
-  /// 3-7).
+  /// Returns the length of the UTF-8 sequence of two to four bytes at an index (Unicode, table 3-7).
+  ///
+  /// Throws an error if the sequence is invalid.
   func sequenceLength(at index: Int) throws(JSONError) -> Int {
     let first = bytes[index]
     let second = byte(at: index + 1)

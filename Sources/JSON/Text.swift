@@ -1,6 +1,7 @@
 /// Returns a number as text, rounded to 0 to 6 digits after the point.
 ///
-/// Halves are rounded away from zero, and the result is never −0. A number from 10¹² on is not rounded.
+/// Halves are rounded away from zero, and the result is never −0. A number whose magnitude is 10¹² or more
+/// is not rounded.
 package func rounded(_ value: Double, _ digits: Int = 0) -> String {
   guard abs(value) < 1e12 else { return value.description }
   let unit = (0..<digits).reduce(1) { product, _ in product * 10 }

@@ -7,7 +7,7 @@ package struct Reply: Hashable, Sendable {
   package let turn: Int
   /// The move; nil if the game has no such move, or if the bot resigns without a move.
   package let move: Int?
-  /// The comment, at most 1,000 Unicode scalars.
+  /// The comment, at most 1,000 Unicode scalars; nil if the bot sends none.
   package let comment: String?
   /// Whether the bot resigns; its move is then ignored.
   package let resigns: Bool

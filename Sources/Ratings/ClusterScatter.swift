@@ -169,7 +169,7 @@ private struct SparseSums {
 /// - the intervals use Student's t distribution.
 ///
 /// Independent games of two players have a design effect of 1. In an independent game of N players, each of
-/// the N(N − 1)/2 comparisons counts as 3/(N + 1) of a game, which follows from the variance of the place of
+/// the N(N − 1)/2 comparisons counts as 3/(N + 1) of a game. This follows from the variance of the place of
 /// a player among equals.
 ///
 /// With very few clusters of more than two players, luck and strength cannot be distinguished, and the known

@@ -263,11 +263,11 @@ extension Covariance {
   /// Converts a lead to standard errors for a comparison of many pairs, in which the pair with the luckiest
   /// estimate matters.
   ///
-  /// The result is at most ``errors(of:_:over:)``. For players that neither won nor lost every game, it is
-  /// also at most the lead divided by its standard error, because the likelihood ratio exceeds Student's
-  /// quantiles too often if the log-likelihood differs much from a parabola. With few clusters, a small
-  /// variance of the sandwich estimate is raised toward the variance from the information times the design
-  /// effect.
+  /// The result is at most ``errors(of:_:over:)``. For players that neither won nor lost every game, the
+  /// result is also at most the lead divided by its standard error. The reason is that the likelihood ratio
+  /// exceeds Student's quantiles too often if the log-likelihood differs much from a parabola. With few
+  /// clusters, a small variance of the sandwich estimate is raised toward the variance from the information
+  /// times the design effect.
   func cautiousErrors(of lead: Double, _ player: Int, over other: Int) -> Double {
     var variance = spread(player, other)
     guard variance > 0, !isPerfect[player], !isPerfect[other] else {

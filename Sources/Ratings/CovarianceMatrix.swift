@@ -45,7 +45,8 @@ struct DenseCovariance: CovarianceMatrix {
   }
 }
 
-/// The covariance C of a sparse field, or the sandwich C·B·C with a middle matrix B.
+/// The covariance C of a large field in which most pairs of players have not met, or the sandwich C·B·C with
+/// a middle matrix B.
 ///
 /// Variances and the covariances of players that met are stored; the other covariances are computed when
 /// needed.

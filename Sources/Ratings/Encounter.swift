@@ -1,5 +1,6 @@
-/// The results of the games between two players with the same player in the first seat; weighted counts may
-/// be fractions.
+/// The results of the games between two players with the same player in the first seat.
+///
+/// If games are weighted, the counts may be fractions.
 package struct Encounter: Hashable, Sendable {
   private let seats: SIMD2<Int32>
   /// The numbers of games that the first player won, drew and lost.
@@ -9,7 +10,8 @@ package struct Encounter: Hashable, Sendable {
   /// The number of games, without the weights by age.
   private(set) var count: Double
 
-  /// Creates an encounter; `count` is the unweighted number of games if the results are weighted by age.
+  /// Creates an encounter; `count` is the number of games without their weights by age, or nil if all these
+  /// weights are 1.
   package init(
     first: Int, second: Int, wins: Double, draws: Double, losses: Double, count: Double? = nil
   ) {
@@ -32,7 +34,7 @@ package struct Encounter: Hashable, Sendable {
 
   var points: Double { wins + draws / 2 }
 
-  /// Adds the weighted games of a cluster.
+  /// Adds the games of this encounter in a cluster, multiplied by `weight`.
   package mutating func add(_ part: ClusterPart, weight: Double = 1) {
     wins += weight * part.weighted.x
     draws += weight * part.weighted.y

@@ -113,8 +113,10 @@ private struct GoalField {
   private let model: RatingModel
   /// The draw parameter of the model; nil without draws.
   private let drawParameter: Double?
-  /// For each player, the ratio of the fitted variance to the variance in the design, which does not consider
-  /// repeated games; 0 for a rating with only a lower or upper bound.
+  /// For each player, the ratio of the fitted variance to the variance in the design; 0 for a rating with
+  /// only a lower or upper bound.
+  ///
+  /// The variance in the design does not consider repeated games.
   private let factors: [Double]
   /// The expected strengths, in Elo.
   let elo: [Double]

@@ -5,7 +5,7 @@ package struct LeadEstimate: Hashable, Sendable {
   /// Half of the 95 % interval of ``elo``: the score's interval converted to Elo, as in fastchess,
   /// or by the delta method if that interval reaches 0 or 1.
   package let eloError: Double
-  /// The lead in normalized Elo: (score − ½) / (standard deviation of a game) · 800 / ln 10.
+  /// The lead in normalized Elo: (score − ½) / (standard deviation of a game's points) · 800 / ln 10.
   package let normalizedElo: Double
   /// Half of the 95 % interval of ``normalizedElo``.
   package let normalizedEloError: Double

@@ -32,7 +32,7 @@ func normalDistribution(_ x: Double) -> Double {
   0.5 * erfc(-x * (0.5).squareRoot())
 }
 
-/// Returns the upper tail probability of the chi-square distribution.
+/// Returns the approximate upper tail probability of the chi-square distribution.
 ///
 /// Source: E. B. Wilson and M. M. Hilferty, "The distribution of chi-square" (1931).
 func chiSquareTail(_ sum: Double, degrees: Double) -> Double {

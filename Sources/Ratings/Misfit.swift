@@ -18,8 +18,9 @@ package struct Misfit: Hashable, Sendable {
   /// The p-value: the probability of results at least as far from the expected results as the observed
   /// results, if ratings explain all results.
   package let probability: Double
-  /// The pairs whose points differ from the expected points by more than 1.96 standard errors, the worst pair
-  /// first, at most three; each is seen from the player that scored more than expected.
+  /// The pairs whose points differ from the expected points by more than 1.96 standard errors.
+  ///
+  /// There are at most three pairs, the worst first. The player of a pair scored more points than expected.
   package let pairs: [Pair]
 
   private static let level = 0.01
@@ -28,11 +29,11 @@ package struct Misfit: Hashable, Sendable {
   /// Tests whether the results differ from the expected results by more than chance; nil if the p-value is at
   /// least 1 %.
   ///
-  /// The variance of a pair is the larger one of two values: the model's variance times the design effect of
-  /// repeated games, and the variance of the sums of its clusters, shrunk toward the variance for clusters in
-  /// which all games have the same result. Pearson's chi-square test is applied to all pairs with enough
-  /// variance together, and Bonferroni's inequality to the worst pair. For this inequality, the variance
-  /// that the fit absorbs is subtracted.
+  /// The variance of a pair is the larger of two estimates. One is the model's variance times the design
+  /// effect of repeated games. The other is the variance of the sums of the pair's clusters, shrunk toward
+  /// the variance for clusters in which all games have the same result. Pearson's chi-square test is applied
+  /// to all pairs with enough variance together, and Bonferroni's inequality to the worst pair. For this
+  /// inequality, the variance that the fit absorbs is subtracted.
   init?(
     _ likelihood: Likelihood, at point: Strengths, _ covariance: Covariance,
     clusters: ClusteredGames?, groupCount: Int

@@ -81,8 +81,8 @@ extension Likelihood {
   /// Returns the factor of the observed information or, if that is not positive definite, of the expected
   /// information.
   ///
-  /// If the expected information is not positive definite either and the maximum is bounded, a ridge is added
-  /// to it.
+  /// If neither is positive definite and the maximum is bounded, a ridge is added to the expected
+  /// information. Returns nil if no factorization succeeds.
   private func factor(
     _ observed: InformationMatrix, at strengths: Strengths, isBounded: Bool
   ) -> InformationFactor? {

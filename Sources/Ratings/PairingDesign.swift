@@ -108,7 +108,7 @@ package struct PairingDesign: Sendable {
   /// Returns the tables for a game of more than two seats; players who do not fill a table are left out.
   ///
   /// A table starts with the remaining pairing of the largest gain. Until the table is full, the player with
-  /// the largest sum of gains with the players at the table is added; among equal players, the first one in
+  /// the largest sum of gains with the players at the table is added. Among equal players, the first one in
   /// the list is added.
   package func tables(of players: [Int], seats: Int) -> [[Int]] {
     var free = players

@@ -17,7 +17,7 @@ package struct PlayerRating: Hashable, Sendable {
   package var ranks: ClosedRange<Int>
   /// The rating in Elo; the mean of a group without an anchor is 1500.
   package var elo: Double
-  /// The ends of the 95 % interval, in Elo; one end is infinite after a score of 0 % or 100 %.
+  /// The ends of the 95 % interval, in Elo; one end is infinite if ``bound`` is not nil.
   ///
   /// After a nearly perfect score, the two ends have different distances from the rating.
   package var low: Double

@@ -13,8 +13,8 @@ struct PairingPrior: Sendable {
 
   /// Returns the priors of all pairings, with v = (P / 2) · g_ij · (f_i / g_i + f_j / g_j).
   ///
-  /// P is the prior's weight, g_ij the number of games of a pairing, g_i the number of games of a player, and
-  /// f_i their mean weight by age.
+  /// P is the prior's weight, g_ij the sum of the games' weights by age in a pairing, g_i the sum of the
+  /// weights of a player's games, and f_i the mean of these weights.
   static func all(_ pairings: Pairings, prior: Double) -> [PairingPrior] {
     guard prior > 0 else { return [] }
     let scores = pairings.scores()

@@ -1,4 +1,4 @@
-/// The meaning of the confidence of the ranges of ranks.
+/// Whether the confidence of the ranges of ranks applies to all ranges together or to each pair of players.
 package enum RankCertainty: String, Hashable, Sendable, CaseIterable {
   /// All ranges together include the true ranks with 95 % confidence.
   case simultaneous

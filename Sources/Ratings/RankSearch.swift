@@ -5,7 +5,7 @@
 /// computed for the same statistic, so that all ranges together still include the true ranks with 95 %
 /// confidence. The ranges may be wider than in ``RankIntervals``.
 ///
-/// The largest difference of a draw is found without looking at each pair: players with similar variances
+/// The largest difference of a draw is found without looking at each pair. Players with similar variances
 /// form bins, and two bins are skipped if their extreme players differ by less than the largest difference so
 /// far.
 struct RankSearch {
@@ -269,7 +269,7 @@ struct SkewTable {
     }
   }
 
-  /// Returns the deviation at a distance from the rating, in logits.
+  /// Returns the deviation at a given distance, in logits, from the rating.
   func deviation(at distance: Double) -> Double {
     let place = distance / step + Double(Self.intervals) / 2
     let index = Int(min(max(place, 0), Double(Self.intervals - 1)))

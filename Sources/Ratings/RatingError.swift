@@ -26,7 +26,7 @@ package enum RatingError: Error, Hashable, CustomStringConvertible {
     case .unbounded:
       "Without a prior, the first player's advantage or the draw parameter has no finite estimate, for example because the first player never loses; use a prior above 0."
     case .notConverged(let steps):
-      "The ratings did not converge within \(steps) steps; use a larger prior, or fewer or closer anchors."
+      "The ratings did not converge within \(steps) steps; use a larger prior, fewer anchors, or anchors closer to each other."
     }
   }
 

@@ -6,7 +6,7 @@
 /// the errors are estimates with an accuracy of about half a percent.
 package struct RatingFit: Sendable {
   package let model: RatingModel
-  /// The meaning of the confidence of the ranges of ranks.
+  /// Whether the confidence of the ranges of ranks applies to all ranges together or to each pair of players.
   package let rankCertainty: RankCertainty
   /// The ratings of the players with games, by group, then by rating, the strongest first.
   package let ratings: [PlayerRating]
@@ -16,15 +16,15 @@ package struct RatingFit: Sendable {
   /// The share of draws between equal players, from 0 to 1; nil for a model without a draw parameter, or
   /// without games.
   package let drawShare: Estimate?
-  /// The log-likelihood, including the prior, without the binomial coefficients.
+  /// The log-likelihood, including the prior, without the multinomial coefficients.
   package let logLikelihood: Double
   /// The number of steps of Newton's method.
   package let steps: Int
   /// The results that the ratings do not explain; nil if the results agree with the ratings except for
   /// chance, or if games are weighted by age.
   package let misfit: Misfit?
-  /// The Nash average if the ratings do not explain the results and no player beats all others; otherwise
-  /// nil.
+  /// The Nash average if the ratings do not explain the results and the equilibrium of a group includes
+  /// several players; otherwise nil.
   package let nash: NashAverage?
 
   /// The number of clusters of games from which the errors are estimated; nil if all games are independent.
@@ -139,9 +139,10 @@ package struct RatingFit: Sendable {
       - covariance.varianceOfDifference(own.index, its.index)) / 2 / square
   }
 
-  /// Returns `count` random draws of the errors of all ratings, in Elo, by player; empty if there are none.
+  /// Returns `count` random draws of the errors of all ratings, in Elo, by player.
   ///
-  /// Each call returns the same draws.
+  /// Each call returns the same draws. The array is empty if there are no games, or if the estimated matrix
+  /// is not a covariance matrix.
   func drawnErrors(_ count: Int) -> [[Int: Double]] {
     let draws =
       covariance?.draws(count, isScattered: true) ?? covariance?.draws(count, isScattered: false)
@@ -151,13 +152,14 @@ package struct RatingFit: Sendable {
   /// Returns the expected score of a player against other players of its group, with its variance; nil for a
   /// player without games or opponents.
   ///
-  /// Each opponent is met equally often, and from both seats.
+  /// Each opponent is met equally often, and the advantage of the first seat is ignored.
   ///
   /// The model must be ``RatingModel/elo`` or ``RatingModel/points``.
   ///
   /// - Parameters:
   ///   - player: The player.
-  ///   - opponents: The opponents, without the player; nil for the whole group.
+  ///   - opponents: The opponents; nil for the whole group. The player and players of other groups are
+  ///     ignored.
   /// - Returns: The score, from 0 to 1, and its variance.
   package func expectedScore(
     of player: Int, against opponents: Set<Int>? = nil

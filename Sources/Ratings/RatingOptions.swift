@@ -37,7 +37,11 @@ package struct RatingOptions: Sendable {
 
   package init() {}
 
-  /// Returns the prior knowledge about each player's strength, in logits; an anchor has variance 0.
+  /// Returns the known strength of each anchor, in logits relative to 1500, and its variance; nil for each
+  /// player without an anchor.
+  ///
+  /// The variance of an anchor that is not loose is 0. Throws ``RatingError`` if the prior or an anchor is
+  /// invalid.
   func known(
     among names: [String]
   ) throws(RatingError) -> [(strength: Double, variance: Double)?] {

@@ -129,8 +129,8 @@ struct RatingProblem {
       value: share, standardError: share * logistic(-parameter) * variance.squareRoot())
   }
 
-  /// The initial strengths: a rating for each player from its score as if against equal players, and the
-  /// observed share of draws.
+  /// The initial strengths: each player's rating from its score, as if all its opponents were equally strong,
+  /// and the observed share of draws.
   private var start: Strengths {
     var start = Strengths(ratings: anchors.map { $0 ?? 0 })
     let leads = pairings.scores().map {
@@ -153,7 +153,7 @@ struct RatingProblem {
   /// The difference, in logits, below which two ratings are treated as equal.
   private static let tie = 1e-8
 
-  /// Returns the ratings, by group, then by strength.
+  /// Returns the ratings, by group, then by strength, the strongest first.
   func ranking(_ strengths: [Double], _ covariance: Covariance) -> [PlayerRating] {
     let scores = pairings.scores()
     let intervals = RankIntervals(

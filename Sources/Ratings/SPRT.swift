@@ -125,7 +125,8 @@ extension SPRT {
   ///   - lead: The lead of the first bot, in the unit of the test.
   ///   - llr: The current LLR.
   ///   - gamesInPair: The number of games in a pair.
-  ///   - deviation: The standard deviation of a pair's points, as a share of all points.
+  ///   - deviation: The standard deviation of a pair's points, as a share of the maximum; ignored for leads
+  ///     in normalized Elo.
   /// - Returns: The expected length from this LLR on.
   package func expectedLength(
     lead: Double, from llr: Double = 0, gamesInPair: Int, deviation: Double

@@ -1,4 +1,5 @@
-/// The variances of all ratings, and the covariances of players that met, in a sparse field.
+/// The variances of all ratings, and the covariances of players that met, in a large field in which most
+/// pairs of players have not met.
 struct SelectedCovariances: Sendable {
   /// The covariances at the positions of the pattern.
   private(set) var elements: [Double]
@@ -140,7 +141,8 @@ struct SelectedCovariances: Sendable {
 
   /// Adds the contributions of the border to C·B·C.
   ///
-  /// With C = C₀ + T·S·Tᵀ, where T = (−U, 1), they are C₀·B·T·S·Tᵀ and its transpose, and T·S·(Tᵀ·B·T)·S·Tᵀ.
+  /// With C = C₀ + T·S·Tᵀ, where T = (−U, 1), the contributions are C₀·B·T·S·Tᵀ, its transpose, and
+  /// T·S·(Tᵀ·B·T)·S·Tᵀ.
   private mutating func addSandwichBorder(_ factor: BorderedFactor, _ filling: BorderedMatrix) {
     let rows = factor.border.indices
     guard !rows.isEmpty else { return }

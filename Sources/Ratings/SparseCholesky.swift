@@ -151,7 +151,8 @@ struct SparseCholesky: Sendable {
     }
   }
 
-  /// Returns the columns of the factor from the columns of a front.
+  /// Returns the columns of the factor from the columns of a front; nil if the matrix is not positive
+  /// definite.
   private static func factor(_ front: Panel) -> Panel? {
     var panel = Panel(rows: front.rows, columns: front.columns)
     for top in stride(from: 0, to: front.rows, by: 4) {

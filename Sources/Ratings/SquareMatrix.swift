@@ -55,7 +55,7 @@ struct Panel: Sendable {
   }
 }
 
-/// A square matrix.
+/// A square matrix, whose elements are 0 at first.
 struct SquareMatrix: Sendable {
   let order: Int
   private var panel: Panel

@@ -2,9 +2,9 @@
 /// of stopping.
 ///
 /// A test stops when the results are far from the middle of the hypotheses. Therefore the usual estimate is
-/// too far from the middle: if the true lead is `elo1`, the estimate is too large by about 28 % of the
-/// distance between the hypotheses, for error rates of 5 %. The corrected lead is the lead for which the mean
-/// of the usual estimate equals the observed estimate.
+/// too far from the middle. For example, with error rates of 5 % and a true lead of `elo1`, the estimate is
+/// too large by about 28 % of the distance between the hypotheses. The corrected lead is the lead for which
+/// the mean of the usual estimate equals the observed estimate.
 ///
 /// Source: J. Whitehead, "On the bias of maximum likelihood estimation following a sequential test",
 /// Biometrika 73 (1986).

@@ -109,9 +109,9 @@ package struct WholeHistory: Sendable {
   /// Returns the weights of the drifts, from 0 to 1, from the logarithms of the probabilities of the steps'
   /// results for each drift.
   ///
-  /// The weight of a drift is proportional to the probability of all results, and the mean over random
-  /// weights of the steps accounts for the chance in these probabilities (pseudo-BMA with the Bayesian
-  /// bootstrap).
+  /// The weight of a drift is proportional to the probability of all results. Such weights are averaged over
+  /// random weights of the steps, which accounts for the chance in these probabilities (pseudo-BMA with the
+  /// Bayesian bootstrap).
   private static func weights(_ predictions: [[Double]]) -> [Double] {
     var weights = predictions.map { _ in 0.0 }
     var generator = NormalNumbers()

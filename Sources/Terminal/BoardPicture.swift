@@ -4,7 +4,7 @@ import JSON
 /// Pictures of positions for a terminal.
 ///
 /// By default, a picture shows the board or the text that the position draws or, if it draws neither, the
-/// fields that a bot receives. A game can add its own picture to `all`.
+/// fields that a bot receives. Tic-tac-toe and 2048 have their own pictures.
 package enum BoardPicture {
   /// The settings of a picture.
   package struct Options: Hashable, Sendable {

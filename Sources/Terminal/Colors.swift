@@ -23,7 +23,7 @@ package enum Role: Hashable, Sendable {
 /// The colors of text have a contrast of about 4.5 to 1 on both white and black, because the background of a
 /// terminal is unknown. Tiles have their own backgrounds.
 package enum Palette {
-  /// Returns the parameters of the escape sequence for a role; nil for plain text and without colors.
+  /// Returns the parameters of the escape sequence for a role; nil for plain text, or if there are no colors.
   package static func codes(of role: Role, _ depth: ColourDepth) -> String? {
     guard depth != .none else { return nil }
     return switch role {
@@ -69,7 +69,9 @@ package enum Palette {
   ]
 }
 
-/// The number of colors of a terminal: none or 256, which terminals with fewer colors accept, too.
+/// The number of colors of a terminal: none or 256.
+///
+/// Terminals with fewer colors also accept the escape sequences for 256 colors.
 package enum ColourDepth: Hashable, Sendable, CaseIterable {
   case none, many
 

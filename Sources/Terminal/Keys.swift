@@ -33,7 +33,8 @@ package struct KeyParser: Sendable {
 
   /// Treats an incomplete key as complete after a pause, and returns the keys.
   ///
-  /// A single escape byte then means the escape key.
+  /// An escape byte then means the escape key, and the bytes after it are parsed as further keys. A part of a
+  /// character means ``Key/other``.
   package mutating func pause() -> [Key] {
     guard let first = bytes.first else { return [] }
     guard first == 0x1B else {

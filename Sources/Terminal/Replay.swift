@@ -27,7 +27,7 @@ package struct Replay: Sendable {
       firstStep = 0
     default: throw RecordError("the moves belong to another kind of game")
     }
-    // A referee may fail between two replays.
+    // The referee may fail in this replay, although it did not fail in the check above.
     if let failure = boards[0].positions.compactMap(\.failure).first {
       throw RecordError(failure)
     }

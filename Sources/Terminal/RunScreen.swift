@@ -11,8 +11,9 @@ package struct RunScreen: Sendable {
   package var running = RunningPairings()
   package var timeLeft = TimeLeft()
   package var ladders: [Ladder] = [] { didSet { courses.add(ladders) } }
-  /// The state of a comparison, which is shown instead of the number of games, the remaining time and the
-  /// ladders.
+  /// The state of a comparison; nil for a tournament.
+  ///
+  /// The state is shown instead of the number of games, the remaining time and the ladders.
   package var comparison: String?
 
   private var courses = RatingCourses()
@@ -118,7 +119,7 @@ package struct RunScreen: Sendable {
 private struct RatingCourses {
   private static let limit = 16
 
-  /// For each moment and ladder, the ratings of its bots, the oldest moment first.
+  /// For each moment and ladder, the ratings of the ladder's bots, the oldest moment first.
   private var moments: [[[BotVersion: Double]]] = []
   /// The interval between stored additions: one in `step` additions is stored.
   private var step = 1
@@ -139,6 +140,8 @@ private struct RatingCourses {
   }
 
   /// Returns the ratings of a bot at all moments; empty if there are fewer than two moments.
+  ///
+  /// A rating is nil if the bot was not on the ladder at that moment. `ladder` is the index of the ladder.
   func ratings(of bot: BotVersion, at ladder: Int) -> [Double?] {
     moments.count < 2 ? [] : moments.map { $0[ladder][bot] }
   }

@@ -7,7 +7,7 @@ package struct RunningPairings: Hashable, Sendable {
     /// The start time of the current game, in nanoseconds.
     var start: Int64
 
-    /// Returns whether the pairing has a game with the bots of the given names, in any seats.
+    /// Returns whether the pairing is of the given bots, in any seats, in the given game of the tournament.
     func has(_ game: String, _ names: [String]) -> Bool {
       self.game == game && self.names.count == names.count
         && names.allSatisfy(self.names.contains)

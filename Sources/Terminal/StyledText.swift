@@ -42,8 +42,10 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation 
 }
 
 extension Sequence<StyledText> {
-  /// Returns the pieces distributed over as few lines as possible, with a separator between the pieces of a
+  /// Returns the texts distributed over as few lines as possible, with a separator between the texts of a
   /// line.
+  ///
+  /// A text that is wider than the given number of columns has its own line and is not cut.
   func lines(by separator: StyledText, columns: Int) -> [StyledText] {
     var lines: [StyledText] = []
     for piece in self {

@@ -112,7 +112,7 @@ package struct TerminalGame: Sendable {
     }
   }
 
-  /// The players on turn: one, or all that move at the same time.
+  /// The indices of the players on turn: one, or all that move at the same time; empty after the end.
   package var movers: [Int] { players.indices.filter(state.awaits) }
 
   /// Whether only bots will move for the rest of the game.
@@ -120,7 +120,7 @@ package struct TerminalGame: Sendable {
     players.allSatisfy(\.isBot) || isRace && players.count > 1 && person == nil
   }
 
-  /// The first person among the players on turn.
+  /// The index of the first person among the players on turn; nil if no person is on turn.
   package var person: Int? { movers.first { !players[$0].isBot } }
 
   /// Returns the position that a player sees, and the number of the turn.
@@ -160,7 +160,8 @@ package struct TerminalGame: Sendable {
 
   /// Whether moves can be taken back.
   ///
-  /// Moves can't be taken back without people, and in a race of two players, who have the same luck.
+  /// Moves can't be taken back in a game of bots alone. They can't be taken back in a race of two players
+  /// either, because both players have the same luck.
   package var allowsUndo: Bool {
     (!isRace || players.count == 1) && players.contains { !$0.isBot }
   }
@@ -275,6 +276,8 @@ package struct TerminalGame: Sendable {
   }
 
   /// The move whose number or word was typed, or the only move whose word begins with the typed text.
+  ///
+  /// The value is nil if several words begin with the typed text, and none of them is equal to it.
   private var typedMove: Int? {
     guard case .words(let words, _) = game.notation else { return Int(typed) }
     let meant = self.words(beginningWith: typed)

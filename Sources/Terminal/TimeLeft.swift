@@ -18,7 +18,7 @@ package struct TimeLeft: Hashable, Sendable {
     }
   }
 
-  /// The number of remaining games of each bot.
+  /// The number of remaining games of each bot in each game of the tournament.
   private var left: [Player: Int] = [:]
   private var timesOfPlayers: [Player: Times] = [:]
   private var timesOfGames: [String: Times] = [:]
@@ -61,10 +61,12 @@ package struct TimeLeft: Hashable, Sendable {
   /// Returns the remaining time in seconds, assuming that as many games are played at the same time as
   /// before.
   ///
-  /// The result is nil if no games remain, until a game of this round has ended, and until each game of the
-  /// tournament with remaining games has been played once. `elapsed` is the time since the start of the
-  /// round, in seconds. `playing` is the total duration of the games in progress so far, in nanoseconds.
-  /// Without `playing`, the time of a slow game would count as idle time.
+  /// The result is nil if no games remain, and until a game of this round has ended. The result is also nil
+  /// while a game of the tournament with remaining games has not been played in any round.
+  ///
+  /// `elapsed` is the time since the start of the round, in seconds. `playing` is the total duration of the
+  /// games in progress so far, in nanoseconds. Without `playing`, the time of a slow game would count as idle
+  /// time.
   package func seconds(after elapsed: Double, playing: Int64 = 0) -> Double? {
     guard busy > 0 else { return nil }
     let busy = busy + max(playing, 0)

@@ -14,9 +14,9 @@ import Musl
 @safe final class LearnedWeights {
   struct Weight: BitwiseCopyable {
     var value: Float = 0
-    /// The sum of its errors.
+    /// The sum of the errors by which the weight was updated.
     var errors: Float = 0
-    /// The sum of the absolute values of its errors, or -1 for a pruned weight.
+    /// The sum of the absolute values of these errors, or -1 for a pruned weight.
     var absolute: Float = 0
     /// The number of updates since the start or the last pruning.
     var visits: UInt32 = 0

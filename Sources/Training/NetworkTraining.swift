@@ -5,10 +5,10 @@ internal import Synchronization
 
 /// A training in which a network learns 2048 from its own games.
 ///
-/// Each move is the best move according to the current weights. The network learns the values of boards to
-/// which no new tile has been added yet, from the points of the next move and the value of the board after
-/// that move. Source: TD(0) on afterstates, Szubert and Jaśkowski, "Temporal difference learning of n-tuple
-/// networks for the game 2048" (2014).
+/// Each move is the best move according to the current weights. The network learns the values of afterstates:
+/// boards after a move, before the new tile is added. The value of an afterstate is learned from the points
+/// of the next move and the value of the board after that move. Source: TD(0) on afterstates, Szubert and
+/// Jaśkowski, "Temporal difference learning of n-tuple networks for the game 2048" (2014).
 package final class NetworkTraining {
   package let plan: TrainingPlan
   /// The number of games played.
@@ -55,9 +55,9 @@ package final class NetworkTraining {
 
   /// Ends the training and returns the bytes of the network's file.
   ///
-  /// The file contains the command that made it. The steps of the weights are chosen so that the file has at
-  /// most `limit` bytes, by default the limit of the plan's size; the file is larger if even the largest
-  /// steps need more.
+  /// The file contains `command`, the command that made it. The weights are rounded so that the file has at
+  /// most `limit` bytes; nil means the limit of the plan's size. The file is larger if even the coarsest
+  /// rounding needs more bytes.
   package func file(
     madeBy command: String, limit: Int? = nil
   ) -> (bytes: [UInt8], checksum: String) {
@@ -76,11 +76,12 @@ package final class NetworkTraining {
   /// Continues a training with the same plan from the bytes that ``write(_:)`` has written.
   ///
   /// - Parameter next: returns the next part of the bytes, or an empty part at the end.
-  /// - Throws: `NetworkError` if the bytes are not a saved training, belong to another plan, or are cut off.
+  /// - Throws: `NetworkError` if the bytes are not a saved training, belong to another plan, or are cut off;
+  ///   also any error of `next`.
   package func resume(from next: @escaping () throws -> ArraySlice<UInt8>) throws {
     var parts = PartReader(next)
     guard try parts.line() == "joust training" else {
-      throw NetworkError("is not a training that can be resumed")
+      throw NetworkError("is not a training that can be resumed; train again without --resume")
     }
     let written = try parts.line()
     guard written == "\(plan)" else {

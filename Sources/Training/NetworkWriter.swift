@@ -1,15 +1,18 @@
 internal import Bots
 
 extension NetworkFile {
-  /// The smallest step of a weight, in points.
+  /// The smallest distance, in points, between two values that the file can store for a weight.
   private static let finestUnit: Float = 2
 
-  /// Returns the file of a network, with steps as small as a limit of `limit` bytes allows.
+  /// Returns the bytes of a network's file, and the checksum of its content.
+  ///
+  /// The weights are rounded to multiples of steps, which are as small as a limit of `limit` bytes allows.
+  /// The file is larger than the limit if even the largest steps need more bytes.
   static func bytes(
     of learner: LearnedWeights, limit: Int, madeBy command: String
   ) -> (bytes: [UInt8], checksum: String) {
     let room = limit - 1000
-    // At this step, the weights are practically exact.
+    // With this coarseness, the weights are practically exact.
     var fine: Float = 8
     var content = Self.content(of: learner, coarseness: fine)
     if content.count > room {
@@ -77,8 +80,8 @@ extension WeightBlock.Draft {
   /// Creates the draft of a block, or returns nil if none of its weights was updated since the start or the
   /// last pruning.
   ///
-  /// The weights of a row of 16 have the same step. The step is larger for weights that are rarely updated or
-  /// have large errors anyway.
+  /// The weights of a row of 16 have the same step, which is about proportional to `coarseness`. The step is
+  /// larger for weights that are rarely updated or have large errors anyway.
   init?(_ learner: LearnedWeights, _ block: Int, _ coarseness: Float, _ unit: Float) {
     let places = block << WeightBlock.bits..<(block + 1) << WeightBlock.bits
     let known = places.map { learner[$0] }

@@ -11,7 +11,7 @@ struct PartReader {
   mutating func read(_ count: Int) throws -> ArraySlice<UInt8> {
     while bytes.count < count {
       let more = try next()
-      guard !more.isEmpty else { throw NetworkError("is cut off") }
+      guard !more.isEmpty else { throw NetworkError("is cut off; train again without --resume") }
       bytes += more
     }
     defer { bytes = bytes.dropFirst(count) }

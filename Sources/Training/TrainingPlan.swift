@@ -53,7 +53,7 @@ package enum NetworkSize: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The number of games in a training.
+  /// The default number of games in a training.
   var games: Int {
     switch self {
     case .tiny: 10_000

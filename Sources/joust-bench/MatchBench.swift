@@ -23,7 +23,7 @@ struct MatchBench: Sendable {
     bot = own
     joust = Paths.folder(of: own) + "/joust"
     guard ProgramSearch.isExecutableFile(joust) else {
-      throw InputError("\(joust) does not exist; build it first: swift build -c release")
+      throw InputError("\(joust) is not an executable file; build it first: swift build -c release")
     }
     for number in 0..<Self.fieldSize {
       let manifest =
@@ -96,8 +96,10 @@ struct MatchBench: Sendable {
     ].compactMap { (try? $1.get()) == nil ? nil : $0 }
   }
 
-  /// Plays a tournament and returns the numbers of games and turns, and the duration of the run, minus the
-  /// duration of a run without remaining games.
+  /// Plays a tournament and returns the numbers of games and turns, and the duration of the games in seconds.
+  ///
+  /// The duration of the games is the duration of the run minus the duration of a run without remaining
+  /// games, but at least 1 % of the duration of the run.
   private func play(
     bots: Int, pairs: Int, sandbox: String
   ) throws -> (games: Int, turns: Int, seconds: Double) {

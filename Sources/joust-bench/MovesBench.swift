@@ -41,7 +41,7 @@ enum MovesBench {
         refused = 0
       } else {
         refused += 1
-        // After this number of refused moves, the board is probably over.
+        // After this number of refused moves, the game is probably over.
         if refused == 32 { board = .start(&luck) }
       }
     }

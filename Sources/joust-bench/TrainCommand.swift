@@ -125,7 +125,8 @@ struct TrainCommand {
     } catch let error as NetworkError {
       throw InputError("\(printable(draft)) \(error)")
     } catch {
-      throw InputError("there is no training to resume: \(error)")
+      throw InputError(
+        "the training cannot be resumed: \(error); train without --resume to begin a new one")
     }
   }
 
@@ -172,9 +173,7 @@ struct TrainCommand {
       try written.append(file.bytes)
       try written.finish()
     } catch {
-      throw MachineError(
-        "\(printable(output)) can't be written; is the disk full, or does the folder belong to another "
-          + "user?")
+      throw MachineError("\(printable(output)) can't be written: \(error)")
     }
     return "\(printable(output)): \(file.bytes.count) bytes, checksum \(file.checksum), "
       + "after \(training.games) games\n"

@@ -104,7 +104,10 @@ struct NetworkTrainingTests {
       error(bytes, smallPlan(games: 50))
         == "is a training by --size tiny --games 40 --seed 1, not by --size tiny --games 50 --seed 1; "
         + "use the same options to resume it")
-    #expect(error(bytes.dropLast(100), smallPlan()) == "is cut off")
-    #expect(error(Array("odd\n".utf8), smallPlan()) == "is not a training that can be resumed")
+    #expect(
+      error(bytes.dropLast(100), smallPlan()) == "is cut off; train again without --resume")
+    #expect(
+      error(Array("odd\n".utf8), smallPlan())
+        == "is not a training that can be resumed; train again without --resume")
   }
 }

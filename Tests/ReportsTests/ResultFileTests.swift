@@ -85,7 +85,7 @@ struct ResultFileTests {
     "first,second,result\na\"b,c,1\n":
       "games.csv:2: a field with a quotation mark must start with one.",
     "first,second,result\ra,b,1\n":
-      "games.csv:1: a carriage return must come before a line feed.",
+      "games.csv:1: a carriage return must be followed by a line feed.",
     "first,second,wins,draws,losses\na,b,1,-1,0\n":
       "games.csv:2: a count is \"-1\", but it must be a whole number of games, 0 or more.",
     "first,second,wins,draws,losses\na,b,1,0,9999999999999999999\n":

@@ -75,7 +75,7 @@ import Tournaments
     (#""200ms""#, #""1d""#, "`time` is an object, expected an object of time limits"),
     (#""200ms""#, "null", "`time` is an object, expected an object of time limits"),
     (#""cpu""#, #""sun""#, "`time` is an object, expected an object of time limits"),
-    ("1000000000", #""1GB""#, "`memory` is a string, expected bytes or null"),
+    ("1000000000", #""1GB""#, "`memory` is a string, expected a number of bytes or null"),
     ("4,", "4.0,", "`concurrency` is a number, expected a whole number"),
     (#""random""#, #""pass""#, #"`on_timeout` is not one of "forfeit", "random""#),
     (

@@ -73,7 +73,9 @@ package struct NetworkFile: Sendable {
       let models = WeightBlock.Models(start.dropFirst(header.bytes.count)),
       let starts = Self.starts(start, from: header.bytes.count + models.count, of: header.layout)
     else {
-      throw NetworkError("is a network of a kind that this version of joust cannot read")
+      throw NetworkError(
+        "is a network of a kind that this version of joust cannot read; train it again with the "
+          + "joust-bench of this version")
     }
     layout = header.layout
     unit = header.unit

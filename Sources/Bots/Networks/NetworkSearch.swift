@@ -45,12 +45,16 @@ package struct NetworkSearch {
   }
 
   /// Searches `depth` moves ahead and returns the legal moves, the best first.
+  ///
+  /// The result is empty if the board is not 4 × 4. The search uses a lowered board, so a returned move may
+  /// be illegal on `board` itself; see ``TwentyFortyEight/Board/lowered(to:)``.
   package mutating func moves(on board: TwentyFortyEight.Board, depth: Int) -> [Choice] {
     moves(on: board, depth: depth, until: .ample)
   }
 
-  /// Searches within a given time and returns the legal moves, the best first; empty if the board is not 4 ×
-  /// 4.
+  /// Searches within a given time and returns the legal moves of the lowered board, the best first.
+  ///
+  /// The result is empty if the board is not 4 × 4.
   mutating func moves(
     on board: TwentyFortyEight.Board, depth: Int, until time: ThinkingTime
   ) -> [Choice] {
@@ -67,8 +71,8 @@ extension TwentyFortyEight.Board {
   /// `limit` and without two tiles of rank 15.
   ///
   /// If the board has no tile of some rank, all tiles above that rank are lowered by one rank. Equal tiles
-  /// remain equal, so the same tiles merge. Source: the tile-downgrading of Guei, Chen and Wu, "Optimistic
-  /// temporal difference learning for 2048" (2022).
+  /// remain equal, so the same tiles merge. Any rank that is still above 15 becomes 15. Source: the
+  /// tile-downgrading of Guei, Chen and Wu, "Optimistic temporal difference learning for 2048" (2022).
   package func lowered(to limit: UInt8) -> Self {
     let cells = (0..<size * size).map { rank(row: $0 / size, column: $0 % size) }
     var ranks = cells

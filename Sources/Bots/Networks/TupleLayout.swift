@@ -10,8 +10,8 @@ package struct TupleLayout: Hashable, Sendable {
   /// The number of weights.
   package let count: Int
 
-  /// Cells of a tuple with consecutive numbers, and the shift of their bits to their position in the index of
-  /// a weight.
+  /// A run of cells with consecutive numbers in a tuple, and the shift that moves their bits to their place
+  /// in the index of a weight.
   private struct Piece: Hashable {
     var shift: UInt64
     var mask: UInt64

@@ -30,7 +30,7 @@ struct LineSearch {
   /// marks.
   ///
   /// At most eight moves are shown. The value of the best move is exact; the other values are exact or upper
-  /// bounds, and a value equal to that of the best move may be shown as 1 less.
+  /// bounds. A value equal to that of the best move may be shown as 1 less.
   var explanation: String {
     "depth \(depth): " + Explanation.text(values.map { ("\($0.move)", Double($0.value)) })
   }

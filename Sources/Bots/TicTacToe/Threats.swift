@@ -1,6 +1,8 @@
 internal import Games
 
-/// The consequences of threats for the side on turn.
+/// The result of a search for wins by threats, for the side on turn.
+///
+/// A threat is a line on which a side lacks one mark and the other side has no mark.
 enum Threats: Hashable, Sendable {
   /// The move wins by force.
   case win(Int)
@@ -10,8 +12,9 @@ enum Threats: Hashable, Sendable {
   case forced([Int])
   case open
 
-  /// Searches for a win of the side on turn that consists only of threats, and for threats and forks of the
-  /// other side; `budget` is the largest number of threats that are tried.
+  /// Searches for a win of the side on turn by threats alone, and for threats and forks of the other side.
+  ///
+  /// `budget` is the largest number of threats that are tried.
   init(of seat: Seat, on board: inout LineBoard, budget: Int) {
     var search = ThreatSearch(budget: budget)
     let blocks = board.wins(of: seat.other)

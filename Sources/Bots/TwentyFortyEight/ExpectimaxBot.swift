@@ -73,12 +73,12 @@ extension BotOption {
   fileprivate static let movesAhead = BotOption(
     "depth", "the largest search depth in its own moves",
     .count(1...UInt64(SearchLimits.deepest)),
-    default: "3 or more, depending on the tiles; with a tile of at least 2048 or with boards, "
-      + "limited only by the time and boards; 2 if the board is not 4 × 4")
+    default: "3 or more, depending on the tiles; no limit with a tile of at least 2048, or if the "
+      + "option boards is set; 2 if the board is not 4 × 4")
 
   fileprivate static let fours = BotOption(
-    "fours", "the largest number of 4s in a sequence of moves; others count as 2s", .count(0...30),
-    default: "1, but not as the last tile")
+    "fours", "the largest number of new 4s in a sequence of moves; further 4s count as 2s",
+    .count(0...30), default: "1, but not as the last tile")
 
   fileprivate static let boards = BotOption(
     "boards", "the approximate largest number of boards for a move",
@@ -132,8 +132,8 @@ struct ThinkingTime {
 /// A search that maximizes over the bot's moves and averages over the tiles, weighted by their probability.
 ///
 /// All sequences of moves have the same length, because values grow with the number of moves and cannot be
-/// compared between depths; only a value from the table may come from a deeper search. The search is in this
-/// file so that debug builds, which compile file by file, specialize it for its board.
+/// compared between depths. Only a value from the table may come from a deeper search. The search is in this
+/// file so that debug builds, which compile file by file, specialize the search for its board.
 struct Expectimax<Value: BoardValue> {
   typealias Choice = (direction: TwentyFortyEight.Direction, value: Float)
 

@@ -30,6 +30,7 @@ enum HeuristicTerm: String, CaseIterable, Sendable {
   /// are equal; if the second tile is larger, twelve times the difference is subtracted instead.
   case order
 
+  /// Whether the value of a line depends on the number of its row; such a term is computed for rows only.
   var isPlaced: Bool { self == .corner || self == .snake }
 
   /// Returns the value of a line; higher values are better.

@@ -5,6 +5,8 @@ package protocol TileBoard: Hashable, Sendable {
   var emptyCount: Int { get }
 
   /// A set with one bit for each empty cell, in row order from the lowest bit.
+  ///
+  /// The distance between the bits of adjacent cells depends on the type of the board.
   var vacancies: UInt64 { get }
 
   /// Returns the board after a move, and the sum of the merged tiles; the board is unchanged if the
@@ -14,7 +16,7 @@ package protocol TileBoard: Hashable, Sendable {
   /// The boards after the four moves.
   var neighbors: InlineArray<4, Self> { get }
 
-  /// Puts a tile on the empty cell with the given bit in ``vacancies``.
+  /// Puts a tile on an empty cell; `bit` is the number of the cell's bit in ``vacancies``.
   mutating func put(rank: UInt8, at bit: Int)
 
   /// Puts a tile on the empty cell with the given number, counted from 0 in row order.

@@ -9,7 +9,7 @@ struct joust_accounts {
   int wants_counter;               // whether to count the processor time of the child and its descendants
   // The results of the start.
   int is_grouped;                  // whether the child was started in the group, or has entered it
-  int counter;                     // reading it returns nanoseconds in 8 bytes; -1 for none
+  int counter;                     // a descriptor to read the nanoseconds from, as 8 bytes; or -1
   int ends[2];                     // used only during the start
 };
 
@@ -23,8 +23,8 @@ struct joust_launch {
   char *const *environment;        // envp, ended by NULL
   const char *directory;           // working directory
   int input, output, error;        // become descriptors 0, 1, 2
-  // For joust_sandbox_tool, becomes descriptor 3. For joust_namespaces, the pipe for the line
-  // {"exit-code": N}, which is written when the program has ended. Otherwise -1.
+  // The pipe for the line {"exit-code": N}, which the supervisor writes when the program has ended. A sandbox
+  // tool gets the pipe as descriptor 3. The value is -1 for the other two mechanisms.
   int status;
   uint64_t file_size_limit;        // bytes; 0 for none
   uint64_t descriptor_limit;       // count; 0 for none
@@ -69,9 +69,9 @@ enum joust_launch_step {
   joust_launch_exec,
 };
 
-// Starts a child as the leader of a new session, with default signals, no other descriptors, no core dumps
-// and no new privileges. On Linux, the child is killed when the calling thread ends. Returns the child's
-// process id, or -1 with the failed step and the error number.
+// Starts a child as the leader of a new session, with default signals and no other descriptors. On Linux, the
+// child also has limits, makes no core dumps, gains no privileges, and is killed when the calling thread
+// ends. Returns the child's process id, or -1 with the failed step and the error number.
 int32_t joust_start(const struct joust_launch *launch, enum joust_launch_step *step, int *error);
 
 // Returns whether this process may make paths inside private folders visible. The function tests this in a
@@ -81,8 +81,9 @@ int joust_may_mount(void);
 // Makes this thread, and no other one, open files as another user, or as root again for user 0. Linux only.
 void joust_open_files_as(uint32_t user);
 
-// Makes another user and group the owner of a folder and of the files in it that belong to the user `from`. A
-// file with a hard link outside of the folder keeps its owner. Returns 0, or -1 with errno. Linux only.
+// Makes the user `to` and the group `group` the owners of a folder and of everything inside it. Files that do
+// not belong to the user `from`, and files with a hard link outside of the folder, keep their owners. Returns
+// 0, or -1 with errno; after a failure, some owners may have changed. Linux only.
 int joust_change_owner(const char *path, uint32_t from, uint32_t to, uint32_t group);
 
 // The traits of a confined program that determine its allowed system calls.
@@ -94,8 +95,8 @@ enum joust_traits {
   joust_is_stopped = 16,       // signals stop it between its turns
 };
 
-// Writes the system call filter for a confined program. Returns its size in bytes, 0 if this architecture has
-// no filter, or -1 if there is too little space.
+// Writes the system call filter for a confined program into a buffer of `room` bytes. Returns the filter's
+// size in bytes, 0 if this architecture has no filter, or -1 if the buffer is too small.
 int joust_filter(uint32_t traits, void *statements, int room);
 
 // Installs the filter in the calling process, as joust_start() does. Returns 0, or -1 with errno.
@@ -135,7 +136,8 @@ int joust_pipe(int ends[2], int ours);
 // Returns a descriptor that becomes readable when the child exits, or -1 if the system has none.
 int joust_exit_descriptor(int32_t child);
 
-// Calls poll() with a timeout in nanoseconds. The entries have the type `struct pollfd`.
+// Calls poll() with a timeout in nanoseconds, on macOS of at most 20 ms. The entries have the type
+// `struct pollfd`.
 int joust_wait(void *entries, int count, int64_t nanoseconds);
 
 // Returns the number of processors that this process may use, or less than 1 if it is unknown.
@@ -171,8 +173,8 @@ void joust_monitor_wake(struct joust_monitor *monitor);
 // Returns 0 if the time has passed. The function may also return early.
 int joust_monitor_wait(struct joust_monitor *monitor, int64_t until);
 
-// Makes this process adopt its orphaned descendants and refuse to be traced or dumped. The second
-// function reverts the adoption.
+// Makes this process adopt its orphaned descendants and refuse to be traced or dumped. The second function
+// reverts the adoption. Linux only.
 void joust_adopt_orphans(void);
 void joust_release_orphans(void);
 
@@ -182,39 +184,42 @@ void joust_release_orphans(void);
 int joust_start_watchdog(void);
 void joust_stop_watchdog(void);
 
-// Makes the watchdog also kill a control group; `killer` is the descriptor of its file cgroup.kill. Must be
-// called before the watchdog is started. Linux only.
+// Makes the watchdog also kill a control group; `killer` is the descriptor of the group's file cgroup.kill,
+// or negative for no group. Must be called before the watchdog is started. Linux only.
 void joust_watch_group(int killer);
 
 // Registers a child with the watchdog. A negative id removes a child that is about to be reaped.
 void joust_register_child(int32_t child);
 
-// Raises the limit on descriptors to its maximum. Returns the limit, or -1.
+// Raises the limit on descriptors to its maximum. Returns the limit, or -1 if it cannot be read.
 int64_t joust_raise_descriptor_limit(void);
 
 // Limits the number of processes that the user of a process may have when that process or its descendants
 // start another process. The limit does not apply to root. Linux only.
 void joust_limit_processes(int32_t process, uint64_t count);
 
-// Returns the number of files in the memory file system that contains a path, or -1 if the path is on a disk.
-// Linux only.
+// Returns the number of files in the memory file system (tmpfs) that contains a path, or -1 if the path does
+// not exist or is in a file system of another type. Linux only.
 int64_t joust_files_in_memory(const char *path);
 
 int joust_is_ignored(int signal);
 
 // Sends a signal to a process, using its joust_exit_descriptor() or, if that is negative, its process id.
+// Returns 0, or -1 with errno.
 int joust_signal(int32_t process, int descriptor, int signal);
 
-// Makes the attempt with the given name, as a hostile bot would. Returns 1 if the attempt succeeds, 0 if it
-// is refused, and -1 if this system does not support it or if the name is unknown.
+// Makes the attempt with the given name, as a hostile bot would. `about` is the object of the attempt, such
+// as a path. Returns 1 if the attempt succeeds, 0 if the system refuses the attempt, and -1 if the attempt is
+// not possible on this system or if the name is unknown.
 int joust_attempt(const char *name, const char *about);
 
 // Makes an attempt of attempts_calls.c or attempts_accounts.c. Returns -2 for an unknown name.
 int joust_attempt_calls(const char *name, const char *about);
 int joust_attempt_accounts(const char *name, const char *about);
 
-// Listens on an address of this machine. The address is "0" for any port of the loopback interface, "@name"
-// for an abstract name, or a path. "0" is replaced by the number of the port. Returns a descriptor, or -1.
+// Listens on an address of this machine. The address is a port of the loopback interface ("0" for any free
+// port), "@name" for an abstract name, or a path. The number of the port replaces "0" in `place`, which has
+// space for `size` bytes. Returns a descriptor, or -1.
 int joust_listen(int is_stream, char *place, int size);
 
 // Turns off line editing, echo and the signals of keys for the terminal on descriptor 0. When the terminal is

@@ -39,7 +39,7 @@ package struct FolderPlace {
     guard status == 0 else { throw .system(SystemError("write \(path)")) }
   }
 
-  /// Returns the device and the inode number of a file.
+  /// Returns the device and the inode number of a file or folder, or nil if there is none at the path.
   private static func identity(of path: String) -> [UInt64]? {
     var facts = stat()
     guard unsafe lstat(path, &facts) == 0 else { return nil }

@@ -91,7 +91,8 @@ final class ControlGroup: Sendable {
   var limitsMemory: Bool { controllers.contains(.memory) }
   var limitsProcesses: Bool { controllers.contains(.pids) }
 
-  /// Sets limits that the kernel enforces: `memory` in bytes, `processes` including their threads.
+  /// Sets limits that the kernel enforces: `memory` in bytes, `processes` including their threads; nil for no
+  /// limit.
   func limit(memory: Int?, processes: Int?) {
     if limitsMemory, let memory {
       GroupFile.write("\(memory)", to: path + "/memory.max")

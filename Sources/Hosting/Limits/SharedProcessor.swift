@@ -45,7 +45,9 @@ package final class SharedProcessor {
     _ = Self.reserved.withLock { $0.remove(number) }
   }
 
-  /// Reserves the current processor of this thread or, if that is already shared, any other one.
+  /// Reserves the current processor of this thread or, if that is already shared, any other processor.
+  ///
+  /// Returns nil if all processors are shared, or if the system does not report the current one.
   private static func reserve() -> Int32? {
     let current = joust_current_processor()
     guard current >= 0 else { return nil }

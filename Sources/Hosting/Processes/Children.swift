@@ -15,8 +15,10 @@ package enum Children {
   private static let started = Mutex<Set<pid_t>>([])
   private static let nextSweep = Mutex(Instant.now)
 
-  /// Makes this process adopt orphaned descendants if the system supports it, and keeps other
-  /// programs from reading its memory.
+  /// Makes this process adopt orphaned descendants, and keeps other programs from reading the memory of this
+  /// process.
+  ///
+  /// On macOS, the function does nothing.
   package static func adoptOrphans() { joust_adopt_orphans() }
 
   package static func releaseOrphans() { joust_release_orphans() }

@@ -17,11 +17,12 @@ package struct Launch: Hashable, Sendable {
   package var hasScratch = false
   /// The files and folders that the program needs in addition to those of the confinement.
   ///
-  /// If the program runs as another user, they are made visible to it even inside private folders.
+  /// If the program runs as another user, Joust makes these paths visible even inside private folders.
   package var needed: [String] = []
   /// The user of the program.
   ///
-  /// If it is nil and Joust is root, Joust chooses a user when the program starts.
+  /// If the value is nil and Joust is root, Joust chooses a user when the program starts, unless
+  /// ``keepsUser`` is true.
   package var user: ProgramUser?
   /// Whether the program runs as the user of Joust even if that is root.
   ///

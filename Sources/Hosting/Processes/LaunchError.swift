@@ -60,7 +60,7 @@ extension LaunchError {
   }
 
   /// Returns the problem with the interpreter of a script, or with a file that is neither a program nor a
-  /// script.
+  /// script; nil if no problem is found.
   private static func faultOfScript(_ program: String) -> String? {
     guard let script = Script(program), !script.line.hasPrefix("\u{7f}ELF") else { return nil }
     guard script.line.hasPrefix("#!") else {

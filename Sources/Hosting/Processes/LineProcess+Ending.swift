@@ -46,6 +46,8 @@ extension LineProcess {
 
   /// Returns whether a program has ended, but its supervisor has not reported the end yet; false from ten
   /// seconds after the deadline on.
+  ///
+  /// The function detects this only in namespaces made by Joust. Otherwise it returns false.
   package func isEnding(after deadline: Instant, at now: Instant) -> Bool {
     supervisorCount == 1 && now - deadline < Self.reportingTime && child.isToBeReported
   }

@@ -34,8 +34,8 @@ package final class LineProcess {
   let report: Descriptor?
   let supervisorCount: Int
   var scratch: ScratchFolder?
-  /// The user that was chosen when the program started, or nil if the caller chose the user or if it is
-  /// Joust's user.
+  /// The user that was chosen when the program started, or nil if the caller chose the user or if the program
+  /// runs as the user of Joust.
   var user: ProgramUser?
 
   private var lines: LineBuffer

@@ -17,8 +17,8 @@ package enum Bubblewrap {
       words += ["--setenv", name, value]
     }
     words += ["--uid", "65534", "--gid", "65534", "--cap-drop", "ALL", "--hostname", "bot"]
-    // Without these options, a process of root could write to the machine's settings, and any process could
-    // write to the tool's memory.
+    // Without these options, a program could write to the memory of bubblewrap and, if Joust is root, to the
+    // machine's settings.
     words += ["--proc", "/proc", "--remount-ro", "/proc", "--dev", "/dev"]
     words += ["--size", "\(Confinement.scratchLimit)", "--tmpfs", "/tmp"]
     words += ["--size", "1048576", "--tmpfs", "/dev/shm"]

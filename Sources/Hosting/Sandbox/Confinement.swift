@@ -26,9 +26,9 @@ package struct Confinement: Hashable, Sendable {
   ///
   /// The program then may not create timers, because a timer could continue it.
   package var isStoppedBySignals = false
-  /// The mechanism that would refuse the reported system calls, or nil for no report.
+  /// The usual mechanism of a program whose refused system calls are reported, or nil for no report.
   ///
-  /// While calls are reported, Landlock confines the program, with the filter of the reported mechanism.
+  /// For the report, Landlock confines the program, with the system call filter of the usual mechanism.
   var reported: Mechanism?
 
   package init(_ mechanism: Mechanism, readable: [String]) {

@@ -48,7 +48,8 @@ package struct NeededFiles: Sendable {
     return programs
   }
 
-  /// Returns the paths of the links that lead to a program, and the resolved path of the program.
+  /// Returns the path of a program, the path of each link target if the program is a link, and the resolved
+  /// path.
   package static func steps(to program: String) -> [String] {
     Folder.hops(from: program) + [Folder.resolved(program)].compactMap(\.self)
   }

@@ -19,9 +19,10 @@ package final class RefusedCalls: Sendable {
     }
   }
 
-  /// Answers the refused calls of a program until all its processes have exited.
+  /// Starts a thread that answers the refused calls of a program until all its processes have exited.
   ///
-  /// The program sends the descriptor for its refused calls through the channel.
+  /// The program has sent the descriptor for its refused calls through the channel. Without a descriptor, the
+  /// function does nothing.
   fileprivate func listen(on channel: RefusalChannel) throws(SystemError) {
     let number = joust_receive_listener(channel.ours.number)
     guard number >= 0 else { return }

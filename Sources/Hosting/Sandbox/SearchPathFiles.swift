@@ -6,9 +6,9 @@ import Darwin
 import Glibc
 #endif
 
-/// Finds the programs in folders of the search path that other users may not enter.
+/// Finds the folders of the search path that other users may not enter.
 ///
-/// Joust makes them visible to unconfined programs that run as another user.
+/// Joust makes these folders and their installations visible to unconfined programs of another user.
 enum SearchPathFiles {
   private static let known = Mutex<[String: [String]]>([:])
 

@@ -61,9 +61,9 @@ package enum SystemFolders {
 
   /// Returns the resolved path of the file that an argument of a command names.
   ///
-  /// Returns nil if not all users may read the file, if it is in the folder of the command, or if it belongs
-  /// to a bot or a tournament. A link in the folder of the command is not accepted as the name of a file
-  /// elsewhere.
+  /// Returns nil if there is no such regular file, if not all users may read the file, if it is in `folder`,
+  /// the folder of the command, or if it belongs to a bot or a tournament. A link in the folder of the
+  /// command is not accepted as the name of a file elsewhere.
   package static func publicFile(named word: String, in folder: String) -> String? {
     let path = word.hasPrefix("/") ? word : folder + "/" + word
     guard let file = Folder.resolved(path), ProgramSearch.isFile(file),

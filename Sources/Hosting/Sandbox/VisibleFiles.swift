@@ -21,7 +21,9 @@ struct VisibleFiles {
     }
   }
 
-  /// Returns the files of a launch; a result from the last second is used again.
+  /// Returns the files of a launch, or nil if the program is not confined.
+  ///
+  /// A result from the last second is used again.
   static func recent(of launch: Launch) -> Self? {
     guard let confinement = launch.confinement else { return nil }
     let request = Request(readable: confinement.readable, isOfAnotherUser: launch.user != nil)

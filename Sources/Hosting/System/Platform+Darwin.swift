@@ -22,7 +22,7 @@ extension Platform {
 
   static func usersOfProcesses() -> Set<UInt32> { [] }
 
-  /// Returns the user of this process, because all other processes have the same user.
+  /// Returns the user of this process, because on this system, Joust starts no program as another user.
   static func users(of process: String) -> [UInt32] { [getuid()] }
 
   static func modificationTime(of facts: stat) -> timespec { facts.st_mtimespec }

@@ -69,7 +69,8 @@ extension Platform {
     nanoseconds(facts.st_ctim)
   }
 
-  /// Returns the processor time of a process that was not reaped, without its children, in nanoseconds.
+  /// Returns the processor time of a process without its children, in nanoseconds; nil if the process was
+  /// reaped.
   static func processorNanoseconds(of process: pid_t) -> Int64? {
     // The id of the process's clock. clock_getcpuclockid() would make a system call.
     let clock = clockid_t(~process << 3 | 2)
@@ -185,7 +186,7 @@ extension Platform {
     return quotas.compactMap(\.self).min()
   }
 
-  /// Returns the quota of a group.
+  /// Returns the quota of a group as a number of processors, such as 1.5; nil without a quota.
   ///
   /// The file contains the processor time per period and the period, both in microseconds, such as "150000
   /// 100000", or "max 100000" for no limit.

@@ -69,7 +69,7 @@ extension Platform {
     return kilobytes * 1024
   }
 
-  /// Returns the file of a mapping.
+  /// Returns the file of a mapping, or nil if the device or the inode cannot be read.
   ///
   /// The fields are "from-to rights offset major:minor inode name".
   private static func mappedFile(_ fields: [Substring]) -> OpenFiles.File? {

@@ -126,7 +126,9 @@ private struct ForeignFolderWalk {
     guard number >= 0 else { throw failure("read", path) }
     let file = Descriptor(owning: number)
     guard let facts = file.information, facts.st_mode & S_IFMT == S_IFREG else {
-      throw .refused("\(path.joined(separator: "/")) changed while it was copied")
+      throw .refused(
+        "\(path.joined(separator: "/")) changed while it was copied; "
+          + "try again when no program changes it")
     }
     let made = unsafe openat(copy, name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard made >= 0 else { throw failure("copy", path) }
@@ -151,7 +153,8 @@ private struct ForeignFolderWalk {
   ) throws(Failure) {
     guard path.count < ForeignFolder.depthLimit else {
       throw .refused(
-        "\(path.joined(separator: "/")) is inside \(ForeignFolder.depthLimit) or more folders")
+        "\(path.joined(separator: "/")) is inside \(ForeignFolder.depthLimit) or more folders; "
+          + "nest the folders less deeply")
     }
     let wholeFolder = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
     let number = unsafe openat(source, name, wholeFolder)

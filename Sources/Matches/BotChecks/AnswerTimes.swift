@@ -21,8 +21,9 @@ struct AnswerTimes {
     if excess > latest.excess { latest = (limit, excess) }
   }
 
-  /// Returns, for example, "median 0.1 ms, 99 % within 0.4 ms, worst 2.0 ms", and a remark about answers that
-  /// exceeded the limit by at most the `grace` time, if there are any.
+  /// Returns a summary such as "median 0.1 ms, 99 % within 0.4 ms, worst 2.0 ms"; requires an answer.
+  ///
+  /// If answers exceeded the limit by at most the `grace` time, a remark about these answers follows.
   func words(grace: Duration) -> String {
     let sorted = times.sorted()
     func text(_ share: Double) -> String {

@@ -2,7 +2,7 @@ package import Games
 package import Hosting
 package import Tournaments
 
-/// A check of a bot in a game.
+/// A check of a bot: the launch, the limits, and the functions that receive the progress of the check.
 package struct BotCheck {
   package var launch: Launch
   package var time = TimeControl()

@@ -54,8 +54,10 @@ extension Checkup {
     drop()
   }
 
-  /// Returns the advice for a flaw of the bot's script, or for a failure that the bot describes on standard
-  /// error or in a line that is not an answer; nil if none is recognized.
+  /// Returns the advice for a known flaw or failure of the bot, or nil if none is found.
+  ///
+  /// The bot's script is searched for flaws. Failures are recognized on the bot's standard error and in
+  /// `line`, which the bot wrote instead of an answer. If there is advice, ``isExplained`` becomes true.
   func cure(of bot: CheckedBot, writing line: ArraySlice<UInt8> = []) -> String? {
     let cure = bot.cure ?? RecognizedFailure.cure(in: String(decoding: line, as: UTF8.self))
     if cure != nil { isExplained = true }

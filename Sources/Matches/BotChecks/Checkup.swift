@@ -187,8 +187,11 @@ final class Checkup {
 
   // MARK: - Games and turns
 
-  /// Plays games against random moves, in all seats, until there is a complaint, enough games were played or
-  /// ``playingTime`` has passed.
+  /// Plays at most 3 races or 20 other games, in which the bot takes each seat in turn.
+  ///
+  /// The other seats make random moves. The check stops playing early after `limit` games, after
+  /// ``playingTime``, or if the bot has exited between games more than ``exitLimit`` times. The check also
+  /// stops at a complaint, unless the bot was only late to be ready.
   private func playGames(atMost limit: Int = .max) throws(SystemError) {
     let deadline = Instant.now + Self.playingTime
     while isFaultless(exceptAt: .ready), Instant.now < deadline,

@@ -164,7 +164,7 @@ package struct RecognizedFailure: Sendable {
       "a forbidden file", [["Permission denied"], ["EACCES"], ["PermissionError"]],
       cure:
         "make its programs executable (chmod +x); write files only into the folder in TMPDIR; "
-        + "read only files in the bot's own folder and in the system's folders; if the message "
+        + "read no files outside the bot's own folder and the system's folders; if the message "
         + "names a program without a folder, install the program"
     ),
     RecognizedFailure(

@@ -30,7 +30,7 @@ final class BotLink {
   private var deliveryDue: Instant?
   private let isStoppedOffTurn: Bool
   private var excess: Fault?
-  /// The processor time that the bot had used before this game, in nanoseconds.
+  /// The processor time that the bot had used before this game, in nanoseconds; nil before the first game.
   private var processorStart: Int64?
 
   init(_ bot: BotLaunch, game: any Game, settings: MatchSettings) throws(LaunchError) {
@@ -65,8 +65,9 @@ final class BotLink {
     return progress
   }
 
-  /// Announces the start of a game, with the name of the bot's seat (except in a race) and, in a game of more
-  /// than two seats, the names of all seats.
+  /// Announces the start of a game, with the name of the bot's seat (except in a race).
+  ///
+  /// In a game of more than two seats, the message also contains the names of all seats.
   func begin(seat: Int, of game: any Game) {
     gameNumber += 1
     // The log of a fault must not contain text from earlier games.
@@ -84,7 +85,7 @@ final class BotLink {
     rest()
   }
 
-  /// Announces the end of the game, with the bot's final view.
+  /// Announces the end of the game, with the bot's final view, if there is one.
   ///
   /// Returns the processor time that the bot has used in the game, in nanoseconds.
   func finish(_ seat: Int, places: [Int], reason: String, view: String? = nil) -> Int64 {
@@ -306,7 +307,8 @@ final class BotLink {
     return taken
   }
 
-  /// Returns the processor time that the bot has used for a turn, if processor time is limited.
+  /// Returns the processor time that the bot has used for a turn, in nanoseconds; nil if the limits apply to
+  /// wall-clock time.
   private func processorTime(of turn: OpenTurn) -> Int64? {
     guard settings.time.clock == .cpu else { return nil }
     return turn.processorWait.taken(by: process.processorNanoseconds, stolen: StolenTime.now)

@@ -54,7 +54,9 @@ package final class InteractiveBot {
     next = (number, position)
   }
 
-  /// Announces the end of the game, with the bot's final view.
+  /// Announces the end of the game, with the bot's final view, if there is one.
+  ///
+  /// Nothing is announced if the bot is not in a game, or still has to answer a question.
   package func end(places: [Int], reason: String, view: String? = nil) {
     guard let bot, bot.isInGame, bot.asked == nil else { return }
     _ = bot.finish(seat, places: places, reason: reason, view: view)

@@ -6,8 +6,8 @@ import JSON
 package enum LogExcerpt {
   private static let lengthOfError = 300
 
-  /// Returns at most `limit` characters of a text: its end, preceded by the first line with an error message
-  /// if the end does not contain that line.
+  /// Returns at most `limit` Unicode scalars of a text: its end, preceded by the first line with an error
+  /// message if the end does not contain that line.
   package static func end(of text: String, limit: Int) -> String {
     let scalars = text.unicodeScalars
     guard scalars.count > limit else { return text }
@@ -20,7 +20,7 @@ package enum LogExcerpt {
     return head + String(String.UnicodeScalarView(scalars.suffix(room)))
   }
 
-  /// Returns the last `count` lines of a text.
+  /// Returns the last `count` lines of a text, preceded by up to two lines about the error.
   ///
   /// Blank lines, and lines that only mark a part of the line above, are left out. If the line with the
   /// location of the error is among the last lines, the location replaces that line. Otherwise the location

@@ -121,9 +121,9 @@ package struct RecordedSeat {
     return writer.bytes
   }
 
-  /// Asks a bot for a move in each recorded turn; returns a description of the fault or the resignation that
-  /// ended the questions, or nil if the bot has answered all turns.
+  /// Asks a bot for a move in each recorded turn; returns nil if the bot has answered all turns.
   ///
+  /// Otherwise returns a description of the fault or the resignation after which no more turns were asked.
   /// `report` is called with each turn and the bot's answer; the answer is nil if the bot resigned or failed.
   /// `report` is not called if the bot could not be started.
   package func ask(

@@ -105,10 +105,12 @@ extension Steps {
   }
 }
 
-/// A referee's answer; answers with the same members in different orders are equal.
+/// A referee's answer; two answers are equal if their members have equal values, in any order.
+///
+/// `notation`, `setup` and unknown members are not compared.
 struct AskedPosition: Hashable {
   let answer: PositionAnswer
-  /// The view of each seat that is to move, with its keys in order.
+  /// The view of each seat that is to move, with its keys sorted; nil for a seat without `view`.
   let views: [JSONValue?]
   private let parts: [JSONValue?]
 
@@ -117,8 +119,9 @@ struct AskedPosition: Hashable {
   /// Whether the referee lists the legal moves of each seat that is to move.
   var listsMoves: Bool { answer.turns.allSatisfy { !$0.isJudged } }
 
-  /// Returns whether the moves of a step are legal, or only the referee can judge them; a seat without a move
-  /// is eliminated.
+  /// Returns whether each move of a step is legal or can be judged only by the referee.
+  ///
+  /// A seat that is eliminated has ``Steps/noMove`` in the step, which is always allowed.
   func allows(_ step: [Int]) -> Bool {
     step.count == answer.turns.count
       && zip(answer.turns, step).allSatisfy {
@@ -131,7 +134,7 @@ struct AskedPosition: Hashable {
     zip(answer.turns, step).filter { $1 == Steps.noMove }.map(\.0.seat)
   }
 
-  /// Returns the view of a seat that is to move.
+  /// Returns the view of a seat that is to move; nil if the seat is not to move or has no view.
   func view(of seat: Seat) -> JSONObject? {
     guard let turn = answer.turns.firstIndex(where: { $0.seat == seat }),
       case .object(let view)? = views[turn]
@@ -147,7 +150,7 @@ struct AskedPosition: Hashable {
     }
   }
 
-  /// Returns the indices of the seats in first place; all seats in a draw.
+  /// Returns the indices of the seats in first place; all seats in a draw, or if the game is not over.
   func winners(of seatCount: Int) -> [Int] {
     switch answer.outcome {
     case .won(let seat, _)?: [seat.rawValue]

@@ -80,7 +80,10 @@ package final class RefereeCheck {
   /// The game as described in the referee's answer to hello.
   package var game: RefereedGame { main.game }
 
-  /// Whether the check needs a bot, because the referee does not list the legal moves of the first position.
+  /// Whether the check has no bot but needs one, because the referee does not list the legal moves of the
+  /// first position.
+  ///
+  /// The value is false if the referee fails.
   package var needsBot: Bool {
     guard bot == nil, let start = try? main.position(after: [], seed: 0) else { return false }
     return !start.listsMoves
@@ -149,8 +152,11 @@ package final class RefereeCheck {
 
   /// Plays a game to its end or to its move limit; returns false if the game is not examined further.
   ///
-  /// A game is not examined further if its first step or a listed move is refused, if an eliminated seat is
-  /// asked again, if the game is over before the first move or has no end, or if the bot resigns or fails.
+  /// A game is not examined further in these cases:
+  /// - The referee refuses the first step or a listed move, or refuses a move without a valid seat.
+  /// - The referee asks an eliminated seat again.
+  /// - The game is over before the first move, or has no end.
+  /// - The bot resigns or fails.
   private func playToEnd(_ line: inout Line) throws(RefereeFailure) -> Bool {
     while true {
       let position = try position(after: line.moves, line, of: main)
@@ -191,7 +197,9 @@ package final class RefereeCheck {
     }
   }
 
-  /// Counts a game that reached its end or its move limit; a game with an elimination is not like other games.
+  /// Counts a game that reached its end or its move limit.
+  ///
+  /// A game with an elimination is left out of the statistics, because it is not like other games.
   private func count(_ end: AskedPosition?, _ line: Line) {
     guard let step = line.eliminatingStep, step < line.moves.count else {
       report.count(end, moves: line.moves.count)

@@ -89,8 +89,10 @@ package struct RefereeReport: Sendable {
     refusals = (refusals.count + 1, refusals.count == 0 ? reason : refusals.reason)
   }
 
-  /// Counts a game that ended at the limit of moves, with the referee's answer to `stop`; without an answer,
-  /// the game is a draw.
+  /// Counts a game that ended by the rules or at the limit of moves.
+  ///
+  /// `end` is the last position, or the referee's answer to `stop`; nil if the referee gives no answer to
+  /// `stop`, so that a game of several seats is a draw.
   mutating func count(_ end: AskedPosition?, moves: Int) {
     if let end { return count(end, moves: moves) }
     lengths.append(moves)
@@ -102,7 +104,7 @@ package struct RefereeReport: Sendable {
     if complaints[point] == nil { complaints[point] = complaint }
   }
 
-  /// Counts a game that was played to its end.
+  /// Counts a game with a result from the referee.
   mutating func count(_ position: AskedPosition, moves: Int) {
     lengths.append(moves)
     reasons[position.reason, default: 0] += 1

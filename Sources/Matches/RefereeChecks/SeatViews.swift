@@ -61,7 +61,8 @@ struct SeatViews {
     }
   }
 
-  /// Adds the view of a seat in a position, and the view of another seat in its next turn.
+  /// Adds the view of a seat in the first position, and the view of another seat in the same position or its
+  /// next turn.
   private mutating func add(
     _ viewer: Seat, _ owner: Seat?, _ positions: ArraySlice<AskedPosition>, isFirst: Bool
   ) {
@@ -143,7 +144,8 @@ struct SeatViews {
     return count
   }
 
-  /// Returns the views of a seat, each with the secret of another seat in that seat's next turn.
+  /// Returns the views of the seat `viewer`, each with the secret of the seat `owner` at the same time or in
+  /// the owner's next turn.
   private func seen(
     _ secret: String, _ viewer: Int, _ owner: Int
   ) -> [(view: JSONObject, value: JSONValue)] {

@@ -94,7 +94,7 @@ package final class Referee: Sendable {
     self.patience = patience
   }
 
-  /// Makes the open questions and all later questions fail.
+  /// Makes all open and later questions fail, except a question whose answer has already arrived.
   package func stop() { stopping.store(true, ordering: .relaxed) }
 
   package func close() {
@@ -113,8 +113,8 @@ package final class Referee: Sendable {
   /// Asks for the position after a line.
   ///
   /// If the last question of a copy is a prefix of the line, that copy receives only the remaining moves. If
-  /// there is no such copy, or if it fails by a fault and not by silence, an idle or a new copy receives the
-  /// whole line. After an answer that is not a JSON object, this may be the same copy.
+  /// there is no such copy, or if its failure is a ``RefereeFailure/Kind/fault``, an idle or a new copy
+  /// receives the whole line. After an answer that is not a JSON object, this may be the same copy.
   func answer(
     after line: Line, in notation: MoveNotation
   ) throws(RefereeFailure) -> JSONObject {

@@ -20,7 +20,7 @@ package struct RefereedGame: VersusGame {
   ///
   /// A step has one move, or the simultaneous moves of several seats.
   package let moveLimit: Int
-  /// Whether ``moveLimit`` is set by the referee or the tournament.
+  /// Whether the referee or the tournament sets ``moveLimit``; if not, it is the default.
   let limitsMoves: Bool
   /// Whether the referee can determine the result of a game that has reached the move limit.
   let canStop: Bool

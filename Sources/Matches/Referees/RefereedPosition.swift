@@ -38,7 +38,7 @@ struct RefereedPosition: VersusPosition {
         : "answered \"illegal\" to a question without moves")
   }
 
-  /// The turn of the seat that is about to move; nil if the game is over.
+  /// The turn of the seat that is about to move; nil if the game is over or the referee gave no valid answer.
   private var turn: PositionAnswer.Turn? {
     guard let answer, !answer.turns.isEmpty, stop == nil else { return nil }
     return answer.turns[viewer ?? step.count]

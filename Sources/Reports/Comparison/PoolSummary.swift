@@ -4,7 +4,8 @@ package import Tournaments
 
 /// The results of a bot and of its earlier version against the same opponents.
 ///
-/// The summary shows where the bot gained and lost points, its new faults, and its thinking time.
+/// The summary shows the opponents against which the bot gained or lost points, its new faults, and its
+/// thinking time.
 package struct PoolSummary: Sendable {
   /// The results of one of the two bots.
   package struct Side: Sendable {

@@ -67,7 +67,9 @@ package enum PGNExport {
 
   private static func time(_ milliseconds: Double) -> String { "\(rounded(milliseconds, 1)) ms" }
 
-  /// Returns a move as in the messages of the protocol, without the characters that PGN reserves.
+  /// Returns a move as in the messages of the protocol, with `_` instead of each character that PGN reserves.
+  ///
+  /// The result is `--` if a bot was eliminated instead of making a move.
   private static func word(for move: Int, of record: GameRecord, in game: (any Game)?) -> String {
     guard move != Steps.noMove else { return "--" }
     let text =

@@ -1,7 +1,7 @@
 import Ratings
 import Tournaments
 
-/// The covariances of the ratings in all ladders, as comma-separated values.
+/// The covariances of the ratings in all ladders, in square Elo, as comma-separated values.
 ///
 /// There is a line for each ordered pair of bots in a group, including each bot with itself.
 package struct CovarianceRows {

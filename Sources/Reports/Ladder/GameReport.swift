@@ -54,7 +54,8 @@ package struct GameReport: Sendable {
     }
   }
 
-  /// The note below the ladder of a game that the tournament's file no longer contains.
+  /// The note below the ladder of a game that the tournament's file no longer contains; empty for any other
+  /// game.
   var pastNotes: [String] {
     guard isPast else { return [] }
     let rules = results.rules?.summary ?? ""

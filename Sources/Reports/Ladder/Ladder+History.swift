@@ -6,9 +6,13 @@ extension Ladder {
   /// Returns the ladders after each tenth of the games, or at the end of each day, week or month.
   ///
   /// After a tenth, each ladder is computed from the games up to that point. By dates, the ladders show the
-  /// ratings of one ``WholeHistory`` of all games. If there is only one step, if there are too many bots,
-  /// steps or encounters, if games are weighted by age, if the game has more than two seats, or if an anchor
-  /// has an error, each ladder is also computed from the games up to that point.
+  /// ratings of one ``WholeHistory`` of all games. A ladder by dates is computed from the games up to that
+  /// point, as after a tenth, in these cases:
+  ///
+  /// - There is only one step, or there are too many bots, steps or encounters.
+  /// - Games are weighted by age.
+  /// - The game has more than two seats.
+  /// - An anchor has an error.
   ///
   /// A ladder of some of the games is left out if its ratings are unbounded, which may occur in the first
   /// steps if there is no prior.

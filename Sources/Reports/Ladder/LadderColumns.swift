@@ -93,7 +93,7 @@ extension ValueColumn<LadderRow> {
     }
   }
 
-  /// The lead over the Nash average, a mix of bots that no bot beats.
+  /// The lead over the Nash average, a mix of bots that no bot beats, in Elo; empty if it is unknown.
   static var nash: Self {
     Self(.numbers("Nash", isSpare: true).with(\.isSortable, true)) { row in
       .known(row.ladder.fit.nash?.leads[row.entrant.player])
@@ -222,8 +222,9 @@ extension [GameReport] {
     return Table([.game, .model] + Ladder.dataColumns + more, of: flatMap(\.ladder.rows))
   }
 
-  /// A table for programs with a row for each step of the history and each bot that has games by then; steps
-  /// by dates have a date.
+  /// A table for programs with a row for each step of the history and each bot that has games by then.
+  ///
+  /// If the steps are days, weeks or months, a column has the last day of each step.
   var historyData: Table {
     let history = flatMap { $0.history ?? [] }
     let dates: [Ladder.Column] = contains { $0.history?.first?.date != nil } ? [.date] : []

@@ -16,6 +16,8 @@ package struct Ladders {
   /// - `historyLimit`: The largest number of bots of a ladder that has a history.
   /// - `game`: The name of the game that is rated; nil for all games.
   /// - `allVersions`: Whether earlier versions of bots are also rated.
+  ///
+  /// - Throws: the ``RatingError`` of the first game that cannot be rated.
   package init(
     _ record: Record, and other: ResultCounts? = nil, among names: [String]? = nil,
     options: RatingOptions = RatingOptions(), outcomes: [FormatOutcome] = [],

@@ -6,14 +6,16 @@ struct RatedResults: Sendable {
   /// The bots that are rated, sorted.
   let bots: [BotVersion]
   private let counts: ResultCounts
-  /// For each bot in the results, the index in ``bots`` of the bot for which its games are counted; nil if it
-  /// is not rated.
+  /// For each bot in the results, the index in ``bots`` of the bot for which its games are counted; nil for a
+  /// bot that is not rated.
   private let numbers: [Int?]
 
   /// Selects the bots that are rated.
   ///
-  /// The games of a bot whose name is a synonym are counted for the bot that the synonym means. The games of
-  /// an entrant such as fox@1 are counted for version 1 of fox if that version is also rated.
+  /// The games of a bot whose name is a synonym are counted for the bot that the synonym means. If no bot of
+  /// that name is rated, the bot appears under that name with its own version.
+  ///
+  /// The games of an entrant such as fox@1 are counted for version 1 of fox if that version is also rated.
   init(
     _ counts: ResultCounts, synonyms: [String: String], where isCounted: (BotVersion) -> Bool
   ) {
@@ -25,7 +27,6 @@ struct RatedResults: Sendable {
     }
     let owners = kept.map { index in
       let bot = counts.bots[index]
-      // The entrant fox@1 is counted as version 1 of the bot fox, if that version is also rated.
       if synonyms[bot.name] == nil, let own = VersionedName(bot.name), own.version == bot.version,
         kept.contains(where: {
           counts.bots[$0].name == own.bot && counts.bots[$0].version == own.version
@@ -77,8 +78,11 @@ struct RatedResults: Sendable {
 
   /// Returns the encounters with the weights of their games, and the games in clusters.
   ///
+  /// The clusters are nil if no half-life is given and no games are known to depend on each other.
+  ///
   /// With a half-life in days, the weight of a game is halved for each half-life between the game and the
-  /// latest game. A game without a time is treated as being as old as the game before it.
+  /// latest game; the least weight is 1e-9. A game without a time is treated as being as old as the game
+  /// before it or, if no earlier game has a time, as the latest game. Without a half-life, all weights are 1.
   func weighted(halfLife: Double?) -> (encounters: [Encounter], clusters: ClusteredGames?) {
     guard let halfLife, let log = counts.log else { return (encounters(), clusters) }
     let latest =
@@ -206,7 +210,9 @@ struct RatedResults: Sendable {
     return totals
   }
 
-  /// Returns the rated bots of a table, each with its row in the entry; empty if there are fewer than two.
+  /// Returns the rated bots of an entry, which has the games of a set of more than two bots.
+  ///
+  /// Each rated bot is given with its row in the entry. The result is empty if fewer than two bots are rated.
   private func places(of entry: TableCounts.Entry) -> [(row: Int, bot: Int)] {
     let known = entry.bots.enumerated().compactMap { row, bot in
       numbers[bot].map { (row: row, bot: $0) }

@@ -53,7 +53,7 @@ extension ReportPage {
     var text = Self.formatTexts[name].map { "\(name): \($0)" } ?? name
     text += ". " + counted(tournament.pairs, "meeting", "meetings") + " of each pairing"
     let plies = tournament.openingPlies
-    // Built-in races have no openings; games with a referee may have them.
+    // Races and games with luck have no openings.
     let games = tournament.games.filter { game in
       if case .versus(let versus) = game.shape { !versus.hasLuck } else { false }
     }

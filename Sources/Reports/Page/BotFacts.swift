@@ -22,7 +22,7 @@ struct BotFacts: Sendable {
   private(set) var totals = [0, 0, 0]
   /// The number of consecutive failed starts, up to the bot's last game.
   private(set) var failedStarts = 0
-  /// The detail of the last game in which the bot failed to start.
+  /// The detail of the last game in which the bot failed to start; nil if there is none.
   private(set) var startFailure: String?
   /// The number of moves that were made for the bot because it was late.
   private var lateMoves = 0

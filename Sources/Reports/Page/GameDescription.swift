@@ -19,7 +19,7 @@ package struct GameDescription: Sendable {
   /// There is one board for all bots or, in a race, one board for each bot. The list is empty if the game has
   /// no pictures, or if a board has more than 1000 moves.
   package let boards: [[Picture]]
-  /// The moves in the usual notation of the game; empty if a move has no such notation.
+  /// The moves in the usual notation of the game; empty in a race, and if a move has no such notation.
   package let notations: [String]
   /// The text with which other programs set up the first position; nil if there is none.
   package let setup: String?

@@ -9,6 +9,7 @@ package import Tournaments
 package struct GameFacts: Sendable {
   /// The facts about all games with the same name and the same rules.
   struct Kind: Sendable {
+    /// The number of openings that are counted separately.
     static let openingLimit = 81
     private static let descriptionLimit = 200
 

@@ -14,18 +14,20 @@ package struct LiveGames: Sendable {
   package static let limit = 8
   /// The largest number of moves of a board in the file; earlier moves are left out.
   private static let moveLimit = 400
-  /// The largest number of moves of a board of a race, whose moves are shown only as motions.
+  /// The largest number of moves of a board of a race; the page animates these moves, but does not list them.
   private static let raceMoveLimit = 40
   /// The numbers of positions of a board in the file, tried in order until the game is small enough.
   private static let pictureLimits = [16, 4, 1, 0]
   /// The size of a game above which the file contains fewer positions, in bytes.
   private static let sizeLimit = 40_000
 
-  /// The games to show, which are being played at the first tables.
+  /// The games to show: those at the tables with the lowest numbers.
+  ///
+  /// A table is a place of the run at which one game is played at a time.
   package var games: [GameSoFar]
-  /// The number of all games that are being played, except for games that may have secrets.
+  /// The number of all games that are being played, except for games that may have hidden information.
   package var count: Int
-  /// The names of the games that are left out because they may have secrets.
+  /// The names of the games that are left out because they may have hidden information, such as cards.
   package var closed: [String]
 
   package init(_ games: [GameSoFar], count: Int, closed: [String]) {

@@ -70,7 +70,7 @@ struct MoveCurves {
 
   /// Returns the limit to which values are clipped.
   ///
-  /// Without it, outliers such as the eval of a mate would flatten the rest of a curve.
+  /// Without the limit, outliers such as the eval of a mate would flatten the rest of a curve.
   private static func limit(_ values: [Double]) -> Double {
     let sizes = values.map(abs).sorted()
     let median = sizes.isEmpty ? 0 : sizes[sizes.count / 2]

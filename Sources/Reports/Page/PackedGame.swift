@@ -12,7 +12,7 @@ struct PackedGame: Sendable {
   let bots: [Int]
   /// A hash of the game's number, which determines whether the game is in the random sample.
   var hash: UInt64 { SplitMix64.output(0, seed: UInt64(number)) }
-  /// The fault that lost the game; nil if there was none.
+  /// The fault of the game, with the first bot at fault; nil if no bot was at fault.
   let fault: Fault?
 
   struct Fault: Hashable {
@@ -86,8 +86,10 @@ struct PackedGame: Sendable {
     writer.endArray()
   }
 
-  /// Writes moves compactly: if the game has at most four different moves, as text with three moves per
-  /// character, otherwise as a list.
+  /// Writes moves compactly.
+  ///
+  /// The moves are a text with three moves per character if the game is built in and has at most four
+  /// different moves, and otherwise a list.
   private static func write(
     _ moves: [Int], of game: GameRecord, to writer: inout JSONWriter
   ) {

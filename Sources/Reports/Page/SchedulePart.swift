@@ -18,9 +18,10 @@ extension ReportPage {
   /// The number of games after which the page's schedule lists no more meetings.
   package static let scheduleLimit = 50
 
-  /// Returns the first meetings of a schedule, with about ``scheduleLimit`` games.
+  /// Returns the first meetings of a schedule, until they have at least ``scheduleLimit`` games.
   ///
-  /// `next` returns the next meeting; nil if there is none.
+  /// `next` returns the next meeting; nil if there is none. The result has at most ``scheduleLimit``
+  /// meetings.
   package static func meetings(
     _ next: () -> ScheduledMeeting?
   ) -> [ScheduledMeeting] {

@@ -44,7 +44,7 @@ struct CSVRows {
   /// Returns true if the byte ends a row; its fields are available until ``next()``.
   mutating func consume(_ byte: UInt8) throws(ResultFileError) -> Bool {
     if state == .afterReturn, byte != Self.lineFeed {
-      throw error("a carriage return must come before a line feed")
+      throw error("a carriage return must be followed by a line feed")
     }
     if state == .quoted {
       if byte == Self.lineFeed { line += 1 }

@@ -19,8 +19,8 @@ package protocol ResultReader: SendableMetatype {
   /// Processes the end of the file, and returns its results, added to the results with which the reader was
   /// created.
   ///
-  /// - Throws: if the file is empty, ends within a quoted field, or has only skipped games; if no game may be
-  ///   skipped, also the first error.
+  /// - Throws: an error if the file is empty, ends within a quoted field, or has only invalid games. If no
+  ///   game may be skipped (see ``Skips/isStrict``), any invalid game is an error.
   mutating func finish() throws(ResultFileError) -> ResultCounts
 }
 

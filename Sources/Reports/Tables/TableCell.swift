@@ -9,8 +9,8 @@ extension Table {
     case text(String)
     /// The label of a bot, which is printable.
     ///
-    /// On the page, the label links to the bot's own page, and may have the color of a line in a plot,
-    /// counted from 0.
+    /// On the page, the label links to the bot's own page, unless `isLinked` is false. `color` is the number
+    /// of the line in a plot whose color the label has, from 0; nil for no color.
     case bot(String, color: Int? = nil, isLinked: Bool = true)
     case count(Int)
     /// A number, which is rounded for people and has full precision for programs.

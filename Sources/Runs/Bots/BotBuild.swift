@@ -26,7 +26,7 @@ package struct BotBuild {
     self.init(folder: folder, command: command, sandbox: sandbox)
   }
 
-  /// Whether the folder's present files have not been built here.
+  /// Whether the folder's present files have not been built here, or only without success.
   var isDue: Bool { isDue(files()) }
 
   private func isDue(_ files: [String: String]) -> Bool {
@@ -70,7 +70,7 @@ package struct BotBuild {
     return nil
   }
 
-  /// Returns a sentence about the time of a build; nil if the build was short.
+  /// Returns a sentence about the time of a build; nil if the build took less than three seconds.
   package static func line(of name: String, nanoseconds: Int64) -> String? {
     let seconds = nanoseconds / 1_000_000_000
     guard seconds >= 3 else { return nil }
@@ -106,7 +106,7 @@ package struct BotBuild {
   }
 
   private func stamp(_ lines: [String]) {
-    // The build may have created a link there.
+    // The build may have created a link at this path.
     FolderRemoval.removeUnlessFile(stampPath)
     try? FileSystem.write(lines.joined(separator: "\n"), to: stampPath)
   }

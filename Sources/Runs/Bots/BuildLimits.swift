@@ -12,7 +12,7 @@ package struct BuildLimits: Sendable {
   var lateness: String { ", since it took more than \(nanoseconds / 1_000_000_000) s" }
 }
 
-/// The supervision of a build by its limits.
+/// A repeated check, during a build, of the size and number of its files.
 struct BuildWatch {
   private let limits: BuildLimits
   private let folders: [String]

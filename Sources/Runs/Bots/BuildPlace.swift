@@ -53,7 +53,7 @@ struct BuildPlace {
     for (file, facts) in after where before[file] != facts {
       let source = "\(path)/\(file)"
       let target = "\(bot)/\(file)"
-      // The files of a copy have different times.
+      // The files of a copy have different times, so their contents are compared.
       let link = Folder.linkTarget(of: source)
       if link != nil, link == Folder.linkTarget(of: target) { continue }
       if let made = FileFacts(source), let there = FileFacts(target), made.kind == .file,

@@ -126,7 +126,7 @@ package struct ReadyBots {
     var launch = try Self.launch(entrant, in: place)
     if let own {
       if launch.program.contains("/../") {
-        // In a sandbox, the folder has its own path only.
+        // In a sandbox, a folder before "/../" may be missing.
         launch.program = Folder.withoutLinkedFolders(launch.program)
       }
       sandbox.confine(&launch)

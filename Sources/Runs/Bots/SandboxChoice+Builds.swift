@@ -49,7 +49,7 @@ extension SandboxChoice {
     return launch
   }
 
-  /// Returns advice for a build that has failed without the network; empty if the network is not the cause.
+  /// Returns advice for a failed build whose output shows that it needs the network; otherwise an empty text.
   func networkHint(_ output: String, _ command: [String]) -> String {
     let words = [
       "resolve", "network", "dial tcp", "getaddrinfo", "download", "could not connect",
@@ -64,7 +64,8 @@ extension SandboxChoice {
   /// The folders in which compilers register packages.
   private static let compilerFolders = ["/var/lib/ghc", "/var/lib/ocaml"]
 
-  /// The folder in which the programs of rustup find the toolchain; nil if there is none.
+  /// The folder in which the programs of rustup find the toolchain; nil if there is none that a build can
+  /// reach.
   private static var rustToolchains: String? {
     let folder =
       EnvironmentVariables.all["RUSTUP_HOME"] ?? BotEnvironment.home + "/.rustup"

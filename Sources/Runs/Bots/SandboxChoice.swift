@@ -6,7 +6,7 @@ package import Tournaments
 package struct SandboxChoice {
   /// The mechanism; nil if bots are not confined.
   package let mechanism: Confinement.Mechanism?
-  /// The reason for which bots are not confined, if a sandbox was asked for and none is available.
+  /// The reason for which bots are not confined, if the sandbox is `auto` and none is available; else nil.
   package private(set) var absence: String?
   /// Whether commands that build bots may use the network.
   package var buildsWithNetwork = false

@@ -20,7 +20,7 @@ package final class OtherRecords: Sendable {
 
   private let folder: String
   private let shard: Shard?
-  /// The size of each record when it was last read, in bytes.
+  /// The size of each record when it was last read, in bytes; nil before the first reading or ``begin()``.
   private let sizes = Mutex<[String: Int]?>(nil)
 
   /// Describes the records of a folder except the record of a shard; nil means the record of a run of the

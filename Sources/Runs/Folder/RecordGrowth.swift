@@ -14,7 +14,7 @@ package struct RecordGrowth {
   /// - Parameters:
   ///   - path: The record: a file, or the folder of a tournament.
   ///   - earlier: A file, a folder with records, or the name of a commit.
-  /// - Throws: An error if the earlier state can't be found.
+  /// - Throws: An error if the record or the earlier state can't be found or read.
   package init(of path: String, since earlier: String) throws {
     let files = try ResultSource.records(path)
     let isOneFile = ProgramSearch.isFile(path) && !path.hasSuffix("tournament.json")
@@ -26,7 +26,9 @@ package struct RecordGrowth {
       let name = Self.name(of: earlier)
       guard let file = files.first(where: { isOnly || Self.name(of: $0) == name })
       else {
-        throw InputError("\(printable(path)) has no \(printable(Self.name(of: earlier)))")
+        throw InputError(
+          "\(printable(path)) has no \(printable(Self.name(of: earlier))); expected --since with a copy of "
+            + "one of its files, under the same name")
       }
       try compare(file, with: earlier)
       return

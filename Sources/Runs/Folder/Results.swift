@@ -137,7 +137,7 @@ package struct Results {
       let were = record.rivalCount == 1 ? "1 game was" : "\(record.rivalCount) games were"
       warnings.append(
         "joust: warning: \(were) played again in another record, and only the first copy "
-          + "counts; tournaments without a \"seed\" have different games")
+          + "counts; leave \"seed\" out of tournament.json to give a new tournament its own games")
     }
     warnings +=
       skips.prefix(Record.damageLimit).map {

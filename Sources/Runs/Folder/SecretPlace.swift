@@ -57,7 +57,7 @@ package struct SecretPlace {
     }
   }
 
-  /// Returns a tournament's folder and the folders next to it, without the folders that contain no secret.
+  /// Returns the folders with a secret file, among a tournament's folder and the folders next to it.
   static func folders(nextTo folder: String) -> [String] {
     let place = "\(folder)/.."
     let names = Folder.names(in: place)

@@ -10,8 +10,10 @@ struct CertaintyGoal {
   /// The largest error that a rating may have: half of its 95 % interval, in Elo.
   let error: Int
 
-  /// The format of the additional games: a ladder that ends when its errors, computed as if no games repeated
-  /// each other, are at most half of ``error``, rounded down but at least 1 Elo.
+  /// The format of the additional games: a ladder that ends when its errors are at most half of ``error``.
+  ///
+  /// The half is rounded down, but is at least 1 Elo. The ladder computes its errors as if no games repeated
+  /// each other, so they can be smaller than the errors of the ratings.
   var format: any Format { AdaptiveLadder(error: max(1, error / 2), games: nil) }
 
   func isReached(by record: Record) throws -> Bool {

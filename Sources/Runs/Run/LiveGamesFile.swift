@@ -32,13 +32,15 @@ final class LiveGamesFile: Sendable {
     let closed: [String]
   }
 
-  /// A file in a tournament's folder; the file that a killed run has left is removed.
+  /// Removes the file that a killed run has left in a tournament's folder.
+  ///
+  /// The new file is written after ``start()``.
   init(in folder: String) {
     path = folder + "/" + LiveGames.fileName
     DraftFile.remove(path)
   }
 
-  /// Starts to write the file, if the thread does not run yet.
+  /// Starts the thread that writes the file, unless it is running.
   func start() {
     state.withLock { state in
       // If the machine is short of threads, the games are not shown.

@@ -26,7 +26,7 @@ package final class LivePage: Sendable {
   private struct State {
     var facts: GameFacts
     var remaining = 0
-    /// The names of the bots that could not be started.
+    /// The names of the bots that no longer play because they failed to start too often.
     var withdrawn: Set<String> = []
     var pace = Pace()
     /// The pairings with games in play, each with the number of its remaining games.
@@ -197,7 +197,7 @@ struct Pace: Sendable {
 
   /// Returns the number of games a second in the time before a moment; nil if fewer than two games ended.
   ///
-  /// The time is at most the span, and has at most 2000 games. It begins with the end of its first game.
+  /// The time is at most five minutes, and has at most 2000 games. It begins with the end of its first game.
   func gamesPerSecond(at moment: Instant) -> Double? {
     let recent = ends.suffix(Self.limit).drop { moment - $0 > Self.span }
     guard recent.count > 1, let first = recent.first, moment - first > 0 else { return nil }

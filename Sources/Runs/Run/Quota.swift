@@ -1,7 +1,7 @@
 import Hosting
 import Tournaments
 
-/// The limits of a league that is followed, applied to its record.
+/// The limits on new versions and games a day in a league that follows changes, applied to its record.
 struct Quota {
   let limits: LeagueLimits
 

@@ -217,6 +217,7 @@ package struct Run {
 
   /// Whether the run begins no more games because its time is over.
   private var isTimeUp: Bool { deadline.map { Instant.now >= $0 } ?? false }
+
   /// Returns the number of games that may be played now by the limits of a league; nil without a limit, or if
   /// the run does not follow changes.
   func gamesLeft(_ record: Record) -> Int? {

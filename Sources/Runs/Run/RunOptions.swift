@@ -17,8 +17,10 @@ package struct RunOptions: Sendable {
   /// If so, the run reports each bot's number of remaining games at the start of a round, and the standings,
   /// except in a comparison.
   package var reportsProgress = false
-  /// The error, in Elo, that each rating must reach before the run ends, after the games of its format; nil
-  /// for no goal.
+  /// The largest error that a rating may have at the end of the run, in Elo; nil for no goal.
+  ///
+  /// After the games of its format, the run plays more games until the errors are this small, or as small as
+  /// the games allow.
   package var untilError: Int?
 
   /// Whether bots are compared: their game pairs count in their order, and the run ends after one round, or

@@ -39,7 +39,7 @@ extension RunSetup {
       }
   }
 
-  /// Returns the reason for which this shard can't play a schedule, or nil if it can.
+  /// Returns the reason for which this shard can't play a schedule; nil if it can, or without a shard.
   ///
   /// The bots that take part determine the rounds, so all shards must have the same bots.
   func obstacle(to schedule: Schedule, _ record: Record) -> String? {
@@ -76,7 +76,8 @@ extension RunSetup {
     return events
   }
 
-  /// The names of the protections that are in force, or the sandbox and their number.
+  /// The names of the protections in force if the run is verbose; otherwise, the sandbox and the number of
+  /// protections.
   private var protections: String {
     let names = Protections.inForce(sandbox.mechanism)
     guard !options.isVerbose else { return names.joined(separator: ", ") }
@@ -110,7 +111,10 @@ extension RunSetup {
       .filter { !old.contains($0) }
   }
 
-  /// Returns the differences from an earlier setup as a list for people; nil if there are none.
+  /// Returns a list of the differences from an earlier setup, in words; nil if there are none.
+  ///
+  /// `hasNewFile` is whether the tournament's file has changed. The list names the file if it has no other
+  /// difference.
   func news(since last: RunSetup, hasNewFile: Bool) -> String? {
     let now = bots.entrants
     let before = last.bots.entrants

@@ -18,6 +18,9 @@ package struct TunedParameter: Hashable, Sendable {
   }
 
   /// Creates the parameter of a declared option; nil unless the option is a number within finite bounds.
+  ///
+  /// The start is the number in `text` or, if `text` is nil, the option's default. Without such a number, the
+  /// start is the middle of the range.
   package init?(_ option: DeclaredOption, start text: String?) {
     let range: ClosedRange<Double>
     switch option.kind {
@@ -38,7 +41,8 @@ package struct TunedParameter: Hashable, Sendable {
 
   /// Reads a text such as `depth=1..8` or `bias=0.5..2.0`; nil for any other text.
   ///
-  /// The option is a whole number if both ends of the range are written as whole numbers, unlike `2.0`.
+  /// The option is a whole number if both ends of the range are written as whole numbers, unlike `2.0`. The
+  /// start is the number in `start`, or else the middle of the range.
   package init?(_ text: String, start: String? = nil) {
     let sides = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard sides.count == 2, DeclaredOption.isName(String(sides[0])),

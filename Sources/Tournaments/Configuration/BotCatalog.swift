@@ -43,7 +43,8 @@ package struct BotCatalog: Sendable {
   package var former: [Submitted] = []
   /// The submitted bots whose `bot.json` is unreadable, named after their folders.
   package var unreadable: [Lineup.Absence] = []
-  /// A description of the folders that were searched for `bots/`; nil if there was no search.
+  /// A note about the folder of the submitted bots, for the error about an unknown bot; nil if there was no
+  /// search.
   package var search: String?
 
   /// Creates a catalog; throws an error if two bots have the same name.
@@ -72,7 +73,9 @@ package struct BotCatalog: Sendable {
   /// Returns the bots that a tournament lists, in the same order and with different names.
   ///
   /// Each bot must play at least one of the `games`; nil means any game. `rules` are the games with their
-  /// rules, as far as they are known. `load` returns the bot in a folder outside of `bots/`.
+  /// rules, as far as they are known. `load` returns the bot in the folder of a reference with a slash.
+  ///
+  /// Throws an error if a listed bot does not exist, cannot take part, or has the name of another listed bot.
   package func entrants(
     _ references: [BotReference], games: [String]?, rules: [any Game] = [],
     load: (String) throws(ConfigurationError) -> Submitted

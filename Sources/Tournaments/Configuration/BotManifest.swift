@@ -116,7 +116,7 @@ extension BotManifest {
 
   /// Returns the whole number after the largest of the given versions; 1 if there are none.
   ///
-  /// A version counts as its first group of digits, or as 0 if it has no digits.
+  /// A version counts as its first group of digits, or as 0 if it has no digits or more than 64 bits.
   package static func version(after versions: some Sequence<String>) -> String {
     let numbers = versions.map { version in
       let digits = version.drop { !($0.isASCII && $0.isNumber) }

@@ -1,4 +1,4 @@
-/// The rule for the names of bots and tournaments.
+/// The rule for the names of bots, of games with a referee, and of the rules of such games.
 package enum BotName {
   package static let rule = "1 to 64 characters of A-Z a-z 0-9 . _ -, without a leading dot"
 

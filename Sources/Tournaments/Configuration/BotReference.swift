@@ -19,7 +19,7 @@ package struct BotReference: Hashable, Sendable {
 
   /// An option of a bot.
   package struct Option: Hashable, Sendable {
-    /// The name of the option, without dashes.
+    /// The name of the option, without leading dashes.
     package var key: String
     package var value: String
 

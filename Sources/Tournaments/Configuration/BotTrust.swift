@@ -2,7 +2,7 @@
 package struct BotTrust: Hashable, Sendable {
   /// Whether the bot may use the network.
   package var network = false
-  /// The names of the variables of Joust's environment that are passed to the bot.
+  /// The names of environment variables that Joust passes on to the bot, in addition to those of every bot.
   package var environment: [String] = []
 
   package init() {}

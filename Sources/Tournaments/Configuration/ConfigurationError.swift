@@ -2,7 +2,7 @@
 package struct ConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of errors; a tournament may tolerate each kind except ``other``.
   package enum Fault: Hashable, Sendable {
-    /// The `bot.json` of a bot is unreadable.
+    /// The `bot.json` of a bot is unreadable; `folder` is nil if the bot's folder is not known.
     case unreadableBot(folder: String?)
     /// A bot does not exist.
     case missingBot

@@ -88,6 +88,8 @@ extension ConfigurationSection {
 
 extension ConfigurationSection {
   /// Returns the value of a key, converted by a function; nil if the key is missing.
+  ///
+  /// Throws an error with the expected value if the function returns nil.
   func value<Value>(
     _ key: String, _ expected: String, _ read: (JSONValue) -> Value?
   ) throws(ConfigurationError) -> Value? {

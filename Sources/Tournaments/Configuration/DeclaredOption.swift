@@ -196,6 +196,8 @@ extension DeclaredOption {
   }
 
   /// Converts a value from a word of a command to JSON.
+  ///
+  /// If the type is a number and the word is not, the result is a string.
   package func jsonValue(of text: String) -> JSONValue {
     switch kind {
     case .int: Int(text).map { .number($0) } ?? .string(text)

@@ -9,7 +9,7 @@ package struct Language: Sendable {
   let interpreters: [String]
   /// The ways to run its programs; Joust uses the first way whose tools exist on the machine.
   package let ways: [Way]
-  /// The Debian package of the language; nil if there is none.
+  /// The Debian packages of the language, separated by spaces; nil if Joust knows none.
   package let package: String?
 
   /// Creates a language from words separated by spaces; the default interpreters are the programs of the ways

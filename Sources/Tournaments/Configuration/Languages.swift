@@ -133,8 +133,8 @@ package enum Languages {
   /// Returns the language of a file, from the extension of its name or, if the extension is missing or
   /// unknown, from its `#!` line; nil if neither determines the language.
   ///
-  /// If several languages share the extension, the beginning of the first line decides. A hidden file has no
-  /// language.
+  /// If several languages share the extension, the beginning of the first line decides, or else the order of
+  /// ``all``. A hidden file has no language.
   package static func language(ofFile name: String, firstLine: String) -> Language? {
     guard !name.hasPrefix(".") else { return nil }
     let known = languages(of: name)

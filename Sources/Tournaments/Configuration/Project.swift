@@ -14,7 +14,7 @@ package struct Project: Sendable {
   /// lacks the necessary information.
   var command: @Sendable (ProjectFolder) -> [String]?
 
-  /// All kinds, in the order of the search.
+  /// All kinds; if several kinds apply to a folder, the first of them is used.
   ///
   /// A new kind needs an element here and a row in the table of `bots/languages.md`.
   package static let all: [Project] = [
@@ -154,8 +154,11 @@ package struct Project: Sendable {
       throw line.lack(in: main)
     }
     guard let command = command(folder) else {
-      let sources = language == "Python" ? "\(file) and the source files do" : "\(file) does"
-      throw ConfigurationError("\(sources) not determine the program that starts the bot")
+      let isPython = language == "Python"
+      let sources = isPython ? "\(file) and the source files do" : "\(file) does"
+      let advice = isPython ? "name the main file bot.py" : "give the program a name in \(file)"
+      throw ConfigurationError(
+        "\(sources) not determine the program that starts the bot; \(advice)")
     }
     return Recipe(language: language, build: build(folder), command: command)
   }

@@ -69,7 +69,7 @@ package struct ProjectFolder: Sendable {
     return Set(same.map(\.language.name)).count > 1 ? same.map(\.name) : []
   }
 
-  /// The `#!` line of the main source file.
+  /// The `#!` line of the main source file; nil if there is no such line or no main source file.
   var interpreterLine: InterpreterLine? { main.flatMap(interpreterLine) }
 
   private func interpreterLine(of file: String) -> InterpreterLine? {
@@ -86,7 +86,7 @@ package struct ProjectFolder: Sendable {
     marked.firstMatch(of: pattern).map { String($0.1) }
   }
 
-  /// The object of `package.json`.
+  /// The object of `package.json`; nil if the file is not valid.
   private var package: JSONObject? {
     guard case .object(let object)? = try? JSONValue(parsing: Array(marked.utf8)) else {
       return nil
@@ -94,7 +94,7 @@ package struct ProjectFolder: Sendable {
     return object
   }
 
-  /// Returns the object at a key of `package.json`.
+  /// Returns the object at a key of `package.json`; nil if there is none.
   private func package(_ key: String) -> JSONObject? {
     guard case .object(let object)? = package?[key] else { return nil }
     return object

@@ -24,10 +24,10 @@ package struct TimeControl: Hashable, Sendable {
 
   /// The time from the start of a process to its ready message.
   package var startup = Duration.seconds(5)
-  /// The time for the first move of a process; nil if it has the limit of the other moves.
+  /// The time for the first move of a bot's process; nil to use the limit of the other moves.
   package var first: Duration?
   package var move = Duration.seconds(1)
-  /// The time for all moves of a game; nil for no limit.
+  /// The time of each bot for all its moves in a game; nil for no limit.
   package var total: Duration?
   /// The time that each move adds to the total.
   package var increment = Duration.zero

@@ -11,6 +11,9 @@ package struct TournamentFile: Sendable {
   package var otherGames: [any Game] = []
   package var format: any Format = RoundRobin()
   /// The number of meetings of a pairing in a round of the format, at least 1.
+  ///
+  /// In a game such as tic-tac-toe, a meeting is two games with exchanged seats. In a race such as 2048, and
+  /// in a game of more than two seats, a meeting is one game.
   package var pairs = 1
   /// The number of opening moves that are made before the bots are asked.
   package var openingPlies = 0
@@ -30,7 +33,7 @@ package struct TournamentFile: Sendable {
   package var processes: Int? = Self.usualProcesses
   /// The number of games that are played at the same time; nil to adapt it to the machine.
   package var concurrency: Int?
-  /// The seed of luck, openings and game ids; nil to use a secret.
+  /// The public seed from which luck, openings and game ids are derived; nil to use a secret.
   package var seed: Seed?
   package var onTimeout = TimeoutRule.forfeit
   package var pondering = true
@@ -198,7 +201,7 @@ extension TournamentFile {
     return ForeignGame(name: name, rules: Rules(unchecked: values), referee: referee)
   }
 
-  /// Returns the value of a rule in a game with a referee.
+  /// Returns the value of a rule in a game with a referee; nil for null.
   private static func ruleValue(
     _ member: JSONObject.Member, in entry: ConfigurationSection
   ) throws(ConfigurationError) -> RuleValue? {

@@ -118,7 +118,7 @@ package struct AdaptiveLadder: ReadableFormat {
     let order = lots.indices.sorted { (counts[$0], $0) < (counts[$1], $1) }
     let players = order.prefix(lots.count / seats * seats).sorted()
     return design.tables(of: players, seats: seats).map { table in
-      // In the order in which they were chosen, the same players would always sit next to each other.
+      // Sorted, because in the order of `design`, the same players would always sit next to each other.
       let players = history.seats(of: table.sorted().map { lots[$0] }, meetings: progress.pairs)
       return Pairing(
         players, meetings: 1...progress.pairs,

@@ -28,8 +28,9 @@ struct Bracket {
   /// The number of places in the first round, a power of two.
   let size: Int
 
-  /// The remaining players; the players at places 0 and 1 meet, those at 2 and 3, and so on; nil for an empty
-  /// place.
+  /// The remaining players by place; nil for an empty place.
+  ///
+  /// The players at places 0 and 1 meet, those at places 2 and 3 meet, and so on.
   private var field: [Int?]
   private let ranks: [Int: Int]
   private let hasThirdPlace: Bool
@@ -45,7 +46,9 @@ struct Bracket {
     self.isReseeded = isReseeded
   }
 
-  /// Returns the rank, from 0, for each place of a bracket.
+  /// Returns the rank of the seed, from 0, for each place of a bracket of `count` seeds.
+  ///
+  /// A place whose rank is `count` or more is empty.
   private static func order(of count: Int) -> [Int] {
     var order = [0]
     while order.count < count {

@@ -2,7 +2,8 @@
 /// order.
 ///
 /// If the last player of a group has no opponent left in the group, this player floats down and meets the
-/// first player of the next group. A match that is not in this pairing has a cost; see ``cost(_:_:)``.
+/// first player of the next group. The cost of a match measures how far the match is from this pairing; see
+/// ``cost(_:_:)``.
 ///
 /// Source: FIDE Handbook, C.04.3, "FIDE (Dutch) System", without the rules for colors and former floats.
 struct Fold {

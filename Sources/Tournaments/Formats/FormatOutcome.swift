@@ -8,7 +8,7 @@ package struct FormatOutcome: Sendable {
   /// The game and its rules, as they appear in results.
   package internal(set) var game = ""
   package internal(set) var rules: Rules?
-  /// The value for JSON ladders, under a key with the format's name.
+  /// The value that a JSON ladder contains under the format's name as its key.
   package let json: JSONValue
   package let rounds: Rounds
   /// The standings, the best player first; nil if they are not known yet.

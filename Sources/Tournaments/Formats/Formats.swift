@@ -4,7 +4,7 @@ import JSON
 package struct Formats: Sendable {
   /// The built-in formats.
   ///
-  /// To add a format, write its file and add it to this list.
+  /// To add a format, write a type that conforms to ``ReadableFormat``, and add the type to this list.
   package static let builtIn = Formats([
     RoundRobin.self, Gauntlet.self, Swiss.self, Knockout.self, AdaptiveLadder.self,
   ])

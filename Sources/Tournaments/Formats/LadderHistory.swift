@@ -7,7 +7,7 @@ struct LadderHistory: Sendable {
   /// The player with the first seat comes first or, in a game of more than two seats, the player whose name
   /// sorts first.
   private var results: [SIMD2<Int32>: WinsDrawsLosses] = [:]
-  /// For each list of players, the number of the last requested cycle.
+  /// For each list of players, the number of the last requested cycle of games, as in ``GameIdentities``.
   ///
   /// A list is in the order of seats, starting with the player whose name sorts first.
   private var lastCycles: [[Int]: Int] = [:]

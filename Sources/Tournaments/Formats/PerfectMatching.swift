@@ -38,7 +38,7 @@ struct PerfectMatching {
   private var state: [State]
   /// For each inner node, the edge by which it was reached from an outer node; ``none`` for other nodes.
   private var parent: [Edge]
-  /// For each node, the outer vertex with the least slack to it.
+  /// For each node, the outer vertex with the least slack to the node; nil if none is known.
   private var nearestOuter: [Int?]
   /// For each blossom and each vertex, the vertex of the blossom with the least slack to that vertex.
   private var nearest: [Int32]

@@ -35,7 +35,8 @@ enum RankedMatching {
       (mates[place], mates[other]) = (other, place)
       pairs.append((place, other))
     }
-    // Leftover players have met each other, because a player is left over only after all free players.
+    // Leftover players have met each other, because a player is left over only after meeting all players
+    // who are still free.
     for index in stride(from: 0, to: leftover.count - 1, by: 2) {
       let one = leftover[index]
       let other = leftover[index + 1]

@@ -100,9 +100,11 @@ struct SwissTable {
 
   /// Pairs the next round.
   ///
-  /// Among all pairings, those with the fewest rematches are preferred, then those with the bye for the
-  /// lowest score, then those with the smallest sum of squared score differences, and finally, in a fold,
-  /// those closest to the ``Fold``.
+  /// The best pairing is determined by these criteria, the most important first:
+  /// - The number of rematches is as small as possible.
+  /// - The bye goes to the lowest player in the ranking.
+  /// - The sum of squared score differences is as small as possible.
+  /// - In a fold, the pairing is as close as possible to the ``Fold``.
   ///
   /// If ``reserve`` has rounds, and no later rounds without rematches are found for the best pairing, a round
   /// of the reserve is played instead. If the reserve is empty and the field has more than ``exactSize``

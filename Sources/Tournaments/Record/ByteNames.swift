@@ -18,8 +18,8 @@ package struct ByteNames: Sendable {
     return numbers.number(of: key) { ends.count - 2 }
   }
 
-  /// Returns the key of a name, which no other stored name has, and the number of the name; the number is nil
-  /// for a new name.
+  /// Returns a key that no other stored name has, and the number of the name; the number is nil for a new
+  /// name.
   private func find(_ bytes: [UInt8], _ range: Range<Int>) -> (key: UInt64, number: Int?) {
     var key = Self.hash(bytes, range)
     while let number = numbers.number(of: key) {

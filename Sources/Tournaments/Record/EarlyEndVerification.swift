@@ -1,10 +1,11 @@
 import Games
 
-/// The course of a replayed game of several seats, as needed by the checks of its end.
+/// The course of a replayed versus game, as needed by the checks of its end.
 struct PlayedCourse {
   /// For each bot, the numbers of its turns, as in the messages to bots.
   var turns: [[Int]]
-  /// The moves in order: the seat, and the number of steps up to this move, including those of the opening.
+  /// The moves in order: the seat, and the number of the step with the move, counted from 1 and including the
+  /// opening.
   var moves: [(seat: Int, plies: Int)] = []
   /// Whether several bots moved at the same time in a step.
   var hasCommonSteps = false

@@ -3,7 +3,7 @@ package enum FaultReason: String, Hashable, Sendable, CaseIterable {
   case illegalMove = "illegal-move"
   /// The bot's answer is not valid, or has the number of another turn.
   case invalidReply = "invalid-reply"
-  /// The bot wrote without a request.
+  /// The bot wrote without a request, or answered a turn twice.
   case unexpectedOutput = "unexpected-output"
   case timeout
   /// The bot wrote more than the limit of a line or of a turn.
@@ -16,7 +16,7 @@ package enum FaultReason: String, Hashable, Sendable, CaseIterable {
   /// The bot could not be started, or was not ready in time.
   case startFailure = "start-failure"
 
-  /// Whether the fault is possible only for a bot on turn.
+  /// Whether a run finds the fault only when the bot is on turn.
   var needsTurn: Bool {
     switch self {
     case .illegalMove, .invalidReply, .unexpectedOutput, .timeout, .outputLimit: true

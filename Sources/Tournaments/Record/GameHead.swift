@@ -25,7 +25,7 @@ struct GameHead {
   var versions: [Token] = []
   /// The names of the bots and their versions as strings; nil until they are requested.
   var texts: (bots: [String], versions: [String])?
-  /// The index of the game's kind, valid after the line has been checked.
+  /// The index of the game's kind; set when the head is stored in the cache.
   var kind = 0
 }
 
@@ -38,8 +38,10 @@ struct GameHeads: ~Copyable {
   private var heads = Array(repeating: GameHead(), count: limit + 1)
   /// The index of the current head.
   private(set) var index = limit
-  /// The byte position at which an unknown head begins, while that head is being read; nil otherwise, and if
-  /// the members of the head do not directly follow the id, because such a head is not stored.
+  /// The byte position at which an unknown head begins, while that head is being read; nil otherwise.
+  ///
+  /// The position is also nil if the members of the head do not directly follow the id, because such a head
+  /// is not stored.
   private var start: Int?
 
   /// Whether the current head is in the cache; a head in the cache has been checked.
@@ -59,8 +61,8 @@ struct GameHeads: ~Copyable {
     start = nil
   }
 
-  /// Skips the head after an id, and adds its keys to `keys`, if the head equals the head in the cache;
-  /// otherwise returns false.
+  /// Skips the head after an id if it equals the cached head for the id, and adds the keys of the head to
+  /// `keys`; otherwise returns false.
   mutating func skip(
     _ fields: inout JSONFields, after id: GameIdentity, _ keys: inout GameLine.Keys
   ) -> Bool {

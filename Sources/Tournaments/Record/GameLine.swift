@@ -3,7 +3,8 @@ import JSON
 
 /// A line of a record that describes a game: its values, and the byte ranges of its texts.
 ///
-/// A value reads all lines of a part of a record's file, and reuses the memory of the previous line.
+/// The same `GameLine` reads all lines of a part of a record's file, and reuses the memory of the previous
+/// line.
 struct GameLine: ~Copyable {
   /// The keys of the members, in the order in which Joust writes them.
   ///
@@ -84,7 +85,7 @@ struct GameLine: ~Copyable {
     }
   }
 
-  /// The keys that the line has.
+  /// The keys that the line has; the values of all other keys are left over from earlier lines.
   private(set) var keys = Keys()
   /// The key of the first value whose kind does not fit the key, and the kind of the value; nil if there is
   /// none.

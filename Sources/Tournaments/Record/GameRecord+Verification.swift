@@ -2,8 +2,9 @@ import Games
 import JSON
 
 extension GameRecord {
-  /// Returns a description of the first contradiction between the record and the rules; nil if
-  /// there is none.
+  /// Returns a description of the first contradiction between the record and the rules; nil if there is none.
+  ///
+  /// If `library` cannot open the game, the result is a description of that error.
   package func contradiction(in library: GameLibrary = .builtIn) -> String? {
     let game: any Game
     do {
@@ -271,7 +272,9 @@ extension GameRecord {
     }
   }
 
-  /// Returns the number of moves of a bot, assuming that the bots of a versus game move in turn.
+  /// Returns the number of moves of a bot, without those of the opening.
+  ///
+  /// The bots of a versus game are assumed to move in turn.
   package func moveCount(of bot: Int) -> Int {
     switch play {
     case .race(_, let moves, _, _): moves[bot].count

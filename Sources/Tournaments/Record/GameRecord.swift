@@ -73,7 +73,7 @@ package struct GameRecord: Hashable, Sendable {
 
   /// A comment of a bot on its move.
   package struct Comment: Hashable, Sendable {
-    /// The number of the turn in messages.
+    /// The number of the turn, from 1, as in the messages to the bots.
     package var turn: Int
     /// The index of the bot.
     package var bot: Int
@@ -89,7 +89,7 @@ package struct GameRecord: Hashable, Sendable {
 
   /// An answer that offers or accepts a draw.
   package struct DrawOffer: Hashable, Sendable {
-    /// The number of the turn in messages.
+    /// The number of the turn, from 1, as in the messages to the bots.
     package var turn: Int
     /// The index of the bot.
     package var bot: Int
@@ -200,7 +200,7 @@ extension GameRecord {
 
   /// Writes an item for each step: the move, or a list of moves if several bots moved together.
   private func writeSteps(_ steps: Steps, to json: inout JSONWriter) {
-    // In a game of two bots, no bot is eliminated.
+    // In a game of two bots, no bot is eliminated, so no move is null.
     guard steps.sizes != nil || bots.count > 2 || !texts.isEmpty else {
       return json.member("moves", steps.moves)
     }

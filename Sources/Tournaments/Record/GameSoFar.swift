@@ -15,7 +15,8 @@ package struct GameSoFar: Sendable {
     package init() {}
   }
 
-  /// The number of the table at which the game is played, from 0.
+  /// The number of the table at which the game is played: the lowest number, from 0, that no other current
+  /// game has.
   package var table: Int
   package var id: String
   package var game: any Game
@@ -23,7 +24,7 @@ package struct GameSoFar: Sendable {
   package var bots: [String]
   package var start: ScheduledGame.Start
   package var boards: [Board] = []
-  /// The seat of each move after the opening, in order; nil if unknown.
+  /// The seat of each move after the opening, in order; nil if unknown, and empty in a race.
   package var movers: [Int]? = []
   /// The seats whose moves are next; empty in a race.
   package var next: [Int] = []

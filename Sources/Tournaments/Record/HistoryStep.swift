@@ -1,9 +1,10 @@
-/// The intervals of time or games into which a history of results is divided.
+/// The steps into which a history of results is divided: tenths of the games, or days, weeks or months.
 package enum HistoryStep: String, Sendable, CaseIterable {
   case tenth, day, week, month
 
-  /// Returns the interval that contains a day, in UTC; days count from 1 January 1970, and weeks begin on
-  /// Mondays.
+  /// Returns the days of the week or month that contains a day; for `tenth` and `day`, the day alone.
+  ///
+  /// Days are in UTC and count from 1 January 1970. Weeks begin on Mondays.
   package func days(around day: Int) -> Range<Int> {
     switch self {
     case .tenth, .day: return day..<day + 1

@@ -1,6 +1,7 @@
 import Games
 
-/// Checks that the id of a recorded game matches the game, its bots and the seed or secret of a run.
+/// Checks that the id of a recorded game matches the game, its bots and the published seed or commitment of a
+/// run.
 package struct IdentityCheck {
   private struct Kind: Hashable {
     let source: LuckSource
@@ -9,10 +10,10 @@ package struct IdentityCheck {
   }
 
   private var names: [Kind: StableHash] = [:]
-  /// The plies and the lines of the listed openings; nil if openings are random.
+  /// The plies and the lines of the listed openings; nil if the tournament is unknown or has random openings.
   private let listed: (plies: Int, lines: [[String]])?
 
-  /// Creates the check for a tournament; without one, for random openings only.
+  /// Creates the check for a tournament; if the tournament is nil, the check knows only random openings.
   package init(of tournament: TournamentFile? = nil) {
     listed = tournament.flatMap { file in
       file.openingLines.map { (plies: file.openingPlies, lines: $0) }

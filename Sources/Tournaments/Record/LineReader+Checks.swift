@@ -138,7 +138,7 @@ extension LineReader {
     if game.keys.hasLaterValues { try checkLaterValues() }
   }
 
-  /// Checks the values that occur only in some games.
+  /// Checks the resignations, draw offers, adjudication, stats and figures, which occur only in some games.
   private mutating func checkLaterValues() throws(InvalidLine) {
     let count = game.bots.count
     guard !game.keys.has(.resigned) || game.resigned.allSatisfy({ 0..<count ~= $0 }) else {

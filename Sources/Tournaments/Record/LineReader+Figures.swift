@@ -12,7 +12,8 @@ extension LineReader {
     return try? JSONValue(parsing: bytes, in: place)
   }
 
-  /// Returns the rule that ended the game based on the evals of the bots; nil if there was none.
+  /// Returns the rule that ended the game based on the evals of the bots; nil if the line has none or if the
+  /// rule is invalid.
   mutating func adjudication() -> Adjudication? {
     value(of: .adjudicate).flatMap(Adjudication.init)
   }

@@ -59,7 +59,7 @@ extension LineReader {
     var values: [String: Int?] = [:]
     for member in object.members {
       guard let value = member.value.wholeNumberOrNull else {
-        throw InvalidLine("\(Rules.quoted(member.key)) is not a whole number")
+        throw InvalidLine("\(Rules.quoted(member.key)) is not a whole number or null")
       }
       values[member.key] = value
     }

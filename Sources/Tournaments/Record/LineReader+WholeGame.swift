@@ -11,7 +11,7 @@ extension LineReader {
       .flatMap { $0.count == 2 ? $0 : nil }
   }
 
-  /// Returns the moves as a JSON value.
+  /// Returns the moves as a JSON value; nil if they are not valid JSON.
   mutating func moveList() -> JSONValue? {
     switch game.moves {
     case .numbers(let list): value(at: list.range)
@@ -156,6 +156,8 @@ extension LineReader {
 
 extension JSONValue {
   /// Returns a move from its number or its text; nil for any other value.
+  ///
+  /// The move is also nil for a negative number, and for a text longer than ``MoveTexts/byteLimit``.
   fileprivate func move(_ texts: MoveTexts) -> Int? {
     if let text = string {
       return text.utf8.count > MoveTexts.byteLimit ? nil : texts.number(of: text)

@@ -28,7 +28,7 @@ struct LineReader: ~Copyable {
   /// The kinds of the games read so far.
   var kinds: [GameKind] = []
   var kindIndices: [GameKind.Key: Int] = [:]
-  /// The result of the game in ``game``, if it has two bots.
+  /// The result of the game in ``game``; meaningless if the game has more than two bots.
   var result = GameResult.draw
   /// The seed of the game in ``game``; nil if it has none.
   var seed: UInt64?

@@ -58,6 +58,8 @@ package struct Moment: Hashable, Comparable, Sendable {
   private static let pattern = Array("0000-00-00T00:00:00".utf8)
 
   /// The seconds since 1970 in UTC; nil if the text is not a time such as 2026-11-20T18:00:00Z.
+  ///
+  /// A fraction of a second is ignored.
   package var seconds: Int? {
     func byte(_ place: Int) -> UInt8 {
       UInt8(truncatingIfNeeded: words[place >> 3] >> UInt64(56 - 8 * (place & 7)))

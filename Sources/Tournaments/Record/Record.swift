@@ -21,12 +21,12 @@ package struct Record: Sendable {
   package private(set) var damageCount = 0
   /// The number of games that occur again with a different end time; 0 if times are not stored.
   package private(set) var rivalCount = 0
-  /// The source of luck in the first run that has one.
+  /// The source of luck in the earliest run that has one; nil if no run has one.
   package private(set) var seed: PublishedSeed?
   private var seedTime = ""
   /// Whether a run used a former rule for luck; such a record is never continued.
   package private(set) var hasFormerLuck = false
-  /// The run that began last.
+  /// The run that began last; nil if there is none.
   package private(set) var lastRun: RunRecord?
 
   /// The withdrawn bots, whose games are not counted in ladders.
@@ -68,8 +68,8 @@ package struct Record: Sendable {
   /// Creates an empty record, which stores the order, the results, the times and the activity of games if
   /// requested.
   ///
-  /// Of the games in files, the record counts only those that ended at `start` or later, and before `end`.
-  /// Both are prefixes of times in the format of the record.
+  /// Of the games in files, ``tallies`` counts only those that ended at `start` or later, and before `end`;
+  /// without `end`, there is no upper limit. Both are prefixes of times in the format of the record.
   package init(
     keepsOrder: Bool = false, keepsResults: Bool = false, keepsTimes: Bool = false,
     keepsActivity: Bool = false, since start: String = "", until end: String? = nil
@@ -87,7 +87,8 @@ package struct Record: Sendable {
   /// Files must be added in the order of their names, and parts in their order, because the first of two
   /// games with the same id counts.
   ///
-  /// `reader` receives the new games that are counted; the part must have been created with `keepsGames`.
+  /// `reader` receives the new games that are added to ``tallies``; for a `reader`, the part must have been
+  /// created with `keepsGames`.
   package mutating func add(
     _ part: RecordPart, file: String, after lines: Int, to reader: ((GameRecord) -> Void)? = nil
   ) {
@@ -120,7 +121,7 @@ package struct Record: Sendable {
       while runCount < game.runs {
         add(part.runs[runCount])
         havePlayed = Array(repeating: false, count: botCount)
-        // A run may have assigned a different index to a bot.
+        // A run may have renamed a version of a bot, whose later games then need a new index.
         seats = Array(repeating: -1, count: part.kinds.count * botCount)
         runCount += 1
       }
@@ -180,8 +181,8 @@ package struct Record: Sendable {
 
   /// Adds the starts of a game's bots.
   ///
-  /// `havePlayed` marks the bots that have played a game of the run in which all bots started, and that have
-  /// not failed to start since.
+  /// `havePlayed` marks each bot that has played a game since the last run began, and that has not failed to
+  /// start after this game. A game in which any bot failed to start does not count as played.
   private mutating func addStarts(
     of game: RecordPart.Game, in part: RecordPart, _ havePlayed: inout [Bool]
   ) {
@@ -246,7 +247,7 @@ package struct Record: Sendable {
     return tallies.count - 1
   }
 
-  /// Adds a run; if several runs have a seed, the seed of the first run counts.
+  /// Adds a run; if several runs have a seed, the seed of the run that began first counts.
   package mutating func add(_ run: RunRecord) {
     if run.hasFormerLuck { hasFormerLuck = true }
     if let seed = run.seed, self.seed == nil || run.at < seedTime {
@@ -288,7 +289,8 @@ package struct Record: Sendable {
     for index in tallies.indices { tallies[index].rename(bot, to: former) }
   }
 
-  /// Returns the number of consecutive games in which a version failed to start.
+  /// Returns the number of consecutive games in which a version failed to start; at least
+  /// ``startFailureLimit`` if the version no longer plays.
   package func startFailures(of bot: BotVersion) -> Int { starts.failures(of: bot) }
 
   /// Returns whether a version no longer plays, because it failed to start in ``startFailureLimit``

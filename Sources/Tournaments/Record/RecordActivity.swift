@@ -45,12 +45,15 @@ package struct RecordActivity: Sendable {
     return Double(minute.values.reduce(0, +)) / Double(last - first + 1)
   }
 
-  /// Returns the number of games in the `minutes` before a time, given in seconds since 1970.
+  /// Returns the number of games in the last clock minutes; `minutes` must be at most 1,440 (a day).
+  ///
+  /// The last of these minutes contains `now`, which is in seconds since 1970. Games after `now` are also
+  /// counted.
   package func gameCount(inLast minutes: Int, before now: Int) -> Int {
     Self.sum(games, minutes, now)
   }
 
-  /// Returns the number of games with a fault in the `minutes` before a time, given in seconds since 1970.
+  /// Returns the number of games with a fault in the same minutes as ``gameCount(inLast:before:)``.
   package func faultCount(inLast minutes: Int, before now: Int) -> Int {
     Self.sum(faults, minutes, now)
   }

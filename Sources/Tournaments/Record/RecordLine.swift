@@ -8,7 +8,7 @@ package enum RecordLine: Hashable, Sendable {
   /// A line of a type that only a later version of Joust may support.
   case other
 
-  /// Reads a line without its line end.
+  /// Reads a line without its line end; throws an error if the line is invalid.
   package init(_ bytes: [UInt8], in range: Range<Int>) throws(RecordError) {
     var reader = LineReader(bytes, in: range)
     switch try reader.next() {

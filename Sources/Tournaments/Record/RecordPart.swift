@@ -8,7 +8,7 @@ package struct RecordPart: Sendable {
     var kind: Int32
     var first: Int32
     var second: Int32
-    /// The result of a game of two bots.
+    /// The result of a game of two bots; meaningless if `table` is not nil.
     var result: GameResult
     /// The index of the result in `tables`; nil for a game of two bots.
     var table: Int32?
@@ -31,7 +31,7 @@ package struct RecordPart: Sendable {
 
   package private(set) var lineCount = 0
   private(set) var games: [Game] = []
-  /// The results of games of more than two bots; their bots have the indices of ``bots``.
+  /// The results of games of more than two bots, in which the bots are indices in ``bots``.
   private(set) var tables: [TableResult] = []
   /// For each game with reported numbers, the numbers of each bot, in the order of the seats.
   private(set) var stats: [[NamedNumbers]] = []

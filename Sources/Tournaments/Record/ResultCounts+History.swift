@@ -1,15 +1,18 @@
 extension ResultCounts {
-  /// Returns the number of days, weeks or months with games; nil if a game has no time.
+  /// Returns the number of days, weeks or months with games; nil if a game has no time, or if the order of
+  /// the games is not stored.
   ///
-  /// The order of the games must be stored.
+  /// For `tenth`, the days are counted.
   package func stepCount(by step: HistoryStep) -> Int? {
     guard let log, log.allSatisfy({ $0.time != nil }) else { return nil }
     let days = Set(log.compactMap { $0.time.map { $0.floorDivided(by: 86_400) } })
     return Set(days.map { step.days(around: $0).lowerBound }).count
   }
 
-  /// Returns the results up to the end of each step; for a day, a week or a month, with the date of its last
-  /// day, and with its end in days since 1970.
+  /// Returns the results up to the end of each step.
+  ///
+  /// For a day, a week or a month, `date` is the last day of the step, and `day` is the end of the step in
+  /// days since 1970. For tenths, both are nil.
   ///
   /// Tenths are rounded up to whole games or whole additions. Steps without games are left out. In steps by
   /// dates, games without a time are left out. A game is counted if `isCounted` is true for at least two of

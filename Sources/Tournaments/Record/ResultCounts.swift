@@ -9,6 +9,7 @@ package import Ratings
 /// are needed to find games that repeat an earlier game.
 package struct ResultCounts: Sendable {
   package var game: String
+  /// The rules of the game; nil if they are unknown.
   package let rules: Rules?
   /// Whether one of two bots moves first, which may be an advantage.
   package let hasFirstPlayer: Bool
@@ -178,7 +179,8 @@ package struct ResultCounts: Sendable {
     add(Addition(.table(game), time: time(at)))
   }
 
-  /// Returns the time at which a game ended; nil if the order of games is not stored.
+  /// Returns the time at which a game ended, in seconds since 1970; nil if the time is unknown, or if the
+  /// order of games is not stored.
   private func time(_ at: Moment?) -> Int? { log == nil ? nil : at?.seconds }
 
   mutating func add(_ addition: Addition, forfeits: SIMD2<Int32> = .zero) {
@@ -280,7 +282,9 @@ extension GameRecord {
 }
 
 extension GameRecord.Play {
-  /// The value that is equal in games with the same start: the digest of the opening, or the seed.
+  /// The value that is equal in games with the same start: the digest of the opening, or the seed of a race.
+  ///
+  /// In a versus game with luck, ``GameRecord/seed`` replaces this value.
   var share: UInt64 {
     switch self {
     case .race(let seed, _, _, _): return seed

@@ -151,9 +151,9 @@ extension RunRecord {
     shard = try fields.optional("shard", "a text", \.string)
     chain = try fields.optional("chain", "a text", \.string)
     time = try fields.optional("time", "an object of time limits", TimeControl.init) ?? time
-    memory = try fields.optional("memory", "bytes or null", \.wholeNumberOrNull) ?? nil
+    memory = try fields.optional("memory", "a number of bytes or null", \.wholeNumberOrNull) ?? nil
     processes =
-      try fields.optional("processes", "a number or null", \.wholeNumberOrNull) ?? nil
+      try fields.optional("processes", "a whole number or null", \.wholeNumberOrNull) ?? nil
     concurrency = try fields.optional("concurrency", "a whole number", \.wholeNumber) ?? concurrency
     processors = try fields.optional("processors", "a whole number", \.wholeNumber)
     pondering = try fields.optional("pondering", "true or false", \.bool) ?? pondering

@@ -29,7 +29,7 @@ extension RunRecord {
     self = run
   }
 
-  /// Returns the index of the value of a key.
+  /// Returns the index of the value of a key; nil if the range does not contain the key.
   private static func place(of key: String, in line: [UInt8], _ range: Range<Int>) -> Int? {
     let name = Array("\"\(key)\":".utf8)
     guard range.count >= name.count else { return nil }

@@ -2,8 +2,8 @@ internal import Ratings
 
 /// Games counted by pairing and by opening or seed.
 ///
-/// An entry takes 16 bytes plus its share of the empty slots of a hash table, regardless of its number of
-/// games.
+/// An entry takes a slot of 16 bytes in a hash table. Only an entry with more than 1,023 games of the same
+/// result and seats takes more memory.
 package struct SharedGames: Sendable {
   /// The games of a pairing that share an opening or a seed.
   package struct Entry: Hashable, Sendable {
@@ -11,8 +11,10 @@ package struct SharedGames: Sendable {
     package let pairing: Int
     /// The index of the opening or the seed in ``shares``.
     package let share: Int
-    /// The wins, draws and losses of the first seat with the seats of the pairing's first encounter, followed
-    /// by those of the first seat with swapped seats.
+    /// The wins, draws and losses of the bot in the first seat: three counts for the games with the seats of
+    /// the pairing's first encounter, then three for the games with swapped seats.
+    ///
+    /// With swapped seats, the bot in the first seat is the other bot. The last two elements are 0.
     package var counts: SIMD8<Int> = .zero
   }
 
@@ -58,7 +60,7 @@ package struct SharedGames: Sendable {
 
   /// Calls a function for the entries in a reproducible order.
   ///
-  /// If the entries are ordered by pairings, those of a pairing with equal counts may be passed as one.
+  /// If the entries are ordered by pairings, those of a pairing with equal counts may be passed as one entry.
   ///
   /// - Parameters:
   ///   - ranks: The position of each pairing in the order; nil for pairings that are left out.

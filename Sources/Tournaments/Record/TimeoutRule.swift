@@ -1,6 +1,6 @@
 /// The consequence of a late move.
 package enum TimeoutRule: String, Hashable, Sendable, CaseIterable {
   case forfeit
-  /// A random move replaces the late one.
+  /// A random move replaces the late move.
   case random
 }

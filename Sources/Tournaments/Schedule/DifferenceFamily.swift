@@ -13,8 +13,8 @@ struct DifferenceFamily {
   /// Whether every difference occurs exactly the wanted number of times.
   let isExact: Bool
 
-  /// The number of moves after which the search accepts an approximate family; small fields need hundreds of
-  /// moves.
+  /// The number of moves after which the search accepts an approximate family; with few players, hundreds of
+  /// moves are enough.
   private static let moves = 500_000
 
   /// Searches for a family by simulated annealing; nil if the differences of such blocks cannot occur equally

@@ -111,7 +111,8 @@ struct GameIdentities: Sendable {
   /// Returns the number of games of two players, in their first `meetings` meetings and in the shard, that
   /// have not been played.
   ///
-  /// The result is that of ``count(of:in:without:in:)``, but no memory is allocated for a pairing.
+  /// `one` has the first seat in the first game. The result is that of ``count(of:in:without:in:)``, but no
+  /// memory is allocated for a pairing.
   func count(
     of one: Int, _ other: Int, meetings: Int, without played: PlayedGames, in shard: Shard?
   ) -> Int {

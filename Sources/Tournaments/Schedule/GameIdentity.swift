@@ -30,7 +30,7 @@ package struct GameIdentity: Hashable, Sendable {
     self.init(bytes.span)
   }
 
-  /// Reads the bytes of an id.
+  /// Reads the bytes of an id; nil if they are not in the form `HASH-MEETING`.
   init?(_ id: Span<UInt8>) {
     guard 15...31 ~= id.count, id[13] == UInt8(ascii: "-") else { return nil }
     var hash: UInt64 = 0

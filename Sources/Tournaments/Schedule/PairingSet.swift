@@ -102,6 +102,9 @@ package enum PairingSet: Sendable {
   }
 
   /// Returns the number of places for pairings; a place may have no pairing.
+  ///
+  /// A place is an index in the list of pairings. If the pairings are computed, the place of two players is
+  /// `first * players + second`.
   func placeCount(players: Int) -> Int {
     switch self {
     case .all: players * players

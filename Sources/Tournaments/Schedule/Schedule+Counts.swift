@@ -1,15 +1,15 @@
 /// The numbers of games of a schedule.
 extension Schedule {
-  /// The number of remaining games.
+  /// The number of games in the shard that have not been played, without the games of withdrawn entrants.
   package var remainingCount: Int {
     guard played.count > 0 || shard != nil || !withdrawn.isEmpty else { return count }
     return games.indices.reduce(0) { $0 + remainingCount(game: $1) }
   }
 
-  /// The numbers of the schedule's games that were played; games of earlier rounds are included only if the
-  /// schedule was created with `countsPlayed`.
+  /// The numbers of the schedule's games that were played.
   ///
-  /// The schedule must not be limited to a shard.
+  /// Games of earlier rounds are included only if the schedule was created with `countsPlayed`. The schedule
+  /// must not be limited to a shard.
   package var playedCounts: PlayedCounts {
     var counts = ended
     guard played.count > 0 else { return counts }
@@ -72,7 +72,9 @@ extension Schedule {
     game.identities.count(of: pairing, in: meetings, without: played, in: shard)
   }
 
-  /// Returns the number of remaining games, by game and by entrant.
+  /// Returns the number of remaining games, by game and by entrant, as in ``remainingCount``.
+  ///
+  /// `entrants` is the number of entrants in the tournament.
   func remainingCounts(entrants: Int) -> [[Int]] {
     games.enumerated().map { index, game in
       var counts = Array(repeating: 0, count: entrants)

@@ -5,7 +5,7 @@ package import Games
 /// For a round-robin, these are all games; for a Swiss tournament, the games of one round.
 package struct Schedule: Sendable {
   /// The format's titles for the round, each with the name of its game; nil for a format with only one round,
-  /// and at the end.
+  /// and after the last round.
   package let title: String?
 
   let games: [ScheduledGames]
@@ -19,7 +19,8 @@ package struct Schedule: Sendable {
   private(set) var withdrawn: Set<Int>
   /// For each game, the pairs of players who have met, each sorted by name; nil if they are unknown.
   let met: [[(first: Int, second: Int)]]?
-  /// The games of the rounds that have ended; none unless the schedule was asked to count them.
+  /// The numbers of played games in the rounds that have ended; empty if the schedule was created without
+  /// `countsPlayed`.
   let ended: PlayedCounts
 
   /// A position in the schedule.
@@ -50,7 +51,8 @@ package struct Schedule: Sendable {
   ///   - workers: The number of games that are played at the same time; a larger number makes the batches
   ///     shorter.
   ///   - longestBatch: The largest number of meetings in a batch; nil to derive it from `workers`.
-  ///   - countsPlayed: Whether ``playedCounts`` has the games of earlier rounds.
+  ///   - countsPlayed: Whether ``playedCounts`` includes the games of earlier rounds; requires that `last` is
+  ///     nil.
   /// - Throws: ``OpeningError`` if the tournament's openings are not possible in a game.
   package init(
     _ program: Program, played: PlayedGames = PlayedGames(), results: [ResultCounts]? = nil,
@@ -99,7 +101,8 @@ package struct Schedule: Sendable {
   /// All games proceed from round to round together, so that their order does not depend on the point at
   /// which a run stopped.
   ///
-  /// `end` receives each round that has ended.
+  /// The search begins with the rounds in `last` or, without them, with the first round. `end` receives each
+  /// round from there on that has ended.
   private static func rounds(
     of format: any Format, _ progresses: [GameProgress], after last: [RoundPairings?]?,
     end: (GameProgress, RoundPairings) -> Void
@@ -133,7 +136,8 @@ package struct Schedule: Sendable {
   /// hash in the ids of their games.
   package func seatings(game: Int) -> [UInt64: [Int]] { games[game].identities.seatings }
 
-  /// Returns the number of meetings after which the openings of a game repeat; nil if they never repeat.
+  /// Returns the number of meetings after which the openings of a game repeat; nil if each meeting has its
+  /// own luck.
   package func openingCount(game: Int) -> Int? { games[game].openingCount }
 
   /// Removes the remaining games of an entrant.

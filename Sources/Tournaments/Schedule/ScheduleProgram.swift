@@ -10,7 +10,8 @@ extension Schedule {
     package var format: any Format = RoundRobin()
     /// The number of meetings of a pairing in a round of the format, at least 1.
     package var pairs: Int
-    /// The number of random moves at the start of a game; not used if there are `openingLines`.
+    /// The number of random moves at the start of a game; with `openingLines`, the number only affects the
+    /// game ids.
     package var openingPlies: Int
     /// The openings that the user has listed, each as a list of moves; nil if there are none.
     package var openingLines: [[String]]?

@@ -27,7 +27,7 @@ package struct Secret: Hashable, Sendable {
   package var commitment: Commitment { Commitment(to: text) }
 }
 
-/// The SHA-256 of a secret, which commits to the secret without revealing it.
+/// The SHA-256 of the text of a secret, which commits to the secret without revealing it.
 package struct Commitment: Hashable, Sendable, CustomStringConvertible {
   /// 64 hexadecimal digits in lower case.
   package let description: String

@@ -1,6 +1,7 @@
 /// A public seed of 64 bits.
 ///
-/// It is written as digits in quotation marks, because many JSON readers round numbers above 2^53.
+/// In JSON, a seed is written as digits in quotation marks, because many JSON readers round numbers above
+/// 2^53.
 package struct Seed: Hashable, Sendable, CustomStringConvertible {
   package let value: UInt64
 

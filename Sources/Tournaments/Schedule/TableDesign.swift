@@ -100,8 +100,8 @@ package struct TableDesign: Sendable {
       }
     }
 
-    /// Exchanges seats so that the fixed player has every seat equally often, within one; returns false if
-    /// the search for such exchanges fails.
+    /// Exchanges seats so that the fixed player has all seats equally often, with counts that differ by at
+    /// most one; returns false if the search for such exchanges fails.
     ///
     /// At first, the fixed player has the same seat in all shifts of a block, and every other player has each
     /// other seat of the block once. Each other player is then assigned a step below `divisor`, all steps

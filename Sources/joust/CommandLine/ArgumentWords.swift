@@ -1,6 +1,8 @@
 /// The words of a command line, separated into options and operands and checked.
 struct ArgumentWords: Sendable {
-  /// The options in the order given; the text of a flag is empty.
+  /// The options in the order given.
+  ///
+  /// The text of a flag is empty. The text of an undeclared option without a value is "true".
   private(set) var options: [(name: String, text: String)] = []
   private var operands: [String] = []
   private let command: Subcommand
@@ -9,8 +11,8 @@ struct ArgumentWords: Sendable {
 
   /// Separates the words that follow a command's name.
   ///
-  /// Throws an error for an unknown option, an option without its value, a missing or surplus operand, or a
-  /// text that its option or operand does not accept.
+  /// Throws an error for an unknown option, an option without its value, a flag with a value, a missing or
+  /// surplus operand, or a text that its option or operand does not accept.
   init(_ words: some Collection<String>, of command: Subcommand) throws(UsageError) {
     self.command = command
     declaredOptions = command.options

@@ -139,8 +139,9 @@ struct GameArgument {
     return (game, Origin(folder: folder.path, file: tournament.file, tournament: tournament))
   }
 
-  /// Returns the command of the referee as a tournament in another folder must contain it; nil for a built-in
-  /// game.
+  /// Returns the command of the referee for a `tournament.json` in another folder; nil for a built-in game.
+  ///
+  /// Paths of files in the command are changed, so that they are valid in `folder`.
   func referee(from folder: String) -> [String]? {
     guard let origin, let game = game as? ForeignGame else { return nil }
     let home = Paths.absolute(origin.folder)
@@ -161,7 +162,8 @@ struct GameArgument {
     -> @Sendable () throws(RefereeFailure) -> RefereedGame
   {
     guard let origin, let game = game as? ForeignGame else {
-      throw UsageError("\(game.name) is built in and has no referee")
+      throw UsageError(
+        "\(game.name) is built in and has no referee; expected a game of your own")
     }
     let ofTournament = try origin.tournament.flatMap {
       confinement.sandbox == nil ? try SandboxChoice($0, in: origin.folder) : nil

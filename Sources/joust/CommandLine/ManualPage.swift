@@ -28,8 +28,8 @@ struct ManualPage {
     The command succeeded.
     .TP
     1
-    The command ran, but a part of its work failed, or a check found a mistake; for joust compare
-    \\-\\-exit\\-status: the first bot is worse.
+    The command ran, but a part of its work failed, a fault of the machine ended the work, or a check
+    found a mistake; for joust compare \\-\\-exit\\-status: the first bot is worse.
     .TP
     2
     The arguments or the input are wrong; nothing was done.
@@ -54,7 +54,7 @@ struct ManualPage {
       if text.isEmpty {
         lines.append(".PP")
       } else if text.hasPrefix(" ") {
-        // Each command is on its own line.
+        // An indented line, such as an example of a command, must not be joined with other lines.
         lines += [".br", line(text), ".br"]
       } else {
         lines.append(line(text))

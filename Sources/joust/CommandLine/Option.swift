@@ -67,7 +67,7 @@ struct Option<Value: Sendable>: Sendable {
 
 /// The properties of an option that do not depend on the Swift type of its value.
 ///
-/// It is a class, because a copy of the options of a command would otherwise copy each property.
+/// The type is a class, because a copy of the options of a command would otherwise copy each property.
 final class OptionDeclaration: Sendable {
   let name: String
   let summary: String

@@ -26,9 +26,9 @@ struct RecordedPlace: Sendable {
     let record = try find()
     guard record.game == game.name, record.rules == game.rules else {
       throw InputError(
-        "the game \(printable(record.id)) is a game of "
+        "--from names the game \(printable(record.id)) of "
           + "\(printable(record.rules.title(of: record.game))), but the comparison plays "
-          + printable(game.title))
+          + "\(printable(game.title)); give --from a game with the same rules")
     }
     guard case .versus(let opening, let moves) = record.play, record.seed == nil else {
       throw InputError(

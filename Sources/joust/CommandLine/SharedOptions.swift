@@ -11,7 +11,7 @@ extension Option where Value == RequestedConcurrency? {
 
 /// The number of games at the same time, as requested by the user.
 enum RequestedConcurrency: Sendable {
-  /// Half of the number of processors.
+  /// The number of processors, divided by the number of bots of a game that think at once (at least two).
   case automatic
   case games(Int)
 }
@@ -31,7 +31,7 @@ extension ValueType where Value == RequestedConcurrency {
 }
 
 extension Option where Value == Sandbox? {
-  /// The option of `joust check-referee`.
+  /// The option `--sandbox` of `joust check-referee`, for the referee and for the bot of `--bot`.
   static var sandbox: Self {
     choice(
       absent: "auto; for the referee of a tournament, as in tournament.json",
@@ -132,7 +132,7 @@ extension RunOptions {
 }
 
 extension TournamentFile {
-  /// Replaces values of the file by the values that the user gave.
+  /// Replaces values of the file by the values that the user gave; nil keeps the value of the file.
   mutating func replace(sandbox: Sandbox?, concurrency: RequestedConcurrency? = nil) {
     self.sandbox = sandbox ?? self.sandbox
     switch concurrency {

@@ -36,9 +36,10 @@ final class RunProgress: Sendable {
   /// The interval between two lines of text without a screen, in nanoseconds.
   private static let plainInterval: Int64 = 10_000_000_000
 
-  /// Creates the progress of a run; a quiet run writes only warnings and the names of withdrawn bots.
+  /// Creates the progress of a run.
   ///
-  /// `writesJSON` is true if games may be written to the same terminal.
+  /// A quiet run writes only warnings, the names of withdrawn bots, and a sentence if it has no game to play.
+  /// `writesJSON` is true if the games are written to standard output, which may be the same terminal.
   init(isQuiet: Bool, writesJSON: Bool) {
     self.isQuiet = isQuiet
     let environment = EnvironmentVariables.all
@@ -159,8 +160,9 @@ final class RunProgress: Sendable {
     state.screen.comparison = state.comparison?.comparison.line
   }
 
-  /// The time from the start of a run until the ladders are computed for the first time, in nanoseconds; nil
-  /// if they never are.
+  /// The time from the start of a run until the ladders are computed for the first time, in nanoseconds.
+  ///
+  /// The value is nil for a quiet run and for a comparison, which show no ladders.
   var ladderDelay: Int64? {
     guard !isQuiet, state.withLock({ $0.comparison == nil }) else { return nil }
     return isLive ? 500_000_000 : Self.plainInterval
@@ -193,7 +195,7 @@ final class RunProgress: Sendable {
 }
 
 extension GameRecord {
-  /// Returns the part of the detail that concerns a bot at fault.
+  /// Returns the part of the detail that concerns a bot at fault; nil if the game has no detail.
   fileprivate func detail(of bot: Int) -> String? {
     guard forfeit.count > 1, let detail, let place = forfeit.firstIndex(of: bot) else {
       return detail

@@ -32,8 +32,9 @@ final class WatchedRun: Sendable {
     if case .round = event, let delay = progress.ladderDelay { startLadders(in: delay) }
   }
 
-  /// Passes an event of one of several runs of a command to the outputs; that such a run has no game to play is
-  /// not reported.
+  /// Passes an event to the outputs, unless it reports that the run has no game to play.
+  ///
+  /// This function is for commands that consist of several runs, some of which may have no game to play.
   func receivePart(_ event: RunEvent) {
     if case .nothingToPlay = event { return }
     receive(event)

@@ -33,8 +33,8 @@ enum GitHubWorkflow {
 
   /// The workflow of a league.
   ///
-  /// It checks a pull request as a submission. After the merge, it plays the missing games, and publishes the
-  /// record and the page.
+  /// The workflow checks a pull request as a submission. After the merge, it plays the missing games, and
+  /// publishes the record and the page.
   static var league: String {
     var values = actions
     // The step reads the changes since the merge base in the form in which Git stores them. Names of files
@@ -51,7 +51,9 @@ enum GitHubWorkflow {
     return Template(Embedded.league_yml).filled(values) + "\n"
   }
 
-  /// Returns the workflow that plays a tournament in shards, and starts itself again until no games remain.
+  /// Returns the workflow that plays a tournament in shards.
+  ///
+  /// The workflow starts itself again until no games remain or a run adds no game to the records.
   static func parts(_ script: [String: String], jobs: Int) -> String {
     var values = actions.merging(script) { $1 }
     values["numbers"] = (1...jobs).map(String.init).joined(separator: ", ")

@@ -1,9 +1,10 @@
 // The part of the address after # selects the view: the ladders (empty), a bot (#bot=NAME), a game
 // (#game=ID&move=N or move=end; &play=4 starts to play four moves a second), two bots (#vs=NAME,OTHER),
 // some games (#games=CONTEST&with=NAME on the ladders' page, #bot=NAME&games=CONTEST&against=OTHER on a
-// bot's page), or an order of a ladder (#ladder=CONTEST&sort=score&way=ascending&query=fox&page=1). #embed
-// shows the ladders without the parts around them, for a frame of another page. Each entry of the history
-// has its scroll position, so that Back returns to the same place.
+// bot's page), an order of a ladder (#ladder=CONTEST&sort=score&way=ascending&query=fox&page=1), or the game
+// being played at a table (#watch=TABLE). CONTEST is the number of the contest, from 0. #embed shows the
+// ladders without the parts around them, for a frame of another page. Each entry of the history has its
+// scroll position, so that Back returns to the same place.
 
 const view = document.getElementById("view");
 let scrollTimer = 0;

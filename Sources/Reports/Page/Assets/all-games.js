@@ -16,7 +16,7 @@ const loadGameFile = (name) => new Promise((resolve, reject) => {
   const receive = (event) => {
     if (event.source === frame.contentWindow && event.data?.joustGames) end(resolve, event.data.joustGames);
   };
-  const timer = setTimeout(() => end(reject, new Error(`${name} could not be loaded; it belongs next to this page`)),
+  const timer = setTimeout(() => end(reject, new Error(`${name} could not be loaded; put the file next to this page`)),
     fileTimeout);
   const end = (settle, value) => {
     clearTimeout(timer);

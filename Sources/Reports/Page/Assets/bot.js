@@ -14,7 +14,7 @@ const milestones = (lists) => {
 
 const measureName = (contest) => contest.measure.replace(/s$/, "").replace(/^max_/, "largest ");
 
-/** A share as a cell of a heat map. A larger share is darker. */
+/** A share as a cell of a heat map. A larger share has a stronger blue. */
 const heatCell = (share) =>
   element("td", { class: `h${5 + Math.round(share * 5)}` },
     share > 0 && share < 0.005 ? "<1" : String(Math.round(share * 100)));

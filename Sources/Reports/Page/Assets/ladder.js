@@ -5,7 +5,7 @@ const ladderPage = 100;
 /** The number of bots up to which a ladder has no search. */
 const searchLimit = 8;
 
-/** The orders, searches and pages of the ladders, by the number of the contest. */
+/** The orders, searches and pages of the ladders, by the same keys as `ladderTables`. */
 const ladderStates = new Map();
 
 class LadderTable {
@@ -222,7 +222,7 @@ const versionLadder = (contest) => element("div", { class: "versions" },
   element("p", { class: "notes" }, "All versions of the present bots in one ladder. Ratings may differ from those of "
     + "the ladder of the present versions, which has only their games."));
 
-/** The tables of the ladders by the number of the contest. */
+/** The tables of the ladders by the number of the contest, or "overall" for the ladder of all games. */
 const ladderTables = new Map();
 
 // A printed ladder has all bots.

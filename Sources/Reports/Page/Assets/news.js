@@ -36,7 +36,12 @@ const interestingResults = (contest) => {
     games.map(([game, { note }]) => resultLine(game, note)))];
 };
 
-/** The changes of the ladder's ratings in the last step of the history: {name, change, climb} by the place. */
+/**
+ * The changes of the ladder's ratings in the last step of the history: {name, change, climb} by the place.
+ *
+ * An element is null for a bot without a rating in one of the two steps. The list is empty if there are
+ * fewer than two steps.
+ */
 const movements = ({ history, labels, ladder }) => {
   if (!history || history.games.length < 2) return [];
   const at = (step) => history.bots.map((numbers) => numbers.at(step)?.[0] ?? null);

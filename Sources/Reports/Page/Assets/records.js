@@ -1,4 +1,5 @@
-// The data in the page, and its games by their ids.
+// The data in the page, and its games by their ids. A contest is one game of the tournament, such as chess,
+// with its rules, its ladder and its recorded games.
 
 let data = {};
 let contests = [];

@@ -249,7 +249,11 @@ class Player {
 
   toggle() { this.isPlaying ? this.pause() : this.play(); }
 
-  /** Plays the given number of moves a second from here, or after the opening if the game is at its end. */
+  /**
+   * Plays the given number of moves a second from here, or after the opening if the game is at its end.
+   *
+   * A number that is not in `speeds` is ignored.
+   */
   play(speed = this.speed) {
     this.setSpeed(speeds.includes(speed) ? speed : this.speed);
     if (this.at >= this.length) this.show((this.game.opening || []).length, 0);

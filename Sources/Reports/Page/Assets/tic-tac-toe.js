@@ -29,7 +29,7 @@ const marksOf = ({ size }, moves) => {
   return { cells, count };
 };
 
-/** The number of a cell is the sum of the numbers of its row and its column. */
+/** The labels of the rows and columns. The number of a cell is the sum of the labels of its row and column. */
 const cellNumbers = (size) => Array.from({ length: size }, (_, index) => index).flatMap((index) => [
   drawing("text", { class: "edge", x: index * 100 + 50, y: size * 100 + size * 6, "text-anchor": "middle",
     "font-size": size * 5 }, String(index)),

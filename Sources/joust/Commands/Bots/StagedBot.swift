@@ -69,8 +69,8 @@ extension Submission {
 
   /// Calls a function with the files of a submission, which are not trusted.
   ///
-  /// Throws an error if the submission contains links out of its folder, pipes or other files that are not
-  /// allowed.
+  /// If `isBuilt` is true, the path is a built copy, and its Python environments are included. Throws an
+  /// error if there are links out of the folder, pipes or other files that are not allowed.
   static func withFiles(
     of path: String, isBuilt: Bool = false,
     _ work: (ForeignFolder) throws(ForeignFolder.Failure) -> Void

@@ -7,7 +7,8 @@ import Tournaments
 extension Submission {
   /// Returns the bot's place in `bots/`, and sets the bot's version.
   ///
-  /// Throws an error if the bot's name is in use and the bot must not be replaced.
+  /// Throws an error if the name is invalid or belongs to another bot, if `bots/` is inside the submission,
+  /// or if the bot exists and `mayReplace` is false.
   mutating func place(
     on shelf: String, _ record: Record, mayReplace: Bool
   ) throws -> FolderPlace {

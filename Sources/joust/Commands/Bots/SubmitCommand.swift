@@ -26,7 +26,7 @@ private struct SubmitArguments: ArgumentGroup {
   let tournament = Option<String?>.leagueRules
   let startup = Option(
     "startup", .duration, absent: "as in the tournament or bot.json, or 5s",
-    "the time limit for the bot to get ready; if the bot starts slowly, it is written to its bot.json"
+    "the time limit for the bot to get ready, which is written to bot.json if the bot starts slowly"
   )
   let confinement = ConfinementOptions()
 }

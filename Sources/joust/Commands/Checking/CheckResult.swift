@@ -44,7 +44,7 @@ extension GameFindings {
   }
 
   /// Returns the findings in a game as text: a line for each tried point, followed by details if the point is
-  /// wrong, and a line with the number of untried points.
+  /// wrong, and a line with the number of required points that were not tried.
   func table(titled title: String) -> String {
     let width = findings.map(\.point.rawValue.count).max() ?? 0
     let tried = findings.filter { $0.outcome != .untried }
@@ -71,7 +71,7 @@ extension GameFindings {
 
   var unclaimed: String { "\(game): not claimed, since \(Self.points(wrongCount)) wrong" }
 
-  /// The number of mistakes, for a bot that claims any game.
+  /// A clause with the number of wrong points, for a bot that claims any game.
   var wrongPoints: String { "\(game): \(Self.points(wrongCount)) wrong" }
 
   static func points(_ count: Int) -> String {

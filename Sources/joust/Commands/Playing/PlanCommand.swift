@@ -28,10 +28,10 @@ extension Subcommand {
       With --error, the plan has the games that joust run --until-error would play: those that reduce
       the errors most. For this plan, ratings are first moved toward their mean, those with larger
       errors farther, because ratings from few games are too far apart. Bots that won or lost every
-      game are ignored, because their ratings are only bounds. Bots outside of the largest group are
-      ignored, too. With --separate, the plan has the games of the two bots after which the difference
-      of their ratings is greater than its error. The time for a pairing is estimated from the thinking
-      time of both bots in their games so far.
+      game are ignored, because their ratings are only bounds. Bots outside of the largest group of bots
+      that are connected by games are ignored, too. With --separate, the plan has the games of the two
+      bots after which the difference of their ratings is at least its error. The time for a pairing is
+      estimated from the thinking time of both bots in their games so far.
       """
   ) { arguments in
     let folder = try TournamentFolder(arguments.tournament)

@@ -7,7 +7,7 @@ import Tournaments
 struct PlayArguments: ArgumentGroup {
   let game = Operand(ValueType<String>.game)
   let against = Option(
-    repeated: "against", .opponent, absent: "a built-in bot",
+    repeated: "against", .opponent, absent: "a built-in bot; in 2048, none",
     "the opponent; repeated, several opponents")
   let bot = Option("bot", .bot(), "a bot that plays in your place")
   let hint = Option("hint", .bot(), "a bot that shows its move and its reason on your turn")
@@ -65,8 +65,9 @@ extension Subcommand {
       Choose a direction with the arrows, wasd or hjkl. Choose a cell by its number, or with the
       arrows and enter. Choose any other move with the arrows, or type its number or the beginning of
       its text, and enter. u takes a move back, unless a bot plays with the same luck; r begins a new
-      game; q quits, unless a move begins with q; escape always quits. Nothing is recorded. Without a
-      terminal, the exit status is 2.
+      game; q quits, unless a move begins with q; escape always quits. ? shows the rules of a game that
+      describes them, until the next key. Space pauses a game without a person. Nothing is recorded.
+      Without a terminal, the exit status is 2.
       """
   ) { arguments in
     guard Console.isInteractive else {

@@ -263,7 +263,10 @@ struct SelfComparison {
     }
   }
 
-  /// Returns the names of the bots in the pool for a game: those that the user gave, or those of the league.
+  /// Returns the names of the bots in the pool for a game, without the versions of the compared bot.
+  ///
+  /// These are the bots that the user gave, or else the bots of the league's tournament. Without a
+  /// tournament, these are all built-in and submitted bots that play the game.
   private func pool(at game: String, _ stage: Stage) throws -> [String] {
     let own = [name, now.entrant.name, then?.entrant.name].compactMap(\.self)
     let field = try BotsFolder.field(near: nil)

@@ -7,7 +7,8 @@ private struct StatusArguments: ArgumentGroup {
   let tournament = Operand(ValueType<String>.tournament())
   let json = Option(
     flag: "json",
-    "print an object: scheduled, played, left, records, pace, faults_last_hour, disk_free, last_game, "
+    "print an object: scheduled, played, left, records, extra (games beyond the schedule, if any), final "
+      + "(false while more games may follow, else absent), pace, faults_last_hour, disk_free, last_game, "
       + "joust, bots, queue"
   )
   let maxAge = Option(

@@ -14,11 +14,12 @@ final class TerminalMatch {
   /// The bot of each seat or board; nil if a person plays.
   private let partners: [InteractiveBot?]
   private let adviser: InteractiveBot?
-  /// For each bot, the number of the last position about which it was asked.
+  /// For each seat or board, the number of the last position about which its bot was asked; nil if there is
+  /// none.
   private var asked: [Int?] = []
   private var askedAdviser: Int?
   private var isOver = false
-  /// For each bot, the earliest time of its next move in a game without people.
+  /// For each seat or board, the earliest time of its next move in a game without people.
   private var nextMove: [Instant] = []
 
   init(_ arguments: Arguments<PlayArguments>, _ game: any Game) throws {

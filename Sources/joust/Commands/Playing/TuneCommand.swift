@@ -19,7 +19,8 @@ struct TuneArguments: ArgumentGroup {
   let pairs = Option(
     "pairs", .integer(in: 1...10_000), default: 4, "the number of game pairs of each step")
   let rate = Option(
-    "rate", .number("a number above 0, up to 1") { $0 > 0 && $0 <= 1 }, absent: "from --games",
+    "rate", .number("a number above 0, up to 1") { $0 > 0 && $0 <= 1 },
+    absent: "computed from --games",
     "the rate of the last step: one won game moves an option by this part of the tried distance")
   let confirm = Option(
     "confirm", .integer(in: 0...1_000_000), default: 500,
@@ -94,14 +95,17 @@ private struct Tuning {
     game = try argument.open(confinement)
     guard game.seatCount == 2 else {
       throw UsageError(
-        "\(game.name) is a game of \(game.seatCount) seats, and tuning plays games of two")
+        "\(game.name) is a game of \(game.seatCount) seats, and tuning needs a game of two seats; "
+          + "choose another game with --game")
     }
     let draft = try arguments.bot.draft(in: .kept, confinement)
     bot = try draft?.entrant ?? arguments.bot.entrant(at: [game.name], rules: [game])
     reference = draft?.reference ?? arguments.bot.reference
     shard = try ShardChoice(arguments.shard, environment: EnvironmentVariables.all)?.shard
     if shard != nil, arguments.seed == nil {
-      throw UsageError("--shard needs --seed, so that all shards play the same openings and luck")
+      throw UsageError(
+        "--shard needs --seed, also in a Slurm array, so that all shards play the same openings and "
+          + "luck")
     }
     options = try Self.options(arguments, game, argument)
     let pairGames = if case .versus = game.shape { 2 } else { 1 }
@@ -161,7 +165,7 @@ private struct Tuning {
     return found
   }
 
-  /// Throws an error if the bot does not accept both ends of a range.
+  /// Throws an error if the bot refuses an end of a range as the value of its option.
   private static func check(_ parameters: [TunedParameter], of bot: Entrant) throws {
     let field = try BotsFolder.field(near: nil)
     for parameter in parameters {
