@@ -23,7 +23,8 @@ public struct Dialogue {
   /// - Parameter line: a message from Joust, with or without its line end.
   /// - Returns: the answer with its line feed, or no bytes if the message needs no answer.
   /// - Throws: ``BotError`` if the line is not a valid message, or if a turn comes before `hello` or has no
-  ///   legal move. Also if the bot cannot play the game, or chooses a number that is not a move of the game.
+  ///   legal move. The error is also thrown if the bot cannot play the game, or if the bot chooses a number
+  ///   that is not a move of the game.
   public mutating func answer(_ line: String) throws(BotError) -> [UInt8] {
     writer.clear()
     let message: IncomingMessage

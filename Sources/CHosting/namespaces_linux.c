@@ -164,8 +164,8 @@ static void make_scratch_folder(uint64_t size) {
   mount_system("tmpfs", "/tmp", MS_NODEV, options);
 }
 
-// Mounts a /proc for the namespaces, in which this process is hidden, because its arguments are those of
-// Joust. The function also forbids further user namespaces.
+// Mounts a /proc for the namespaces. The mount hides this process from the program, because the arguments of
+// this process are those of Joust. The function also forbids further user namespaces.
 static void make_process_files(void) {
   mount_system("proc", "/proc", MS_NODEV | MS_NOEXEC, "hidepid=ptraceable");
   const char *limit = inside("/proc/sys/user/max_user_namespaces");

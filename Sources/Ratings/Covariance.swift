@@ -158,8 +158,10 @@ struct Covariance: Sendable {
     (isScattered ? sandwich ?? observed : observed).variance(unknowns.places[player], minus: nil)
   }
 
-  /// The design effect that multiplies variances from the information, and the correction of small variances
-  /// of the sandwich estimate in ``cautiousErrors(of:_:over:)``.
+  /// The two factors for comparisons of many pairs.
+  ///
+  /// `ratio`, the design effect, multiplies a variance from the information. `caution`, from 0 to 1, is the
+  /// share by which ``cautiousErrors(of:_:over:)`` raises a small sandwich variance toward that product.
   var rankLaw: (ratio: Double, caution: Double) { (ratio, caution) }
 
   /// Returns whether at least one of two players won or lost every game.

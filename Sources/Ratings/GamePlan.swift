@@ -174,8 +174,9 @@ private struct GoalField {
 
   /// Returns simulated ratings after the planned games, in Elo.
   ///
-  /// Each is a true strength, drawn from its posterior distribution with `errors`, plus `factor` times the
-  /// player's error in `others`.
+  /// Each rating is the sum of a true strength and an error. The true strength is the expected strength plus
+  /// the player's random number in `errors`, scaled to the posterior distribution. The error is `factor`
+  /// times the player's random number in `others`.
   func elo(
     with errors: [Int: Double], and others: [Int: Double], times factor: Double
   ) -> [Double] {

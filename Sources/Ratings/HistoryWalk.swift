@@ -2,7 +2,10 @@
 struct HistoryWalk: Sendable {
   /// The moments of a strength at a step, in logits.
   struct Moments {
-    /// The expected strength; in a group without an anchor, the mean of the last strengths is fixed.
+    /// The expected strength.
+    ///
+    /// In a group without an anchor, games show only differences. There, the mean strength of the group at
+    /// the last step stays at its initial value.
     var strength: Double
     /// The expected distance from the mean of the group's players with games until the step or, in a group
     /// with an anchor, the expected strength.

@@ -15,7 +15,9 @@ package struct LLRCourse: Sendable {
   private var kept = [Point(pairs: 0, llr: 0)]
   private var distance = 1
 
-  /// The points from 0 pairs to the current one; the last distance may be shorter than the others.
+  /// The points from 0 pairs to the present number of pairs, at equal distances in pairs.
+  ///
+  /// The last point may be closer to the point before it.
   package var points: [Point] { kept.last == last ? kept : kept + [last] }
 
   mutating func add(_ llr: Double) {

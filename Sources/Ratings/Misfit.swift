@@ -20,7 +20,7 @@ package struct Misfit: Hashable, Sendable {
   package let probability: Double
   /// The pairs whose points differ from the expected points by more than 1.96 standard errors.
   ///
-  /// There are at most three pairs, the worst first. The player of a pair scored more points than expected.
+  /// There are at most three pairs, the worst first. In each pair, ``Pair/player`` scored more than expected.
   package let pairs: [Pair]
 
   private static let level = 0.01

@@ -34,7 +34,9 @@ package struct WholeHistory: Sendable {
     /// Games show only differences, so a change of all strengths together remains unknown.
     package let standardError: Double
 
-    /// Creates a point from the weighted means of the moments over the drifts; nil if moments are missing.
+    /// Creates a point as a weighted mean of the moments, one for each drift.
+    ///
+    /// Returns nil if the moments for a drift are missing.
     fileprivate init?(_ moments: [HistoryWalk.Moments?], weights: [Double]) {
       var strength = 0.0
       var distance = 0.0

@@ -104,7 +104,7 @@ import Testing
     let check = try joust.run("check", "ring", "--sandbox", sandbox, "--game", "tic-tac-toe")
     #expect(check.status == 1)
     #expect(
-      check.output.contains("it called io_uring_setup, which the sandbox refuses\n"),
+      check.output.contains("the bot called io_uring_setup, which the sandbox refuses\n"),
       "\(check.output)\(check.error)")
   }
 

@@ -238,7 +238,8 @@ import Testing
       "\(plain.error)")
     let patient = try joust.run("check", "fox.py", "--game", "tic-tac-toe", "--move-time", "2s")
     #expect(
-      patient.error.contains("so the rules and limits that no option sets are the defaults\n"),
+      patient.error.contains(
+        "so the default rules and limits apply, except for those that are given as options\n"),
       "\(patient.error)")
     try joust.write(
       "{ games: ['tic-tac-toe'], bots: ['*'], time: { move: '50ms' } }",

@@ -44,10 +44,10 @@ package struct NetworkSearch {
       valuing: NetworkValue(network: OpenNetwork(network), margin: margin), tableBits: 17)
   }
 
-  /// Searches `depth` moves ahead and returns the legal moves, the best first.
+  /// Searches `depth` moves ahead and returns the legal moves of the lowered board, the best first.
   ///
-  /// The result is empty if the board is not 4 × 4. The search uses a lowered board, so a returned move may
-  /// be illegal on `board` itself; see ``TwentyFortyEight/Board/lowered(to:)``.
+  /// The result is empty if the board is not 4 × 4. A returned move may be illegal on `board` itself; see
+  /// ``TwentyFortyEight/Board/lowered(to:)``.
   package mutating func moves(on board: TwentyFortyEight.Board, depth: Int) -> [Choice] {
     moves(on: board, depth: depth, until: .ample)
   }

@@ -59,8 +59,8 @@ extension BotOption {
 
   static let randomTies = BotOption(
     "random-ties",
-    "choose at random among equally good moves; otherwise the first is played or, on 3 × 3 without "
-      + "depth, the best against random play",
+    "choose at random among equally good moves; if false, the bot plays the first of them or, on "
+      + "3 × 3 if depth is not set, the one that wins most often against random play",
     .flag, default: "false")
 }
 

@@ -77,8 +77,10 @@ extension BotOption {
       + "option boards is set; 2 if the board is not 4 × 4")
 
   fileprivate static let fours = BotOption(
-    "fours", "the largest number of new 4s in a sequence of moves; further 4s count as 2s",
-    .count(0...30), default: "1, but not as the last tile")
+    "fours",
+    "the largest number of new 4s in a sequence of moves; further 4s count as 2s, and so does the "
+      + "last tile if only one more 4 is allowed",
+    .count(0...30), default: "1")
 
   fileprivate static let boards = BotOption(
     "boards", "the approximate largest number of boards for a move",

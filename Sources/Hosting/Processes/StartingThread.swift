@@ -164,7 +164,7 @@ extension Launch {
       throw .program("its folder \(folder) cannot be entered: \(Platform.errorText(number))")
     case joust_launch_mounts:
       throw .system(
-        SystemError("show \(self.program) its files in private folders", number: number))
+        SystemError("let \(self.program) see its files in private folders", number: number))
     case joust_launch_user:
       throw .system(SystemError("become user \(user?.number ?? 0)", number: number))
     case joust_launch_confine where confinement?.mechanism == .namespaces:

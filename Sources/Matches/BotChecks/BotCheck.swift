@@ -66,7 +66,7 @@ package struct BotCheck {
     let names = calls.names.filter { !Self.callsToDoWithout.contains($0) }.suffix(4)
     guard let last = names.last else { return nil }
     let list = (names.count > 1 ? names.dropLast().joined(separator: ", ") + " and " : "") + last
-    return "it called \(list), which the sandbox refuses"
+    return "the bot called \(list), which the sandbox refuses"
   }
 
   /// System calls that runtimes try when they start, but do not need.

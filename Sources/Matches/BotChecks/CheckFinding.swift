@@ -42,7 +42,7 @@ package struct CheckFinding: Hashable, Sendable {
     package var sent: String?
     /// The bot's output that the complaint is about, printable and shortened; nil if there is none.
     package var received: String?
-    /// The most informative lines of the bot's standard error, printable and shortened; nil if it is empty.
+    /// The most informative lines of the bot's standard error, printable and shortened; nil without any.
     ///
     /// These lines are the location of the error, the first error and the last lines.
     package var log: String?

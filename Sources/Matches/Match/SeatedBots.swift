@@ -34,7 +34,7 @@ final class SeatedBots {
 
   subscript(seat: Int) -> BotLink {
     guard let link = links[seat] else {
-      preconditionFailure("a bot is started before it is asked")
+      preconditionFailure("a bot was asked before it was started")
     }
     return link
   }

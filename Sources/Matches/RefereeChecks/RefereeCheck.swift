@@ -48,7 +48,7 @@ package final class RefereeCheck {
   private static let freshCopies = 30
   /// The largest number of legal moves that are tried in a position.
   private static let branchLimit = 32
-  /// The interval of games with an elimination: one of eight, if the referee supports elimination.
+  /// The distance between two games with an elimination, if the referee supports elimination.
   private static let eliminationInterval = 8
   /// The number of steps at the start of a game from which the step of an elimination is chosen.
   private static let eliminatingSteps = 10
@@ -153,7 +153,8 @@ package final class RefereeCheck {
   /// Plays a game to its end or to its move limit; returns false if the game is not examined further.
   ///
   /// A game is not examined further in these cases:
-  /// - The referee refuses the first step or a listed move, or refuses a move without a valid seat.
+  /// - The referee refuses the question without moves, the first step, or a listed move.
+  /// - The referee refuses a move of a seat that has not moved in the last step.
   /// - The referee asks an eliminated seat again.
   /// - The game is over before the first move, or has no end.
   /// - The bot resigns or fails.

@@ -67,7 +67,8 @@ package enum PGNExport {
 
   private static func time(_ milliseconds: Double) -> String { "\(rounded(milliseconds, 1)) ms" }
 
-  /// Returns a move as in the messages of the protocol, with `_` instead of each character that PGN reserves.
+  /// Returns a move as in the messages of the protocol, with `_` instead of each white-space character and
+  /// each of `{}();`, which have a meaning in PGN.
   ///
   /// The result is `--` if a bot was eliminated instead of making a move.
   private static func word(for move: Int, of record: GameRecord, in game: (any Game)?) -> String {

@@ -6,8 +6,8 @@ extension Ladder {
   /// Returns the ladders after each tenth of the games, or at the end of each day, week or month.
   ///
   /// After a tenth, each ladder is computed from the games up to that point. By dates, the ladders show the
-  /// ratings of one ``WholeHistory`` of all games. A ladder by dates is computed from the games up to that
-  /// point, as after a tenth, in these cases:
+  /// ratings of one ``WholeHistory`` of all games. A ladder by dates is computed from the games up to its
+  /// date, as after a tenth, in these cases:
   ///
   /// - There is only one step, or there are too many bots, steps or encounters.
   /// - Games are weighted by age.

@@ -93,7 +93,7 @@ extension ValueColumn<LadderRow> {
     }
   }
 
-  /// The lead over the Nash average, a mix of bots that no bot beats, in Elo; empty if it is unknown.
+  /// The lead, in Elo, over the Nash average, a mix of bots that no bot beats; empty if the lead is unknown.
   static var nash: Self {
     Self(.numbers("Nash", isSpare: true).with(\.isSortable, true)) { row in
       .known(row.ladder.fit.nash?.leads[row.entrant.player])

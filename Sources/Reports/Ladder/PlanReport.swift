@@ -152,7 +152,9 @@ package struct PlanReport: Sendable {
         "Left out, because they won or lost every game: \(open.joined(separator: ", ")).")
     }
     if ladder.fit.groupCount > 1 {
-      notes.append("Only for the bots of group 1: no games connect the other groups with it.")
+      notes.append(
+        "The plan is only for the bots of group 1, because no games connect them with the other groups."
+      )
     }
     return notes
   }

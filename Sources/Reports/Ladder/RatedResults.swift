@@ -12,8 +12,9 @@ struct RatedResults: Sendable {
 
   /// Selects the bots that are rated.
   ///
-  /// The games of a bot whose name is a synonym are counted for the bot that the synonym means. If no bot of
-  /// that name is rated, the bot appears under that name with its own version.
+  /// If `synonyms` maps an old name to a new name, the games under the old name are counted for the bot with
+  /// the new name. If no bot with the new name is rated, the bot appears under the new name with its own
+  /// version.
   ///
   /// The games of an entrant such as fox@1 are counted for version 1 of fox if that version is also rated.
   init(

@@ -10,7 +10,7 @@ import Tournaments
 struct KeptGames: Sendable {
   /// The size, in bytes, up to which all games are kept.
   private static let wholeLimit = 3_000_000
-  /// The size, in bytes, above which the games of new pairs are not kept.
+  /// The size of the kept games of pairs, in bytes, above which the games of further pairs are not kept.
   private static let pairLimit = 8_000_000
   private static let faultLimit = 6_000_000
   private static let sampleLimit = 4_000_000

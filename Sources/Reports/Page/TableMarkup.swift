@@ -111,7 +111,7 @@ extension Table.Column {
     }
   }
 
-  /// Whether the numbers of the column are Elo, which have no groups of digits.
+  /// Whether the numbers of the column are in Elo; such numbers have no thousands separators.
   private var isElo: Bool {
     switch look {
     case .elo, .error: true

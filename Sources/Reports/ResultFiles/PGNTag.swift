@@ -6,7 +6,7 @@ import Glibc
 import Musl
 #endif
 
-/// A tag pair such as `[White "Anna"]`, as the byte ranges of its parts.
+/// A tag pair such as `[White "Anna"]`: its name, and the byte range of its value.
 struct PGNTag {
   enum Name: Hashable {
     case event, white, black, result, other

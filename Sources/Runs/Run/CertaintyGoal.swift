@@ -32,9 +32,9 @@ struct CertaintyGoal {
       return "No rating's error is above \(error) Elo"
         + (hasBounds ? ", apart from ratings with only one bound." : ".")
     }
-    return "The largest error is \(rounded(largest)) Elo instead of \(error): enough games are "
-      + "played, but games from the same opening or seed repeat each other, "
-      + "or a bot no longer plays."
+    return "The largest error is \(rounded(largest)) Elo instead of \(error), and more games would "
+      + "not help: games from the same opening or seed repeat each other, or a bot no longer plays. Use "
+      + "longer openings, or a larger --until-error."
   }
 
   /// Returns the largest error on the ladders, in Elo; infinity if there is no ladder.

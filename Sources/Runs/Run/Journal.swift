@@ -200,17 +200,17 @@ package final class Journal: Sendable {
     guard !part.file.isAtItsPath else { return nil }
     if InputFile.size(of: path) != nil {
       return
-        "\(path) was replaced by another file while it was being written; the games of the "
-        + "last seconds are lost: run it again to play them again"
+        "\(path) was replaced by another file while the run was writing it; the games of the last "
+        + "seconds are lost: start the run again to play them again"
     }
     guard !part.file.isDeleted else {
       return
-        "\(path) was deleted while it was being written, together with the games since; run it again "
+        "\(path) was deleted while the run was writing it, and its games are lost; start the run again "
         + "to play them again"
     }
     return
-      "\(path) was renamed while it was being written; the games since are in the renamed file: rename "
-      + "it back, and run it again to continue"
+      "\(path) was renamed while the run was writing it; its games are in the renamed file: rename it "
+      + "back, and start the run again to continue"
   }
 
   /// Flushes the record to the disk, and deletes its first and its last part if they are empty.

@@ -116,7 +116,8 @@ extension BotManifest {
 
   /// Returns the whole number after the largest of the given versions; 1 if there are none.
   ///
-  /// A version counts as its first group of digits, or as 0 if it has no digits or more than 64 bits.
+  /// A version counts as its first group of digits; without digits, or if the number is above 2^63 − 1, the
+  /// version counts as 0.
   package static func version(after versions: some Sequence<String>) -> String {
     let numbers = versions.map { version in
       let digits = version.drop { !($0.isASCII && $0.isNumber) }

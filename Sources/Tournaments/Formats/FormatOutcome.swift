@@ -8,7 +8,7 @@ package struct FormatOutcome: Sendable {
   /// The game and its rules, as they appear in results.
   package internal(set) var game = ""
   package internal(set) var rules: Rules?
-  /// The value that a JSON ladder contains under the format's name as its key.
+  /// The value that a JSON ladder contains under the name of the format.
   package let json: JSONValue
   package let rounds: Rounds
   /// The standings, the best player first; nil if they are not known yet.

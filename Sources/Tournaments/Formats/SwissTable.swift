@@ -101,7 +101,8 @@ struct SwissTable {
   /// Pairs the next round.
   ///
   /// The best pairing is determined by these criteria, the most important first:
-  /// - The number of rematches is as small as possible.
+  ///
+  /// - The number of rematches and repeated byes is as small as possible.
   /// - The bye goes to the lowest player in the ranking.
   /// - The sum of squared score differences is as small as possible.
   /// - In a fold, the pairing is as close as possible to the ``Fold``.

@@ -10,7 +10,7 @@ package struct AnswerFigures: Hashable, Sendable {
   package var evals: [[Double?]] = []
   package var depths: [[Int?]] = []
   package var nodes: [[Int?]] = []
-  /// The moves that each bot expected, at most 1,000 bytes each.
+  /// The principal variation of each answer, as a text of at most 1,000 bytes.
   package var pvs: [[String?]] = []
   /// The remaining time of each bot for the rest of the game after each answer, including the increment, in
   /// milliseconds.

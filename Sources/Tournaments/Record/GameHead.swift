@@ -92,7 +92,7 @@ struct GameHeads: ~Copyable {
     self.start = nil
   }
 
-  /// Stores the current head in the cache after it has been checked.
+  /// Stores the current head, which the caller has checked, in the cache.
   mutating func keep(for id: GameIdentity, kind: Int) {
     guard !heads[index].place.isEmpty else { return }
     heads[index].kind = kind

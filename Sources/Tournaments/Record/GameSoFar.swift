@@ -15,8 +15,7 @@ package struct GameSoFar: Sendable {
     package init() {}
   }
 
-  /// The number of the table at which the game is played: the lowest number, from 0, that no other current
-  /// game has.
+  /// The number of the table at which the game is played, from 0; a new game gets the lowest free number.
   package var table: Int
   package var id: String
   package var game: any Game

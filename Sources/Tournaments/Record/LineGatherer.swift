@@ -6,7 +6,7 @@ package struct LineGatherer {
   private let size: Int
   private var bytes: [UInt8] = []
 
-  /// - Parameter size: The number of collected bytes from which whole lines are returned.
+  /// - Parameter size: The number of collected bytes at which ``add(_:)`` begins to return whole lines.
   package init(size: Int = 1 << 20) {
     self.size = size
   }

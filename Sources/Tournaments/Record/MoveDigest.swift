@@ -2,8 +2,8 @@ import JSON
 
 /// Digests of the moves of games, which are compared to find repeated games.
 ///
-/// A game counts as repeated if an earlier game of the same bots in the same seats had the same start, digest
-/// and result.
+/// Two games of the same bots in the same seats repeat each other if their starts, digests and results are
+/// equal.
 enum MoveDigest {
   static func of(_ moves: [Int]) -> UInt64 {
     moves.reduce(UInt64(moves.count)) { WordTable.mixed($0 ^ UInt64(truncatingIfNeeded: $1)) }

@@ -45,7 +45,7 @@ package struct RecordActivity: Sendable {
     return Double(minute.values.reduce(0, +)) / Double(last - first + 1)
   }
 
-  /// Returns the number of games in the last clock minutes; `minutes` must be at most 1,440 (a day).
+  /// Returns the number of games in the last `minutes` clock minutes, which must be at most 1,440 (a day).
   ///
   /// The last of these minutes contains `now`, which is in seconds since 1970. Games after `now` are also
   /// counted.

@@ -143,7 +143,7 @@ struct GameIdentities: Sendable {
     return pairing.cycle + last / gamesInCycle * pairing.cycleStep
   }
 
-  /// Returns the indices of the games in the given meetings, from 0.
+  /// Returns the indices, from 0, of the games in the given meetings, which are numbered from 1.
   private func games(in meetings: ClosedRange<Int>) -> Range<Int> {
     (meetings.lowerBound - 1) * gamesInMeeting..<meetings.upperBound * gamesInMeeting
   }

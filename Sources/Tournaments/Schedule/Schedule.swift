@@ -102,7 +102,7 @@ package struct Schedule: Sendable {
   /// which a run stopped.
   ///
   /// The search begins with the rounds in `last` or, without them, with the first round. `end` receives each
-  /// round from there on that has ended.
+  /// round that the search finds to have ended.
   private static func rounds(
     of format: any Format, _ progresses: [GameProgress], after last: [RoundPairings?]?,
     end: (GameProgress, RoundPairings) -> Void

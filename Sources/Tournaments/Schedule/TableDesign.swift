@@ -2,10 +2,10 @@ import Games
 
 /// A balanced assignment of players to tables, for games of more than two seats.
 ///
-/// All pairs of players share the same number of tables. After all rotations of the tables, each player has
-/// had all seats equally often; after any number of rotations, the counts differ by at most one. In fields of
-/// more than about 40 players at tables of eight, or of even more players at smaller tables, the numbers of
-/// shared tables differ slightly.
+/// All pairs of players share the same number of tables if ``isExact`` is true. In large fields, these
+/// numbers differ slightly: for tables of eight, from about 40 players on. After all rotations of the players
+/// around the tables, each player has had all seats equally often; after fewer rotations, the counts differ
+/// by at most one.
 package struct TableDesign: Sendable {
   /// The players of each table in the order of its seats.
   package let tables: [[Int]]

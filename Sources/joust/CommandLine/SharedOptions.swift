@@ -11,7 +11,7 @@ extension Option where Value == RequestedConcurrency? {
 
 /// The number of games at the same time, as requested by the user.
 enum RequestedConcurrency: Sendable {
-  /// The number of processors, divided by the number of bots of a game that think at once (at least two).
+  /// The number of processors divided by two or, if more bots of a game think at once, by their number.
   case automatic
   case games(Int)
 }

@@ -1,5 +1,5 @@
 // The page of two bots: their record by game, seat and opening, the difference of their ratings, the lead
-// over the games, the positions in which they chose different moves, and all their games.
+// after each game, the first positions in which they chose different moves, and all their games.
 
 /** The Elo difference of a score with half of its 95 % interval; null without games and for 0 % or 100 %. */
 const leadOf = ([wins, draws, losses]) => {

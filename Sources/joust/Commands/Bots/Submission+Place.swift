@@ -7,8 +7,9 @@ import Tournaments
 extension Submission {
   /// Returns the bot's place in `bots/`, and sets the bot's version.
   ///
-  /// Throws an error if the name is invalid or belongs to another bot, if `bots/` is inside the submission,
-  /// or if the bot exists and `mayReplace` is false.
+  /// Throws an error if the name is invalid or belongs to another bot, if the submission is already in its
+  /// place, if `bots/` is inside the submission, or if the place is taken and `mayReplace` is false. Also
+  /// throws an error if the bot in `bots/` has the same version with different content.
   mutating func place(
     on shelf: String, _ record: Record, mayReplace: Bool
   ) throws -> FolderPlace {

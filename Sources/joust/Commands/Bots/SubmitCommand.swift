@@ -16,7 +16,7 @@ private struct SubmitArguments: ArgumentGroup {
   let games = Option(
     "game",
     .names(
-      "games as for 'joust check --game', separated by commas",
+      "built-in games, tournaments' folders (with a slash) or referees' files, separated by commas",
       of: .words(GameArgument.builtInNames)),
     absent: "as in bot.json, or the games at which the bot makes no mistake",
     "the games that the bot plays")

@@ -18,7 +18,7 @@ extension Attack {
     Self("read which pages of memory are resident", "resident-page", .itself, confine),
     Self("drop cached pages of a system file", "dropped-page", .itself, confine),
     Self("continue while Joust has stopped it", "go-on", .itself, confine),
-    Self("hide descriptors in a thread", "thread-files", .itself, confine),
+    Self("hide the open files of a thread", "thread-files", .itself, confine),
     Self("make a program that Joust can't read", "make-unreadable", .itself, confine),
     Self("reserve disk space without writing to it", "reserve", .itself, confine),
   ]

@@ -57,7 +57,7 @@ struct CheckPlan {
     ]
     remark =
       hasRules || hasLimits
-      ? "\(lack), so the rules and limits that no option sets are the defaults"
+      ? "\(lack), so the default rules and limits apply, except for those that are given as options"
       : "\(lack), so the default rules and limits apply: \(limits.joined(separator: ", "))"
   }
 }

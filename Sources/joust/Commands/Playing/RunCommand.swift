@@ -22,7 +22,7 @@ private struct RunArguments: ArgumentGroup {
     "games", .names(of: .words(GameArgument.builtInNames)), "the same as --game")
   let untilError = Option(
     "until-error", .integer(in: 1...1000),
-    "continue until the error of each rating is at most this in Elo")
+    "continue until the error of each rating (half of its 95 % interval) is at most N Elo")
   let shard = Option(
     "shard", .shard, "play only one shard, with its own record; automatic in a Slurm array")
   let follow = Option(flag: "follow", "wait for changes of the file and the bots, and apply them")

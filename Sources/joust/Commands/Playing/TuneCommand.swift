@@ -37,7 +37,7 @@ struct TuneArguments: ArgumentGroup {
     absent: "tournaments/tune-BOT-GAME", "the tournament's folder")
   let concurrency = Option<RequestedConcurrency?>.concurrency
   let playing = PlayingOptions()
-  let report = Option(flag: "report", "write report.html with the path of each option")
+  let report = Option(flag: "report", "write report.html with a plot of the values of each option")
   let json = Option(flag: "json", "print one object instead of text")
 }
 

@@ -112,7 +112,8 @@ private struct Export {
       return count == 0 ? text : String(text.split(separator: "\r\n", maxSplits: 1)[1])
     case .pgn:
       guard let text = PGNExport.text(of: game, event: event, in: rules(of: game, library)) else {
-        return skip(game, "it has \(game.bots.count) seats, and pgn is for games of two seats")
+        return skip(
+          game, "it has \(game.bots.count) seats, and PGN is for two; use --format jsonl or text")
       }
       return text
     case .text:
