@@ -214,6 +214,10 @@ import Testing
       ["minimax", "rules", "--pool", "random"],
       "--pool is for one bot, but minimax is compared with"
     ),
+    (
+      ["minimax", "rules", "--tournament", "tournaments/quickstart"],
+      "--tournament is for one bot, but minimax is compared with rules"
+    ),
     (["minimax", "--plan"], "--plan is for two bots; give the second bot after minimax"),
     (["minimax", "rules"], "--game is missing; give --game GAME (GAME is \(games)"),
     (["minimax", "rules", "--game", "tictactoe"], "expected \(games); did you mean"),

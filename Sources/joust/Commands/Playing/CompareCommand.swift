@@ -15,10 +15,13 @@ struct CompareArguments: ArgumentGroup {
   let first = Operand(.bot(), name: "A", place: "the first bot")
   let second = Operand(optional: .bot("B"), place: "the second bot")
   let game = Option(
-    "game", .game, absent: "for one bot, the games of its league", "the game to play")
+    "game", .game, absent: "for one bot, the games of its league; required for two",
+    "the game to play")
   let rules = RuleOptions()
-  let elo0 = Option("elo0", .elo, default: Self.test.elo0, "the lead of A if H0 holds")
-  let elo1 = Option("elo1", .elo, default: Self.test.elo1, "the lead of A if H1 holds")
+  let elo0 = Option(
+    "elo0", .elo, default: Self.test.elo0, "the greatest lead of A under H0, in Elo")
+  let elo1 = Option(
+    "elo1", .elo, default: Self.test.elo1, "the least lead of A under H1, in Elo")
   let eloScale = Option(
     "elo-scale", .choice("SCALE"), default: Self.test.scale,
     "the scale of elo0 and elo1")
@@ -28,7 +31,7 @@ struct CompareArguments: ArgumentGroup {
     "beta", .errorRate, default: Self.test.beta, "the probability of accepting H0 if H1 holds")
   let maxPairs = Option(
     "max-pairs", .integer(in: TournamentFile.pairsRange), default: 10_000,
-    "the number of pairs after which the test stops undecided")
+    "the number of game pairs after which the test stops undecided")
   let openings = Option(
     "openings", .integer(in: 0...225),
     absent: "2, or as many as the game allows; with one bot, as in the league if it has openings",
@@ -41,7 +44,7 @@ struct CompareArguments: ArgumentGroup {
   let pool = Option(
     "pool", .names("names of bots separated by commas", of: .bots),
     absent: "the bots of the league's tournament",
-    "with one bot: its opponents in addition to its earlier version")
+    "with one bot, the opponents of both versions of this bot")
   let time = Option(
     "for", .duration, absent: "2m for one bot, no limit for two", "the time limit for all games")
   let tournament = Option<String?>.leagueRules
@@ -51,13 +54,14 @@ struct CompareArguments: ArgumentGroup {
     "seed", .seed, absent: "a secret is drawn", "the seed of openings and luck")
   let folder = Option(
     "folder", .path("DIR", expected: "the path of a folder"),
-    absent: "tournaments/compare-A-B-GAME", "the tournament's folder")
+    absent: "tournaments/compare-A-B-GAME", "the folder in which the games are recorded")
   let concurrency = Option<RequestedConcurrency?>.concurrency
   let playing = PlayingOptions()
   let report = Option(
     flag: "report", "keep report.html in the folder up to date, with the curve of the test")
   let plan = Option(flag: "plan", "print the expected length of the test, and play nothing")
-  let json = Option(flag: "json", "print one object instead of text")
+  let json = Option(
+    flag: "json", "print a JSON object instead of text; for one bot, one object for each game")
 }
 
 extension ValueType where Value == Double {
@@ -87,15 +91,18 @@ extension Subcommand {
       tournament folder made for the comparison. The same command continues an interrupted
       comparison; joust ladder, verify and run work on the folder, too.
 
-      The test accepts H1 (A leads by elo1) or H0 (A leads by elo0 or less), in normalized Elo or,
-      with --elo-scale logistic, in the Elo of the score. Its error probabilities are at most alpha
-      and beta. The test counts game pairs: two games with exchanged seats, from one opening or with
-      the same luck; in a race, such as 2048, one game of both bots with the same luck. Pairs count in
-      the order of the schedule; games still in play when the test decides are aborted. With --plan,
-      nothing is played: the command prints the expected length of the test if A leads by elo0, by
-      elo1, and by values between, given the games so far. With --report, a page shows the test
-      between its bounds, the ladder and the games. The page updates itself during the run, and is
-      written once more at the end of the run.
+      The test accepts the hypothesis H1 (A leads by elo1 or more) or H0 (A leads by elo0 or less).
+      Both leads are in normalized Elo or, with --elo-scale logistic, in the Elo of the score. The
+      error probabilities of the test are at most alpha and beta.
+
+      The test counts game pairs: two games with exchanged seats, from one opening or with the same
+      luck. In a race, such as 2048, a pair is one game of both bots with the same luck. Pairs count
+      in the order of the schedule; games still in play when the test decides are aborted.
+
+      With --plan, nothing is played: the command prints the expected length of the test if A leads
+      by elo0, by elo1, and by values between, given the games so far. With --report, a page shows the
+      test between its bounds, the ladder and the games. The page updates itself during the run, and
+      is written once more at the end of the run.
 
       The exit status is 0 for every result of the test; with --exit-status, it is 1 if the first bot
       is worse. It is also 1 if a bot could not play, 2 if nothing could be played, and 130 if the
@@ -112,10 +119,13 @@ extension Subcommand {
       }
       return try SelfComparison(arguments).run()
     }
-    if let pool = arguments.pool {
+    let forOne = [
+      ("--pool", arguments.pool?.joined(separator: ",")), ("--tournament", arguments.tournament),
+    ]
+    if case (let option, let value?)? = forOne.first(where: { $0.1 != nil }) {
       throw UsageError(
-        "--pool is for one bot, but \(arguments.first.text) is compared with \(second.text); leave out "
-          + "\(second.text), or --pool \(pool.joined(separator: ","))")
+        "\(option) is for one bot, but \(arguments.first.text) is compared with \(second.text); leave "
+          + "out \(second.text), or \(option) \(value)")
     }
     guard let word = arguments.game else {
       throw UsageError(
@@ -252,7 +262,9 @@ extension Subcommand {
     return options
   }
 
-  /// Sets the number of plies in the openings, and checks that games can be played after them.
+  /// Sets the number of plies in the openings, and checks that games can be played after the openings.
+  ///
+  /// `plies` is the number that the user gave; nil sets the default for the game.
   static func setOpenings(_ options: inout ComparisonOptions, plies: Int?) throws {
     guard case .versus(let game) = options.game.shape else {
       guard plies == nil else {
