@@ -24,8 +24,8 @@ public protocol Bot<Game> {
   ///
   /// Bots without a memory need not implement this method.
   ///
-  /// - Parameter seat: the seat of the bot; nil in a game without seats, and nil if the seat's name is not
-  ///   one of the game's `seatNames`, which can happen with a `ForeignGame`.
+  /// - Parameter seat: the seat of the bot; nil in a game without seats. The seat of a `ForeignGame` is also
+  ///   nil if its name is not one of the game's `seatNames`.
   mutating func start(seat: Seat?)
 
   /// Chooses a move.
@@ -56,7 +56,7 @@ public struct Answer: Hashable, Sendable {
   public var resigns = false
   /// Whether the bot offers or accepts a draw, in games that have draw offers.
   public var offersDraw = false
-  /// The value of the position from the bot's own side, a finite number, or nil.
+  /// The value of the position from the bot's own side, or nil; a number that is not finite counts as nil.
   public var eval: Double?
   /// The depth of the search, or nil.
   public var depth: Int?

@@ -61,7 +61,7 @@ public struct Dialogue {
     }
     guard 0..<notation.count ~= answer.move else {
       throw BotError(
-        "the bot chose \(answer.move) on turn \(number), which is not a move of the game")
+        "on turn \(number), the bot chose \(answer.move), which is not a move of the game")
     }
     writer.move(
       turn: number, move: answer.move, notation: notation, comment: answer.comment,

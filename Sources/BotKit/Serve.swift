@@ -1,5 +1,9 @@
-/// Plays until Joust asks the bot to exit or `read` returns nil.
+/// Answers the lines that `read` returns, until Joust asks the bot to exit or `read` returns nil.
 ///
+/// - Parameters:
+///   - dialogue: the bot's side of the dialogue.
+///   - read: returns the next line from Joust, or nil at the end of the input.
+///   - write: sends an answer to Joust; the bytes include the line feed.
 /// - Throws: ``BotError`` if a line is not a valid message, or if the bot cannot answer it.
 public func serve(
   _ dialogue: Dialogue, reading read: () -> String?, writing write: ([UInt8]) -> Void

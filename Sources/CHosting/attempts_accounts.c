@@ -74,7 +74,7 @@ static int runs_an_unreadable_program(void) {
   return may;
 }
 
-// Every second page becomes a separate mapping.
+// Makes every second of 20,000 pages a separate mapping, in each of four processes.
 static int has_many_mappings(void) {
   size_t page = (size_t)sysconf(_SC_PAGESIZE), count = 10000;
   int processes = 1;
@@ -106,7 +106,7 @@ static int works_in_ignored_children(void) {
   return 1;
 }
 
-// Returns whether reading a file changes the time of its last access.
+// Returns whether reading a file changes the time of its last access, or -1 if the file cannot be read.
 static int changes_an_access_time(const char *path) {
   struct stat before, after;
   char byte;

@@ -84,7 +84,8 @@ static int has_enlarged_a_socket(void) {
          setsockopt(ends[0], SOL_SOCKET, SO_SNDBUF, &size, sizeof size) == 0;
 }
 
-// Sends a descriptor into a socket; until it is received, it is not counted for any process.
+// Sends a descriptor into a socket. Until a process receives the descriptor, its file is not counted for any
+// process.
 static int has_sent_a_descriptor(void) {
   int ends[2];
   char byte = 0;

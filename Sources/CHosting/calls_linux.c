@@ -55,7 +55,7 @@ static const struct joust_range descriptor_commands[] = {
       {0x5450, 0x5451},     /* FIONCLEX, FIOCLEX */ \
       {0x802c542a, 0x802c542a} /* TCGETS2 */
 static const struct joust_range device_requests[] = {DEVICE_REQUESTS};
-// These include requests on sockets for information about network interfaces.
+// The device requests, and requests on sockets for information about network interfaces.
 static const struct joust_range network_requests[] = {
     DEVICE_REQUESTS, {0x8905, 0x8906}, {0x8910, 0x8913}, {0x8915, 0x8915}, {0x8917, 0x8917},
     {0x8919, 0x8919}, {0x891b, 0x891b}, {0x8921, 0x8921}, {0x8927, 0x8927}, {0x8933, 0x8933},

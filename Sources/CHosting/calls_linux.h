@@ -24,8 +24,8 @@ struct joust_test {
   enum {
     no_test,
     one_of,        // the argument's `bits`, or all of them if `bits` is 0, are in a range
-    without_bits,
-    not_all_bits,
+    without_bits,  // the argument has none of these bits
+    not_all_bits,  // the argument does not have all of these bits
     only_if_is,    // the tests that follow apply only if the argument is `bits`
     only_if_any,   // the tests that follow apply only if the argument has any of these bits
   } kind;

@@ -1,4 +1,4 @@
-/// A board as rows of cells, which terminals and the page draw.
+/// A board as rows of cells, which Joust draws in terminals and on the page of a run.
 ///
 /// A game in Swift can draw its positions with ``Position/boardDrawing``; a referee sends the same data in
 /// the key `board`.

@@ -65,7 +65,7 @@ public struct ForeignGame: ReadableGame, VersusGame {
   public struct View: GameView {
     /// The numbers of the legal moves, or their indexes in the list of words.
     public let legalMoves: [Int]
-    /// The number of the turn.
+    /// The number of the turn, or 0 if the message has none.
     public let turn: Int
     /// The notation of the moves in this turn.
     public let notation: MoveNotation?

@@ -27,7 +27,7 @@ public protocol Game: Sendable {
   /// If so, the page of a run shows the moves while the game is played.
   var isOpen: Bool { get }
 
-  /// Returns the same game with another list of texts, if its moves are texts.
+  /// Returns the same game with another list of texts; unchanged if its moves are not texts.
   func with(texts: MoveTexts) -> Self
 }
 
@@ -111,7 +111,7 @@ public protocol VersusGame: Game {
   /// Whether the moves of one side lead to the same position in any order.
   var movesCommute: Bool { get }
 
-  /// Whether a game of more than two seats continues without a bot after its fault.
+  /// Whether a game of more than two seats continues without a bot after the bot's fault or resignation.
   var eliminates: Bool { get }
 
   /// Returns the position before the first move; a game without luck ignores the seed.

@@ -21,7 +21,7 @@ package struct GameState: Sendable {
   private var together: [Seat] = []
   /// The moves of this step so far, by seat; nil for a seat that has not answered.
   private var answers: [Int?]
-  /// Whether each seat was eliminated after a fault.
+  /// Whether each seat was eliminated after a fault or a resignation.
   private var isEliminated: [Bool]
 
   /// Creates the state of a game after an opening, whose moves must be legal.
@@ -119,7 +119,7 @@ package struct GameState: Sendable {
     together.first { awaited[$0.rawValue] }?.rawValue ?? awaited.firstIndex(of: true) ?? 0
   }
 
-  /// Eliminates a seat whose bot was at fault; its moves are skipped from now on.
+  /// Eliminates a seat whose bot was at fault or has resigned; the seat's moves are skipped from now on.
   package mutating func eliminate(_ seat: Int) {
     isEliminated[seat] = true
     if awaited[seat] { apply(Steps.noMove, by: seat) }
@@ -188,7 +188,8 @@ extension Game {
     if case .versus(let game) = shape { game.seatNames.count } else { 2 }
   }
 
-  /// Whether a game continues without a bot after its fault, as long as two other bots remain.
+  /// Whether a game continues without a bot after the bot's fault or resignation, as long as two other bots
+  /// remain.
   package var goesOnAfterFaults: Bool {
     if case .versus(let game) = shape { game.eliminates && game.seatNames.count > 2 } else { false }
   }

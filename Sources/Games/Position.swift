@@ -101,7 +101,7 @@ public protocol VersusPosition: Position {
   /// specializes it for each game.
   mutating func playLegal(_ moves: [Int]) -> Int
 
-  /// Skips the move of the seat on turn after a fault of its bot.
+  /// Skips the move of the seat on turn, because its bot was at fault or has resigned.
   ///
   /// Only called for games with ``VersusGame/eliminates``.
   mutating func eliminate()
@@ -144,7 +144,7 @@ public protocol RacePosition: Position {
   /// The score; the higher one wins.
   var score: Double { get }
 
-  /// Describes how the limit of moves ended the board; nil if it did not.
+  /// The way in which the limit of moves ended the board; nil if the limit did not end it.
   var limitEnding: LimitEnding? { get }
 
   /// A second figure for the record, named by ``RaceGame/measureName``.

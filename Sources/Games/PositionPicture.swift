@@ -3,7 +3,7 @@ package enum PositionPicture: Hashable, Sendable {
   case cells(BoardDrawing)
   case text(String)
 
-  /// The picture of a position, or nil if its game draws none.
+  /// Creates the picture of a position, or returns nil if the game draws neither cells nor a text.
   package init?(of position: any Position) {
     if let drawing = position.boardDrawing {
       self = .cells(drawing)

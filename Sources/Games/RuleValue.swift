@@ -46,12 +46,12 @@ extension RuleValue: CustomStringConvertible {
 extension RuleValue: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
   ExpressibleByBooleanLiteral, ExpressibleByStringLiteral
 {
-  /// A whole number.
+  /// Creates the value of a literal whole number.
   public init(integerLiteral value: Int) { self = .integer(value) }
-  /// A number.
+  /// Creates the value of a literal number; `1.0` gives a whole number.
   public init(floatLiteral value: Double) { self.init(number: value) }
-  /// True or false.
+  /// Creates the value of a literal `true` or `false`.
   public init(booleanLiteral value: Bool) { self = .bool(value) }
-  /// A text.
+  /// Creates the value of a literal text; its length is not checked.
   public init(stringLiteral value: String) { self = .text(value) }
 }

@@ -2,7 +2,7 @@
 ///
 /// In a step one seat moves, or several seats move without knowing each other's moves.
 package struct Steps: Hashable, Sendable {
-  /// The placeholder in a step for the move of a seat that was eliminated after a fault.
+  /// The placeholder in a step for the move of a seat that was eliminated.
   package static let noMove = -1
 
   /// The moves in order.

@@ -1,6 +1,7 @@
-/// Parses a decimal number with a unit, and returns the number times the value of the unit, rounded.
+/// Parses a decimal number with a unit, and returns the number times the value of the unit.
 ///
-/// Returns nil for any other text, and if the result has more than 64 bits.
+/// The result is rounded to a whole number. Returns nil for any other text, and if the result has more than
+/// 64 bits.
 func amount(_ text: String, in units: KeyValuePairs<String, Int>) -> Int? {
   // Bytes are compared, because Swift treats canonically equivalent characters as equal, such as `K` and the
   // kelvin sign.

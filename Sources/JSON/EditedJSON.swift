@@ -21,10 +21,10 @@ package struct EditedJSON: Sendable {
     self.bytes = bytes
   }
 
-  /// Appends an element to the list at a key; if the key is missing, adds the key with a new list after the
-  /// member `other`.
+  /// Appends the JSON text of an element to the list at a key.
   ///
-  /// The value of the key must be a list. If both members are missing, the text is unchanged.
+  /// If the key is missing, adds the key with a new list after the member whose key is `other`. If both keys
+  /// are missing, the text is unchanged. The value of the key must be a list.
   package mutating func append(
     _ text: String, to key: String, after other: String
   ) throws(JSONError) {
@@ -41,10 +41,10 @@ package struct EditedJSON: Sendable {
     }
   }
 
-  /// Replaces the value of a key with the given JSON text; if the key is missing, adds the key and the value
-  /// after the member `other`.
+  /// Replaces the value of a key with the given JSON text.
   ///
-  /// If both members are missing, the text is unchanged.
+  /// If the key is missing, adds the key and the value after the member whose key is `other`. If both keys
+  /// are missing, the text is unchanged.
   package mutating func set(_ key: String, to text: String, after other: String) throws(JSONError) {
     if let member = member(key) {
       try replace([(member.value, text)])
@@ -54,8 +54,10 @@ package struct EditedJSON: Sendable {
     }
   }
 
-  /// Removes an element of a list; if the element has a line of its own, also removes the comment after it on
-  /// that line.
+  /// Removes an element of the list at a key; if the key is missing, the text is unchanged.
+  ///
+  /// If the element has a line of its own, the whole line is removed, with the comment that follows the
+  /// element.
   package mutating func remove(elementAt index: Int, of key: String) throws(JSONError) {
     guard let elements = member(key)?.elements else { return }
     let part = elements[index]
@@ -81,10 +83,10 @@ package struct EditedJSON: Sendable {
 
   private func member(_ key: String) -> Member? { members.first { $0.key == key } }
 
-  /// Inserts a text after a range.
+  /// Inserts a text after the member or the element at a range, and adds the comma.
   ///
   /// The text gets a line of its own if there is a line end between `start` and the range, or if a `//`
-  /// comment follows the range.
+  /// comment follows the range on its line.
   private mutating func insert(
     _ text: String, after part: Range<Int>, from start: Int
   ) throws(JSONError) {
@@ -146,7 +148,7 @@ package struct EditedJSON: Sendable {
 }
 
 extension JSONReader {
-  /// Scans an object; returns the index of its brace and its members.
+  /// Scans an object; returns the byte index of its opening brace, and its members.
   fileprivate mutating func layout() throws(JSONError) -> (start: Int, [EditedJSON.Member]) {
     try skipSpace()
     let start = scanner.position
@@ -166,7 +168,7 @@ extension JSONReader {
     return (start, members)
   }
 
-  /// Scans a value; returns the ranges of its elements if the value is a list.
+  /// Scans a value; returns the byte ranges of its elements if the value is a list, and otherwise no ranges.
   private mutating func elements() throws(JSONError) -> [Range<Int>] {
     var elements: [Range<Int>] = []
     guard scanner.byte(at: scanner.position) == UInt8(ascii: "[") else {

@@ -1,4 +1,4 @@
-/// The error of a line that is not a valid message.
+/// The error for a line that is not a valid message.
 package struct InvalidLine: Error, Hashable, Sendable {
   /// The sentence that describes the error without the line itself, such as "`move` is missing".
   package let sentence: String

@@ -33,7 +33,7 @@ package struct JSONFields: ~Copyable, Sendable {
     self.names = names
   }
 
-  /// Begins to read the line at `range`, which excludes the line feed; unknown keys are skipped.
+  /// Creates a reader of the object on the line at `range`, which excludes the line feed.
   package init(_ bytes: [UInt8], in range: Range<Int>, names: JSONNames) throws(InvalidLine) {
     self.init(bytes, names: names)
     try begin(in: range)
@@ -55,7 +55,9 @@ package struct JSONFields: ~Copyable, Sendable {
     }
   }
 
-  /// Moves to the value of the next known key and returns the index of the key, or nil at the end.
+  /// Moves to the value of the next known key, and returns the index of the key; nil at the end of the line.
+  ///
+  /// Unknown keys are skipped.
   package mutating func next() throws(InvalidLine) -> Int? {
     if isPending { _ = try skip() }
     let expected = Int(followers[slot])
@@ -69,7 +71,7 @@ package struct JSONFields: ~Copyable, Sendable {
 
   /// Moves to the value of the next known key, even if the key has escapes or follows white space.
   ///
-  /// Returns the index of the key, or nil at the end.
+  /// Returns the index of the key; nil at the end of the line.
   @inline(never)
   private mutating func nextInAnyForm() throws(InvalidLine) -> Int? {
     do throws(JSONError) {
@@ -260,8 +262,10 @@ extension JSONFields {
     return list
   }
 
-  /// Reads a list with a function that returns false for an element of the wrong kind; returns false if the
-  /// value is not a list or an element is of the wrong kind.
+  /// Reads a list with a function that scans the whole list.
+  ///
+  /// Returns false if the value is not a list, or if `body` returns false because an element is of the wrong
+  /// kind; then the value still counts as unread.
   @inline(__always)
   package mutating func elements(
     _ body: (inout JSONScanner) throws(JSONError) -> Bool
@@ -299,13 +303,14 @@ extension JSONFields {
     slot = last + 1
   }
 
-  /// Skips members that are identical, byte for byte, to those in `place`, another range of the same bytes;
-  /// returns false if other members follow or if the range is empty.
+  /// Skips the next members if they are identical, byte for byte, to the members in another range of the
+  /// same bytes.
   ///
-  /// Also returns false if the current value has not been read, or if one of the keys has already appeared.
+  /// Otherwise, returns false and skips nothing. This is also the case if `place` is empty, if the current
+  /// value has not been read, or if one of the keys has already appeared.
   ///
-  /// The range begins after a value and ends with a value, which must not be a number. `keys` has a set bit
-  /// for each known key among the members, and `last` is the index of the last known key.
+  /// The range `place` begins after a value and ends with a value, which must not be a number. `keys` has a
+  /// set bit for each known key among the members, and `last` is the index of the last known key.
   package mutating func skipMembers(sameAs place: Range<Int>, keys: UInt64, last: Int) -> Bool {
     let range = scanner.position..<scanner.position + place.count
     guard !isPending, !place.isEmpty, range.upperBound <= scanner.end, object.seen & keys == 0,

@@ -12,8 +12,10 @@ package struct JSONNames: Sendable {
     var highMask: UInt64 = 0
     var length = 0
 
-    /// Creates the words that are compared with the bytes of a line; a key of more than 13 bytes matches
-    /// nothing, because the words also contain its quotation marks and its colon.
+    /// Creates the words that are compared with the bytes of a line.
+    ///
+    /// A key of more than 13 bytes matches nothing, because with its quotation marks and its colon, it is
+    /// longer than the two words.
     init(_ name: [UInt8]) {
       let bytes = [UInt8(ascii: "\"")] + name + [UInt8(ascii: "\""), UInt8(ascii: ":")]
       guard bytes.count <= Self.limit else {
@@ -52,10 +54,11 @@ package struct JSONNames: Sendable {
     written = self.names.map(Written.init)
   }
 
-  /// Returns the index of the key at the beginning of 16 bytes, and its length in bytes with the quotation
-  /// marks and the colon, or nil if there is no known key of at most 13 bytes.
+  /// Returns the index of the key at the beginning of 16 bytes, and the length of the key in bytes.
   ///
-  /// The keys from `first` on are compared before the others.
+  /// `low` contains the first eight bytes, and `high` the next eight. The length includes the quotation marks
+  /// and the colon. Returns nil if the bytes do not begin with a known key of at most 13 bytes. The keys from
+  /// index `first` on are compared before the other keys.
   @inline(__always)
   func match(_ low: UInt64, _ high: UInt64, from first: Int) -> (index: Int, length: Int)? {
     if first < written.count {

@@ -52,7 +52,7 @@ extension JSONScanner {
     }
     while true {
       if areWhole, byte(at: index) &- 0x30 < 10, byte(at: index &+ 1) == UInt8(ascii: ",") {
-        // Most of these numbers have one digit.
+        // Most whole numbers in these lists have one digit.
         count &+= 1
         index &+= 2
         continue

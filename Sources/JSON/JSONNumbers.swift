@@ -93,7 +93,7 @@ extension JSONScanner {
     }
     guard index > point + 1, endsNumber(at: index) else { return try anyFiniteNumber(lead) }
     position = index
-    // Both are whole numbers below 2^53. Therefore their quotient is the nearest double.
+    // `value` and `scale` are whole numbers below 2^53. Therefore, the quotient is the nearest double.
     return Double(value) / Double(scale)
   }
 

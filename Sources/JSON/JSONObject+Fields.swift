@@ -10,14 +10,16 @@ extension JSONObject {
     return value
   }
 
-  /// Returns the value of a key, converted by a function, or nil if the key is missing.
+  /// Returns the value of a key, converted by a function; nil if the key is missing.
+  ///
+  /// Throws an error with the key and the expected value if the function returns nil.
   package func optional<Value>(
     _ key: String, in path: String = "", _ expected: String, _ read: (JSONValue) -> Value?
   ) throws(InvalidLine) -> Value? {
     self[key] == nil ? nil : try required(key, in: path, expected, read)
   }
 
-  /// Returns the error of a key whose value is missing or is not the expected one.
+  /// Returns the error for a key that is missing or has an unexpected value.
   package func wrong(_ key: String, in path: String = "", _ expected: String) -> InvalidLine {
     InvalidLine(key: path + key, found: self[key]?.kind, expected: expected)
   }

@@ -64,7 +64,9 @@ package struct JSONScanner: Sendable {
     return index < end ? unsafe bytes.span[unchecked: index] : 0
   }
 
-  /// The eight bytes at an index, with the first one as the lowest; all eight must be inside the array.
+  /// Returns the eight bytes at an index as a number whose lowest byte is the first of them.
+  ///
+  /// All eight bytes must be inside the array.
   @inline(__always)
   func word(at index: Int) -> UInt64 {
     assert(start <= index && index + 8 <= bytes.count)
@@ -165,7 +167,7 @@ package struct JSONScanner: Sendable {
     return index
   }
 
-  /// Scans a list into an array, reusing its memory; returns false if `element` returns nil for an element.
+  /// Scans a list into an array, reusing the array's memory; returns false if `element` returns nil.
   @inline(__always)
   mutating func list<Element>(
     into list: inout [Element], _ element: (inout Self) throws(JSONError) -> Element?
@@ -289,7 +291,7 @@ extension JSONScanner {
     failure("expected \(expected), found \(found(at: position))", at: position)
   }
 
-  /// Describes the byte at an index in printable ASCII.
+  /// Describes the byte at an index, or the end, for an error message in printable ASCII.
   func found(at offset: Int) -> String {
     guard offset < end else { return "the end" }
     let byte = bytes[offset]

@@ -153,7 +153,7 @@ package struct JSONWriter: Sendable {
     0x20..<0x7F ~= byte && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }
 
-  /// Returns the scalar of two to four bytes at an index of a valid text.
+  /// Returns the scalar of two to four bytes at an index of a valid text, and the number of these bytes.
   private static func scalar(
     in span: Span<UInt8>, at index: Int
   ) -> (scalar: Unicode.Scalar, length: Int) {

@@ -1,6 +1,8 @@
 extension Sequence<String> {
-  /// Returns the word with the smallest edit distance, or nil if this distance is more than 2 and more than a
-  /// third of the length of `word`.
+  /// Returns the word of the sequence with the smallest edit distance to `word`.
+  ///
+  /// Returns nil if this distance is more than 2 and more than a third of the length of `word`, or if the
+  /// sequence is empty.
   ///
   /// A word with a different first letter ranks as if its distance were larger by 1, because people rarely
   /// mistype the first letter.

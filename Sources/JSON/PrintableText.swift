@@ -1,5 +1,4 @@
-/// Returns a text that is safe for a terminal: a character that the terminal would interpret
-/// becomes `\u{…}`.
+/// Returns a text that is safe for a terminal: a character that the terminal could interpret becomes `\u{…}`.
 ///
 /// A joiner stays between emoji and between letters of scripts that need it.
 package func printable(_ text: String) -> String {
@@ -16,7 +15,7 @@ package func printable(_ text: String) -> String {
   return safe
 }
 
-/// Returns a text of several lines, each of which is safe for a terminal.
+/// Returns a text of several lines with each line made safe for a terminal; the line feeds are kept.
 package func printableLines(_ text: String) -> String {
   guard text.utf8.contains(0x0A) else { return printable(text) }
   return text.split(separator: "\n", omittingEmptySubsequences: false)

@@ -27,8 +27,10 @@ package func counted(_ count: Int, _ one: String, _ several: String) -> String {
   "\(count) \(count == 1 ? one : several)"
 }
 
-/// Returns a duration, rounded up to seconds, as text in at most two units, such as "42 s", "3 min 20 s" or
-/// "5 h 12 min".
+/// Returns a duration as text in at most two units, such as "42 s", "3 min 20 s" or "5 h 12 min".
+///
+/// The duration is rounded up to whole seconds; from one hour on, the seconds after the last full minute are
+/// left out.
 package func time(inSeconds seconds: Double) -> String {
   var whole = Int(min(seconds, 1e9))
   if Double(whole) < seconds { whole += 1 }

@@ -63,7 +63,7 @@ extension BoardDrawing {
       guard isCell(member.key), let color = member.value.string.flatMap(Color.init) else {
         throw object.wrong(
           "colors", in: path,
-          "an object whose keys are texts of cells and whose values are each one of \(names)")
+          "an object with the text of a cell as each key, and one of \(names) as each value")
       }
       colors[member.key] = color
     }

@@ -5,12 +5,15 @@ package import JSON
 ///
 /// Unknown keys and messages are ignored, because a later version of Joust may send them.
 package enum IncomingMessage: Hashable, Sendable {
-  /// The first message; a rule with the value nil means no limit, and `limits` is nil if the message lacks a
-  /// required limit.
+  /// The first message.
+  ///
+  /// A rule with the value nil means no limit. `limits` is nil if the message lacks a required limit.
   case hello(game: String, rules: [String: RuleValue?], limits: Limits?)
   /// The beginning of a game; `seat` is nil in games without seats.
   case start(seat: String?)
-  /// A request for a move; `clock` is in milliseconds, or nil for no limit.
+  /// A request for a move.
+  ///
+  /// `clock` is the time for the move, in milliseconds, or nil for no limit. `fields` is the whole message.
   case turn(number: Int, clock: Int?, fields: JSONObject)
   case quit
   /// A message that a bot can ignore.

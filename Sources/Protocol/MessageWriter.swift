@@ -13,7 +13,9 @@ package struct MessageWriter: Sendable {
 
   package mutating func clear() { json.clear() }
 
-  /// Writes the first message to a process; `about` describes a game that is not built in.
+  /// Writes the first message to a bot's process.
+  ///
+  /// `about` describes a game that is not built in; nil to leave the description out.
   package mutating func hello(
     game: String, rules: Rules, limits: Limits, about: String? = nil
   ) {

@@ -10,7 +10,9 @@ package struct PositionAnswer: Sendable {
     package let legalMoves: [Int]
     /// Whether only the referee can determine which moves are legal.
     package let isJudged: Bool
-    /// The view of the seat; the legal moves are last, or absent if the referee judges moves.
+    /// The seat's view of the position, as members of the message to the bot.
+    ///
+    /// The last member is `legal`, the legal moves, unless the referee judges moves.
     package let view: [(name: String, json: String)]
 
     /// Returns whether a move is legal, or can be sent to the referee for a judgment; any number may be
@@ -54,11 +56,12 @@ package struct PositionAnswer: Sendable {
 
   private static let reserved = ["type", "turn", "legal", "clock_ms"]
 
-  /// Reads an answer; throws an error if the answer is invalid, for example if the reason of the end is a
-  /// reason for a bot's fault (`isFault`).
+  /// Reads an answer; throws an error if the answer is invalid.
   ///
+  /// `isFault` returns whether a text is the name of a bot's fault; such a name is invalid as the reason for
+  /// the end.
   /// `limitReason` replaces the referee's reason in an answer to `stop`; nil for any other question.
-  /// `numbers` are ``MoveNotation/numbers``, which a caller with many answers computes once.
+  /// `numbers` are the ``MoveNotation/numbers`` of `notation`; nil to compute them for this answer.
   package init(
     _ object: JSONObject, seats: [String], notation: MoveNotation, numbers: [String: Int]? = nil,
     limitReason: String? = nil, isFault: (String) -> Bool
@@ -211,14 +214,15 @@ package struct PositionAnswer: Sendable {
 
   /// Returns the result of a game from its winner, its places or its scores.
   ///
-  /// In a game of one seat, Joust compares the scores of the bots later.
+  /// For a game of one seat, the result is a draw, because Joust compares the scores of the bots later.
   private static func outcome(
     _ object: JSONObject, _ scores: [Double], _ seats: [String], reason: String
   ) throws(InvalidLine) -> VersusState {
     let said = ["winner", "places", "scores"].filter { object[$0] != nil }
     guard seats.count > 1 else {
       guard said == ["scores"] else {
-        throw InvalidLine("`scores` alone must determine how a game of one seat ended")
+        throw InvalidLine(
+          "the end of a game of one seat must have `scores`, without `winner` and `places`")
       }
       return .drawn(reason: reason)
     }

@@ -1,7 +1,7 @@
 package import Games
 import JSON
 
-/// The questions to a referee, one line of JSON each.
+/// The questions from Joust to the referee of a game, each as a line of JSON in UTF-8.
 package enum RefereeQuestion {
   package static func hello(_ game: ForeignGame) -> [UInt8] {
     line([
@@ -33,9 +33,10 @@ package enum RefereeQuestion {
     return line(question)
   }
 
-  /// Returns the question that contains only the moves from a given step on.
+  /// Returns the question for the position after the given moves, with only the moves from `step` on.
   ///
-  /// The previous question to the same process must have been about the position before that step.
+  /// Steps are counted from 0. The previous question to the same process must have been about the position
+  /// before this step.
   package static func more(
     of moves: Steps, from step: Int, in notation: MoveNotation
   ) -> [UInt8] {

@@ -56,9 +56,9 @@ package struct SearchReport: Hashable, Sendable {
 package enum LineDecoder {
   /// Decodes the answer to a turn; `range` is the range of the line without its line feed.
   ///
-  /// Only texts and named numbers allocate memory. In `resign`, `draw` and the figures of the search, a value
-  /// of an unexpected kind is ignored, because bots for earlier versions of Joust may use these keys for
-  /// other data. Invalid `stats` are an error.
+  /// Throws an error if the line is invalid, for example if `turn` or `stats` is invalid. In `resign`, `draw`
+  /// and the figures of the search, a value of an unexpected kind is ignored, because bots for earlier
+  /// versions of Joust may use these keys for other data. Only texts and named numbers allocate memory.
   package static func reply(
     _ bytes: [UInt8], in range: Range<Int>, notation: MoveNotation
   ) throws(InvalidLine) -> Reply {
@@ -128,7 +128,9 @@ package enum LineDecoder {
     return (try? scanner.finiteNumber()) ?? nil
   }
 
-  /// Decodes the answer to hello; `range` is the range of the line without its line feed.
+  /// Checks a bot's answer to hello; throws an error if the line is not a valid `ready` message.
+  ///
+  /// `range` is the range of the line without its line feed.
   package static func ready(_ bytes: [UInt8], in range: Range<Int>) throws(InvalidLine) {
     var fields = try JSONFields(bytes, in: range, names: readyNames)
     var hasType = false

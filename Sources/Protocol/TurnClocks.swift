@@ -6,7 +6,7 @@ package struct TurnClocks: Hashable, Sendable {
   package var left: [Int]
   /// The limit of each move; nil for no limit.
   package let move: Int?
-  /// The time of each seat at the start of the game.
+  /// The time on each seat's clock at the start of the game.
   package let total: Int
   /// The time that each move adds to a seat's clock.
   package let increment: Int

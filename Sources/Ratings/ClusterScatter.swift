@@ -1,5 +1,7 @@
-/// The sum of the outer products of the clusters' score vectors; the score of a cluster is the gradient of
-/// its log-likelihood.
+/// Sums over the clusters of games, above all the sum of the outer products of their score vectors.
+///
+/// The score vector of a cluster is the gradient of its log-likelihood. Each product is divided by 1 minus
+/// the leverage of the cluster per direction, but at least by 0.1.
 private struct ClusterSums {
   /// The sum of the outer products; only the lower triangle is filled.
   private(set) var squares: InformationMatrix
@@ -18,9 +20,9 @@ private struct ClusterSums {
   private var gameCount = 0.0
   /// For each encounter, the sum of the squared weights of its games.
   private var squaredWeights: [Double]
-  /// For each player, the sums over all clusters of the total weight of its games in a cluster, and of the
-  /// square of this weight.
+  /// For each player, the sum over the clusters of the weight of the player's games in the cluster.
   private var sizes: [Double]
+  /// For each player, the sum over the clusters of the squared weight of the player's games in the cluster.
   private var squaredSizes: [Double]
   private var repeats = Repeats()
 
@@ -109,20 +111,23 @@ private struct ClusterSums {
   }
 
   /// The effective number of clusters of each player: the number of clusters of equal size with the
-  /// same information.
+  /// same information; 1 for a player without clusters.
   ///
   /// Source: L. Kish, "Survey Sampling" (1965).
   var effectiveCounts: [Double] {
     zip(sizes, squaredSizes).map { $1 > 0 ? $0 * $0 / $1 : 1 }
   }
 
-  /// The design effect of repeated games; 1 if no two games have the same start.
+  /// The factor by which repeated games increase the variance (design effect); 1 if no two games have the
+  /// same start.
   var repetition: Double {
     repeats.all > 0 ? 1 + repeats.correlation * repeats.all / gameCount : 1
   }
 
-  /// For each encounter, the ratio of the variance of its gradient to its information; 1 if all weights are
-  /// 1.
+  /// For each encounter, the sum of the squared weights of its games divided by the sum of the weights; 1 if
+  /// all weights are 1.
+  ///
+  /// This is the ratio of the variance of the encounter's gradient to its information.
   var scatteredShares: [Double] {
     zip(squaredWeights, pairings.encounters).map { $0 / $1.games }
   }
@@ -160,8 +165,8 @@ private struct SparseSums {
 /// H⁻¹·B·H⁻¹.
 ///
 /// The plain sum of outer products is too small for few clusters, since the fit adapts to them. Therefore:
-/// - each product is divided by 1 minus its leverage, as in the CR2 estimator (R. M. Bell and D. F.
-///   McCaffrey, "Bias reduction in standard errors for linear regression with multi-stage samples",
+/// - each product is divided by 1 minus the leverage of its cluster, as in the CR2 estimator (R. M. Bell and
+///   D. F. McCaffrey, "Bias reduction in standard errors for linear regression with multi-stage samples",
 ///   Survey Methodology 28, 2002);
 /// - the sum is shrunk toward the product of the expected information and the design effect, with the weight
 ///   of a few clusters per player;
@@ -177,19 +182,19 @@ private struct SparseSums {
 struct ClusterScatter {
   /// The middle matrix B; only the lower triangle is used.
   let filling: InformationMatrix
-  /// The degrees of freedom of each player's standard error.
+  /// The degrees of freedom of each player's standard error; infinite if ``isIdentifiable`` is false.
   private(set) var degrees: [Double]
   let count: Int
   /// The design effect of all clusters together.
   let ratio: Double
   /// The degrees of freedom of the design effect; infinite if ``isIdentifiable`` is false.
   let pooledDegrees: Double
-  /// The correction of small variances in comparisons of many pairs, from 0 to 1.
+  /// The share, from 0 to 1, by which a small variance is raised in comparisons of many pairs.
   ///
   /// The pooled variance is the variance from the information times the larger of ``ratio`` and 1. A variance
-  /// below the pooled variance is increased by this fraction of the difference.
+  /// below the pooled variance is raised by this share of the difference.
   let caution: Double
-  /// Whether the results contain enough clusters to estimate the errors.
+  /// Whether the results contain enough clusters to estimate the errors of the ratings.
   let isIdentifiable: Bool
 
   /// The weights of the estimate for a kind of game, chosen by simulation.
@@ -218,7 +223,7 @@ struct ClusterScatter {
     static let ofTables = Weights(information: 8, knownDegrees: 8, least: (4.5, 7))
   }
 
-  /// The weight of the expected information for ``caution``, in clusters per player.
+  /// The weight of the pooled variance, in clusters per player, from which the property `caution` follows.
   private static let caution = 8.0
 
   /// Computes the estimate.
@@ -260,8 +265,9 @@ struct ClusterScatter {
     if isIdentifiable, surplus >= 1 {
       let scatter = places.reduce(0) { $0 + sums.squares[$1, $1] }
       let expected = places.reduce(0) { $0 + expectedInformation[$1, $1] }
-      // A scatter of 0 in n trials is compatible with a rate of up to 3/n (the rule of three). With
-      // n = surplus + 1, the estimate is at least this rate, but at most 1, times the effect of repetitions.
+      // A scatter of 0 in n trials is compatible with a rate of up to 3/n (the rule of three). Therefore the
+      // smaller of 1 and this rate for n = surplus + 1, times the effect of repetitions, is the least
+      // estimate.
       let estimate = max(
         expected > 0 ? scatter / expected : 1, min(1, 3 / (surplus + 1)) * sums.repetition)
       ratio = (known * ratio + surplus * estimate) / degrees

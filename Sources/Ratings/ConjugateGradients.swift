@@ -1,4 +1,6 @@
-/// Solves the equations of the ratings for four right sides at once.
+/// Solves a system of linear equations for four right sides at once, by the method of conjugate gradients.
+///
+/// There is one unknown for each fitted rating.
 ///
 /// In groups without an anchor, only the differences of the ratings matter. The preconditioner is the
 /// diagonal. With many random pairings, a factorization is slow, but this method converges fast, because a
@@ -7,12 +9,13 @@
 /// Source: M. R. Hestenes and E. Stiefel, "Methods of conjugate gradients for solving linear systems" (1952).
 ///
 /// - Parameters:
-///   - matrix: The matrix.
+///   - matrix: The matrix; its border is ignored.
 ///   - centering: The groups of players without an anchor.
 ///   - right: The right sides.
 ///   - tolerance: The largest ratio of the final residual to the initial residual, in the norm of the
 ///     preconditioner.
-/// - Returns: The solutions; nil if the matrix is not positive definite, or if there is no convergence.
+/// - Returns: The solutions; nil if the matrix is not positive definite, or if there is no convergence within
+///   5,000 steps.
 func conjugateGradients(
   _ matrix: BorderedMatrix, _ centering: GroupCentering, _ right: [SIMD4<Double>],
   tolerance: Double = 1e-9
@@ -56,7 +59,7 @@ func conjugateGradients(
 }
 
 extension BorderedMatrix {
-  /// Returns the products of the matrix with four vectors of the ratings.
+  /// Returns the products of the matrix, without its border, with four vectors.
   fileprivate func timesPlayers(_ x: [SIMD4<Double>]) -> [SIMD4<Double>] {
     var result = [SIMD4<Double>](repeating: .zero, count: x.count)
     for row in x.indices {
@@ -101,7 +104,8 @@ extension BorderedFactor {
   /// Returns four random samples of the errors of the ratings, from their normal distribution.
   ///
   /// The advantage and the draw parameter are treated as known. The errors are the solutions for random
-  /// scores; they are NaN if there is no convergence.
+  /// scores. All errors are NaN if there is no convergence. Each call of `number` must return an independent
+  /// standard normal number.
   func errorsOfRatings(_ number: () -> Double) -> [SIMD4<Double>] {
     let scores = matrix.normalScores { SIMD4(number(), number(), number(), number()) }
     return conjugateGradients(matrix, centering, scores, tolerance: 1e-4)
@@ -112,11 +116,12 @@ extension BorderedFactor {
 /// Returns estimates of the variances of all ratings and of the covariances of players that met, for a known
 /// advantage and draw parameter.
 ///
-/// The function is for fields in which a factorization takes too long. For each player, with the unit vector
-/// e, a system is solved in which only the ratings of nearby players are free. Its solution y leaves the
-/// residual r = e − A·y. The variance of the player is exactly y_e + yᵀ·r + rᵀ·C·r, apart from terms that
-/// center the ratings. The last term contributes a few percent, and is estimated by the mean of (rᵀ·x)² over
-/// random errors x. The standard errors are accurate to about half a percent.
+/// The function is for fields in which a factorization takes too long. Let A be the matrix of the ratings, C
+/// its inverse, and e the unit vector of a player. For each player, the system A·y = e is solved with only
+/// the ratings of nearby players free. The solution y leaves the residual r = e − A·y. The variance of the
+/// player is exactly y_e + yᵀ·r + rᵀ·C·r, apart from terms that center the ratings. The last term contributes
+/// a few percent, and is estimated by the mean of (rᵀ·x)² over random errors x. The standard errors are
+/// accurate to about half a percent.
 ///
 /// Source: P. Sidén, F. Lindgren, D. Bolin and M. Villani, "Efficient covariance approximations for large
 /// sparse precision matrices" (2018), for the estimate from random errors given the neighbors.
@@ -205,7 +210,7 @@ private struct LocalSolutions {
 
   /// Finds the solution of a player, and returns the variance of the player's rating.
   ///
-  /// Players must be added in ascending order.
+  /// Players must be added in ascending order, and no player may be left out.
   mutating func add(_ place: Int) -> Double {
     for (old, _) in solutions[max(0, place - 1)] { clearRest(around: Int(old)) }
     let free = ball(around: place)
@@ -251,9 +256,10 @@ private struct LocalSolutions {
     for (other, _) in neighbors[index] { rest[Int(other)] = 0 }
   }
 
-  /// Returns a player and the players near it, the nearest first, and marks them as near.
+  /// Returns a player and the players nearest to it, the nearest first, and marks these players as near.
   ///
-  /// The distance of two players is the number of pairings on the shortest path between them.
+  /// The distance of two players is the number of pairings on the shortest path between them. At most
+  /// ``mostFree`` players are returned.
   private mutating func ball(around place: Int) -> [Int] {
     var ball = [place]
     isNear[place] = true

@@ -6,12 +6,12 @@ struct Covariance: Sendable {
   private let shiftedGroups: [[Int]]
   private let observed: any CovarianceMatrix
   private let sandwich: (any CovarianceMatrix)?
-  /// The design effect of the games, at least 1; it applies to variances from the information.
+  /// The factor, at least 1, that multiplies variances from the information (the design effect of the games).
   private let ratio: Double
-  /// The correction of small variances in comparisons of many pairs, from 0 to 1.
+  /// The share, from 0 to 1, by which a small variance is raised in comparisons of many pairs.
   ///
-  /// A variance of the sandwich estimate that is below ``ratio`` times the variance from the information is
-  /// increased by this fraction of the difference.
+  /// The pooled variance is ``ratio`` times the variance from the information. A variance of the sandwich
+  /// estimate below the pooled variance is raised by this share of the difference.
   private let caution: Double
   /// For each player, whether the sandwich estimate of its variance degenerates to 0.
   private let collapsed: [Bool]
@@ -124,8 +124,8 @@ struct Covariance: Sendable {
     drawnVariance(player, other) * effect(on: player, other)
   }
 
-  /// Returns the variance, in ``draws(_:isScattered:)``, of a player's rating or of its lead over another
-  /// player.
+  /// Returns the variance, in square logits, that a player's rating or its lead over another player has in
+  /// the random errors of ``draws(_:isScattered:)``.
   func drawnVariance(_ player: Int, _ other: Int?) -> Double {
     matrix(for: player, other).variance(
       unknowns.places[player], minus: other.flatMap { unknowns.places[$0] })
@@ -139,7 +139,8 @@ struct Covariance: Sendable {
   /// Returns random errors of all ratings, in logits; nil if there is no estimate of the given kind, or if
   /// its matrix is not a covariance matrix.
   ///
-  /// Both kinds of estimate use the same random numbers.
+  /// If `isScattered` is true, the errors are from the sandwich estimate, otherwise from the information.
+  /// Both kinds of estimate use the same random numbers. The error of an anchor is 0.
   func draws(_ count: Int, isScattered: Bool) -> [[Double]]? {
     guard let matrix = isScattered ? sandwich : observed else { return nil }
     return matrix.draws(count, groups: shiftedGroups)?.map { errors in
@@ -153,7 +154,8 @@ struct Covariance: Sendable {
   /// Whether there is a sandwich estimate.
   var isScatteredAnywhere: Bool { sandwich != nil }
 
-  /// Returns the variance of a player in ``draws(_:isScattered:)``.
+  /// Returns the variance, in square logits, that a player's rating has in the random errors of
+  /// ``draws(_:isScattered:)``.
   func variance(of player: Int, isScattered: Bool) -> Double {
     (isScattered ? sandwich ?? observed : observed).variance(unknowns.places[player], minus: nil)
   }
@@ -211,11 +213,11 @@ extension Covariance {
   private static let leastVariance = 1 / 15.0
   /// The largest relative deviation of the log-likelihood from a parabola that is treated as negligible.
   private static let greatestSkew = 0.15
-  /// The share by which a short side of an interval is extended toward the usual error.
+  /// The share by which a short side of an interval is extended toward half of the symmetric interval.
   ///
-  /// If an end is nearer to the rating than the usual error, the end moves away from the rating by this share
-  /// of the difference. This applies to clusters of games of more than two seats, because the sum of a
-  /// cluster's scores is less skewed than the scores.
+  /// If the distance of an end from the rating is less than half of the symmetric interval, the end moves
+  /// away from the rating by this share of the difference. This applies to clusters of games of more than two
+  /// seats, because the sum of a cluster's scores is less skewed than the scores.
   private static let symmetry = 1 / 3.0
 
   private func isSkewed(_ player: Int) -> Bool {
@@ -230,8 +232,9 @@ extension Covariance {
     }
   }
 
-  /// Returns the ends of the 95 % interval of a player's rating, relative to the rating, in logits; `low` is
-  /// at most 0.
+  /// Returns the ends of the 95 % interval of a player's rating, relative to the rating, in logits.
+  ///
+  /// `low` is at most 0, and `high` is at least 0.
   func interval(of player: Int) -> (low: Double, high: Double) {
     let variance = spread(player, nil)
     let errors = EloScale.errorFactor * studentFactor(degrees[player])
@@ -251,6 +254,8 @@ extension Covariance {
 
   /// Converts a lead, in logits, to standard errors: the quantile of the normal or Student's distribution
   /// that corresponds to the lead.
+  ///
+  /// If the lead has no variance, the result is infinite, or 0 for a lead of 0.
   func errors(of lead: Double, _ player: Int, over other: Int) -> Double {
     let variance = spread(player, other)
     guard variance > 0 else { return lead == 0 ? 0 : lead > 0 ? .infinity : -.infinity }

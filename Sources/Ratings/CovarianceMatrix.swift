@@ -10,7 +10,8 @@ protocol CovarianceMatrix: Sendable {
   /// Returns `count` random draws of the normally distributed errors of all parameters; nil if the matrix is
   /// not a covariance matrix.
   ///
-  /// Each call uses the same random numbers.
+  /// Each call uses the same random numbers. `groups` contains the parameter indices of each group without an
+  /// anchor.
   func draws(_ count: Int, groups: [[Int]]) -> [[Double]]?
 }
 
@@ -107,8 +108,9 @@ final class SparseCovariance: CovarianceMatrix {
   /// Returns `count` random draws of the errors of all parameters; nil if the middle matrix is not a
   /// covariance matrix.
   ///
-  /// Without a middle matrix, the errors of the ratings come from triangular solves, x = L⁻ᵀ·z, or from
-  /// conjugate gradients. Then the effect of the errors of the border is added.
+  /// Without a middle matrix, the errors of the ratings are x = L⁻ᵀ·z for standard normal numbers z, or come
+  /// from conjugate gradients. Then the effect of the errors of the advantage and the draw parameter is
+  /// added.
   func draws(_ count: Int, groups: [[Int]]) -> [[Double]]? {
     var generator = NormalNumbers()
     let players = known.diagonal.count
@@ -146,7 +148,7 @@ private struct SparseRoot {
   private let border: [[Double]]
   private let corner: SquareMatrix
 
-  /// Computes the root; nil if the matrix is not a covariance.
+  /// Computes the root; nil if the matrix is not a covariance matrix.
   init?(_ matrix: BorderedMatrix) {
     guard let factor = matrix.factor(ridge: 1e-9) else { return nil }
     self.factor = factor

@@ -8,7 +8,8 @@ enum Information {
   case residual
 }
 
-/// The information from the games of an encounter about the difference of the players and the draw parameter.
+/// The information from an encounter's games about the players' difference in strength and about the draw
+/// parameter.
 struct Curvature {
   var difference = 0.0
   var mixed = 0.0
@@ -67,6 +68,8 @@ extension InformationMatrix {
   }
 
   /// Adds the curvature of a term that depends on one parameter or on the difference of two parameters.
+  ///
+  /// The index of a missing or fixed parameter is nil.
   mutating func add(_ curvature: Double, at place: Int?, _ other: Int?) {
     if let place { add(curvature, place, place) }
     if let other { add(curvature, other, other) }

@@ -1,5 +1,7 @@
-/// A plan of the additional games until ratings are accurate enough, assuming that the true strengths are the
-/// expected strengths after the present games.
+/// A plan of the additional games that make ratings accurate enough or separate two players.
+///
+/// A plan for accurate ratings assumes that the true strengths are the expected strengths after the games so
+/// far. A plan for two players assumes that their lead does not change.
 package struct GamePlan: Sendable {
   /// The number of games, at least 1, that two players need.
   package struct Part: Hashable, Sendable {
@@ -16,23 +18,23 @@ package struct GamePlan: Sendable {
   /// The range that contains, with a probability of about 90 %, the number of games that will be played.
   ///
   /// The range is nil for a plan that separates two players, for a field of more than ``rangeLimit`` players,
-  /// and if there are no random draws of the errors.
+  /// and if the fit provides no random errors.
   ///
-  /// The range covers the plans for 20 random fields and ``games``. The strengths of a field are drawn from
-  /// their posterior distribution, and the ratings have the errors that are expected at the end. The number
-  /// of games that will be played is like the size of a 21st such plan. That size is in the range of the
-  /// other 20 sizes with a probability of 19/21.
+  /// Plans are made for 20 random fields, and the range covers their numbers of games and ``games``. The
+  /// strengths of a random field are drawn from their posterior distribution, and the ratings have the errors
+  /// that are expected at the end. The number of games that will be played is like the number in a 21st such
+  /// plan. That number is in the range of the other 20 numbers with a probability of 19/21.
   package private(set) var range: ClosedRange<Int>?
 
   /// The size of the largest field for which the range is computed.
   package static let rangeLimit = 100
   /// The number of random fields for which the games are planned to compute the range.
   private static let drawCount = 20
-  /// The largest number of games in a plan.
+  /// The largest number of games; for a plan until a given error, this includes the games so far.
   private static let limit = 1e9
 
   /// Plans whole meetings until every rating of the largest group has at most the given error; nil if that
-  /// takes more than a billion games.
+  /// takes more than about a billion games.
   ///
   /// Ratings with only a lower or upper bound are ignored.
   ///
@@ -69,7 +71,7 @@ package struct GamePlan: Sendable {
 
   /// Plans games between two players until the error of their difference is at most the difference.
   ///
-  /// The plan is empty if this is already the case. Returns nil if the players are in different groups, or if
+  /// The plan is empty if this is already the case. Returns nil if games do not connect the players, or if
   /// the plan has more than a billion games.
   package init?(
     separating one: Int, _ other: Int, _ fit: RatingFit, _ encounters: [Encounter],
@@ -188,7 +190,7 @@ private struct GoalField {
   }
 
   /// Returns the number of games for each pair of players until no variance exceeds `wanted`; nil if that
-  /// takes more games than the limit.
+  /// takes more games than the limit, including the games so far.
   ///
   /// The results of these games are assumed to be the expected ones for the ratings `elo`.
   func games(until wanted: Double, elo: [Double], limit: Double) -> [SIMD2<Int32>: Int]? {
@@ -221,8 +223,10 @@ private struct GoalField {
 }
 
 extension Encounter {
-  /// Returns the encounter with its counts multiplied by the information of a game about the difference of
-  /// the players, relative to a game without draws.
+  /// Returns the encounter with its counts multiplied by the relative information of a game.
+  ///
+  /// This is the information about the difference of the two strengths, divided by the information of a game
+  /// without draws.
   ///
   /// - Parameters:
   ///   - model: The model.

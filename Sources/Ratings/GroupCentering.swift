@@ -4,6 +4,7 @@
 /// information is singular. Adding a multiple of the matrix of ones makes the information regular.
 /// Subtracting the corresponding multiple from the inverse gives the covariance of ratings that sum to 0.
 struct GroupCentering {
+  /// The parameter indices of the ratings of each group.
   let groups: [[Int]]
 
   init(groups: [[Int]], unknowns: Unknowns) {

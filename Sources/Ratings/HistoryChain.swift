@@ -14,7 +14,7 @@ struct HistoryChain: Sendable {
   /// The inverses of the pivots in the elimination from the first step on.
   private let inverses: [SquareMatrix]
 
-  /// The information that fixes the mean of the last vector, if nothing else does.
+  /// The information that fixes the mean of the last vector if only differences of numbers are known.
   private static let centering = 1e3
   /// The information that is added about each number if the games of a step are left out, or if rounding has
   /// made a matrix singular.
@@ -55,7 +55,8 @@ struct HistoryChain: Sendable {
     self.inverses = inverses
   }
 
-  /// Returns the inverse of a matrix whose diagonal is increased.
+  /// Returns the inverse of a matrix after `precision` is added to its diagonal; a matrix of zeros if the
+  /// inversion fails.
   private static func inverse(_ matrix: SquareMatrix, adding precision: Double) -> SquareMatrix {
     var matrix = matrix
     for place in 0..<matrix.order { matrix[place, place] += precision }

@@ -5,7 +5,7 @@ struct HistoryGroup: Sendable {
     let first: Int
     let second: Int
     let encounter: Encounter
-    /// Whether the games can be predicted, because both players have games in other steps or are anchors.
+    /// Whether the games can be predicted: each of the two players has games in other steps, or is an anchor.
     var isPredicted = false
   }
 
@@ -16,7 +16,7 @@ struct HistoryGroup: Sendable {
     let weight: Double
   }
 
-  /// The log-likelihood of a step with its gradient and its expected information, by the players' unknowns.
+  /// The log-likelihood of a step, with its gradient and its expected information about the unknowns.
   struct Slopes {
     var value = 0.0
     var gradient: [Double]
@@ -83,7 +83,8 @@ struct HistoryGroup: Sendable {
     markPredicted()
   }
 
-  /// Distributes the weight of a player's prior over its opponents, as for constant strengths.
+  /// Finds the first step of each player, and distributes the weight of each player's prior over its
+  /// opponents, as for constant strengths.
   private mutating func addPriors(_ prior: Double) {
     var counts = Array(repeating: 0.0, count: players.count)
     var pairs: [SIMD2<Int>: (games: Double, step: Int)] = [:]
@@ -122,7 +123,8 @@ struct HistoryGroup: Sendable {
     }
   }
 
-  /// Returns the log-likelihood of a step's games at the given strengths.
+  /// Returns the log-likelihood of a step's games at the given strengths, with its gradient and its expected
+  /// information.
   func slopes(ofGamesAt step: Int, _ strengths: [Double]) -> Slopes {
     var slopes = Slopes(
       gradient: Array(repeating: 0, count: order), information: SquareMatrix(order: order))
@@ -179,7 +181,7 @@ struct HistoryGroup: Sendable {
     }
   }
 
-  /// Returns the logarithm of the probability of a step's predicted games if its strengths are normal random
+  /// Returns the logarithm of the probability of a step's predicted games if the strengths are normal random
   /// numbers with the given means and covariance.
   ///
   /// A draw counts as half a win and half a loss.

@@ -7,8 +7,10 @@ struct HistoryWalk: Sendable {
     /// In a group without an anchor, games show only differences. There, the mean strength of the group at
     /// the last step stays at its initial value.
     var strength: Double
-    /// The expected distance from the mean of the group's players with games until the step or, in a group
-    /// with an anchor, the expected strength.
+    /// The expected distance of the strength from the mean strength of the group.
+    ///
+    /// The mean includes the players that have games until the step. In a group with an anchor, the distance
+    /// is the strength itself.
     var distance: Double
     /// The variance of the distance.
     var variance: Double
@@ -22,7 +24,7 @@ struct HistoryWalk: Sendable {
   private var chain: HistoryChain?
 
   private static let mostIterations = 50
-  /// The change of a strength, in logits, that counts as convergence.
+  /// The convergence tolerance: the largest change of a strength in the last iteration, in logits.
   private static let tolerance = 1e-5
   /// The largest change of a strength in an iteration, in logits.
   private static let largestChange = 2.0
@@ -112,7 +114,10 @@ struct HistoryWalk: Sendable {
     }
   }
 
-  /// For each step, the logarithm of the probability of its games, given the games of all other steps.
+  /// For each step, the logarithm of the probability of its games, given the games of all other steps; empty
+  /// before a fit.
+  ///
+  /// A game is left out if one of its players is not an anchor and has no games in other steps.
   var predictions: [Double] {
     guard let chain else { return [] }
     return strengths.enumerated().map { step, strengths in
@@ -131,7 +136,8 @@ struct HistoryWalk: Sendable {
     }
   }
 
-  /// For each player, the moments of its strength at each step; nil before its first game.
+  /// For each player, the moments of the player's strength at each step; nil for the steps before the
+  /// player's first game.
   var courses: [Int: [Moments?]] {
     var courses = group.players.map { _ in [Moments?]() }
     for (step, strengths) in strengths.enumerated() {

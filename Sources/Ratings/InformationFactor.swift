@@ -22,11 +22,13 @@ struct InformationFactor {
   /// and the parameters after it are fixed.
   func pivot(_ place: Int) -> Double { dense?.pivot(place) ?? sparse?.pivot(place) ?? 0 }
 
-  /// Returns the solution x of A·x = b.
+  /// Returns the solution x of A·x = b, where A is the factored matrix.
   func solve(_ b: [Double]) -> [Double] { dense?.solve(b) ?? sparse?.solve(b) ?? b }
 }
 
 /// The factor of a bordered matrix, made of the factor of the ratings and the Schur complement of the border.
+///
+/// The bordered matrix consists of the matrix A of the ratings, the border K and the corner D.
 struct BorderedFactor: Sendable {
   let matrix: BorderedMatrix
   let centering: GroupCentering
@@ -72,7 +74,8 @@ struct BorderedFactor: Sendable {
 
   func pivot(_ place: Int) -> Double { corner?.pivot(place - players) ?? 0 }
 
-  /// Returns the product of the centered inverse of the ratings' matrix with a vector, without the border.
+  /// Returns the product of a vector with the centered inverse of the matrix of the ratings; the border is
+  /// ignored.
   ///
   /// In groups without an anchor, only the differences of the ratings matter. If conjugate gradients do not
   /// converge, the elements are NaN.
@@ -93,6 +96,8 @@ struct BorderedFactor: Sendable {
   }
 
   /// The inverse of the Schur complement: the covariance of the advantage and the draw parameter.
+  ///
+  /// The order is 0 if neither parameter is fitted.
   var covarianceOfCorner: SquareMatrix { corner?.inverse() ?? SquareMatrix(order: 0) }
 
   /// Converts standard normal numbers to normally distributed errors of the advantage and the draw parameter.

@@ -11,7 +11,7 @@ final class SparseLayout: Sendable {
 
   /// The smallest number of ratings for which a sparse matrix can save time.
   private static let leastCount = 500
-  /// The largest number of multiplications in a factorization that is chosen automatically.
+  /// The largest number of multiplications for which a sparse factorization is chosen automatically.
   private static let mostWork = 3e8
 
   /// Creates the layout for the given pairings; nil if the matrix must be dense, if a dense matrix is as
@@ -89,7 +89,7 @@ struct InformationMatrix: Sendable {
     sparse = layout.map { BorderedMatrix($0) }
   }
 
-  /// Creates a matrix; `value` is called for the elements that may differ from 0.
+  /// Creates a matrix; `value` is called for the elements of the lower triangle that may differ from 0.
   init(order: Int, layout: SparseLayout?, _ value: (_ row: Int, _ column: Int) -> Double) {
     self.init(order: order, layout: layout)
     guard let layout else {
@@ -175,7 +175,7 @@ struct BorderedMatrix: Sendable {
     return result
   }
 
-  /// Returns the product with a vector.
+  /// Returns the product of the whole matrix with a vector.
   func times(_ x: [Double]) -> [Double] {
     var result = timesPlayers(x)
     for (row, values) in border.enumerated() {
@@ -193,8 +193,9 @@ struct BorderedMatrix: Sendable {
     return result
   }
 
-  /// Returns this matrix with `factor` times another matrix of the same layout added to the part without the
-  /// border.
+  /// Returns the sum of this matrix and `factor` times another matrix of the same layout.
+  ///
+  /// The border and the corner of the other matrix are ignored.
   func adding(_ other: BorderedMatrix, scaled factor: Double) -> BorderedMatrix {
     var sum = self
     for index in diagonal.indices { sum.diagonal[index] += factor * other.diagonal[index] }

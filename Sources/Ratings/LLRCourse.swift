@@ -10,7 +10,7 @@ package struct LLRCourse: Sendable {
   /// The largest number of points at equal distances; a plot cannot show more.
   private static let limit = 400
 
-  /// The current point.
+  /// The LLR after the last counted pair; 0 before the first pair.
   package private(set) var last = Point(pairs: 0, llr: 0)
   private var kept = [Point(pairs: 0, llr: 0)]
   private var distance = 1

@@ -2,8 +2,10 @@
 package struct LeadEstimate: Hashable, Sendable {
   /// The lead in Elo that corresponds to the score.
   package let elo: Double
-  /// Half of the 95 % interval of ``elo``: the score's interval converted to Elo, as in fastchess,
-  /// or by the delta method if that interval reaches 0 or 1.
+  /// Half of the 95 % interval of ``elo``.
+  ///
+  /// The ends of the score's interval are converted to Elo, as in fastchess. If an end reaches 0 or 1, the
+  /// delta method is used instead.
   package let eloError: Double
   /// The lead in normalized Elo: (score − ½) / (standard deviation of a game's points) · 800 / ln 10.
   package let normalizedElo: Double

@@ -58,8 +58,8 @@ struct Likelihood: Sendable {
   ///   - kind: The kind of information.
   ///   - point: The strengths at which the information is computed.
   ///   - shares: The factor for each encounter; nil means 1.
-  ///   - includesPriors: Whether priors are included; with `shares`, the priors of pairings are multiplied by
-  ///     the mean weight by age of their games.
+  ///   - includesPriors: Whether priors are included. With `shares`, the prior of a pairing is multiplied by
+  ///     the mean weight, by age, of the pairing's games.
   /// - Returns: The matrix.
   func information(
     _ kind: Information, at point: Strengths, shares: [Double]? = nil, includesPriors: Bool = true

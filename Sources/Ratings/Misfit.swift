@@ -11,7 +11,7 @@ package struct Misfit: Hashable, Sendable {
     package var points: Double
     /// The player's expected points.
     package var expected: Double
-    /// The difference between points and expected points in standard errors, above 0.
+    /// The points minus the expected points, in standard errors; above 0.
     package var errors: Double
   }
 

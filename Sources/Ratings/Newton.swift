@@ -29,7 +29,7 @@ extension Likelihood {
   ///     likelihood estimate.
   /// - Returns: The maximum.
   /// - Throws: ``RatingError/unbounded`` if the advantage or the draw parameter has no finite estimate, or
-  ///   ``RatingError/notConverged(steps:)``.
+  ///   ``RatingError/notConverged(steps:)`` if the steps do not lead to a maximum.
   func maximum(from start: Strengths, isBounded: Bool) throws(RatingError) -> Maximum {
     var strengths = start
     var here = evaluate(at: start)
@@ -43,7 +43,7 @@ extension Likelihood {
         }
       }
       var step = factor.solve(here.gradient)
-      // Frees the memory of this matrix, because the next one takes the same amount.
+      // Frees the memory of this matrix, because the matrix of the next point needs the same amount.
       here.information = InformationMatrix(order: 0, layout: nil)
       centering.center(&step)
       let change = greatestChange(by: step)
@@ -61,8 +61,10 @@ extension Likelihood {
     throw .notConverged(steps: Self.maximumSteps)
   }
 
-  /// Returns the point after a step, which is halved until the likelihood does not decrease, except by
-  /// rounding errors; nil if this takes too many halvings.
+  /// Returns the strengths after a step, and the likelihood there; nil if ``maximumHalvings`` halvings of the
+  /// step are not enough.
+  ///
+  /// The step is halved until the likelihood does not decrease, except by rounding errors.
   private func advance(
     _ strengths: Strengths, _ value: Double, by step: [Double], size: Double
   ) -> (Strengths, Evaluation)? {

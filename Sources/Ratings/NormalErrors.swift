@@ -2,9 +2,9 @@
 ///
 /// - Parameters:
 ///   - covariance: The covariance, in which only the differences within each group matter.
-///   - groups: The indices of each group.
+///   - groups: The parameter indices of each group without an anchor.
 ///   - count: The number of draws.
-/// - Returns: The errors of each draw; nil if the matrix is not a covariance.
+/// - Returns: The errors of all parameters in each draw; nil if `covariance` is not a covariance matrix.
 func normalErrors(_ covariance: SquareMatrix, groups: [[Int]], count: Int) -> [[Double]]? {
   var matrix = covariance
   for group in groups {

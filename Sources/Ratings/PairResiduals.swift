@@ -31,7 +31,7 @@ struct PairResiduals {
 
   private(set) var pairs: [Pair] = []
   private let pairings: Pairings
-  /// The pair of each encounter, with the expected points of a game and their variance.
+  /// The pair of each encounter, with the first player's expected points in a game and their variance.
   private var models: [(pair: Int, isReversed: Bool, mean: Double, variance: Double)] = []
 
   init(_ likelihood: Likelihood, at point: Strengths) {

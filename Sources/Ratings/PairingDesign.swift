@@ -16,7 +16,7 @@ package struct PairingDesign: Sendable {
 
   /// The prior belief about the standard deviation of strengths, in Elo, and its weight in players.
   private static let spread = (elo: 300.0, weight: 5.0)
-  /// The number of fits; the variance is estimated after each of them except the last.
+  /// The number of fits; after each fit except the last, the variance of the prior is estimated again.
   private static let rounds = 4
 
   /// Creates a design from the games so far; players are numbered from 0 and may have no games.
@@ -93,8 +93,8 @@ package struct PairingDesign: Sendable {
   /// - Parameters:
   ///   - players: The players; among equal pairings, those of stronger players and then those of players
   ///     earlier in the list are preferred.
-  ///   - reach: The number of players considered as opponents of each player: those next below it in
-  ///     strength.
+  ///   - reach: The largest number of opponents that are considered for each player: the players next below
+  ///     the player in strength.
   /// - Returns: The pairings, the largest gain first.
   package func pairings(of players: [Int], reach: Int = 60) -> [(one: Int, other: Int)] {
     var paired: Set<Int> = []
@@ -166,8 +166,9 @@ package struct PairingDesign: Sendable {
     covariance.variance(one, minus: other)
   }
 
-  /// Returns the expected information of a game whose difference in logits is normally distributed: the mean
-  /// of p·(1 − p).
+  /// Returns the expected information of a game whose difference in logits is normally distributed.
+  ///
+  /// This is the approximate mean of p·(1 − p), where p is the probability of a win.
   ///
   /// Source: D. J. C. MacKay, "The evidence framework applied to classification networks", Neural Computation
   /// 4 (1992).

@@ -13,7 +13,8 @@ package struct PlayerRating: Hashable, Sendable {
   package var group: Int
   /// The rank in the group, from 1; equal ratings share a rank.
   package var rank: Int
-  /// The range of possible ranks in the group.
+  /// The range of the ranks in the group that agree with the results, with the confidence of a
+  /// ``RankCertainty``.
   package var ranks: ClosedRange<Int>
   /// The rating in Elo; the mean of a group without an anchor is 1500.
   package var elo: Double
@@ -27,7 +28,8 @@ package struct PlayerRating: Hashable, Sendable {
   /// The only bound of the rating; nil for ratings with two bounds and for an anchor.
   package var bound: Bound?
 
-  /// Half of the 95 % interval, or the distance of its only finite end, in Elo.
+  /// Half of the 95 % interval or, if only one end is finite, the distance of that end from the rating, in
+  /// Elo.
   package var error: Double {
     switch bound {
     case .atLeast: elo - low

@@ -25,7 +25,7 @@ struct PointDistribution: Hashable, Sendable {
   private static let mostRounds = 100
   /// The convergence tolerance: the largest change of a probability.
   ///
-  /// The error of the likelihood is proportional to its square.
+  /// The error of the log-likelihood is proportional to the square of this change.
   private static let tolerance = 1e-6
 
   /// Returns the maximum likelihood distribution whose mean is `lead` standard deviations above one half,
@@ -66,8 +66,8 @@ struct PointDistribution: Hashable, Sendable {
   /// Returns the maximum likelihood distribution under which the given values have the mean 0; nil unless
   /// there are both negative and positive values.
   ///
-  /// Its probabilities are p / (1 + m · value) with the observed probabilities p and a multiplier m. Source:
-  /// A. B. Owen, "Empirical Likelihood" (2001), section 2.9.
+  /// The returned probabilities are p / (1 + m · value) with the observed probabilities p and a multiplier m.
+  /// Source: A. B. Owen, "Empirical Likelihood" (2001), section 2.9.
   private func likeliest(averagingToZero values: [Double]) -> PointDistribution? {
     guard let least = values.min(), let most = values.max(), least < 0, most > 0 else { return nil }
     var low = -1 / most

@@ -56,7 +56,7 @@ struct LogPrior {
   /// The negated second derivative.
   let curvature: Double
 
-  /// Creates the prior that a number in logits is 0, with the weight of one game.
+  /// Evaluates at `x`, in logits, the prior that a number is 0, with the weight of one game.
   ///
   /// The value is [ln s(x) + ln s(−x)] / 2 with the logistic function s.
   init(evenAt x: Double) {
@@ -68,7 +68,7 @@ struct LogPrior {
     curvature = upper * lower
   }
 
-  /// Creates a normal prior with a variance of 1 at a distance from the mean.
+  /// Evaluates the normal prior with a variance of 1 at a given distance from its mean.
   init(distance x: Double) {
     value = -x * x / 2
     slope = -x

@@ -92,14 +92,16 @@ struct RankSearch {
     isScattered[one] && isScattered[other] ? 1 : 0
   }
 
-  /// Returns the variance of a difference for comparisons of many pairs, from its variance in the draws.
+  /// Returns the variance of a difference for comparisons of many pairs; `drawn` is the variance of the
+  /// difference in the random draws.
   private func variance(_ one: Int, _ other: Int, drawn: Double) -> Double {
     guard kind(one, other) == 1 else { return law.ratio * drawn }
     let known = kinds[0].variances[one] + kinds[0].variances[other]
     return drawn + law.caution * max(0, law.ratio * known - drawn)
   }
 
-  /// Returns the lead of a player over another in standard errors, from the variance in the draws.
+  /// Returns the lead of a player over another in standard errors; `drawn` is the variance of the lead in the
+  /// random draws.
   private func errors(_ stronger: Int, _ weaker: Int, drawn: Double) -> Double {
     let lead = strengths[stronger] - strengths[weaker]
     let variance = variance(stronger, weaker, drawn: drawn)
@@ -216,7 +218,9 @@ struct RankSearch {
     return counts
   }
 
-  /// Counts the separated pairs of a group; a lower bound of the variance is sufficient for most pairs.
+  /// Counts the separated pairs of a group.
+  ///
+  /// Most pairs that are not separated are found with a lower bound of the variance.
   private func count(_ group: [Int], _ counts: inout [(weaker: Int, stronger: Int)]) {
     let sorted = group.sorted { strengths[$0] > strengths[$1] }
     let leads = sorted.map { strengths[$0] }

@@ -18,9 +18,9 @@ package enum RatingError: Error, Hashable, CustomStringConvertible {
     case .wrongAnchor(let name, let elo):
       "The anchor of \(name) is \(elo), but it must be an Elo rating between -100000 and 100000."
     case .wrongAnchorError(let name, let error):
-      "The error of the anchor of \(name) is \(error) Elo, but it must be 0.1 to 100000 Elo (half of a 95 % interval)."
+      "The error of the anchor of \(name) is \(error) Elo, but it must be from 0.1 to 100000 Elo (half of a 95 % interval)."
     case .repeatedAnchor(let name):
-      "The anchor of \(name) is given twice, but a bot can have only one."
+      "The anchor of \(name) is given twice; give only one anchor for a bot."
     case .notConnected(let groups):
       "Without a prior, each bot must have scored points against every other bot, directly or through others, but these groups did not score against each other in both directions: \(Self.listing(groups)); use a prior above 0."
     case .unbounded:

@@ -11,7 +11,8 @@ package struct RatingFit: Sendable {
   /// The ratings of the players with games, by group, then by rating, the strongest first.
   package let ratings: [PlayerRating]
   package let groupCount: Int
-  /// The advantage of the first seat, in Elo; nil if the seats are equal or the results do not determine it.
+  /// The advantage of the first seat, in Elo; nil if the seats are equal, or if the results do not
+  /// determine the advantage.
   package let advantage: Estimate?
   /// The share of draws between equal players, from 0 to 1; nil for a model without a draw parameter, or
   /// without games.

@@ -37,11 +37,11 @@ package struct RatingOptions: Sendable {
 
   package init() {}
 
-  /// Returns the known strength of each anchor, in logits relative to 1500, and its variance; nil for each
-  /// player without an anchor.
+  /// Returns, for each player, the strength that the player's anchor gives; nil for a player without an
+  /// anchor.
   ///
-  /// The variance of an anchor that is not loose is 0. Throws ``RatingError`` if the prior or an anchor is
-  /// invalid.
+  /// A strength is in logits relative to 1500, its variance in square logits. The variance of an anchor that
+  /// is not loose is 0. Throws ``RatingError`` if the prior or an anchor is invalid.
   func known(
     among names: [String]
   ) throws(RatingError) -> [(strength: Double, variance: Double)?] {

@@ -47,7 +47,7 @@ struct RatingProblem {
     drawsAreMixed = drawn > 0 && drawn < games
   }
 
-  /// Throws ``RatingError/notConnected(_:)`` if the likelihood has no finite maximum.
+  /// Throws ``RatingError/notConnected(_:)`` if the likelihood without a prior has no finite maximum.
   func checkMutualGroups(names: [String]) throws(RatingError) {
     let mutual = pairings.mutualGroups()
     guard mutual.count > groups.count else { return }
@@ -112,7 +112,9 @@ struct RatingProblem {
       likelihood: likelihood, maximum: solution, covariance: covariance, clusters: clusters)
   }
 
-  /// The groups without a loose anchor, whose ratings can be shifted if they have no fixed anchor either.
+  /// The groups without a loose anchor.
+  ///
+  /// The ratings of such a group can be shifted together if the group has no fixed anchor either.
   private var shiftedGroups: [[Int]] {
     let held = Set(looseAnchors.map(\.player))
     return groups.filter { held.isDisjoint(with: $0) }

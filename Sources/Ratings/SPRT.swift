@@ -16,7 +16,7 @@ package struct SPRT: Hashable, Sendable {
   package enum Scale: String, Hashable, Sendable, CaseIterable {
     /// Normalized Elo: (score − ½) / (standard deviation of one game's points) · 800 / ln 10.
     case normalized
-    /// The Elo difference of the expected score, regardless of draws.
+    /// The Elo difference that corresponds to the expected score, regardless of the share of draws.
     case logistic
   }
 
@@ -27,9 +27,9 @@ package struct SPRT: Hashable, Sendable {
   }
 
   package let scale: Scale
-  /// The greatest lead of the lower hypothesis.
+  /// The greatest lead of the lower hypothesis, in Elo of the ``scale``.
   package let elo0: Double
-  /// The least lead of the upper hypothesis.
+  /// The least lead of the upper hypothesis, in Elo of the ``scale``.
   package let elo1: Double
   /// The probability of accepting the upper hypothesis if the lower one is true.
   package let alpha: Double
@@ -66,7 +66,7 @@ package struct SPRT: Hashable, Sendable {
     self.beta = beta
   }
 
-  /// The values of the log-likelihood ratio (LLR) at which each hypothesis is accepted.
+  /// The log-likelihood ratios (LLR) at which the lower and the upper hypothesis are accepted.
   package var bounds: ClosedRange<Double> {
     ln(beta / (1 - alpha))...ln((1 - beta) / alpha)
   }
@@ -76,8 +76,9 @@ package struct SPRT: Hashable, Sendable {
     llr >= bounds.upperBound ? .upper : llr <= bounds.lowerBound ? .lower : nil
   }
 
-  /// Returns the log-likelihood ratio of the upper to the lower hypothesis, each at its maximum likelihood;
-  /// it is always finite.
+  /// Returns the log-likelihood ratio of the upper to the lower hypothesis, each at its maximum likelihood.
+  ///
+  /// The ratio is always finite, and 0 without pairs.
   package func llr(_ pairs: Pentanomial) -> Double {
     guard pairs.count > 0 else { return 0 }
     let weights = pairs.counts.map { $0 > 0 ? Double($0) : Self.unseen }
@@ -169,8 +170,8 @@ extension SPRT {
 
   /// Returns the lead in the middle of the hypotheses, and the two ends of the test.
   ///
-  /// The test ends when the sum over all pairs of a pair's lead minus the middle reaches `upper` or −`lower`.
-  /// All values are in standard deviations of a pair's points.
+  /// Each pair adds its lead minus the middle to a sum. The test ends when the sum reaches `upper` or
+  /// −`lower`. All values are in standard deviations of a pair's points.
   func stoppingEnds(
     gamesInPair: Int, deviation: Double
   ) -> (middle: Double, upper: Double, lower: Double) {

@@ -7,7 +7,7 @@ package struct SPRTScoreboard: Sendable {
   /// first bot's points; and a digest of the moves.
   package typealias Game = (pair: Int, leg: Int, halfPoints: Int, moves: UInt64)
 
-  /// The end of a test.
+  /// The reason for the end of a test.
   package enum Outcome: Hashable, Sendable {
     case accepted(SPRT.Hypothesis)
     /// All openings were played, and the bots repeated their games when the openings were played again.
@@ -54,7 +54,10 @@ package struct SPRTScoreboard: Sendable {
 
   package var llr: Double { course.last.llr }
 
-  /// Adds a game; if two games have the same pair and number, the first one is used.
+  /// Adds a game.
+  ///
+  /// The game is ignored after the end of the test, if its pair is above the limit or already processed, or
+  /// if a game with the same pair and number was added before.
   package mutating func add(_ game: Game) {
     guard outcome == nil, game.pair > done, game.pair <= limit else { return }
     let none: [Game?] = Array(repeating: nil, count: pairs.gamesInPair)

@@ -27,7 +27,8 @@ struct SelectedCovariances: Sendable {
     }
   }
 
-  /// Returns the elements of A⁻¹·B·A⁻¹ as the derivative of the inverse of A − t·B at t = 0.
+  /// Returns the elements of A⁻¹·B·A⁻¹ as the derivative of the inverse of A − t·B at t = 0; nil if a
+  /// factorization fails.
   private static func derivative(
     _ factor: BorderedFactor, _ filling: BorderedMatrix
   ) -> (elements: [Double], diagonal: [Double])? {
@@ -81,8 +82,8 @@ struct SelectedCovariances: Sendable {
     return (means, grand)
   }
 
-  /// Converts the inverse with held ratings to the covariance of ratings that sum to 0, and adds the
-  /// contribution of the border.
+  /// Converts the inverse with held ratings, see ``BorderedMatrix/factor(holding:as:)``, to the covariance of
+  /// ratings that sum to 0 in each group, and adds the contribution of the border.
   private mutating func center(_ factor: BorderedFactor, _ ratings: SparseCholesky) {
     let (means, grand) = Self.means(factor, ratings)
     let pattern = factor.matrix.layout.pattern

@@ -43,7 +43,7 @@ struct SparsePattern: Sendable {
     return nil
   }
 
-  /// Returns the neighbors of each index.
+  /// Returns the neighbors of each index: the other indices with which it shares an element.
   func neighbors() -> [[Int32]] {
     var neighbors = [[Int32]](repeating: [], count: order)
     for row in 0..<order {

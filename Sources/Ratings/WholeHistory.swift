@@ -52,9 +52,10 @@ package struct WholeHistory: Sendable {
     }
   }
 
-  /// The variance of a strength's change in one day, in square Elo: the weighted geometric mean of the grid.
+  /// The variance of a strength's change in one day, in square Elo: the weighted geometric mean of the drifts
+  /// in the grid.
   package let drift: Double
-  /// The rating of each player at each step, by player; nil before its first game.
+  /// The rating of each player at each step, by player; nil for the steps before the player's first game.
   private let points: [Int: [Point?]]
 
   /// The greatest numbers of steps and encounters, and the greatest sum of s · n³ over the groups, that are

@@ -19,7 +19,9 @@ package struct FullScreen: Sendable {
     size = nil
   }
 
-  /// Returns the text that makes a terminal show the given lines; lines that do not fit are cut.
+  /// Returns the text that makes a terminal show the given lines.
+  ///
+  /// Lines that are too wide are cut, and lines below the window are left out.
   package mutating func draw(_ lines: [StyledText], _ newSize: ScreenSize) -> String {
     var text = ""
     if size != newSize {
@@ -49,7 +51,9 @@ package struct LiveArea: Sendable {
     self.depth = depth
   }
 
-  /// Returns the text that makes a terminal show the given lines; lines that do not fit are cut.
+  /// Returns the text that makes a terminal show the given lines.
+  ///
+  /// Lines that are too wide are cut, and lines below the window are left out.
   package mutating func draw(_ lines: [StyledText], _ size: ScreenSize) -> String {
     let fitting = lines.prefix(max(1, size.rows - 1)).map {
       // The last column is not used, because some terminals wrap a line that fills it.

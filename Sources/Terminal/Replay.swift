@@ -9,7 +9,9 @@ package struct Replay: Sendable {
   private let game: any Game
   /// The boards: one shared board, or one board per bot.
   private let boards: [PlayedBoard]
-  /// The result of ``countMovers()``; empty in a race, and if the record contains no figures about moves.
+  /// For each move on a shared board, the number of earlier moves of each bot, without those of the opening.
+  ///
+  /// The list is empty in a race, and if the record has no figures about moves, such as evals.
   private var moversBefore: [[Int]] = []
 
   /// Replays a record; throws an error if the record contradicts the rules, if its game is unknown, or if the
@@ -36,10 +38,12 @@ package struct Replay: Sendable {
 
   package var stepCount: Int { boards.map(\.moves.count).max() ?? 0 }
 
-  /// The step at which the bots begin to play.
+  /// The step after the opening, at which the bots begin to play: the number of opening moves, 0 in a race.
   package let firstStep: Int
 
-  /// Returns the number of the turn, in the messages to bots, in which a move was made.
+  /// Returns the number that the messages to bots use for the turn of a move.
+  ///
+  /// `number` is the number of the move on its board, from 1.
   private func turn(board: Int, number: Int) -> Int {
     (boards[board].positions[number - 1] as? any VersusPosition).map { $0.ply + 1 } ?? number
   }

@@ -27,7 +27,8 @@ package final class NetworkTraining {
 
   package var isOver: Bool { games >= plan.games }
 
-  /// Plays some of the next games on each thread, and returns their results.
+  /// Plays the next game or, with several threads, up to eight games for each thread, and returns the results
+  /// of these games.
   package func playSome() -> [TrainedGame] {
     // After four fifths of the games, all but the most important weights are pruned.
     let pruning = plan.games - plan.games / 5
@@ -53,7 +54,7 @@ package final class NetworkTraining {
     return played.withLock { $0 }
   }
 
-  /// Ends the training and returns the bytes of the network's file.
+  /// Ends the training, and returns the bytes of the network's file and the checksum of the file's content.
   ///
   /// The file contains `command`, the command that made it. The weights are rounded so that the file has at
   /// most `limit` bytes; nil means the limit of the plan's size. The file is larger if even the coarsest

@@ -1,7 +1,7 @@
 internal import Bots
 internal import Games
 
-/// A player on one thread, which updates the weights by the error of each estimate.
+/// A player of 2048 that runs on one thread and corrects the weights after each move.
 @safe final class TupleLearner {
   private let weights: LearnedWeights
   private let layout: TupleLayout

@@ -3,7 +3,7 @@ import Hosting
 import JSON
 import Runs
 
-/// A run of the bench.
+/// A run of `joust-bench` that measures one section or all sections.
 struct Bench: Sendable {
   private let sections: [Section]
   private let isNamed: Bool
@@ -24,7 +24,7 @@ struct Bench: Sendable {
       \(rows.joined(separator: "\n"))
 
       Options:
-        --json  print one object instead of tables
+        --json  print one JSON object instead of tables
 
       "joust-bench train --help" explains the training of the built-in bot ntuple.
 

@@ -12,7 +12,7 @@ struct BenchTable {
   ///   - label: the description of the figure.
   ///   - value: the figure.
   ///   - unit: the unit, such as `turns a second`.
-  ///   - note: a comparison.
+  ///   - note: a comparison with another figure; empty for none.
   ///   - values: the same figures by name, for programs.
   mutating func add(
     _ label: String, _ value: Double, _ unit: String, _ note: String = "",

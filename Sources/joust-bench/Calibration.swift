@@ -123,7 +123,7 @@ enum Calibration {
       errors. Each line is from \(replicates) tournaments, or from \(tableReplicates) for one table with at
       most 10 deals:
 
-                ±  wrong ranks  world
+                ±  wrong ranks  tournaments
 
       """)
     for world in worlds { try write(world.name, replicates, play: world.rate) }
@@ -142,7 +142,7 @@ enum Calibration {
 
   private static func write(_ name: String, _ replicates: Int, play: Play) throws {
     let outcome = try simulate(replicates, play)
-    let note = outcome.isIdentifiable ? "" : ": not identifiable"
+    let note = outcome.isIdentifiable ? "" : " (too few deals or seeds to estimate errors)"
     StandardStream.output.write(
       "  \(outcome.coverage.text)  \(outcome.wrongRanks.text)  \(name)\(note)\n")
   }
@@ -152,11 +152,12 @@ enum Calibration {
       """
 
       Ratings that change over time: the coverage of the ± intervals at all steps, at the last step, and
-      at all steps for one bot (the bot that jumps, if there is one), in % with standard errors. Then the
-      root mean square errors, in Elo, of these ratings and of ratings from the games until each step.
+      at all steps for one bot (the bot whose strength jumps, if there is one), in % with standard errors.
+      Then the root mean square errors, in Elo, of these ratings and of ratings from the games until each
+      step.
       Each line is from at most \(replicates) leagues; a league without such ratings is left out:
 
-                all        last     one bot errors  until world
+                all        last     one bot errors  until leagues
 
       """)
     for league in DriftingLeague.all {
@@ -188,7 +189,7 @@ enum Calibration {
       standard errors, and the mean ratio of that number to the planned number. Each line is from at
       most \(planReplicates) tournaments; a tournament without a plan is left out:
 
-         in range  mean ratio  world
+         in range  mean ratio  tournaments
 
       """)
     for plan in PlanCalibration.all {

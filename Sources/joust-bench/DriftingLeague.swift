@@ -3,13 +3,13 @@ import Ratings
 
 /// A league over some weeks, in which strengths change, with ratings from a ``WholeHistory``.
 struct DriftingLeague: Sendable {
-  /// The coverage of the 95 % intervals of a league, from 0 to 1.
+  /// The coverage of the 95 % intervals of a league, from 0 to 1, and the errors of its ratings.
   struct Coverage {
     /// The coverage at all steps.
     var whole: Double
     /// The coverage at the last step.
     var last: Double
-    /// The coverage at all steps for the first bot, which is the bot that jumps if there is one.
+    /// The coverage at all steps for the first bot, whose strength jumps if the league has a jump.
     var first: Double
     /// The mean square errors of the ratings that change over time, and of the ratings from the games until
     /// each step, in square Elo.
@@ -60,7 +60,7 @@ struct DriftingLeague: Sendable {
     return "\(bots) bots over \(weeks) weeks, \(each) games of each bot in a week: \(changes)"
   }
 
-  /// Plays a league and returns the coverage; nil if the bots are not connected by games.
+  /// Plays a league and returns the coverage; nil if games do not connect all bots.
   func play(_ generator: inout SplitMix64) throws -> Coverage? {
     var strengths = (0..<bots).map { _ in Self.spread * generator.normal() }
     var truth: [[Double]] = []

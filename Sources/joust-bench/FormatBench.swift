@@ -25,8 +25,8 @@ struct FormatBench {
   static func print() throws {
     StandardStream.output.write(
       """
-      The accuracy of ratings after a number of games, also given in % of a round-robin: the rank
-      correlation with the true order, and the mean error of a rating in Elo.
+      The accuracy of ratings: the rank correlation with the true order, and the mean error of a
+      rating in Elo. Each line is for a number of games, which is also shown in % of a round-robin.
 
       """)
     for spread in [200.0, 400, 800, 1500] { try Self(bots: 100, spread: spread).print() }

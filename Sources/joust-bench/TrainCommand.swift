@@ -14,19 +14,19 @@ struct TrainCommand {
     threads. Every ten minutes and at an interrupt the training is written to FILE.training, from
     which --resume continues. At an interrupt, FILE also receives the weights learned so far. After
     the training, 100 games measure the score of the network. Without options the command makes the
-    weights that come with joust, in about an hour and with 1.1 GB of memory ("large" needs twice as
-    much). To play with other weights: joust bot ntuple --weights FILE
+    weights that come with joust, in about an hour and with 1.1 GB of memory (2.2 GB for the size
+    "large"). To play with other weights: joust bot ntuple --weights FILE
 
     "joust-bench train 2048 --evaluate" measures the score of a network instead.
 
     Options:
       --size S       the size of the network: \(sizes)
-      --games N      the number of games (as many as the size needs; 1000 with --evaluate)
+      --games N      the number of games (10000 to 300000, by size; 1000 with --evaluate)
       --seed N       the seed of the games' luck (\(TrainingPlan().seed); 1 with --evaluate)
       --threads N    the number of threads that learn at the same time, 1 to 256 (1)
       --output FILE  the file to write (ntuple.weights)
       --resume       continue an interrupted training, with the same options except --from
-      --from FILE    begin with these weights or, with --evaluate, measure them
+      --from FILE    begin with the weights of FILE; with --evaluate, measure them
       --evaluate     measure the score of joust's weights, or of the weights of --from
       --depth N      the search depth in moves for --evaluate, 1 to 8 (1)
       --quiet        print no progress
@@ -125,8 +125,7 @@ struct TrainCommand {
     } catch let error as NetworkError {
       throw InputError("\(printable(draft)) \(error)")
     } catch {
-      throw InputError(
-        "the training cannot be resumed: \(error); train without --resume to begin a new one")
+      throw InputError("\(error); to begin a new training, leave out --resume")
     }
   }
 
@@ -136,7 +135,7 @@ struct TrainCommand {
       try training.write { (bytes) throws(SystemError) in try file.append(bytes) }
       try file.finish()
     } catch {
-      throw MachineError("\(printable(draft)) can't be written: \(error)")
+      throw MachineError(error.advice)
     }
   }
 
@@ -173,7 +172,7 @@ struct TrainCommand {
       try written.append(file.bytes)
       try written.finish()
     } catch {
-      throw MachineError("\(printable(output)) can't be written: \(error)")
+      throw MachineError(error.advice)
     }
     return "\(printable(output)): \(file.bytes.count) bytes, checksum \(file.checksum), "
       + "after \(training.games) games\n"

@@ -7,8 +7,8 @@ import Glibc
 #endif
 
 StandardStream.reserve()
-// A built-in bot does not start processes, and must remain readable for the Joust process that counts its
-// memory.
+// `joust bot` starts no processes. In addition, adoptOrphans() keeps other processes from reading the memory
+// of this process, and the Joust process of a run must be able to measure the memory of its bots.
 if CommandLine.arguments.dropFirst().first != "bot" { Children.adoptOrphans() }
 Signals.ignoreRefusedWrites()
 // The record is complete after each game, so a run can be ended at any time.

@@ -125,7 +125,7 @@ struct DialogueTests {
         """, choosing: -1)
     }
     #expect(
-      error?.description == "the bot chose -1 on turn 9, which is not a move of the game")
+      error?.description == "on turn 9, the bot chose -1, which is not a move of the game")
   }
 
   @Test func `a bot that refuses the game has the last word`() throws {

@@ -204,7 +204,8 @@ import Testing
       lacking.error == """
         rare is left out: only-here was not found on this machine
         Shard 2/2 plays no game of tic-tac-toe round 1 of 2: rare has played but is left out here, \
-        so the rounds would differ from the rounds of the other shards.
+        so the rounds would differ from the rounds of the other shards. Run this shard again when the bot \
+        can play here.
 
         """)
     #expect(try joust.names(in: "tournaments/cup") == ["games-1of2.jsonl", "tournament.json"])

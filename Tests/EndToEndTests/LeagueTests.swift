@@ -200,7 +200,7 @@ import Testing
   @Test(arguments: [
     (["add", "minmax"], #"BOT is "minmax", which is not a bot; did you mean "minimax"?"#),
     (["add", "greedy"], #"BOT is "greedy", which plays 2048 and none of the games here"#),
-    (["add", "rules=random"], #"another bot takes part as "rules"; give this one another name"#),
+    (["add", "rules=random"], #"another bot takes part as "rules"; give the new bot another"#),
     (
       ["remove", "rule"],
       #"no bot called "rule" takes part in tournaments/t/tournament.json; did you"#

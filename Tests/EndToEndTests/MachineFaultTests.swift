@@ -32,7 +32,7 @@ import Testing
     #expect(
       run.error == "joust: cannot write tournaments/t/games.jsonl: file too large; "
         + "the games that were finished before are safe: allow larger files (ulimit -f), "
-        + "and run it again to continue\n")
+        + "and start the run again to continue\n")
     #expect(run.output.hasPrefix("tic-tac-toe · "))
     let before = try joust.read("tournaments/t/games.jsonl")
     #expect(before.hasSuffix("}\n"))
@@ -55,7 +55,8 @@ import Testing
     #expect(run.status == 1)
     #expect(
       run.error == "joust: cannot write tournaments/t/games.jsonl: no space left on device; "
-        + "the games that were finished before are safe: make room on the disk, and run it again to continue\n"
+        + "the games that were finished before are safe: make room on the disk, "
+        + "and start the run again to continue\n"
     )
     let before = try joust.read("tournaments/t/games.jsonl")
     // The system may write only a part of a line.
@@ -114,7 +115,7 @@ import Testing
     #expect(
       run.error == "joust: cannot flush tournaments/t/games.jsonl to the disk: input/output error; "
         + "the games of the last seconds may be lost: check the disk, "
-        + "and run it again\n")
+        + "and start the run again\n")
     try finish(joust, after: try joust.read("tournaments/t/games.jsonl"))
   }
   #endif

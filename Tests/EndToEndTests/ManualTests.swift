@@ -119,7 +119,7 @@ import Testing
       help.contains("\nArguments:\n  A  a bot's name, version, folder or source file, with options")
     )
     let words = help.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    let elo1 = "--elo1 X the lead of A if H1 holds: a number, -200 to 200 (default: 20)"
+    let elo1 = "--elo1 X the least lead of A under H1, in Elo: a number, -200 to 200 (default: 20)"
     #expect(words.contains(elo1))
     #expect(words.contains(": a whole number, 1 to 1000000 (default: 10000)"))
     #expect(words.contains(": one of normalized, logistic (default: normalized)"))

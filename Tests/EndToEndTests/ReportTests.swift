@@ -41,7 +41,8 @@ import Testing
     let refused = try joust.run("report", "x.csv")
     #expect(refused.status == 2)
     #expect(refused.output == "")
-    #expect(refused.error.contains("x.csv is not a tournament's folder; it needs --output FILE"))
+    #expect(
+      refused.error.contains("x.csv is not a tournament's folder; name the page with --output"))
     let report = try joust.run("report", "x.csv", "--output", "pages/x.html")
     #expect(report.status == 1)
     #expect(report.error.hasPrefix("joust: cannot write pages/x.html: "))

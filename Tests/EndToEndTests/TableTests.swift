@@ -93,7 +93,7 @@ private struct TableGame: Decodable {
     let few = try joust.run("run", "tournaments/t")
     #expect(few.status == 1)
     #expect(
-      few.error.contains("sum is not played: only 2 bots play it, and it has 3 seats\n"),
+      few.error.contains("sum is not played: only 2 bots play it, and the game has 3 seats\n"),
       "\(few.error)")
     try joust.addReferee(["three"], "\(Self.bots), format: 'swiss'")
     let swiss = try joust.run("run", "tournaments/t")

@@ -77,7 +77,7 @@ import Testing
   @Test func `a folder that cannot be entered is refused`() {
     var launch = Programs.shell("true")
     launch.folder = "/no/such/folder"
-    let sentence = "its folder /no/such/folder cannot be entered: no such file or directory"
+    let sentence = "the working folder /no/such/folder cannot be entered: no such file or directory"
     #expect(throws: LaunchError.program(sentence)) { try LineProcess(launch) }
   }
 

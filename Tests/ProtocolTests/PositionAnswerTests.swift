@@ -91,6 +91,8 @@ import Testing
     let error = #expect(throws: InvalidLine.self) {
       try answer(#"{"type":"end","reason":"r","winner":null}"#, seats: ["solo"])
     }
-    #expect(error?.sentence == "`scores` alone must determine how a game of one seat ended")
+    #expect(
+      error?.sentence
+        == "the end of a game of one seat must have `scores`, without `winner` and `places`")
   }
 }

@@ -39,8 +39,8 @@ struct TableLadderTests {
     #expect(text.contains("games    score  1st  2nd  3rd  forfeits"), "\(text)")
     #expect(
       text.contains(
-        "Each game counts as 3 comparisons of two bots by their places; a shared place is a draw, and "
-          + "the score is a bot's share of the points of its comparisons."), "\(text)")
+        "Each game counts as 3 comparisons of two bots by their places. A shared place is a draw. "
+          + "The score is a bot's share of the points of its comparisons."), "\(text)")
     #expect(!text.contains("first player"))
   }
 

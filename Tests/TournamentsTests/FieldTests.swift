@@ -64,7 +64,7 @@ import Tournaments
     (
       #"["stockfish"]"#,
       #""bots[0]" is "stockfish", which is not a bot; the bots are random, minimax, greedy, py, js; "#
-        + #"write a folder with a slash"#
+        + #"for a bot in another folder, write its path with a slash, such as "./mine""#
     ),
     (
       #"["random", "random"]"#,
@@ -112,7 +112,7 @@ import Tournaments
     #expect(
       failure { try entrants(#"["js"]"#, games: "tic-tac-toe") }
         == #"cup/tournament.json:1: "bots[0]" is "js", which plays 2048 and none of the "#
-        + #"games here (tic-tac-toe)"#)
+        + #"games here (tic-tac-toe); name a bot that plays one of these games"#)
   }
 
   @Test func `a bot that refuses the rules is left out of "*", and an error if it is listed`()

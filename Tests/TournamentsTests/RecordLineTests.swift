@@ -84,7 +84,7 @@ import Tournaments
     (#""id":"game-1""#, #""id":"""#, "`id` is a string, expected 1 to 64 characters of"),
     (#""id":"game-1""#, #""id":"a","id":"b""#, #"is cut off or damaged: "id" appears twice"#),
     (#""type":"game","#, "", "`type` is missing, expected a text"),
-    (#""game":"tic-tac-toe""#, #""game":"a game""#, "`game` is unknown to this version"),
+    (#""game":"tic-tac-toe""#, #""game":"a game""#, "`game` is neither a built-in game nor"),
     (#""size":3"#, #""size":99"#, "`rules.size` is wrong, expected a whole number, 3 to 15"),
     (#""size":3"#, #""size":3.0"#, "`rules.size` is not a whole number"),
     (#""size":3"#, #""side":3"#, "`rules.side` is wrong"),

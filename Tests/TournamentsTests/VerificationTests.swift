@@ -116,7 +116,7 @@ import Tournaments
   @Test func `only a failure to start is the fault of both`() throws {
     #expect(
       try Sample.forfeited(by: [0, 1], "crash").contradiction()
-        == #"`forfeit` names both bots, but the reason is "crash""#)
+        == #"`forfeit` names both bots, but the reason is "crash", a fault of only one bot"#)
   }
 
   @Test(arguments: [

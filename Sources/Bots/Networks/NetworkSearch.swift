@@ -1,7 +1,8 @@
 package import Games
 
-/// The evaluation of a board by a network: the expected future points, to which the points of the move are
-/// added.
+/// An evaluation of boards by a network: the future points that the network expects from a board.
+///
+/// The value of a move also includes the points of the move itself.
 struct NetworkValue: BoardValue {
   let network: OpenNetwork
   /// The margin of the search, in points; see ``BoardValue/margin(on:)``.
@@ -35,6 +36,8 @@ package struct NetworkSearch {
   package typealias Choice = (direction: TwentyFortyEight.Direction, worth: Float)
 
   /// The largest rank with which the network has enough experience; boards with higher ranks are lowered.
+  ///
+  /// See ``TwentyFortyEight/Board/lowered(to:)``.
   private static var largest: UInt8 { 13 }
 
   /// Creates a search of all first moves and, after them, of the moves that are at most `margin` points worse

@@ -1,6 +1,6 @@
 package import Games
 
-/// The tuples of cells on the 4 × 4 board that a network uses, and the indices of their weights.
+/// The tuples of a network, which are lists of cells on the 4 × 4 board, and the indices of their weights.
 ///
 /// A tuple of n cells has 16ⁿ weights, one for each way to fill the cells. A network looks up all eight
 /// images of a board, so mirrored and turned boards share their weights.

@@ -110,8 +110,9 @@ package struct WeightBlock {
     Self.code(&present, within: rows, &coder, &modelSpan, 0)
   }
 
-  /// Codes which parts of the present groups are present; the context depends on the numbers of present and
-  /// missing neighbors.
+  /// Codes one bit for each of the 16 parts of every present group: whether the part is present.
+  ///
+  /// The context of a bit depends on the numbers of present and missing neighbors of the part.
   private static func code(
     _ parts: inout [Bool], within groups: [Bool], _ coder: inout some BitCoder,
     _ models: inout MutableSpan<BitModel>, _ base: Int

@@ -12,8 +12,9 @@ struct LineBoard: Sendable {
   private var marks: [UInt8]
   private var codes: [UInt8]
   private var openLines: [UInt64]
-  // In 12 bits each, from the lowest bits: the number of complete lines, the numbers of lines that lack one
-  // mark of the first and of the second side, and the numbers of lines that lack two marks.
+  // Five numbers of 12 bits each. From the lowest bits, they count the complete lines, the lines that lack
+  // one mark of the first side, the lines that lack one mark of the second side, and, in the same order of
+  // the sides, the lines that lack two marks.
   private var counts: UInt64 = 0
 
   init(_ board: TicTacToe.Board, lines: Lines) {
@@ -102,7 +103,8 @@ extension LineBoard {
     return (0..<lines.cellCount).first { isFree($0) && openLines(of: seat, on: $0).completes }
   }
 
-  /// Returns the free cells on which a mark of a side creates two threats at once, in ascending order.
+  /// Returns the free cells on which a mark of a side creates threats that no single mark can block, in
+  /// ascending order.
   func forks(of seat: Seat) -> [Int] {
     guard canThreaten(seat) else { return [] }
     return freeCells.filter { isFork($0, of: seat) }
@@ -164,9 +166,10 @@ extension LineBoard {
     return (2 * own + others) << 9 | lines.nearness[cell]
   }
 
-  /// Plays the game to its end with simple moves, and returns the result for the side on turn: 1 for a win, 0
-  /// for a draw, -1 for a loss.
+  /// Plays the game to its end with simple moves of both sides, and returns the result for `seat`, which is
+  /// on turn.
   ///
+  /// The result is 1 for a win, 0 for a draw, and -1 for a loss.
   /// Each side completes a line if it can, otherwise blocks a line of the other side, and otherwise marks a
   /// random free cell.
   func playout(from seat: Seat, generator: inout SplitMix64) -> Float {
@@ -184,9 +187,10 @@ extension LineBoard {
     return 0
   }
 
-  /// Plays the game to its end, with random moves of `seat`, which is on turn, and returns the result for the
-  /// other side: 1 for a win, 0 for a draw, -1 for a loss.
+  /// Plays the game to its end with random moves of `seat`, which is on turn, and returns the result for the
+  /// other side.
   ///
+  /// The result is 1 for a win of the other side, 0 for a draw, and -1 for a loss.
   /// The other side wins if it can, otherwise blocks, and otherwise marks the cell with the highest priority.
   func gameAgainstRandomPlay(from seat: Seat, generator: inout SplitMix64) -> Int {
     var board = self

@@ -107,7 +107,10 @@ struct LineSearch {
 
   private var markCount: Int { board.lines.cellCount - board.freeCount }
 
-  /// Returns the moves to search, the most promising first; if moves complete or block a line, only these.
+  /// Returns the moves to search, the most promising first.
+  ///
+  /// If the side can complete a line, only such moves are returned; otherwise, if the other side threatens to
+  /// complete a line, only the moves that block it.
   private func candidates(for seat: Seat, ply: Int) -> [Int] {
     for side in [seat, seat.other] where board.isThreatening(side) { return board.wins(of: side) }
     let chosen = board.ranked(0..<board.lines.cellCount, for: seat, width: width).map(\.cell)

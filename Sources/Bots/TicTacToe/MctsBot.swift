@@ -50,7 +50,8 @@ extension TreeSearch {
 
 extension BotOption {
   static let iterations = BotOption(
-    "iterations", "the largest number of iterations", .count(1...1_000_000_000),
+    "iterations", "the largest number of iterations of the search for a move",
+    .count(1...1_000_000_000),
     default: "as many as time allows")
 }
 

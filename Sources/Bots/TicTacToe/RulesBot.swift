@@ -92,8 +92,9 @@ enum Rule: String, CaseIterable, Sendable {
   case fork
   /// Prevents a fork of the other side, if necessary with a threat that the other side has to block.
   case blockFork = "block-fork"
-  /// Marks the center; on boards larger than 3 × 3, the cell on the most promising lines of both sides and,
-  /// among equal cells, the cell nearest to the center.
+  /// Marks the center; on boards larger than 3 × 3, marks the cell on the most promising lines of both sides.
+  ///
+  /// Among equal cells, the rule marks the cell nearest to the center.
   case centre
   case oppositeCorner = "opposite-corner"
   case corner

@@ -6,10 +6,12 @@ internal import Games
 struct SolvedBoard: Sendable {
   static let shared = SolvedBoard()
 
+  /// The outcome of a position for the side that moved last.
   struct Outcome: Hashable, Sendable {
     /// 10 minus the number of plies to a win, the negative of that for a loss, and 0 for a draw.
     let value: Int8
-    /// The chance of a win if the other side plays randomly and this side plays its best moves.
+    /// The chance of a win if the other side plays randomly and this side always plays a move of the
+    /// best value.
     let chance: Double
   }
 

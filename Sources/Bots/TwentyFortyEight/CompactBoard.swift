@@ -91,11 +91,12 @@ extension TwentyFortyEight {
       self = Self(bits: bits | rank &<< UInt64(cell.trailingZeroBitCount))
     }
 
-    /// Returns the set bit with the number `place` among the lowest bits of each group of four, without a
-    /// loop.
+    /// Returns a value with a single set bit: bit number `place`, counted from 0, among the set bits of
+    /// `cells`.
     ///
-    /// `counts` is the product of the bits with ``lowestBits``, which contains the number of set bits up to
-    /// each bit.
+    /// In `cells`, only the lowest bit of each group of four may be set. `counts` is the product of `cells`
+    /// and ``lowestBits``; each of its groups contains the number of set bits up to that group. The function
+    /// needs no loop.
     @inline(__always)
     private static func bit(_ place: UInt64, of cells: UInt64, _ counts: UInt64) -> UInt64 {
       let x = counts ^ ((place &+ 1) & 15) &* lowestBits
@@ -165,7 +166,7 @@ extension TwentyFortyEight.CompactBoard {
     return upper + Int(gains[Int(bits >> 32 & 0xFFFF)]) + Int(gains[Int(bits >> 48)])
   }
 
-  /// The points of a move in each of the four directions.
+  /// The points of a move in each direction, in the order up, right, down, left.
   package var gains: InlineArray<4, Int> {
     let rows = gainInRows
     let columns = transposed.gainInRows

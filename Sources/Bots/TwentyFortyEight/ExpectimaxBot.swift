@@ -83,11 +83,11 @@ extension BotOption {
     .count(0...30), default: "1")
 
   fileprivate static let boards = BotOption(
-    "boards", "the approximate largest number of boards for a move",
+    "boards", "the approximate largest number of boards that are searched for a move",
     .count(1...1_000_000_000_000), default: "as many as the time allows")
 
   fileprivate static let heuristic = BotOption(
-    "heuristic", "the terms that value a board, with factors for their weights",
+    "heuristic", "the terms that value a board, each with an optional factor",
     .weights(HeuristicTerm.allCases.map(\.rawValue)), default: "order")
 }
 

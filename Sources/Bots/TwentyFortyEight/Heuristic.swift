@@ -69,7 +69,7 @@ protocol BoardValue {
   /// The moves on `board` itself are all searched.
   func margin(on board: Board) -> Float
 
-  /// Returns the boards after the four moves, with their values.
+  /// Returns the boards after the four moves, with their values, in the order up, right, down, left.
   func outcomes(of board: Board) -> InlineArray<4, Outcome<Board>>
 }
 

@@ -4,7 +4,7 @@ internal import Games
 @safe final class HeuristicTable: BoardValue, Sendable {
   typealias Board = TwentyFortyEight.CompactBoard
 
-  /// A line after a move toward its start and toward its end, with the values.
+  /// A line after a move toward its start and after a move toward its end, with the values of both results.
   private struct Slide {
     let toStart: UInt16
     let toEnd: UInt16
@@ -57,7 +57,7 @@ internal import Games
 
   func margin(on board: Board) -> Float { heuristic.margin(forRank: board.highestRank) }
 
-  /// Returns the boards after the four moves, with their values.
+  /// Returns the boards after the four moves, with their values, in the order up, right, down, left.
   ///
   /// Each line of the board is looked up only once, because the table contains its values after both moves
   /// along it. The lines across are looked up after each move.

@@ -58,7 +58,7 @@ struct MonteCarloBot: Bot {
 extension BotOption {
   fileprivate static let simulations = BotOption(
     "simulations", "the number of random games after each move", .count(1...1_000_000_000),
-    default: "1000, or as many as --time allows")
+    default: "1000, or as many as the time allows if the option time is set")
 
   fileprivate static let playoutMoves = BotOption(
     "depth", "the largest number of moves in a random game", .count(1...1_000_000),
@@ -70,7 +70,7 @@ extension BotOption {
     default: "false")
 
   fileprivate static let earlyStop = BotOption(
-    "stop-early", "stop the games after moves that are clearly worse", .flag,
+    "stop-early", "play no more games after a move that is clearly worse than the best", .flag,
     default: "false")
 
   fileprivate static let growth = BotOption(
@@ -80,7 +80,7 @@ extension BotOption {
     "threads", "the number of threads that play the random games", .count(1...256), default: "1")
 
   fileprivate static let evaluation = BotOption(
-    "evaluation", "the value of a random game: its score, or the heuristic of its board",
+    "evaluation", "the value of a random game: its score, or the heuristic of its last board",
     .word(["score", "heuristic"]), default: "score")
 }
 
@@ -107,7 +107,7 @@ private struct MonteCarloStyle: Sendable {
   let seed: UInt64?
 
   init(_ options: OptionValues) {
-    // More games would hardly make the bot stronger.
+    // More than 1,000 games would hardly make the bot stronger.
     let usual = options.duration(.time) == nil ? 1000 : nil
     simulations = options.count(.simulations) ?? usual
     moves = options.count(.playoutMoves) ?? 1_000_000

@@ -13,7 +13,9 @@ package protocol TileBoard: Hashable, Sendable {
   /// move is illegal.
   func slid(_ direction: TwentyFortyEight.Direction) -> (board: Self, gain: Int)
 
-  /// The boards after the four moves.
+  /// The boards after the four moves, in the order up, right, down, left.
+  ///
+  /// After an illegal move, the board is unchanged.
   var neighbors: InlineArray<4, Self> { get }
 
   /// Puts a tile on an empty cell; `bit` is the number of the cell's bit in ``vacancies``.
@@ -26,6 +28,8 @@ package protocol TileBoard: Hashable, Sendable {
   var key: UInt64? { get }
 
   /// Plays a number of random legal moves; a new tile appears before each move.
+  ///
+  /// Returns the points of the moves, and whether the game ended because no move was legal.
   mutating func playRandomly(moves: Int, luck: inout SplitMix64) -> (gain: Int, isOver: Bool)
 
   /// The number of random moves between two checks of the clock.

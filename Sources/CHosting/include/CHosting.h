@@ -24,7 +24,7 @@ struct joust_launch {
   const char *directory;           // working directory
   int input, output, error;        // become descriptors 0, 1, 2
   // The pipe for the line {"exit-code": N}, which the supervisor writes when the program has ended. A sandbox
-  // tool gets the pipe as descriptor 3. The value is -1 for the other two mechanisms.
+  // tool gets the pipe as descriptor 3. The value is -1 for a child under Landlock or without confinement.
   int status;
   uint64_t file_size_limit;        // bytes; 0 for none
   uint64_t descriptor_limit;       // count; 0 for none
@@ -54,7 +54,7 @@ struct joust_launch {
   char *const *shown;
   int *trees;
   char *const *linked;
-  int refusals;                    // the socket to send the descriptor of a reporting filter on, or 0
+  int refusals;                    // the socket for the descriptor that reports refused calls, or 0
   struct joust_accounts *accounts; // or NULL
 };
 
@@ -173,8 +173,8 @@ void joust_monitor_wake(struct joust_monitor *monitor);
 // Returns 0 if the time has passed. The function may also return early.
 int joust_monitor_wait(struct joust_monitor *monitor, int64_t until);
 
-// Makes this process adopt its orphaned descendants and refuse to be traced or dumped. The second function
-// reverts the adoption. Linux only.
+// Makes this process adopt its orphaned descendants and refuse to be traced or dumped. The function
+// joust_release_orphans() reverts the adoption only. Linux only.
 void joust_adopt_orphans(void);
 void joust_release_orphans(void);
 

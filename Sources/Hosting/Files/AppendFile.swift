@@ -23,9 +23,11 @@ package struct AppendFile: ~Copyable, Sendable {
   private let file: Descriptor
   private let isShared: Bool
 
-  /// Opens or makes a file, and locks it.
+  /// Opens or makes a file, and locks it without waiting.
   ///
-  /// A shared lock excludes only exclusive locks.
+  /// An exclusive lock excludes all other locks, and a shared lock excludes only exclusive locks.
+  ///
+  /// - Throws: ``OpenError/inUse`` if another program holds a lock that excludes this one.
   package init(_ path: String, isShared: Bool = false) throws(OpenError) {
     var file = try Self.lock(path, isShared)
     // The previous owner may have deleted the file after this program opened it.
@@ -35,9 +37,11 @@ package struct AppendFile: ~Copyable, Sendable {
     self.isShared = isShared
   }
 
-  /// Opens a file as soon as no other program holds its lock.
+  /// Opens or makes a file, and waits until no other program holds its lock.
   ///
-  /// Throws an error when `mayWait` returns false, or at once if the system refuses.
+  /// `mayWait` is called every 10 ms while the function waits.
+  ///
+  /// - Throws: ``OpenError/inUse`` when `mayWait` returns false. Any other error is thrown at once.
   package static func open(
     _ path: String, waitingWhile mayWait: () -> Bool
   ) throws(OpenError) -> AppendFile {

@@ -32,7 +32,9 @@ struct Descriptor: ~Copyable, Sendable {
     return unsafe fstat(number, &information) == 0 ? information : nil
   }
 
-  /// Returns whether the path still refers to the open file.
+  /// Returns whether the open file is still at a path.
+  ///
+  /// A link at the path is not followed.
   func isStill(at path: String) -> Bool {
     var named = stat()
     guard let own = information, unsafe lstat(path, &named) == 0 else { return false }
@@ -43,7 +45,7 @@ struct Descriptor: ~Copyable, Sendable {
     Transfer { unsafe read(number, room.baseAddress, room.count) }
   }
 
-  /// Writes as many bytes as the descriptor accepts in one call.
+  /// Writes the bytes of a range with one system call, which may write only a part of them.
   static func send(_ bytes: [UInt8], in range: Range<Int>, to number: Int32) -> Transfer {
     unsafe bytes.withUnsafeBytes { all in
       let part = unsafe UnsafeRawBufferPointer(rebasing: all[range])
@@ -67,7 +69,9 @@ struct Descriptor: ~Copyable, Sendable {
   }
 }
 
-/// A pipe to or from a child, whose end in this process never blocks.
+/// A pipe to or from a child.
+///
+/// The end that this process uses never blocks: the reading end if `toUs` is true, and else the writing end.
 struct Pipe: ~Copyable {
   let reading: Descriptor
   let writing: Descriptor

@@ -17,7 +17,7 @@ package struct DraftFile: ~Copyable {
   private let file: Descriptor
   private var isFinished = false
 
-  /// Starts a file.
+  /// Makes and locks the draft of a file, or opens a pipe or a device.
   ///
   /// An existing file at the path is kept until ``finish()``.
   ///
@@ -53,7 +53,9 @@ package struct DraftFile: ~Copyable {
     if !isFinished, let draft { _ = unsafe unlink(draft) }
   }
 
-  /// Deletes the draft of a program that was killed while it wrote the file.
+  /// Deletes the draft of the file at a path, unless a program is still writing the draft.
+  ///
+  /// A draft remains if a program is killed while it writes the file.
   package static func removeLeftover(of path: String) {
     let draft = name(for: target(of: path))
     guard let file = Descriptor(opening: draft, O_WRONLY | O_NOFOLLOW),
@@ -62,7 +64,7 @@ package struct DraftFile: ~Copyable {
     _ = unsafe unlink(draft)
   }
 
-  /// Deletes a regular file, and the draft that a killed program has left.
+  /// Deletes a regular file, and the draft that remains from a killed program.
   ///
   /// If the path is a link, the function deletes the target of the link.
   package static func remove(_ path: String) {
@@ -85,7 +87,7 @@ package struct DraftFile: ~Copyable {
   /// Returns the target of a link, even if the target does not exist; for any other path, the path itself.
   private static func target(of path: String) -> String {
     var path = path
-    // The system follows the same number of links.
+    // Linux also follows at most 40 links.
     for _ in 0..<40 {
       guard let target = Folder.linkTarget(of: path) else { break }
       path = target.hasPrefix("/") ? target : parts(of: path).folder + target

@@ -19,7 +19,7 @@ package struct FileFacts: Hashable, Sendable {
 
   /// Reads the facts about a file; a link is not followed.
   ///
-  /// Returns nil if the file does not exist.
+  /// Returns nil if the file does not exist, or if the system does not allow access to its folder.
   package init?(_ path: String) {
     var facts = stat()
     guard unsafe lstat(path, &facts) == 0 else { return nil }

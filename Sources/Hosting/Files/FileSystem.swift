@@ -33,7 +33,7 @@ package enum FileSystem {
     return paths
   }
 
-  /// Makes a folder and its missing parent folders, unless it exists.
+  /// Makes a folder and its missing parent folders; does nothing if the folder exists.
   package static func makeFolders(_ path: String) throws(SystemError) {
     guard let number = failureToMake(path) else { return }
     guard number == ENOENT, Paths.folder(of: path) != path else {
@@ -43,14 +43,16 @@ package enum FileSystem {
     if let number = failureToMake(path) { throw SystemError("make \(path)", number: number) }
   }
 
-  /// Makes a folder, and returns the error number if the path has no folder afterwards.
+  /// Makes a folder, and returns the error number, or nil if the folder exists afterward.
   private static func failureToMake(_ path: String) -> Int32? {
     guard unsafe mkdir(path, 0o777) != 0 else { return nil }
     let number = errno
     return ProgramSearch.isFolder(path) ? nil : number
   }
 
-  /// Makes a folder inside an existing one.
+  /// Makes a folder inside an existing folder.
+  ///
+  /// - Throws: If the path already exists, or if the system refuses.
   package static func makeFolder(_ path: String) throws(SystemError) {
     if unsafe mkdir(path, 0o777) != 0 { throw SystemError("make \(path)") }
   }
@@ -154,7 +156,7 @@ package enum FileSystem {
     }
   }
 
-  /// A reader of a file in portions of a given size.
+  /// A reader of a file, which can return portions of a given size.
   private struct Stream: ~Copyable {
     private var file: InputFile
     private var rest: ArraySlice<UInt8> = []

@@ -11,7 +11,9 @@ package enum Folder {
     return number < 0 ? [] : names(inOwned: number)
   }
 
-  /// Returns the names in an open folder, and closes it.
+  /// Returns the names in the folder of an open descriptor, and closes the descriptor.
+  ///
+  /// The result is empty if the folder cannot be read.
   static func names(inOwned number: Int32) -> [String] {
     guard let folder = unsafe fdopendir(number) else {
       close(number)
@@ -36,14 +38,17 @@ package enum Folder {
     return unsafe stat(path, &facts) == 0 ? facts.st_mode : nil
   }
 
-  /// Returns whether all users have the given rights to a path without links, and may enter each folder above
-  /// it.
+  /// Returns whether all users have the given rights to a file, and may enter each folder above the file.
+  ///
+  /// `rights` are bits of the mode for other users, such as `S_IROTH`. The path must not contain links.
   static func isOpenToAll(_ path: String, _ rights: mode_t) -> Bool {
     guard mode(of: path).map({ $0 & rights == rights }) ?? false else { return false }
     return path == "/" || isOpenToAll(parent(of: path), S_IXOTH)
   }
 
   /// Returns the target of a link as it is written in the link, or nil if the path is not a link.
+  ///
+  /// A relative path begins at the folder with the descriptor `folder`.
   package static func linkTarget(of path: String, in folder: Int32 = AT_FDCWD) -> String? {
     unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 4096) { room in
       guard let start = room.baseAddress else { return nil }
@@ -61,11 +66,11 @@ package enum Folder {
     return unsafe String(cString: text)
   }
 
-  /// Returns a path and, if it is a link, the absolute paths of the links that follow and of the final
-  /// target.
+  /// Returns a path and, if the path is a link, the absolute paths of all further links and of the final
+  /// target, in this order.
   static func hops(from path: String) -> [String] {
     var hops = [path]
-    // The system follows the same number of links.
+    // Linux also follows at most 40 links.
     while hops.count < 40, let place = hops.last, let target = linkTarget(of: place) {
       hops.append(target.hasPrefix("/") ? target : parent(of: place) + "/" + target)
     }
@@ -73,9 +78,9 @@ package enum Folder {
     return hops.map { $0.contains("/..") ? withoutLinkedFolders($0) : $0 }
   }
 
-  /// Returns the path of a file with the links in its folder resolved.
+  /// Returns a path with all links resolved, except for a link at the end of the path.
   ///
-  /// The file may be a link.
+  /// If the links cannot be resolved, the folder part of the path is not changed.
   package static func withoutLinkedFolders(_ path: String) -> String {
     let folder = parent(of: path)
     guard folder != "/", let name = Paths.steps(of: path).last else { return path }
@@ -113,7 +118,7 @@ package enum Folder {
 }
 
 extension Folder {
-  /// Gives all users the owner's rights to read and execute the files in a folder.
+  /// Gives all users the owner's rights to read and execute the files in a folder and its subfolders.
   package static func openToAll(_ folder: String) {
     _ = unsafe chmod(folder, ForeignFolder.rights)
     for name in names(in: folder) {
@@ -130,7 +135,9 @@ extension Folder {
     }
   }
 
-  /// Returns whether all users have the owner's rights to read and execute a file, or the files in a folder.
+  /// Returns whether all users have the owner's rights to read and execute a file, or all files in a folder.
+  ///
+  /// The result is true for a link and for a missing file.
   package static func isOpenToAll(throughout path: String) -> Bool {
     var facts = stat()
     guard unsafe lstat(path, &facts) == 0, facts.st_mode & S_IFMT != S_IFLNK else { return true }

@@ -27,7 +27,10 @@ package struct FolderPlace {
 
   /// Moves a folder to the path.
   ///
-  /// If the path is taken, the two folders exchange their paths, atomically if the file system supports it.
+  /// If the path is taken, the file or folder at the path moves to the path `folder`. This exchange is atomic
+  /// if the file system supports it.
+  ///
+  /// - Throws: ``TakingError/changed`` if the path has changed since this value was created.
   package func install(from folder: String) throws(TakingError) {
     guard let shelf = Descriptor(opening: Folder.parent(of: path), O_RDONLY | O_DIRECTORY) else {
       throw .system(SystemError("write \(path)"))

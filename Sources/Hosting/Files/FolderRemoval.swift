@@ -8,10 +8,10 @@ import Glibc
 ///
 /// Links are not followed, and the used memory does not depend on the depth of the folders.
 package enum FolderRemoval {
-  /// Whether file modes do not restrict this process.
+  /// Whether this process is root, with the capabilities to delete files regardless of their modes.
   ///
-  /// In that case the deletion does not change modes: a program that still runs could replace a folder with a
-  /// link at that moment.
+  /// In this case, the deletion does not change modes. If it did, a program that still runs could replace a
+  /// folder with a link, so that the mode of the link's target would be changed.
   private static var isFree: Bool { ProgramUsers.areOwn }
 
   private static let wholeFolder = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
@@ -33,7 +33,7 @@ package enum FolderRemoval {
 
   /// Empties a folder.
   ///
-  /// Nested folders are moved up first, so that only one level is open at a time.
+  /// The folders at deeper levels are first moved to the top level, so that only one level is open at a time.
   private static func empty(_ root: borrowing Descriptor) {
     let prefix = String(UInt64.random(in: 0 ... .max), radix: 16)
     var waiting: [String] = []
@@ -55,7 +55,8 @@ package enum FolderRemoval {
     }
   }
 
-  /// Deletes the files in a folder, makes its subfolders accessible, and passes their names to `take`.
+  /// Deletes the files in a folder, makes its subfolders accessible, and passes the names of the subfolders
+  /// to `take`.
   private static func clear(_ folder: Int32, _ take: (String) -> Void) {
     for name in Folder.names(inOwned: dup(folder)) where unsafe unlinkat(folder, name, 0) != 0 {
       if !isFree { unsafe fchmodat(folder, name, 0o700, 0) }

@@ -6,13 +6,13 @@ import Glibc
 
 /// A folder that one or more programs hold with a shared lock.
 ///
-/// The last program to release the folder deletes it. If that program was killed, the folder is deleted by
-/// the next program that holds it, or that makes a folder with the same prefix.
+/// The last program to release the folder deletes it. If that program was killed, the folder remains until
+/// another program holds and releases it, or makes a folder with the same prefix.
 package final class HeldFolder: Sendable {
   package let path: String
   private let folder: Descriptor
 
-  /// Makes a folder at a path that no other program uses.
+  /// Makes and holds a folder at a path, where nothing may exist.
   package convenience init(making path: String) throws(SystemError) {
     guard unsafe mkdir(path, 0o755) == 0 else { throw SystemError("make \(path)") }
     guard let folder = Self.lock(path) else { throw SystemError("lock \(path)") }
@@ -20,17 +20,18 @@ package final class HeldFolder: Sendable {
     self.init(path, folder)
   }
 
-  /// The rights of other users to a folder.
+  /// The mode of a folder, which determines the rights of other users.
   package enum Sharing: UInt32, Sendable {
     case nothing = 0o700
     case entering = 0o711
     case reading = 0o755
   }
 
-  /// Makes a folder inside another one.
+  /// Makes and holds a folder with a random name inside the folder `place`.
   ///
-  /// The name of the folder begins with `prefix`. The function first deletes the other folders with this
-  /// prefix, unless a program holds them or they belong to another user.
+  /// The name begins with `prefix`. The function first deletes the other folders with this prefix, unless a
+  /// program holds them or they belong to another user. Other users get the rights of `sharing` only if each
+  /// program runs as a different user; otherwise they get no rights.
   package convenience init(
     in place: String, prefix: String, for sharing: Sharing = .nothing
   ) throws(SystemError) {
@@ -49,15 +50,15 @@ package final class HeldFolder: Sendable {
     }
   }
 
-  /// A name with 128 random bits.
+  /// A new name with 128 random bits at each access.
   static var secretName: String {
     [UInt64.random(in: 0 ... .max), .random(in: 0 ... .max)].map { String($0, radix: 36) }.joined()
   }
 
   /// Holds an existing folder.
   ///
-  /// Returns nil if the folder does not exist, belongs to another user, or is being deleted by another
-  /// program.
+  /// Returns nil if the folder does not exist, if another program is deleting it, or if its owner is neither
+  /// the user of Joust nor a user of a started program.
   package convenience init?(_ path: String) {
     guard let folder = Self.lock(path) else { return nil }
     self.init(path, folder)
@@ -76,9 +77,10 @@ package final class HeldFolder: Sendable {
   /// Deletes the folder, even if other programs hold it.
   package func remove() { FolderRemoval.remove(path) }
 
-  /// Moves the folder to another path.
+  /// Moves the folder to another path, and returns a value that holds the folder there.
   ///
-  /// Returns nil if the system refuses, for example because the path is in use.
+  /// After the move, the original value no longer deletes the folder. Returns nil if the system refuses, for
+  /// example because the path is in use.
   package func renamed(to path: String) -> HeldFolder? {
     guard unsafe rename(self.path, path) == 0 else { return nil }
     return HeldFolder(path)

@@ -12,8 +12,8 @@ package struct InputFile: ~Copyable {
 
   package init(_ path: String) throws(SystemError) {
     self.path = path
-    // With O_NONBLOCK, a lease that a bot holds on its own file cannot delay the opening. Opening a pipe must
-    // block.
+    // With O_NONBLOCK, a lease that a bot holds on its own file cannot delay the opening. The opening of a
+    // named pipe must wait until another program opens the pipe for writing.
     let flags = Self.size(of: path) == nil ? 0 : O_NONBLOCK
     let number = path == "-" ? dup(0) : unsafe open(path, O_RDONLY | O_CLOEXEC | flags)
     guard number >= 0 else { throw SystemError("read \(path)") }

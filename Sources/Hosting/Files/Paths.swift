@@ -33,7 +33,7 @@ package enum Paths {
     path.utf8.split(separator: slash).map { Substring($0) }
   }
 
-  /// Returns the last name of the absolute path, or `/` for the root.
+  /// Returns the last name in the absolute form of a path, or `/` for the root.
   package static func name(of path: String) -> String {
     steps(of: absolute(path)).last.map(String.init) ?? "/"
   }
@@ -45,7 +45,7 @@ package enum Paths {
     return folder.isEmpty ? "/" : String(folder)
   }
 
-  /// Returns the absolute path, with all links resolved if the file exists.
+  /// Returns the absolute form of a path, with all links resolved if the file exists.
   package static func withoutLinks(_ path: String) -> String {
     Folder.resolved(path) ?? absolute(path)
   }

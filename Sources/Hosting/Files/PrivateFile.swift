@@ -28,7 +28,10 @@ package enum PrivateFile {
     }
   }
 
-  /// Renames a draft to its final name unless a file has that name, even on a file system without hard links.
+  /// Gives a draft its final name, even on a file system without hard links.
+  ///
+  /// Returns false with `errno` if the system refuses. If another file already has the final name, that file
+  /// is kept, and the function throws `EEXIST` or returns false.
   private static func name(_ draft: String, _ path: String) throws(SystemError) -> Bool {
     if unsafe link(draft, path) == 0 { return true }
     guard errno != EEXIST else { throw SystemError("write \(path)", number: EEXIST) }

@@ -14,7 +14,7 @@ package final class ScratchFolder: Sendable {
 
   private static let parent = Mutex<HeldFolder?>(nil)
 
-  /// Makes a folder that belongs to the user of its program.
+  /// Makes a folder that belongs to the given user, or to the user of Joust if `user` is nil.
   ///
   /// No other program can guess the name of the folder.
   package init(for user: ProgramUser? = nil) throws(LaunchError) {

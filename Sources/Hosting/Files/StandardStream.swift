@@ -48,10 +48,11 @@ package enum StandardStream: Int32, Sendable {
   package var isTerminal: Bool { isatty(rawValue) == 1 }
 }
 
-/// The terminal of the user.
+/// Functions for the terminal from which the user started Joust.
 package enum Console {
-  /// Returns the size in characters of the terminal that shows a stream, or nil if the stream is not a
-  /// terminal.
+  /// Returns the size in characters of the terminal that shows a stream.
+  ///
+  /// Returns nil if the stream is not a terminal, or if the terminal does not report its size.
   package static func size(of stream: StandardStream) -> (columns: Int, rows: Int)? {
     var size = winsize()
     guard unsafe ioctl(stream.rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0,
@@ -65,7 +66,7 @@ package enum Console {
   /// Turns off line editing, echo and the signals of keys such as Control-C, until ``leave()`` or the end of
   /// the program.
   ///
-  /// `farewell`, at most 63 bytes, is then sent to the terminal.
+  /// When the terminal is restored, `farewell`, at most 63 bytes, is written to standard output.
   package static func enter(farewell: String) throws(SystemError) {
     guard unsafe farewell.withCString({ unsafe joust_terminal_enter($0) }) == 0 else {
       throw SystemError("set up the terminal")

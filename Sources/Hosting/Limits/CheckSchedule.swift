@@ -14,7 +14,9 @@ struct CheckSchedule {
 
   mutating func end(at now: Instant) { next = now + Int64.random(in: 1_000_000...240_000_000) }
 
-  /// Delays the next check if it is due within 20 ms and the last one was less than a second ago.
+  /// Delays a check that is due within 20 ms to at most 120 ms from now.
+  ///
+  /// The check is not delayed if the last check was a second or more ago.
   mutating func delay(at now: Instant) {
     guard next - now < 20_000_000, now - last < 1_000_000_000 else { return }
     next = max(next, now + Int64.random(in: 1_000_000...120_000_000))

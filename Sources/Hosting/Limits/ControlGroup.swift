@@ -91,8 +91,13 @@ final class ControlGroup: Sendable {
   var limitsMemory: Bool { controllers.contains(.memory) }
   var limitsProcesses: Bool { controllers.contains(.pids) }
 
-  /// Sets limits that the kernel enforces: `memory` in bytes, `processes` including their threads; nil for no
-  /// limit.
+  /// Sets the limits that the kernel enforces.
+  ///
+  /// A limit without its controller is ignored; see ``limitsMemory`` and ``limitsProcesses``.
+  ///
+  /// - Parameters:
+  ///   - memory: The memory in bytes, or nil for no limit.
+  ///   - processes: The number of processes including their threads, or nil for no limit.
   func limit(memory: Int?, processes: Int?) {
     if limitsMemory, let memory {
       GroupFile.write("\(memory)", to: path + "/memory.max")
@@ -116,7 +121,7 @@ final class ControlGroup: Sendable {
     return ((facts["anon"] ?? 0) + shared + kernel + (facts["sock"] ?? 0), shared)
   }
 
-  /// Whether the kernel has killed the group because it reached its memory limit.
+  /// Whether the kernel has killed the processes of the group because the group reached its memory limit.
   var hasExceededMemory: Bool {
     guard limitsMemory, let events = GroupFile.numbers(in: path + "/memory.events") else {
       return false

@@ -9,14 +9,14 @@ import Glibc
 
 /// The folder in which this process makes a control group for each program that it starts.
 ///
-/// A lock protects the folder while Joust runs. After a Joust process was killed, the next one kills and
-/// deletes the remaining groups.
+/// A lock protects the folder while Joust runs. If a Joust process was killed, the next Joust process kills
+/// the processes in the remaining groups and deletes the groups.
 package final class ControlGroupFolder: Sendable {
   package enum Controller: String, CaseIterable, Sendable {
     case memory, pids, cpu
   }
 
-  /// The folder of this process, or nil if it cannot make control groups.
+  /// The folder of this process, or nil if this process cannot make control groups.
   package static let shared = ControlGroupFolder.make()
   private static let hasShared = Atomic(false)
 
@@ -113,7 +113,9 @@ package final class ControlGroupFolder: Sendable {
     }
   }
 
-  /// Whether Joust is in no control group, of either version, that has its own weight for the processors.
+  /// Whether no control group, of either version, gives Joust its own weight for the processors.
+  ///
+  /// The value is false if the group of Joust is unknown.
   static var isWithoutWeight: Bool {
     let lines = GroupFile.text(of: "/proc/self/cgroup")?.split(separator: "\n") ?? []
     // The fields are "number:controllers:path".
@@ -127,6 +129,8 @@ package final class ControlGroupFolder: Sendable {
   }
 
   /// The path of Joust's group in the hierarchy of version 2.
+  ///
+  /// The value is nil if there is no such group, or if the group is outside of the visible hierarchy.
   private static var ownGroup: String? {
     let line = GroupFile.text(of: "/proc/self/cgroup")?.split(separator: "\n")
       .first { $0.hasPrefix("0::") }

@@ -4,7 +4,7 @@ import Darwin
 import Glibc
 #endif
 
-/// The kernel's text files with settings and statistics, such as those of a control group.
+/// Functions for the kernel's text files with settings and statistics, such as those of a control group.
 enum GroupFile {
   /// Returns the text of a file, at most 8 KiB, without its final line feed; nil if the file cannot be read.
   static func text(of path: String) -> String? {

@@ -33,11 +33,11 @@ final class ProcessAccounts: Sendable {
   }
 }
 
-/// The common limits of a program and its descendants.
+/// The limits on the total resources of a program and its descendants.
 package struct ResourceLimits: Hashable, Sendable {
-  /// The memory in bytes, or nil for no limit.
+  /// The largest total memory in bytes, or nil for no limit.
   package var memory: Int?
-  /// The number of processes including threads, or nil for no limit.
+  /// The largest number of processes including their threads, or nil for no limit.
   package var processes: Int?
 
   package init(memory: Int? = nil, processes: Int? = nil) {

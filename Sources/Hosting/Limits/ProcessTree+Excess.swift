@@ -1,10 +1,10 @@
 extension ProcessTree {
-  /// Reads the memory of the program's processes, and in namespaces, limits the number of processes that they
-  /// can start.
+  /// Reads the memory use of the program's processes.
   ///
-  /// `supervisors` are the processes that do not belong to the program.
+  /// `supervisors` are the processes that do not belong to the program. If there are any, the program runs in
+  /// namespaces, and the function also limits the number of processes that the program can start.
   ///
-  /// - Throws: if there are more processes than `limits` allow, or if the reading would take long.
+  /// - Throws: If there are more processes than `limits` allow, or if the reading would take long.
   func readMemories(
     within limits: ResourceLimits, supervisors: [Int32]
   ) throws(FoundExcess) -> [ProcessMemory] {
@@ -36,14 +36,14 @@ extension ProcessTree {
   /// The largest total number of open descriptors.
   private static let mostDescriptors = 8192
 
-  /// A limit that is exceeded.
+  /// The error that ends the reading of processes, because they exceed a limit.
   struct FoundExcess: Error {
     let excess: LineProcess.Excess
   }
 
-  /// Reads the memory of the program's processes.
+  /// Reads the memory use of the program's processes.
   ///
-  /// - Throws: if there are so many mappings or descriptors that the reading would take long.
+  /// - Throws: If there are so many mappings or descriptors that the reading would take long.
   private func readMemories(without supervisors: [Int32]) throws(FoundExcess) -> [ProcessMemory] {
     var memories: [ProcessMemory] = []
     var bytes = 0
@@ -66,10 +66,10 @@ extension ProcessTree {
     return memories
   }
 
-  /// Returns the system's limit on the number of processes, for the limit of a program.
+  /// Returns the number of processes to which the system limits a program with the given limit.
   ///
   /// The system's limit is twice the program's limit, so that a check can notice an excess. The system's
-  /// limit applies only if many processes start between two checks.
+  /// limit takes effect only if many processes start between two checks.
   static func systemLimit(_ limit: Int) -> Int { 2 * limit }
 
   private func excessProcesses(
@@ -78,7 +78,8 @@ extension ProcessTree {
     guard let most else { return nil }
     let others = supervisors.count
     if threadCount - others > most {
-      // If each process starts the next one and exits, the walk finds many of them one after another.
+      // If each process starts the next one and exits, the tree contains many processes that never ran at the
+      // same time. Therefore the processes that still run are counted.
       let count = members.reduce(0) { $0 + Platform.threads(of: $1) } - others
       guard count <= most else { return .processes(count: count) }
     }

@@ -7,8 +7,8 @@ import Glibc
 /// Reduces the weight of a program that uses more processors than its share.
 ///
 /// All programs have the same weight. With more running threads than its share, a program would take up to
-/// half of a processor from another program. Its weight is then reduced, so that it gets only processors that
-/// are otherwise idle. A program within its share is not affected.
+/// half of a processor from another program. The weight of the first program is then reduced, so that this
+/// program mainly gets processors that are otherwise idle. A program within its share is not affected.
 struct ProcessorShare {
   private var last: (at: Instant, used: Int64)?
   private var quietSpans = 0
@@ -24,7 +24,8 @@ struct ProcessorShare {
 
   /// Updates the weight; `used` is the program's processor time in nanoseconds.
   ///
-  /// Called several times a second.
+  /// The function must be called several times a second. A call less than 50 ms after the last update has
+  /// no effect.
   mutating func review(
     _ used: Int64, at now: Instant, of leader: pid_t, in group: ControlGroup?
   ) {
@@ -41,7 +42,7 @@ struct ProcessorShare {
     }
   }
 
-  /// Sets the weight.
+  /// Sets the weight to the low or the default value.
   ///
   /// Returns false if the system refuses.
   private mutating func set(isLow: Bool, _ leader: pid_t, _ group: ControlGroup?) -> Bool {

@@ -36,7 +36,9 @@ package final class SharedProcessor {
 
   deinit { leave() }
 
-  /// Lets the thread and the processes use all processors again; must be called on the same thread.
+  /// Lets the thread and the processes use all processors again.
+  ///
+  /// The caller must call this function on the thread that created this value.
   package func leave() {
     guard isShared else { return }
     isShared = false
@@ -61,7 +63,7 @@ package final class SharedProcessor {
 }
 
 extension LineProcess {
-  /// Whether the program and each of its descendants have one thread.
+  /// Whether the program and each of its descendants have one thread; false after the program was finished.
   var hasSingleThreads: Bool {
     guard let tree = readTree() else { return false }
     return tree.threadCount == tree.members.count
@@ -69,7 +71,8 @@ extension LineProcess {
 
   /// Makes all threads of the program and of its descendants run on one processor, or on all for -1.
   ///
-  /// Returns false if the system refuses the change for a thread that has not exited.
+  /// Returns false if the system refuses the change for a thread that has not exited, or if the program was
+  /// finished.
   @discardableResult
   func run(on processor: Int32) -> Bool {
     guard let tree = readTree() else { return false }

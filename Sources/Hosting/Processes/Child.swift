@@ -25,7 +25,8 @@ struct Child: ~Copyable {
   private var isPaused = false
   /// The processes whose memory only root may read, with the time of the check that first found each of them.
   private var hiddenSince: [pid_t: Instant] = [:]
-  /// The time, in nanoseconds, for which a process may be hidden before the check treats it as an excess.
+  /// The time in nanoseconds after which a check reports a hidden process, as
+  /// ``LineProcess/Excess/unreadable``.
   ///
   /// A process that has just ended may seem hidden.
   private static let hidingPatience: Int64 = 300_000_000

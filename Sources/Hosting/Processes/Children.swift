@@ -9,8 +9,8 @@ import Glibc
 
 /// The processes that this process has started and not yet reaped.
 ///
-/// Each of them leads a session. Therefore a child of this process that is neither in one of these sessions
-/// nor in the session of this process is an orphan: a descendant of a process that has exited.
+/// Each of these processes leads a session. A child of this process in any other session, except for the
+/// session of this process itself, is an orphan: a descendant of a process that has exited.
 package enum Children {
   private static let started = Mutex<Set<pid_t>>([])
   private static let nextSweep = Mutex(Instant.now)
@@ -32,7 +32,7 @@ package enum Children {
     }
   }
 
-  /// The number of running processes.
+  /// The number of processes that were started and not yet reaped.
   static var count: Int { started.withLock(\.count) }
 
   /// Starts and registers a process, and prevents ``sweepOrphans()`` from running in between.

@@ -2,7 +2,7 @@
 package enum Command {
   /// Runs a program without input for a limited time, and ends all its processes.
   ///
-  /// `shouldStop` is called at least ten times a second, and ends the program when it returns true.
+  /// `shouldStop` is called at least ten times a second. When it returns true, the program is killed.
   ///
   /// - Returns: The end of the program, and the last 64 KiB of both outputs.
   package static func run(

@@ -8,9 +8,9 @@ import Glibc
 
 /// The known descendants of a started process and their processor time.
 ///
-/// When a parent waits for a process, the system adds the time of the process to the parent's account; if the
-/// parent ignores its children, the time is lost. Therefore the last known times of exited processes are
-/// kept.
+/// When a parent waits for a process, the system adds the time of the process to the parent's account. If the
+/// parent ignores its children, the time of the process is lost. Therefore this value keeps the last known
+/// times of exited processes.
 struct Descendants {
   /// The processor time of the process and its descendants, in nanoseconds.
   ///
@@ -19,7 +19,7 @@ struct Descendants {
   private(set) var areKnown = false
 
   private var livingTimes: [pid_t: Int64] = [:]
-  /// The sum of the last known processor times of the exited processes.
+  /// The sum of the last known processor times of the exited processes, in nanoseconds.
   private var departedTime: Int64 = 0
   /// The processor time of exited processes that their parents waited for, in nanoseconds.
   private var waitedTime: Int64 = 0
@@ -54,7 +54,8 @@ struct Descendants {
 
   /// Returns the processor time according to the clocks of the known processes, in nanoseconds.
   ///
-  /// Processes that started after the last walk, at most 40 ms ago, are missing.
+  /// Processes that started after the last search for descendants are missing. The last search was at most
+  /// 40 ms ago.
   mutating func recentProcessorNanoseconds(_ leader: pid_t) -> Int64 {
     var time = (Platform.processorNanoseconds(of: leader) ?? 0) + max(departedTime, waitedTime)
     var areThere = .now - lastWalk < 40_000_000

@@ -25,9 +25,10 @@ package struct Ending: Hashable, Sendable {
 }
 
 extension Ending {
-  /// Returns the end of a supervised program, if this value is the end of its supervisor.
+  /// Converts this end of a supervisor to the end of the supervised program.
   ///
-  /// `report` is the pipe with the supervisor's report about the end of the program.
+  /// `report` is the pipe with the supervisor's report about the end of the program. If the supervisor was
+  /// killed, this value is returned unchanged. If the report is missing, ``neverRan`` is true.
   func corrected(by report: borrowing Descriptor) -> Ending {
     var ending = self
     guard !wasForced, case .exited = termination else { return ending }

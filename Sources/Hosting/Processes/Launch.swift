@@ -32,7 +32,7 @@ package struct Launch: Hashable, Sendable {
   package var lineLimit = LineProcess.lineLimit
   /// The receiver of the refused system calls, or nil for no report.
   var refusedCalls: RefusedCalls?
-  /// The common limits of the program and its descendants.
+  /// The limits on the total resources of the program and its descendants.
   package var limits = ResourceLimits()
   /// Whether the processor time must be exact even without control groups.
   package var countsProcessorTime = false
@@ -50,7 +50,8 @@ package struct Launch: Hashable, Sendable {
 extension Launch {
   /// Returns the launch, changed so that a user can run it.
   ///
-  /// If the program is Joust itself and other users cannot reach it, a copy replaces it.
+  /// If the program is Joust itself, and the user cannot reach Joust's file, the launch runs a copy of the
+  /// file.
   func run(by user: ProgramUser?) -> Launch {
     var launch = self
     launch.user = user

@@ -26,12 +26,16 @@ extension LaunchError {
     } else if let fault = Self.fault(of: program) ?? Self.faultOfScript(program) {
       self = .program(fault)
     } else if number == ENOENT {
-      self = .program("\(program) needs a loader that this machine doesn't have")
+      self = .program(
+        "\(program) needs a program loader that is not on this machine; build the program for this "
+          + "system")
     } else if number == EACCES {
       let tool = Script(program)?.words.first ?? program
       self = .program(
         launch.confinement != nil
-          ? Self.mayNot(tool) : "\(tool) may not be executed in its folder")
+          ? Self.mayNot(tool)
+          : "\(tool) cannot be executed: permission denied; check the rights of its folders and the "
+            + "mount option noexec")
     } else {
       self = .program("\(program) cannot be started: \(Platform.errorText(number))")
     }
@@ -42,7 +46,8 @@ extension LaunchError {
   /// Returns nil if no reason is found.
   ///
   /// The prediction is needed for two reasons. If the execution fails, the system reports this to the sandbox
-  /// tool and not to this process. The system also starts a script whose interpreter `env` cannot find.
+  /// tool and not to this process. The system also starts a script whose interpreter `env` cannot find, and
+  /// reports no error.
   init?(foreseenFor launch: Launch) {
     let program = launch.program
     let fault =

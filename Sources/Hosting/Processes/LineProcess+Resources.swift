@@ -35,7 +35,7 @@ extension LineProcess {
   /// The value is constant after the process was finished.
   package var processorNanoseconds: Int64 { child.processorNanoseconds() }
 
-  /// A fast approximation of ``processorNanoseconds``.
+  /// A fast approximation of ``processorNanoseconds``, also in nanoseconds.
   ///
   /// Processes that started in the last 40 ms may be missing.
   package var recentProcessorNanoseconds: Int64 { child.recentProcessorNanoseconds() }
@@ -43,7 +43,7 @@ extension LineProcess {
   /// Returns an estimate of the processor time, in nanoseconds.
   ///
   /// The function is faster than ``recentProcessorNanoseconds``, because it asks the system at most every
-  /// 2 ms. For a program that uses one processor, the estimate is never too low.
+  /// 2 ms. It assumes that the program has used exactly one processor since the last reading.
   package func roughProcessorNanoseconds(at now: Instant) -> Int64 {
     if now - lastTime.at >= 2_000_000 { lastTime = (now, recentProcessorNanoseconds) }
     return lastTime.nanoseconds + (now - lastTime.at)

@@ -161,7 +161,8 @@ extension Launch {
     switch step {
     case joust_launch_exec: throw LaunchError(executing: self, number: number)
     case joust_launch_directory:
-      throw .program("its folder \(folder) cannot be entered: \(Platform.errorText(number))")
+      throw .program(
+        "the working folder \(folder) cannot be entered: \(Platform.errorText(number))")
     case joust_launch_mounts:
       throw .system(
         SystemError("let \(self.program) see its files in private folders", number: number))

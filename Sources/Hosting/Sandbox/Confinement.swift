@@ -125,7 +125,7 @@ extension Confinement.Mechanism {
       let (ending, output) = try Command.run(launch, within: 10_000_000_000)
       guard ending.termination != .exited(status: 0) else { return nil }
       let words = String(decoding: output, as: UTF8.self).split(separator: "\n").last
-      return words.map(String.init) ?? "a test program \(ending.termination)"
+      return words.map(String.init) ?? "the test program 'true' \(ending.termination)"
     } catch {
       return error.sentence
     }

@@ -26,7 +26,7 @@ package struct LocalListener: ~Copyable {
 
   /// Listens on an address; port "0" means any free port.
   ///
-  /// Returns nil if the system refuses it.
+  /// Returns nil if the system refuses.
   package init?(_ place: String, isStream: Bool) {
     var room = Array(place.utf8CString)
     room += Array(repeating: 0, count: 64)

@@ -9,7 +9,9 @@ package struct Homes: Sendable {
   /// The absolute paths, both as written and with links resolved, without the root folder.
   let paths: [String]
 
-  /// - Parameter home: The value of HOME, which may be invalid.
+  /// Finds the home folder in HOME and the home folder in the user database.
+  ///
+  /// - Parameter home: The value of HOME. A path that is not absolute is ignored.
   package init(_ home: String) {
     let known = [home, Platform.homeOfUser].compactMap(\.self).filter { !$0.isEmpty }
     var paths: [String] = []

@@ -15,15 +15,17 @@ package enum Landlock {
   /// in Linux 6.12.
   package static var scopesSignals: Bool { version >= 6 }
 
-  /// Returns a sentence about the actions that Landlock cannot prevent in the given version, or without the
-  /// system call filter; nil if there are none.
+  /// Returns a clause about the protections that a version of Landlock lacks, or nil if it lacks none.
+  ///
+  /// Version 0 means that the kernel has no Landlock. If `hasFilter` is false, the protections of the system
+  /// call filter are also missing.
   package static func lack(
     of version: Int = version, hasFilter: Bool = SystemCallFilter.exists
   ) -> String? {
     if version < 1 {
       return
-        "this kernel has no Landlock (Linux 5.13 or later has it, if the boot option lsm= names "
-        + "it)"
+        "this kernel has no Landlock (expected Linux 5.13 or later, with landlock in the boot option "
+        + "lsm=)"
     }
     let lacks =
       (version < 3 ? ["truncate files of other programs (refused from Linux 6.2 on)"] : [])

@@ -8,7 +8,7 @@ package enum NamespaceSettings {
 
   /// Finds the setting that forbids namespaces.
   ///
-  /// - Parameter read: Returns the content of a file in `/proc/sys`, or nil.
+  /// - Parameter read: Returns the content of a file in `/proc/sys`, or nil if the file cannot be read.
   /// - Returns: Advice to change the setting, or nil if no setting forbids namespaces.
   package static func remedy(reading read: (String) -> String? = content) -> String? {
     all.first { read($0.name.split(separator: ".").joined(separator: "/")) == $0.forbidding }

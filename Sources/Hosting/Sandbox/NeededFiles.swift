@@ -24,8 +24,8 @@ package struct NeededFiles: Sendable {
 
   /// Returns the files and folders that a program needs.
   ///
-  /// These include the files of the interpreters in `#!` lines. They also include the files of the programs
-  /// of the search path that the arguments name, as in a shell command.
+  /// These include the files of the interpreters in `#!` lines. If an argument contains the name of a program
+  /// in the search path, as in a shell command, the files of that program are also included.
   package func of(_ launch: Launch) -> [String] {
     let words = launch.arguments.dropFirst().flatMap { $0.split(separator: " ") }
     let named = words.filter { !$0.contains("/") }.compactMap {

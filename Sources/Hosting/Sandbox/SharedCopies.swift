@@ -13,7 +13,7 @@ import Glibc
 package enum SharedCopies {
   private static let kept = Mutex<[ScratchFolder]>([])
 
-  /// Makes an empty folder that all users may read.
+  /// Makes an empty folder that all users may read, and returns its path.
   package static func makeFolder() throws(LaunchError) -> String {
     let folder = try ScratchFolder()
     folder.share()
@@ -21,9 +21,9 @@ package enum SharedCopies {
     return folder.path
   }
 
-  /// Copies a folder without its top-level entries that have one of the given names.
+  /// Copies a folder into a new folder that all users may read, and returns the path of the copy.
   ///
-  /// Returns nil if the copy fails.
+  /// The top-level entries with a name in `names` are left out. Returns nil if the copy fails.
   package static func copy(of folder: String, leavingOut names: Set<String>) -> String? {
     guard let copy = try? makeFolder() else { return nil }
     do throws(ForeignFolder.Failure) {

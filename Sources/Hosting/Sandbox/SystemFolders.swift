@@ -40,7 +40,7 @@ package enum SystemFolders {
   ///     and of the home is readable with its installation, if all users may read it.
   ///   - home: The home folder of the user, in addition to the home folder in the user database.
   ///   - hidden: Folders to leave out, which may be inside the system's folders.
-  /// - Returns: The paths.
+  /// - Returns: The paths, beginning with the system's folders.
   package static func readable(
     searchPath: String, home: String = "/", hidden: [String] = []
   ) -> [String] {
@@ -94,7 +94,7 @@ package enum SystemFolders {
     Installation.whole(folder, homes).first ?? folder
   }
 
-  /// Returns whether a folder contains unrelated programs.
+  /// Returns whether a folder may contain several unrelated programs, as `.local` and `.cargo` do.
   static func isShared(_ folder: String) -> Bool {
     [".local", ".cargo"].contains { folder.hasSuffix("/\($0)") }
   }

@@ -1,16 +1,18 @@
-/// The time that a program, or its abandoned work, has to end after a signal.
+/// The time that a program, or work that the program no longer needs, has to end after a signal.
 ///
 /// On a busy machine, the time in which processes waited for a processor does not count. Therefore the
 /// program can still end its bots, remove its files and print its results.
 package struct EndLimit: Sendable {
-  /// The longest time, in nanoseconds, however busy the machine is.
+  /// The longest time, in nanoseconds, even on a busy machine.
   static let longest: Int64 = 10_000_000_000
 
   private let beginning: Instant
   private let nanoseconds: Int64
   private let delays: [String: Int64]
 
-  /// Begins the time now; `nanoseconds` is its length on a machine with a free processor.
+  /// Starts the time limit now.
+  ///
+  /// `nanoseconds` is the length of the limit on a machine with a free processor.
   package init(nanoseconds: Int64) {
     self.init(at: .now, nanoseconds: nanoseconds, delays: Platform.processorDelays)
   }
@@ -21,7 +23,7 @@ package struct EndLimit: Sendable {
     return now >= beginning + nanoseconds && now >= deadline(withDelays: Platform.processorDelays)
   }
 
-  /// Begins the time after a signal.
+  /// Starts the time limit at a signal.
   ///
   /// - Parameters:
   ///   - beginning: The time of the signal.
@@ -34,8 +36,10 @@ package struct EndLimit: Sendable {
     self.delays = delays
   }
 
-  /// Returns the instant at which the time ends: the longest delay since the signal extends the time, up to
-  /// ``longest``.
+  /// Returns the instant at which the time limit ends.
+  ///
+  /// The time limit is extended by the longest wait of a thread or of the machine since the signal, up to
+  /// ``longest`` in total. `present` contains the current waiting times; see ``Platform/processorDelays``.
   func deadline(withDelays present: [String: Int64]) -> Instant {
     let waited = present.map { name, delay in delay - (delays[name] ?? 0) }.max() ?? 0
     return beginning + min(Self.longest, nanoseconds + min(Self.longest, max(0, waited)))

@@ -141,10 +141,10 @@ extension Platform {
     ["Z", "X", nil].contains(statistics("/proc/\(process)").first)
   }
 
-  /// The times of waiting for a processor, in nanoseconds: of each thread of this program, and of the machine.
+  /// The times, in nanoseconds, for which the threads of this program have waited for a processor.
   ///
-  /// A thread has the name of its folder as the key. The key "machine" has the time in which at least one
-  /// process waited. A time that the system does not report is missing.
+  /// The key of a thread is its id. The value of the key "machine" is the time in which at least one process
+  /// of the machine waited. A time that the system does not report is missing.
   static var processorDelays: [String: Int64] {
     let folder = "/proc/self/task"
     var delays: [String: Int64] = [:]
@@ -163,7 +163,10 @@ extension Platform {
     return isOver ? 0 : Folder.names(in: "/proc/\(process)/task").count
   }
 
-  /// Returns 15 fields of a process or a thread in `/proc`, beginning with its state.
+  /// Returns 15 fields of the file `stat` of a process or a thread, beginning with its state.
+  ///
+  /// `folder` is the folder of the process or the thread in `/proc`. The result is empty after the process or
+  /// the thread was reaped.
   private static func statistics(_ folder: String) -> [String] {
     let text = bytes(ofFile: folder + "/stat", upTo: 1 << 12) ?? []
     // The fields after the name are read, because the name may contain any character.

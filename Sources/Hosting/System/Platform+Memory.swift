@@ -22,10 +22,11 @@ extension Platform {
     return memory
   }
 
-  /// Returns the folder in `/proc` with the memory and the open files of a process, and its virtual and
-  /// resident memory in bytes, or nil if the process has exited.
+  /// Returns the virtual and the resident memory of a process in bytes, and the folder of the process in
+  /// `/proc`.
   ///
-  /// If the first thread of the process has exited, the function returns the folder of another thread.
+  /// If the first thread of the process has exited, the folder is that of another thread. Returns nil if the
+  /// process has exited.
   private static func sizes(
     of process: pid_t
   ) -> (folder: String, virtual: Int, resident: Int)? {

@@ -9,8 +9,10 @@ import Glibc
 
 /// The signals that ask Joust to stop.
 package enum Signals {
-  /// The signals that were not ignored at the start: `nohup` ignores SIGHUP, and a shell ignores
-  /// SIGINT for its background processes.
+  /// The signals that request a stop, without those that were ignored when Joust started.
+  ///
+  /// For example, `nohup` makes a program ignore SIGHUP, and a shell makes its background processes ignore
+  /// SIGINT.
   private static let stopping = [SIGINT, SIGTERM, SIGHUP]
     .filter { joust_is_ignored($0) == 0 }
 
@@ -71,7 +73,9 @@ package enum Signals {
     return true
   }
 
-  /// Receives all stop signals, and ends the program if it does not end by itself after the first one.
+  /// Receives all stop signals, and ends the program if it still runs at its limit after the first signal.
+  ///
+  /// Without a limit from ``limitEnd(to:cleanUp:)``, the function never ends the program.
   private static func watch() {
     var end: EndLimit?
     var deadline = Instant.never

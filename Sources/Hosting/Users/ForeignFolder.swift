@@ -25,8 +25,9 @@ package struct ForeignFolder {
   private let names: [String]
   private let isFolder: Bool
 
-  /// Creates a value for a file, or for a folder without its top-level entries that have one of the given
-  /// names.
+  /// Creates a value for a file or a folder.
+  ///
+  /// The top-level entries of a folder with a name in `leftOut` are left out.
   package init(_ path: String, leavingOut leftOut: Set<String> = []) {
     isFolder = ProgramSearch.isFolder(path)
     self.path = isFolder ? path : Folder.parent(of: path)
@@ -77,9 +78,10 @@ private struct ForeignFolderWalk {
   var bytes = 0
   var files = 0
 
-  /// Visits an entry of a folder.
+  /// Checks an entry of a folder, with everything inside the entry.
   ///
-  /// `path` is relative to the folder of the walk.
+  /// If ``copies`` is set, the entry is also copied into the folder with the descriptor `copy`. `path` is
+  /// relative to the submitted folder.
   mutating func visit(
     _ name: String, in source: Int32, to copy: Int32, _ path: [String]
   ) throws(Failure) {
@@ -112,8 +114,8 @@ private struct ForeignFolderWalk {
     }
     guard bytes <= byteLimit else {
       throw .refused(
-        "its files have more than \(byteLimit / 1_000_000) MB, \(path.joined(separator: "/")) among them; "
-          + "leave out the files that it does not need")
+        "its files have more than \(byteLimit / 1_000_000) MB in total, including "
+          + "\(path.joined(separator: "/")); leave out the files that it does not need")
     }
   }
 
@@ -174,7 +176,7 @@ private struct ForeignFolderWalk {
     }
   }
 
-  /// Visits a link, which must stay inside the folder.
+  /// Checks that a link stays inside the submitted folder, and copies the link if ``copies`` is set.
   ///
   /// A relative link is inside if all its `..` components come first, and if there are not more of them than
   /// folders above the link. The remaining components lead down, or through another link that was checked.

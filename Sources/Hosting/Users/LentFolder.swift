@@ -14,7 +14,7 @@ package struct LentFolder {
 
   /// Makes a user the owner of a folder and of the files in it that belong to the folder's owner.
   ///
-  /// Does nothing if programs run as the user of Joust.
+  /// If `user` is nil, programs run as the user of Joust, and the owners do not change.
   package init(_ path: String, to user: ProgramUser?) throws(LaunchError) {
     self.path = path
     self.user = user

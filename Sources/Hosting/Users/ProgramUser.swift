@@ -42,7 +42,7 @@ package final class ProgramUser: Hashable, Sendable {
 
   /// Acquires a user that has no processes.
   ///
-  /// Returns nil if programs run as the user of Joust.
+  /// Returns nil if programs run as the user of Joust, or if `JOUST_UIDS` is invalid.
   package static func acquire() throws(LaunchError) -> ProgramUser? {
     guard case .own(let range) = ProgramUsers.policy else { return nil }
     do {

@@ -15,7 +15,7 @@ package enum ProgramUsers {
     case own(ClosedRange<UInt32>)
     /// Programs run as root, and `lack` is the reason.
     case root(lack: String)
-    /// The requested range is invalid.
+    /// The range in `JOUST_UIDS` is invalid, and the text describes the problem.
     case refused(String)
   }
 

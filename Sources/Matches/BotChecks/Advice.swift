@@ -6,14 +6,14 @@ enum Advice {
     "check the bot's command (`command`, if there is a bot.json): it runs in the bot's folder, "
     + "without a shell, and a name without a slash is searched in PATH"
   static let crash =
-    "fix the error on its standard error, if it wrote one; to reproduce it, send the message above "
-    + "by hand"
+    "fix the error on its standard error, if there is one; to reproduce the crash, send the bot "
+    + "the message above by hand"
   static let earlyExit =
     "end the program when `quit` arrives, not before: read the next line after each answer"
   static let closedOutput = "keep standard output open until quit"
   static let brokenProgram =
-    "an index, a pointer or a division is wrong: in C or C++, build it with -g "
-    + "-fsanitize=address,undefined, and send it the message above by hand"
+    "an index, a pointer or a division is probably wrong: in C or C++, build the bot "
+    + "with -g -fsanitize=address,undefined, and send it the message above by hand"
   static let ready =
     #"print {"type":"ready"} and a line end, flushed, when hello arrives, before anything else"#
   static let flush =
@@ -61,8 +61,9 @@ enum Advice {
   static let slow =
     "think less: `clock_ms` in each turn is the time for the move, in milliseconds"
   static let slowStart =
-    "start faster, or ask for more time: `time.startup` in tournament.json, --startup here"
-  /// The addition to the advice for a bot that was not ready in time, and that may only be slow.
+    "start faster, or ask for more time: `time.startup` in tournament.json, or the option "
+    + "--startup of this command"
+  /// The addition to the advice for a bot that was not ready in time, because it may only start slowly.
   static let orLonger =
     "; if it only starts slowly, increase --startup (in tournament.json: `time.startup`)"
   static let unknownMessage = "ignore messages whose `type` you don't know, and read the next line"

@@ -1,12 +1,14 @@
 import JSON
 
-/// The times of a bot's answers.
+/// The times that a bot took for its answers, and the answers that exceeded their time limits.
 struct AnswerTimes {
   /// The time of each answer, in nanoseconds.
   private var times: [Int64] = []
   /// The number of answers that exceeded their limits.
   private var lateCount = 0
   /// For the answer that exceeded its limit most: the limit, in milliseconds, and the excess, in nanoseconds.
+  ///
+  /// Both are 0 if no answer exceeded its limit.
   private var latest: (limit: Int, excess: Int64) = (0, 0)
 
   var isEmpty: Bool { times.isEmpty }
@@ -21,9 +23,10 @@ struct AnswerTimes {
     if excess > latest.excess { latest = (limit, excess) }
   }
 
-  /// Returns a summary such as "median 0.1 ms, 99 % within 0.4 ms, worst 2.0 ms"; requires an answer.
+  /// Returns a summary such as "median 0.1 ms, 99 % within 0.4 ms, worst 2.0 ms".
   ///
-  /// If answers exceeded the limit by at most the `grace` time, a remark about these answers follows.
+  /// At least one answer must have been added. If answers exceeded the limit by at most the `grace` time, a
+  /// remark about these answers follows.
   func words(grace: Duration) -> String {
     let sorted = times.sorted()
     func text(_ share: Double) -> String {

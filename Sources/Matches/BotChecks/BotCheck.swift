@@ -10,7 +10,7 @@ package struct BotCheck {
   package var memory = TournamentFile.usualMemory
   /// The limit of the bot's processes, including threads.
   package var processes = TournamentFile.usualProcesses
-  /// Called with each line of the dialogue and its sender.
+  /// Called for each line of the dialogue with its sender and its printable text.
   package var report: (Speaker, String) -> Void = { _, _ in }
   /// Called with a sentence when the check waits for a silent bot.
   package var waiting: (String) -> Void = { _ in }
@@ -29,10 +29,11 @@ package struct BotCheck {
     return settings
   }
 
-  /// Checks the bot in a game and, if it makes no mistake, in variants of the game with other rules, which it
-  /// need not support.
+  /// Checks the bot in a game and, if the bot makes no mistake, in the games `others`.
   ///
-  /// - Throws: An error of the machine.
+  /// These are variants of the game with other rules, which the bot need not support.
+  ///
+  /// - Throws: An error of the machine, which is not a mistake of the bot.
   package func findings(at game: any Game, others: [any Game] = []) throws(SystemError)
     -> GameFindings
   {
@@ -52,7 +53,8 @@ package struct BotCheck {
 
   /// Checks a failed bot again to find the system calls that the sandbox refuses.
   ///
-  /// Returns a remark about these calls, or nil if none is relevant.
+  /// Returns a remark that names up to four of these calls; nil if there are none that a bot may need, or if
+  /// the sandbox cannot report them.
   private func refusedCalls(at game: any Game) -> String? {
     let calls = RefusedCalls()
     guard let launch = launch.reporting(to: calls) else { return nil }

@@ -19,7 +19,7 @@ enum CheckDiagnosis {
     return (.answer, position.hidesLegalMoves ? Advice.hiddenMove : Advice.move)
   }
 
-  /// Returns advice about an illegal move, with special advice for a bot that counts cells from 1.
+  /// Returns advice about an illegal move, with special advice for a bot that seems to count moves from 1.
   static func advice(
     onMoveIn line: ArraySlice<UInt8>, at position: any Position, _ notation: MoveNotation
   ) -> String {

@@ -1,7 +1,9 @@
 import Hosting
 import Tournaments
 
-/// A property of a correct bot that the check tests; the findings are shown in this order.
+/// A property of a correct bot that the check tests.
+///
+/// The findings are shown in the order of the cases.
 package enum CheckPoint: String, CaseIterable, Sendable {
   case start = "starts"
   case ready = "is ready in time"
@@ -42,7 +44,7 @@ package struct CheckFinding: Hashable, Sendable {
     package var sent: String?
     /// The bot's output that the complaint is about, printable and shortened; nil if there is none.
     package var received: String?
-    /// The most informative lines of the bot's standard error, printable and shortened; nil without any.
+    /// The most informative lines of the bot's standard error, printable and shortened; nil if it is empty.
     ///
     /// These lines are the location of the error, the first error and the last lines.
     package var log: String?
@@ -57,14 +59,14 @@ package struct CheckFinding: Hashable, Sendable {
 package struct GameFindings: Hashable, Sendable {
   package var game: String
   package var findings: [CheckFinding]
-  /// The failure of the game's referee, which makes the findings meaningless; nil if it did not fail.
+  /// The failure of the game's referee, which makes the findings meaningless; nil if there was none.
   package var failure: String?
   /// Whether the check ended because the bot stopped answering.
   package var isSilent = false
   /// The longest time until the bot was ready, in milliseconds; nil if it was never ready.
   package var readyTime: Int64?
 
-  /// Whether the bot needs more than half of the default time limit to start.
+  /// Whether the bot was ready, but only after more than half of the default time limit.
   package var needsLongStart: Bool {
     let usual = TimeControl().startup.wholeNanoseconds / 2_000_000
     return readyTime.map { $0 > usual } ?? false

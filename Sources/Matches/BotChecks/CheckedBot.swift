@@ -16,7 +16,7 @@ final class CheckedBot {
   /// The limit that the bot has exceeded, and the advice about it; nil if the bot is within its limits.
   private(set) var excess: (deed: String, advice: String)?
 
-  /// The time that a bot has to exit, in nanoseconds.
+  /// The time that a bot has to exit after `quit` or after the end of its input, in nanoseconds.
   static let exitTime: Int64 = 1_000_000_000
   /// The duration of each attempt to find the cause of a silence, in nanoseconds.
   private static let attemptTime: Int64 = 600_000_000
@@ -32,8 +32,10 @@ final class CheckedBot {
     process.listen()
   }
 
-  /// Sends hello and waits for the answer; a bot that has written nothing in time is late, and the function
-  /// waits `extra` more nanoseconds.
+  /// Sends hello and waits for the answer within the time limit for the start.
+  ///
+  /// If the bot has written nothing by then, `isLate` is true, and the function waits for up to `extra`
+  /// nanoseconds more.
   func greet(waitingFor extra: Int64) -> (reading: LineProcess.Line, isLate: Bool) {
     writer.hello(
       game: game.name, rules: game.rules, limits: Limits(check.time), about: game.announcedAbout)
@@ -49,7 +51,9 @@ final class CheckedBot {
     send()
   }
 
-  /// Asks for a move; `members` are additional members of the JSON message, each with a preceding comma.
+  /// Asks for a move with a time limit of `clock` milliseconds.
+  ///
+  /// `members` are additional members of the JSON message, each with a preceding comma.
   func ask(
     _ position: any Position, _ number: Int, clock: Int, adding members: String = ""
   ) {
@@ -82,8 +86,9 @@ final class CheckedBot {
     process.ask(lines)
   }
 
-  /// Waits for a line, with a limit in nanoseconds; as in a game, a bot that waits for a processor at its
-  /// limit is not late.
+  /// Waits for a line for at most `limit` nanoseconds; `isLate` is true if no line has arrived by then.
+  ///
+  /// As in a game, the limit is extended for a bot that waits for a processor.
   func answer(within limit: Int64) -> (reading: LineProcess.Line, isLate: Bool) {
     var wait = ProcessorWait(
       since: process.processorNanoseconds, stolen: StolenTime.now, limit: limit)
@@ -98,14 +103,16 @@ final class CheckedBot {
     return (reading, false)
   }
 
-  /// Waits for a line, and reports a long wait; a bot over its limits is treated as having exited.
+  /// Waits for a line for at most a given number of nanoseconds, and reports a wait of over two seconds.
+  ///
+  /// A bot that exceeds a limit of its resources is treated as having exited.
   func line(within nanoseconds: Int64) -> LineProcess.Line {
     guard nanoseconds > Self.quietTime, !check.isRepetition else {
       return nextLine(within: nanoseconds)
     }
     let early = nextLine(within: Self.quietTime)
     guard case .partial = early else { return early }
-    check.waiting("no answer yet; waiting for at most \(nanoseconds / 1_000_000_000) s")
+    check.waiting("no answer yet; waiting for at most \(nanoseconds / 1_000_000_000) s in all")
     return nextLine(within: nanoseconds - Self.quietTime)
   }
 
@@ -145,8 +152,9 @@ final class CheckedBot {
   @discardableResult
   func end(within nanoseconds: Int64) -> Ending { process.end(within: nanoseconds) }
 
-  /// Ends the bot, with a limit in nanoseconds; a bot that waits for a processor at its limit, or whose
-  /// sandbox still has to end, is not killed yet.
+  /// Closes the bot's input, and kills the bot if it has not exited after `limit` nanoseconds.
+  ///
+  /// The limit is extended while the bot waits for a processor, or while its sandbox still has to end.
   func exit(within limit: Int64) -> Ending {
     let deadline = Instant.now + limit
     var wait = ProcessorWait(
@@ -160,8 +168,8 @@ final class CheckedBot {
 
   /// Finds the cause of a bot's silence.
   ///
-  /// The cause is found from the bot's processor time, or from its reactions when it receives many questions,
-  /// is asked to quit, and reaches the end of its input.
+  /// The cause is found from the bot's processor time or, if the bot does not compute, from its reactions to
+  /// three attempts. These are many copies of the last message, `quit`, and the end of the input.
   ///
   /// - Returns: The text that the bot has written in the meantime, or nil for none, and the advice.
   func causeOfSilence() -> (received: String?, advice: String) {
@@ -221,7 +229,7 @@ final class CheckedBot {
 }
 
 extension Position {
-  /// Returns a random legal move; nil if the legal moves are not known.
+  /// Returns a random legal move; nil if there is none, or if the legal moves are not known.
   func anyMove(_ generator: inout SplitMix64) -> Int? {
     let moves = legalMoves
     return moves.isEmpty ? nil : moves[generator.next(below: moves.count)]

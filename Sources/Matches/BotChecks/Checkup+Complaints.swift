@@ -7,9 +7,10 @@ import Protocol
 extension Checkup {
   var isFaultless: Bool { isFaultless(exceptAt: nil) }
 
-  /// Returns whether there is no complaint, except at a given point.
+  /// Returns whether there is no complaint; a complaint at the point `point` does not count.
   ///
-  /// A bot that was only late to be ready can still be asked for moves.
+  /// The check ignores the point `ready` in this way, because a bot that was only late to be ready can still
+  /// be asked for moves.
   func isFaultless(exceptAt point: CheckPoint?) -> Bool {
     !outcomes.keys.contains { $0 != point && isWrong($0) }
   }
@@ -64,7 +65,7 @@ extension Checkup {
     return cure
   }
 
-  /// Returns the advice about a process that ended without a recognized error message.
+  /// Returns the advice about a bot that exited or closed its output, without a recognized error message.
   private static func advice(on ending: Ending) -> String {
     guard !ending.wasForced else { return Advice.closedOutput }
     return switch ending.termination {

@@ -6,7 +6,7 @@ import Tournaments
 
 /// A check in progress: starts the bot, plays games with it, and sends unusual messages.
 final class Checkup {
-  /// A point that is tested separately from the answers, and the advice about it.
+  /// A point that has a test of its own, and the advice for a bot that fails this test.
   typealias Trial = (point: CheckPoint, advice: String)
 
   private let check: BotCheck
@@ -23,7 +23,9 @@ final class Checkup {
   var outcomes: [CheckPoint: CheckFinding.Outcome] = [:]
   /// Whether the bot stopped answering; in that case, the rest of the check is skipped.
   var isSilent = false
-  /// Whether a known failure was recognized; in that case, the check does not search for its cause.
+  /// Whether a known flaw or failure of the bot was recognized.
+  ///
+  /// In that case, the check is not repeated to find refused system calls.
   var isExplained = false
   /// The longest time until the bot was ready, in milliseconds; nil if it was never ready.
   private(set) var readyTime: Int64?
@@ -35,7 +37,7 @@ final class Checkup {
   private var exitCount = 0
   /// Whether the bot has answered a turn in the current game.
   private var hasAnswered = false
-  /// The failure of the game's referee, which ends the check; nil if it did not fail.
+  /// The failure of the game's referee, which ends the check; nil if there was none.
   private(set) var refereeFailure: String?
 
   /// The time for which the check waits for lines that the bot writes without a request, in nanoseconds.
@@ -294,10 +296,10 @@ final class Checkup {
     return ask(state.position(for: firstSeat), 1, adding: members, in: trial) != nil
   }
 
-  /// Asks for a move and returns it, or returns another move if the bot's move is illegal; nil if the check
-  /// cannot continue with the bot.
+  /// Asks for a move; returns the bot's move or, if that move is illegal, a random legal move.
   ///
-  /// If the bot resigns, the returned move is meaningless.
+  /// Returns nil if the check cannot continue with the bot, or if there is no known legal move to return. If
+  /// the bot resigns, the returned move is meaningless.
   private func ask(
     _ position: any Position, _ number: Int, adding members: String = "", in trial: Trial? = nil,
     mayHaveLeft: Bool = false

@@ -18,7 +18,8 @@ struct ErrorPlace {
     return nil
   }
 
-  /// Reads `  File "bot.py", line 12, in move`.
+  /// Returns the location in a line of Python such as `  File "bot.py", line 12, in move`; nil for any other
+  /// line.
   private static func python(_ line: Substring) -> String? {
     let text = line.drop(while: \.isWhitespace)
     guard text.hasPrefix("File \""), text.count < line.count else { return nil }
@@ -30,7 +31,8 @@ struct ErrorPlace {
     return "\(file)\(rest[end...].dropFirst())"
   }
 
-  /// Reads `    at move (/bots/fox/bot.js:12:5)`.
+  /// Returns the location in a line of Node such as `    at move (/bots/fox/bot.js:12:5)`; nil for any other
+  /// line.
   private static func node(_ line: Substring) -> String? {
     let text = line.drop(while: \.isWhitespace)
     guard text.hasPrefix("at "), text.count < line.count, !text.contains("node:") else {

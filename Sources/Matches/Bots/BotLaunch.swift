@@ -11,7 +11,7 @@ package struct BotLaunch: Sendable {
   package var exits: ExitCounter?
   /// Called with the title of the game and the text that the bot writes on standard error; nil for no log.
   package var log: (@Sendable (_ title: String, ArraySlice<UInt8>) -> Void)?
-  /// The title in the bot's log for the first game of a new process.
+  /// The title of the current game, with which the log of a newly started process begins.
   var gameTitle = ""
   /// Returns a sentence about a part of the bot that is missing on the machine; nil if the bot is complete.
   package var lack: @Sendable () -> String? = { nil }

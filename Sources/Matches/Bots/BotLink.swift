@@ -16,7 +16,7 @@ final class BotLink {
   /// The title of the current game in the bot's log.
   var gameTitle: String
 
-  /// The number of games that were announced to the bot, including the current game.
+  /// The number of games that were announced to this process of the bot, including the current game.
   private(set) var gameNumber = 0
   /// Whether the start of a game was announced to the bot, but not its end.
   private(set) var isInGame = false
@@ -85,9 +85,10 @@ final class BotLink {
     rest()
   }
 
-  /// Announces the end of the game, with the bot's final view, if there is one.
+  /// Announces the end of the game, with the bot's final view if there is one.
   ///
-  /// Returns the processor time that the bot has used in the game, in nanoseconds.
+  /// For final views, see ``Position/finalView(of:)``. Returns the processor time that the bot
+  /// has used in the game, in nanoseconds.
   func finish(_ seat: Int, places: [Int], reason: String, view: String? = nil) -> Int64 {
     writer.end(seat, places: places, reason: reason, view: view)
     return leaveGame()
@@ -162,7 +163,7 @@ final class BotLink {
 
   /// Sends the collected messages if they are due while it is not the bot's turn.
   ///
-  /// Returns the next time at which the bot requires attention.
+  /// Returns the next time at which the bot requires attention, or ``Instant/never``.
   func attend(at now: Instant) -> Instant {
     if let turn {
       guard let used = processorTime(of: turn) else { return turn.deadline }
@@ -217,9 +218,9 @@ final class BotLink {
 
   /// Treats a line as a wrong answer and returns the fault, unless it may be an extra line.
   ///
-  /// If the line may have been written before the bot was asked (`extra` is not nil), the decision is
-  /// deferred: if another line follows, this line is an extra line. Thus the kind of the fault does not
-  /// depend on chance.
+  /// The argument `extra` is not nil if the line may have been written before the bot was asked. In that
+  /// case, the decision is deferred: if another line follows, this line is an extra line. Thus the kind of
+  /// the fault does not depend on chance.
   private func judge(_ fault: Fault, unless extra: Fault?, at now: Instant) -> Answer? {
     guard let extra else { return lose(by: fault, at: now) }
     turn?.doubtfulLine = (asAnswer: fault, asExtraLine: extra)

@@ -27,7 +27,7 @@ package final class InteractiveBot {
   private var hasFailed = false
   /// The question to ask after the bot has answered the current one.
   private var next: Question?
-  /// The question that the bot is thinking about; nil if its answer is no longer needed.
+  /// The question that the bot is thinking about; nil if there is none, or if its answer is no longer needed.
   private var current: Question?
 
   package init(_ launch: BotLaunch, game: any Game, settings: MatchSettings) {
@@ -54,9 +54,10 @@ package final class InteractiveBot {
     next = (number, position)
   }
 
-  /// Announces the end of the game, with the bot's final view, if there is one.
+  /// Announces the end of the game, with the bot's final view if there is one.
   ///
-  /// Nothing is announced if the bot is not in a game, or still has to answer a question.
+  /// For final views, see ``Position/finalView(of:)``. Nothing is announced if the bot is not in a
+  /// game, or still has to answer a question.
   package func end(places: [Int], reason: String, view: String? = nil) {
     guard let bot, bot.isInGame, bot.asked == nil else { return }
     _ = bot.finish(seat, places: places, reason: reason, view: view)

@@ -1,6 +1,6 @@
 import Hosting
 
-// The dialogue with a bot, or with a copy of a referee.
+// The dialogue with the process of a bot or of a referee.
 extension LineProcess {
   /// The time that a process has to exit after it has closed its input or output, in nanoseconds.
   static let closingTime: Int64 = 500_000_000
@@ -10,7 +10,9 @@ extension LineProcess {
     listen()
   }
 
-  /// Waits for a line; `check` is called at least ten times a second, and can end the wait by throwing an
+  /// Waits for a line; returns `.partial` if no line has arrived by the deadline.
+  ///
+  /// During the wait, `check` is called at least ten times a second, and can end the wait by throwing an
   /// error.
   func line<Failure: Error>(
     until deadline: Instant, checking check: () throws(Failure) -> Void

@@ -23,8 +23,9 @@ struct OpenTurn {
   var processorWait: ProcessorWait
   /// The next time at which a bot that lacked processor time is checked; nil for any other bot.
   var nextLook: Instant?
-  /// The faults for a line that is not an answer: a wrong answer if no other line follows, otherwise an extra
-  /// line.
+  /// The two possible faults for a line that is not the expected answer; nil if there is no such line.
+  ///
+  /// If no other line follows, the line is a wrong answer; otherwise it is an extra line.
   var doubtfulLine: (asAnswer: Fault, asExtraLine: Fault)?
 
   init(

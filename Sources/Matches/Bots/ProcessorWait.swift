@@ -25,7 +25,9 @@ package struct ProcessorWait {
 
   /// Returns the processor time that the bot has used for the turn, in nanoseconds.
   ///
-  /// The steal time is read, and subtracted, only if the processor time has reached the limit.
+  /// `used` is the total processor time of the bot, and `stolen` is the steal time of the machine, both in
+  /// nanoseconds. The steal time is read, and subtracted, only if the processor time for the turn has reached
+  /// the limit.
   package func taken(by used: Int64, stolen: @autoclosure () -> Int64) -> Int64 {
     let taken = used - start
     return taken < limit ? taken : max(0, taken - max(0, stolen() - stolenStart))

@@ -7,15 +7,18 @@ package struct MatchSettings: Sendable {
   /// The limits of a bot's resources.
   package var limits = ResourceLimits()
   /// Whether a bot that is late gets a random move instead of losing the game.
+  ///
+  /// A late bot still loses if it has used up its total time, or if the legal moves are not known.
   package var playsLateMovesAtRandom = false
   package var allowsPondering = true
-  /// Whether bots that answer within microseconds may share the processor of the thread that asks them.
+  /// Whether bots with quick answers may share the processor of the thread that asks them; see
+  /// ``Placement``.
   package var sharesProcessors = true
   /// The rules that end games based on the evals of the bots; nil for none.
   package var adjudication: Adjudication?
   /// Whether the record keeps the time of each move.
   package var recordsTimes = false
-  /// The games that are being played, for an observer; nil if there is none.
+  /// The games that are being played, for an observer; nil if there is no observer.
   package var observed: ObservedGames?
   /// The largest number of bytes for a bot's comments in the record of a game.
   ///

@@ -6,14 +6,15 @@ package import Tournaments
 /// The games of a run that are being played, for an observer that reads them from time to time.
 ///
 /// A game adds each of its moves here, which takes less than a tenth of a microsecond. The observer and a
-/// game wait for each other only while moves are added or copied, or while the list of games is read or changed.
+/// game wait for each other only while moves are added or copied, or while the list of games is read or
+/// changed.
 ///
 /// Games that may have secrets are left out; see ``Game/isOpen``.
 package final class ObservedGames: Sendable {
   private let state = Mutex(State())
 
   private struct State {
-    /// The games by the numbers of their tables.
+    /// The games by the numbers of their tables (see ``GameSoFar/table``); nil for a free table.
     var tables: [ObservedGame?] = []
     /// The names of the games with secrets that have begun.
     var closed: Set<String> = []
@@ -52,7 +53,7 @@ package final class ObservedGames: Sendable {
   /// The names of the games that are left out because they may have secrets, in alphabetical order.
   package var closed: [String] { state.withLock { $0.closed.sorted() } }
 
-  /// Returns the games at the first tables, at most a given number.
+  /// Returns at most `limit` games, in the order of their tables.
   package func games(limit: Int) -> [GameSoFar] {
     let observed = state.withLock { $0.tables.compactMap(\.self).prefix(limit) }
     return observed.map(\.soFar)
@@ -118,7 +119,9 @@ extension ObservedGame.Course {
     update(to: state)
   }
 
-  /// Adds the picture of the position after a number of moves that were made together.
+  /// Adds a picture for each new move on a board, but at least one, and the notation of a single move.
+  ///
+  /// If there are several moves, the positions between them are not known, so the last picture is repeated.
   private mutating func addPicture(of position: any Position, _ board: Int, moves: Int) {
     let limit = ObservedGame.pictureLimit
     if let picture = PositionPicture(of: position) {

@@ -9,7 +9,8 @@ package struct RecordedSeat {
     package let position: any Position
     /// The move that was played; nil if the game, or the bot's part in it, ended in this turn without a move.
     package let move: Int?
-    /// The number of moves of each bot before the step.
+    /// The number of moves of each bot before the turn; moves that are made together with the turn's move do
+    /// not count.
     fileprivate var moveCounts: [Int] = []
     fileprivate var isDrawOffered = false
   }
@@ -25,7 +26,7 @@ package struct RecordedSeat {
   private let record: GameRecord
   private let game: any Game
   private let seat: Int
-  /// The bot's final view as a JSON object; nil if there is none.
+  /// The information that the bot may see after the game, as a JSON object; nil if there is none.
   private let finalView: String?
 
   /// Replays a record; throws an error if the record contradicts the rules, or if its game is not available.

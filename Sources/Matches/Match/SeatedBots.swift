@@ -173,7 +173,7 @@ final class SeatedBots {
   /// Restarts the bot in a seat; returns the reason if it cannot be started.
   func restart(_ seat: Int) throws(Interruption) -> String? { try start([seat])[seat] }
 
-  /// Waits for the late answer of a bot from the last game, or ends the bot.
+  /// Waits for the late answers of a bot from the last game; ends the bot if they do not arrive in time.
   private func receiveOwedAnswers(of seat: Int) throws(Interruption) {
     guard let bot = links[seat], bot.owesAnswers else { return }
     let deadline = bot.owedAnswersDeadline

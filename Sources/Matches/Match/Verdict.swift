@@ -23,9 +23,9 @@ struct Verdict {
     self.init(Places.winner(nil, of: faults.count), fault.rawValue, faults, resigned)
   }
 
-  /// Creates the verdict for a game that ended early without a fault as its direct reason.
+  /// Creates the verdict of a game that ended by a resignation or by an agreement on a draw.
   ///
-  /// A resignation or an agreement on a draw ended the game.
+  /// `faults` contains the faults of bots that were eliminated earlier in the game.
   init(_ end: EarlyEnd, after faults: [Fault?], resigned: [Int]) {
     self.init(Places.winner(nil, of: faults.count), end.rawValue, faults, resigned)
   }

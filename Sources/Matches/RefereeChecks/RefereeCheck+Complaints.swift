@@ -75,7 +75,7 @@ extension RefereeCheck {
   }
 
   /// Returns whether the answer about a position differs between a copy that is asked step by step, the same
-  /// copy asked directly, and a new copy.
+  /// copy asked directly, and a new copy; false if the referee fails.
   private func isAmbiguous(_ moves: [[Int]], _ seed: UInt64) -> Bool {
     do throws(RefereeFailure) {
       guard let first = try main.positions(through: moves, seed: seed)?.last else { return false }

@@ -6,8 +6,8 @@ import Protocol
 /// information of another seat.
 ///
 /// The protocol does not declare hidden information. Therefore a field is treated as a secret if several
-/// seats see it, each with its own value, and the values differ between deals. A game without such a field
-/// cannot be tested.
+/// seats see it, each with its own value, and the values differ between deals, which are games with different
+/// seeds. A game without such a field cannot be tested.
 struct SeatViews {
   enum Outcome {
     /// A view shows a secret.

@@ -45,7 +45,7 @@ package final class Referee: Sendable {
   }
 
   private struct Copies: Sendable {
-    /// The largest number of copies that are kept running for games in play.
+    /// The number of copies from which a question uses the idle copy of another game instead of a new copy.
     private static let limit = max(4, 2 * Platform.processorCount)
 
     /// The copies that are not answering a question, in the order of their last answers.

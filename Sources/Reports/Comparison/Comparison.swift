@@ -25,7 +25,8 @@ package struct Comparison: Sendable {
 
   private var estimate: LeadEstimate? { LeadEstimate(pairs) }
 
-  /// The estimate, corrected for the stopping rule; nil unless the test has accepted a hypothesis.
+  /// The estimated lead of the first bot, corrected for the bias of stopping early; nil unless the test has
+  /// accepted a hypothesis.
   private var corrected: StoppedLead? {
     guard case .accepted = scoreboard.outcome else { return nil }
     return StoppedLead(pairs, after: scoreboard.test)
@@ -65,8 +66,9 @@ package struct Comparison: Sendable {
     }
   }
 
-  /// The sentence with the result of the test, without the advice to raise `--max-pairs`, an option of
-  /// `joust compare` alone.
+  /// A sentence with the result of the test, without the advice to raise `--max-pairs`.
+  ///
+  /// Only `joust compare` has this option.
   package var verdictSentence: String {
     scoreboard.outcome == .limit ? limitVerdict + "." : verdict
   }
@@ -93,7 +95,7 @@ package struct Comparison: Sendable {
     }
   }
 
-  /// The strength of the first bot compared with the second bot.
+  /// The strength of the first bot compared with the second bot; `open` if it is not yet clear.
   package enum Progress: Hashable, Sendable {
     case better, worse, open
   }
@@ -139,8 +141,8 @@ package struct Comparison: Sendable {
       "All \(noun.several) ended the same way, so Elo and LOS are estimated with half a win and "
       + "half a loss added."
     let stopped =
-      "A test stops early after lucky games, so Elo is too far from 0 on average; the corrected number "
-      + "allows for that."
+      "A test tends to stop after lucky games, so Elo is too far from 0 on average. The numbers corrected "
+      + "for stopping account for this."
     return ["± is half of the 95 % interval."] + (estimate.isBounded ? [bounded] : [])
       + (corrected == nil ? [] : [stopped])
   }

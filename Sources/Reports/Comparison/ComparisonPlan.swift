@@ -3,12 +3,15 @@ import JSON
 import Ratings
 import Tournaments
 
-/// The expected length of a comparison, from its start or from its current state.
+/// The expected numbers of further pairs and games of a comparison.
+///
+/// The numbers are given for three leads of the first bot: the leads of both hypotheses, and their mean.
 package struct ComparisonPlan: Sendable {
   private let comparison: Comparison
   private let rows: [(lead: Double, expected: SPRT.Length)]
-  /// True if the standard deviation of the pairs' points, which the scale requires, is assumed and not
-  /// estimated.
+  /// True if the standard deviation of the pairs' points is assumed, because it cannot be estimated yet.
+  ///
+  /// The value is false on the scale of normalized Elo, which does not depend on this deviation.
   private let assumesScatter: Bool
 
   package init(_ comparison: Comparison) {
@@ -35,9 +38,10 @@ package struct ComparisonPlan: Sendable {
       notes.append("The test is over; joust compare shows its result.")
     } else {
       notes.append(
-        "\(counted(played, String(noun.dropLast()), noun)) played, LLR \(rounded(board.llr, 2)); "
-          + "the table has the expected number of further \(noun) until the test decides. The test "
-          + "ends after \(board.limit) \(noun) at the latest, including those played.")
+        "\(counted(played, String(noun.dropLast()), noun)) played, LLR \(rounded(board.llr, 2)). "
+          + "For each lead, the table shows the expected number of further \(noun) until the test "
+          + "decides, and the probability that the test accepts H1. The test ends after "
+          + "\(board.limit) \(noun) at the latest, including those played.")
     }
     if assumesScatter {
       let reason =

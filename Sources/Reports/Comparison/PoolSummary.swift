@@ -83,20 +83,21 @@ package struct PoolSummary: Sendable {
 
   package var isEmpty: Bool { now.games == 0 }
 
-  /// The opponents, sorted by the change of the score, the largest loss first.
+  /// The opponents, sorted by the change of the score, the largest loss first; an unknown change counts as 0.
   private var opponents: [String] {
     Set(now.results.keys).union(then?.results.keys.map { $0 } ?? []).sorted {
       (change($0) ?? 0, $0) < (change($1) ?? 0, $1)
     }
   }
 
-  /// The change of the score against an opponent, in points per game.
+  /// The change of the score against an opponent, in points per game; nil unless both versions have met the
+  /// opponent.
   private func change(_ opponent: String) -> Double? {
     guard let score = now.score(opponent), let former = then?.score(opponent) else { return nil }
     return score - former
   }
 
-  /// The kinds of faults that the earlier version did not commit.
+  /// The kinds of faults of the current version that the earlier version did not commit, sorted by name.
   private var newFaults: [String] {
     now.faults.keys.filter { then?.faults[$0] == nil }.sorted()
   }
@@ -166,7 +167,7 @@ package struct PoolSummary: Sendable {
 
   private func time(_ milliseconds: Double) -> String { "\(rounded(milliseconds, 1)) ms" }
 
-  /// The summary as an object, with numbers in full precision.
+  /// The summary as a JSON object, with numbers in full precision.
   package var json: JSONValue {
     func side(_ side: Side) -> JSONValue {
       .object([

@@ -78,7 +78,7 @@ package struct TuningReport: Sendable {
     return table.text + "\n\"options\": " + JSONValue.object(options).text + "\n"
   }
 
-  /// Returns the values of an option as a row of block characters, scaled to its range.
+  /// Returns the values of an option as a row of at most 24 block characters, scaled to the option's range.
   private static func drawing(_ path: Path) -> String {
     let count = 24
     let span = path.range.upperBound - path.range.lowerBound

@@ -11,10 +11,12 @@ package struct GameFilter: Sendable {
   /// True to select only games with a fault of one of ``bots`` or, without bots, of any bot.
   package var isForfeit = false
   /// The result of the first of ``bots``; nil for any result.
+  ///
+  /// If ``bots`` is empty, only `.drawn` can select a game: several bots then share its best place.
   package var result: Result?
-  /// The earliest end time of the games, inclusive; nil for no limit.
+  /// The earliest end time of the games, inclusive (RFC 3339, UTC); nil for no limit.
   package var since: String?
-  /// The latest end time of the games, exclusive; nil for no limit.
+  /// The latest end time of the games, exclusive (RFC 3339, UTC); nil for no limit.
   package var until: String?
 
   /// The result of a bot in a game.
@@ -24,7 +26,7 @@ package struct GameFilter: Sendable {
   package enum Result: String, CaseIterable, Sendable {
     case won, lost, drawn
 
-    /// Returns the result of the bot in a seat by the places of all seats.
+    /// Creates the result of the bot in a seat, from 0, by the places of all seats.
     init(_ seat: Int, _ places: [Int]) {
       let best = places.min()
       guard places[seat] == best else {

@@ -7,7 +7,9 @@ package struct LadderFormat: Sendable {
   package let name: String
   /// A description of the format, in a few words.
   package let summary: String
-  /// True if the format prints only one table; an addition other than the versions then replaces the ladders.
+  /// True if the format prints only one table.
+  ///
+  /// Any addition except ``LadderAddition/versions`` then replaces the ladders.
   package let printsOneTable: Bool
   /// True if the format fits its lines into the width of a terminal.
   package let fitsTerminal: Bool

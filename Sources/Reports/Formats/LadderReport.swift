@@ -30,10 +30,10 @@ package struct LadderReport: Sendable {
     return tables + breakdowns.map(\.table)
   }
 
-  /// The first breakdown, the addition or, if there are none, the ladders, as one table for programs.
+  /// One table for programs: the first breakdown, or else an addition, or else the ladders.
   ///
-  /// Numbers have full precision. Additional columns contain the names of the game and of the bots in each
-  /// row. The versions are not a table of their own, because the ladders have a row for each version.
+  /// Numbers have full precision. Each row names its game, except in the overall ranking. The versions are
+  /// not a table of their own, because the ladders have a row for each version.
   package var data: Table {
     if let first = breakdowns.first { return first.table }
     if additions.contains(.overall) { return OverallRanking(games).data }

@@ -15,9 +15,9 @@ extension Table {
 
   /// Returns the table as aligned columns for a terminal of the given width; nil means no limit.
   ///
-  /// If the table is too wide, spare columns are left out, beginning with the last one. If that is not
-  /// enough, the texts of the first text column are cut, and the other columns are written in several parts,
-  /// one below the other.
+  /// If the table is too wide, spare columns (see ``Column/isSpare``) are left out, beginning with the last
+  /// one. If that is not enough, the texts of the first text column are cut. If the table is still too wide,
+  /// its columns are written in several parts, one below the other.
   package func text(columns: Int?) -> String {
     let limit = columns ?? .max
     var table = self
@@ -39,7 +39,7 @@ extension Table {
     return Self.joined(blocks)
   }
 
-  /// The width of the rows, in terminal columns.
+  /// The width of the widest line, including the headings, in terminal columns.
   var width: Int { alignedRows.map(displayWidth).max() ?? 0 }
 
   /// Cuts the longest texts of the first text column, so that the column is narrower by the given number of

@@ -18,7 +18,9 @@ package struct Breakdown: Sendable {
     var score: Double { (Double(wins) + Double(draws) / 2) / Double(max(1, games)) }
   }
 
-  /// The key of a row: the game, and the opening or the bot and its opponent.
+  /// The key of a row: a game, with either an opening or a bot and its opponent.
+  ///
+  /// For an opening, `first` has its moves, and `second` is empty.
   private struct Row: Hashable {
     var game: String
     var first: String

@@ -14,7 +14,9 @@ package struct GameReport: Sendable {
   /// The ladders after each tenth of the games, or at the end of each day, week or month; nil if they were
   /// not requested, or if the ladder has too many bots.
   package let history: [Ladder]?
-  /// The ladder before the last step of the history, from the games until then; nil if it is unknown.
+  /// The ladder of the games before the last step of the history.
+  ///
+  /// The value is nil if the history is not a ``HistoryKind/curve``, and if the ladder cannot be computed.
   let previous: Ladder?
   let labels: [String]
 

@@ -2,7 +2,7 @@ package import Tournaments
 
 /// The kinds of histories of a ladder.
 package enum HistoryKind: Sendable {
-  /// The ladders at each step of a kind.
+  /// The ladders after each tenth of the games, or at the end of each day, week or month.
   case steps(HistoryStep)
   /// The ladders for a curve on a page, whose steps depend on the times of the games.
   case curve

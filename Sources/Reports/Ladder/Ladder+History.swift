@@ -53,9 +53,14 @@ extension Ladder {
 
   /// Returns the ladders for a curve of the ratings.
   ///
-  /// If there are 3 to 20 days, weeks or months with games, at most 80 bots, and results that allow ratings
-  /// that change over time, the ladders have such ratings at the end of each day, week or month. Otherwise,
-  /// there is a ladder after each tenth of the games.
+  /// There is a ladder at the end of each day, week or month, with ratings that change over time, if all
+  /// these conditions hold:
+  ///
+  /// - 3 to 20 days, weeks or months have games.
+  /// - There are at most 80 bots.
+  /// - The results allow ratings that change over time (see ``history(of:by:options:where:)``).
+  ///
+  /// Otherwise, there is a ladder after each tenth of the games.
   ///
   /// The result also has the ladder of the games before the last step, for showing the changes since then;
   /// nil if its ratings are unbounded, or if there is only one step.
@@ -90,7 +95,7 @@ extension Ladder {
     }
     var before: [Encounter] = []
     let steps = zip(parts, rated).map { part, rated in
-      // Encounters keep their places, and new ones follow.
+      // Each step has the encounters of the previous step, in the same order, followed by new encounters.
       let encounters = rated.encounters()
       let new = encounters.enumerated().map { index, encounter in
         index < before.count ? encounter.without(before[index]) : encounter

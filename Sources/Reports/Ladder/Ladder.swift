@@ -26,7 +26,7 @@ package struct Ladder: Sendable {
     /// The means, per game, of the numbers that the bot reports with its moves.
     package var stats: NamedNumbers
 
-    /// The number of the bot in the fit.
+    /// The index of the bot among the players of ``Ladder/fit``.
     var player: Int { rating.player }
     package var rank: Int { rating.rank }
     package var ranks: ClosedRange<Int> { rating.ranks }
@@ -41,7 +41,8 @@ package struct Ladder: Sendable {
     var drawnInterval: ClosedRange<Double> {
       (low.isFinite ? low : elo - error)...(high.isFinite ? high : elo + error)
     }
-    /// True if the ends of the 95 % interval are at noticeably different distances from the rating.
+    /// True if the distances of the rating from both ends of the 95 % interval differ by more than 15 % of
+    /// the interval's length; false for a rating with a bound.
     var isUneven: Bool { bound == nil && abs(low + high - 2 * elo) > 0.15 * (high - low) }
     /// The points per game or, in games of more than two seats, per comparison with another bot, from 0 to 1.
     ///
@@ -72,7 +73,7 @@ package struct Ladder: Sendable {
 
   /// Rates the bots of one game.
   ///
-  /// Only the games of bots for which `isCounted` returns true are included.
+  /// Only results between bots for which `isCounted` returns true are included.
   ///
   /// - Throws: a ``RatingError`` if the options are invalid, a rating is unbounded, or the fit does not
   ///   converge.
@@ -138,10 +139,10 @@ package struct Ladder: Sendable {
     }
   }
 
-  /// True if bots have scores.
+  /// True if at least one bot has a mean score.
   var hasScores: Bool { entrants.contains { $0.meanScore != nil } }
 
-  /// True if bots have margins.
+  /// True if at least one bot has a mean lead over the other bots' scores.
   var hasMargins: Bool { entrants.contains { $0.margin != nil } }
 
   /// The number of digits after the point in scores for people; small scores need more digits.
@@ -203,8 +204,8 @@ package struct Ladder: Sendable {
     }
     if seats > 2 {
       notes.append(
-        "Each game counts as \(seats * (seats - 1) / 2) comparisons of two bots by their places; a shared "
-          + "place is a draw, and the score is a bot's share of the points of its comparisons.")
+        "Each game counts as \(seats * (seats - 1) / 2) comparisons of two bots by their places. A shared "
+          + "place is a draw. The score is a bot's share of the points of its comparisons.")
     }
     if let clusters = fit.clusterCount {
       let cluster =
@@ -243,7 +244,7 @@ package struct Ladder: Sendable {
     }
     guard clusters < Self.fewClusters else { return [] }
     return [
-      "With fewer than five clusters, the errors are uncertain themselves; more \(sources) help most."
+      "With fewer than five clusters, the errors themselves are uncertain. Play more \(sources)."
     ]
   }
 

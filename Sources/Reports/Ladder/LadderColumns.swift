@@ -114,7 +114,7 @@ extension ValueColumn<LadderRow> {
     }
   }
 
-  /// The mean lead over the other bots in a game.
+  /// The mean lead over the mean score of the other bots in a game; empty if it is unknown.
   static func margin(digits: Int = 0) -> Self {
     sorted(
       .numbers("margin", digits: digits, isSpare: true)
@@ -222,7 +222,7 @@ extension [GameReport] {
     return Table([.game, .model] + Ladder.dataColumns + more, of: flatMap(\.ladder.rows))
   }
 
-  /// A table for programs with a row for each step of the history and each bot that has games by then.
+  /// A table for programs with a row for each step of the history and each bot that has played by that step.
   ///
   /// If the steps are days, weeks or months, a column has the last day of each step.
   var historyData: Table {

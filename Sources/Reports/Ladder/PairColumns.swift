@@ -96,7 +96,7 @@ extension Ladder {
 }
 
 extension GameReport {
-  /// A table with the points of each bot against every other bot, out of the games.
+  /// A table with the points of each bot against every other bot and the number of games, such as "10.5/16".
   package var crosstableTable: Table {
     let crosstable = crosstable
     let noun = ladder.seats > 2 ? "comparisons" : "games"

@@ -45,9 +45,10 @@ package struct PlanReport: Sendable {
   private let heading: String
   private let ladder: Ladder
   private let goal: PlanGoal
-  /// Whether the bots to separate are connected by games, so that their ratings can be compared.
+  /// Whether games connect the two bots to separate, so that their ratings can be compared; true for any
+  /// other goal.
   private let isConnected: Bool
-  /// The number and the duration of the games for each pairing.
+  /// The number of games for each pairing, and their total duration in seconds.
   ///
   /// The value is nil if the goal requires more than a billion games, or if games do not connect the bots to
   /// separate.

@@ -65,7 +65,7 @@ struct RatedResults: Sendable {
     return (first, second)
   }
 
-  /// Returns the encounters of the results, in their order; those that are not counted have no games.
+  /// Returns the encounters of the results, in their order; an encounter that is not counted has no games.
   ///
   /// Games that repeat an earlier game move by move are left out.
   func encounters() -> [Encounter] {
@@ -262,9 +262,11 @@ struct RatedResults: Sendable {
   private func forEachCluster(
     byShare isByShare: Bool, _ body: ([ClusterPart], _ count: Int) -> Void
   ) {
-    // For each pairing: `ranks` is its position in the order of names (nil if its games are not counted);
-    // `changed` is true if its first encounter has the later name in the first seat. Of its two encounters,
-    // `straight` has the earlier name in the first seat.
+    // A pairing is numbered by the index of its first encounter. For each pairing:
+    // - `ranks` is the position in the order of names, or nil if the games of the pairing are not counted.
+    // - `changed` is true if the first encounter has the later name in the first seat.
+    // - `places` has the encounters with the earlier name in the first seat (`straight`) and in the second.
+    // - `pairOf` has the indices of both bots in ascending order.
     var ranks = [Int?](repeating: nil, count: counts.encounters.count)
     var changed = [Bool](repeating: false, count: ranks.count)
     var places = [(straight: Int?, reversed: Int?)](repeating: (nil, nil), count: ranks.count)
@@ -314,7 +316,9 @@ struct RatedResults: Sendable {
 }
 
 extension RatedResults.Total {
-  /// Adds the scores of games, and the mean score of the other bots in these games.
+  /// Adds the sum of the bot's scores in a number of games, and the bot's total lead over the other bots.
+  ///
+  /// `others` is the sum, over these games, of the other bots' mean score.
   fileprivate mutating func add(_ scores: Double, against others: Double, games: Int) {
     scoredGames += games
     scoreSum += scores

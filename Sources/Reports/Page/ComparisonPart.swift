@@ -33,11 +33,12 @@ extension Comparison {
 
   private var hypotheses: String {
     let test = scoreboard.test
+    let lead = "\(bots[0].name) is ahead of \(bots[1].name) by"
     return
-      "H1: \(bots[0].name) is ahead by \(short(test.elo1)) \(scale) or more; if H0 is true, H1 is "
-      + "accepted with a probability of at most \(short(test.alpha)). H0: the lead is "
-      + "\(short(test.elo0)) or less; if H1 is true, H0 is accepted with a probability of at most "
-      + "\(short(test.beta))."
+      "H0: \(lead) \(short(test.elo0)) \(scale) or less. "
+      + "H1: \(lead) \(short(test.elo1)) \(scale) or more. "
+      + "If H0 is true, H1 is accepted with a probability of at most \(short(test.alpha)). "
+      + "If H1 is true, H0 is accepted with a probability of at most \(short(test.beta))."
   }
 
   /// The development of the LLR as a table; empty before the first pair.

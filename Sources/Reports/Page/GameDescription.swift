@@ -100,8 +100,10 @@ package struct GameDescription: Sendable {
     return position.failure == nil ? positions : nil
   }
 
-  /// Returns the pictures of boards: cells if all positions have cells, texts if all have texts, and
-  /// otherwise none.
+  /// Returns the pictures of boards: cells if all positions have cells, or else texts if all positions have
+  /// texts.
+  ///
+  /// The result is empty in all other cases, and if a board has more than 1000 moves.
   private static func boards(_ boards: [[any Position]]) -> [[Picture]] {
     guard boards.allSatisfy({ $0.count <= pictureLimit + 1 }) else { return [] }
     func pictures(_ picture: (any Position) -> Picture?) -> [[Picture]]? {

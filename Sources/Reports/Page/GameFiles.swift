@@ -1,11 +1,11 @@
 import JSON
 package import Tournaments
 
-/// The files next to a page that contain all games of a record; the page loads them when its reader requests
-/// them.
+/// The files with all games of a record, next to a page.
 ///
-/// Each file is an HTML page that is loaded in a frame and sends its games to the page around the frame. This
-/// works both with a server and with files from the disk.
+/// The page loads the files when a reader asks for all games. Each file is an HTML page that is loaded in a
+/// frame and sends its games to the page around the frame. This works both with a server and with files from
+/// the disk.
 package struct GameFiles: Sendable {
   /// A file next to the page, with games.
   package struct File: Sendable {

@@ -146,8 +146,10 @@ package struct LiveGames: Sendable {
     return .array(states)
   }
 
-  /// Returns the pictures of the last positions of a built-in game; empty if it draws none or depends on luck
-  /// while bots move in turn, and for any other game.
+  /// Returns the pictures of the last positions of a built-in game.
+  ///
+  /// The result is empty for any other game, for a game without pictures, and for a game that depends on luck
+  /// and in which bots move in turn.
   private static func pictures(
     after moves: [Int], of game: GameSoFar, limit: Int
   ) -> ArraySlice<PositionPicture> {

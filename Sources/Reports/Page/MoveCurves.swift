@@ -68,7 +68,8 @@ struct MoveCurves {
     }
   }
 
-  /// Returns the limit to which values are clipped.
+  /// Returns the largest absolute value that a curve shows: five times the median of the absolute values or,
+  /// if the median is 0, the largest of them.
   ///
   /// Without the limit, outliers such as the eval of a mate would flatten the rest of a curve.
   private static func limit(_ values: [Double]) -> Double {

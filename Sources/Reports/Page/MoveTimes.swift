@@ -17,7 +17,7 @@ struct MoveTimes: Sendable {
   private struct Group {
     var count = 0
     var sum = 0.0
-    /// The numbers of times in bins of a logarithmic scale.
+    /// The counts of the times, in bins of a logarithmic scale.
     var bins = [UInt32](repeating: 0, count: binCount)
 
     mutating func add(_ milliseconds: Double) {

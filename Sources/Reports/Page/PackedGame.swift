@@ -26,7 +26,7 @@ struct PackedGame: Sendable {
   /// The largest total size of the pictures of a game, in bytes.
   private static let pictureLimit = 100_000
 
-  /// The size of the list in a page, in bytes.
+  /// The size of the list in a page, including a comma and a line feed, in bytes.
   var size: Int { json.count + 2 }
 
   init(

@@ -9,7 +9,7 @@ struct PackedPairs {
   private static let listLimit = 5000
   /// The number of encounters up to which a page contains the results of all bots.
   ///
-  /// Above that number, the page contains the results of the first bots only.
+  /// Above that number, the page contains only the results of the first 160 bots of the ladder.
   private static let pairLimit = 400_000
   private static let botLimit = 160
   /// The number of bots up to which the number of a bot fits into two characters.

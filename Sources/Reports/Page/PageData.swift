@@ -152,7 +152,7 @@ extension ReportPage {
       "versions", .array(rows.map { Self.version($0, $1, rating: ratings[$0]) }))
     let all = ladder?.entrants ?? []
     let places = game.places
-    // The user may have requested a ladder of all versions.
+    // If the user requested a ladder of all versions, the page has it already.
     guard all.contains(where: { places[$0.bot] == nil }), all.count <= Self.versionLimit else {
       return
     }

@@ -85,7 +85,7 @@ package struct ReportPage: Sendable {
     try sink("</script>\n<script>\(PageAssets.script)</script>\n</body>\n</html>\n")
   }
 
-  /// Returns a percent-encoded character for an address.
+  /// Returns an ASCII character percent-encoded for an address, such as `%20`.
   private static func escape(_ character: Character) -> [Character] {
     Array(
       "%" + String(Int(character.asciiValue ?? 0) + 256, radix: 16, uppercase: true).dropFirst())

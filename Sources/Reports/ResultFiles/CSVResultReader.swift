@@ -29,7 +29,7 @@ package struct CSVResultReader: ResultReader {
   private var hasGames = false
   package private(set) var skips: Skips
   private var names = ByteNames()
-  /// For each name in `names`, the index of the bot.
+  /// For each name in `names`, the index of the bot in `results`.
   private var players: [Int] = []
 
   /// Creates a reader that adds the results of a file to other results.

@@ -41,7 +41,8 @@ struct CSVRows {
 
   /// Consumes the next byte.
   ///
-  /// Returns true if the byte ends a row; its fields are available until ``next()``.
+  /// Returns true if the byte ends a row. The fields of the row are available until the caller calls
+  /// ``next()``.
   mutating func consume(_ byte: UInt8) throws(ResultFileError) -> Bool {
     if state == .afterReturn, byte != Self.lineFeed {
       throw error("a carriage return must be followed by a line feed")
@@ -69,7 +70,8 @@ struct CSVRows {
 
   /// Consumes the end of the file.
   ///
-  /// Returns true if it ends a row.
+  /// Returns true if the last row of the file does not end with a line feed, and is complete only now. Throws
+  /// an error if the file ends inside quotation marks.
   mutating func finish() throws(ResultFileError) -> Bool {
     if state == .quoted {
       line = rowLine

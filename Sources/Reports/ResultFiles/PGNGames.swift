@@ -154,7 +154,9 @@ struct PGNGames: Sendable {
     }
   }
 
-  /// Returns the number of a name without its escapes; a new name is added.
+  /// Returns the index of a player's name in `names`; a new name is added.
+  ///
+  /// The bytes of the name must not contain escapes.
   private mutating func number(_ bytes: [UInt8], _ name: Range<Int>) -> Int {
     let number = numbers.number(of: bytes, in: name)
     if number == names.count { names.append(PGNTag.text(bytes, name)) }

@@ -20,8 +20,8 @@ package struct PGNPart: Sendable {
     self.games = games
   }
 
-  /// Returns the index of the first line that consists of tags and follows a line of moves; nil if there is
-  /// none.
+  /// Returns the index of the first byte of the first line that consists of tags and follows a line of moves;
+  /// nil if there is no such line.
   private static func start(_ bytes: [UInt8]) -> Int? {
     var place = 0
     var followsMoves = false

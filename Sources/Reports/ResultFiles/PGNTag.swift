@@ -60,7 +60,7 @@ struct PGNTag {
     return true
   }
 
-  /// Returns bytes and a range in them that contain a value without its escapes.
+  /// Returns a value without the backslashes of its escapes, as bytes and a range in them.
   static func plain(_ bytes: [UInt8], _ value: Range<Int>) -> (bytes: [UInt8], range: Range<Int>) {
     guard bytes.place(of: backslash, in: value) < value.upperBound else { return (bytes, value) }
     var isEscaped = false
@@ -114,14 +114,15 @@ extension [UInt8] {
 
   static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
 
-  /// Returns the index of the first byte at or after `place` that is not blank; `end` if there is none.
+  /// Returns the index of the first byte at or after `place` that is not a space, a tab or a carriage return;
+  /// `end` if there is none.
   func afterBlanks(_ place: Int, _ end: Int) -> Int {
     var place = place
     while place < end, Self.isBlank(self[place]) { place += 1 }
     return place
   }
 
-  /// Returns a range without blanks at its ends.
+  /// Returns a range without the spaces, tabs and carriage returns at its ends.
   func withoutBlanks(_ range: Range<Int>) -> Range<Int> {
     let start = afterBlanks(range.lowerBound, range.upperBound)
     var end = range.upperBound

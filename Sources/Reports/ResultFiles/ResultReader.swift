@@ -13,7 +13,7 @@ package protocol ResultReader: SendableMetatype {
   /// Adds the next part of the file, in order.
   mutating func add(_ part: Part) throws(ResultFileError)
 
-  /// The errors in the file so far.
+  /// The errors in the file so far, and the number of games or rows that were skipped because of them.
   var skips: Skips { get }
 
   /// Processes the end of the file, and returns its results, added to the results with which the reader was

@@ -15,9 +15,10 @@ package struct TextDecoder: Sendable {
   private var rest: [UInt8] = []
   private var isAtStart = true
 
-  /// The least number of bytes that ``init(start:)`` needs; a shorter text is given completely.
+  /// The least number of bytes that the caller must pass to ``init(start:)``, or all bytes of a shorter text.
   ///
-  /// These bytes determine the encoding. Carriage returns as line ends are found in all bytes that are given.
+  /// The first bytes determine the encoding. Carriage returns are recognized as line ends only if the
+  /// passed bytes contain one and no line feed.
   package static let startCount = 4
 
   /// Creates a decoder for a text that starts with the given bytes.

@@ -14,7 +14,7 @@ package struct Table: Sendable {
 
   /// The subject of the table and facts about it, as parts of one line; empty if the table has no title.
   package var title: [String] = []
-  /// A sentence above the columns.
+  /// A sentence above the columns; nil for no sentence.
   package var caption: String?
   package var columns: [Column]
   /// The sections with the rows.

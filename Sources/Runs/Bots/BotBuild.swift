@@ -26,7 +26,7 @@ package struct BotBuild {
     self.init(folder: folder, command: command, sandbox: sandbox)
   }
 
-  /// Whether the folder's present files have not been built here, or only without success.
+  /// Whether the folder's present files have to be built here: there was no build of them, or it failed.
   var isDue: Bool { isDue(files()) }
 
   private func isDue(_ files: [String: String]) -> Bool {
@@ -45,8 +45,8 @@ package struct BotBuild {
 
   /// Builds the bot if needed.
   ///
-  /// - Returns: The reason for which the build failed, with the last lines of its output; nil if it
-  ///   succeeded or was not needed.
+  /// - Returns: The reason for which the build failed, with at most the given number of last lines of its
+  ///   output; nil if the build succeeded or was not needed.
   package func run(
     for name: String = "a bot", quoting lines: Int = 12, shouldStop: () -> Bool = { false },
     report: (String) -> Void = { _ in }
@@ -173,7 +173,7 @@ package struct BotBuild {
   private struct CommandRun {
     let ending: Ending
     let output: ArraySlice<UInt8>
-    /// The limit that the build has exceeded, as the end of a sentence.
+    /// The limit that the build has exceeded, as the end of a sentence; nil if it exceeded none.
     let excess: String?
   }
 

@@ -18,12 +18,12 @@ package enum BotEnvironment {
 
   package static let temporaryFolder = Paths.temporaryFolder
 
-  /// The folders in which programs are found, except folders that the user of a bot can't reach.
+  /// The `PATH` of bots and builds: that of Joust, without the folders that the user of a bot can't reach.
   package static let searchPath = (own["PATH"] ?? "/usr/local/bin:/usr/bin:/bin")
     .split(separator: ":", omittingEmptySubsequences: false)
     .filter { ProgramUsers.canShow(String($0)) }.joined(separator: ":")
 
-  /// Returns a command of a bot's folder as a program to start; nil if the program can't be found.
+  /// Returns the launch of a command in a bot's folder; nil if the command's program can't be found.
   package static func launch(_ command: [String], in folder: String) -> Launch? {
     guard let name = command.first, let program = program(named: name, in: folder) else {
       return nil

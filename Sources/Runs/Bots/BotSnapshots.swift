@@ -5,8 +5,9 @@ import Synchronization
 /// The snapshots of a run: copies of the bots' folders, which the run plays even if the folders change.
 ///
 /// A snapshot is usually next to the bot's folder, so that relative paths out of the folder lead to the same
-/// files. If the caller chooses so, or if the bots' users can't reach the folder, the snapshot is among the
-/// temporary files instead. Runs with the same content share a snapshot, and the last of them deletes it.
+/// files. If the caller chooses temporary snapshots, or if the bots' users can't reach the folder, the
+/// snapshot is among the temporary files instead. Runs with the same content share a snapshot, and the last
+/// of these runs deletes it.
 package final class BotSnapshots: Sendable {
   private let folders = Mutex<[String: HeldFolder]>([:])
   private let areTemporary: Bool

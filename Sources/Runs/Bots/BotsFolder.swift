@@ -6,8 +6,10 @@ package import Tournaments
 
 /// The folder of the submitted bots, and the catalog of all bots that can take part.
 package enum BotsFolder {
-  /// Returns the built-in and the submitted bots; paths in options of built-in bots are relative to
-  /// `folder`.
+  /// Returns the built-in and the submitted bots.
+  ///
+  /// `tournament` is the folder of a tournament; nil to search for `bots` in the working directory only.
+  /// Paths in options of built-in bots are relative to `folder`.
   package static func field(near tournament: String?, pathsFrom folder: String = ".") throws
     -> BotCatalog
   {
@@ -57,6 +59,8 @@ package enum BotsFolder {
   }
 
   /// Returns `bots` in the working directory, or else two levels above the tournament; nil if neither exists.
+  ///
+  /// If `tournament` is nil, only the working directory is searched.
   package static func folder(near tournament: String?) -> String? {
     let places = ["bots"] + (tournament.map { [Paths.withoutLinks("\($0)/../..") + "/bots"] } ?? [])
     return places.first(where: ProgramSearch.isFolder)

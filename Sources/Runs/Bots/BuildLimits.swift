@@ -1,6 +1,6 @@
 import Hosting
 
-/// The limits of a command that builds a bot.
+/// The limits of a command that builds a bot: its time, and the size and number of its files.
 package struct BuildLimits: Sendable {
   package var nanoseconds: Int64 = 600_000_000_000
   /// The largest size of the bot's folder and the temporary files together, in bytes.

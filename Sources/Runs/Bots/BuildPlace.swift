@@ -81,7 +81,7 @@ struct BuildPlace {
     return (names ?? []).filter { $0 != BotBuild.stampName }
   }
 
-  /// Returns the sizes and times of the files that a copy contains.
+  /// Returns the size and time of each file that a copy of a folder contains, by the file's path.
   private static func files(in folder: String) -> [String: String] {
     let files = Folder.files(below: folder) { path, _ in
       path == BotBuild.stampName || path == ".git" || path.hasPrefix(".git/")

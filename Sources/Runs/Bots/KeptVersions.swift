@@ -3,9 +3,10 @@ package import Tournaments
 
 /// The former versions of submitted bots, which stay playable: `bots/.versions/fox@1` is `fox@1`.
 ///
-/// The name of the folder begins with a dot, so that `"*"` names none of them.
+/// The name of the folder begins with a dot, so that `"*"` among the bots of a tournament selects no former
+/// version.
 package struct KeptVersions {
-  /// The number of former versions that are kept of each bot; after that, the oldest is deleted.
+  /// The largest number of former versions of a bot that are kept; if there are more, the oldest are deleted.
   package static let limit = 20
 
   private let shelf: String

@@ -85,14 +85,16 @@ package struct ReadyBots {
         }
         bot.launch = launch
       }
-      guard bot.launch != nil else { throw InputError("its folder is being changed") }
+      guard bot.launch != nil else {
+        throw InputError("its files keep changing; run this again when they are complete")
+      }
     } catch {
       bot.complaint = "\(entrant.name) is left out: \(error)"
     }
     return bot
   }
 
-  /// Refuses a content, a program or options that differ from those of the same version in the record.
+  /// Refuses a bot whose content, program or options differ from those of the same version in the record.
   private func check(_ bot: PreparedBot, _ record: Record) throws(InputError) {
     let entrant = bot.entrant
     let version = BotVersion(name: entrant.name, version: entrant.version)
@@ -120,7 +122,8 @@ package struct ReadyBots {
     let snapshot = own.flatMap { (snapshots ?? copies)?.makeSnapshot(of: $0, shouldStop) }
     if snapshots != nil, snapshot == nil, let own, !shouldStop() {
       report(
-        "\(entrant.name) is played from \(own), which can't be copied: don't change the folder")
+        "\(entrant.name) is played from \(own), which can't be copied: don't change the folder until "
+          + "the run ends")
     }
     let place = snapshot?.folder ?? own ?? folder
     var launch = try Self.launch(entrant, in: place)
@@ -163,7 +166,7 @@ package struct ReadyBots {
   /// The largest number of attempts to prepare a bot whose files change meanwhile.
   private static let attempts = 3
 
-  /// The number of exits between games of each bot.
+  /// The number of times that each bot has exited between games, by the bot's name.
   var exits: [String: Int] {
     var counts: [String: Int] = [:]
     for launch in launches { counts[launch.name] = launch.exits?.count }
@@ -185,6 +188,11 @@ package struct ReadyBots {
 
   var records: [RunRecord.Bot] { prepared.filter { $0.launch != nil }.map(\.record) }
 
+  /// Makes each bot's standard error go to a log file in a folder, unless the bot already has a log.
+  ///
+  /// `arePublic` is whether other users may read the logs.
+  ///
+  /// - Throws: An error if the folder or a file can't be written.
   package mutating func keepLogs(
     in folder: String, arePublic: Bool, report: (String) -> Void
   ) throws(InputError) {

@@ -2,7 +2,7 @@ import Hosting
 import Tournaments
 
 extension SandboxChoice {
-  /// The unusual conditions of builds, as the end of a sentence; empty if there are none.
+  /// The note that builds are not confined or may use the network, as the end of a sentence; otherwise empty.
   var buildRemark: String {
     guard mechanism != nil else {
       return ", not confined: \(absence ?? "\"sandbox\" is \"none\"")"
@@ -12,7 +12,8 @@ extension SandboxChoice {
 
   /// Returns the launch of a command that builds a bot; nil if its program can't be found.
   ///
-  /// A confined build may change the bot's folder and its own folder for temporary files and caches.
+  /// A confined build may change only the bot's folder and `workshop`, the folder for temporary files and
+  /// caches.
   func buildLaunch(_ command: [String], in folder: String, workshop: String) -> Launch? {
     guard var launch = BotEnvironment.launch(command, in: folder) else { return nil }
     launch.environment["TMPDIR"] = workshop

@@ -13,7 +13,13 @@ package struct SandboxChoice {
   private let readable: [String]
   private let needed: NeededFiles
 
-  /// Chooses a mechanism of this machine; `place` is the file or option that asks for it, for error messages.
+  /// Chooses the mechanism that confines bots on this machine.
+  ///
+  /// - `sandbox`: The mechanism that the user wants.
+  /// - `isRequired`: Whether it is an error if bots are not confined.
+  /// - `hidden`: The folders that bots must not read.
+  /// - `place`: The file or option that names the sandbox, for error messages.
+  /// - `choices`: Returns the mechanisms for the sandbox `auto`; the first one that works is used.
   package init(
     _ sandbox: Sandbox, isRequired: Bool, hidden: [String], place: String,
     choices: () -> [Result<Confinement.Mechanism, InputError>] = {
@@ -110,7 +116,7 @@ package struct SandboxChoice {
     guard let program = files.first,
       var launch = BotEnvironment.launch([program] + words, in: folder)
     else {
-      throw MachineError("this program can't be found")
+      throw MachineError("the program file of joust can't be found; was it moved or deleted?")
     }
     launch.arguments[0] = "joust"
     launch.hasScratch = true

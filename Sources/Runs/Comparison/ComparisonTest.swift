@@ -23,12 +23,13 @@ package final class ComparisonTest: Sendable {
 
   package var isOver: Bool { state.withLock { $0.scoreboard.outcome != nil } }
 
-  /// Records the games of files.
+  /// Adds the games of the given record files to the test.
   package func read(_ files: [String]) throws(InputError) {
     _ = try RecordReader.read(files) { _ = self.record($0) }
   }
 
-  /// Records a finished game; returns whether the comparison is over.
+  /// Adds a finished game to the test, unless it is not a scheduled game of the comparison; returns whether
+  /// the comparison is over.
   package func record(_ game: GameRecord) -> Bool {
     guard let identity = GameIdentity(game.id), let seats = seatings[identity.hash] else {
       return isOver

@@ -11,7 +11,7 @@ package struct BotStatus: Hashable, Sendable {
     case building
     /// Some games of the bot remain; it may have played none.
     case playing(played: Int, scheduled: Int)
-    /// All games of the bot were played.
+    /// All scheduled games of the bot were played.
     case rated
     case waitingForOpponents
     /// A new version has to wait while a former one plays.
@@ -107,14 +107,14 @@ package struct BotStatus: Hashable, Sendable {
 }
 
 extension Entrant {
-  /// The author of a submitted bot, if its `bot.json` names one.
+  /// The author in the `bot.json` of a submitted bot; nil if it names none, or for a built-in bot.
   var author: String? {
     if case .folder(_, let manifest) = program { manifest.author } else { nil }
   }
 }
 
 extension Lineup {
-  /// Leaves out the bots whose present files can't be built, as the last run did.
+  /// Leaves out the bots whose last build failed and whose files have not changed since.
   mutating func leaveOutFailedBuilds(_ sandbox: SandboxChoice) {
     entrants.removeAll { entrant in
       guard let failure = BotBuild(of: entrant, sandbox: sandbox)?.failure else { return false }

@@ -23,8 +23,9 @@ package final class OtherRecords: Sendable {
   /// The size of each record when it was last read, in bytes; nil before the first reading or ``begin()``.
   private let sizes = Mutex<[String: Int]?>(nil)
 
-  /// Describes the records of a folder except the record of a shard; nil means the record of a run of the
-  /// whole tournament.
+  /// Describes the records of a folder except the record of this run.
+  ///
+  /// `shard` is the shard of this run; nil if this run plays the whole tournament.
   package init(in folder: String, otherThan shard: Shard?) {
     self.folder = folder
     self.shard = shard
@@ -75,7 +76,7 @@ package final class OtherRecords: Sendable {
     sizes.withLock { $0 = now }
   }
 
-  /// Reads the games that other runs have played; `reader` receives each new game.
+  /// Reads the games that other runs have played; `reader` receives each game that the record does not have.
   package func read(into record: inout Record, to reader: ((GameRecord) -> Void)?) throws {
     let now = try currentSizes
     for path in try paths where (now[path] ?? 0) != 0 {

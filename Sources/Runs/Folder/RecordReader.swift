@@ -5,7 +5,9 @@ package import Tournaments
 
 /// Reads records from files, several parts of a file at the same time.
 package enum RecordReader {
-  /// Reads files into one record, in the given order; `reader` receives each new game.
+  /// Reads files into one record, in the given order.
+  ///
+  /// `reader` receives each game, except repeated games that are already in the record.
   package static func read(
     _ files: [String], keepsOrder: Bool = false, keepsResults: Bool = false,
     keepsActivity: Bool = false, to reader: ((GameRecord) -> Void)? = nil
@@ -22,9 +24,10 @@ package enum RecordReader {
     return record
   }
 
-  /// Reads a file into a record; `reader` receives each new game.
+  /// Reads a file into a record.
   ///
-  /// `start` are the bytes that were already read from the file.
+  /// `start` are the bytes that were already read from the file. `reader` receives each game, except games
+  /// that are already in the record.
   static func read(
     _ file: consuming InputFile, after start: ArraySlice<UInt8> = [], into record: inout Record,
     to reader: ((GameRecord) -> Void)? = nil

@@ -5,7 +5,8 @@ package import Tournaments
 
 /// The repair of one file of a record: a copy without its damaged, foreign and repeated lines.
 ///
-/// The games that the copy does not have are played again. The file itself is never changed.
+/// The file itself is never changed. After the user has replaced the file by the copy, the next run plays the
+/// games again that the copy does not have.
 package struct RecordRepair {
   /// The lines that the copy leaves out, replaces or adds, with the reasons.
   package private(set) var findings: [(line: Int, sentence: String)] = []
@@ -24,7 +25,7 @@ package struct RecordRepair {
   private var identities: IdentityCheck
   private var ids: Set<String> = []
   private var digest = SHA256()
-  /// The digest of the part before; nil if there is none.
+  /// The digest of the previous part of the record; nil if there is none.
   private let previousDigest: String?
   private var isFirst = true
 
@@ -94,7 +95,10 @@ package struct RecordRepair {
     kept.forEach(body)
   }
 
-  /// Drops the games whose ids follow from no run of the file; a game whose openings are unknown is kept.
+  /// Drops the games whose ids follow from no known seed of the record.
+  ///
+  /// A game whose openings may have come from another list is kept. No game is dropped if no seed is known,
+  /// or if the luck of a run was derived by an older Joust.
   private mutating func dropForeignGames(_ lines: inout [Line]) throws {
     for case .run(let run) in lines {
       if run.hasFormerLuck { hasFormerLuck = true }
@@ -162,7 +166,7 @@ package struct RecordRepair {
         throw InputError(
           "\(printable(file)) has no readable line of the run that played its first game, and neither the "
             + "\"seed\" of tournament.json nor \(SecretPlace.fileName) is the seed of this game; restore "
-            + "the file with this seed, and repair the record again")
+            + "the tournament.json or \(SecretPlace.fileName) of this record, and repair it again")
       }
       findings.append(
         (1, "there is no readable line of a run before the first game; the copy has one"))

@@ -48,7 +48,7 @@ package struct RecordVerification {
     return ChainCheck(isFirstPart: isFirst, after: try digestOfPart(before: file))
   }
 
-  /// Returns the digest of the part of a record before another part; nil if there is none.
+  /// Returns the digest of the part of a record that precedes the part `file`; nil if there is none.
   static func digestOfPart(before file: String) throws(SystemError) -> String? {
     let name = file.split(separator: "/").last.map(String.init) ?? file
     guard let record = RecordName(name), record.part > 1 else { return nil }

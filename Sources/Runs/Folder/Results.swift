@@ -11,14 +11,15 @@ package struct Results {
   package private(set) var others: ResultCounts
   /// The number of games or rows of other programs that were skipped.
   package private(set) var skipCount = 0
-  /// The standings by the tournament's format; empty for a format whose result is its ladder, and if the
-  /// results are not all games of one tournament.
+  /// The standings by the tournament's format; empty for a format whose result is its ladder.
+  ///
+  /// Also empty if the results are not all games of one tournament, or if the standings can't be determined.
   package private(set) var outcomes: [FormatOutcome] = []
   private var skips: [ResultFileError] = []
   private var isStrict: Bool
   private var reader: ((GameRecord) -> Void)?
 
-  /// Reads each file once.
+  /// Reads the results of the given files and folders; a file that several paths name is read once.
   ///
   /// - `isStrict`: Whether the first invalid line is an error; otherwise, invalid lines are skipped.
   /// - `start`: The earliest end time of the games that count, inclusive; empty for no limit.
@@ -40,7 +41,7 @@ package struct Results {
       until: end)
     others = ResultCounts(game: "", hasFirstPlayer: true, keepsOrder: keepsOrder)
     self.isStrict = isStrict
-    // Of two games with the same id, the game in the first file counts, by the names of the files.
+    // The files are sorted, because the first one that is read counts if two games have the same id.
     let sources = Set(try paths.flatMap(ResultSource.all)).sorted { $0.place < $1.place }
     var names: [String] = []
     for source in sources where try read(source) != .record {
@@ -150,8 +151,9 @@ package struct Results {
     ]
   }
 
-  /// Counts only the bots of a tournament's folder as they are now, without the withdrawn ones; returns the
-  /// games of the tournament, or nil for another folder.
+  /// Makes the record count only the present versions of a tournament's bots, without withdrawn bots.
+  ///
+  /// - Returns: The games of the tournament; nil if the path is not a tournament's folder.
   private static func countPresentVersions(
     at path: String, in record: inout Record
   ) throws -> [any Game]? {

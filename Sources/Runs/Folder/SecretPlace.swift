@@ -17,7 +17,9 @@ package struct SecretPlace {
     file = "\(folder)/\(Self.fileName)"
   }
 
-  /// Returns the secret and its place; nil if there is none.
+  /// Returns the secret, and the variable or path at which it was found; nil if there is none.
+  ///
+  /// - Throws: An error if the variable or the file has text that is not a secret, or can't be read.
   package func read() throws(InputError) -> (secret: Secret, place: String)? {
     // GitHub sets an empty text for a secret that is not set.
     if let text = BotEnvironment.own[Self.variable], !text.isEmpty {
@@ -48,7 +50,7 @@ package struct SecretPlace {
     return true
   }
 
-  /// Writes a secret to a new file.
+  /// Writes a secret to a new file; throws an error if the file exists or can't be written.
   func write(_ secret: Secret) throws(InputError) {
     do {
       try PrivateFile.make(file, Array("\(secret.text)\n".utf8))

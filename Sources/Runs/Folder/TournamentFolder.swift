@@ -59,7 +59,7 @@ package struct TournamentFolder {
     return lines
   }
 
-  /// Returns the bytes of the file.
+  /// Returns the bytes of `tournament.json`.
   package func contents() throws(InputError) -> [UInt8] {
     do {
       return try InputFile.contents(of: file)
@@ -88,7 +88,7 @@ package struct TournamentFolder {
     }
   }
 
-  /// Reads the games of all folders of `tournaments/`, which is next to a `bots/`.
+  /// Reads the games of all tournaments in the folder `tournaments/` next to the folder `bots`.
   package static func record(nextTo bots: String) throws(InputError) -> Record {
     let place = "\(bots)/../tournaments"
     let names = Folder.names(in: place)
@@ -98,7 +98,7 @@ package struct TournamentFolder {
 
   /// Returns the bots of the file that are not withdrawn and play one of its games, as they are now.
   ///
-  /// If the command line has replaced the tournament's games, `games` are the names of the games in its file.
+  /// If the command line has replaced the tournament's games, `games` are the names of the games in the file.
   /// The result does not contain bots that are left out.
   package func entrants(of tournament: TournamentFile, for games: [String] = []) throws -> [Entrant]
   {
@@ -107,8 +107,8 @@ package struct TournamentFolder {
 
   /// Returns the bots of the file as ``entrants(of:for:)`` does, and those that are left out.
   ///
-  /// A bot with an unreadable `bot.json` is left out. After the tournament has begun, a bot that is gone is
-  /// left out, too; before, an unknown name is an error.
+  /// A bot with an unreadable `bot.json` is left out. A bot that does not exist is left out if the tournament
+  /// has begun; otherwise, an unknown name is an error.
   package func lineup(of tournament: TournamentFile, for games: [String] = []) throws -> Lineup {
     let wanted = tournament.gameNames
     let all = wanted + games.filter { !wanted.contains($0) }
@@ -171,7 +171,12 @@ package struct TournamentFolder {
     throw InputError("\(file): \"withdrawn\" names \"\(stranger)\", which is not a bot; \(hint)")
   }
 
-  /// Returns the bots that the command line names: entrants of the file by their names, and any other bot.
+  /// Returns the bots that `--bots` names, each once.
+  ///
+  /// A name in `known` selects that entrant of the file. Any other name selects a built-in or submitted bot,
+  /// or a bot's folder.
+  ///
+  /// - Throws: An error if a bot does not exist, or if the file withdraws it.
   package func entrants(
     _ names: [String], of tournament: TournamentFile, among known: [Entrant]
   ) throws -> [Entrant] {

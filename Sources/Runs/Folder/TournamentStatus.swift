@@ -48,7 +48,7 @@ package struct TournamentStatus: Sendable {
 
   package var scheduled: Int { played + left }
 
-  /// Reads the records of a tournament.
+  /// Determines the progress of a tournament from its file, its bots and its records.
   ///
   /// `queueLength` is the largest number of pairings in the queue.
   package init(of folder: TournamentFolder, queueLength: Int = 10) throws {

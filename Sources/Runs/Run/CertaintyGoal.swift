@@ -2,12 +2,14 @@ import JSON
 import Reports
 import Tournaments
 
-/// The certainty that ratings must reach before a run ends, after the games of its format.
+/// The goal of `--until-error`: the certainty of the ratings at which a run ends.
 ///
-/// The run continues like the format `ladder`, with the pairings that add the most information. The next
-/// games follow from the record, so the same command continues a run that was killed.
+/// After the games of its format, the run continues with the pairings that add the most information, like the
+/// format `ladder`. The next games follow from the record, so the same command continues a run that was
+/// killed.
 struct CertaintyGoal {
-  /// The largest error that a rating may have: half of its 95 % interval, in Elo.
+  /// The largest error that a rating may have, in Elo; the error is half of the width of the rating's 95 %
+  /// interval.
   let error: Int
 
   /// The format of the additional games: a ladder that ends when its errors are at most half of ``error``.
@@ -20,7 +22,7 @@ struct CertaintyGoal {
     Self.largestError(of: try currentLadders(record)) <= Double(error)
   }
 
-  /// Returns a sentence about the certainty that was reached.
+  /// Returns a sentence that reports whether the goal was reached and, if not, the reason.
   func sentence(on record: Record) throws -> String {
     let ladders = try currentLadders(record)
     guard !ladders.isEmpty else {
@@ -39,7 +41,7 @@ struct CertaintyGoal {
 
   /// Returns the largest error on the ladders, in Elo; infinity if there is no ladder.
   ///
-  /// Only ratings that are bounded on both sides count.
+  /// Only ratings that are bounded on both sides count. If there are none, the result is 0.
   private static func largestError(of ladders: [Ladder]) -> Double {
     ladders.map(\.largestError).max() ?? .infinity
   }

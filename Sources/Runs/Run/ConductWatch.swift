@@ -3,8 +3,8 @@ import JSON
 import Synchronization
 import Tournaments
 
-/// A record of behavior that is not a fault but may cost a bot time or games: exits between games, and
-/// moves that nearly use up their limit.
+/// Finds behavior that is not a fault but may cost a bot time or games: exits between games, and moves that
+/// nearly use up their time limit.
 final class ConductWatch: Sendable {
   /// The share of the time limit from which a move counts as close to the limit.
   private static let closeShare = 0.95
@@ -38,22 +38,23 @@ final class ConductWatch: Sendable {
     }
   }
 
-  /// Returns sentences about the bots whose conduct their authors should know, at most two for each bot.
+  /// Returns sentences that warn the authors of bots about such behavior, at most two for each bot.
   ///
-  /// `exits` are the numbers of exits between games, by bot.
+  /// `exits` has the number of exits between games of each bot, by name.
   func sentences(exits: [String: Int]) -> [String] {
     let seen = bots.withLock(\.self)
     var sentences: [String] = []
     for (name, count) in exits.sorted(by: { $0.key < $1.key }) where count > 0 {
       sentences.append(
         "\(name) exited after a game \(counted(count, "time", "times")) and was started again, which is "
-          + "allowed and slow: keep reading until quit")
+          + "allowed but slow: let the bot read lines until it receives quit")
     }
     for (name, bot) in seen.sorted(by: { $0.key < $1.key }) where bot.closeGames > 0 {
       sentences.append(
         "\(name) used 95 % or more of the time for a move in "
-          + "\(counted(bot.closeGames, "game", "games")) of \(bot.games), at most "
-          + "\(rounded(bot.longest, 1)) ms of \(rounded(limit)) ms: leave a reserve")
+          + "\(counted(bot.closeGames, "game", "games")) of \(bot.games); its "
+          + "longest move took \(rounded(bot.longest, 1)) ms of \(rounded(limit)) ms: "
+          + "leave a reserve")
     }
     return sentences
   }

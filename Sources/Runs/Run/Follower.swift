@@ -16,15 +16,17 @@ package struct Follower {
   private var watch: Watch
   private var due = Instant.now + Self.pause
 
-  /// Creates a follower of the files as they are now, before the run reads them.
+  /// Creates a follower that finds changes of the files after this moment.
+  ///
+  /// The caller must create the follower before the run reads the files.
   package init(_ folder: TournamentFolder, read: @escaping Reading) {
     self.folder = folder
     self.read = read
     watch = Watch(Self.state(of: folder, []))
   }
 
-  /// Returns the changes of the tournament's file, of the submitted bots and of their kept versions; nil if
-  /// no check is due, or if no change is settled.
+  /// Returns the changes of the tournament's file, the submitted bots, their kept versions, and the folders
+  /// of `bots`; nil if no check is due, or if no change is settled.
   mutating func changes(bots: [Entrant]) -> Watch.Changes? {
     guard Instant.now >= due else { return nil }
     let start = Instant.now

@@ -3,11 +3,12 @@ import Synchronization
 
 /// Work that is abandoned when the user asks the program to stop.
 package enum Interruptible {
-  /// The time that abandoned work has to stop on a machine with a free processor, in nanoseconds.
+  /// The time that abandoned work has to stop, in nanoseconds; longer on a busy machine.
   private static let patience: Int64 = 600_000_000
 
-  /// Does the work on a thread of its own, and returns its result.
+  /// Does some work on a separate thread, and returns the result.
   ///
+  /// The work can call `shouldStop`, which returns true after the user has asked the program to stop.
   /// From the call on, a signal that asks the program to stop no longer ends it directly, so that temporary
   /// files are deleted.
   ///

@@ -6,15 +6,16 @@ package import Tournaments
 /// The record that a run appends to, in parts of about ``RecordName/sizeLimit`` bytes.
 ///
 /// Each line is written as soon as its game is finished, so a killed run loses no finished game. To lose few
-/// games in a power failure, the caller flushes the file to the disk once in ``interval``. The first part is
-/// locked until the journal is released, so no other run writes any of the parts.
+/// games in a power failure, the caller starts a thread that flushes the file to the disk; see
+/// ``synchronizing(failing:)``. The first part is locked until the journal is released, so no other run
+/// writes any of the parts.
 package final class Journal: Sendable {
   /// The time between two calls of ``synchronize()``, in nanoseconds.
   static let interval: Int64 = 1_000_000_000
 
-  /// The line of a run, as it was written.
+  /// The place of a run's line in the record.
   package struct RunLine: Sendable {
-    /// The path of the part.
+    /// The path of the part that contains the line.
     package let file: String
     /// The end of the line in the part, in bytes.
     package let end: Int
@@ -44,11 +45,13 @@ package final class Journal: Sendable {
     /// The run, whose line begins each further part; nil before the run has begun.
     var run: RunRecord?
     var digest = FileDigest()
-    /// Whether a failure to flush the record to the disk was reported.
+    /// Whether the thread that flushes the record has reported a failure.
     var hasReportedFailure = false
   }
 
-  /// Opens the record of a shard, or of a run without shards.
+  /// Opens the record of a shard; nil means the record of a run of the whole tournament.
+  ///
+  /// - Throws: An error if another run is writing the record, or if its files can't be opened.
   package init(
     in folder: String, of shard: Shard? = nil, sizeLimit: Int = RecordName.sizeLimit
   ) throws(InputError) {
@@ -78,8 +81,8 @@ package final class Journal: Sendable {
 
   /// Appends the line with which a run begins, in a new part if the last one is full.
   ///
-  /// The line has the digest of all bytes before it in its part, or of the part before if it is the first
-  /// line of a part.
+  /// The line contains the digest of all bytes before it in its part. The first line of a part contains the
+  /// digest of the previous part.
   package func begin(_ run: RunRecord) throws(MachineError) -> RunLine {
     try writing { state throws(SystemError) in
       if state.part.file.size >= sizeLimit { try beginPart(&state) }
@@ -87,8 +90,9 @@ package final class Journal: Sendable {
     }
   }
 
-  /// Appends whole lines, in a new part if the last one is full; returns the line of the run with which the
-  /// new part begins, or nil if no part was begun.
+  /// Appends whole lines, in a new part if the last one is full and a run has begun.
+  ///
+  /// - Returns: The line of the run with which the new part begins; nil if no part was begun.
   @discardableResult
   package func append(_ lines: [UInt8]) throws(MachineError) -> RunLine? {
     try writing { state throws(SystemError) in
@@ -108,7 +112,7 @@ package final class Journal: Sendable {
     do throws(SystemError) {
       return try state.withLock { state throws(SystemError) in try body(&state) }
     } catch {
-      let remedy = error.remedy.map { "\($0), and run it again" } ?? "run it again"
+      let remedy = error.remedy.map { "\($0), and start the run again" } ?? "start the run again"
       throw MachineError(
         "\(error); the games that were finished before are safe: \(remedy) to continue")
     }
@@ -190,7 +194,7 @@ package final class Journal: Sendable {
     } catch {
       let remedy = error.remedy ?? "check the disk"
       throw MachineError(
-        "\(error); the games of the last seconds may be lost: \(remedy), and run it again")
+        "\(error); the games of the last seconds may be lost: \(remedy), and start the run again")
     }
   }
 

@@ -26,13 +26,13 @@ final class LiveGamesFile: Sendable {
 
   /// The contents of the file, to notice changes.
   private struct Contents: Hashable {
-    /// The numbers of moves of the games by their ids.
+    /// The number of moves of each game, by the game's id.
     let moves: [String: Int]
     let count: Int
     let closed: [String]
   }
 
-  /// Removes the file that a killed run has left in a tournament's folder.
+  /// Prepares the file of a tournament's folder, and removes the file that a killed run has left there.
   ///
   /// The new file is written after ``start()``.
   init(in folder: String) {
@@ -75,7 +75,7 @@ final class LiveGamesFile: Sendable {
       return state.written != contents
     }
     if isNew {
-      // The page itself reports a folder that cannot be written.
+      // An error is ignored, because ``LivePage`` reports a folder that cannot be written.
       try? DraftFile.write(page.text, to: path)
     }
     let end = Instant.now

@@ -157,7 +157,7 @@ package final class LivePage: Sendable {
         page.playing = now.playing.map(\.bots)
         page.showsMoves = live != nil
       }
-      // Other shards may continue after this one has ended.
+      // The page of a shard does not reveal the seed, because other shards may still be playing.
       if kind == .record, record.lastRun?.shard == nil { page.seed = record.seed?.known }
       page.comparison = comparison
       page.schedule = now.schedule
@@ -166,7 +166,7 @@ package final class LivePage: Sendable {
         page.remaining = max(remaining, 0)
         page.secondsLeft = now.pace.gamesPerSecond(at: .now).map { Double(remaining) / $0 }
       }
-      // If a page takes long to make, its next version is late.
+      // A page that takes long to make is rewritten less often.
       page.refreshSeconds =
         Double(max(Self.pause, Self.idleness * (Instant.now - start))) / 1e9
       try page.write(to: folder + "/report.html")
@@ -195,9 +195,10 @@ struct Pace: Sendable {
     if ends.count > 2 * Self.limit { ends.removeFirst(Self.limit) }
   }
 
-  /// Returns the number of games a second in the time before a moment; nil if fewer than two games ended.
+  /// Returns the number of games a second before a moment; nil if fewer than two games ended.
   ///
-  /// The time is at most five minutes, and has at most 2000 games. It begins with the end of its first game.
+  /// Counts at most the last 2000 games and the last five minutes. The time is measured from the end of the
+  /// first of these games.
   func gamesPerSecond(at moment: Instant) -> Double? {
     let recent = ends.suffix(Self.limit).drop { moment - $0 > Self.span }
     guard recent.count > 1, let first = recent.first, moment - first > 0 else { return nil }

@@ -1,7 +1,7 @@
 import Hosting
 import Tournaments
 
-/// The limits on new versions and games a day in a league that follows changes, applied to its record.
+/// The daily limits of a league that follows changes: on the new versions of each bot, and on all games.
 struct Quota {
   let limits: LeagueLimits
 
@@ -55,16 +55,22 @@ struct Quota {
 }
 
 extension TournamentFolder {
-  /// Returns the bots of the file as a league that follows changes plays them: a version that has to wait for
-  /// its quota is replaced by the version that played before or, if none can play, left out.
+  /// Returns the bots of the file, with the quota for new versions applied as in a league that follows
+  /// changes.
+  ///
+  /// A version that has to wait is replaced by the version that played before. If no former version can play,
+  /// the bot is left out.
   func presentLineup(of tournament: TournamentFile, _ record: Record) throws -> Lineup {
     var lineup = try lineup(of: tournament)
     _ = Quota(limits: tournament.limits).limitVersions(of: &lineup, record, in: self)
     return lineup
   }
 
-  /// Returns the kept version of a submitted bot that played last, among those that accept the entrant's
-  /// options; nil if there is none, or if the bot is not in `bots/`.
+  /// Returns the former version of a submitted bot that plays instead of a new one; nil if there is none, or
+  /// if the bot is not in `bots/`.
+  ///
+  /// The version is one that is kept, has played, and accepts the entrant's options. Among these, the version
+  /// that ladders show is preferred, and otherwise the version whose first run is the latest.
   fileprivate func formerVersion(of entrant: Entrant, _ record: Record) -> Entrant? {
     guard case .folder(let place, let manifest) = entrant.program,
       let shelf = BotsFolder.folder(near: path),

@@ -1,7 +1,8 @@
 package import Hosting
 
-/// Decides when standings are reported: soon after a change, at most once a second, and less often if a
-/// report takes long, so that reports take at most about 1 % of the time.
+/// Decides when standings are reported: soon after a change, but at most once a second.
+///
+/// If a report takes long, the next report is later, so that reports take at most about 1 % of the time.
 package struct ReportingRate {
   /// The shortest time between two reports, in nanoseconds.
   package static let interval: Int64 = 1_000_000_000
@@ -20,8 +21,8 @@ package struct ReportingRate {
 
   /// Records a change that took a given number of nanoseconds.
   ///
-  /// The first change after a report is slow, because it copies the part of the record that the report
-  /// shares.
+  /// Only the first change after a report counts. This change is slow, because it copies the part of the
+  /// record that the report shares. Therefore it delays the next report by ``idleness`` times its duration.
   package mutating func recordChange(took nanoseconds: Int64) {
     guard due == .never else { return }
     earliest = earliest + Self.idleness * nanoseconds

@@ -18,7 +18,8 @@ package final class RoundInPlay: Sendable {
   package struct Pairing {
     /// Returns whether a batch needs the bots and the game of this pairing.
     let canPlay: (Batch) -> Bool
-    /// Plays the games of a batch in order, and hands each over, until no more are wanted.
+    /// Plays the games of a batch in order, and passes each finished game to `isMoreWanted`; stops if that
+    /// function returns false.
     let play: (Batch, _ isMoreWanted: (ScheduledGame, GameRecord) -> Bool) throws -> Void
     let end: () -> Void
 
@@ -112,12 +113,14 @@ package final class RoundInPlay: Sendable {
   ///
   /// - `games`: The names of the games.
   /// - `entrants`: The names of the entrants.
-  /// - `startFailures`: The number of games in a row in which each entrant has failed to start before; none
-  ///   if it is nil.
+  /// - `startFailures`: The number of games in a row, before this round, in which each entrant has failed to
+  ///   start; nil means 0 for each entrant.
   /// - `limit`: The number of games after which no more begin.
-  /// - `append`: Appends a line to the journal.
+  /// - `append`: Appends the line of a finished game to the journal.
+  /// - `report`: Receives the events of the round.
   /// - `standings`: Makes the standings to report; nil if no listener uses them.
   /// - `decides`: Returns whether a game is the last that is needed.
+  /// - `stopReferees`: Stops the referees, so that no worker waits for an answer.
   package init(
     _ schedule: Schedule, after record: Record, games: [String], entrants: [String],
     startFailures: [Int]? = nil, limit: Int = .max,
@@ -153,6 +156,7 @@ package final class RoundInPlay: Sendable {
   /// - `threads`: The number of games that are played at a time.
   /// - `isInterrupted`: Waits at most a given number of nanoseconds, and returns whether the round is to
   ///   stop.
+  /// - Throws: An error if no thread can be started.
   package func play(
     threads: Int, isInterrupted: (Int64) -> Bool, _ player: @escaping Player
   ) throws(SystemError) -> Ending {
@@ -237,13 +241,13 @@ package final class RoundInPlay: Sendable {
     if isNew { _ = events.put(.leftOut(entrant: entrant, lack: lack)) }
   }
 
-  /// Counts workers that have ended; after the last one the writer has nothing to wait for.
+  /// Counts workers that have ended; after the last one, closes the queue, so that the writer ends, too.
   private func retire(_ count: Int) {
     let left = workers.subtract(count, ordering: .acquiringAndReleasing).newValue
     if left == 0 { events.close() }
   }
 
-  /// Hands a finished game to the writer, and counts failures to start; returns whether its bots continue.
+  /// Hands a finished game to the writer, and counts failures to start; returns whether the batch continues.
   private func hand(over record: GameRecord, of game: ScheduledGame) -> Bool {
     guard events.put(.finished(record, line: record.line())) else { return false }
     let failed =

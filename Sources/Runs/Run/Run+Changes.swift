@@ -5,7 +5,8 @@ import Tournaments
 
 /// The changes that a run applies, and the games of other shards that it waits for.
 extension Run {
-  /// Prepares a new setup if something has changed; returns false if the run was asked to stop.
+  /// Prepares ``nextSetup`` if a file or bot has changed or a waiting version may take part; returns false if
+  /// the run was asked to stop.
   mutating func applyChanges(_ record: Record) -> Bool {
     guard let read = follower?.read else { return true }
     let last = nextSetup ?? setup
@@ -100,8 +101,10 @@ extension Run {
   /// The pause after the records of others were read, as a multiple of the time that this took.
   private static let idleness: Int64 = 20
 
-  /// Waits until other shards have played, and reads their games; returns the end of the run if the user
-  /// stops it or if the other shards play no games.
+  /// Waits until other shards have played, and reads their games.
+  ///
+  /// - Returns: The end of the run if the user stops the run or if the other shards play no games; otherwise
+  ///   nil.
   func waitForShards(_ outcome: inout Outcome) throws -> RunEnd? {
     let news = try others.news { Signals.next(within: $0) }
     switch news {

@@ -4,7 +4,7 @@ import Matches
 import Reports
 package import Tournaments
 
-/// A run of a tournament, or of a comparison of two bots: from its file to its record.
+/// A run of a tournament or of a comparison of two bots, which plays the games and records them.
 ///
 /// A run is a loop of steps. Each step follows from the ``RunState`` alone: the run asks the format for a
 /// schedule, plays it as a ``RoundInPlay``, and asks again, until no games remain. The bots, games and
@@ -17,10 +17,10 @@ package struct Run {
     package var status: ExitStatus
   }
 
-  /// The state of the line with which a run begins in the record.
+  /// Whether the record has the line that describes this run; see ``RunRecord``.
   enum RunLine {
     case missing
-    /// The run has begun, and its setup has changed since.
+    /// The line was written, but the setup has changed since, so a new line has to follow.
     case outdated
     case written
   }
@@ -37,22 +37,27 @@ package struct Run {
   private var comparison: ComparisonTest?
 
   var setup: RunSetup
-  /// The setup after changes, which replaces the current one when the games in play have ended.
+  /// The setup after changes, which replaces ``setup`` when the games in play have ended; nil if there are no
+  /// changes.
   var nextSetup: RunSetup?
-  /// The last schedule of the current setup, from which the next one follows faster.
+  /// The previous schedule of ``setup``, which saves time when the next schedule is made; nil if there is
+  /// none.
   var lastSchedule: Schedule?
   private var certainty: CertaintyGoal?
   /// The moment from which the run begins no more games; nil for no limit.
   private var deadline: Instant?
-  /// The moment at which a new version beyond the daily limit may take part; `.never` if none waits.
+  /// The moment at which the first waiting version may take part; `.never` if no version waits for the daily
+  /// limit on new versions.
   var versionsDue = Instant.never
   var runLine = RunLine.missing
   private let conduct: ConductWatch
 
-  /// Reads and checks a tournament, its bots, referees and records, and builds the bots; if something is
-  /// wrong, nothing is played or recorded.
+  /// Prepares a run: reads the records, starts the referees, and builds the bots.
   ///
-  /// A run with a follower applies changes, and ends only when it is interrupted or fails.
+  /// A bot that can't be built is left out. A run with a follower applies changes, and ends only when it is
+  /// interrupted or fails.
+  ///
+  /// - Throws: An error if the tournament or its records are wrong; then nothing was played or recorded.
   package init(
     _ folder: TournamentFolder, _ tournament: TournamentFile, _ lineup: Lineup,
     _ options: RunOptions, report: @escaping @Sendable (RunEvent) -> Void,
@@ -104,7 +109,7 @@ package struct Run {
     }
   }
 
-  /// Reads the records of a folder, and for a page the facts of their games.
+  /// Returns the record of a folder and, if the run writes a page, the facts about its games; otherwise nil.
   private static func readRecords(
     of folder: TournamentFolder, _ options: RunOptions, _ referees: RecordReferees,
     keepsResults: Bool, keepsActivity: Bool, showsLogs: Bool
@@ -123,7 +128,7 @@ package struct Run {
 
   package var entrants: [Entrant] { setup.bots.entrants }
 
-  /// Whether the run can play any of its games; false if their referees are missing.
+  /// Whether the run can play any of the tournament's games; false if the referees of all games are missing.
   package var hasGames: Bool { !setup.games.games.isEmpty }
 
   /// Plays the remaining games; the caller has to call ``close()`` afterwards.
@@ -170,7 +175,7 @@ package struct Run {
   /// Flushes the record to the disk; the record is unlocked for other runs when this run is released.
   package func close() throws(MachineError) { try journal.close() }
 
-  /// Returns the standings by the format.
+  /// Returns the standings by the format; empty for a format whose result is its ladder.
   package func outcomes(_ record: Record) -> [FormatOutcome] {
     setup.program.outcomes(played: record.played, withdrawn: setup.withdrawn)
   }
@@ -196,7 +201,7 @@ package struct Run {
       }
       if let end { try finish(end, at: schedule, state, &outcome) }
     }
-    // The last ladder counts the bots of a change that was reported but not yet used.
+    // A change may have been reported but not yet applied. The final ladder counts the bots after it.
     if let next = nextSetup { replaceSetup(by: next, &outcome.record) }
   }
 
@@ -218,7 +223,7 @@ package struct Run {
   /// Whether the run begins no more games because its time is over.
   private var isTimeUp: Bool { deadline.map { Instant.now >= $0 } ?? false }
 
-  /// Returns the number of games that may be played now by the limits of a league; nil without a limit, or if
+  /// Returns the number of games that the daily limit of a league still allows; nil without a limit, or if
   /// the run does not follow changes.
   func gamesLeft(_ record: Record) -> Int? {
     follower == nil ? nil : Quota(limits: setup.tournament.limits).gamesLeft(record)
@@ -229,8 +234,9 @@ package struct Run {
     lastSchedule = nil
   }
 
-  /// Reports the reason for which the run ends, if the user has to know it, and sets the status; throws an
-  /// error if the secret is missing.
+  /// Reports the reason for which the run ends, if the user has to know it, and sets the status.
+  ///
+  /// - Throws: An error if games remain, but the secret is missing or wrong.
   private func finish(
     _ end: RunEnd, at schedule: Schedule, _ state: RunState, _ outcome: inout Outcome
   ) throws {
@@ -249,7 +255,7 @@ package struct Run {
       report(
         .warning(
           "The remaining games of \(schedule.title ?? "this round") are for other shards; run this "
-            + "shard again when they have played them."))
+            + "shard again when the other shards have played these games."))
     case .interrupted: outcome.status = .interrupted
     case .failed(let sentence):
       report(.warning("joust: \(sentence)"))

@@ -14,13 +14,14 @@ package enum RunEvent: Sendable {
   ///
   /// The event is sent again when the run continues in a further part of the record.
   case started(file: String, position: Int)
-  /// A round begins, with the number of its games.
+  /// A round begins; `games` is the number of its games that remain for this run.
   ///
-  /// If the run reports its progress, `gamesOfBots` has the number of games of each bot, by game and bot.
+  /// If the run reports its progress, `gamesOfBots` has the number of remaining games of each bot, by game
+  /// and bot; otherwise it is empty.
   case round(games: Int, gamesOfBots: [String: [String: Int]])
   /// The results so far, at the start of a round and after they have changed; see ``ReportingRate``.
   case standings(RunStandings)
-  /// A number of games of the same bots begin.
+  /// A batch of games between the same bots begins; `games` is the number of games in it.
   case began(game: String, bots: [String], games: Int)
   case finished(GameRecord)
   /// The bot with this name no longer plays, because it failed to start too often.

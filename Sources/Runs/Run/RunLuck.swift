@@ -1,10 +1,11 @@
 import JSON
 import Tournaments
 
-/// The source of a run's luck: a seed or a secret.
+/// The source of all random values of a run's games: a seed or a secret.
 struct RunLuck {
   let source: LuckSource
-  /// A secret that was drawn for this run, which has to be written to a file before the run is recorded.
+  /// A secret that was drawn for this run, and that must be in a file before the run is recorded; nil if none
+  /// was drawn.
   private let drawn: Secret?
   /// The reason for which nothing can be played; nil if the luck is known.
   let obstacle: String?
@@ -58,8 +59,8 @@ struct RunLuck {
     }
   }
 
-  /// Returns the luck of a record's commitment: the secret, or the commitment with the reason for which the
-  /// secret is unknown.
+  /// Returns the source of luck for a record's commitment: the secret, or the commitment with the reason for
+  /// which the secret is unknown.
   ///
   /// Without the secret, games have ids but can't be played.
   private static func source(
@@ -85,7 +86,9 @@ struct RunLuck {
     return (LuckSource(.committed(commitment)), obstacle)
   }
 
-  /// Writes a secret that was drawn to its file; returns a sentence about it, or nil if no secret was drawn.
+  /// Writes a newly drawn secret to the file of the tournament's secret.
+  ///
+  /// - Returns: Advice for the user to keep the file; nil if no secret was drawn.
   func keepSecret() throws(InputError) -> String? {
     guard let drawn else { return nil }
     try place.write(drawn)

@@ -19,12 +19,14 @@ package struct RunOptions: Sendable {
   package var reportsProgress = false
   /// The largest error that a rating may have at the end of the run, in Elo; nil for no goal.
   ///
-  /// After the games of its format, the run plays more games until the errors are this small, or as small as
-  /// the games allow.
+  /// After the games of its format, the run plays more games until no error is above this value, or until
+  /// more games would not make the errors smaller.
   package var untilError: Int?
 
-  /// Whether bots are compared: their game pairs count in their order, and the run ends after one round, or
-  /// earlier by a test.
+  /// Whether the run is a comparison of two bots.
+  ///
+  /// The game pairs of a comparison count in their order. The run ends after one round, or earlier if the
+  /// test of the comparison reaches a decision.
   package var isComparison = false
 
   /// The time after which the run begins no more games, in nanoseconds since the bots were prepared; nil for

@@ -34,7 +34,7 @@ extension RunSetup {
         let players =
           count == 0
           ? "no bot plays it" : count == 1 ? "only one bot plays it" : "only \(count) bots play it"
-        let need = seats > 2 ? ", and it has \(seats) seats" : ""
+        let need = seats > 2 ? ", and the game has \(seats) seats" : ""
         return "\(name) is not played: \(players)\(need)"
       }
   }
@@ -50,10 +50,13 @@ extension RunSetup {
     }
     guard let name = absent?.name else { return nil }
     return "Shard \(shard) plays no game of \(title): \(name) has played but is left out here, so "
-      + "the rounds would differ from the rounds of the other shards."
+      + "the rounds would differ from the rounds of the other shards. Run this shard again when the bot can "
+      + "play here."
   }
 
-  /// The reason for which bots are not confined; nil if they are, or if no bot has to be confined.
+  /// A warning that bots are not confined because no sandbox is available; nil without this danger.
+  ///
+  /// There is no warning if the sandbox is `none`, because the user has chosen that.
   var absentSandbox: String? {
     guard let absence = sandbox.absence, bots.launches.contains(where: \.launch.hasScratch)
     else { return nil }
@@ -113,8 +116,8 @@ extension RunSetup {
 
   /// Returns a list of the differences from an earlier setup, in words; nil if there are none.
   ///
-  /// `hasNewFile` is whether the tournament's file has changed. The list names the file if it has no other
-  /// difference.
+  /// `hasNewFile` is whether the tournament's file has changed. If so, and if there is no other difference,
+  /// the list names the file.
   func news(since last: RunSetup, hasNewFile: Bool) -> String? {
     let now = bots.entrants
     let before = last.bots.entrants

@@ -5,10 +5,11 @@ import Matches
 import Reports
 import Tournaments
 
-/// The rules, bots and referees of a run: the tournament's file, and everything that it names, as the run
-/// has found it.
+/// The rules, bots and referees of a run, as the tournament's file described them at one moment.
+///
+/// If the file or a bot changes, the run makes a new setup.
 struct RunSetup {
-  /// The file, with its games as they are played.
+  /// The tournament's file, without the games that can't be played because their referees are missing.
   let tournament: TournamentFile
   let options: RunOptions
   let sandbox: SandboxChoice
@@ -18,9 +19,12 @@ struct RunSetup {
   private(set) var shortStarts: [String] = []
   let concurrency: Concurrency
   let luck: RunLuck
-  /// The indices of the entrants that no longer play, because they fail to start or their files are missing.
+  /// The indices, in `bots.entrants`, of the bots that no longer play.
+  ///
+  /// A bot is withdrawn if it has failed to start too often, or if its files are missing.
   var withdrawn: Set<Int> = []
-  /// The entrants of the file, including those whose program, build or files are missing.
+  /// The entrants of the file, including bots that can't play, for example because their build has failed
+  /// or their program is missing.
   let named: [Entrant]
   /// The bots of the file that are left out: their `bot.json` is unreadable or missing, or their new version
   /// waits for its quota and no earlier version can play.
@@ -31,9 +35,12 @@ struct RunSetup {
   private let namedGames: [any Game]
   private let snapshots: BotSnapshots
 
-  /// Prepares everything that a file names; bots of an earlier setup that have not changed are reused.
+  /// Checks a tournament, starts its referees, and builds its bots.
   ///
-  /// - Throws: An error if something is wrong; everything that was prepared is closed then.
+  /// `last` is an earlier setup, whose bots are reused if they have not changed. `changes` are the changes
+  /// since then.
+  ///
+  /// - Throws: An error if the tournament can't be played; the started referees are closed then.
   init(
     _ source: TournamentFile, _ lineup: Lineup, in folder: TournamentFolder,
     _ options: RunOptions, record: Record, after last: RunSetup? = nil,
@@ -64,7 +71,7 @@ struct RunSetup {
       if options.untilError != nil, let game = games.games.first(where: { $0.seatCount > 2 }) {
         throw InputError(
           "--until-error plays pairings of two bots, and \(game.name) is a game of "
-            + "\(game.seatCount) seats; leave the option out, and ask for more \"pairs\" instead")
+            + "\(game.seatCount) seats; leave the option out, and increase \"pairs\" instead")
       }
       let old = last?.tournament.sandbox == tournament.sandbox ? last?.bots : nil
       bots = try Interruptible.run { shouldStop in
@@ -94,8 +101,10 @@ struct RunSetup {
     snapshots.close()
   }
 
-  /// Records which bots and games take part now, so that only they count in the ladders, and which
-  /// contents the bots have; withdraws the bots that have failed to start too often.
+  /// Marks, in a record, the bots and games that take part now, so that ladders count only these.
+  ///
+  /// Also sets the contents of the bots in the record, and withdraws the bots that have failed to start too
+  /// often.
   mutating func prepare(_ record: inout Record) {
     record.setContents(of: bots.records)
     markPresent(in: &record)
@@ -129,9 +138,10 @@ struct RunSetup {
     return settings
   }
 
-  /// Returns the schedule that follows a record, by the tournament's format or another one.
+  /// Returns the schedule of the games that remain after a record.
   ///
-  /// `last` is the previous schedule of this run, which only saves time.
+  /// `last` is the previous schedule of this run, which only saves time. `format` replaces the tournament's
+  /// format if it is not nil.
   func schedule(
     after record: Record, _ last: Schedule? = nil, format: (any Format)? = nil
   ) throws -> Schedule {
@@ -145,7 +155,7 @@ struct RunSetup {
       shard: options.shard, workers: concurrency.games, longestBatch: hasShortBatches ? 8 : nil)
   }
 
-  /// Returns the first games of a schedule.
+  /// Returns the first meetings of a schedule, as many as a report page shows.
   func meetings(of schedule: Schedule) -> [ScheduledMeeting] {
     var schedule = schedule
     let (games, entrants) = (tournament.gameNames, bots.entrants)
@@ -157,7 +167,9 @@ struct RunSetup {
     }
   }
 
-  /// Returns the line with which a run by this setup begins in the record.
+  /// Returns the line of the record that describes a run with this setup.
+  ///
+  /// `protections` are the names of the protections in force.
   func record(protections: [String]) -> RunRecord {
     var run = RunRecord(
       joust: Version.current, at: Platform.moment, seed: luck.source.published, bots: bots.records)

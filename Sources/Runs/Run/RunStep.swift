@@ -67,7 +67,8 @@ package struct RunState: Hashable, Sendable {
 
   /// Returns the end of the run after a round, or nil if the run continues.
   ///
-  /// A comparison ends after one round; if its test `isDecided`, an interruption of the round does not count.
+  /// A comparison ends after one round. `isDecided` is whether its test has a decision; if so, an
+  /// interruption of the round does not count.
   package func end(after ending: RoundInPlay.Ending, isDecided: Bool) -> RunEnd? {
     switch ending {
     case .complete: isComparison ? .comparisonOver : nil

@@ -17,7 +17,7 @@ package struct SPSA: Sendable {
   /// The number of games of all steps.
   private let games: Int
   private let seed: UInt64
-  /// The values after each step, beginning with the start.
+  /// The values of the parameters: first the start, then the values after each step.
   package private(set) var path: [[Double]]
 
   private static let alpha = 0.602
@@ -47,7 +47,7 @@ package struct SPSA: Sendable {
 
   package var isOver: Bool { path.count > steps }
 
-  /// The current values.
+  /// The values after the last finished step.
   package var values: [Double] { path[path.count - 1] }
 
   /// The tuned values: the mean over the last quarter of the steps, which varies less than the values of
@@ -82,7 +82,7 @@ package struct SPSA: Sendable {
       })
   }
 
-  /// The distance of the tried values from the current one in the next step.
+  /// Returns the distance of the two tried values of an option from its current value, in the next step.
   private func distance(of index: Int) -> Double {
     parameters[index].lastStep(games: games) * power(Double(steps) / Double(nextStep), Self.gamma)
   }

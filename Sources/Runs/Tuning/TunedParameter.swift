@@ -59,9 +59,9 @@ package struct TunedParameter: Hashable, Sendable {
 
   /// Returns the distance of the two tried values from the current one at the end of tuning.
   ///
-  /// The distance is a twentieth of the range, as OpenBench advises. In a short tuning, the distance is up to
-  /// a tenth, because the results have to differ clearly. For whole numbers, the distance is at least ½, so
-  /// that the two values always differ.
+  /// `games` is the number of games of all steps. The distance is a twentieth of the range, as OpenBench
+  /// advises. With fewer than 20,000 games, the distance is larger, up to a tenth, because the results have
+  /// to differ clearly. For whole numbers, the distance is at least ½, so that the two values always differ.
   package func lastStep(games: Int) -> Double {
     let factor = min(2, max(1, (20_000 / Double(max(1, games))).squareRoot()))
     return max(factor * (range.upperBound - range.lowerBound) / 20, isInteger ? 0.5 : 0)

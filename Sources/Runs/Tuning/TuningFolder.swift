@@ -12,7 +12,7 @@ package struct TuningFolder {
   private let spsa: SPSA
   private let pairs: Int
 
-  /// Describes the tuning of a bot with a number of game pairs in each step.
+  /// Describes the tuning of a bot; `pairs` is the number of game pairs in each step.
   package init(
     _ options: ComparisonOptions, _ bot: Entrant, _ reference: BotReference, _ spsa: SPSA,
     pairs: Int

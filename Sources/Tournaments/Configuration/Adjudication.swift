@@ -3,15 +3,16 @@ import JSON
 
 /// The rules by which a tournament ends games of two seats early, based on the evals of one or both bots.
 ///
-/// The rules are those of fastchess, except that no kind of move resets the draw rule.
+/// The rules are those of fastchess, with one exception: in fastchess, a capture or a pawn move restarts the
+/// count of the draw rule; here, no move does.
 package struct Adjudication: Hashable, Sendable {
   /// The rule that a bot loses if it considers its position lost.
   package struct Resign: Hashable, Sendable {
-    /// The limit, at least 0: the rule needs evals of the bot that are at most the negative of this number.
+    /// The limit of a lost position, at least 0: an eval of at most the negative of this number is lost.
     package var eval: Double
-    /// The number of consecutive last moves of the bot whose evals must be at most the negative of ``eval``.
+    /// The number of the bot's moves in a row, up to its latest move, that must have lost evals.
     package var moves: Int
-    /// Whether the evals of the opponent's last moves must also be at least ``eval``.
+    /// Whether the opponent's latest moves, as many as ``moves``, must also have evals of at least ``eval``.
     package var both: Bool
 
     package init(eval: Double, moves: Int, both: Bool = false) {
@@ -25,9 +26,10 @@ package struct Adjudication: Hashable, Sendable {
   package struct Draw: Hashable, Sendable {
     /// The largest distance of an eval from 0.
     package var eval: Double
-    /// The number of consecutive last moves of each bot whose evals must be at most ``eval`` away from 0.
+    /// The number of each bot's moves in a row, up to its latest move, whose evals must be at most ``eval``
+    /// away from 0.
     package var moves: Int
-    /// The number of moves that each side must have made, including those of the opening.
+    /// The number of moves that each side must have made, including the opening moves.
     package var from: Int
 
     package init(eval: Double, moves: Int, from: Int = 0) {
@@ -114,9 +116,10 @@ extension Adjudication {
   }
 }
 
-/// The evals of a game's moves so far, from which an adjudication is decided.
+/// Counts the evals of a game's moves, and determines when a rule ends the game.
 package struct Adjudicator: Sendable {
-  /// The numbers of a seat's consecutive last moves whose evals fulfill each condition.
+  /// For each condition, the number of a seat's moves in a row, up to its latest move, whose evals fulfill
+  /// the condition.
   private struct Streaks: Sendable {
     var lost = 0
     var won = 0
@@ -130,11 +133,13 @@ package struct Adjudicator: Sendable {
     self.rules = rules
   }
 
-  /// Adds a move, and returns the rule that ends the game after this move, with the places of the seats; nil
-  /// if the game continues.
+  /// Adds the eval of a move, and determines whether a rule ends the game after this move.
   ///
-  /// - `eval`: The bot's eval; nil if the bot sent none. Then no condition is fulfilled.
-  /// - `plies`: The number of moves of both seats so far, including those of the opening.
+  /// - Parameters:
+  ///   - eval: The eval that the bot sent; nil if the bot sent none, which fulfills no condition.
+  ///   - seat: The seat that made the move, 0 or 1.
+  ///   - plies: The number of moves of both seats so far, including this move and the opening moves.
+  /// - Returns: The rule that ends the game, and the places of the seats; nil if the game continues.
   package mutating func add(
     _ eval: Double?, of seat: Int, plies: Int
   ) -> (rule: Adjudication, places: [Int])? {

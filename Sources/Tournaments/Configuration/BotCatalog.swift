@@ -10,9 +10,9 @@ package struct BotCatalog: Sendable {
     package var playsForeignGames: Bool
     /// Returns a description of the error in the options; nil if they are valid.
     package var complaint: @Sendable ([BotReference.Option]) -> String?
-    /// Returns the reason why the bot cannot play a game with its rules; nil if it can.
+    /// Returns the reason why the bot cannot play a game with the rules of the game; nil if the bot can.
     package var refusal: @Sendable (any Game) -> String? = { _ in nil }
-    /// Returns the options with absolute paths in place of relative ones.
+    /// Returns the options with each relative path replaced by an absolute path.
     package var settle: @Sendable ([BotReference.Option]) -> [BotReference.Option] = { $0 }
 
     package init(
@@ -37,14 +37,14 @@ package struct BotCatalog: Sendable {
   }
 
   package var builtIn: [BuiltIn]
-  /// The submitted bots.
+  /// The submitted bots in their current versions.
   package var submitted: [Submitted]
   /// The stored earlier versions of submitted bots, such as `fox@1`.
   package var former: [Submitted] = []
   /// The submitted bots whose `bot.json` is unreadable, named after their folders.
   package var unreadable: [Lineup.Absence] = []
-  /// A note about the folder of the submitted bots, for the error about an unknown bot; nil if there was no
-  /// search.
+  /// A note for the error about an unknown bot: the folder in which Joust looked for submitted bots; nil if
+  /// the error has no such note.
   package var search: String?
 
   /// Creates a catalog; throws an error if two bots have the same name.
@@ -72,8 +72,8 @@ package struct BotCatalog: Sendable {
 
   /// Returns the bots that a tournament lists, in the same order and with different names.
   ///
-  /// Each bot must play at least one of the `games`; nil means any game. `rules` are the games with their
-  /// rules, as far as they are known. `load` returns the bot in the folder of a reference with a slash.
+  /// Each bot must play at least one of the `games`; nil means any game. `rules` contains the games whose
+  /// rules are known. `load` returns the bot in a folder, and is called for each reference with a slash.
   ///
   /// Throws an error if a listed bot does not exist, cannot take part, or has the name of another listed bot.
   package func entrants(
@@ -84,6 +84,9 @@ package struct BotCatalog: Sendable {
   }
 
   /// Returns the bots that a tournament lists, and the bots that are left out.
+  ///
+  /// `tolerance` determines which bots are left out; any other fault throws an error. The other parameters
+  /// are those of ``entrants(_:games:rules:load:)``.
   package func lineup(
     _ references: [BotReference], games: [String]?, rules: [any Game] = [],
     tolerance: Lineup.Tolerance, load: (String) throws(ConfigurationError) -> Submitted
@@ -161,7 +164,8 @@ package struct BotCatalog: Sendable {
     guard entrant.plays(oneOf: games) else {
       throw ConfigurationError(
         "\(reference.place) is \"\(entrant.name)\", which plays \(list(entrant.games)) "
-          + "and none of the games here (\(list(games ?? [])))")
+          + "and none of the games here (\(list(games ?? []))); "
+          + "name a bot that plays one of these games")
     }
     entrant.options = reference.options
     entrant.trust = reference.trust
@@ -207,7 +211,8 @@ package struct BotCatalog: Sendable {
     let names = builtIn.map(\.name) + submitted.map(\.manifest.name)
     let hint =
       names.nearest(to: name).map { "did you mean \"\($0)\"?" }
-      ?? "the bots are \(list(names)); write a folder with a slash"
+      ?? "the bots are \(list(names)); "
+      + "for a bot in another folder, write its path with a slash, such as \"./mine\""
     throw ConfigurationError(
       "\(reference.place) is \(JSONWriter.quoted(name)), which is not a bot; \(hint)"
         + (search.map { " (\($0))" } ?? ""), fault: .missingBot)

@@ -28,7 +28,7 @@ package struct BotManifest: Hashable, Sendable {
   ]
   private static let titleRange = 1...80
 
-  /// Reads a `bot.json`; `file` is its name in errors.
+  /// Reads a `bot.json`; `file` is the name of the file in errors.
   package init(_ bytes: [UInt8], file: String) throws(ConfigurationError) {
     let section = try ConfigurationSection(file: file, bytes: bytes, dialect: .strict)
     try section.allow(Self.keys)

@@ -1,6 +1,6 @@
 import JSON
 
-/// A reference to a bot in a tournament.
+/// An element of the list `bots` in a tournament file, which refers to one bot or to all bots.
 package struct BotReference: Hashable, Sendable {
   package enum Source: Hashable, Sendable {
     /// All built-in bots and all bots in `bots/` that play one of the games.
@@ -37,8 +37,9 @@ package struct BotReference: Hashable, Sendable {
     }
   }
 
-  /// Creates a reference from a text: `*`, a name, or a folder (a text with a slash); `place` is the location
-  /// of the text in errors.
+  /// Creates a reference from a text: `*`, the name of a bot, or a folder, which contains a slash.
+  ///
+  /// `place` is the location of the text, for errors.
   package init(_ text: String, place: String) {
     source = text == "*" ? .everything : text.contains("/") ? .folder(text) : .name(text)
     self.place = place
@@ -46,8 +47,10 @@ package struct BotReference: Hashable, Sendable {
 }
 
 extension BotReference {
-  /// Returns the text for an element of the list `bots` in a tournament file: an object, or only the word if
-  /// there are no options and the word is also the name.
+  /// Returns the text of an element of the list `bots` in a tournament file.
+  ///
+  /// `word` is the name or the folder of the bot. Without options and with a name that equals the word, the
+  /// element is the word in quotation marks; otherwise, the element is an object.
   package static func text(_ word: String, name: String, options: [Option]) -> String {
     guard !options.isEmpty || word != name else { return JSONWriter.quoted(word) }
     var members = ["bot: \(JSONWriter.quoted(word))", "name: \(JSONWriter.quoted(name))"]

@@ -2,7 +2,9 @@
 package struct BotTrust: Hashable, Sendable {
   /// Whether the bot may use the network.
   package var network = false
-  /// The names of environment variables that Joust passes on to the bot, in addition to those of every bot.
+  /// The names of environment variables that Joust passes on to the bot.
+  ///
+  /// Every bot receives `PATH`, `HOME`, `LANG` and `TMPDIR`, which must not be listed.
   package var environment: [String] = []
 
   package init() {}

@@ -6,7 +6,7 @@ package struct ConfigurationSection {
   let file: String
   /// The keys that lead to the object, each followed by a dot; empty for the object of the file.
   let path: String
-  /// The line number in errors about missing keys; nil for the file as a whole.
+  /// The line number in errors about missing keys; nil for the object of the file.
   let line: Int?
   let object: JSONObject
 }
@@ -134,7 +134,8 @@ extension ConfigurationSection {
 
   /// Returns the object of a key; nil if the key is missing.
   ///
-  /// Throws an error if the object contains keys that are not in `keys`, unless `keys` is nil.
+  /// Throws an error if the value is not an object, or if the object has a key that is not in `keys`. If
+  /// `keys` is nil, any key is allowed.
   func section(
     _ key: String, _ expected: String, keys: [String]? = nil
   ) throws(ConfigurationError) -> ConfigurationSection? {
@@ -145,7 +146,9 @@ extension ConfigurationSection {
     return section
   }
 
-  /// Returns the elements of a list and their paths; throws an error if the list is missing or empty.
+  /// Returns the elements of a list and their paths, such as `games[0]`.
+  ///
+  /// Throws an error if the key is missing, or if the value is not a list or is an empty list.
   func elements(
     _ key: String, _ expected: String
   ) throws(ConfigurationError) -> [(path: String, value: JSONValue)] {

@@ -13,7 +13,7 @@ package struct DeclaredOption: Hashable, Sendable {
   /// The name of the option, without leading dashes; it may contain dashes and spaces.
   package let name: String
   package let kind: Kind
-  /// The bot's default value, as a word of its command; nil if no default is declared.
+  /// The bot's default value, as it is written in a command; nil if no default is declared.
   package let standard: String?
 
   package init(name: String, kind: Kind, standard: String?) {
@@ -35,7 +35,7 @@ package struct DeclaredOption: Hashable, Sendable {
     }
   }
 
-  /// Returns whether a word of a command is a valid value of the option.
+  /// Returns whether a text, as it is written in a command, is a valid value of the option.
   package func accepts(_ text: String) -> Bool {
     switch kind {
     case .int(let range): Int(text).map(range.contains) ?? false
@@ -48,8 +48,8 @@ package struct DeclaredOption: Hashable, Sendable {
   /// Returns a sentence about the first option that is not declared or has an invalid value; nil if all
   /// options are valid.
   ///
-  /// `declared` are the options of the bot; nil if the bot does not declare its options. Then any option is
-  /// valid.
+  /// `bot` is the name of the bot, and `declared` are its options. If `declared` is nil, the bot does not
+  /// declare its options, and any option is valid.
   package static func complaint(
     about options: [BotReference.Option], of bot: String, declared: [DeclaredOption]?
   ) -> String? {
@@ -59,7 +59,8 @@ package struct DeclaredOption: Hashable, Sendable {
         let names = declared.map(\.name)
         let advice =
           names.nearest(to: option.key).map { "did you mean \"\($0)\"?" }
-          ?? (names.isEmpty ? "it has no options" : "it has \(names.joined(separator: ", "))")
+          ?? (names.isEmpty
+            ? "it has no options" : "its options are \(names.joined(separator: ", "))")
         return "\(bot) has no option \"\(option.key)\"; \(advice)"
       }
       guard known.accepts(option.value) else {
@@ -160,7 +161,7 @@ extension DeclaredOption {
     }
   }
 
-  /// Returns a JSON value as a word of a command; nil for a list, an object or null.
+  /// Returns a JSON value as it is written in a command; nil for a list, an object or null.
   private static func word(for value: JSONValue) -> String? {
     switch value {
     case .string(let text): text
@@ -195,9 +196,10 @@ extension DeclaredOption {
     return .object(object)
   }
 
-  /// Converts a value from a word of a command to JSON.
+  /// Converts a value of the option from the text in a command to JSON.
   ///
-  /// If the type is a number and the word is not, the result is a string.
+  /// If the type is a number and the text is not, the result is a string. If the type is `bool`, any text
+  /// except `true` is false.
   package func jsonValue(of text: String) -> JSONValue {
     switch kind {
     case .int: Int(text).map { .number($0) } ?? .string(text)

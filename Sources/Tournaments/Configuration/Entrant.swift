@@ -30,12 +30,14 @@ package struct Entrant: Hashable, Sendable {
     if case .folder(_, let manifest) = program { manifest.startup } else { nil }
   }
 
-  /// Returns whether the bot plays a game.
+  /// Returns whether the bot's games include the given game or ``BotManifest/anyGame``.
   package func plays(_ game: String) -> Bool {
     games.contains(game) || games.contains(BotManifest.anyGame)
   }
 
-  /// The entrant without its permissions and the original spelling of its options, for comparing players.
+  /// The entrant without its permissions and the original spelling of its options.
+  ///
+  /// Two references mean the same player if these values are equal.
   package var player: Entrant {
     var player = self
     player.writtenOptions = []
@@ -53,7 +55,7 @@ package struct Entrant: Hashable, Sendable {
     return self == moved
   }
 
-  /// The options as words of the command.
+  /// The options as arguments of the bot's command, such as `--depth` and `2`.
   package var optionWords: [String] {
     options.flatMap { ["--\($0.key)", $0.value] }
   }

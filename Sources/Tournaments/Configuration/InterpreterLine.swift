@@ -34,6 +34,6 @@ package struct InterpreterLine: Hashable, Sendable {
   func lack(in script: String) -> ConfigurationError {
     ConfigurationError(
       "the #! line of \(script) names the interpreter \(program), which this machine doesn't have; "
-        + "install it, or name another")
+        + "install the interpreter, or name another")
   }
 }

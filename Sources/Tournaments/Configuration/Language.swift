@@ -1,19 +1,21 @@
 /// A programming language, and the ways to run bots in it.
 package struct Language: Sendable {
   package let name: String
-  /// The extensions of its files, without the dot.
+  /// The extensions of source files in the language, without the dot.
   package let extensions: [String]
-  /// The possible beginnings of its files, which distinguish languages with the same extension.
+  /// The beginnings of source files that distinguish the language from others with the same extension; may be
+  /// empty.
   package let beginnings: [String]
-  /// The names of its interpreters on `#!` lines.
+  /// The names of the language's interpreters on `#!` lines.
   let interpreters: [String]
-  /// The ways to run its programs; Joust uses the first way whose tools exist on the machine.
+  /// The ways to run programs in the language; Joust uses the first way whose tools exist on the machine.
   package let ways: [Way]
   /// The Debian packages of the language, separated by spaces; nil if Joust knows none.
   package let package: String?
 
-  /// Creates a language from words separated by spaces; the default interpreters are the programs of the ways
-  /// without a build.
+  /// Creates a language; `extensions` and `interpreters` are words separated by spaces.
+  ///
+  /// If `interpreters` is nil, the interpreters are the programs of the ways without a build.
   init(
     _ name: String, _ extensions: String, _ ways: [Way], interpreters: String? = nil,
     beginnings: [String] = [], apt package: String? = nil
@@ -29,14 +31,16 @@ package struct Language: Sendable {
 
   /// A way to build and to run a program.
   ///
-  /// In the words of the commands, `{file}` stands for the main source file, `{files}` for all source files,
-  /// and `{stem}` for the name of the main file without its extension.
+  /// In the words of the commands, `{file}` stands for the main source file, `{files}` for all source files
+  /// in the language, and `{stem}` for the name of the main file without its extension.
   package struct Way: Sendable, ExpressibleByStringLiteral {
     package let needs: [Tool]
     let build: [String]?
     let command: [String]
 
-    /// Creates a way; by default, it needs the programs of its commands.
+    /// Creates a way; `command` runs the program, and `build`, if any, is run before.
+    ///
+    /// If `needs` is nil, the way needs the programs of both commands, except the built program `./bot`.
     init(_ command: String, needs: [Tool]? = nil, build: [String]? = nil) {
       self.build = build
       self.command = words(command)

@@ -130,11 +130,11 @@ package enum Languages {
     Language("Zig", "zig", [.built(by: "zig build-exe -O ReleaseFast -femit-bin=bot {file}")]),
   ]
 
-  /// Returns the language of a file, from the extension of its name or, if the extension is missing or
-  /// unknown, from its `#!` line; nil if neither determines the language.
+  /// Returns the language of a source file; nil if the language is unknown or the file is hidden.
   ///
-  /// If several languages share the extension, the beginning of the first line decides, or else the order of
-  /// ``all``. A hidden file has no language.
+  /// The extension of the name determines the language. If several languages share the extension, the
+  /// beginning of the first line decides, or else the order of ``all``. If the extension is missing or
+  /// unknown, the `#!` line determines the language.
   package static func language(ofFile name: String, firstLine: String) -> Language? {
     guard !name.hasPrefix(".") else { return nil }
     let known = languages(of: name)
@@ -150,7 +150,7 @@ package enum Languages {
     return all.filter { language in language.extensions.contains { $0 == ending ?? "" } }
   }
 
-  /// Returns the name of a bot's language, from its commands; nil if they do not determine it.
+  /// Returns the name of a bot's language; nil if the bot's commands do not determine the language.
   package static func name(build: [String]?, command: [String]) -> String? {
     let tools = [build?.first, command.first].compactMap { $0?.split(separator: "/").last }
       .map(String.init)

@@ -3,8 +3,9 @@ import JSON
 /// The limits of a league that runs continuously, and the order in which its games are played.
 package struct LeagueLimits: Hashable, Sendable {
   package enum Priority: String, CaseIterable, Sendable {
-    /// The games of newer versions come first; among equally new versions, those of the bots with the fewest
-    /// games.
+    /// The games of the newest versions come first.
+    ///
+    /// Among equally new versions, the games of the bots with the fewest games come first.
     case newest
     /// All bots play equally often.
     case even

@@ -10,7 +10,7 @@ package struct Lineup: Sendable {
     package let name: String
     /// The reason, as the words after "left out: ".
     package let reason: String
-    /// The entrant; nil if its `bot.json` is unreadable or gone.
+    /// The entrant; nil if the `bot.json` of the bot is unreadable or missing.
     package let entrant: Entrant?
 
     package init(folder: String?, name: String, reason: String, entrant: Entrant? = nil) {
@@ -64,8 +64,9 @@ package struct Lineup: Sendable {
     self.absences = absences
   }
 
-  /// Keeps earlier entrants whose `bot.json` has become unreadable, so that a run continues with the last
-  /// valid state of a bot.
+  /// Adds the entrants of an earlier lineup whose `bot.json` has become unreadable since then.
+  ///
+  /// A run that reads the tournament again thus continues with the last valid state of these bots.
   ///
   /// - Returns: The absences of these bots, which are removed from ``absences``.
   package mutating func keepReadable(of earlier: [Entrant]) -> [Absence] {

@@ -2,7 +2,7 @@
 package struct Project: Sendable {
   /// The name of the file that identifies the kind, or `*` and the end of the file's name.
   package var marker: String
-  /// Returns whether a folder that contains the file is of this kind.
+  /// Returns whether a folder that contains the marker file is of this kind.
   var applies: @Sendable (ProjectFolder) -> Bool = { _ in true }
   package var language: String
   package var needs: [Tool]
@@ -93,9 +93,9 @@ package struct Project: Sendable {
       })
   }
 
-  /// Returns the kind of a Python folder whose packages are installed in an environment for the bot.
+  /// Returns the kind of a Python folder whose packages are installed in a virtual environment in the folder.
   ///
-  /// The bot runs with the environment's interpreter.
+  /// The bot runs with the interpreter of this environment.
   private static func python(
     _ marker: String, vendoring: String,
     packages: @escaping @Sendable (ProjectFolder) -> String?

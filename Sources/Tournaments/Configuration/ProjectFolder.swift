@@ -9,11 +9,14 @@ package struct ProjectFolder: Sendable {
   private let sources: [(name: String, language: Language)]
   /// The main source file; nil if it cannot be determined.
   private let begin: (name: String, language: Language)?
-  /// The name of the file that identifies the kind of the folder; `marked` is the text of that file.
+  /// The name of the file that identifies the kind of the folder; empty until ``Project`` sets the name.
   var marker = ""
+  /// The text of the file ``marker``.
   var marked = ""
 
-  /// Creates a description of a folder; the main source file may have the same name as the folder.
+  /// Creates a description of a folder from its name, the sorted names of its files, and their texts.
+  ///
+  /// A source file with the same name as the folder can be the main source file.
   package init(name: String, names: [String], text: @escaping @Sendable (String) -> String?) {
     self.names = names
     self.text = text
@@ -32,7 +35,9 @@ package struct ProjectFolder: Sendable {
     begin = sources.count == 1 ? sources[0] : sources.first { isTelling($0.name) }
   }
 
-  /// Returns the recipe of the folder; throws an error if no file determines it or the machine lacks a tool.
+  /// Returns the recipe of the folder.
+  ///
+  /// Throws an error if the machine lacks a tool, or if the files do not determine how the bot is started.
   package func recipe(isThere: (Tool) -> Bool) throws(ConfigurationError) -> Recipe {
     for project in Project.all {
       if let recipe = try project.recipe(self, isThere: isThere) { return recipe }

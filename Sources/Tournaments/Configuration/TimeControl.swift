@@ -29,7 +29,7 @@ package struct TimeControl: Hashable, Sendable {
   package var move = Duration.seconds(1)
   /// The time of each bot for all its moves in a game; nil for no limit.
   package var total: Duration?
-  /// The time that each move adds to the total.
+  /// The time that each move adds to the remaining part of ``total``.
   package var increment = Duration.zero
   /// The additional time after the limit before a move counts as late; bots do not receive this value.
   package var grace = Duration.milliseconds(20)

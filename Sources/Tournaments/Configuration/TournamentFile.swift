@@ -33,7 +33,7 @@ package struct TournamentFile: Sendable {
   package var processes: Int? = Self.usualProcesses
   /// The number of games that are played at the same time; nil to adapt it to the machine.
   package var concurrency: Int?
-  /// The public seed from which luck, openings and game ids are derived; nil to use a secret.
+  /// The public seed from which luck, openings and game ids are derived; nil to use a secret seed.
   package var seed: Seed?
   package var onTimeout = TimeoutRule.forfeit
   package var pondering = true
@@ -45,7 +45,7 @@ package struct TournamentFile: Sendable {
   /// Whether the record contains the time of each move.
   package var recordsTimes = false
   package var limits = LeagueLimits()
-  /// Whether the standard error of all bots is public: the logs, and the excerpts on the page.
+  /// Whether the standard error of all bots is public: the log files, and the excerpts on the HTML page.
   package var publicLogs = false
   /// The folder of the previous season, relative to the tournament's folder; nil for none.
   package var previous: String?
@@ -65,7 +65,7 @@ extension TournamentFile {
   package static let processRange = 1...1_000_000
   package static let concurrencyRange = 1...1024
 
-  /// Reads a `tournament.json` as JSON5; `file` is its name in errors.
+  /// Reads a `tournament.json` as JSON5; `file` is the name of the file in errors.
   package init(
     _ bytes: [UInt8], file: String, formats: Formats = .builtIn
   ) throws(ConfigurationError) {
@@ -299,7 +299,10 @@ extension TournamentFile {
     }
   }
 
-  /// Returns a value as a word of a command, with numbers in decimal notation; nil for any other value.
+  /// Returns a text, a truth value or a finite number as it is written in a command; nil for any other value
+  /// and for a text with a NUL character.
+  ///
+  /// Numbers are written in decimal notation.
   private static func word(for value: JSONValue) -> String? {
     switch value {
     case .string(let text): return text.utf8.contains(0) ? nil : text

@@ -21,8 +21,10 @@ package struct VersionedName: Hashable, Sendable, CustomStringConvertible {
 
   package var description: String { "\(bot)@\(version)" }
 
-  /// The name of the folder for the version; characters that are not valid in names are written as `%` and
-  /// two hexadecimal digits.
+  /// The name of the folder for the version.
+  ///
+  /// Each UTF-8 byte of the version that is not allowed in names is written as `%` and two hexadecimal
+  /// digits.
   package var folderName: String {
     let digits = version.utf8.map { byte -> String in
       guard !BotName.isAllowed(byte) else { return String(Unicode.Scalar(byte)) }
@@ -31,8 +33,9 @@ package struct VersionedName: Hashable, Sendable, CustomStringConvertible {
     return "\(bot)@\(digits.joined())"
   }
 
-  /// The name of the version as an entrant, at most 64 characters; characters that are not valid in names are
-  /// replaced by dashes.
+  /// The name of the version as an entrant, at most 64 characters.
+  ///
+  /// Each UTF-8 byte of the version that is not allowed in names is replaced by a dash.
   package var entrantName: String {
     let characters = version.utf8.map {
       BotName.isAllowed($0) ? Character(Unicode.Scalar($0)) : "-"

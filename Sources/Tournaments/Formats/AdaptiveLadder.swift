@@ -3,8 +3,9 @@ internal import Ratings
 
 /// A format that schedules the games that give the most information about the ranking.
 ///
-/// The tournament ends when all ratings are accurate enough, or after a given number of games. Each round
-/// depends only on the results of the previous rounds, and not on the times and the machines of their games.
+/// The tournament ends when all ratings are accurate enough, or after a given number of games. Ratings that
+/// are not bounded on both sides are not considered. Each round depends only on the results of the previous
+/// rounds, and not on the times and the machines of their games.
 package struct AdaptiveLadder: ReadableFormat {
   package static let name = "ladder"
   package static let hasTables = true
@@ -65,7 +66,7 @@ package struct AdaptiveLadder: ReadableFormat {
     return RoundPairings(title: title, pairings: .listed(pairings), history: history)
   }
 
-  /// Returns the pairings or tables of a large field.
+  /// Returns the pairings or tables of a ladder with too many players for an exact fit of the ratings.
   ///
   /// For each player, a strength is drawn from the player's distribution; players who are neighbors in the
   /// order of these strengths meet.

@@ -21,7 +21,7 @@ struct Bracket {
   }
 
   private(set) var rounds: [[Match]] = []
-  /// The undecided pairings of the last round.
+  /// The pairings of the undecided matches in the last round.
   private(set) var open: [Pairing] = []
   /// The pairings whose matches have ended.
   private(set) var decided: [Pairing] = []
@@ -46,9 +46,9 @@ struct Bracket {
     self.isReseeded = isReseeded
   }
 
-  /// Returns the rank of the seed, from 0, for each place of a bracket of `count` seeds.
+  /// Returns the rank of the seed at each place of a bracket of `count` seeds.
   ///
-  /// A place whose rank is `count` or more is empty.
+  /// Ranks are counted from 0. A place whose rank is `count` or more is empty.
   private static func order(of count: Int) -> [Int] {
     var order = [0]
     while order.count < count {
@@ -60,10 +60,12 @@ struct Bracket {
 
   var isOver: Bool { field.count < 2 }
 
-  /// Plays a round as far as its matches are decided.
+  /// Adds a round with its decided matches, and adds the pairings of its undecided matches to ``open``.
   ///
-  /// - Parameter decide: Returns the match of two players, or nil if the match is undecided, and the pairing
-  ///   that decides the match; the better seed is the first argument.
+  /// If all matches are decided, the winners are the players of the next round.
+  ///
+  /// - Parameter decide: Returns the match of two players and the pairing of its games; the better seed is
+  ///   the first argument. The match is nil if it is undecided.
   mutating func play(_ decide: (Int, Int) -> (match: Match?, pairing: Pairing)) {
     var matches: [Match] = []
     var next: [Int?] = []

@@ -1,5 +1,5 @@
-/// The pairing of a ranking in which the upper half of the players with equal scores meets the lower half, in
-/// order.
+/// A pairing in which, among players with equal scores, the upper half of the ranking meets the lower half,
+/// in order.
 ///
 /// If the last player of a group has no opponent left in the group, this player floats down and meets the
 /// first player of the next group. The cost of a match measures how far the match is from this pairing; see
@@ -46,7 +46,7 @@ struct Fold {
     self.numbers = numbers
   }
 
-  /// Returns the cost of a match of two places; a match of the fold costs 0.
+  /// Returns the cost of a match between the players at two places; a match of the fold costs 0.
   ///
   /// In a group, the cost is the square of the difference between the distance of the places and the distance
   /// in the fold. Between groups, it is the sum of two squares: of the distance from the upper place to the
@@ -64,7 +64,7 @@ struct Fold {
     return above * above + below * below
   }
 
-  /// The places in an order in which the first and the second meet, the third and the fourth, and so on.
+  /// The places, in an order in which the first meets the second, the third meets the fourth, and so on.
   var neighbors: [Int] {
     groups.flatMap { group in
       let paired = group.paired

@@ -18,13 +18,17 @@ package protocol Format: Sendable {
   /// Returns the pairings of the next round, or all pairings if the format has only one round; nil at the
   /// end.
   ///
-  /// If rounds have a ``RoundPairings/history``, `last` is the previous round, of which no more games can be
-  /// played; nil requests the first round. The next round is then returned even if all of its games have been
-  /// played. If rounds have no history, `last` is ignored.
+  /// If rounds have a ``RoundPairings/history``, `last` is the previous round, and nil requests the first
+  /// round. The caller must have played all games of the previous round that can be played. The next round is
+  /// returned even if all of its games have already been played.
+  ///
+  /// If rounds have no history, `last` is ignored.
   func next(_ progress: GameProgress, after last: RoundPairings?) -> RoundPairings?
 
-  /// Returns the pairings that have ended and are not in the next round, for a format with several rounds
-  /// that have no ``RoundPairings/history``.
+  /// Returns the ended pairings that the next round does not contain.
+  ///
+  /// The result is empty if the format has only one round, or if its rounds have a
+  /// ``RoundPairings/history``.
   func endedPairings(_ progress: GameProgress) -> [Pairing]
 
   /// Returns the format's own standings; nil if the format has none, or before the first round has ended (in

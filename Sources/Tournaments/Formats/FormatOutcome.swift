@@ -5,10 +5,11 @@ package import JSON
 package struct FormatOutcome: Sendable {
   /// The name of the format.
   package let format: String
-  /// The game and its rules, as they appear in results.
+  /// The name of the game; empty until the schedule sets the name.
   package internal(set) var game = ""
+  /// The rules of the game; nil until the schedule sets the rules.
   package internal(set) var rules: Rules?
-  /// The value that a JSON ladder contains under the name of the format.
+  /// The rounds and the standings as JSON; the JSON report of a game has this value under the format's name.
   package let json: JSONValue
   package let rounds: Rounds
   /// The standings, the best player first; nil if they are not known yet.

@@ -9,7 +9,7 @@ package struct GameProgress: Sendable {
   package let pairs: Int
   /// The number of seats in a game.
   package let seats: Int
-  /// The players that no longer play in this run because they failed to start.
+  /// The indices of the players that no longer play in this run because they failed to start.
   package let withdrawn: Set<Int>
   let identities: GameIdentities
   let played: PlayedGames
@@ -55,8 +55,9 @@ package struct GameProgress: Sendable {
     return true
   }
 
-  /// Returns the results of a pairing's games for every two of its players; the results of two players may be
-  /// in several parts.
+  /// Returns the results of a pairing's games for every two of its players.
+  ///
+  /// Two players may appear in several elements of the result, also with the other player first.
   func results(
     of pairing: Pairing
   ) -> [(first: Int, second: Int, results: WinsDrawsLosses)] {

@@ -107,8 +107,10 @@ struct Knockout: ReadableFormat {
     }
   }
 
-  /// Returns the match of two players, or nil if the match is undecided, and the pairing that decides the
-  /// match.
+  /// Returns the match of two players and the pairing of its games; the better seed is the first argument.
+  ///
+  /// If the match is undecided, the match is nil, and the pairing includes the games that are still to be
+  /// played.
   private func decide(
     _ better: Int, _ other: Int, _ progress: GameProgress
   ) -> (match: Bracket.Match?, pairing: Pairing) {

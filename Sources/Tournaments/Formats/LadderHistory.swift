@@ -2,10 +2,10 @@ internal import Ratings
 
 /// The results of the previous rounds of a ladder.
 struct LadderHistory: Sendable {
-  /// The results of each pair of players, by the numbers of the players.
+  /// The results of each pair of players; the key contains the indices of the two players.
   ///
-  /// The player with the first seat comes first or, in a game of more than two seats, the player whose name
-  /// sorts first.
+  /// In a game of two seats, the player with the first seat comes first. In a game of more seats, the player
+  /// whose name sorts first comes first.
   private var results: [SIMD2<Int32>: WinsDrawsLosses] = [:]
   /// For each list of players, the number of the last requested cycle of games, as in ``GameIdentities``.
   ///
@@ -16,7 +16,7 @@ struct LadderHistory: Sendable {
   /// The number of games played.
   private(set) var games = 0
   private(set) var rounds: UInt64 = 0
-  /// The ratings if the field is too large for an exact fit; otherwise nil.
+  /// The ratings if the ladder has too many players for an exact fit; otherwise nil.
   private(set) var ratings: OnlineRatings?
   /// The players that were withdrawn before they had played all requested games.
   private(set) var absent: Set<Int> = []
@@ -53,8 +53,10 @@ struct LadderHistory: Sendable {
   /// The players are in the order of seats, starting with the player whose name sorts first.
   func lastCycle(of players: [Int]) -> Int { lastCycles[players] ?? 0 }
 
-  /// Returns an order of the players that gives them, in the given number of meetings, the seats that they
-  /// have rarely had.
+  /// Returns the players in an order of seats that evens out how often each player has each seat.
+  ///
+  /// `meetings` is the number of games that the players will play, with all players one seat further in each
+  /// game.
   func seats(of players: [Int], meetings: Int) -> [Int] {
     let seats = players.count
     func cost(_ order: [Int]) -> Int {
@@ -89,8 +91,8 @@ struct LadderHistory: Sendable {
 
   /// Returns the largest error, in Elo, of the ratings that are bounded on both sides.
   ///
-  /// In an exact fit, the error is infinite if games do not connect all players or if no rating is bounded on
-  /// both sides, and nil if the players cannot be rated.
+  /// In an exact fit, the error is infinite if games do not connect all players, or if no rating is bounded
+  /// on both sides. The error is nil if the players cannot be rated.
   func largestError(of players: [Int], _ progress: GameProgress) -> Double? {
     if let ratings { return ratings.largestError(of: players) }
     var options = RatingOptions()
@@ -116,7 +118,7 @@ struct LadderHistory: Sendable {
     rounds += 1
   }
 
-  /// Adds a pairing, and returns its results.
+  /// Adds a pairing of the round, and returns the results of the pairing's games.
   private mutating func add(
     _ pairing: Pairing, _ progress: GameProgress
   ) -> [(first: Int, second: Int, results: WinsDrawsLosses)] {

@@ -10,7 +10,7 @@ internal import Ratings
 /// Source: M. E. Glickman, "Parameter estimation in large dynamic paired comparison experiments", Applied
 /// Statistics 48 (1999), without the growth of the variance over time.
 struct OnlineRatings: Sendable {
-  /// The mean and the variance of each player's strength, in logits and square logits.
+  /// For each player, the mean and the variance of the strength, in logits and square logits.
   private var strengths: [SIMD2<Double>]
 
   /// The standard deviation of strengths before the first game, in Elo.
@@ -35,7 +35,7 @@ struct OnlineRatings: Sendable {
     return 1.96 * variance.squareRoot() / EloScale.logits(1)
   }
 
-  /// Adds the results of a round; each result counts as `weight` games.
+  /// Adds the results of a round; each win, draw or loss counts as `weight` games.
   mutating func add(
     _ results: [(first: Int, second: Int, results: WinsDrawsLosses)], weight: Double
   ) {

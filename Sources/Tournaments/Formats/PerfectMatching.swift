@@ -27,7 +27,7 @@ struct PerfectMatching {
   private let costs: [Int128]
   private var duals: [Int128]
 
-  // The nodes are the vertices, from 0, followed by the blossoms.
+  // The nodes are numbered from 0: first the vertices, then the blossoms.
   private var blossoms: [Blossom]
   private var unused: [Int]
   private var owner: [Int?]
@@ -48,8 +48,8 @@ struct PerfectMatching {
   ///
   /// - Parameters:
   ///   - count: The number of vertices, which is even.
-  ///   - cost: The cost of matching two vertices, at least 0 and below 2¹²⁰; it must not depend on their
-  ///     order.
+  ///   - cost: The cost of matching two vertices, at least 0 and below 2¹²⁰; the order of the two vertices
+  ///     must not change the cost.
   /// - Returns: The partner of each vertex.
   static func mates(of count: Int, cost: (Int, Int) -> Int128) -> [Int] {
     precondition(count.isMultiple(of: 2))

@@ -1,6 +1,6 @@
 import Games
 
-/// Random numbers of the players, derived from the seed of the tournament.
+/// A random number for each player, derived from the tournament's seed and the player's name.
 struct RandomOrder: Sendable {
   private let lots: [UInt64]
 
@@ -15,10 +15,10 @@ struct RandomOrder: Sendable {
 
   subscript(player: Int) -> UInt64 { lots[player] }
 
-  /// Returns the random number of a player in the given turn.
+  /// Returns another random number of a player; each value of `turn` gives a different number.
   func lot(of player: Int, turn: UInt64) -> UInt64 { SplitMix64.output(turn, seed: lots[player]) }
 
-  /// Returns the given players in random order; each turn has a different order.
+  /// Returns the given players in random order; for each value of `turn`, the order is drawn anew.
   func order(of players: [Int], turn: UInt64 = 0) -> [Int] {
     let turned = lots.map { SplitMix64.output(turn, seed: $0) }
     return players.sorted { turned[$0] < turned[$1] }

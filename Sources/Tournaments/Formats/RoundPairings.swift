@@ -3,7 +3,7 @@ package struct RoundPairings: Sendable {
   /// The title of the round, such as `round 2 of 5`; nil if there is only one round.
   package var title: String?
   package let pairings: PairingSet
-  /// The state of the format after the previous rounds, if later rounds depend on it.
+  /// The state of the format after the previous rounds; nil if later rounds do not depend on such a state.
   package var history: (any Sendable)?
 
   package init(title: String? = nil, pairings: PairingSet, history: (any Sendable)? = nil) {
@@ -14,8 +14,9 @@ package struct RoundPairings: Sendable {
 }
 
 extension RoundPairings {
-  /// Returns a round of random pairings, which change after each game; nil if there are fewer than two
-  /// players.
+  /// Returns a round of random pairings; nil if there are fewer than two players.
+  ///
+  /// After each played game, the function returns different pairings.
   package static func random(_ progress: GameProgress) -> RoundPairings? {
     guard progress.players.count > 1 else { return nil }
     let games = UInt64(progress.played.count)

@@ -2,9 +2,9 @@ import JSON
 
 /// A format of several rounds in which players with similar scores meet, with as few rematches as possible.
 ///
-/// Players with equal scores are paired by lot. With `pairing: "fold"`, the upper half by seed meets the
-/// lower half, as in FIDE's Dutch system (FIDE Handbook, C.04.3). The seeds follow the order of the bots in
-/// the tournament.
+/// Players with equal scores are paired by lot. With `pairing: "fold"`, these players are sorted by seed, and
+/// the upper half meets the lower half, as in FIDE's Dutch system (FIDE Handbook, C.04.3). The seeds follow
+/// the order of the bots in the tournament.
 package struct Swiss: ReadableFormat {
   package static let name = "swiss"
   package static let keys = ["rounds", "pairing"]

@@ -16,9 +16,11 @@ struct SwissTable {
 
   private(set) var rounds: [[Match]] = []
   let roundCount: Int
-  /// The sum of each player's shares.
+  /// For each player, the sum of the shares that the player scored in its matches.
   private var points: [Double]
-  /// The order of players with equal scores, the lowest value first: their lots or, in a fold, their seeds.
+  /// For each player, the lot or, in a fold, the seed.
+  ///
+  /// Among players with equal scores, the player with the lowest value comes first.
   private let lots: [UInt64]
   private let isFolded: Bool
   /// The number of players, including the virtual player for byes.
@@ -27,8 +29,9 @@ struct SwissTable {
   private var meetings: [SIMD2<Int32>: Int] = [:]
   /// Each player's opponent in the current round.
   private var opponents: [Int] = []
-  /// Rounds without rematches for the rest of the tournament; empty if a round without rematches always
-  /// remains, or if the tournament is too long to avoid rematches.
+  /// Rounds without rematches for the rest of the tournament; each round lists the opponents of all players.
+  ///
+  /// Empty if a round without rematches always remains, or if the tournament is too long to avoid rematches.
   private var reserve: [[Int]]
 
   init(_ progress: GameProgress, roundCount: Int, isFolded: Bool) {
@@ -74,7 +77,10 @@ struct SwissTable {
     return "round \(rounds.count + 1) of \(roundCount)\(again)"
   }
 
-  /// The pairs of the current round; in each pair, the player with the higher score is first.
+  /// The pairs of the current round, sorted by ranking; in each pair, the player with the better place comes
+  /// first.
+  ///
+  /// For a bye, the second player is the virtual player.
   private var pairs: [(Int, Int)] {
     ranked.compactMap { player in
       let other = opponents[player]
@@ -102,14 +108,15 @@ struct SwissTable {
   ///
   /// The best pairing is determined by these criteria, the most important first:
   ///
-  /// - The number of rematches and repeated byes is as small as possible.
+  /// - The paired players have had as few matches with each other as possible, and byes are repeated as
+  ///   rarely as possible.
   /// - The bye goes to the lowest player in the ranking.
   /// - The sum of squared score differences is as small as possible.
   /// - In a fold, the pairing is as close as possible to the ``Fold``.
   ///
   /// If ``reserve`` has rounds, and no later rounds without rematches are found for the best pairing, a round
-  /// of the reserve is played instead. If the reserve is empty and the field has more than ``exactSize``
-  /// players, neighbors in the ranking meet or, in a fold, neighbors in the order of the ``Fold``.
+  /// of the reserve is played instead. If the reserve is empty and there are more than ``exactSize`` players,
+  /// neighbors in the ranking meet or, in a fold, neighbors in the order of the ``Fold``.
   mutating func pairRound() {
     guard size <= Self.exactSize || !reserve.isEmpty else { return pairNeighbors() }
     let order = ranked + (points.count..<size)
@@ -131,8 +138,9 @@ struct SwissTable {
     }
   }
 
-  /// The size of the largest field for which the best pairing is computed without a ``reserve``; the time
-  /// grows with the cube of the size.
+  /// The largest number of players for which the best pairing is computed if there is no ``reserve``.
+  ///
+  /// The time grows with the cube of the number of players.
   private static let exactSize = 512
 
   private mutating func pairNeighbors() {
@@ -149,7 +157,7 @@ struct SwissTable {
     for (place, mate) in mates.enumerated() { opponents[order[place]] = order[mate] }
   }
 
-  /// The number of matches for each pair of players, row by row.
+  /// The number of matches for each pair of players: a square matrix of ``size`` rows, row by row.
   private var meetingMatrix: [Int] {
     var matrix = Array(repeating: 0, count: size * size)
     for (players, count) in meetings {
@@ -170,8 +178,8 @@ struct SwissTable {
         return rematches + Int128(size - min(one, other)) << (fold == nil ? 64 : 80)
       }
       if let fold {
-        // In total, the squared score differences of at most 1,000 points need 52 bits, and the costs of the
-        // fold need 28 bits.
+        // For all matches of a round together, the squares of score differences of at most 1,000 points need
+        // 52 bits, and the costs of the fold need 28 bits.
         let difference = Int128(((points[player] - points[opponent]) * 4096).rounded())
         return rematches + (difference * difference) << 28 + Int128(fold.cost(one, other))
       }
@@ -243,7 +251,7 @@ struct SwissTable {
     fileprivate var keys: [Double] { values.map { ($0 * 1e9).rounded() } }
   }
 
-  /// For each player, its opponents (nil for a bye) and its share of the points against each of them.
+  /// For each player, the opponents (nil for a bye), and the share of the points against each opponent.
   private var games: [[(opponent: Int?, share: Double)]] {
     var games = points.map { _ in [(opponent: Int?, share: Double)]() }
     for match in rounds.joined() {

@@ -1,12 +1,14 @@
 import JSON
 
-/// The figures about the bots' answers in a record: for each kind of figure, a list for each bot, with an
-/// item for each of the bot's moves in order.
+/// The figures about the bots' answers in a game, such as the evals and the times.
+///
+/// Each kind of figure has a list for each bot, with an item for each of the bot's answers in order. An item
+/// is nil if the answer has no figure of this kind.
 ///
 /// If no bot has a figure of a kind, there are no lists of this kind. The list of a bot ends with its last
 /// item that is not nil.
 package struct AnswerFigures: Hashable, Sendable {
-  /// The values of the positions, each from the side of the bot.
+  /// The values of the positions from the side of the bot, in the unit of the game (centipawns in chess).
   package var evals: [[Double?]] = []
   package var depths: [[Int?]] = []
   package var nodes: [[Int?]] = []
@@ -45,7 +47,7 @@ package struct AnswerFigures: Hashable, Sendable {
     return figures[bot][index]
   }
 
-  /// For each key in the record, the number of items in the list of each bot.
+  /// For each key of figures in the record, the number of items in the list of each bot.
   var counts: [(key: String, counts: [Int])] {
     [
       ("evals", evals.map(\.count)), ("depths", depths.map(\.count)),
@@ -56,7 +58,7 @@ package struct AnswerFigures: Hashable, Sendable {
 }
 
 extension AnswerFigures {
-  /// Writes the figures that are not empty as members of a game's line.
+  /// Writes each kind of figure that is not empty as a member of a game's line.
   func write(to json: inout JSONWriter) {
     func write<Value>(
       _ key: String, _ figures: [[Value?]], _ write: (inout JSONWriter, Value) -> Void

@@ -1,4 +1,4 @@
-/// A version of a bot.
+/// A bot in one of its versions; the results of each version are counted separately.
 package struct BotVersion: Hashable, Comparable, Sendable {
   package var name: String
   /// The version; `1` for results without versions.

@@ -3,7 +3,7 @@ import Games
 /// Checks that the bytes before the line of each run in a record have not changed since the run began.
 ///
 /// The line of a run contains the SHA-256 of these bytes, which reveals results that were changed afterward.
-/// Lines written by older versions of Joust do not contain it and are not checked.
+/// Lines written by older versions of Joust do not contain the SHA-256 and are not checked.
 package struct ChainCheck {
   /// The digest of the previous part; nil if this is the first part, or if the previous part is missing.
   private let previous: String?
@@ -19,7 +19,8 @@ package struct ChainCheck {
   ///
   /// - Parameters:
   ///   - isFirstPart: Whether the file is the first part of the record.
-  ///   - previous: The digest of the previous part; nil if it is unknown.
+  ///   - previous: The digest of the previous part; nil if it is unknown. Without the digest, the first line
+  ///     of a later part is not checked.
   package init(isFirstPart: Bool = true, after previous: String? = nil) {
     self.isFirstPart = isFirstPart
     self.previous = previous
@@ -66,14 +67,14 @@ package struct ChainCheck {
     if lineCount == 1, !isFirstPart {
       guard let previous, previous != chain else { return nil }
       return
-        "the part of the record before this one was changed after this run began: its SHA-256 is "
-        + "\(previous), and not \(chain)"
+        "the previous part of the record was changed after this run began: its SHA-256 is "
+        + "\(previous), expected \(chain)"
     }
     let present = digest.hexText
     guard present != chain else { return nil }
     return
-      "the lines before this one were changed after this run began: their SHA-256 is \(present), and "
-      + "not \(chain)"
+      "the lines before this one were changed after this run began: their SHA-256 is \(present), "
+      + "expected \(chain)"
   }
 
   /// Returns the SHA-256 of all bytes, in 64 hexadecimal digits.

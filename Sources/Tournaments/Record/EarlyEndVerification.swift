@@ -95,7 +95,7 @@ extension GameRecord {
           + "continues"
       }
       return places == end.places
-        ? nil : "\(statedResult), but the adjudication by `evals` is different"
+        ? nil : "\(statedResult), but the adjudication by `evals` has a different result"
     }
     return "by `evals`, the game is not adjudicated after its last move"
   }

@@ -1,7 +1,8 @@
 import JSON
 
-/// The members that are equal in all lines of games with the same bots in the same seats: the game, its
-/// rules, the bots and their versions.
+/// The head of a game's line: the members with the game, its rules, the bots and their versions.
+///
+/// The head is equal in all lines of games with the same bots in the same seats.
 ///
 /// Most lines of a record have the same head as an earlier line, byte for byte.
 struct GameHead {
@@ -18,8 +19,8 @@ struct GameHead {
   var lastKey = GameLine.Key.versions
   var game = noToken
   var rules = 0..<0
-  /// The index of a kind, among the last eight, whose rules equal the rules of the line, byte for byte; nil
-  /// if there is none.
+  /// The index of one of the last eight kinds of games, whose rules equal the rules of the line byte for
+  /// byte; nil if there is none.
   var rulesKind: Int?
   var bots: [Token] = []
   var versions: [Token] = []
@@ -36,7 +37,7 @@ struct GameHeads: ~Copyable {
 
   /// The heads in the cache, followed by the head that is being read.
   private var heads = Array(repeating: GameHead(), count: limit + 1)
-  /// The index of the current head.
+  /// The index of the current line's head in `heads`; below ``limit`` if the head is in the cache.
   private(set) var index = limit
   /// The byte position at which an unknown head begins, while that head is being read; nil otherwise.
   ///
@@ -61,8 +62,10 @@ struct GameHeads: ~Copyable {
     start = nil
   }
 
-  /// Skips the head after an id if it equals the cached head for the id, and adds the keys of the head to
-  /// `keys`; otherwise returns false.
+  /// Skips the head that follows an id if the head equals the cached head for that id; returns whether the
+  /// head was skipped.
+  ///
+  /// The keys of a skipped head are added to `keys`.
   mutating func skip(
     _ fields: inout JSONFields, after id: GameIdentity, _ keys: inout GameLine.Keys
   ) -> Bool {
@@ -81,7 +84,10 @@ struct GameHeads: ~Copyable {
     return true
   }
 
-  /// Extends the head that is being read to a member whose value was just read; the head begins after the id.
+  /// Sets the byte range of an unknown head if the member with `key`, which was just read, completes the
+  /// head.
+  ///
+  /// The caller calls this function after each member. A head that contains other members is not stored.
   @inline(__always)
   mutating func extend(to key: GameLine.Key, _ fields: inout JSONFields, _ keys: GameLine.Keys) {
     guard let start, key != .id else { return }

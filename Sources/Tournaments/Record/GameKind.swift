@@ -1,7 +1,8 @@
 import Games
 import JSON
 
-/// The games in a record with the same name, the same rules and the same number of seats.
+/// The games in a record with the same name, rules and number of seats, which are all races or all versus
+/// games.
 struct GameKind: Sendable {
   /// The properties by which results are grouped.
   struct Key: Hashable {

@@ -30,7 +30,9 @@ struct GameLine: ~Copyable {
 
   typealias Token = JSONScanner.StringToken
 
-  /// The names of the measures of all races, including the default name; their keys follow the other keys.
+  /// The keys of the measures of all races, including the default key; their indices follow those of ``Key``.
+  ///
+  /// A measure is a second figure of a bot's board, in addition to the score.
   static let measureNames =
     ["measures"] + GameCatalog.all.compactMap { ($0 as? any RaceGame.Type)?.measureName }
 
@@ -40,7 +42,7 @@ struct GameLine: ~Copyable {
 
   /// A set of keys.
   struct Keys {
-    /// A bit for each key, followed by a bit for each measure.
+    /// A bit for each ``Key``, followed by a bit for each of ``GameLine/measureNames``.
     private(set) var bits: UInt64 = 0
 
     init(_ keys: [Key] = []) {
@@ -94,7 +96,7 @@ struct GameLine: ~Copyable {
   private(set) var id = Self.noToken
   /// The parsed id of the game; nil if the id does not have the form `HASH-MEETING`.
   private(set) var identity: GameIdentity?
-  /// The game, its rules, the bots and their versions.
+  /// The cache of heads; the current head contains the line's game, rules, bots and versions.
   var heads = GameHeads()
   private(set) var seed = Self.noToken
   private(set) var opening: [Int] = []
@@ -252,7 +254,7 @@ struct GameLine: ~Copyable {
     return true
   }
 
-  /// Reads a list of pairs of a turn and a bot.
+  /// Reads a list of pairs of a turn and a bot; returns false for any other value.
   private mutating func readDrawOffers(_ fields: inout JSONFields) throws(InvalidLine) -> Bool {
     drawOffers.removeAll(keepingCapacity: true)
     return try fields.elements { scanner throws(JSONError) in
@@ -272,7 +274,8 @@ struct GameLine: ~Copyable {
 
   /// Reads a list of lists of figures, and stores its byte range and its count.
   ///
-  /// Figures are texts or null for `pvs`, and numbers or null for the other keys.
+  /// A figure is a text for `pvs`, a number for `evals` and `times`, and a whole number for the other keys.
+  /// Any figure may be null. The function returns false for any other value.
   private mutating func readFigures(
     of key: Key, _ fields: inout JSONFields
   ) throws(InvalidLine) -> Bool {
@@ -303,7 +306,7 @@ struct GameLine: ~Copyable {
     return isRead
   }
 
-  /// Reads a list of triples of a turn, a bot and a text.
+  /// Reads a list of triples of a turn, a bot and a text; returns false for any other value.
   private mutating func readComments(_ fields: inout JSONFields) throws(InvalidLine) -> Bool {
     comments.removeAll(keepingCapacity: true)
     return try fields.elements { scanner throws(JSONError) in

@@ -52,7 +52,7 @@ extension GameRecord {
       guard play.moveCount == 0 else { return "there are moves after a failure to start" }
     } else if forfeit.count > 1, !game.goesOnAfterFaults {
       return "`forfeit` names \(bots.count == 2 ? "both" : "several") bots, "
-        + "but the reason is \(quotedReason)"
+        + "but the reason is \(quotedReason), a fault of only one bot"
     } else if game.goesOnAfterFaults, !hasFewLeft {
       return "the reason is a fault, but the game continues while at least two bots remain"
     }
@@ -82,7 +82,9 @@ extension GameRecord {
       guard position.isLegal(move) else {
         return position.failure ?? "in the opening, \(illegal(move, at: position))"
       }
-      guard position.together.isEmpty else { return "the bots move together in the opening" }
+      guard position.together.isEmpty else {
+        return "`opening` must not have a move of a step in which bots move together"
+      }
       guard index < 2 || opening[index - 2] < move || !game.movesCommute else {
         return "the opening is out of order: each side's moves must ascend"
       }
@@ -188,7 +190,7 @@ extension GameRecord {
     _ game: any RaceGame, seed: UInt64, moves: [[Int]], scores: [Double], measures: [Int]
   ) -> String? {
     guard measures.isEmpty != type(of: game).hasMeasure else {
-      return "the measures belong to another game"
+      return "`\(measureName)` is missing, or is in a game without measures"
     }
     var isOver = [false, false]
     var boards: [any RacePosition] = []
@@ -274,12 +276,13 @@ extension GameRecord {
 
   /// Returns the number of moves of a bot, without those of the opening.
   ///
-  /// The bots of a versus game are assumed to move in turn.
+  /// The bots of a versus game are assumed to move in turn. For more than two bots, the number is the average
+  /// of all bots, rounded down.
   package func moveCount(of bot: Int) -> Int {
     switch play {
     case .race(_, let moves, _, _): moves[bot].count
-    // The record does not contain the movers in games of more than two bots, so the moves are divided
-    // equally.
+    // In games of more than two bots, the record does not show which bot made a move, so the moves are
+    // divided equally.
     case .versus(_, let moves) where bots.count > 2: moves.count / bots.count
     case .versus(let opening, let moves): (moves.count + 1 - (opening.count + bot) % 2) / 2
     }
@@ -287,7 +290,7 @@ extension GameRecord {
 }
 
 extension VersusPosition {
-  /// The indices of the seats on turn.
+  /// The indices of the seats on turn; empty if the game is over.
   var seatsToMove: [Int] {
     guard case .turn(let seat) = state else { return [] }
     return together.isEmpty ? [seat.rawValue] : together.map(\.rawValue)

@@ -54,7 +54,10 @@ package struct GameRecord: Hashable, Sendable {
   /// The time at which the game ended: RFC 3339, UTC, whole seconds.
   package var at: String
 
-  /// The moves of a game.
+  /// The moves of a game, without the texts of the moves.
+  ///
+  /// In a race, `moves`, `scores` and `measures` have an item for each bot. A measure is a second figure of a
+  /// bot's board, in addition to the score; `measures` is empty if the game has none.
   package enum Play: Hashable, Sendable {
     case versus(opening: [Int], moves: [Int])
     case race(seed: UInt64, moves: [[Int]], scores: [Double], measures: [Int])

@@ -1,6 +1,6 @@
 /// Collects a stream of bytes and returns whole lines, about a mebibyte at a time.
 package struct LineGatherer {
-  /// The length of a line, in bytes, from which further bytes of the line are dropped.
+  /// The length of a line, in bytes, after which the rest of the line is dropped.
   package static let lineLimit = 1 << 26
 
   private let size: Int

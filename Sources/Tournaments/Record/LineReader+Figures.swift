@@ -23,7 +23,7 @@ extension LineReader {
     value(of: .stats)?.list { try? NamedNumbers($0, key: "stats") } ?? []
   }
 
-  /// Returns the figures of the bots' answers.
+  /// Returns the figures about the bots' answers; empty if the line has none.
   mutating func figures() -> AnswerFigures {
     var figures = AnswerFigures()
     let keys = game.keys

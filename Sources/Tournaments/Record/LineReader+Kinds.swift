@@ -34,7 +34,7 @@ extension LineReader {
     let builtIn = GameCatalog.named(name)
     let isForeign = game.keys.has(.opening) || game.keys.has(.scores)
     guard builtIn != nil || BotName.isValid(name) else {
-      throw InvalidLine("`game` is unknown to this version of Joust")
+      throw InvalidLine("`game` is neither a built-in game nor a valid name for another game")
     }
     guard builtIn != nil || isForeign else {
       throw InvalidLine(

@@ -97,7 +97,7 @@ extension LineReader {
     var moveTexts: MoveTexts?
     let kind = kinds[kind]
     let text = texts.text
-    // In most games, moves are not texts.
+    // In most games, moves are not texts, so the texts are created only when they are needed.
     func newTexts() -> MoveTexts {
       let texts = MoveTexts()
       moveTexts = texts

@@ -51,7 +51,7 @@ package struct LuckCheck {
   /// The number of games that could not be checked because the secret is unknown.
   package private(set) var uncheckedCount = 0
 
-  /// A run, with the source of luck as far as it is known.
+  /// The bots and the luck of a run, for checking the games after the line of the run.
   private struct CheckedRun {
     let bots: [BotVersion: LuckIdentity]
     /// The source of luck; nil if the secret is missing.

@@ -13,7 +13,9 @@ package struct PlayedGames: Sendable {
   private var removed: Set<GameIdentity> = []
   package private(set) var count = 0
 
-  /// Creates an empty set; storing results takes about 50 bytes for 64 meetings.
+  /// Creates an empty set, which stores the results of games if `keepsResults` is true.
+  ///
+  /// The results of 64 meetings take about 50 bytes.
   package init(keepsResults: Bool = false) {
     if keepsResults { wins = [:] }
   }
@@ -96,7 +98,9 @@ package struct PlayedGames: Sendable {
   }
 
   /// Returns the results of the given meetings of two bots in the same seats, from the side of the first
-  /// seat; requires that results are stored.
+  /// seat.
+  ///
+  /// `hash` is the hash in the ids of the games. The results must be stored.
   func results(of hash: UInt64, in meetings: ClosedRange<Int>) -> WinsDrawsLosses {
     guard let wins else { preconditionFailure("the results of the games were not kept") }
     var results = WinsDrawsLosses()

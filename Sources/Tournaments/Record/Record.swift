@@ -21,7 +21,7 @@ package struct Record: Sendable {
   package private(set) var damageCount = 0
   /// The number of games that occur again with a different end time; 0 if times are not stored.
   package private(set) var rivalCount = 0
-  /// The source of luck in the earliest run that has one; nil if no run has one.
+  /// The source of luck in the earliest run that has such a source; nil if there is no such run.
   package private(set) var seed: PublishedSeed?
   private var seedTime = ""
   /// Whether a run used a former rule for luck; such a record is never continued.
@@ -37,7 +37,9 @@ package struct Record: Sendable {
   /// The current games of the tournament according to its file; nil if all games are current.
   package var presentGames: [any Game]?
   private var versions: [String: CurrentVersion] = [:]
-  /// For each version, its first recorded content, and the time of the run that recorded it.
+  /// For each version, its content in the earliest run that contains the content, and the time of that run.
+  ///
+  /// The content is the digest of a submitted bot's files.
   private var contents: [BotVersion: (content: String, at: String)] = [:]
   /// For each version, the bot in the first run that lists it, and the time of that run.
   ///
@@ -170,7 +172,8 @@ package struct Record: Sendable {
       if let reader { reader(part.records[index]) }
     }
     for run in part.runs[runCount...] { add(run) }
-    // If several of a bot's last games ended at the same time, the version of the last of them counts.
+    // If the last games of two versions of a bot ended at the same time, the version in the later line
+    // counts.
     let played = lastGames.indices.filter { lastGames[$0] >= 0 }
     for bot in played.sorted(by: { lastGames[$0] < lastGames[$1] }) {
       updateVersion(
@@ -311,7 +314,7 @@ package struct Record: Sendable {
     return starts.playedContent(of: bot) ?? contents[bot]?.content
   }
 
-  /// Returns a version as in the first run that lists it; nil if no run lists it.
+  /// Returns the bot in the earliest run that lists a version; nil if no run lists the version.
   ///
   /// Lines of older versions of Joust, which lack the bot's own name, are ignored.
   package func firstTaken(_ bot: BotVersion) -> RunRecord.Bot? { firstRuns[bot]?.bot }
@@ -351,7 +354,8 @@ package struct Record: Sendable {
 
   /// Returns whether results belong to a current game with its current rules.
   ///
-  /// For a game with a referee, the tournament's file may contain only some of the rules.
+  /// For a game with a referee, the tournament's file may contain only some of the rules. If all games are
+  /// current, or if the rules of the results are unknown, the results always belong to a current game.
   package func isPresent(_ results: ResultCounts) -> Bool {
     guard let presentGames, let rules = results.rules else { return true }
     return presentGames.contains {

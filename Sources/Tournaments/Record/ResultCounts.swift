@@ -20,7 +20,9 @@ package struct ResultCounts: Sendable {
   /// The bots, in the order of their first games.
   package private(set) var bots: [BotVersion] = []
   package private(set) var encounters: [Encounter] = []
-  /// The games by their openings or seeds, as far as these are known, without repeated games.
+  /// The games by their openings or seeds, as far as these are known.
+  ///
+  /// Games that are known to repeat an earlier game are not included.
   package private(set) var shared = SharedGames()
   /// Whether the moves of all games with an opening or a seed are known, so that ``shared`` contains no
   /// repeated games.
@@ -89,7 +91,7 @@ package struct ResultCounts: Sendable {
   /// The number of games; a game of more than two bots counts once.
   package var games: Int { seats > 2 ? tables.entries.reduce(0) { $0 + $1.games } : comparisons }
 
-  /// The number of comparisons of two bots.
+  /// The number of comparisons of two bots; a game of n bots has n(n - 1)/2 comparisons.
   package var comparisons: Int { encounters.reduce(0) { $0 + $1.games } }
 
   /// The number of comparisons that repeat an earlier game move by move.

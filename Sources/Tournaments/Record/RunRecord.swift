@@ -12,7 +12,7 @@ package struct RunRecord: Hashable, Sendable {
     /// The bot's options as written in the tournament file.
     package var options: [String: String] = [:]
     package var trust = BotTrust()
-    /// The digest of a submitted bot's content; nil for a built-in bot, in older lines, and if unknown.
+    /// The digest of a submitted bot's files; nil for a built-in bot, in older lines, and if unknown.
     package var content: String?
 
     package init(name: String, version: String, command: [String], trust: BotTrust = BotTrust()) {
@@ -22,7 +22,7 @@ package struct RunRecord: Hashable, Sendable {
       self.trust = trust
     }
 
-    /// Creates the bot of an entrant; `content` is the digest of a submitted bot's content, if it is known.
+    /// Creates the bot of an entrant; `content` is the digest of a submitted bot's files; nil if unknown.
     package init(_ entrant: Entrant, content: String?) {
       self.init(
         name: entrant.name, version: entrant.version, command: entrant.command,

@@ -2,11 +2,11 @@
 package enum Sandbox: String, Hashable, Sendable, CaseIterable {
   /// The strongest isolation that is available on the machine.
   case auto
-  /// Separate namespaces, made by Joust; a run without them is refused.
+  /// Separate namespaces, made by Joust; if they are not available, the run is refused.
   case namespaces
-  /// Separate namespaces, made by the tool bubblewrap; a run without it is refused.
+  /// Separate namespaces, made by the tool bubblewrap; if the tool is not available, the run is refused.
   case bwrap
-  /// The kernel's Landlock; a run without it is refused.
+  /// The kernel's Landlock; if it is not available, the run is refused.
   case landlock
   case none
 }

@@ -1,5 +1,7 @@
 /// The successful and failed starts of each version of a bot, according to the record.
 ///
+/// The content of a version is the digest of a submitted bot's files.
+///
 /// A version that failed to start in ``limit`` consecutive games no longer plays. If a version has never
 /// played a game, its failures become void when a later run contains the version with different content,
 /// because the earlier files may have been incomplete.

@@ -1,10 +1,12 @@
 import Games
 
-/// Base blocks whose differences occur equally often, or nearly so if ``isExact`` is false.
+/// Blocks of points in which each difference between two points of a block occurs equally often.
 ///
-/// In an exact family, all pairs of points occur in the same number of shifted blocks. The points are the
-/// numbers modulo ``modulus``. Some blocks may be one element shorter; to each of these blocks, the caller
-/// adds a point that is not shifted (a 1-rotational design).
+/// If ``isExact`` is false, the differences occur only nearly equally often.
+///
+/// The points are the numbers modulo ``modulus``. If all blocks of an exact family are shifted by each
+/// number, all pairs of points occur in the same number of shifted blocks. Some blocks may have one point
+/// less. To each of these blocks, the caller adds a point that is not shifted (a 1-rotational design).
 ///
 /// Source: R. C. Bose, "On the construction of balanced incomplete block designs" (1939).
 struct DifferenceFamily {
@@ -13,8 +15,10 @@ struct DifferenceFamily {
   /// Whether every difference occurs exactly the wanted number of times.
   let isExact: Bool
 
-  /// The number of moves after which the search accepts an approximate family; with few players, hundreds of
-  /// moves are enough.
+  /// The number of moves after which the search stops without an exact family.
+  ///
+  /// A move replaces one point of a block. With few players, the search finds an exact family after hundreds
+  /// of moves.
   private static let moves = 500_000
 
   /// Searches for a family by simulated annealing; nil if the differences of such blocks cannot occur equally
@@ -70,8 +74,8 @@ struct DifferenceFamily {
       }
     }
     replace(old, point)
-    // A move that increases the cost by d is accepted with the probability 8^-d, but never in the last fifth
-    // of the moves.
+    // A move that increases the cost by d is accepted with the probability 8^-d. It is never accepted in the
+    // last fifth of the moves, or if d is above 20.
     let rise = excess.cost - before
     let isAccepted =
       rise <= 0 || acceptsWorse && rise <= 20 && generator.next() >> UInt64(64 - 3 * rise) == 0

@@ -3,8 +3,8 @@ import Games
 /// The ids of all possible games between a tournament's entrants, for one game such as tic-tac-toe.
 ///
 /// From game to game, each player moves up by one seat. A cycle has one game for each seat or, in a race, a
-/// single game; then a new cycle starts. The games of a cycle share an opening or a seed. The number of the
-/// cycle is the meeting in their ids.
+/// single game. Then a new cycle starts. The games of a cycle share an opening or a seed, and the number of
+/// the cycle is the meeting in the ids of these games.
 struct GameIdentities: Sendable {
   struct Player: Sendable {
     /// The index of the entrant in the tournament.
@@ -74,7 +74,7 @@ struct GameIdentities: Sendable {
     }
   }
 
-  /// Returns the hash of the games in which each player of a pairing has moved up by `turn` seats.
+  /// Returns the hash in the ids of the games in which each player of a pairing has moved up by `turn` seats.
   func hash(of pairing: Pairing, turn: Int) -> UInt64 {
     var hash = StableHash()
     hash.add(self.hash)
@@ -86,6 +86,8 @@ struct GameIdentities: Sendable {
 
   /// Returns the number of games of a pairing, in the given meetings and in the shard, that have not been
   /// played.
+  ///
+  /// If `shard` is nil, the games of all shards are counted.
   func count(
     of pairing: Pairing, in meetings: ClosedRange<Int>, without played: PlayedGames,
     in shard: Shard? = nil
@@ -110,6 +112,8 @@ struct GameIdentities: Sendable {
 
   /// Returns the number of games of two players, in their first `meetings` meetings and in the shard, that
   /// have not been played.
+  ///
+  /// If `shard` is nil, the games of all shards are counted.
   ///
   /// `one` has the first seat in the first game. The result is that of ``count(of:in:without:in:)``, but no
   /// memory is allocated for a pairing.
@@ -143,13 +147,15 @@ struct GameIdentities: Sendable {
     return pairing.cycle + last / gamesInCycle * pairing.cycleStep
   }
 
-  /// Returns the indices, from 0, of the games in the given meetings, which are numbered from 1.
+  /// Returns the indices of a pairing's games in the given meetings; games count from 0, and meetings from 1.
   private func games(in meetings: ClosedRange<Int>) -> Range<Int> {
     (meetings.lowerBound - 1) * gamesInMeeting..<meetings.upperBound * gamesInMeeting
   }
 
-  /// Returns the cycles, from 0, whose game number `turn`, also from 0, is in the given meetings; nil if
+  /// Returns the indices of the cycles whose game with the index `turn` is in the given meetings; nil if
   /// there are none.
+  ///
+  /// Both indices count from 0. The meetings count from 1.
   func rounds(turn: Int, in meetings: ClosedRange<Int>) -> ClosedRange<Int>? {
     let games = games(in: meetings)
     let first = (games.lowerBound - turn + gamesInCycle - 1) / gamesInCycle
@@ -175,8 +181,9 @@ struct GameIdentities: Sendable {
     return met.map { (Int($0.x), Int($0.y)) }
   }
 
-  /// For each pair of entrants and each order of their seats, the entrants in that order; the key is the hash
-  /// in the ids of their games.
+  /// The two entrants of a game in the order of their seats, by the hash in the id of the game.
+  ///
+  /// In a versus game, each pair of entrants has both orders of seats. In a race, each pair has one order.
   var seatings: [UInt64: [Int]] {
     var result: [UInt64: [Int]] = [:]
     for first in players.indices {

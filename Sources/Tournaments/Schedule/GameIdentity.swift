@@ -6,13 +6,15 @@ import Games
 /// the number of opening plies, the listed openings, and the seed or the commitment to the secret.
 package struct GameIdentity: Hashable, Sendable {
   /// The hash, which is the same for all games with the same bots in the same seats.
+  ///
+  /// If the id does not have the form `HASH-MEETING`, this is a hash of the whole id.
   package let hash: UInt64
-  /// The number of the meeting, from 1; 0 if the id has another form.
+  /// The number of the meeting, from 1; 0 if the id does not have the form `HASH-MEETING`.
   package let meeting: Int
 
   private static let digits = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
 
-  /// For each character, its value as a digit; 255 if the character is not a digit.
+  /// For each byte, its value as a digit in base 32; 255 if the byte is not such a digit.
   private static let values: InlineArray<256, UInt8> = {
     var values = InlineArray<256, UInt8>(repeating: .max)
     for (value, digit) in digits.enumerated() { values[Int(digit)] = UInt8(value) }

@@ -1,7 +1,8 @@
 import Games
 import JSON
 
-/// The values that are derived from the seed or the secret for one game of a tournament.
+/// The values that are derived from the seed or the secret for one of a tournament's games, such as
+/// tic-tac-toe.
 ///
 /// Each value is the first 64 bits of the SHA-256 of a text, so that the games played so far reveal nothing
 /// about later games. The text is a JSON list with the seed or secret, the game, its rules, and the purpose
@@ -24,10 +25,10 @@ struct GameLuck: Sendable {
   /// The seed for the order of the openings; nil if the secret is missing.
   var openings: UInt64? { root.map { Self.digest($0 + #","openings"]"#) } }
 
-  /// Returns the seed of a meeting's luck, which is the same in all its seatings.
+  /// Returns the seed of a meeting's luck, which is the same in all games of the meeting.
   ///
-  /// The seed depends on the versions that meet, so that the luck of a version's games cannot be known before
-  /// the version exists. The secret must be present.
+  /// The seed depends on the versions of the bots, so that the luck of a version's games cannot be known
+  /// before the version exists. The secret must be present.
   ///
   /// - Parameters:
   ///   - meeting: The number of the meeting, from 1.

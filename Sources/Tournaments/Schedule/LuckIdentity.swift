@@ -2,8 +2,10 @@ import JSON
 
 /// The properties of a bot on which the luck of its games depends.
 struct LuckIdentity: Hashable, Sendable {
-  /// A JSON list of four items: the name; the version; the digest of a submitted bot's files, or the name of
-  /// a built-in bot; and the options.
+  /// A JSON list of four items: the name, the version, the content and the options.
+  ///
+  /// The content is the digest of a submitted bot's files. If the digest is nil, as for a built-in bot, the
+  /// bot's own name replaces it; if that is also nil, the name in the tournament.
   let json: String
 
   init(_ bot: RunRecord.Bot) {

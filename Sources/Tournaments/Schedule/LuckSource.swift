@@ -1,4 +1,4 @@
-/// The seed of a tournament or the commitment to its secret, which the record publishes.
+/// The value that the record publishes about a tournament's luck: the seed, or the commitment to the secret.
 package enum PublishedSeed: Hashable, Sendable {
   case open(Seed)
   /// The commitment to a secret.

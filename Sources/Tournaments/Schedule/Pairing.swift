@@ -4,10 +4,11 @@ package struct Pairing: Hashable, Sendable {
   package let players: [Int]
   /// The numbers of the meetings of the players, from 1.
   package let meetings: ClosedRange<Int>
-  /// The meeting in the ids of the first cycle of games, as in ``GameIdentities``; from 1.
+  /// The number, from 1, of the pairing's first cycle of games; ``GameIdentities`` describes cycles.
   let cycle: Int
-  /// The difference between the numbers of successive cycles; more than 1 if other pairings contain the same
-  /// players in the same cyclic order.
+  /// The difference between the numbers of the pairing's successive cycles.
+  ///
+  /// The difference is more than 1 if other pairings contain the same players in the same cyclic order.
   let cycleStep: Int
 
   package init(

@@ -1,4 +1,4 @@
-/// The pairings of a round.
+/// The pairings of a round, in one of a tournament's games, such as tic-tac-toe.
 package enum PairingSet: Sendable {
   /// All pairs of players; if there are challengers, only the pairs with at least one challenger.
   ///
@@ -7,7 +7,8 @@ package enum PairingSet: Sendable {
   case all(meetings: Int, challengers: Challengers? = nil)
   case listed([Pairing])
 
-  /// The challengers; each pairing has at least one of them.
+  /// The challengers of a gauntlet, who meet all other players; two players who are not challengers do not
+  /// meet.
   package struct Challengers: Sendable {
     /// The indices of the challengers in ascending order.
     fileprivate let players: [Int]
@@ -19,7 +20,10 @@ package enum PairingSet: Sendable {
     }
   }
 
-  /// Returns the same pairings, as a list of tables if the game has more than two seats.
+  /// Returns the pairings for a game with the given number of seats.
+  ///
+  /// For more than two seats, ``all(meetings:challengers:)`` becomes a list of the tables of a
+  /// ``TableDesign``. Any other set is returned unchanged.
   func seated(players: Int, seats: Int) -> PairingSet {
     guard seats > 2, case .all(let meetings, _) = self else { return self }
     let tables = TableDesign(players: players, seats: seats).tables
@@ -35,8 +39,9 @@ package enum PairingSet: Sendable {
       })
   }
 
-  /// Returns the same pairings as a list in the order of a priority; unchanged if there are more than
-  /// ``PlayPriority/limit``.
+  /// Returns the pairings as a list that is sorted by priority.
+  ///
+  /// If there are more than ``PlayPriority/limit`` pairings, the set is returned unchanged.
   func sorted(by priority: PlayPriority, _ players: [GameIdentities.Player]) -> PairingSet {
     guard meetingCount(players: players.count) / max(1, lastMeeting) <= PlayPriority.limit else {
       return self
@@ -82,7 +87,7 @@ package enum PairingSet: Sendable {
     }
   }
 
-  /// Returns, for each player, the number of meetings that contain no withdrawn player.
+  /// Returns, for each player, the number of the player's meetings that contain no withdrawn player.
   func meetingCounts(players: Int, without withdrawn: Set<Int> = []) -> [Int] {
     var counts = Array(repeating: 0, count: players)
     switch self {
@@ -146,8 +151,9 @@ package enum PairingSet: Sendable {
     }
   }
 
-  /// Returns the pairing of two players, whose names must be sorted; nil if there is none, or if the pairings
-  /// are a list.
+  /// Returns the pairing of two players; nil if there is none, or if the pairings are a list.
+  ///
+  /// The result is also nil if `first` is not less than `second`. Players are numbered by name.
   func pairing(of first: Int, _ second: Int) -> Pairing? {
     guard case .all(let meetings, let challengers) = self, first < second else { return nil }
     if let challengers,

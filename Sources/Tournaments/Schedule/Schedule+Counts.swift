@@ -72,7 +72,10 @@ extension Schedule {
     game.identities.count(of: pairing, in: meetings, without: played, in: shard)
   }
 
-  /// Returns the number of remaining games, by game and by entrant, as in ``remainingCount``.
+  /// Returns, for each game of the tournament, a list with the number of remaining games of each entrant.
+  ///
+  /// Like ``remainingCount``, the numbers include only games in the shard, and no games of withdrawn
+  /// entrants.
   ///
   /// `entrants` is the number of entrants in the tournament.
   func remainingCounts(entrants: Int) -> [[Int]] {

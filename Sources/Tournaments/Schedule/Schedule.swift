@@ -45,7 +45,8 @@ package struct Schedule: Sendable {
   ///   - played: The games played so far.
   ///   - results: The results of all these games, which only make the computation faster; nil if they are
   ///     unknown.
-  ///   - last: The previous schedule of this run, which only makes the computation faster.
+  ///   - last: The previous schedule of this run, which only makes the computation faster; nil if there is
+  ///     none.
   ///   - withdrawn: The entrants, by index, that no longer play.
   ///   - shard: The part of the schedule to play; nil for the whole schedule.
   ///   - workers: The number of games that are played at the same time; a larger number makes the batches
@@ -96,7 +97,7 @@ package struct Schedule: Sendable {
     met = results.map { results in scheduled.map { $0.identities.met(in: results) } }
   }
 
-  /// Returns the next round of each game.
+  /// Returns the next round of each game; nil for a game without further rounds.
   ///
   /// All games proceed from round to round together, so that their order does not depend on the point at
   /// which a run stopped.
@@ -132,8 +133,10 @@ package struct Schedule: Sendable {
   /// Returns the number of games in a meeting; `game` is the index of a game in the tournament.
   package func gamesInMeeting(game: Int) -> Int { games[game].identities.gamesInMeeting }
 
-  /// Returns, for each pair of entrants and each order of their seats, the entrants in that order, by the
-  /// hash in the ids of their games.
+  /// Returns the two entrants of a game in the order of their seats, by the hash in the id of the game.
+  ///
+  /// `game` is the index of a game, such as tic-tac-toe, in the tournament. In a versus game, each pair of
+  /// entrants has both orders of seats. In a race, each pair has one order.
   package func seatings(game: Int) -> [UInt64: [Int]] { games[game].identities.seatings }
 
   /// Returns the number of meetings after which the openings of a game repeat; nil if each meeting has its
@@ -156,7 +159,9 @@ package struct Schedule: Sendable {
     }
   }
 
-  /// Returns the entrants of the next pairing and the number of its next games; nil if no games remain.
+  /// Returns the next pairing with its game and the number of its next games; nil if no games remain.
+  ///
+  /// `game` and `entrants` are indices in the tournament.
   ///
   /// The secret is not required.
   package mutating func nextPairing() -> (game: Int, entrants: [Int], count: Int)? {
@@ -169,7 +174,7 @@ package struct Schedule: Sendable {
     let game: Int
     let pairing: Pairing
     let meetings: ClosedRange<Int>
-    /// The number of remaining games.
+    /// The number of games in these meetings, and in the shard, that have not been played.
     let count: Int
   }
 
@@ -190,7 +195,8 @@ package struct Schedule: Sendable {
     let window = cursor.meeting...(cursor.meeting + cursor.meetings - 1)
     guard window.overlaps(pairing.meetings) else { return nil }
     let meetings = window.clamped(to: pairing.meetings)
-    // Counting is fast, and in a long record most games have already been played.
+    // In a long record, most games have already been played, and counting the remaining games is faster than
+    // creating them.
     let count = remainingCount(of: game, pairing, in: meetings)
     guard count > 0 else { return nil }
     return Meetings(game: cursor.game, pairing: pairing, meetings: meetings, count: count)

@@ -44,6 +44,8 @@ extension Schedule {
 
 extension Schedule.Program {
   /// Returns the number of remaining games in a schedule, by the name of the game and the name of the bot.
+  ///
+  /// Bots without remaining games are missing.
   package func remainingGames(of schedule: Schedule) -> [String: [String: Int]] {
     var named: [String: [String: Int]] = [:]
     for (game, counts) in zip(games, schedule.remainingCounts(entrants: entrants.count)) {

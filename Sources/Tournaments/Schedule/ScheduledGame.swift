@@ -14,7 +14,7 @@ package struct ScheduledGame: Hashable, Sendable {
   package var start: Start
   /// The seed of a versus game with luck; nil for any other game.
   package var seed: UInt64?
-  /// The texts of the opening's moves, in a game whose moves are texts.
+  /// The different texts of a listed opening's moves, in a game whose moves are texts; otherwise empty.
   package var texts: [String]
 
   package init(id: String, entrants: [Int], start: Start, seed: UInt64? = nil, texts: [String] = [])

@@ -6,7 +6,7 @@ struct ScheduledGames: Sendable {
   private let pairings: PairingSet
   /// The openings; nil in a race.
   private let openings: [[Int]]?
-  /// The texts of the moves of each opening, if moves are texts; otherwise empty.
+  /// For each listed opening, the different texts of its moves, if moves are texts; otherwise empty.
   private let texts: [[String]]
   private let hasLuck: Bool
 
@@ -91,7 +91,9 @@ struct ScheduledGames: Sendable {
     }
   }
 
-  /// Returns the pairing of two players; nil if there is none, or if one of them has withdrawn.
+  /// Returns the pairing of two players; nil if there is none, or if one of the players has withdrawn.
+  ///
+  /// The result is also nil if the pairings are listed.
   func pairing(of first: Int, _ second: Int, without withdrawn: Set<Int>) -> Pairing? {
     guard withdrawn.isEmpty || withdrawn.isDisjoint(with: entrants(of: [first, second])) else {
       return nil

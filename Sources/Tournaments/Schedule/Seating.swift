@@ -5,7 +5,7 @@ struct Seating {
 }
 
 extension Array where Element: Comparable {
-  /// The elements in the same cyclic order, starting with the smallest one.
+  /// The elements in the same cyclic order, starting with the smallest element.
   ///
   /// Players are numbered by name, so the player whose name sorts first comes first.
   var fromLeast: [Element] {

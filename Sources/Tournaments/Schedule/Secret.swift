@@ -27,7 +27,10 @@ package struct Secret: Hashable, Sendable {
   package var commitment: Commitment { Commitment(to: text) }
 }
 
-/// The SHA-256 of the text of a secret, which commits to the secret without revealing it.
+/// The SHA-256 of the text of a secret or of a seed.
+///
+/// The SHA-256 of a secret can be published before the games without revealing the secret. Later it proves
+/// that the secret has not been changed.
 package struct Commitment: Hashable, Sendable, CustomStringConvertible {
   /// 64 hexadecimal digits in lower case.
   package let description: String

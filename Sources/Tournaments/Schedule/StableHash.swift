@@ -1,4 +1,4 @@
-/// A hash that is the same on every machine and in every version: FNV-1a with the finalizer of
+/// A hash that is the same on every machine and in every version of Joust: FNV-1a with the finalizer of
 /// SplitMix64.
 package struct StableHash {
   private var value: UInt64 = 14_695_981_039_346_656_037

@@ -2,10 +2,10 @@ import Games
 
 /// A balanced assignment of players to tables, for games of more than two seats.
 ///
-/// All pairs of players share the same number of tables if ``isExact`` is true. In large fields, these
+/// If ``isExact`` is true, all pairs of players share the same number of tables. With many players, these
 /// numbers differ slightly: for tables of eight, from about 40 players on. After all rotations of the players
-/// around the tables, each player has had all seats equally often; after fewer rotations, the counts differ
-/// by at most one.
+/// around the tables, each player has had all seats equally often. After fewer rotations, the numbers of
+/// games of a player in each seat differ by at most one.
 package struct TableDesign: Sendable {
   /// The players of each table in the order of its seats.
   package let tables: [[Int]]
@@ -100,8 +100,8 @@ package struct TableDesign: Sendable {
       }
     }
 
-    /// Exchanges seats so that the fixed player has all seats equally often, with counts that differ by at
-    /// most one; returns false if the search for such exchanges fails.
+    /// Exchanges seats so that the numbers of times that the fixed player has each seat differ by at most
+    /// one; returns false if the search for such exchanges fails.
     ///
     /// At first, the fixed player has the same seat in all shifts of a block, and every other player has each
     /// other seat of the block once. Each other player is then assigned a step below `divisor`, all steps

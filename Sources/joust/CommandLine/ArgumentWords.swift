@@ -78,12 +78,12 @@ struct ArgumentWords: Sendable {
     for option in declaredOptions { try option.check(texts(of: option.name)) }
   }
 
-  /// Returns the texts given for an option, in order.
+  /// Returns the texts given for an option, in order; empty if the option is absent.
   func texts(of option: String) -> [String] {
     options.filter { $0.name == option }.map(\.text)
   }
 
-  /// Returns the words given for an operand.
+  /// Returns the words given for an operand, in order; empty if there are none.
   func texts(of operand: OperandDeclaration) -> [String] {
     var position = 0
     for declared in declaredOperands {

@@ -68,8 +68,10 @@ struct BotArgument: Sendable {
 
   /// Returns the bot as an entrant for at least one of the games, or for any game if `games` is nil.
   ///
-  /// The name of the entrant includes the options, which distinguishes it from the same bot with other
-  /// options. `rules` are the games whose rules are known, because some options depend on them.
+  /// Unless the user gave a name, the name of the entrant includes the options, so that the same bot with
+  /// other options has a different name. `rules` are the games with known rules; the values that an option
+  /// accepts may depend on these rules. `tournament` is the tournament's folder, near which `bots/` is
+  /// searched if the working directory has no `bots/`.
   ///
   /// A file or folder for which ``draft(in:_:)`` returns a draft is copied to the place `draft` and built
   /// with `confinement`.
@@ -92,9 +94,10 @@ struct BotArgument: Sendable {
       .with(reference.options, named: newName)
   }
 
-  /// Returns the files of a bot that is not submitted; nil for a built-in or a submitted bot.
+  /// Returns the files of a bot that is not submitted; nil for a built-in bot, a submitted bot or a stored
+  /// version.
   ///
-  /// In contrast to ``draft(in:_:)``, the bot may also be a folder with a `bot.json` outside of `bots/`.
+  /// In contrast to ``draft(in:_:)``, the bot may also be a folder with a `bot.json` that is not in `bots/`.
   func unsubmitted(_ field: BotCatalog) throws -> Submission? {
     if let submission = try Submission(toCheck: word) { return submission }
     guard case .folder(let path) = reference.source, ProgramSearch.isFile(path + "/bot.json") else {
@@ -105,7 +108,7 @@ struct BotArgument: Sendable {
     return isSubmitted ? nil : try Submission(path, name: nil)
   }
 
-  /// Returns a built-in bot, a submitted bot or a bot in a folder with a `bot.json` as an entrant.
+  /// Returns the entrant for a built-in bot, a submitted bot, a stored version or a folder with a `bot.json`.
   private func known(
     at games: [String]?, rules: [any Game], near tournament: String?
   ) throws -> Entrant {
@@ -118,7 +121,7 @@ struct BotArgument: Sendable {
       return try BotsFolder.bot(in: folder)
     }
     guard var entrant = entrants.first else {
-      throw InputError("\(place) is not a bot")
+      throw InputError("\(place) is \"\(printable(text))\", which is not a bot")
     }
     entrant.name = newName ?? Self.name(of: entrant)
     return entrant
@@ -136,7 +139,10 @@ struct BotArgument: Sendable {
     return "\(text), which does not exist; expected a bot's folder, a source file or an executable"
   }
 
-  /// Returns a name that includes the bot's options, such as `minimax-depth-2`.
+  /// Returns a name that includes the bot's options, such as `minimax-depth-2`; without options, the bot's
+  /// name.
+  ///
+  /// A name with options is cut to 64 characters, and `_` replaces the characters that names cannot contain.
   static func name(of entrant: Entrant) -> String {
     guard !entrant.options.isEmpty else { return entrant.name }
     let words = entrant.options.flatMap { [$0.key, $0.value] }
@@ -160,7 +166,7 @@ extension ValueType where Value == BotArgument {
 }
 
 extension Entrant {
-  /// Builds the bot if necessary, and returns its launch for playing outside of a tournament.
+  /// Builds the bot if necessary, and returns the program that starts the bot outside of a tournament.
   func launch(
     in sandbox: SandboxChoice, shouldStop: () -> Bool = { false }
   ) throws(MachineError) -> BotLaunch {

@@ -149,7 +149,7 @@ struct Completions {
     }
   }
 
-  /// Returns a text without the characters that would end the explanation of an option.
+  /// Returns a text with parentheses in place of square brackets, which would end an option's explanation.
   private func zshText(_ text: String) -> String {
     text.replacing("[", with: "(").replacing("]", with: ")")
   }

@@ -9,14 +9,14 @@ extension Subcommand {
     "run": [
       ("joust run tournaments/main", "play the games that are missing, and print the ladder"),
       ("joust run tournaments/main --concurrency 8 --logs", "play eight games at once, with logs"),
-      ("joust run tournaments/main --shard 2/4", "play the second quarter on this machine"),
+      ("joust run tournaments/main --shard 2/4", "play the second of four shards on this machine"),
     ],
     "status": [
       ("joust status tournaments/main", "how many games remain?"),
       ("joust status tournaments/main --json", "the same for a program"),
     ],
     "plan": [
-      ("joust plan tournaments/main", "how many games until the ratings are certain?"),
+      ("joust plan tournaments/main", "how many games until the rating errors are at most 20 Elo?"),
       ("joust plan tournaments/main --json", "the same for a program"),
     ],
     "script": [
@@ -47,7 +47,7 @@ extension Subcommand {
     "submit": [
       ("joust submit fox.py", "check a source file and install it as the bot fox"),
       ("joust submit fox/ --replace", "submit the next version of the bot in a folder"),
-      ("joust submit fox.jl --startup 20s", "submit a bot that needs long to start"),
+      ("joust submit fox.jl --startup 20s", "submit a bot that needs up to 20 seconds to start"),
     ],
     "check": [
       ("joust check fox.py", "check a source file at all games"),
@@ -69,7 +69,7 @@ extension Subcommand {
     ],
     "ladder": [
       ("joust ladder tournaments/main", "print the ladder of each game"),
-      ("joust ladder tournaments/main --all-versions", "has the bot improved?"),
+      ("joust ladder tournaments/main --all-versions", "has a bot improved since version 1?"),
       ("joust ladder results.pgn --format csv --anchor stockfish=3500", "rate other results"),
     ],
     "export": [

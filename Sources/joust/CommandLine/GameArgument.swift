@@ -16,19 +16,19 @@ struct GameArgument {
   let game: any Game
   private let origin: Origin?
 
-  /// The location of a referee.
+  /// The location of a referee; `folder` is the folder to which the paths in its command are relative.
   private struct Origin {
     var folder: String
-    /// The file that contains the rules, for errors.
+    /// The `tournament.json` or, without a tournament, the file of the referee; errors name this file.
     var file: String
     var tournament: TournamentFile?
   }
 
   /// The explanation of a game, in the help of each command that has a game as an argument.
   static let help = """
-    A game of your own has a referee. For such a game, give the folder of a tournament that plays it,
-    with a slash, as in tournaments/othello/ (or FOLDER:NAME if the tournament plays several such
-    games), or give the file of its referee.
+    A game of your own has a referee, a program that knows its rules. For such a game, give the folder
+    of a tournament that plays it, with a slash, as in tournaments/othello/, or the file of its referee.
+    If the tournament plays several such games, give FOLDER:NAME.
     """
 
   static var builtInNames: [String] { GameCatalog.all.map { $0.name } }

@@ -28,8 +28,9 @@ extension Subcommand {
   }
 }
 
-/// Returns paragraphs wrapped for a narrow terminal; indented lines and terminals of 100 columns need no
-/// wrapping.
+/// Returns a text whose paragraphs are wrapped to a number of columns.
+///
+/// Paragraphs that begin with a space are not changed. For 100 or more columns, no paragraph is changed.
 private func fitted(_ text: String, columns limit: Int) -> String {
   guard limit < 100 else { return text }
   let paragraphs = text.split(separator: "\n\n", omittingEmptySubsequences: false)

@@ -5,13 +5,16 @@ import Tournaments
 
 extension Option where Value == RequestedConcurrency? {
   static var concurrency: Self {
-    Option("concurrency", .concurrency, "the number of games played at the same time")
+    Option(
+      "concurrency", .concurrency, absent: "as in tournament.json, or auto",
+      "the number of games played at the same time")
   }
 }
 
 /// The number of games at the same time, as requested by the user.
 enum RequestedConcurrency: Sendable {
-  /// The number of processors divided by two or, if more bots of a game think at once, by their number.
+  /// The number of processors divided by two or, if more than two bots of a game think at the same time, by
+  /// their number; at least 1.
   case automatic
   case games(Int)
 }
@@ -35,7 +38,7 @@ extension Option where Value == Sandbox? {
   static var sandbox: Self {
     choice(
       absent: "auto; for the referee of a tournament, as in tournament.json",
-      "the sandbox of the referee and the bot")
+      "the sandbox of the referee and the bot (auto: the strongest on this machine)")
   }
 
   fileprivate static func choice(absent: String, _ summary: String) -> Self {
@@ -77,9 +80,10 @@ struct ConfinementOptions: ArgumentGroup {
   let buildNetwork = Option(
     flag: "build-network", "let build commands use the network, to download dependencies")
 
-  /// `absent` describes the sandbox if the user does not choose one, for the help.
+  /// Creates the options; `absent` is the default sandbox, as text for the help.
   init(sandboxIfAbsent absent: String = "auto") {
-    sandbox = .choice(absent: absent, "the sandbox of submitted bots")
+    sandbox = .choice(
+      absent: absent, "the sandbox of submitted bots (auto: the strongest on this machine)")
   }
 }
 
@@ -89,7 +93,8 @@ struct RequestedConfinement: Sendable {
   var sandbox: Sandbox?
   var buildsWithNetwork = false
 
-  /// Chooses the sandbox for programs outside of a tournament; these programs cannot see `folder`.
+  /// Chooses the sandbox for programs outside of a tournament; these programs cannot see `folder`, by default
+  /// the folder of the submitted bots.
   func choice(hiding folder: String? = BotsFolder.folder(near: nil)) throws -> SandboxChoice {
     var choice = try SandboxChoice(
       sandbox ?? .auto, isRequired: false, hidden: folder.map { [$0] } ?? [], place: "--sandbox")
@@ -108,10 +113,12 @@ extension Arguments<ConfinementOptions> {
 struct PlayingOptions: ArgumentGroup {
   let confinement = ConfinementOptions(sandboxIfAbsent: "as in tournament.json, or auto")
   let requireSandbox = Option(
-    flag: "require-sandbox", "refuse to run if submitted bots can't be confined")
-  let logs = Option(flag: "logs", "write the bots' standard error to logs/NAME.log")
+    flag: "require-sandbox", "refuse to run if there is no sandbox for the submitted bots")
+  let logs = Option(
+    flag: "logs", "write the bots' standard error to logs/NAME.log in the tournament's folder")
   let quiet = Option(flag: "quiet", "show no progress")
-  let verbose = Option(flag: "verbose", "list the protections in force")
+  let verbose = Option(
+    flag: "verbose", "list the protections against hostile bots that are in force")
 }
 
 extension RunOptions {
@@ -132,7 +139,7 @@ extension RunOptions {
 }
 
 extension TournamentFile {
-  /// Replaces values of the file by the values that the user gave; nil keeps the value of the file.
+  /// Replaces values of the file by the values that the user gave; nil means that the user gave no value.
   mutating func replace(sandbox: Sandbox?, concurrency: RequestedConcurrency? = nil) {
     self.sandbox = sandbox ?? self.sandbox
     switch concurrency {

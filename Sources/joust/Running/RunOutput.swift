@@ -11,8 +11,9 @@ final class RunOutput: Sendable {
   private let state = Mutex(State())
 
   private struct State: Sendable {
-    /// The parts of the record, each with the position of its first game that is not yet written; all parts
-    /// but the last one are complete.
+    /// The files of the record, each with the position in bytes of its first game that is not yet written.
+    ///
+    /// The run still appends games to the last file. The other files are complete.
     var sources: [(file: String, position: Int)] = []
     /// The text to write after the games.
     var ending = ""
@@ -55,7 +56,9 @@ final class RunOutput: Sendable {
     }
   }
 
-  /// Writes whole lines of a file, beginning at a position; returns the position after them.
+  /// Writes the complete lines of a file from a position on; returns the position after these lines.
+  ///
+  /// Positions are in bytes.
   private func writeGames(of path: String, from start: Int) -> Int {
     var position = start
     do {

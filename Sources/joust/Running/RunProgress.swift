@@ -160,7 +160,8 @@ final class RunProgress: Sendable {
     state.screen.comparison = state.comparison?.comparison.line
   }
 
-  /// The time from the start of a run until the ladders are computed for the first time, in nanoseconds.
+  /// The time from the start of the first round until the ladders are computed for the first time, in
+  /// nanoseconds.
   ///
   /// The value is nil for a quiet run and for a comparison, which show no ladders.
   var ladderDelay: Int64? {
@@ -170,8 +171,11 @@ final class RunProgress: Sendable {
 
   /// Computes the ladders, for the screen or to write the top of each ladder as a line of text.
   ///
-  /// - Returns: The time of the next computation. On a screen, the computations take at most a hundredth of
-  ///   the total time. Without a screen, the next computation is due when the round's duration has doubled.
+  /// Without a screen, `write` is called after the lines of text are ready.
+  ///
+  /// - Returns: The time of the next computation; `.never` if there are more than 1000 bots. On a screen, the
+  ///   computations take at most a hundredth of the total time. Without a screen, the next computation is due
+  ///   when the round's duration has doubled.
   func computeLadders(write: () -> Void) -> Instant {
     let (record, runStart, isPlaying) = state.withLock { ($0.record, $0.start, $0.isPlaying) }
     guard isPlaying, let record else { return .now + 1_000_000_000 }

@@ -23,7 +23,7 @@ enum GitHubWorkflow {
   /// build is cached before any bot runs.
   private static var installSteps: String { Template(Embedded.install_steps_yml).filled(actions) }
 
-  /// Returns the script that commits the records of a folder, which is given as a word for the shell.
+  /// Returns the script that commits the records of a folder; `folder` is its path, quoted for the shell.
   ///
   /// The records come from a job in which bots ran. The script refuses records in which games were lost or
   /// changed.

@@ -36,8 +36,9 @@ struct ComparisonPageTests {
     #expect(text.contains("<strong>H1 accepted.</strong> new is stronger than old."))
     #expect(
       text.contains(
-        "H1: new is ahead by 20 normalized Elo or more; if H0 is true, H1 is accepted with a probability "
-          + "of at most 0.05. H0: the lead is 0 or less; if H1 is true,"))
+        "H0: new is ahead of old by 0 normalized Elo or less. "
+          + "H1: new is ahead of old by 20 normalized Elo or more. "
+          + "If H0 is true, H1 is accepted with a probability of at most 0.05. If H1 is true,"))
     #expect(
       text.contains(
         "LLR 2.96 after 38 pairs, past the upper bound 2.94: H1 is accepted; the numbers are in the table"

@@ -1,10 +1,16 @@
-// The part of the address after # selects the view: the ladders (empty), a bot (#bot=NAME), a game
-// (#game=ID&move=N or move=end; &play=4 starts to play four moves a second), two bots (#vs=NAME,OTHER),
-// some games (#games=CONTEST&with=NAME on the ladders' page, #bot=NAME&games=CONTEST&against=OTHER on a
-// bot's page), an order of a ladder (#ladder=CONTEST&sort=score&way=ascending&query=fox&page=1), or the game
-// being played at a table (#watch=TABLE). CONTEST is the number of the contest, from 0. #embed shows the
-// ladders without the parts around them, for a frame of another page. Each entry of the history has its
-// scroll position, so that Back returns to the same place.
+// The part of the address after # selects the view. If the part is empty, the view is the ladders.
+//   #bot=NAME                               a bot's page
+//   #game=ID&move=N                         a game after N moves, or at its end (move=end); &play=4 plays
+//                                           four moves a second
+//   #vs=NAME,OTHER                          the page of two bots
+//   #games=CONTEST&with=NAME                some games, on the ladders' page
+//   #bot=NAME&games=CONTEST&against=OTHER   some games, on a bot's page
+//   #ladder=CONTEST&sort=score&way=ascending&query=fox&page=1
+//                                           an order, a search and a page of a ladder
+//   #watch=TABLE                            the game that is being played at a table
+//   #embed                                  the ladders without the parts around them, for a frame
+// CONTEST is the number of the contest, from 0. Each entry of the history has its scroll position, so that
+// Back returns to the same place.
 
 const view = document.getElementById("view");
 let scrollTimer = 0;
@@ -32,7 +38,7 @@ const missing = (what) => ({ node: element("p", { class: "empty" }, what) });
 /** The bots' pages that were shown, which Back shows again unchanged. */
 const botPages = new Map();
 
-/** Resets all lists of games except the list that an address names, and returns this list. */
+/** Applies an address to the list of games that it names, resets the others, and returns the named list. */
 const sieveAll = (lists, words) => {
   for (const [contest, list] of lists) {
     list.sieve(wantedOf(contest === words.get("games") ? words : new URLSearchParams()));
@@ -108,7 +114,7 @@ const route = () => {
     ? [element("p", { class: "back" }, element("a", { href: "#" }, "← ladders")), node] : []));
   document.title = title ? `${title} · ${data.name}` : `${data.name} · Joust`;
   if (node) {
-    // The list of moves has a height only now, and can be scrolled.
+    // The list of moves can be scrolled only now, because an element outside of the page has no height.
     if (player) player.show(player.at, 0);
     view.focus({ preventScroll: true });
   }

@@ -9,7 +9,7 @@
 
 const looks = {};
 
-/** The name of a move. An eliminated bot makes no move. */
+/** The name of a move, given by its number or text; −1 stands for the missing move of an eliminated bot. */
 const moveWord = (contest, move) => {
   if (move === -1) return "–";
   return contest.words ? contest.words[move] ?? "?" : String(move);
@@ -22,7 +22,7 @@ const moveName = (game, move, index) =>
 const lastMove = (game, moves, step) =>
   (step && step <= moves.length ? moveName(game, moves[step - 1], step - 1) : "");
 
-/** The colors of the cells of a picture. A picture names them only if they differ from the one before. */
+/** The colors of a picture's cells. A picture lists them only if the previous picture has other colors. */
 const colorsAt = (pictures, step) => {
   for (let index = step; index >= 0; index -= 1) {
     if (pictures[index].colors) return pictures[index].colors;
@@ -30,7 +30,7 @@ const colorsAt = (pictures, step) => {
   return {};
 };
 
-/** The texts of the columns, from the left, and of the rows, from the top. */
+/** The labels of the columns, from the left, and of the rows, from the top: as in chess or, else, numbers. */
 const coordinatesOf = (contest, width, height) => {
   const words = (contest.words ?? contest.sample ?? []).slice(0, 200);
   const isAlgebraic = words.some((word) => /^[a-z][1-9]\d?/i.test(word));

@@ -2,7 +2,7 @@
 
 const countOf = (measures) => Math.max(measures.reduce((sum, [, count]) => sum + count, 0), 1);
 
-/** For each of the given values, the share of a bot's games whose measure reached it. */
+/** For each of the given values, the share of a bot's games, from 0 to 1, with at least this measure. */
 const reached = (measures, values) => values.map((value) => measures.reduce(
   (sum, [measure, count]) => (measure >= value ? sum + count : sum), 0) / countOf(measures));
 
@@ -128,7 +128,7 @@ const pentanomial = (contest, name) => {
     ({ count, label: ["0", "½", "1", "1½", "2"][points] })), { unit: "pairs", numbers: true });
 };
 
-/** The number of games from which distributions are shown. */
+/** The smallest number of games for which distributions are shown. */
 const distributionLimit = 8;
 
 const distributions = (contest, name, facts) => {
@@ -180,7 +180,7 @@ const timesByMove = (contest, name, facts) => {
         ? [[movesText(index, width), grouped(count), duration(mean), duration(most)]] : []))))];
 };
 
-/** The thinking time of all bots by the number of the move: a line for each of the first bots, and a table. */
+/** Thinking times by the number of the move: lines for the first 8 bots, and a table for the first 40. */
 const timeTable = (contest) => {
   const all = contest.labels.map((name, place) =>
     [name, contest.bots[contest.players.indexOf(place)]?.byMove]).filter(([, times]) => times?.rows.length);
@@ -201,7 +201,7 @@ const timeTable = (contest) => {
           ? `${duration(rows[index][1])}, ${duration(rows[index][2])}` : ""))]))))];
 };
 
-/** Times by moves in wider groups. The 95th percentile of a wider group is the largest of its parts. */
+/** Times by moves in wider groups. A wider group has the largest 95th percentile of the groups in it. */
 const widened = ({ width, rows }, wanted) => {
   const factor = wanted / width;
   return Array.from({ length: Math.ceil(rows.length / factor) }, (_, index) => {

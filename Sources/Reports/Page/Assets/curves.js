@@ -8,7 +8,7 @@ const reported = (text) =>
   [...text.matchAll(/(?:^|[\s,;(])([A-Za-z][\w-]{0,23})=(-?\d{1,15}(?:\.\d{1,9})?)(?![\w.])/g)]
     .map(([, name, value]) => [name, Number(value)]);
 
-/** The curves of a game as {name, lines}. Lines have at least two points. */
+/** At most six curves of a game, as {name, lines}. Each line has at least two points. */
 const curvesOf = (game, board) => {
   const names = new Map([...(board.curves || []).map(({ name, points }) => [name, points]),
     ...(game.curves || [])]);

@@ -44,7 +44,7 @@ const stepsOf = ({ moves, steps }) => {
     ? steps.map((size) => (size > 1 ? made.slice(place, place += size) : made[place++])) : made;
 };
 
-/** A game as a line of a record, as far as the page has its parts. */
+/** A game as a line of a record (JSON), without the parts that the page does not have. */
 const gameLine = (game) => {
   const ends = ["1-0", "1/2-1/2", "0-1"];
   const [entrants, { rules, letters, measure, game: name }] =
@@ -64,7 +64,7 @@ const gameLine = (game) => {
     max_ms: game.longest, at: game.at }) + "\n";
 };
 
-/** A game that takes turns as PGN, with the moves as the page names them. */
+/** A game in which bots move in turn, as PGN. The moves have the same names as on the page. */
 const gamePGN = (game) => {
   const result = ["1-0", "1/2-1/2", "0-1"][game.outcome];
   const tags = { Event: data.name, Date: game.at.slice(0, 10).replaceAll("-", "."), White: game.names[0],

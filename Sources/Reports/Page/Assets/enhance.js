@@ -12,7 +12,7 @@ const drawCourse = (root) => {
     () => save(fileName(contests[0], "llr.svg"), "image/svg+xml", drawingFile(node.querySelector("svg:not([aria-hidden])")))]));
 };
 
-/** Adds the parts of a contest to its section; returns the tools that hold elements of the section. */
+/** Adds the parts of a contest to its section; returns the objects that hold its elements, for `rebind`. */
 const enhanceContest = (section) => {
   const contest = contests[Number(section.dataset.contest)];
   const tools = [];
@@ -41,7 +41,7 @@ const enhanceContest = (section) => {
   return tools;
 };
 
-/** Adds the parts to a page, or to the next version of it; returns the tools that hold its elements. */
+/** Adds all parts to the page or its next version; returns the objects that hold elements, for `rebind`. */
 const enhance = (root) => {
   gameLists.clear();
   enhanceHeader(root.querySelector("#top"));

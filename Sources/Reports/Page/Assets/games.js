@@ -8,12 +8,12 @@ let trail = [];
 const countText = (contest, count) => {
   if (isWhole(contest)) return counted(count, "game", "games");
   return `${counted(count, "game", "games")} of the ${grouped(contest.games.length)} on this page. `
-    + `${grouped(contest.total)} were played; the page has the latest games, games lost by a fault, the first `
-    + "and the last game of each bot and of each pair of bots, and a sample of the others, up to a size limit. "
+    + `${grouped(contest.total)} were played. Up to a size limit, the page has the latest games, games lost by a `
+    + "fault, the first and the last game of each bot and of each pair of bots, and a sample of the others. "
     + (data.gameFiles ? "" : `joust replay ${data.path} --id ID shows any game.`);
 };
 
-/** The players of a game. More than two are in the order of their places, which are shown. */
+/** The players of a game: two in the order of their seats; more in the order of their places, with places. */
 const playersOf = (game) => (game.standing
   ? [...game.names.keys()].sort((one, other) => game.standing[one] - game.standing[other])
     .map((bot) => element("span", { class: "placed" }, `${game.points(bot)} `, nameOf(game.names[bot])))
@@ -66,13 +66,13 @@ class GameList {
   /** Applies a choice of the reader and records it in the address. */
   want(changes) {
     this.sieve({ ...this.wanted, ...changes });
-    // An update of a live page changes the count, too, which is not announced.
+    // Only a choice of the reader is announced. An update of a live page also changes the count, silently.
     announce(this.facts.textContent);
     if (this.rival !== null) return;
     history.replaceState(history.state, "", gamesAddress(this.contest, this.wanted, this.bot));
   }
 
-  /** Shows the games that a former list of the same contest has shown. */
+  /** Takes over the choices and the number of shown games of a former list of the same contest. */
   resume(former) {
     if (former.wanted) this.sieve(former.wanted);
     if (former.count > this.count) {

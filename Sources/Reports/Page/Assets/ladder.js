@@ -1,5 +1,5 @@
 // Additions to the table of a ladder: sorting by columns, a search by name, pages of a hundred bots, and
-// the movements since the last step of the history. The order, the search and the page are in the address.
+// the movements in the last step of the history. The order, the search and the page are in the address.
 
 const ladderPage = 100;
 /** The number of bots up to which a ladder has no search. */
@@ -9,7 +9,7 @@ const searchLimit = 8;
 const ladderStates = new Map();
 
 class LadderTable {
-  /** contest: the contest of the ladder; null for the ladder of all games. */
+  /** contest: the contest of the ladder; null for the overall ranking of several games. */
   constructor(section, contest) {
     this.table = section.querySelector("table[data-sortable]");
     this.id = contest ? String(contest.index) : "overall";
@@ -80,7 +80,7 @@ class LadderTable {
     box.after(this.versions);
   }
 
-  /** Adds a search, and buttons to turn pages if there are several. */
+  /** Adds a search for a ladder of more than 8 bots, and buttons to turn pages for more than 100 bots. */
   makeTurning(section) {
     this.range = element("span", { role: "status" });
     if (this.rows.length <= searchLimit) return;
@@ -110,7 +110,7 @@ class LadderTable {
     this.turns[1].disabled = last >= count;
   }
 
-  /** Sorts each group by a column; the second time in the opposite direction. */
+  /** Sorts each group by a column, or reverses the order if the ladder is already sorted by the column. */
   sort(heading) {
     const ways = heading.dataset.sort === "text" || heading.cellIndex === 0
       ? ["ascending", "descending"] : ["descending", "ascending"];
@@ -177,7 +177,7 @@ class LadderTable {
     if (search) search.hidden = hasAll;
   }
 
-  /** Adds the button of a row that shows, on a narrow screen, the columns for which there is no room. */
+  /** Adds a button to a row. On a narrow screen, the button shows the columns that do not fit. */
   addMore(row) {
     if (row.querySelector(".unfold")) return;
     const name = row.querySelector("th");
@@ -222,7 +222,7 @@ const versionLadder = (contest) => element("div", { class: "versions" },
   element("p", { class: "notes" }, "All versions of the present bots in one ladder. Ratings may differ from those of "
     + "the ladder of the present versions, which has only their games."));
 
-/** The tables of the ladders by the number of the contest, or "overall" for the ladder of all games. */
+/** The tables of the ladders by the number of the contest, or "overall" for the overall ranking. */
 const ladderTables = new Map();
 
 // A printed ladder has all bots.

@@ -37,8 +37,10 @@ const interestingResults = (contest) => {
 };
 
 /**
- * The changes of the ladder's ratings in the last step of the history: {name, change, climb} by the place.
+ * The changes of the ratings in the last step of the history: {name, change, climb} for each bot, in the
+ * order of the ladder.
  *
+ * `change` is in Elo, and `climb` is the number of ranks that the bot has climbed.
  * An element is null for a bot without a rating in one of the two steps. The list is empty if there are
  * fewer than two steps.
  */
@@ -69,7 +71,7 @@ const biggestMovements = (contest) => {
         ` ${change > 0 ? "+" : "−"}${eloText(Math.abs(change))} Elo`))))];
 };
 
-/** The rows of the versions of a bot, the newest first; without a name, of all bots. */
+/** The versions of a bot, the newest first; if no name is given, the versions of all bots. */
 const versionsOf = (contest, name = null) => (contest.versions ?? [])
   .map(([bot, version, wins, draws, losses, elo, error, since, until]) =>
     ({ bot, version, counts: [wins, draws, losses], elo, error, since, until }))

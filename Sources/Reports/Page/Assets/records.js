@@ -46,7 +46,7 @@ class Game {
   /** True if several bots share the first place. */
   get shared() { return this.standing.filter((place) => place === 1).length > 1; }
 
-  /** The bot that won; the first of the bots that share the first place. */
+  /** The seat of the winner, from 0, or of the first bot in a shared first place; ½ for a draw of two. */
   get winner() { return this.standing ? this.standing.indexOf(1) : this.outcome / 2; }
 
   /** The outcome for a bot: 0 is a win, 1 a draw, 2 a loss. */
@@ -88,7 +88,7 @@ class Game {
   get address() { return `#game=${encodeURIComponent(this.id)}`; }
 }
 
-/** Reads the data of a page. */
+/** Reads the JSON data of a page into `data`, `contests` and `gamesByName`. */
 const load = (text) => {
   data = JSON.parse(text);
   contests = data.contests.map((contest, index) => ({
@@ -113,7 +113,7 @@ const versusAddress = (one, other) =>
 /** True if the page has all games of a contest. */
 const isWhole = (contest) => contest.games.length >= contest.total;
 
-/** The results of each pair of bots by their seats; unpacked once. */
+/** The results of pairs of bots by seat, as [first, second, wins, draws, losses, forfeits of both]. */
 const pairsOf = (contest) => {
   if (contest.packedPairs) {
     contest.packedPairs.forEach((text, first) => {

@@ -73,7 +73,7 @@ class Player {
         game.detail ? element("q", {}, game.detail) : null));
   }
 
-  /** The games before and after this one in the list that it was opened from. */
+  /** Links to the previous and the next game in the list from which the reader opened this game. */
   neighbours() {
     const games = trail.includes(this.game) ? trail : this.game.contest.games;
     const place = games.indexOf(this.game);
@@ -223,14 +223,14 @@ class Player {
     }
   }
 
-  /** Shows the bots' comments on the last move, or on a next move that was never made. */
+  /** Shows the comments on the shown move or, at the end of the game, on a next move that was never made. */
   say() {
     const step = this.at === this.length && this.said.has(this.at + 1) ? this.at + 1 : this.at;
     this.saying.replaceChildren(...(this.said.get(step) ?? []).map(([bot, text]) => element("span", {},
       element("strong", {}, nameOf(this.game.names[bot] ?? "?")), `: ${text}`)));
   }
 
-  /** Shows a position and records it in the address. */
+  /** Pauses, shows the position after a number of moves, and records the number in the address. */
   jump(step) {
     this.pause();
     this.show(step, 0);
@@ -282,13 +282,13 @@ class Player {
     this.playButton.title = `${name} (space)`;
   }
 
-  /** Counts the time for the next moves from now, at the current speed. */
+  /** Restarts the timer of the moves at the current speed, if the replay is not paused. */
   restart() {
     if (!this.isPlaying) return;
     clearTimeout(this.timer);
     const [start, from] = [performance.now(), this.at];
     const tick = () => {
-      // A browser that is late, as with a hidden window, skips moves.
+      // If the browser calls the timer late, as in a hidden window, moves are skipped.
       const passed = Math.floor((performance.now() - start) / 1000 * this.speed + 0.1);
       const due = Math.max(from + passed, this.at);
       const motion = due === this.at + 1 && this.speed <= 16 ? Math.min(150, 500 / this.speed) : 0;

@@ -1,6 +1,6 @@
 // The games that a list shows and their order, from the part of an address after `games=`.
 
-/** The keys of an address that choose games. Other keys are ignored. */
+/** The keys of an address that choose games and their order. Other keys are ignored. */
 const sieveKeys = ["with", "against", "seat", "ended", "by", "opening", "score", "reached", "order"];
 
 /** The address of a choice of a contest's games, on the ladders' page or on a bot's own page. */
@@ -16,7 +16,7 @@ const gamesAddress = (contest, wanted, bot = null) => {
 const wantedOf = (words) =>
   Object.fromEntries(sieveKeys.map((key) => [key, words.get(key) || ""]));
 
-/** The endings of games, for the bot in the seat `side`, or for any bot if `side` is -1. */
+/** Functions that test how a game ended for the bot in the seat `side`, or for any bot if `side` is -1. */
 const endings = {
   decided: (game) => game.outcome !== 1,
   won: (game, side) => (side < 0 ? game.outcome !== 1 : game.outcomeOf(side) === 0),
@@ -25,7 +25,7 @@ const endings = {
   fault: (game, side) => game.forfeit.length > 0 && (side < 0 || game.forfeit.includes(side)),
 };
 
-/** True if a number is in a range such as "100-199". */
+/** True if a number is in a range such as "100-199", including both ends, or is at least "100". */
 const isWithin = (value, range) => {
   const [low, high] = range.split("-").map(Number);
   return value >= low && value <= (high ?? Infinity);

@@ -2,7 +2,7 @@
 
 const mask = (1n << 64n) - 1n;
 
-/** Output n of SplitMix64 with the given seed, from 0. */
+/** The output with the index n, from 0, of SplitMix64 with the given seed. */
 const splitMix = (seed, n) => {
   let z = seed + (BigInt(n) + 1n) * 0x9E3779B97F4A7C15n & mask;
   z = (z ^ z >> 30n) * 0xBF58476D1CE4E5B9n & mask;
@@ -10,7 +10,7 @@ const splitMix = (seed, n) => {
   return z ^ z >> 31n;
 };
 
-/** Puts tile n into an empty cell of a board of ranks, and returns the cell; one cell must be empty. */
+/** Puts tile n, counted from 0, into an empty cell, and returns the cell. The board must not be full. */
 const putTile = (ranks, seed, n) => {
   const z = splitMix(seed, n);
   const empty = [];
@@ -20,7 +20,7 @@ const putTile = (ranks, seed, n) => {
   return cell;
 };
 
-/** Slides the tiles up (0), right (1), down (2) or left (3): the new ranks, the gain, and the tiles' ways. */
+/** Slides the tiles up (0), right (1), down (2) or left (3). The gain is in points; each tile has a way. */
 const slide = (ranks, size, direction) => {
   const result = new Uint8Array(ranks.length);
   const ways = [];

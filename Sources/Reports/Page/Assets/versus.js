@@ -14,7 +14,7 @@ const leadOf = ([wins, draws, losses]) => {
 /** A difference in Elo with its sign. */
 const signed = (value) => (Math.round(value) > 0 ? "+" : "") + eloText(value);
 
-/** The results of one bot against another by its seat, from all games. */
+/** The wins, draws and losses of the bot `one` against the bot `other`, for each seat of `one`. */
 const meetingsOf = (contest, one, other) => {
   const seats = [[0, 0, 0], [0, 0, 0]];
   for (const [first, second, wins, draws, losses] of pairsOf(contest)) {
@@ -40,7 +40,7 @@ const versusFigures = (contest, [one, other], all) => {
     certainty < 0 ? null : figureBox("LOS", percent(certainty / 1000), `that ${contest.labels[one]} is stronger`));
 };
 
-/** The lead of a bot in points after each of the page's games of two bots. */
+/** The lead of a bot in points after each of the page's games of two bots; null for fewer than four games. */
 const leadChart = (contest, [name, other], games) => {
   let lead = 0;
   const points = games.map((game, index) => {

@@ -5,7 +5,7 @@ const watchPause = 700;
 /** The largest number of new moves that are shown one by one. Earlier moves appear at once. */
 const watchedMoves = 6;
 
-/** The table that is shown and its parts; table is the number of the reader's choice. */
+/** The state of this part: `shown` is the shown table, and `table` the number of the reader's choice. */
 const watch = {
   table: 0, shown: null, lengths: [], frame: null, timer: 0, motion: 0, failures: 0, text: null, node: null, parts: null,
 };
@@ -13,14 +13,14 @@ const watch = {
 /** The number of moves on each board so far. */
 const boardLengths = (table) => table.boards.map(({ moves, skipped }) => moves.length + skipped);
 
-/** A board with its last moves only, and the position before them. */
+/** A board with its last `count` moves only, and the positions before, between and after these moves. */
 const cutBoard = ({ moves, skipped, states, pictures }, count) => ({
   moves: moves.slice(moves.length - count), skipped: skipped + moves.length - count,
   states: states?.slice(-count - 1), pictures: pictures?.slice(-count - 1),
 });
 
 /**
- * A game that is being played, in the form of a game of the page.
+ * A game that is being played, given by its table in the file, as a `Game`.
  *
  * A race has only its last moves; `fresh` gives their number on each board. Another game has all moves of the
  * file, but may have few pictures.
@@ -62,7 +62,7 @@ const tableName = (table) => {
   return names.join(" – ") + (contests.length > 1 ? ` (${contest?.heading ?? table.game})` : "");
 };
 
-/** The list of the moves, the last one at its end. */
+/** The list of the moves, in the order of play. */
 const watchedMoveList = (game) => {
   const seats = game.contest.seats ?? [];
   const isDuel = seats.length === 2 && !game.movers;
@@ -92,7 +92,7 @@ const watchedNames = (game) => game.names.flatMap((name, bot) => [
       { class: lookOf(game.contest)?.colorsSeats ? `seat seat${bot}` : "seat" }, game.contest.seats[bot]) : null,
     nameOf(name))]);
 
-/** The numbers of moves on each board that are shown one by one; all 0 for a game that was not shown before. */
+/** The numbers of moves that are shown one by one, for each board; 0 for a new game or reduced motion. */
 const freshMoves = (table, lengths) => {
   const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
   if (watch.shown?.id !== table.id || isCalm) return lengths.map(() => 0);
@@ -154,8 +154,8 @@ const showTables = ({ tables, count, closed }) => {
   if (chosen) choice.value = String(chosen.table);
   watch.node.querySelector(".others").textContent = [
     count > tables.length ? `${counted(count - tables.length, "more game is", "more games are")} being played.` : "",
-    closed.length ? `Games of ${closed.join(", ")} are not shown while they are played, because their referees do not `
-      + "declare them to be open: they may have secrets." : "",
+    closed.length ? `Games of ${closed.join(", ")} are not shown while they are played, because they may have secrets. `
+      + 'A referee whose game has no secrets declares this with "open": true.' : "",
   ].filter(Boolean).join(" ");
   if (chosen) showTable(chosen);
   else if (!watch.shown) watch.parts.facts.textContent = "No game can be shown now.";
@@ -179,7 +179,7 @@ const pollTables = () => {
   watch.frame = element("iframe", { hidden: true, title: "games being played", tabindex: -1,
     src: `${new URL(data.live, location.href.replace(/[?#].*/s, "")).href}?${Date.now()}` });
   document.body.append(watch.frame);
-  // A run that was killed, or has not begun a game, has no such file.
+  // If the file cannot be loaded, for example before the first game, the page tries again less often.
   watchLater(watch.failures > 2 ? 10_000 : 3000);
 };
 

@@ -23,7 +23,9 @@ struct Draft {
 
   /// Copies and builds a submission.
   ///
-  /// - Throws: A ``MachineError`` if the build fails.
+  /// `word` is the name of the bot's option or operand in errors.
+  ///
+  /// - Throws: An ``InputError`` if a file is refused; a ``MachineError`` if the copy or the build fails.
   init(
     _ submission: Submission, in place: Place, _ confinement: RequestedConfinement,
     place word: String
@@ -44,8 +46,9 @@ struct Draft {
     reference = nil
   }
 
-  /// Creates a stored copy, whose version depends on its content, so that a changed draft counts as a
-  /// different bot.
+  /// Creates a stored copy, whose version is the beginning of a digest of its content.
+  ///
+  /// A changed draft is therefore a different version.
   private init(
     kept submission: Submission, _ confinement: RequestedConfinement, _ word: String
   ) throws {
@@ -70,7 +73,9 @@ struct Draft {
         staged.path, manifest, builtAt: staged.path, confinement.choice(hiding: shelf))
     }
     guard let bot = try BotsFolder.field(near: nil).version(name) else {
-      throw MachineError("\(name) can't be kept in \(printable(shelf))")
+      throw MachineError(
+        "the copy \(name) is missing in \(printable(shelf)); another process may have deleted it, so "
+          + "run the command again")
     }
     var entrant = Submission.entrant(bot.manifest, in: bot.folder)
     entrant.name = name.bot

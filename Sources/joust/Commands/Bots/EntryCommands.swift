@@ -62,7 +62,8 @@ extension Subcommand {
     let shelf = BotsFolder.folder(near: nil) ?? "bots"
     let names = try words.map { word in
       guard let name = VersionedName(word) else {
-        throw UsageError("\"\(printable(word))\" is not a version of a bot, such as fox@1")
+        throw UsageError(
+          "\"\(printable(word))\" is not a version of a bot; expected NAME@VERSION, such as fox@1")
       }
       let former = field.former.contains { bot in
         bot.manifest.name == name.bot && bot.manifest.version == name.version
@@ -125,7 +126,7 @@ private struct TournamentEntries: ~Copyable {
     }
     guard present.player == entrant.player else {
       throw InputError(
-        "another bot takes part as \"\(name)\"; give this one another name: "
+        "another bot takes part as \"\(name)\"; give the new bot another name: "
           + "joust add \(printable(folder.path)) NAME=\(printable(bot.text))")
     }
     sentences.append(

@@ -9,7 +9,7 @@ struct League {
   let name: String
   let isOnGitHub: Bool
 
-  /// The names of the files and folders to make, which must not exist in the folder.
+  /// The names of the files and folders to make, which must not exist in the league's folder.
   var parts: [String] {
     ["bots", "tournaments", "README.md", ".gitignore"] + (isOnGitHub ? [Self.workflow] : [])
   }
@@ -37,7 +37,7 @@ struct League {
       do {
         try FileSystem.makeFolders(path)
       } catch {
-        throw MachineError("\(path) can't be created; may you write to its parent folder?")
+        throw MachineError("\(path) can't be created; check the permissions of its parent folder")
       }
     }
     for file in files {

@@ -6,7 +6,7 @@ import Runs
 import Tournaments
 
 private struct ListArguments: ArgumentGroup {
-  let json = Option(flag: "json", "print one object instead of text")
+  let json = Option(flag: "json", "print one JSON object instead of text")
 }
 
 extension Subcommand {

@@ -12,7 +12,7 @@ private struct NewArguments: ArgumentGroup {
   let language = Option("language", .starter, absent: "python", "the language of the bot")
   let season = Option(
     "season", ValueType<String>.tournament(),
-    "create the next season of a tournament: a copy with a new seed or secret, without games")
+    "copy this tournament for its next season, without its games and with a new seed or secret")
   let github = Option(
     flag: "github", "also write .github/workflows/league.yml, with which GitHub plays the league")
 }
@@ -91,7 +91,7 @@ extension Subcommand {
       """)
     if league.isOnGitHub {
       StandardStream.output.write(
-        "Follow the first lines of \(League.workflow), and push the folder to GitHub.\n")
+        "Follow the instructions in \(League.workflow), and push the folder to GitHub.\n")
     }
     return .done
   }

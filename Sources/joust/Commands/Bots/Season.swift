@@ -67,8 +67,8 @@ struct Season {
 
   /// Returns whether a file in a tournament's folder is not copied.
   ///
-  /// These are the files that Joust and its scripts make, hidden files, and `tournament.json`, which is
-  /// written separately.
+  /// Hidden files and the files that Joust and its scripts make are not copied. `tournament.json` is not
+  /// copied either, because it is written separately.
   private static func isMade(_ name: String) -> Bool {
     RecordName(name) != nil || name.hasPrefix(".") || name.hasSuffix(".joblog")
       || ["tournament.json", "report.html", "report-live.html", "report.atom", "logs"].contains(

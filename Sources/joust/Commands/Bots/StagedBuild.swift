@@ -6,6 +6,7 @@ import Tournaments
 /// The build of a bot in its temporary folder.
 struct StagedBuild {
   private let build: BotBuild
+  /// The executable files before the build.
   private let before: [String]
 
   /// Creates the build; nil if the bot needs no build.

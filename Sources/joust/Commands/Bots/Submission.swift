@@ -8,7 +8,9 @@ import Tournaments
 struct Submission {
   let path: String
   let isFolder: Bool
-  /// The contents of the bot's `bot.json`, which may not exist yet; without games if they are unknown.
+  /// The contents of the bot's `bot.json`, which may not exist yet.
+  ///
+  /// If the games of the bot are unknown, the list of games is empty.
   var manifest: BotManifest
   /// Whether the submission has a `bot.json` of its own.
   let hasManifest: Bool
@@ -161,7 +163,7 @@ struct Submission {
     return (
       valid,
       "\"\(printable(name))\" becomes \(valid), since a name is \(BotName.rule); --name gives another "
-        + "name, and \"title\" in bot.json any other title"
+        + "name, and \"title\" in bot.json may be any text"
     )
   }
 

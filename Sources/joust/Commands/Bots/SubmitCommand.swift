@@ -21,7 +21,7 @@ private struct SubmitArguments: ArgumentGroup {
     absent: "as in bot.json, or the games at which the bot makes no mistake",
     "the games that the bot plays")
   let replace = Option(
-    flag: "replace", "submit the next version of the bot with that name")
+    flag: "replace", "replace the submitted bot of this name, and keep its earlier version")
   let dryRun = Option(flag: "dry-run", "print the planned changes, and make none")
   let tournament = Option<String?>.leagueRules
   let startup = Option(

@@ -1,6 +1,6 @@
 import Hosting
 
-/// An attempt to break a protection, which `joust doctor` makes.
+/// An attempt of `joust doctor` to break a protection.
 struct Attack {
   enum Target {
     /// The bot's own process.
@@ -11,13 +11,13 @@ struct Attack {
     case daemon
     /// A process that may survive a killed Joust.
     case daemonOfJoust
-    /// The bot's user, as the host sees it.
+    /// The user that runs the bot, as seen from outside of the sandbox.
     case hostUser
     /// The bot's resources while Joust checks them, as in a game.
     case resources
     /// The processor time that Joust counts for 200 ms of work.
     case processorTime
-    /// A file next to a program, with the user's home folder spelled in a different way.
+    /// A file in the user's home folder, which is attacked with several spellings of that folder's path.
     case oddHome(String)
     /// A file in the folder for the attacks.
     case file(String)

@@ -13,7 +13,8 @@ private struct CheckArguments: ArgumentGroup {
         "a bot's name or folder (with a slash), with options if any, as in minimax:depth=2; or "
         + "a source file, an executable or a folder, as for joust submit"
     ).completed(by: .bots))
-  let game = Option("game", .game, absent: "all games that the bot claims", "the game to check")
+  let game = Option(
+    "game", .game, absent: "the games in bot.json, or all games", "the game to check")
   let tournament = Option<String?>.leagueRules
   let rules = RuleOptions()
   let moveTime = Option(
@@ -26,11 +27,11 @@ private struct CheckArguments: ArgumentGroup {
 }
 
 extension Option where Value == String? {
-  /// The tournament whose rules and limits apply to the check of a bot.
+  /// The tournament whose rules and limits apply when a bot is checked or compared with its earlier version.
   static var leagueRules: Self {
     Option(
-      "tournament", .tournament(), absent: "all in tournaments/",
-      "check by the rules and limits of this tournament")
+      "tournament", .tournament(), absent: "the tournaments in tournaments/",
+      "use the rules and limits of this tournament")
   }
 }
 

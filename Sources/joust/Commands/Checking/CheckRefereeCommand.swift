@@ -38,9 +38,9 @@ extension Subcommand {
       tries all legal moves of some positions. If the referee judges moves instead of listing them,
       --bot names a bot whose moves are played. In a game with luck, the check compares the information
       that seats receive in the first turns of up to 500 games: no seat may see the seed, or the secret
-      of another seat, such as its cards. A mistake is printed with a question that shows it, after the
-      shortest sequence of moves that was found. An interrupted check prints its results so far. The
-      exit status is 1 if there are mistakes.
+      of another seat, such as its cards. A mistake is printed with a question to the referee that shows
+      the mistake, after the shortest sequence of moves that was found. An interrupted check prints its
+      results so far. The exit status is 1 if there are mistakes.
       """
   ) { arguments in
     let argument = try GameArgument(arguments.game, "GAME", needsReferee: true)

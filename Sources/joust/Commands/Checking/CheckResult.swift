@@ -24,8 +24,8 @@ extension [CheckResult] {
 }
 
 extension GameCatalog {
-  /// Returns the built-in games among the given names; if there are no names or one of them means any game,
-  /// all built-in games.
+  /// Returns the built-in games among the given names, with the default rules; if there are no names or one
+  /// of them means any game, all built-in games.
   static func games(claimedBy names: [String]) throws(RuleError) -> [any Game] {
     var games: [any Game] = []
     let isAny = names.isEmpty || names.contains(BotManifest.anyGame)

@@ -23,7 +23,7 @@ struct Diagnosis: Sendable {
     columns.append(("none", try Examination.findings(in: "none", nil, shouldStop)))
   }
 
-  /// Whether there is a sandbox, and no attack succeeds in the best one.
+  /// Whether there is a sandbox, and no attack succeeds in the sandbox that "auto" chooses.
   var isHealthy: Bool { columns.count > 1 && !columns[0].findings.contains(.possible) }
 
   var text: String {
@@ -56,7 +56,7 @@ struct Diagnosis: Sendable {
     let advice = "systemd-run --user --scope -p Delegate=yes joust run …"
     guard let folder = ControlGroupFolder.shared else {
       return
-        "There are no control groups for bots here: Joust measures their use of the machine as accurately as "
+        "There are no control groups for bots here: Joust measures the bots' use of the machine as accurately as "
         + "it can. With systemd, this command may give Joust control groups: \(advice)"
     }
     let names = ControlGroupFolder.Controller.allCases.filter(folder.controllers.contains)

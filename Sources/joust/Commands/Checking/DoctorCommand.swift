@@ -4,7 +4,7 @@ import Runs
 import Tournaments
 
 private struct DoctorArguments: ArgumentGroup {
-  let json = Option(flag: "json", "print one object instead of text")
+  let json = Option(flag: "json", "print one JSON object instead of text")
 }
 
 private struct ProbeArguments: ArgumentGroup {

@@ -18,7 +18,9 @@ struct Examination {
 
   private let sandbox: String
   private let mechanism: Confinement.Mechanism?
+  /// The temporary folder for the attacks.
   private let room: String
+  /// A bot that only waits, as the opponent that is attacked.
   private let other: LineProcess
 
   private init(
@@ -140,7 +142,7 @@ struct Examination {
     return isDetected ? .refused : Self.outcome(of: ending)
   }
 
-  /// Determines whether a bot works longer than the processor time that Joust counts for it.
+  /// Determines whether a bot can work for 200 ms while Joust counts less than 190 ms of processor time.
   private func isCharged(_ probe: String) throws -> Finding {
     var launch = try SandboxChoice.ownProgram(
       ["probe", probe, Self.variable], in: "\(room)/own", mechanism)

@@ -12,11 +12,11 @@ private struct PlanArguments: ArgumentGroup {
   let error = Option(
     "error", .number("a number of Elo, 1 to 1000") { (1...1000).contains($0) },
     absent: "\(Int(Self.usualError))",
-    "plan until the error of each rating (half of its 95 % interval) is at most this")
+    "plan games until the error of each rating (half of its 95 % interval) is at most X Elo")
   let separate = Option(
     "separate", .names("the names of two bots, as in minimax,rules", of: .bots),
-    "plan until the ratings of two bots are separated")
-  let json = Option(flag: "json", "print a list with an object for each game")
+    "plan games until the ratings of these two bots differ by at least the error of the difference")
+  let json = Option(flag: "json", "print a JSON list with an object for each game")
 }
 
 extension Subcommand {
@@ -26,12 +26,12 @@ extension Subcommand {
     discussion: """
       The tournament must have some games already; the estimate begins with their ratings and errors.
       With --error, the plan has the games that joust run --until-error would play: those that reduce
-      the errors most. For this plan, ratings are first moved toward their mean, those with larger
-      errors farther, because ratings from few games are too far apart. Bots that won or lost every
-      game are ignored, because their ratings are only bounds. Bots outside of the largest group of bots
-      that are connected by games are ignored, too. With --separate, the plan has the games of the two
-      bots after which the difference of their ratings is at least its error. The time for a pairing is
-      estimated from the thinking time of both bots in their games so far.
+      the errors most. For this plan, ratings are first moved toward their mean, because ratings from
+      few games are too far apart; ratings with larger errors are moved farther. Bots that won or lost
+      every game are ignored, because their ratings are only bounds. If some bots are not connected to
+      the others by games, only the largest connected group is planned. With --separate, the plan has
+      the games of the two bots after which their ratings differ by at least the error of this
+      difference. The time for a pairing is estimated from the thinking time of both bots so far.
       """
   ) { arguments in
     let folder = try TournamentFolder(arguments.tournament)

@@ -9,10 +9,10 @@ private struct RunArguments: ArgumentGroup {
   let tournament = Operand(ValueType<String>.tournament())
   let concurrency = Option<RequestedConcurrency?>.concurrency
   let pairs = Option(
-    "pairs", .integer(in: TournamentFile.pairsRange), absent: "as in the file",
+    "pairs", .integer(in: TournamentFile.pairsRange), absent: "as in tournament.json",
     "the number of game pairs that any two bots play")
   let seed = Option(
-    "seed", .seed, absent: "a secret is drawn",
+    "seed", .seed, absent: "as in tournament.json, or a secret is drawn",
     "the seed of openings, luck and game ids")
   let bots = Option("bots", .names(of: .bots), "play these bots instead of those in the file")
   let game = Option(
@@ -24,12 +24,13 @@ private struct RunArguments: ArgumentGroup {
     "until-error", .integer(in: 1...1000),
     "continue until the error of each rating (half of its 95 % interval) is at most N Elo")
   let shard = Option(
-    "shard", .shard, "play only one shard, with its own record; automatic in a Slurm array")
+    "shard", .shard,
+    "play only part I of N of the games, in a record of its own; automatic in a Slurm array")
   let follow = Option(flag: "follow", "wait for changes of the file and the bots, and apply them")
   let playing = PlayingOptions()
   let report = Option(
     flag: "report", "keep report.html in the folder up to date (see 'joust help report')")
-  let json = Option(flag: "json", "print one event per line instead of tables")
+  let json = Option(flag: "json", "print each event as a line of JSON instead of tables")
 }
 
 extension Subcommand {
@@ -47,10 +48,11 @@ extension Subcommand {
       JOUST_SEED overrides that file. The record holds only the SHA-256 of the secret. Without the
       secret, such a record can be read but not continued.
 
-      With --until-error, the run continues after the games of the format: it plays the pairings that
-      reduce the errors most, until the error of each rating is at most the given one; ratings that
-      are only bounds are ignored. With --follow, the run does not end: it applies changes of
-      tournament.json and of the bots, and plays the games that are then missing.
+      With --until-error N, the run continues after the scheduled games. It plays the pairings that
+      reduce the errors most, until each rating has an error of at most N Elo. Bots that won or lost
+      every game are ignored, because their ratings are only bounds. With --follow, the run does not
+      end: it applies changes of tournament.json and of the bots, and plays the games that are then
+      missing.
 
       SIGINT (Ctrl-C), SIGTERM and SIGHUP end the run within a second, or, if the processors are busy,
       within ten. A non-interactive shell starts a program in the background (joust run t &) with

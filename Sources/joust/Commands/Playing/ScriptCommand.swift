@@ -7,7 +7,7 @@ private struct ScriptArguments: ArgumentGroup {
   let engine = Operand(ValueType<JobScript.Engine>.choice("ENGINE"), place: "the engine")
   let tournament = Operand(
     ValueType<String>.tournament(
-      "a folder with a tournament.json, by the path that the playing machines use"))
+      "a folder with a tournament.json; its path must be valid on the machines that play"))
   let jobs = Option(
     required: "jobs", .integer(in: 1...JobScript.Engine.greatestJobLimit),
     "the number of shards")
@@ -24,11 +24,11 @@ extension Subcommand {
     "script", ScriptArguments(),
     summary: "Print a job script with which many machines play a tournament in shards",
     discussion: """
-      The engine is the job scheduler. With more shards than are played at the same time, the engine
-      balances them: a machine that has finished a shard plays the next one, and a machine that is
-      lost costs only the unfinished games of its shard. Each shard has an equal part of the games of
-      each pair of bots. In a format with rounds, shards wait for each other, so there are only as
-      many shards as are played at the same time.
+      ENGINE is the job scheduler. A shard is a part of the tournament; it has an equal share of the
+      games of each pair of bots. If there are more shards than are played at the same time, a machine
+      that has finished a shard plays the next one. If a machine is lost, only the unfinished games of
+      its shard are lost. In a format with rounds, shards wait for each other, so there are only as many
+      shards as are played at the same time.
 
       The script asks the engine for the processors and the memory that the games of a shard need, and
       runs a shard again if it was killed or if other shards have to play first (exit status 3). The

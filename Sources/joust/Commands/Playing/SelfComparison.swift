@@ -151,7 +151,8 @@ struct SelfComparison {
     defer { game.close() }
     guard game.seatCount == 2 else {
       StandardStream.error.write(
-        "joust: note: \(game.name) has \(game.seatCount) seats, so it is left out\n")
+        "joust: note: \(game.name) is left out: it has \(game.seatCount) seats, and a comparison needs "
+          + "a game of two seats\n")
       return (.done, .open)
     }
     var options = try Subcommand.options(
@@ -213,8 +214,9 @@ struct SelfComparison {
     return (status, test?.comparison)
   }
 
-  /// Plays the bot and its earlier version against the pool until the time is up, in rounds that double the
-  /// total number of pairs, up to 64.
+  /// Plays the bot and its earlier version against the pool in rounds, until the time is up.
+  ///
+  /// Each round doubles the number of game pairs that any two bots have played, from 1 to 64.
   private func meetPool(
     _ options: ComparisonOptions, _ pool: [String], until deadline: Instant,
     _ summary: inout PoolSummary

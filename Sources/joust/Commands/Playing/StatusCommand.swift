@@ -7,13 +7,13 @@ private struct StatusArguments: ArgumentGroup {
   let tournament = Operand(ValueType<String>.tournament())
   let json = Option(
     flag: "json",
-    "print an object: scheduled, played, left, records, extra (games beyond the schedule, if any), final "
+    "print a JSON object: scheduled, played, left, records, extra (games beyond the schedule, if any), final "
       + "(false while more games may follow, else absent), pace, faults_last_hour, disk_free, last_game, "
       + "joust, bots, queue"
   )
   let maxAge = Option(
     "max-age", .duration, absent: "any age",
-    "exit with status 4 if the last game is older than this, or if there is none")
+    "exit with status 4 if the last game ended more than T ago, or if there is none")
   let author = Option(
     "author", .text("NAME", expected: "the name of an author"),
     "list only the bots whose bot.json names this author")
@@ -31,8 +31,9 @@ extension Subcommand {
       there is none, so that a monitor can report a stopped run.
 
       The state of a bot is: checking, building, playing n of m, rated, waiting for opponents, or, with
-      the reason, withdrawn or left out. A version over limits.versions_per_day waits for its quota;
-      the version before it plays until then. The queue has the pairings that are played next.
+      the reason, withdrawn or left out. If a bot has more new versions than limits.versions_per_day in
+      tournament.json allows, the newest version waits, and an earlier version plays until then. The
+      queue has the pairings that are played next.
       """
   ) { arguments in
     var status = try TournamentStatus(of: TournamentFolder(arguments.tournament))
@@ -59,7 +60,9 @@ extension Subcommand {
 }
 
 extension TournamentStatus {
-  /// The largest number of bots that are listed; of a larger field, only some bots are listed.
+  /// The largest number of bots that are listed.
+  ///
+  /// If a tournament has more bots, only those that are neither rated nor playing are listed.
   private static let listLimit = 50
 
   fileprivate var text: String {

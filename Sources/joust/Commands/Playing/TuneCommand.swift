@@ -15,30 +15,31 @@ struct TuneArguments: ArgumentGroup {
     repeated: "option", ValueType<String>.tunedOption,
     absent: "the numbers that bot.json declares with their ranges", "an option to tune")
   let games = Option(
-    "games", .integer(in: 10...10_000_000), default: 1000, "the number of games of all steps")
+    "games", .integer(in: 10...10_000_000), default: 1000,
+    "the total number of games, without the final test")
   let pairs = Option(
     "pairs", .integer(in: 1...10_000), default: 4, "the number of game pairs of each step")
   let rate = Option(
     "rate", .number("a number above 0, up to 1") { $0 > 0 && $0 <= 1 },
     absent: "computed from --games",
-    "the rate of the last step: one won game moves an option by this part of the tried distance")
+    "in the last step, one won game moves an option by X times the distance to its tried values")
   let confirm = Option(
     "confirm", .integer(in: 0...1_000_000), default: 500,
-    "the largest number of pairs of the confirming test, 0 for no test; shards have no test")
+    "the largest number of game pairs in the final test, 0 for no test; --shard has no test")
   let openings = Option(
     "openings", .integer(in: 0...225), absent: "2, or as many as the game allows",
     "the number of random plies before the bots play")
   let moveTime = Option<String?>.moveTimeText()
   let startup = Option<String?>.startupText()
   let seed = Option("seed", .seed, absent: "a secret is drawn", "the seed of openings and luck")
-  let shard = Option("shard", .shard, "play only one shard of each step; needs --seed")
+  let shard = Option("shard", .shard, "play only part I of N of each step; needs --seed")
   let folder = Option(
     "folder", .path("DIR", expected: "the path of a folder"),
-    absent: "tournaments/tune-BOT-GAME", "the tournament's folder")
+    absent: "tournaments/tune-BOT-GAME", "the folder in which the games are recorded")
   let concurrency = Option<RequestedConcurrency?>.concurrency
   let playing = PlayingOptions()
   let report = Option(flag: "report", "write report.html with a plot of the values of each option")
-  let json = Option(flag: "json", "print one object instead of text")
+  let json = Option(flag: "json", "print one JSON object instead of text")
 }
 
 extension ValueType where Value == String {
@@ -145,7 +146,7 @@ private struct Tuning {
       return TunedParameter(text, start: start(plain.name) ?? standard)
     }
     guard Set(given.map(\.name)).count == given.count else {
-      throw UsageError("--option names an option twice")
+      throw UsageError("--option names an option twice; give one range for each option")
     }
     let found =
       given.isEmpty

@@ -15,7 +15,7 @@ private struct ExportArguments: ArgumentGroup {
     "id", .text("ID", expected: "an id or its beginning"), "only the game with this id")
   let bots = Option(
     repeated: "bot", ValueType<String>.text("NAME", expected: "a bot's name").completed(by: .bots),
-    "only games of this bot; repeated, games of both bots")
+    "only games of this bot; repeated, only games in which all these bots play")
   let game = Option(
     "game", .text("GAME", expected: "the name of a game"), "only games of this kind")
   let forfeits = Option(
@@ -105,7 +105,8 @@ private struct Export {
     case .jsonl: return line + "\n"
     case .csv:
       guard game.bots.count == 2 else {
-        return skip(game, "it has \(game.bots.count) seats, and csv is for games of two seats")
+        return skip(
+          game, "it has \(game.bots.count) seats, and CSV is for two; use --format jsonl or text")
       }
       let text = Table(of: [game]).csv
       // The header is written only once.

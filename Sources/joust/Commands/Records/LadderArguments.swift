@@ -18,7 +18,7 @@ struct LadderArguments: ArgumentGroup {
   let prior = Option(
     "prior", .number("0, or a number from 0.001 to 1000000") { $0 >= 0 },
     default: Self.usual.prior,
-    "the weight of the prior, in draws per bot")
+    "the weight of the prior, in added draws per bot; 0 for maximum likelihood")
   let bots = Option(
     "bots", .names(of: .bots), "count only the games of these bots against each other")
   let since = Option("since", .moment, "count only games that ended at this time or later")
@@ -30,7 +30,7 @@ struct LadderArguments: ArgumentGroup {
     repeated: "synonym", .synonym, "count the games of OLD as games of NEW")
   let ranks = Option(
     "ranks", .choice("RANKS"), default: Self.usual.rankCertainty,
-    "whether the ranks are certain for all bots together or for each pair of bots")
+    "whether ranks are certain for all bots together (simultaneous) or for each pair (pairwise)")
   let crosstable = Option(flag: "crosstable", "add the score of each bot against every other bot")
   let los = Option(flag: "los", "add the likelihood of superiority for each pair of bots")
   let history = Option(flag: "history", "add the ratings after each tenth of the games, for a plot")
@@ -38,7 +38,7 @@ struct LadderArguments: ArgumentGroup {
     "history-by", ValueType<HistoryStep>.choice("STEP"), absent: "tenth",
     "add the ratings after each step (tenth: a tenth of the games)")
   let halfLife = Option(
-    "half-life", .days, "halve the weight of a game for each such time before the latest game")
+    "half-life", .days, "halve the weight of a game for each T from the game to the latest game")
   let overall = Option(flag: "overall", "add one ranking over all games")
   let game = Option("game", .text("GAME", expected: "the name of a game"), "rate only this game")
   let json = Option(flag: "json", "the same as --format json")
@@ -71,7 +71,7 @@ extension Arguments<LadderArguments> {
     }
   }
 
-  /// Throws an error if an option refers to a bot that has no games, or whose games do not count.
+  /// Throws an error if an option names a bot that is withdrawn, has no games, or is left out by `--bots`.
   func checkNames(_ options: RatingOptions, among results: Results) throws(UsageError) {
     for synonym in options.synonyms.keys.sorted() {
       try checkName(synonym, of: "synonym", among: results)
@@ -128,7 +128,7 @@ extension RatingOptions {
     }
     if let chained = synonyms.first(where: { synonyms[$0.value] != nil })?.value {
       throw UsageError(
-        "--synonym makes \"\(printable(chained))\" both OLD and NEW; give the last name for all of them"
+        "--synonym makes \"\(printable(chained))\" both OLD and NEW; give the final name as NEW in each one"
       )
     }
   }

@@ -27,9 +27,9 @@ extension Subcommand {
 
       In a race, such as 2048, the mean score is the mean over all games of a bot. A wide terminal
       shows the errors as bars, and the Elo after each tenth of the games, for records below 32 MiB and
-      up to 100 bots. For a tournament's folder, the rounds and standings of a Swiss and the rounds of
-      a knockout follow, and withdrawn bots are left out. Games and rules that its file no longer
-      names come last, and do not count in the overall ranking.
+      up to 100 bots. For a tournament's folder, the rounds and standings of a Swiss tournament or the
+      rounds of a knockout follow, and withdrawn bots are left out. Games and rules that the tournament's
+      file no longer names come last, and do not count in the overall ranking.
 
       The models are elo, points (as in Ordo), davidson and bayeselo, each on its own scale. CSV and
       PGN results have no times, so they can't be rated with --since, --until, --half-life, or
@@ -44,9 +44,9 @@ extension Subcommand {
       pair of bots of a group, in both orders, and for each bot with itself. Only sums of ratings whose
       weights add up to 0 are meaningful: the variance of a - b is cov(a,a) + cov(b,b) - 2 cov(a,b).
 
-      --crosstable, --los, --history and --overall add tables after the ladders. In JSON, the first
-      three are members of each object and the last is an object at the end. In CSV, one of them
-      replaces the ladder.
+      --crosstable, --los, --history and --overall add tables after the ladders. In JSON, the tables of
+      the first three options are members of each game's object, and the overall ranking is an object at
+      the end. In CSV, only one of the four options can be given, and its table replaces the ladder.
       """
   ) { arguments in
     let options = try RatingOptions(arguments)
@@ -154,7 +154,7 @@ extension Subcommand {
     var parts = Set(flags.filter(\.1).map(\.0))
     if arguments.format.printsOneTable, parts.subtracting([.versions]).count > 1 {
       throw UsageError(
-        "--format \(arguments.format.name) prints one table; expected one of --crosstable, --los, "
+        "--format \(arguments.format.name) prints one table; give only one of --crosstable, --los, "
           + "--history and --overall")
     }
     guard !parts.contains(.overall) || options.model == .elo || options.model == .points else {

@@ -15,18 +15,18 @@ struct ReplayArguments: ArgumentGroup {
     "id", .text("ID", expected: "an id or its beginning"), "show the game with this id")
   let bots = Option(
     repeated: "bot", ValueType<String>.text("NAME", expected: "a bot's name").completed(by: .bots),
-    "show the games of this bot; repeated, the games of both bots")
+    "show the games of this bot; repeated, the games in which all these bots play")
   let game = Option(
     "game", .text("GAME", expected: "the name of a game"), "show games of this kind")
   let forfeits = Option(
     flag: "forfeits", "show the games lost by a fault; with --bot, by a fault of that bot")
   let result = Option<GameFilter.Result?>.result("show the")
   let messages = Option(
-    flag: "messages", "print the lines that the bot of --seat received in the game of --id")
+    flag: "messages", "print the lines that the bot at --seat received in the game of --id")
   let with = Option(
     "with", .bot(), "ask a bot for a move at each turn of a seat in the game of --id")
   let seat = Option(
-    "seat", .integer(in: 0...7), absent: "the seat that the bot of --with had in the game",
+    "seat", .integer(in: 0...7), absent: "the seat of the bot of --with; required with --messages",
     "the seat: 0 for the first bot of the game, 1 for the second, …")
   let speed = Option<Double>.speed
   let confinement = ConfinementOptions()

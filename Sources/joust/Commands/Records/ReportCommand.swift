@@ -19,7 +19,8 @@ private struct ReportArguments: ArgumentGroup {
 
   let paths = Operand(
     repeated: ValueType<String>.tournament(
-      "a tournament's folder or its tournament.json; with --output, any path that joust ladder accepts"
+      "a tournament's folder or its tournament.json; with --output, also a record (games*.jsonl), results "
+        + "as .csv or .pgn, or \"-\" for standard input"
     ))
   let output = Option(
     "output",
@@ -132,10 +133,12 @@ extension Subcommand {
   ) throws(UsageError) -> String {
     if let output = arguments.output { return output }
     let paths = arguments.paths
-    guard paths.count == 1 else { throw UsageError("several records need --output FILE") }
+    guard paths.count == 1 else {
+      throw UsageError("several paths need --output FILE, the file of the page")
+    }
     guard let folder = folder(of: paths[0]) else {
       throw UsageError(
-        "\(printable(paths[0])) is not a tournament's folder; it needs --output FILE")
+        "\(printable(paths[0])) is not a tournament's folder; name the page with --output FILE")
     }
     return folder + "/report.html"
   }
@@ -155,6 +158,8 @@ extension Subcommand {
 
   /// Returns the folder of a tournament from its path or the path of its `tournament.json`; nil for any other
   /// file.
+  ///
+  /// The path of any other folder, and a path that does not exist, are returned without a final slash.
   private static func folder(of path: String) -> String? {
     if let folder = try? TournamentFolder(path) { return folder.path }
     guard ProgramSearch.isFolder(path) || !FileSystem.exists(path) else { return nil }

@@ -87,7 +87,7 @@ struct SeatReplay {
     let run = games.run(of: 0)
     if run == nil {
       StandardStream.error.write(
-        "joust: warning: the record has no run line before the game; the default time control is used\n"
+        "joust: warning: the record does not show the game's time control, so the default is used\n"
       )
     }
     guard let entrant else {
