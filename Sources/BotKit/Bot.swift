@@ -24,8 +24,8 @@ public protocol Bot<Game> {
   ///
   /// Bots without a memory need not implement this method.
   ///
-  /// - Parameter seat: the seat of the bot; nil in a game without seats. The seat of a `ForeignGame` is also
-  ///   nil if its name is not one of the game's `seatNames`.
+  /// - Parameter seat: the seat of the bot; nil in a game without seats. In a `ForeignGame`, the seat is also
+  ///   nil if the name of the seat is not one of the game's `seatNames`.
   mutating func start(seat: Seat?)
 
   /// Chooses a move.

@@ -27,7 +27,7 @@ public protocol Game: Sendable {
   /// If so, the page of a run shows the moves while the game is played.
   var isOpen: Bool { get }
 
-  /// Returns the same game with another list of texts; unchanged if its moves are not texts.
+  /// Returns the same game with another list of texts, or the game itself if its moves are not texts.
   func with(texts: MoveTexts) -> Self
 }
 

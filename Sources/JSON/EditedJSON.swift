@@ -83,7 +83,7 @@ package struct EditedJSON: Sendable {
 
   private func member(_ key: String) -> Member? { members.first { $0.key == key } }
 
-  /// Inserts a text after the member or the element at a range, and adds the comma.
+  /// Inserts a text after the member or the element at a range, and adds a comma.
   ///
   /// The text gets a line of its own if there is a line end between `start` and the range, or if a `//`
   /// comment follows the range on its line.

@@ -14,7 +14,7 @@ package struct JSONNames: Sendable {
 
     /// Creates the words that are compared with the bytes of a line.
     ///
-    /// A key of more than 13 bytes matches nothing, because with its quotation marks and its colon, it is
+    /// A key of more than 13 bytes matches nothing, because the key with its quotation marks and its colon is
     /// longer than the two words.
     init(_ name: [UInt8]) {
       let bytes = [UInt8(ascii: "\"")] + name + [UInt8(ascii: "\""), UInt8(ascii: ":")]

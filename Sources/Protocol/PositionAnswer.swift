@@ -59,8 +59,7 @@ package struct PositionAnswer: Sendable {
   /// Reads an answer; throws an error if the answer is invalid.
   ///
   /// `isFault` returns whether a text is the name of a bot's fault; such a name is invalid as the reason for
-  /// the end.
-  /// `limitReason` replaces the referee's reason in an answer to `stop`; nil for any other question.
+  /// the end. `limitReason` replaces the referee's reason in an answer to `stop`; nil for any other question.
   /// `numbers` are the ``MoveNotation/numbers`` of `notation`; nil to compute them for this answer.
   package init(
     _ object: JSONObject, seats: [String], notation: MoveNotation, numbers: [String: Int]? = nil,

@@ -1,7 +1,7 @@
 /// Sums over the clusters of games, above all the sum of the outer products of their score vectors.
 ///
 /// The score vector of a cluster is the gradient of its log-likelihood. Each product is divided by 1 minus
-/// the leverage of the cluster per direction, but at least by 0.1.
+/// the leverage of the cluster per direction, but by at least 0.1.
 private struct ClusterSums {
   /// The sum of the outer products; only the lower triangle is filled.
   private(set) var squares: InformationMatrix
@@ -266,8 +266,8 @@ struct ClusterScatter {
       let scatter = places.reduce(0) { $0 + sums.squares[$1, $1] }
       let expected = places.reduce(0) { $0 + expectedInformation[$1, $1] }
       // A scatter of 0 in n trials is compatible with a rate of up to 3/n (the rule of three). Therefore the
-      // smaller of 1 and this rate for n = surplus + 1, times the effect of repetitions, is the least
-      // estimate.
+      // estimate is at least the smaller of 1 and this rate for n = surplus + 1, times the effect of
+      // repetitions.
       let estimate = max(
         expected > 0 ? scatter / expected : 1, min(1, 3 / (surplus + 1)) * sums.repetition)
       ratio = (known * ratio + surplus * estimate) / degrees

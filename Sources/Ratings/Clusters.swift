@@ -10,7 +10,7 @@ package struct ClusterPart: Sendable {
   /// The index of the encounter in the input of the fit.
   package var encounter: Int
   package private(set) var results: WinsDrawsLosses
-  /// The numbers of wins, draws and losses, each game multiplied by its weight in the encounter.
+  /// The numbers of wins, draws and losses, in which each game counts with its weight in the encounter.
   package private(set) var weighted: SIMD3<Double>
 
   package init(encounter: Int, _ results: WinsDrawsLosses, weight: Double = 1) {

@@ -213,11 +213,11 @@ extension Covariance {
   private static let leastVariance = 1 / 15.0
   /// The largest relative deviation of the log-likelihood from a parabola that is treated as negligible.
   private static let greatestSkew = 0.15
-  /// The share by which a short side of an interval is extended toward half of the symmetric interval.
+  /// The share by which a short side of an interval is extended toward the side of the symmetric interval.
   ///
-  /// If the distance of an end from the rating is less than half of the symmetric interval, the end moves
-  /// away from the rating by this share of the difference. This applies to clusters of games of more than two
-  /// seats, because the sum of a cluster's scores is less skewed than the scores.
+  /// Both sides of the symmetric interval are the usual multiple of the standard error. If a side of the
+  /// interval is shorter, it is extended by this share of the difference. This applies to clusters of games
+  /// of more than two seats, because the sum of a cluster's scores is less skewed than the scores.
   private static let symmetry = 1 / 3.0
 
   private func isSkewed(_ player: Int) -> Bool {

@@ -9,7 +9,7 @@ struct HistoryWalk: Sendable {
     var strength: Double
     /// The expected distance of the strength from the mean strength of the group.
     ///
-    /// The mean includes the players that have games until the step. In a group with an anchor, the distance
+    /// The mean includes the players that have played by this step. In a group with an anchor, the distance
     /// is the strength itself.
     var distance: Double
     /// The variance of the distance.

@@ -166,8 +166,8 @@ extension Pairings {
     return Self.search(from: order.reversed(), along: scorers).map { $0.sorted() }
   }
 
-  /// Returns the nodes that are first reached from each start, in the postorder of a depth-first search along
-  /// the arrows.
+  /// Returns, for each start, the nodes that were not reached from earlier starts, in the postorder of a
+  /// depth-first search along the arrows.
   ///
   /// A start that was reached from an earlier start is skipped.
   private static func search(

@@ -13,8 +13,8 @@ package struct PlayerRating: Hashable, Sendable {
   package var group: Int
   /// The rank in the group, from 1; equal ratings share a rank.
   package var rank: Int
-  /// The range of the ranks in the group that agree with the results, with the confidence of a
-  /// ``RankCertainty``.
+  /// The range of possible ranks in the group, with the confidence that the ``RankCertainty`` of the fit
+  /// describes.
   package var ranks: ClosedRange<Int>
   /// The rating in Elo; the mean of a group without an anchor is 1500.
   package var elo: Double

@@ -27,9 +27,9 @@ package struct SPRT: Hashable, Sendable {
   }
 
   package let scale: Scale
-  /// The greatest lead of the lower hypothesis, in Elo of the ``scale``.
+  /// The greatest lead of the lower hypothesis, in Elo on the ``scale``.
   package let elo0: Double
-  /// The least lead of the upper hypothesis, in Elo of the ``scale``.
+  /// The least lead of the upper hypothesis, in Elo on the ``scale``.
   package let elo1: Double
   /// The probability of accepting the upper hypothesis if the lower one is true.
   package let alpha: Double

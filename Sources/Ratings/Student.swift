@@ -1,7 +1,7 @@
 /// Returns the cumulative distribution function of Student's t distribution.
 ///
 /// - Parameters:
-///   - t: The number, positive or negative.
+///   - t: The number, of any sign.
 ///   - degrees: The degrees of freedom, above 0; infinite for the normal distribution.
 /// - Returns: The probability of a number of at most `t`.
 func studentDistribution(_ t: Double, degrees: Double) -> Double {

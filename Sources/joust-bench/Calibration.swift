@@ -154,8 +154,7 @@ enum Calibration {
       Ratings that change over time: the coverage of the ± intervals at all steps, at the last step, and
       at all steps for one bot (the bot whose strength jumps, if there is one), in % with standard errors.
       Then the root mean square errors, in Elo, of these ratings and of ratings from the games until each
-      step.
-      Each line is from at most \(replicates) leagues; a league without such ratings is left out:
+      step. Each line is from at most \(replicates) leagues; a league without such ratings is left out:
 
                 all        last     one bot errors  until leagues
 

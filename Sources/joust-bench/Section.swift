@@ -29,7 +29,7 @@ struct Section: Sendable {
     Self(
       name: "ratings",
       summary:
-        "the time of a fit; if named as SECTION, also the coverage of intervals and plans (minutes)",
+        "the time of a fit; if named, also the coverage of intervals and plans (takes minutes)",
       measure: { _ in try RatingsBench.measure() }, report: Calibration.print),
     Self(
       name: "growth",
@@ -37,7 +37,7 @@ struct Section: Sendable {
       measure: GrowthBench.measure),
     Self(
       name: "formats",
-      summary: "if named as SECTION: the error of each format by the number of games (minutes)",
+      summary: "if named: the error of each format by the number of games (takes minutes)",
       measure: nil, report: FormatBench.print),
   ]
 }

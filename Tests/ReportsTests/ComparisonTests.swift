@@ -58,7 +58,7 @@ struct ComparisonTests {
       #expect(corrected < answer.elo && corrected > 0)
       let row = "       +\(Int(corrected.rounded())) corrected for stopping, +"
       #expect(stopped.text.contains(row), "\(stopped.text)")
-      #expect(stopped.text.contains("A test stops early after lucky games"))
+      #expect(stopped.text.contains("A test tends to stop after lucky games"))
     }
     let open = try Self.comparison([2, 3])
     #expect(open.json.contains(#""elo_corrected":null,"normalized_elo_corrected":null"#))

@@ -169,9 +169,8 @@ extension LineBoard {
   /// Plays the game to its end with simple moves of both sides, and returns the result for `seat`, which is
   /// on turn.
   ///
-  /// The result is 1 for a win, 0 for a draw, and -1 for a loss.
-  /// Each side completes a line if it can, otherwise blocks a line of the other side, and otherwise marks a
-  /// random free cell.
+  /// The result is 1 for a win, 0 for a draw, and -1 for a loss. Each side completes a line if it can,
+  /// otherwise blocks a line of the other side, and otherwise marks a random free cell.
   func playout(from seat: Seat, generator: inout SplitMix64) -> Float {
     var board = self
     var free = freeCells
@@ -190,8 +189,8 @@ extension LineBoard {
   /// Plays the game to its end with random moves of `seat`, which is on turn, and returns the result for the
   /// other side.
   ///
-  /// The result is 1 for a win of the other side, 0 for a draw, and -1 for a loss.
-  /// The other side wins if it can, otherwise blocks, and otherwise marks the cell with the highest priority.
+  /// The result is 1 for a win of the other side, 0 for a draw, and -1 for a loss. The other side wins if it
+  /// can, otherwise blocks, and otherwise marks the cell with the highest priority.
   func gameAgainstRandomPlay(from seat: Seat, generator: inout SplitMix64) -> Int {
     var board = self
     var turn = seat

@@ -10,8 +10,9 @@ struct SolvedBoard: Sendable {
   struct Outcome: Hashable, Sendable {
     /// 10 minus the number of plies to a win, the negative of that for a loss, and 0 for a draw.
     let value: Int8
-    /// The chance of a win if the other side plays randomly and this side always plays a move of the
-    /// best value.
+    /// The chance of a win if the other side plays randomly.
+    ///
+    /// This side plays, among its moves of the best value, the move with the highest chance.
     let chance: Double
   }
 

@@ -44,7 +44,7 @@ struct CornerBot: Bot {
 
 extension BotOption {
   fileprivate static let order = BotOption(
-    "order", "the directions to prefer; the others follow in the default order",
+    "order", "the directions to prefer, in order; the others follow in the default order",
     .words(TwentyFortyEight.Direction.allCases.map(\.word)), default: "left,down,right,up")
 }
 

@@ -71,7 +71,7 @@ struct Descriptor: ~Copyable, Sendable {
 
 /// A pipe to or from a child.
 ///
-/// The end that this process uses never blocks: the reading end if `toUs` is true, and else the writing end.
+/// The end that this process uses never blocks: the reading end if `toUs` is true, otherwise the writing end.
 struct Pipe: ~Copyable {
   let reading: Descriptor
   let writing: Descriptor

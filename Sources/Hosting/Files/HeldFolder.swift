@@ -12,7 +12,7 @@ package final class HeldFolder: Sendable {
   package let path: String
   private let folder: Descriptor
 
-  /// Makes and holds a folder at a path, where nothing may exist.
+  /// Makes and holds a folder at a path that must not exist yet.
   package convenience init(making path: String) throws(SystemError) {
     guard unsafe mkdir(path, 0o755) == 0 else { throw SystemError("make \(path)") }
     guard let folder = Self.lock(path) else { throw SystemError("lock \(path)") }

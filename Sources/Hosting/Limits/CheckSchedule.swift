@@ -14,7 +14,7 @@ struct CheckSchedule {
 
   mutating func end(at now: Instant) { next = now + Int64.random(in: 1_000_000...240_000_000) }
 
-  /// Delays a check that is due within 20 ms to at most 120 ms from now.
+  /// Delays a check that is due within 20 ms until a random time in the next 120 ms.
   ///
   /// The check is not delayed if the last check was a second or more ago.
   mutating func delay(at now: Instant) {

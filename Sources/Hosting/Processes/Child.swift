@@ -25,7 +25,7 @@ struct Child: ~Copyable {
   private var isPaused = false
   /// The processes whose memory only root may read, with the time of the check that first found each of them.
   private var hiddenSince: [pid_t: Instant] = [:]
-  /// The time in nanoseconds after which a check reports a hidden process, as
+  /// The time in nanoseconds after which a check reports a hidden process as
   /// ``LineProcess/Excess/unreadable``.
   ///
   /// A process that has just ended may seem hidden.

@@ -43,7 +43,8 @@ extension LineProcess {
   /// Returns an estimate of the processor time, in nanoseconds.
   ///
   /// The function is faster than ``recentProcessorNanoseconds``, because it asks the system at most every
-  /// 2 ms. It assumes that the program has used exactly one processor since the last reading.
+  /// 2 ms. It assumes that the program has used one whole processor since the last reading. Therefore the
+  /// estimate is never too low for a program with a single thread.
   package func roughProcessorNanoseconds(at now: Instant) -> Int64 {
     if now - lastTime.at >= 2_000_000 { lastTime = (now, recentProcessorNanoseconds) }
     return lastTime.nanoseconds + (now - lastTime.at)

@@ -94,7 +94,7 @@ package enum SystemFolders {
     Installation.whole(folder, homes).first ?? folder
   }
 
-  /// Returns whether a folder may contain several unrelated programs, as `.local` and `.cargo` do.
+  /// Returns whether a folder is `.local` or `.cargo`, which may contain several unrelated programs.
   static func isShared(_ folder: String) -> Bool {
     [".local", ".cargo"].contains { folder.hasSuffix("/\($0)") }
   }

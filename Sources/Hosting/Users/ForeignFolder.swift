@@ -27,7 +27,7 @@ package struct ForeignFolder {
 
   /// Creates a value for a file or a folder.
   ///
-  /// The top-level entries of a folder with a name in `leftOut` are left out.
+  /// If the path is a folder, its top-level entries with a name in `leftOut` are left out.
   package init(_ path: String, leavingOut leftOut: Set<String> = []) {
     isFolder = ProgramSearch.isFolder(path)
     self.path = isFolder ? path : Folder.parent(of: path)

@@ -63,7 +63,7 @@ enum Advice {
   static let slowStart =
     "start faster, or ask for more time: `time.startup` in tournament.json, or the option "
     + "--startup of this command"
-  /// The addition to the advice for a bot that was not ready in time, because it may only start slowly.
+  /// The addition to the advice for a bot that was not ready in time, in case the bot only starts slowly.
   static let orLonger =
     "; if it only starts slowly, increase --startup (in tournament.json: `time.startup`)"
   static let unknownMessage = "ignore messages whose `type` you don't know, and read the next line"

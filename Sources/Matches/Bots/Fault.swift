@@ -4,7 +4,7 @@ import JSON
 import Protocol
 import Tournaments
 
-/// A fault of a bot: the reason for the record, and a description for the bot's author.
+/// A fault of a bot: the reason, and a description with advice for the bot's author.
 struct Fault {
   let reason: FaultReason
   /// The description of the fault, as a sentence without the bot's name.

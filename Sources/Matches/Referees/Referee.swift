@@ -45,7 +45,7 @@ package final class Referee: Sendable {
   }
 
   private struct Copies: Sendable {
-    /// The number of copies from which a question uses the idle copy of another game instead of a new copy.
+    /// If there are this many copies, a question uses the idle copy of another game instead of a new copy.
     private static let limit = max(4, 2 * Platform.processorCount)
 
     /// The copies that are not answering a question, in the order of their last answers.

@@ -1,9 +1,9 @@
-/// The reason for which a question to a referee has no valid answer; no bot is at fault.
+/// The reason why a question to a referee has no valid answer; no bot is at fault.
 package struct RefereeFailure: Error, Hashable, Sendable, CustomStringConvertible {
   package enum Kind: Hashable, Sendable {
     /// The referee does not support the rules of the tournament.
     case refusal
-    /// The referee could not be started, has exited, or gave a wrong answer.
+    /// The referee could not be started, has exited, exceeded a limit, or gave a wrong answer.
     case fault
     /// The referee did not answer, and is not asked again.
     case silence

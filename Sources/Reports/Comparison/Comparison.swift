@@ -95,7 +95,7 @@ package struct Comparison: Sendable {
     }
   }
 
-  /// The strength of the first bot compared with the second bot; `open` if it is not yet clear.
+  /// The strength of the first bot compared with the second bot; `open` if the result is not clear.
   package enum Progress: Hashable, Sendable {
     case better, worse, open
   }

@@ -12,7 +12,8 @@ package struct GameFilter: Sendable {
   package var isForfeit = false
   /// The result of the first of ``bots``; nil for any result.
   ///
-  /// If ``bots`` is empty, only `.drawn` can select a game: several bots then share its best place.
+  /// If ``bots`` is empty, `.drawn` selects the games in which several bots share the best place, and any
+  /// other result selects no game.
   package var result: Result?
   /// The earliest end time of the games, inclusive (RFC 3339, UTC); nil for no limit.
   package var since: String?

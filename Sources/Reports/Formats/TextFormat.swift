@@ -39,7 +39,7 @@ extension Table {
     return Self.joined(blocks)
   }
 
-  /// The width of the widest line, including the headings, in terminal columns.
+  /// The width of the widest row, including the row of headings, in terminal columns.
   var width: Int { alignedRows.map(displayWidth).max() ?? 0 }
 
   /// Cuts the longest texts of the first text column, so that the column is narrower by the given number of

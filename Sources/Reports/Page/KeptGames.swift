@@ -17,7 +17,7 @@ struct KeptGames: Sendable {
   private static let faultsOfOneKind = 50
   private static let latestLimit = 40
 
-  /// The first and the last game of a bot or of a set of bots; the last game is nil for a single game.
+  /// The first and the last game of a bot or of a set of bots; the last game is nil if there is only one.
   private typealias Ends = (first: PackedGame, last: PackedGame?)
 
   private var total = 0

@@ -15,10 +15,11 @@ package struct TextDecoder: Sendable {
   private var rest: [UInt8] = []
   private var isAtStart = true
 
-  /// The least number of bytes that the caller must pass to ``init(start:)``, or all bytes of a shorter text.
+  /// The least number of bytes that the caller must pass to ``init(start:)``; a shorter text is passed as a
+  /// whole.
   ///
-  /// The first bytes determine the encoding. Carriage returns are recognized as line ends only if the
-  /// passed bytes contain one and no line feed.
+  /// The first bytes determine the encoding. Carriage returns are recognized as line ends only if the passed
+  /// bytes contain one and no line feed.
   package static let startCount = 4
 
   /// Creates a decoder for a text that starts with the given bytes.

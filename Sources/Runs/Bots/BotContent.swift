@@ -33,7 +33,7 @@ package struct BotContent {
   /// Returns whether a file with this name comes from a tool and is not a part of a bot's content.
   package static func isLeftover(_ name: String) -> Bool { leftovers.contains(name) }
 
-  /// A number that differs if a file may have changed; it depends on the names, sizes and times of the files.
+  /// A number that differs if a file may have changed, calculated without reading the files.
   package var outline: UInt64 {
     var hash = StableHash()
     for (path, facts) in files {

@@ -80,7 +80,7 @@ package struct ReadyGames {
   package static func absence(of game: ForeignGame) -> String {
     let program = game.referee.first ?? ""
     return "its referee's program \(printable(program)) was not found "
-      + (program.contains("/") ? "in the tournament's folder" : "on this machine")
+      + (program.contains("/") ? "from the tournament's folder" : "on this machine")
   }
 
   /// Returns the launch of a referee, confined like a bot; nil if its program can't be found.

@@ -28,8 +28,9 @@ package final class ComparisonTest: Sendable {
     _ = try RecordReader.read(files) { _ = self.record($0) }
   }
 
-  /// Adds a finished game to the test, unless it is not a scheduled game of the comparison; returns whether
-  /// the comparison is over.
+  /// Adds a finished game to the test; returns whether the comparison is over.
+  ///
+  /// A game that is not in the schedule of the comparison is ignored.
   package func record(_ game: GameRecord) -> Bool {
     guard let identity = GameIdentity(game.id), let seats = seatings[identity.hash] else {
       return isOver

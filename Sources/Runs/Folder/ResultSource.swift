@@ -35,8 +35,8 @@ package struct ResultSource: Hashable {
 
   package var name: String { path == "-" ? "standard input" : path }
 
-  /// Returns the sources at a path: the file itself, or the records of a folder or of the folder of a
-  /// `tournament.json`.
+  /// Returns the sources at a path: the records in a folder, the records next to a `tournament.json`, or the
+  /// file itself.
   package static func all(at path: String) throws -> [ResultSource] {
     guard path != "-" else { return [ResultSource(path: path, format: nil)] }
     guard FileSystem.exists(path) else {

@@ -41,7 +41,7 @@ package struct Results {
       until: end)
     others = ResultCounts(game: "", hasFirstPlayer: true, keepsOrder: keepsOrder)
     self.isStrict = isStrict
-    // The files are sorted, because the first one that is read counts if two games have the same id.
+    // If two games have the same id, the first one that is read counts. Therefore the files are sorted.
     let sources = Set(try paths.flatMap(ResultSource.all)).sorted { $0.place < $1.place }
     var names: [String] = []
     for source in sources where try read(source) != .record {

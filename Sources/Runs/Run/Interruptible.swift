@@ -9,8 +9,9 @@ package enum Interruptible {
   /// Does some work on a separate thread, and returns the result.
   ///
   /// The work can call `shouldStop`, which returns true after the user has asked the program to stop.
-  /// From the call on, a signal that asks the program to stop no longer ends it directly, so that temporary
-  /// files are deleted.
+  ///
+  /// From the first call of this function on, a signal that asks the program to stop no longer ends the
+  /// program directly, so that temporary files are deleted.
   ///
   /// - Throws: The error of the work, ``Interrupted``, or an error if no thread can be started. Work that
   ///   does not stop when it is abandoned ends with the program.

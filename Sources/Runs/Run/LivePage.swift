@@ -195,10 +195,10 @@ struct Pace: Sendable {
     if ends.count > 2 * Self.limit { ends.removeFirst(Self.limit) }
   }
 
-  /// Returns the number of games a second before a moment; nil if fewer than two games ended.
+  /// Returns the rate of games up to a moment, in games per second; nil if fewer than two games count.
   ///
-  /// Counts at most the last 2000 games and the last five minutes. The time is measured from the end of the
-  /// first of these games.
+  /// The games that ended in the last five minutes count, but at most the last 2000. The time is measured
+  /// from the end of the first of these games.
   func gamesPerSecond(at moment: Instant) -> Double? {
     let recent = ends.suffix(Self.limit).drop { moment - $0 > Self.span }
     guard recent.count > 1, let first = recent.first, moment - first > 0 else { return nil }

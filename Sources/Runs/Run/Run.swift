@@ -57,7 +57,8 @@ package struct Run {
   /// A bot that can't be built is left out. A run with a follower applies changes, and ends only when it is
   /// interrupted or fails.
   ///
-  /// - Throws: An error if the tournament or its records are wrong; then nothing was played or recorded.
+  /// - Throws: An error if the tournament or its records are wrong, or if another run plays the same games;
+  ///   then nothing was played or recorded.
   package init(
     _ folder: TournamentFolder, _ tournament: TournamentFile, _ lineup: Lineup,
     _ options: RunOptions, report: @escaping @Sendable (RunEvent) -> Void,
@@ -109,7 +110,7 @@ package struct Run {
     }
   }
 
-  /// Returns the record of a folder and, if the run writes a page, the facts about its games; otherwise nil.
+  /// Returns the record of a folder, and the facts about its games; the facts are nil without a page.
   private static func readRecords(
     of folder: TournamentFolder, _ options: RunOptions, _ referees: RecordReferees,
     keepsResults: Bool, keepsActivity: Bool, showsLogs: Bool
@@ -201,7 +202,7 @@ package struct Run {
       }
       if let end { try finish(end, at: schedule, state, &outcome) }
     }
-    // A change may have been reported but not yet applied. The final ladder counts the bots after it.
+    // A change may have been reported but not yet applied. The final ladder counts the bots after the change.
     if let next = nextSetup { replaceSetup(by: next, &outcome.record) }
   }
 

@@ -9,7 +9,8 @@ import Tournaments
 ///
 /// If the file or a bot changes, the run makes a new setup.
 struct RunSetup {
-  /// The tournament's file, without the games that can't be played because their referees are missing.
+  /// The tournament's file, with its games connected to their referees; a game whose referee is missing is
+  /// left out.
   let tournament: TournamentFile
   let options: RunOptions
   let sandbox: SandboxChoice

@@ -3,14 +3,15 @@ import JSON
 
 /// The rules by which a tournament ends games of two seats early, based on the evals of one or both bots.
 ///
-/// The rules are those of fastchess, with one exception: in fastchess, a capture or a pawn move restarts the
+/// The rules are those of fastchess, with one exception. In fastchess, a capture or a pawn move restarts the
 /// count of the draw rule; here, no move does.
 package struct Adjudication: Hashable, Sendable {
   /// The rule that a bot loses if it considers its position lost.
   package struct Resign: Hashable, Sendable {
-    /// The limit of a lost position, at least 0: an eval of at most the negative of this number is lost.
+    /// The limit for a lost position, at least 0: the bot's eval must be at most the negative of this number.
     package var eval: Double
-    /// The number of the bot's moves in a row, up to its latest move, that must have lost evals.
+    /// The number of the bot's moves in a row, up to its latest move, whose evals must be at most the
+    /// negative of ``eval``.
     package var moves: Int
     /// Whether the opponent's latest moves, as many as ``moves``, must also have evals of at least ``eval``.
     package var both: Bool

@@ -43,8 +43,8 @@ package struct BotCatalog: Sendable {
   package var former: [Submitted] = []
   /// The submitted bots whose `bot.json` is unreadable, named after their folders.
   package var unreadable: [Lineup.Absence] = []
-  /// A note for the error about an unknown bot: the folder in which Joust looked for submitted bots; nil if
-  /// the error has no such note.
+  /// A note for the error about an unknown bot, such as "submitted bots are in …"; nil if the error has no
+  /// such note.
   package var search: String?
 
   /// Creates a catalog; throws an error if two bots have the same name.

@@ -37,7 +37,7 @@ package struct BotReference: Hashable, Sendable {
     }
   }
 
-  /// Creates a reference from a text: `*`, the name of a bot, or a folder, which contains a slash.
+  /// Creates a reference from a text: `*`, the name of a bot, or the path of a folder, with a slash.
   ///
   /// `place` is the location of the text, for errors.
   package init(_ text: String, place: String) {
@@ -49,7 +49,7 @@ package struct BotReference: Hashable, Sendable {
 extension BotReference {
   /// Returns the text of an element of the list `bots` in a tournament file.
   ///
-  /// `word` is the name or the folder of the bot. Without options and with a name that equals the word, the
+  /// `word` is the name or the folder of the bot. If there are no options and `name` equals `word`, the
   /// element is the word in quotation marks; otherwise, the element is an object.
   package static func text(_ word: String, name: String, options: [Option]) -> String {
     guard !options.isEmpty || word != name else { return JSONWriter.quoted(word) }

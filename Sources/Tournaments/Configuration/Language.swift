@@ -38,7 +38,7 @@ package struct Language: Sendable {
     let build: [String]?
     let command: [String]
 
-    /// Creates a way; `command` runs the program, and `build`, if any, is run before.
+    /// Creates a way; `command` runs the program, after `build`, if any, has built it.
     ///
     /// If `needs` is nil, the way needs the programs of both commands, except the built program `./bot`.
     init(_ command: String, needs: [Tool]? = nil, build: [String]? = nil) {

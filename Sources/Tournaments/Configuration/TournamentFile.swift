@@ -33,7 +33,7 @@ package struct TournamentFile: Sendable {
   package var processes: Int? = Self.usualProcesses
   /// The number of games that are played at the same time; nil to adapt it to the machine.
   package var concurrency: Int?
-  /// The public seed from which luck, openings and game ids are derived; nil to use a secret seed.
+  /// The public seed from which luck, openings and game ids are derived; nil to use a ``Secret``.
   package var seed: Seed?
   package var onTimeout = TimeoutRule.forfeit
   package var pondering = true

@@ -3,9 +3,10 @@ internal import Ratings
 
 /// A format that schedules the games that give the most information about the ranking.
 ///
-/// The tournament ends when all ratings are accurate enough, or after a given number of games. Ratings that
-/// are not bounded on both sides are not considered. Each round depends only on the results of the previous
-/// rounds, and not on the times and the machines of their games.
+/// The tournament ends when all ratings are accurate enough, or after a given number of games. A rating that
+/// is bounded on one side only, such as that of a player who has won all games, is ignored unless all ratings
+/// are of this kind. Each round depends only on the results of the previous rounds, and not on the times and
+/// the machines of their games.
 package struct AdaptiveLadder: ReadableFormat {
   package static let name = "ladder"
   package static let hasTables = true

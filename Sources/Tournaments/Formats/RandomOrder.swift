@@ -1,6 +1,6 @@
 import Games
 
-/// A random number for each player, derived from the tournament's seed and the player's name.
+/// A random number for each player, derived from ``GameProgress/seed`` and the player's name.
 struct RandomOrder: Sendable {
   private let lots: [UInt64]
 

@@ -190,7 +190,8 @@ extension GameRecord {
     _ game: any RaceGame, seed: UInt64, moves: [[Int]], scores: [Double], measures: [Int]
   ) -> String? {
     guard measures.isEmpty != type(of: game).hasMeasure else {
-      return "`\(measureName)` is missing, or is in a game without measures"
+      return measures.isEmpty
+        ? "`\(measureName)` is missing" : "`\(measureName)` is in a game without measures"
     }
     var isOver = [false, false]
     var boards: [any RacePosition] = []

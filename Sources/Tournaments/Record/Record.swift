@@ -37,7 +37,7 @@ package struct Record: Sendable {
   /// The current games of the tournament according to its file; nil if all games are current.
   package var presentGames: [any Game]?
   private var versions: [String: CurrentVersion] = [:]
-  /// For each version, its content in the earliest run that contains the content, and the time of that run.
+  /// For each version, its content in the earliest run that contains a content, and the time of that run.
   ///
   /// The content is the digest of a submitted bot's files.
   private var contents: [BotVersion: (content: String, at: String)] = [:]

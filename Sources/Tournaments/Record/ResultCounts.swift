@@ -91,7 +91,7 @@ package struct ResultCounts: Sendable {
   /// The number of games; a game of more than two bots counts once.
   package var games: Int { seats > 2 ? tables.entries.reduce(0) { $0 + $1.games } : comparisons }
 
-  /// The number of comparisons of two bots; a game of n bots has n(n - 1)/2 comparisons.
+  /// The number of comparisons of two bots; a game of n bots has n(n − 1)/2 comparisons.
   package var comparisons: Int { encounters.reduce(0) { $0 + $1.games } }
 
   /// The number of comparisons that repeat an earlier game move by move.

@@ -147,7 +147,9 @@ struct GameIdentities: Sendable {
     return pairing.cycle + last / gamesInCycle * pairing.cycleStep
   }
 
-  /// Returns the indices of a pairing's games in the given meetings; games count from 0, and meetings from 1.
+  /// Returns the indices of a pairing's games in the given meetings.
+  ///
+  /// Games are counted from 0, and meetings from 1.
   private func games(in meetings: ClosedRange<Int>) -> Range<Int> {
     (meetings.lowerBound - 1) * gamesInMeeting..<meetings.upperBound * gamesInMeeting
   }
@@ -155,7 +157,7 @@ struct GameIdentities: Sendable {
   /// Returns the indices of the cycles whose game with the index `turn` is in the given meetings; nil if
   /// there are none.
   ///
-  /// Both indices count from 0. The meetings count from 1.
+  /// Cycles and games are counted from 0, and meetings from 1.
   func rounds(turn: Int, in meetings: ClosedRange<Int>) -> ClosedRange<Int>? {
     let games = games(in: meetings)
     let first = (games.lowerBound - turn + gamesInCycle - 1) / gamesInCycle

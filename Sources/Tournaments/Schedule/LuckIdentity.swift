@@ -5,7 +5,7 @@ struct LuckIdentity: Hashable, Sendable {
   /// A JSON list of four items: the name, the version, the content and the options.
   ///
   /// The content is the digest of a submitted bot's files. If the digest is nil, as for a built-in bot, the
-  /// bot's own name replaces it; if that is also nil, the name in the tournament.
+  /// bot's own name replaces it. If the own name is also nil, the name in the tournament replaces both.
   let json: String
 
   init(_ bot: RunRecord.Bot) {

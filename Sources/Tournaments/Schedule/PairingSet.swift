@@ -153,7 +153,8 @@ package enum PairingSet: Sendable {
 
   /// Returns the pairing of two players; nil if there is none, or if the pairings are a list.
   ///
-  /// The result is also nil if `first` is not less than `second`. Players are numbered by name.
+  /// The result is also nil if `first` is not less than `second`. Players are numbered in the order of their
+  /// names.
   func pairing(of first: Int, _ second: Int) -> Pairing? {
     guard case .all(let meetings, let challengers) = self, first < second else { return nil }
     if let challengers,

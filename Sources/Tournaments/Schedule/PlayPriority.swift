@@ -10,7 +10,7 @@ package struct PlayPriority: Sendable {
   /// The largest number of pairings that are sorted.
   static let limit = 500_000
 
-  /// Creates the priority of a league; nil for ``LeagueLimits/Priority/even``, which has the default order.
+  /// Creates the priority of a league; nil for ``LeagueLimits/Priority/even``, which uses the default order.
   package init?(_ priority: LeagueLimits.Priority, of record: Record) {
     guard priority == .newest else { return nil }
     firstRuns = record.firstRunTimes

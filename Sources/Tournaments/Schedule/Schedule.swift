@@ -161,9 +161,7 @@ package struct Schedule: Sendable {
 
   /// Returns the next pairing with its game and the number of its next games; nil if no games remain.
   ///
-  /// `game` and `entrants` are indices in the tournament.
-  ///
-  /// The secret is not required.
+  /// `game` and `entrants` are indices in the tournament. The secret is not required.
   package mutating func nextPairing() -> (game: Int, entrants: [Int], count: Int)? {
     nextMeetings().map { next in
       (next.game, games[next.game].entrants(of: next.pairing.players), next.count)

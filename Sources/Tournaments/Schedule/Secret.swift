@@ -29,8 +29,8 @@ package struct Secret: Hashable, Sendable {
 
 /// The SHA-256 of the text of a secret or of a seed.
 ///
-/// The SHA-256 of a secret can be published before the games without revealing the secret. Later it proves
-/// that the secret has not been changed.
+/// The SHA-256 of a secret can be published before the games, because it does not reveal the secret. When the
+/// secret is published later, the SHA-256 proves that the secret has not been changed.
 package struct Commitment: Hashable, Sendable, CustomStringConvertible {
   /// 64 hexadecimal digits in lower case.
   package let description: String

@@ -69,7 +69,7 @@ extension Subcommand {
     ],
     "ladder": [
       ("joust ladder tournaments/main", "print the ladder of each game"),
-      ("joust ladder tournaments/main --all-versions", "has a bot improved since version 1?"),
+      ("joust ladder tournaments/main --all-versions", "is each version better than the last?"),
       ("joust ladder results.pgn --format csv --anchor stockfish=3500", "rate other results"),
     ],
     "export": [

@@ -118,7 +118,7 @@ struct PlayingOptions: ArgumentGroup {
     flag: "logs", "write the bots' standard error to logs/NAME.log in the tournament's folder")
   let quiet = Option(flag: "quiet", "show no progress")
   let verbose = Option(
-    flag: "verbose", "list the protections against hostile bots that are in force")
+    flag: "verbose", "list the protections in force against hostile bots")
 }
 
 extension RunOptions {

@@ -8,7 +8,8 @@
 //   #ladder=CONTEST&sort=score&way=ascending&query=fox&page=1
 //                                           an order, a search and a page of a ladder
 //   #watch=TABLE                            the game that is being played at a table
-//   #embed                                  the ladders without the parts around them, for a frame
+//   #embed                                  the ladders without the parts around them, for a frame of
+//                                         another page
 // CONTEST is the number of the contest, from 0. Each entry of the history has its scroll position, so that
 // Back returns to the same place.
 

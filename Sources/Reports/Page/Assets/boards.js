@@ -30,7 +30,7 @@ const colorsAt = (pictures, step) => {
   return {};
 };
 
-/** The labels of the columns, from the left, and of the rows, from the top: as in chess or, else, numbers. */
+/** The labels of the columns, from the left, and of the rows, from the top: as in chess, or numbers. */
 const coordinatesOf = (contest, width, height) => {
   const words = (contest.words ?? contest.sample ?? []).slice(0, 200);
   const isAlgebraic = words.some((word) => /^[a-z][1-9]\d?/i.test(word));

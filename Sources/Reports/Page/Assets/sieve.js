@@ -25,7 +25,7 @@ const endings = {
   fault: (game, side) => game.forfeit.length > 0 && (side < 0 || game.forfeit.includes(side)),
 };
 
-/** True if a number is in a range such as "100-199", including both ends, or is at least "100". */
+/** True if a number is in a range: "100-199" includes both ends, and "100" has no upper end. */
 const isWithin = (value, range) => {
   const [low, high] = range.split("-").map(Number);
   return value >= low && value <= (high ?? Infinity);

@@ -20,7 +20,11 @@ const putTile = (ranks, seed, n) => {
   return cell;
 };
 
-/** Slides the tiles up (0), right (1), down (2) or left (3). The gain is in points; each tile has a way. */
+/**
+ * Slides the tiles up (0), right (1), down (2) or left (3).
+ *
+ * Returns the new ranks, the gain in points, the way of each tile, and whether a tile has moved.
+ */
 const slide = (ranks, size, direction) => {
   const result = new Uint8Array(ranks.length);
   const ways = [];

@@ -74,8 +74,8 @@ struct Draft {
     }
     guard let bot = try BotsFolder.field(near: nil).version(name) else {
       throw MachineError(
-        "the copy \(name) is missing in \(printable(shelf)); another process may have deleted it, so "
-          + "run the command again")
+        "the copy \(name) is missing in \(printable(shelf)); another process may have deleted it, "
+          + "so run the command again")
     }
     var entrant = Submission.entrant(bot.manifest, in: bot.folder)
     entrant.name = name.bot

@@ -91,7 +91,7 @@ extension Subcommand {
       """)
     if league.isOnGitHub {
       StandardStream.output.write(
-        "Follow the instructions in \(League.workflow), and push the folder to GitHub.\n")
+        "Follow the comment at the top of \(League.workflow), and push the folder to GitHub.\n")
     }
     return .done
   }

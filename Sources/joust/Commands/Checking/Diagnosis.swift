@@ -56,8 +56,9 @@ struct Diagnosis: Sendable {
     let advice = "systemd-run --user --scope -p Delegate=yes joust run …"
     guard let folder = ControlGroupFolder.shared else {
       return
-        "There are no control groups for bots here: Joust measures the bots' use of the machine as accurately as "
-        + "it can. With systemd, this command may give Joust control groups: \(advice)"
+        "There are no control groups for bots here: Joust measures the bots' use of the "
+        + "machine as accurately as it can. With systemd, this command may give Joust control "
+        + "groups: \(advice)"
     }
     let names = ControlGroupFolder.Controller.allCases.filter(folder.controllers.contains)
       .map(\.rawValue)

@@ -124,8 +124,8 @@ extension Subcommand {
     ]
     if case (let option, let value?)? = forOne.first(where: { $0.1 != nil }) {
       throw UsageError(
-        "\(option) is for one bot, but \(arguments.first.text) is compared with \(second.text); leave "
-          + "out \(second.text), or \(option) \(value)")
+        "\(option) is for one bot, but \(arguments.first.text) is compared with \(second.text); "
+          + "leave out \(second.text), or \(option) \(value)")
     }
     guard let word = arguments.game else {
       throw UsageError(

@@ -151,8 +151,8 @@ struct SelfComparison {
     defer { game.close() }
     guard game.seatCount == 2 else {
       StandardStream.error.write(
-        "joust: note: \(game.name) is left out: it has \(game.seatCount) seats, and a comparison needs "
-          + "a game of two seats\n")
+        "joust: note: \(game.name) is left out: it has \(game.seatCount) seats, and a comparison "
+          + "needs a game of two seats\n")
       return (.done, .open)
     }
     var options = try Subcommand.options(
@@ -216,7 +216,8 @@ struct SelfComparison {
 
   /// Plays the bot and its earlier version against the pool in rounds, until the time is up.
   ///
-  /// Each round doubles the number of game pairs that any two bots have played, from 1 to 64.
+  /// The first round plays one game pair against each bot of the pool. Each further round doubles the total
+  /// number of pairs, up to 64.
   private func meetPool(
     _ options: ComparisonOptions, _ pool: [String], until deadline: Instant,
     _ summary: inout PoolSummary

@@ -7,9 +7,9 @@ private struct StatusArguments: ArgumentGroup {
   let tournament = Operand(ValueType<String>.tournament())
   let json = Option(
     flag: "json",
-    "print a JSON object: scheduled, played, left, records, extra (games beyond the schedule, if any), final "
-      + "(false while more games may follow, else absent), pace, faults_last_hour, disk_free, last_game, "
-      + "joust, bots, queue"
+    "print a JSON object: scheduled, played, left, records, extra (games beyond the schedule, if "
+      + "any), final (false while more games may follow, else absent), pace, faults_last_hour, "
+      + "disk_free, last_game, joust, bots, queue"
   )
   let maxAge = Option(
     "max-age", .duration, absent: "any age",
@@ -32,8 +32,8 @@ extension Subcommand {
 
       The state of a bot is: checking, building, playing n of m, rated, waiting for opponents, or, with
       the reason, withdrawn or left out. If a bot has more new versions than limits.versions_per_day in
-      tournament.json allows, the newest version waits, and an earlier version plays until then. The
-      queue has the pairings that are played next.
+      tournament.json allows, the newest version waits, and an earlier version plays in the meantime.
+      The queue has the pairings that are played next.
       """
   ) { arguments in
     var status = try TournamentStatus(of: TournamentFolder(arguments.tournament))

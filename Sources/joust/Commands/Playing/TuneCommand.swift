@@ -25,7 +25,7 @@ struct TuneArguments: ArgumentGroup {
     "in the last step, one won game moves an option by X times the distance to its tried values")
   let confirm = Option(
     "confirm", .integer(in: 0...1_000_000), default: 500,
-    "the largest number of game pairs in the final test, 0 for no test; --shard has no test")
+    "the largest number of game pairs in the final test; no test with 0 or with --shard")
   let openings = Option(
     "openings", .integer(in: 0...225), absent: "2, or as many as the game allows",
     "the number of random plies before the bots play")

@@ -38,7 +38,8 @@ struct LadderArguments: ArgumentGroup {
     "history-by", ValueType<HistoryStep>.choice("STEP"), absent: "tenth",
     "add the ratings after each step (tenth: a tenth of the games)")
   let halfLife = Option(
-    "half-life", .days, "halve the weight of a game for each T from the game to the latest game")
+    "half-life", .days,
+    "halve a game's weight for each T by which it is older than the latest game")
   let overall = Option(flag: "overall", "add one ranking over all games")
   let game = Option("game", .text("GAME", expected: "the name of a game"), "rate only this game")
   let json = Option(flag: "json", "the same as --format json")
@@ -128,8 +129,8 @@ extension RatingOptions {
     }
     if let chained = synonyms.first(where: { synonyms[$0.value] != nil })?.value {
       throw UsageError(
-        "--synonym makes \"\(printable(chained))\" both OLD and NEW; give the final name as NEW in each one"
-      )
+        "--synonym makes \"\(printable(chained))\" both OLD and NEW; give the final name as "
+          + "NEW in each --synonym")
     }
   }
 }

@@ -19,8 +19,8 @@ private struct ReportArguments: ArgumentGroup {
 
   let paths = Operand(
     repeated: ValueType<String>.tournament(
-      "a tournament's folder or its tournament.json; with --output, also a record (games*.jsonl), results "
-        + "as .csv or .pgn, or \"-\" for standard input"
+      "a tournament's folder or its tournament.json; with --output, also a record (games*.jsonl), "
+        + "results as .csv or .pgn, or \"-\" for standard input"
     ))
   let output = Option(
     "output",
