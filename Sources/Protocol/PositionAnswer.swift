@@ -96,8 +96,8 @@ package struct PositionAnswer: Sendable {
       turns = []
       refusal = nil
       let reasonRule =
-        "a text of 1 to 40 printable characters that is not the name of a bot's fault, such as "
-        + "\"timeout\""
+        "a text of 1 to 40 printable characters; the names of the bots' faults, such as \"timeout\", "
+        + "are not allowed"
       let word: String
       if let limitReason {
         word = limitReason

@@ -8,7 +8,7 @@ struct PairingPrior: Sendable {
   let high: Int32
   /// The weight v in (v / 2) · [ln s(δ) + ln s(−δ)], above 0, where s is the logistic function.
   private(set) var weight: Double
-  /// The mean weight, by age, of a game in the first of the two players' encounters.
+  /// The mean weight of a game in the first encounter of the two players, where older games weigh less.
   let freshness: Double
 
   /// Returns the priors of all pairings, with v = (P / 2) · g_ij · (f_i / g_i + f_j / g_j).

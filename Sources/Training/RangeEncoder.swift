@@ -32,7 +32,7 @@ struct RangeEncoder: BitCoder {
     return bytes
   }
 
-  /// Writes the highest byte as soon as no carry can change it.
+  /// Moves the highest byte out of `low`, and writes the bytes that no carry can change any more.
   private mutating func shift() {
     if low < 0xFF00_0000 || low > 0xFFFF_FFFF {
       let carry = UInt8(truncatingIfNeeded: low >> 32)

@@ -213,6 +213,6 @@ import Testing
     let said = String(decoding: error.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     run.waitUntilExit()
     #expect(run.terminationStatus == 1)
-    #expect(said.contains("games.jsonl was renamed while it was being written"), "\(said)")
+    #expect(said.contains("games.jsonl was renamed while the run was writing it"), "\(said)")
   }
 }

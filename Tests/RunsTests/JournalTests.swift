@@ -92,9 +92,9 @@ import Tournaments
   }
 
   @Test(arguments: [
-    ("mv games.jsonl old.jsonl", "games.jsonl was renamed while it was being written"),
+    ("mv games.jsonl old.jsonl", "games.jsonl was renamed while the run was writing it"),
     ("cp games.jsonl x && mv x games.jsonl", "games.jsonl was replaced by another file"),
-    ("rm games.jsonl", "games.jsonl was deleted while it was being written"),
+    ("rm games.jsonl", "games.jsonl was deleted while the run was writing it"),
   ])
   func `a record that is renamed or replaced is reported at the next synchronization`(
     deed: String, sentence: String

@@ -13,7 +13,7 @@ package struct SystemCallFilter: OptionSet, Sendable {
   static let builds = SystemCallFilter(joust_builds)
   /// The program may have network sockets.
   static let hasSockets = SystemCallFilter(joust_has_sockets)
-  /// The program can name the files of other programs.
+  /// The program can reach the files of other programs by their paths, and must not change their rights.
   static let sharesFiles = SystemCallFilter(joust_shares_files)
   /// The program's refused calls are reported.
   static let reportsRefusals = SystemCallFilter(joust_reports_refusals)

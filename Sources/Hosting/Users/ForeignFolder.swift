@@ -10,7 +10,8 @@ import Glibc
 /// must not be a link.
 package struct ForeignFolder {
   package enum Failure: Error {
-    /// A file was refused; the sentence names the file and the reason.
+    /// The submission was refused; the sentence has the reason, and the path of the file that is the cause, if
+    /// there is one.
     case refused(String)
     case system(SystemError)
   }

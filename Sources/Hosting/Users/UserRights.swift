@@ -34,7 +34,8 @@ struct UserRights: Equatable {
           && UInt64($0.first) + UInt64($0.count) > UInt64(range.upperBound)
       }
     }
-    guard mayChangeGroups, holds(users), holds(groups) else {
+    guard mayChangeGroups else { return "root may not change its groups here" }
+    guard holds(users), holds(groups) else {
       return "the users \(range.lowerBound)-\(range.upperBound) don't exist in this container"
     }
     let missing = needed.filter { !has($0.0) }.map(\.1)

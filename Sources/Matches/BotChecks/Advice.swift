@@ -3,8 +3,8 @@ import Games
 /// Advice about the most common mistakes in bots.
 enum Advice {
   static let command =
-    "check the bot's command (`command`, if there is a bot.json): it runs in the bot's folder, "
-    + "without a shell, and a name without a slash is searched in PATH"
+    "check the bot's command (the key `command` in bot.json): it runs in the bot's folder, without "
+    + "a shell, and a program's name without a slash is looked up in PATH"
   static let crash =
     "fix the error on its standard error, if there is one; to reproduce the crash, send the bot "
     + "the message above by hand"

@@ -93,7 +93,8 @@ package struct RecognizedFailure: Sendable {
     ),
     RecognizedFailure(
       "a missing shared library", [["error while loading shared libraries"]],
-      cure: "put the library into the bot's folder, or link the program statically"
+      cure: "link the program statically, or put the library into the bot's folder and link with "
+        + "-Wl,-rpath,'$ORIGIN'"
     ),
     RecognizedFailure(
       "another processor", [["Exec format error"], ["cannot execute binary file"]],
@@ -122,7 +123,8 @@ package struct RecognizedFailure: Sendable {
     ),
     RecognizedFailure(
       "a missing Ruby file", [["cannot load such file"]],
-      cure: "put a gem into the bot's folder, since bots see no home folder; \(ownModule)"
+      cure:
+        "put the gem's files into the bot's folder, and load them with require_relative; \(ownModule)"
     ),
     RecognizedFailure(
       "a missing Perl module", [["Can't locate", "@INC"]],

@@ -6,10 +6,10 @@ enum ScriptFlaw {
   private static let shells: Set = ["sh", "bash", "dash", "ksh", "zsh"]
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  /// Returns the advice for the flaw of the shell script that a launch runs.
+  /// Returns the advice for a flaw of the script that a launch passes to a shell.
   ///
-  /// Returns nil if the script has no such flaw, or if the launch runs no shell script. Only the
-  /// end of the first line is searched for a carriage return.
+  /// Returns nil if there is no such flaw, or if the program of the launch is not a shell. Only the end of
+  /// the first line is searched for a carriage return.
   static func cure(of launch: Launch) -> String? {
     let name = launch.program.split(separator: "/").last.map(String.init) ?? ""
     guard shells.contains(name) else { return nil }

@@ -257,7 +257,8 @@ package final class RefereeCheck {
     guard refused.isJudged else {
       complain(
         .answers, "answered \"illegal\" to a move that it had listed in `legal`", line.moves,
-        seed: line.seed, fix: "answer \"illegal\" only to texts, or if `legal` is \"implicit\"")
+        seed: line.seed,
+        fix: "list only legal moves: \"illegal\" is for texts and \"implicit\" moves")
       return false
     }
     report.countRefusal(refusal.reason)

@@ -52,7 +52,7 @@ package struct RefereeReport: Sendable {
   package private(set) var reasons: [String: Int] = [:]
   /// The number of the bot's moves that the referee refused, and the reason of the first refusal.
   package private(set) var refusals: (count: Int, reason: String) = (0, "")
-  /// The points for which there was something to compare.
+  /// Points that were tested at least once; ``lack(at:)`` uses this set only for some points.
   private var triedPoints: Set<RefereePoint> = []
   package var questions = 0
   /// The total time of all answers, in nanoseconds.

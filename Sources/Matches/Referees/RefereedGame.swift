@@ -84,7 +84,7 @@ package struct RefereedGame: VersusGame {
     let object = try referee.answer(to: nil)
     if object["type"] == .string("refused") {
       guard case .string(let reason)? = object["reason"] else {
-        throw referee.failure("refuses the rules without a `reason`", .refusal)
+        throw referee.failure("refuses the rules, and gives no text as `reason`", .refusal)
       }
       let words = String(String.UnicodeScalarView(reason.unicodeScalars.prefix(500)))
       throw referee.failure("refuses the rules: \(words)", .refusal)

@@ -21,8 +21,8 @@ extension Table {
     case rating(Double, PlayerRating.Bound?)
     /// A rating with its 95 % interval in Elo.
     ///
-    /// With a bound, one side of the interval is unbounded. The end of that side is used only for people, and
-    /// is null in JSON.
+    /// With a bound, one side of the interval is unbounded. JSON has null for the end of this side. The text
+    /// for people uses both ends for its ±.
     case interval(Double, ClosedRange<Double>, PlayerRating.Bound?)
     /// The numbers of games by result.
     case results(WinsDrawsLosses)

@@ -33,6 +33,7 @@ struct BuildWatch {
     guard usage.bytes <= limits.bytes else {
       return ", since it had more than \(limits.bytes >> 20) MB of files"
     }
-    return usage.files <= limits.files ? nil : ", since it had more than \(limits.files) files"
+    return usage.files <= limits.files
+      ? nil : ", since it had more than \(limits.files) files in its folders"
   }
 }

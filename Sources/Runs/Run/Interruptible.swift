@@ -3,7 +3,8 @@ import Synchronization
 
 /// Work that is abandoned when the user asks the program to stop.
 package enum Interruptible {
-  /// The time that abandoned work has to stop, in nanoseconds; longer on a busy machine.
+  /// The time within which abandoned work should stop, in nanoseconds; ``EndLimit`` extends it if the
+  /// machine is busy.
   private static let patience: Int64 = 600_000_000
 
   /// Does some work on a separate thread, and returns the result.

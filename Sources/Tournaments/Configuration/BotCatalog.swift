@@ -70,9 +70,9 @@ package struct BotCatalog: Sendable {
         + "give the bot another name")
   }
 
-  /// Returns the bots that a tournament lists, in the same order and with different names.
+  /// Returns the bots that a tournament lists, in the same order; no two of them have the same name.
   ///
-  /// Each bot must play at least one of the `games`; nil means any game. `rules` contains the games whose
+  /// Each bot that is listed by name must play at least one of the `games`; nil means any game. `rules` contains the games whose
   /// rules are known. `load` returns the bot in a folder, and is called for each reference with a slash.
   ///
   /// Throws an error if a listed bot does not exist, cannot take part, or has the name of another listed bot.

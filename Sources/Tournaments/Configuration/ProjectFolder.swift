@@ -85,7 +85,7 @@ package struct ProjectFolder: Sendable {
     String(text.prefix { !$0.isNewline })
   }
 
-  /// Returns the captured group of the first match of a pattern in the file that identifies the kind; nil if
+  /// Returns the captured group of the first match of a pattern in the text of the file `marker`; nil if
   /// there is no match.
   func word(_ pattern: Regex<(Substring, Substring)>) -> String? {
     marked.firstMatch(of: pattern).map { String($0.1) }

@@ -1,8 +1,7 @@
 import Games
 import JSON
 
-/// The games in a record with the same name, rules and number of seats, which are all races or all versus
-/// games.
+/// A kind of game in a record: its name, rules and number of seats, and whether it is a race.
 struct GameKind: Sendable {
   /// The properties by which results are grouped.
   struct Key: Hashable {

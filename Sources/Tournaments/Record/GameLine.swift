@@ -141,7 +141,7 @@ struct GameLine: ~Copyable {
 
   private let bytes: [UInt8]
 
-  /// Creates a line for the bytes of a record.
+  /// Creates a line without values, which then reads one line after the other in `bytes`.
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
     measures = Self.measureNames.map { _ in 0..<0 }

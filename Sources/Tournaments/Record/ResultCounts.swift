@@ -177,7 +177,8 @@ package struct ResultCounts: Sendable {
 
   /// Adds a game of more than two bots.
   package mutating func add(_ game: TableResult, at: Moment? = nil) {
-    precondition(game.bots.count == seats, "a game of \(game.bots.count) among those of \(seats)")
+    precondition(
+      game.bots.count == seats, "a game of \(game.bots.count) bots is added to games of \(seats)")
     add(Addition(.table(game), time: time(at)))
   }
 

@@ -109,7 +109,7 @@ extension Subcommand {
       ("joust doctor --json", "the same for a program"),
     ],
     "completions": [
-      ("source <(joust completions bash)", "complete words in this shell"),
+      ("source <(joust completions bash)", "enable completion in this shell"),
       ("joust completions fish > ~/.config/fish/completions/joust.fish", "the same for fish"),
     ],
     "man": [

@@ -122,7 +122,7 @@ struct PlayingOptions: ArgumentGroup {
 }
 
 extension RunOptions {
-  /// Creates the options of a run that only builds bots.
+  /// Creates the default options with the given confinement.
   init(_ confinement: RequestedConfinement) {
     self.init()
     choosesSandbox = confinement.sandbox != nil

@@ -23,7 +23,7 @@ struct Attack {
     case file(String)
     /// A path on this machine.
     case place(String)
-    /// A socket on this machine, given as in ``LocalListener`` or by its path in the folder for the attacks.
+    /// A socket on this machine, as in ``LocalListener``; a path is in the folder for the attacks.
     case socket(String)
   }
 
