@@ -38,7 +38,7 @@ package struct GameEnding: Hashable, Sendable {
 }
 
 extension GameEnding {
-  /// The reason of a game that the limit of moves ended.
+  /// The reason for the end of a game that reached the limit of moves.
   package static let moveLimit = "move-limit"
 
   /// Creates the result of a race whose boards are all over: the highest score wins, and a board

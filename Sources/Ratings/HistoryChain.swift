@@ -14,10 +14,10 @@ struct HistoryChain: Sendable {
   /// The inverses of the pivots in the elimination from the first step on.
   private let inverses: [SquareMatrix]
 
-  /// The information that fixes the mean of the last vector if only differences of numbers are known.
+  /// The information that fixes the mean of the last vector if only differences of its elements are known.
   private static let centering = 1e3
-  /// The information that is added about each number if the games of a step are left out, or if rounding has
-  /// made a matrix singular.
+  /// The information that is added about each element if the games of a step are left out, or if rounding
+  /// has made a matrix singular.
   private static let ridge = 1e-4
 
   /// Creates a chain from the information of each step's own games.

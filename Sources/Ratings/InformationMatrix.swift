@@ -160,7 +160,7 @@ struct BorderedMatrix: Sendable {
     }
   }
 
-  /// Returns the product of the matrix without its border with a vector of the ratings.
+  /// Returns the product of the matrix, without its border, and a vector with an element for each player.
   func timesPlayers(_ x: [Double]) -> [Double] {
     var result = [Double](repeating: 0, count: players)
     for row in 0..<players {

@@ -166,7 +166,9 @@ package struct TerminalGame: Sendable {
     (!isRace || players.count == 1) && players.contains { !$0.isBot }
   }
 
-  /// Takes back the last move of a person and the moves after it, and returns whether a move was taken back.
+  /// Takes back moves until a person is on turn, or until the start of the game if there is no such position.
+  ///
+  /// Returns whether a move was taken back.
   private mutating func undo() -> Bool {
     guard allowsUndo, history.count > 1 else { return false }
     repeat { history.removeLast() } while history.count > 1 && person == nil

@@ -21,7 +21,7 @@ enum HeuristicTerm: String, CaseIterable, Sendable {
   /// Rewards large tiles along a winding path from the top left corner; each step reduces the value to a
   /// quarter.
   case snake
-  /// Rewards a large tile: 500 for each rank of the highest tile of each line.
+  /// Rewards a large tile: 500 times the highest rank in each line.
   case max
   /// Rewards lines whose tiles descend from the left or from the top; a tile counts as its value times its
   /// rank.

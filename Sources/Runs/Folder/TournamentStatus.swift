@@ -3,7 +3,7 @@ import Hosting
 package import JSON
 import Tournaments
 
-/// The progress of a tournament by all records of its folder.
+/// The progress of a tournament, according to all records in its folder.
 package struct TournamentStatus: Sendable {
   package struct RecordFile: Hashable, Sendable {
     /// The name of the file in the folder.
