@@ -77,9 +77,9 @@ import Testing
     let game = try game(
       ["\(how) 400 1", "rest 0"], place, "time: { startup: '60s', move: '60s', clock: 'cpu' }")
     let time = try #require(game.cpu_ms).first ?? 0
-    // Starting processes and playing also uses some processor time. The counter of the system leaves out the
-    // switches between programs.
-    #expect((390...460).contains(time), "\(time) ms")
+    // The counter of the system leaves out the switches between programs. Starting processes and playing also
+    // use processor time, more of it on a slow or busy machine; work that is counted twice has at least 800 ms.
+    #expect((390...700).contains(time), "\(time) ms")
   }
 
   /// Without a sandbox, no filter prevents a bot from making such a program.
