@@ -7,13 +7,15 @@ import Tournaments
 extension Submission {
   /// Returns the bot's place in `bots/`, and sets the bot's version.
   ///
+  /// `field` contains all bots, and `old` is the submitted bot with the same name, if there is one.
+  ///
   /// Throws an error if the name is invalid or belongs to another bot, if the submission is already in its
   /// place, if `bots/` is inside the submission, or if the place is taken and `mayReplace` is false. Also
   /// throws an error if the bot in `bots/` has the same version with different content.
   mutating func place(
-    on shelf: String, _ record: Record, mayReplace: Bool
+    on shelf: String, in field: BotCatalog, replacing old: BotCatalog.Submitted?, _ record: Record,
+    mayReplace: Bool
   ) throws -> FolderPlace {
-    let field = try BotsFolder.field(near: nil)
     let name = manifest.name
     guard BotName.isValid(name) else {
       throw InputError(
@@ -37,7 +39,6 @@ extension Submission {
           + "league's folder, and run there: joust submit "
           + printable(shellWord(path)))
     }
-    let old = field.submitted.first { $0.manifest.name == name }
     if let old, old.folder != place.path {
       throw InputError(
         "\(printable(old.folder)) has a bot called \(name) already; give yours another name with "

@@ -89,13 +89,15 @@ private struct Submitting {
       submission.manifest.name, arguments.name == nil ? printable(arguments.path) : "--name")
     let league = try LeagueRules(named: arguments.tournament)
     record = try TournamentFolder.record(nextTo: shelf)
-    former = try BotsFolder.field(near: nil).submitted.first { [submission] in
+    let field = try BotsFolder.field(near: nil)
+    former = field.submitted.first { [submission] in
       $0.manifest.name == submission.manifest.name
     }
     if let former { submission.inherit(from: former.manifest) }
     unchanged = former.flatMap { [submission] in submission.isUnchanged(from: $0) ? $0 : nil }
     place = try submission.place(
-      on: shelf, record, mayReplace: arguments.replace || unchanged != nil)
+      on: shelf, in: field, replacing: former, record,
+      mayReplace: arguments.replace || unchanged != nil)
     let confinement = arguments.confinement.request
     let sandbox = try confinement.choice(hiding: shelf)
     var games: [any Game] = []
