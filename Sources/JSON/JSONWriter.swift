@@ -124,11 +124,6 @@ package struct JSONWriter: Sendable {
   private mutating func append(quoting text: String) {
     bytes.append(UInt8(ascii: "\""))
     let span = text.utf8.span
-    // Most texts are short names without escapes, which are copied as a whole.
-    guard span.indices.contains(where: { !Self.isPlain(span[$0]) }) else {
-      bytes.append(contentsOf: text.utf8)
-      return bytes.append(UInt8(ascii: "\""))
-    }
     var index = 0
     while index < span.count {
       let byte = span[index]
@@ -146,11 +141,6 @@ package struct JSONWriter: Sendable {
       index += length
     }
     bytes.append(UInt8(ascii: "\""))
-  }
-
-  /// Returns whether a byte is a visible ASCII character that needs no escape.
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    0x20..<0x7F ~= byte && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }
 
   /// Returns the scalar of two to four bytes at an index of a valid text, and the number of these bytes.
