@@ -1,6 +1,6 @@
 /// Reads sizes of memory: a decimal number and a unit, which is a power of 1000.
 package enum MemoryText {
-  package static let rule = "a size such as \"512MB\" or \"1GB\", or null for no limit"
+  package static let rule = "a size such as \"512MB\" or \"1GB\""
 
   private static let bytes: KeyValuePairs = [
     "KB": 1000, "MB": 1_000_000, "GB": 1_000_000_000,

@@ -39,14 +39,16 @@ package enum IncomingMessage: Hashable, Sendable {
 
 extension JSONObject {
   fileprivate init(line: [UInt8]) throws(InvalidLine) {
-    do throws(JSONError) {
-      guard let object = try JSONValue(parsing: line).object else {
-        throw JSONError(line: 1, column: 1, sentence: "expected an object")
-      }
-      self = object
+    let value: JSONValue
+    do {
+      value = try JSONValue(parsing: line)
     } catch {
       throw InvalidLine(error)
     }
+    guard let object = value.object else {
+      throw InvalidLine("the message is \(value.kind), expected an object")
+    }
+    self = object
   }
 
   /// The values of `rules` that are numbers, truth values, texts or null.

@@ -30,7 +30,7 @@ package struct Replay: Sendable {
     default: throw RecordError("the moves belong to another kind of game")
     }
     // The referee may fail in this replay, although it did not fail in the check above.
-    if let failure = boards[0].positions.compactMap(\.failure).first {
+    if let failure = boards.flatMap(\.positions).compactMap(\.failure).first {
       throw RecordError(failure)
     }
     if record.figures != AnswerFigures(), boards.count == 1 { moversBefore = countMovers() }

@@ -274,7 +274,7 @@ package struct TerminalGame: Sendable {
     }
     var noun = "legal move"
     if case .cells = input { noun = "free cell" }
-    play(move, person, refusal: "\(move) is not a \(noun)")
+    play(move, person, refusal: "\(game.notation.text(of: move)) is not a \(noun)")
   }
 
   /// The move whose number or word was typed, or the only move whose word begins with the typed text.

@@ -77,8 +77,8 @@ package final class NetworkTraining {
   /// Continues a training with the same plan from the bytes that ``write(_:)`` has written.
   ///
   /// - Parameter next: returns the next part of the bytes, or an empty part at the end.
-  /// - Throws: `NetworkError` if the bytes are not a saved training, belong to another plan, or are cut off;
-  ///   also any error of `next`.
+  /// - Throws: `NetworkError` if the bytes are not a saved training, belong to another plan, or are damaged or
+  ///   cut off; also any error of `next`.
   package func resume(from next: @escaping () throws -> ArraySlice<UInt8>) throws {
     var parts = PartReader(next)
     guard try parts.line() == "joust training" else {
@@ -90,8 +90,11 @@ package final class NetworkTraining {
         "is a training by \(written), not by \(plan); use the same options to resume it")
     }
     let state = try parts.line().split(separator: " ")
-    games = state.first.flatMap { Int($0) } ?? 0
-    try weights.read(&parts, arePruned: state.last == "true")
+    guard state.count == 2, let games = Int(state[0]), 0...plan.games ~= games,
+      let arePruned = Bool(String(state[1]))
+    else { throw NetworkError("is damaged; train again without --resume") }
+    try weights.read(&parts, arePruned: arePruned)
+    self.games = games
   }
 }
 

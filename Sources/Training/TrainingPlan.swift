@@ -1,3 +1,5 @@
+package import Bots
+
 /// The settings of a training; equal plans with one thread produce equal networks.
 package struct TrainingPlan: Hashable, Sendable, CustomStringConvertible {
   package var size: NetworkSize
@@ -9,6 +11,12 @@ package struct TrainingPlan: Hashable, Sendable, CustomStringConvertible {
   package init(_ size: NetworkSize = .small) {
     self.size = size
     games = size.games
+  }
+
+  /// Returns why a training by this plan can't begin with a network, as the end of a sentence; nil if it can.
+  package func refusal(of network: TupleNetwork) -> String? {
+    OpenNetwork(network).layout.tuples == size.tuples
+      ? nil : "has other tuples than --size \(size.rawValue); give the --size of its training"
   }
 
   /// The plan as options of `joust-bench train 2048`.

@@ -90,6 +90,9 @@ struct TrainCommand {
 
   private func train(from network: TupleNetwork?) throws -> ExitStatus {
     try checkOutput()
+    if let network, let source, let refusal = plan.refusal(of: network) {
+      throw InputError("\(printable(source)) \(refusal)")
+    }
     let training = NetworkTraining(plan, from: network)
     if resumes { try resume(training) }
     var progress = isQuiet ? nil : TrainingProgress(training)

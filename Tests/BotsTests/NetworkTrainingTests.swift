@@ -106,6 +106,10 @@ struct NetworkTrainingTests {
         + "use the same options to resume it")
     #expect(
       error(bytes.dropLast(100), smallPlan()) == "is cut off; train again without --resume")
+    for state in ["", "one false", "41 false", "-1 false", "8 no"] {
+      let damaged = Array("joust training\n\(smallPlan(games: 40))\n\(state)\n".utf8)
+      #expect(error(damaged, smallPlan()) == "is damaged; train again without --resume")
+    }
     #expect(
       error(Array("odd\n".utf8), smallPlan())
         == "is not a training that can be resumed; train again without --resume")

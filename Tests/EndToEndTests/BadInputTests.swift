@@ -155,8 +155,8 @@ import Testing
     (["verify", "tournaments/t/tournament.jsn"], "tournament.jsn does not exist"),
     (["ladder", "tournaments/t", "--model", "elos"], "--model is \"elos\", expected one of elo,"),
     (
-      ["ladder", "tournaments/t", "--prior", "-1"],
-      "--prior is \"-1\", expected 0, or a number from 0.001 to 1000000"
+      ["ladder", "tournaments/t", "--prior", "0.0001"],
+      "--prior is \"0.0001\", expected 0, or a number from 0.001 to 1000000"
     ),
     (["ladder", "tournaments/t", "--anchor", "x"], "--anchor is \"x\", expected NAME=ELO"),
     (

@@ -21,6 +21,10 @@ import Testing
       try firstLine(of: "mine", in: joust).hasSuffix(
         "joust-bench train 2048 --size tiny --games 40 --seed 2048"))
 
+    let other = try train(["2048", "--size=small", "--from=mine"], in: joust)
+    #expect(other.status == 2)
+    #expect(other.error.contains("mine has other tuples than --size small; give the --size"))
+
     let evaluation = try train(
       ["2048", "--evaluate", "--games", "3", "--from", "mine", "--seed", "4"], in: joust)
     #expect(evaluation.status == 0, "\(evaluation.error)")

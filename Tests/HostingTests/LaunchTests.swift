@@ -50,6 +50,14 @@ import Testing
     #expect(throws: LaunchError.program(sentence)) { try LineProcess(Programs.plain(path)) }
   }
 
+  @Test func `a script is refused if the interpreter of its interpreter is missing`() throws {
+    let scratch = try Scratch()
+    let tool = try scratch.file("tool", "#!/no/such/sh\n", permissions: 0o755)
+    let path = try scratch.file("bot", "#!\(tool)\n", permissions: 0o755)
+    let sentence = "\(tool) names the interpreter /no/such/sh, which is not on this machine"
+    #expect(throws: LaunchError.program(sentence)) { try LineProcess(Programs.plain(path)) }
+  }
+
   @Test func `a script whose interpreter is a pipe is refused without reading the pipe`() throws {
     let scratch = try Scratch()
     let pipe = try scratch.file("pipe", "", permissions: 0o755)

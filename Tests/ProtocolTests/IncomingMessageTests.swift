@@ -32,7 +32,7 @@ struct IncomingMessageTests {
 
   @Test(arguments: [
     ("", "the line is not valid JSON: expected a value, found the end, at character 1"),
-    ("[]", "the line is not valid JSON: expected an object, at character 1"),
+    ("[]", "the message is a list, expected an object"),
     ("{}", "`type` is missing, expected a string"),
     (#"{"type":1}"#, "`type` is a number, expected a string"),
     (#"{"type":"hello"}"#, "`game` is missing, expected a string"),

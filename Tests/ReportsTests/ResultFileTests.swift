@@ -87,9 +87,9 @@ struct ResultFileTests {
     "first,second,result\ra,b,1\n":
       "games.csv:1: a carriage return must be followed by a line feed.",
     "first,second,wins,draws,losses\na,b,1,-1,0\n":
-      "games.csv:2: a count is \"-1\", but it must be a whole number of games, 0 or more.",
+      "games.csv:2: the number of draws is \"-1\", but it must be a whole number, 0 or more.",
     "first,second,wins,draws,losses\na,b,1,0,9999999999999999999\n":
-      "games.csv:2: a count is \"9999999999999999999\", but it must be a whole number of games, 0 or more.",
+      "games.csv:2: the number of losses is \"9999999999999999999\", but it must be a whole number, 0 or more.",
     "first,second,result\na,b,\u{1B}[2J\n":
       "games.csv:2: the result is \"\\u{1B}[2J\", but it must be 1, 0.5 or 0, or 1-0, 1/2-1/2 or 0-1.",
   ])

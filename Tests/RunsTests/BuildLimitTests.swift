@@ -53,7 +53,7 @@ import Tournaments
     for rest in ["", "; sleep 1000"] {
       try withFolder { folder in
         var limits = BuildLimits()
-        limits.bytes = 20 << 20
+        limits.bytes = 20_000_000
         let failure = try failure(of: script + rest, sandbox, limits, in: folder)
         #expect(failure == "its build was ended, since it had more than 20 MB of files")
       }

@@ -49,4 +49,12 @@ struct CalendarDayTests {
     #expect(Moment(seconds: seconds).text == text)
     #expect(Moment(text).seconds == seconds)
   }
+
+  @Test(arguments: [
+    "2026-02-29T00:00:00Z", "2026-04-31T00:00:00Z", "2026-00-01T00:00:00Z", "2026-01-00T00:00:00Z",
+    "2026-13-01T00:00:00Z", "2026-01-01T24:00:00Z", "2026-01-01T00:60:00Z", "2026-01-01T00:00:00",
+  ])
+  func `a text that is not a day and a time is no time`(text: String) {
+    #expect(Moment(text).seconds == nil)
+  }
 }

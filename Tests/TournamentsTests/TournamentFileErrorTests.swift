@@ -96,7 +96,12 @@ import Tournaments
     (
       #"time: { total: "1000000000000000000000000000000h" }"#,
       #""time.total" is "1000000000000000000000000000000h", expected a duration such as "200ms", "#
-        + #""1.5s", "2m" or "1h""#
+        + #""1.5s", "2m" or "1h", or null for no limit"#
+    ),
+    (
+      #"time: { first: 5 }"#,
+      #""time.first" is 5, expected a duration such as "200ms", "1.5s", "2m" or "1h", "#
+        + "or null for the limit of the other moves"
     ),
     (
       #"time: { clock: "wal" }"#,
@@ -146,7 +151,7 @@ import Tournaments
     ),
     (
       #"limits: { versions_per_day: 0 }"#,
-      #""limits.versions_per_day" is 0, expected a whole number, 1 to 1000000"#
+      #""limits.versions_per_day" is 0, expected a whole number, 1 to 1000000, or null for no limit"#
     ),
     (
       #"limits: { priority: "oldest" }"#,

@@ -66,7 +66,7 @@ extension LaunchError {
 
   /// Returns the problem with the interpreter of a script, or with a file that is neither a program nor a
   /// script; nil if no problem is found.
-  private static func faultOfScript(_ program: String) -> String? {
+  private static func faultOfScript(_ program: String, depth: Int = 0) -> String? {
     guard let script = Script(program), !script.line.hasPrefix("\u{7f}ELF") else { return nil }
     guard script.line.hasPrefix("#!") else {
       return
@@ -76,9 +76,13 @@ extension LaunchError {
       return "the #! line of \(program) ends in a carriage return; save it with Unix line ends"
     }
     let tool = script.interpreter
-    guard !ProgramSearch.isExecutableFile(tool) else { return nil }
-    return "\(program) names the interpreter \(tool), which is not "
-      + (FileSystem.exists(tool) ? "executable" : "on this machine")
+    guard ProgramSearch.isExecutableFile(tool) else {
+      return "\(program) names the interpreter \(tool), which is not "
+        + (FileSystem.exists(tool) ? "executable" : "on this machine")
+    }
+    // The interpreter may be a script itself; the system follows only a few such steps.
+    guard depth < 4, Script(tool)?.words.isEmpty == false else { return nil }
+    return faultOfScript(tool, depth: depth + 1)
   }
 
   private static func missingTool(of program: String, in folders: String) -> String? {

@@ -124,7 +124,8 @@ package struct CSVResultReader: ResultReader {
   private func games(_ columns: [Int]) throws(ResultFileError) -> WinsDrawsLosses {
     if columns.count == 3 {
       return WinsDrawsLosses(
-        wins: try count(columns[0]), draws: try count(columns[1]), losses: try count(columns[2]))
+        wins: try count(columns[0], "wins"), draws: try count(columns[1], "draws"),
+        losses: try count(columns[2], "losses"))
     }
     let text = try text(columns[0], "result")
     if let game = WinsDrawsLosses(score: text) { return game }
@@ -139,18 +140,20 @@ package struct CSVResultReader: ResultReader {
     }
   }
 
-  private func count(_ index: Int) throws(ResultFileError) -> Int {
+  private func count(_ index: Int, _ column: String) throws(ResultFileError) -> Int {
     let field = rows.trimmed(index)
     if (1...12).contains(field.count), field.allSatisfy({ 0x30...0x39 ~= $0 }) {
       return field.reduce(0) { 10 * $0 + Int($1 - 0x30) }
     }
-    let text = try text(index, "count")
+    let text = try text(index, "number of \(column)")
     // Some programs write whole numbers in the form 5e15 or 12.0.
     guard let count = Int(text) ?? Double(text).flatMap({ Int(exactly: $0) }), count >= 0 else {
-      throw error("a count is \"\(text)\", but it must be a whole number of games, 0 or more")
+      throw error(
+        "the number of \(column) is \"\(text)\", but it must be a whole number, 0 or more")
     }
     guard count <= Self.mostGames else {
-      throw error("a count is \"\(text)\", but it must be at most \(Self.mostGames)")
+      throw error(
+        "the number of \(column) is \"\(text)\", but it must be at most \(Self.mostGames)")
     }
     return count
   }

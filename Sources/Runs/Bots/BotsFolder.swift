@@ -49,7 +49,7 @@ package enum BotsFolder {
       bytes = try InputFile.contents(of: file)
     } catch {
       throw ConfigurationError(
-        "\(error), expected the bot.json of a bot's folder", fault: .unreadableBot(folder: path))
+        "\(error); a bot's folder must contain a file bot.json", fault: .unreadableBot(folder: path))
     }
     do throws(ConfigurationError) {
       return BotCatalog.Submitted(folder: path, manifest: try BotManifest(bytes, file: file))
@@ -78,7 +78,7 @@ package enum BotsFolder {
     do {
       names = try FileSystem.names(in: folder).sorted()
     } catch {
-      throw InputError("\(folder) can't be read")
+      throw InputError(printable(error.advice))
     }
     return names.filter { !$0.hasPrefix(".") && ProgramSearch.isFile("\(folder)/\($0)/bot.json") }
       .map { "\(folder)/\($0)" }

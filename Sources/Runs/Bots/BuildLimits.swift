@@ -4,7 +4,7 @@ import Hosting
 package struct BuildLimits: Sendable {
   package var nanoseconds: Int64 = 600_000_000_000
   /// The largest size of the bot's folder and the temporary files together, in bytes.
-  package var bytes = 4 << 30
+  package var bytes = 4_000_000_000
   package var files = 200_000
 
   package init() {}
@@ -31,7 +31,7 @@ struct BuildWatch {
     // Checks take at most a twentieth of the time.
     nextCheck = .now + max(500_000_000, 20 * (.now - start))
     guard usage.bytes <= limits.bytes else {
-      return ", since it had more than \(limits.bytes >> 20) MB of files"
+      return ", since it had more than \(limits.bytes / 1_000_000) MB of files"
     }
     return usage.files <= limits.files
       ? nil : ", since it had more than \(limits.files) files in its folders"

@@ -84,7 +84,7 @@ package struct TournamentFolder {
       return try FileSystem.names(in: folder)
         .compactMap { RecordName($0) }.sorted().map { "\(folder)/\($0.text)" }
     } catch {
-      throw InputError("\(printable(folder)) can't be read")
+      throw InputError(printable(error.advice))
     }
   }
 

@@ -116,14 +116,14 @@ extension BotManifest {
 
   /// Returns the whole number after the largest of the given versions; 1 if there are none.
   ///
-  /// A version counts as its first group of digits; without digits, or if the number is above 2^63 − 1, the
-  /// version counts as 0.
+  /// A version counts as its first group of digits; without digits, or if the number is 2^63 − 1 or larger,
+  /// the version counts as 0.
   package static func version(after versions: some Sequence<String>) -> String {
     let numbers = versions.map { version in
       let digits = version.drop { !($0.isASCII && $0.isNumber) }
         .prefix { $0.isASCII && $0.isNumber }
-      return Int(digits) ?? 0
+      return Int(digits).flatMap { $0 < .max ? $0 : nil } ?? 0
     }
-    return "\((numbers.max() ?? 0).addingReportingOverflow(1).partialValue)"
+    return "\((numbers.max() ?? 0) + 1)"
   }
 }

@@ -129,7 +129,29 @@ extension ConfigurationSection {
   }
 
   func duration(_ key: String) throws(ConfigurationError) -> Duration? {
-    try value(key, DurationText.rule) { $0.string.flatMap(DurationText.parse) }
+    try value(key, DurationText.rule, \.duration)
+  }
+
+  /// Returns the value of a limit, converted by a function; nil if the key is missing, and an inner nil if the
+  /// value is null.
+  ///
+  /// Throws an error with the expected value if the value is not null and the function returns nil. `null` is
+  /// the meaning of null in this error.
+  func limit<Value>(
+    _ key: String, _ expected: String, null: String = "no limit",
+    _ read: (JSONValue) -> Value?
+  ) throws(ConfigurationError) -> Value?? {
+    try value(key, "\(expected), or null for \(null)") {
+      $0 == .null ? .some(nil) : read($0).map(Optional.some)
+    }
+  }
+
+  func limit(
+    _ key: String, in range: ClosedRange<Int>
+  ) throws(ConfigurationError) -> Int?? {
+    try limit(key, "a whole number, \(range.lowerBound) to \(range.upperBound)") {
+      $0.wholeNumber(in: range)
+    }
   }
 
   /// Returns the object of a key; nil if the key is missing.
@@ -167,6 +189,8 @@ extension JSONValue {
   func wholeNumber(in range: ClosedRange<Int>) -> Int? {
     wholeNumber.flatMap { range.contains($0) ? $0 : nil }
   }
+
+  var duration: Duration? { string.flatMap(DurationText.parse) }
 
   /// Returns a text whose number of characters is in the given range; nil for any other value.
   func text(_ count: ClosedRange<Int>) -> String? {

@@ -21,12 +21,8 @@ package struct LeagueLimits: Hashable, Sendable {
 
   /// Reads the object `limits` of a tournament.
   init(_ section: ConfigurationSection) throws(ConfigurationError) {
-    if section["versions_per_day"] != .null {
-      versionsPerDay = try section.integer("versions_per_day", in: 1...1_000_000)
-    }
-    if section["games_per_day"] != .null {
-      gamesPerDay = try section.integer("games_per_day", in: 1...1_000_000_000)
-    }
+    versionsPerDay = try section.limit("versions_per_day", in: 1...1_000_000) ?? versionsPerDay
+    gamesPerDay = try section.limit("games_per_day", in: 1...1_000_000_000) ?? gamesPerDay
     priority = try section.word("priority", Priority.self) ?? priority
   }
 

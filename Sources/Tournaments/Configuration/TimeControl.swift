@@ -7,8 +7,10 @@ extension TimeControl {
     move = try limits.duration("move") ?? move
     increment = try limits.duration("increment") ?? increment
     grace = try limits.duration("grace") ?? grace
-    if limits["first"] != .null { first = try limits.duration("first") }
-    if limits["total"] != .null { total = try limits.duration("total") }
+    first =
+      try limits.limit(
+        "first", DurationText.rule, null: "the limit of the other moves", \.duration) ?? first
+    total = try limits.limit("total", DurationText.rule, \.duration) ?? total
     clock = try limits.word("clock", Clock.self) ?? clock
   }
 }

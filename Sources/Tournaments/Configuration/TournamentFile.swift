@@ -95,14 +95,9 @@ extension TournamentFile {
       time = try TimeControl(limits)
       statesStartup = limits["startup"] != nil
     }
-    let size: Int?? = try section.value("memory", MemoryText.rule) {
-      $0 == .null ? .some(nil) : $0.string.flatMap(MemoryText.parse).map(Optional.some)
-    }
-    memory = size ?? memory
-    let most: Int?? = try section.value(
-      "processes", "a whole number, 1 to \(Self.processRange.upperBound), or null for no limit"
-    ) { $0 == .null ? .some(nil) : $0.wholeNumber(in: Self.processRange).map(Optional.some) }
-    processes = most ?? processes
+    memory =
+      try section.limit("memory", MemoryText.rule) { $0.string.flatMap(MemoryText.parse) } ?? memory
+    processes = try section.limit("processes", in: Self.processRange) ?? processes
     if section["concurrency"] != .string("auto") {
       let range = Self.concurrencyRange
       concurrency = try section.value(
@@ -205,9 +200,9 @@ extension TournamentFile {
   private static func ruleValue(
     _ member: JSONObject.Member, in entry: ConfigurationSection
   ) throws(ConfigurationError) -> RuleValue? {
-    let limits = ForeignGame.moveLimits
-    guard member.key != ForeignGame.moveLimitRule || member.value == .null else {
-      return try entry.integer(member.key, in: limits).map(RuleValue.integer)
+    if member.key == ForeignGame.moveLimitRule {
+      let limit = try entry.limit(member.key, in: ForeignGame.moveLimits)
+      return (limit ?? nil).map(RuleValue.integer)
     }
     let value = member.value.scalar(
       integer: RuleValue.integer, number: RuleValue.init(number:), bool: RuleValue.bool,
