@@ -63,29 +63,6 @@ package struct Openings: Sendable {
   }
 }
 
-/// The reason why a game has no openings.
-package enum OpeningError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// No unfinished position was found.
-  case none(plies: Int)
-  /// A line in the user's list of openings is wrong; lines are numbered from 1.
-  case line(Int, String)
-  /// The luck of the game already makes each start different.
-  case luck
-  /// The game's referee failed.
-  case failure(String)
-
-  package var description: String {
-    switch self {
-    case .none(let plies):
-      "no unfinished position was found after \(plies) opening \(plies == 1 ? "ply" : "plies") in "
-        + "which one bot moves at a time: use fewer plies"
-    case .line(let number, let reason): "opening \(number): \(reason)"
-    case .luck: "the luck of the game already makes its starts differ: play it without openings"
-    case .failure(let sentence): sentence
-    }
-  }
-}
-
 /// A depth-first search for openings.
 ///
 /// If moves commute, it visits only the sequences in which the moves of each side ascend.

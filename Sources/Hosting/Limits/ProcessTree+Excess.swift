@@ -27,14 +27,8 @@ extension ProcessTree {
       ?? excessFiles(open, supervisors, scratch: scratch)
   }
 
-  /// The largest total number of memory mappings.
-  ///
-  /// Each mapping uses about 250 bytes of kernel memory, which are not counted elsewhere.
-  private static let mostMappings = 65_536
   /// The largest total size of the text about the mappings, in bytes.
-  private static let mostMappingBytes = 128 * mostMappings
-  /// The largest total number of open descriptors.
-  private static let mostDescriptors = 8192
+  private static let mostMappingBytes = 128 * LineProcess.Excess.mostMappings
 
   /// The error that ends the reading of processes, because they exceed a limit.
   struct FoundExcess: Error {
@@ -55,10 +49,10 @@ extension ProcessTree {
       bytes += memory.mappings.count
       mappings += memory.mappingCount
       descriptors += memory.openFiles.count
-      guard mappings <= Self.mostMappings, bytes <= Self.mostMappingBytes else {
+      guard mappings <= LineProcess.Excess.mostMappings, bytes <= Self.mostMappingBytes else {
         throw FoundExcess(excess: .mappings(count: mappings))
       }
-      guard descriptors <= Self.mostDescriptors else {
+      guard descriptors <= LineProcess.Excess.mostDescriptors else {
         throw FoundExcess(excess: .descriptors(count: descriptors))
       }
       memories.append(memory)

@@ -1,5 +1,4 @@
 import Hosting
-import Protocol
 import Tournaments
 
 /// A turn that the bot has not answered yet.
@@ -45,15 +44,4 @@ struct OpenTurn {
       ? limit : (Duration.nanoseconds(limit) * 5 + .seconds(1)).wholeNanoseconds
     deadline = asked + wallLimit
   }
-}
-
-/// The answer of a bot to a turn.
-enum Answer {
-  case move(Reply, line: ArraySlice<UInt8>)
-  case late
-  case fault(Fault)
-  /// After an earlier game, the bot exited before this game began, or before its first answer in this game.
-  ///
-  /// These two cases cannot be distinguished, so the bot is not penalized.
-  case left
 }

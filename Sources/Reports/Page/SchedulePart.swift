@@ -1,19 +1,5 @@
 import JSON
 
-/// Scheduled games of the same bots.
-package struct ScheduledMeeting: Hashable, Sendable {
-  package let game: String
-  package let bots: [String]
-  /// The number of games.
-  package let games: Int
-
-  package init(game: String, bots: [String], games: Int) {
-    self.game = game
-    self.bots = bots
-    self.games = games
-  }
-}
-
 extension ReportPage {
   /// The number of games after which the page's schedule lists no more meetings.
   package static let scheduleLimit = 50

@@ -1,15 +1,3 @@
-/// The numbers of games in one file of a record.
-package struct RecordFileSummary: Hashable, Sendable {
-  /// The number of games, including games that also occur in an earlier file.
-  package var games = 0
-  /// The number of games that do not occur in an earlier file.
-  package var newGames = 0
-  /// The end of the last new game; nil if there is none.
-  package var last: Moment?
-
-  package init() {}
-}
-
 /// The numbers of games over time: by second for the last minute, and by minute for the last day.
 package struct RecordActivity: Sendable {
   /// The end of the last game, in seconds since 1970; nil if there are no games.

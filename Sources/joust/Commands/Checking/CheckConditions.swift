@@ -2,7 +2,6 @@ import Games
 import Hosting
 import JSON
 import Matches
-import Runs
 import Tournaments
 
 /// The rules and limits for the check of a bot in a game: those of a tournament, or the defaults.
@@ -62,64 +61,6 @@ struct CheckConditions {
   }
 }
 
-/// The tournaments whose rules and limits apply to the checks of bots.
-struct LeagueRules {
-  /// The tournaments, with their paths; unreadable files are left out.
-  private var tournaments: [(path: String, file: TournamentFile)] = []
-
-  /// Reads the tournament that the user gave, or else the tournaments in `tournaments/`.
-  ///
-  /// Files that were written by `joust compare` or `joust tune` are left out.
-  init(named path: String?) throws {
-    if let path {
-      let folder = try TournamentFolder(path)
-      tournaments = [(folder.path, try folder.read())]
-      return
-    }
-    let names = Folder.names(in: "tournaments")
-    for name in names.sorted() where !name.hasPrefix(".") {
-      let path = "tournaments/\(name)"
-      guard let folder = try? TournamentFolder(path), let bytes = try? folder.contents(),
-        !ComparisonFolder.wrote(bytes)
-      else { continue }
-      if let file = try? TournamentFile(bytes, file: folder.file) {
-        tournaments.append((path, file))
-      }
-    }
-  }
-
-  var isEmpty: Bool { tournaments.isEmpty }
-
-  /// The names of the games in the tournaments, without duplicates.
-  var games: [String] {
-    var names: [String] = []
-    for name in tournaments.flatMap(\.file.gameNames) where !names.contains(name) {
-      names.append(name)
-    }
-    return names
-  }
-
-  /// Returns the conditions under which a bot would play a game in the tournaments, one for each set of
-  /// rules.
-  ///
-  /// If several tournaments have the same rules, the one with the shortest time for a move is used. The list
-  /// is empty if the bot would not play the game in any tournament.
-  func conditions(of game: String, for bot: String) -> [CheckConditions] {
-    var found: [CheckConditions] = []
-    for (path, file) in tournaments where file.mayAdmit(bot) {
-      for own in file.games where own.name == game {
-        let one = CheckConditions(own, of: file, in: path)
-        guard let index = found.firstIndex(where: { $0.game.rules == own.rules }) else {
-          found.append(one)
-          continue
-        }
-        if one.time.move < found[index].time.move { found[index] = one }
-      }
-    }
-    return found
-  }
-}
-
 extension CheckConditions {
   init(_ game: any Game, of file: TournamentFile, in path: String) {
     self.init(game: game)
@@ -141,19 +82,5 @@ extension CheckConditions {
     conditions.statesStartup = statesStartup
     conditions.tournament = tournament
     return conditions
-  }
-}
-
-extension TournamentFile {
-  /// Returns whether a bot with this name takes part, or would take part if it were submitted.
-  fileprivate func mayAdmit(_ bot: String) -> Bool {
-    !withdrawn.contains(bot)
-      && bots.contains { reference in
-        switch reference.source {
-        case .everything: true
-        case .name(let name): name == bot
-        case .folder(let path): path.split(separator: "/").last.map(String.init) == bot
-        }
-      }
   }
 }

@@ -1,16 +1,3 @@
-/// A key of a terminal's keyboard.
-package enum Key: Hashable, Sendable {
-  case character(Character)
-  case up, down, left, right, home, end, pageUp, pageDown, enter, escape, backspace, tab
-  /// Control-C.
-  case interrupt
-  /// Control-Z.
-  case suspend
-  /// Control-D.
-  case endOfInput
-  case other
-}
-
 /// A parser for the bytes that a terminal sends for keys.
 package struct KeyParser: Sendable {
   private var bytes: [UInt8] = []

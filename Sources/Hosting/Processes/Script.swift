@@ -1,0 +1,46 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// The first line of a program's file, which contains the interpreter of a script.
+struct Script {
+  let line: String
+
+  /// Reads the first line, at most 256 bytes.
+  ///
+  /// Returns nil if the path is not a regular file or cannot be opened.
+  init?(_ path: String) {
+    guard ProgramSearch.isFile(path),
+      let file = Descriptor(opening: path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
+    else { return nil }
+    line = unsafe withUnsafeTemporaryAllocation(byteCount: 256, alignment: 1) { room in
+      guard case .bytes(let count) = unsafe file.receive(into: room) else { return "" }
+      let bytes = unsafe room.prefix(count)
+      return unsafe String(decoding: bytes.prefix { $0 != 10 }, as: UTF8.self)
+    }
+  }
+
+  /// The words after `#!`; empty if there is no such line.
+  var words: [String] {
+    guard line.hasPrefix("#!") else { return [] }
+    return line.dropFirst(2).split { $0 == " " || $0 == "\t" }.map(String.init)
+  }
+
+  var interpreter: String { words.first ?? "" }
+
+  /// The name that `env` searches for, or nil if the interpreter is not `env`.
+  var nameForEnv: String? {
+    guard interpreter.hasSuffix("/env") else { return nil }
+    return words.dropFirst().first { !$0.hasPrefix("-") && !$0.contains("=") }
+  }
+
+  /// Returns the path of the interpreter.
+  ///
+  /// Returns nil if there is no `#!` line, or if `env` cannot find the interpreter in `folders`.
+  func program(in folders: String) -> String? {
+    guard let name = nameForEnv else { return words.first }
+    return name.contains("/") ? name : ProgramSearch.find(name, in: folders)
+  }
+}

@@ -1,0 +1,50 @@
+import Runs
+import Tournaments
+
+/// The options for the confinement of submitted bots, in the commands that build or play them.
+struct ConfinementOptions: ArgumentGroup {
+  let sandbox: Option<Sandbox?>
+  let buildNetwork = Option(
+    flag: "build-network", "let build commands use the network, to download dependencies")
+
+  /// Creates the options; `absent` is the default sandbox, as text for the help.
+  init(sandboxIfAbsent absent: String = "auto") {
+    sandbox = .choice(
+      absent: absent, "the sandbox of submitted bots (auto: the strongest on this machine)")
+  }
+}
+
+/// The confinement of submitted bots and referees, as requested by the user.
+struct RequestedConfinement: Sendable {
+  /// The sandbox; nil if the user did not request one.
+  var sandbox: Sandbox?
+  var buildsWithNetwork = false
+
+  /// Chooses the sandbox for programs outside of a tournament; these programs cannot see `folder`, by default
+  /// the folder of the submitted bots.
+  func choice(hiding folder: String? = BotsFolder.folder(near: nil)) throws -> SandboxChoice {
+    var choice = try SandboxChoice(
+      sandbox ?? .auto, isRequired: false, hidden: folder.map { [$0] } ?? [], place: "--sandbox")
+    choice.buildsWithNetwork = buildsWithNetwork
+    return choice
+  }
+}
+
+extension Arguments<ConfinementOptions> {
+  var request: RequestedConfinement {
+    RequestedConfinement(sandbox: self.sandbox, buildsWithNetwork: self.buildNetwork)
+  }
+}
+
+extension Option where Value == Sandbox? {
+  /// The option `--sandbox` of `joust check-referee`, for the referee and for the bot of `--bot`.
+  static var sandbox: Self {
+    choice(
+      absent: "auto; for the referee of a tournament, as in tournament.json",
+      "the sandbox of the referee and the bot (auto: the strongest on this machine)")
+  }
+
+  fileprivate static func choice(absent: String, _ summary: String) -> Self {
+    Option("sandbox", .choice("SANDBOX"), absent: absent, summary)
+  }
+}
