@@ -77,22 +77,28 @@ import Testing
   }
 
   #if os(Linux)
-  @Test func `the steal time equals the system's, and is at most 0.1 seconds old`() throws {
-    let before = try systemStealNanoseconds()
-    let now = StolenTime.now
+  @Test func `the times of the machine equal the system's, and are at most 0.1 seconds old`() throws
+  {
+    let before = try systemTime()
+    let now = MachineTime.now
     let start = Instant(nanoseconds: Instant.now.nanoseconds + 1_000_000_000)
-    let recent = StolenTime.recent(at: start)
-    let after = try systemStealNanoseconds()
-    #expect((before...after).contains(now))
-    #expect((now...after).contains(recent))
-    #expect(StolenTime.recent(at: start + 99_999_999) == recent)
+    let recent = MachineTime.recent(at: start)
+    let after = try systemTime()
+    #expect((before.stolen...after.stolen).contains(now.stolen))
+    #expect((before.used...after.used).contains(now.used))
+    #expect((now.stolen...after.stolen).contains(recent.stolen))
+    #expect(MachineTime.recent(at: start + 99_999_999) == recent)
   }
 
-  /// Returns the steal time of all processors according to `/proc/stat`.
-  private func systemStealNanoseconds() throws -> Int64 {
+  /// Returns the times of all processors according to `/proc/stat`.
+  private func systemTime() throws -> MachineTime {
     let text = try String(contentsOfFile: "/proc/stat", encoding: .utf8)
-    let ticks = try #require(text.split(separator: " ").dropFirst(8).first.flatMap { Int64($0) })
-    return ticks * 1_000_000_000 / Int64(sysconf(Int32(_SC_CLK_TCK)))
+    let ticks = text.split(separator: " ").dropFirst().prefix(8).compactMap { Int64($0) }
+    try #require(ticks.count == 8)
+    let length = 1_000_000_000 / Int64(sysconf(Int32(_SC_CLK_TCK)))
+    // All but the times without work (idle, iowait) and the steal time.
+    let used = ticks.reduce(0, +) - ticks[3] - ticks[4] - ticks[7]
+    return MachineTime(used: used * length, stolen: ticks[7] * length)
   }
   #endif
 

@@ -8,14 +8,17 @@ import Testing
 
   /// Returns the next check for a bot with a limit of 10 ms that had used 50 ms of processor time before.
   private func next(
-    used: Int64, stolen: Int64 = 0, after: Int64 = 0, isReady: Bool = true
+    used: Int64, machine: (used: Int64, stolen: Int64) = (0, 0), after: Int64 = 0,
+    isReady: Bool = true
   ) -> Instant? {
-    var wait = ProcessorWait(
-      since: 50 * millisecond, stolen: 100 * millisecond, limit: 10 * millisecond)
-    _ = wait.nextLook(at: now, used: 0, stolen: 0, isReady: true)
+    let start = MachineTime(used: 700 * millisecond, stolen: 100 * millisecond)
+    var wait = ProcessorWait(since: 50 * millisecond, machine: start, limit: 10 * millisecond)
+    _ = wait.nextLook(at: now, used: 0, machine: start, isReady: true)
+    let end = MachineTime(
+      used: start.used + machine.used * millisecond,
+      stolen: start.stolen + machine.stolen * millisecond)
     return wait.nextLook(
-      at: now + after * millisecond, used: used, stolen: 100 * millisecond + stolen,
-      isReady: isReady)
+      at: now + after * millisecond, used: used, machine: end, isReady: isReady)
   }
 
   @Test func `a bot that has had no processor is checked again soon`() {
@@ -28,17 +31,31 @@ import Testing
   }
 
   @Test func `steal time is not charged to a bot`() {
-    #expect(next(used: 260 * millisecond, stolen: 200 * millisecond) == nil)
-    #expect(next(used: 260 * millisecond, stolen: 201 * millisecond) != nil)
+    #expect(next(used: 260 * millisecond, machine: (used: 10, stolen: 200)) == nil)
+    #expect(next(used: 260 * millisecond, machine: (used: 9, stolen: 201)) != nil)
   }
 
-  @Test func `steal time is read only if a bot has used too much time`() {
-    let account = ProcessorWait(since: 50, stolen: 7, limit: 10)
-    #expect(account.taken(by: 59, stolen: Int64.max) == 9)
-    #expect(account.taken(by: 60, stolen: 7) == 10)
-    #expect(account.taken(by: 250, stolen: 107) == 100)
-    #expect(account.taken(by: 250, stolen: 1007) == 0)
-    #expect(account.taken(by: 250, stolen: 0) == 200)
+  @Test func `steal time is subtracted only if a bot has used too much time`() {
+    let start = MachineTime(used: 1000, stolen: 7)
+    let account = ProcessorWait(since: 50, machine: start, limit: 10)
+    func taken(by used: Int64, ofAll all: Int64, stolen: Int64) -> Int64 {
+      account.taken(by: used, machine: MachineTime(used: 1000 + all, stolen: 7 + stolen))
+    }
+    #expect(taken(by: 59, ofAll: 9, stolen: 1_000_000) == 9)
+    #expect(taken(by: 60, ofAll: 10, stolen: 0) == 10)
+    #expect(taken(by: 250, ofAll: 100, stolen: 100) == 100)
+    #expect(taken(by: 250, ofAll: 0, stolen: 1000) == 0)
+    #expect(taken(by: 250, ofAll: 200, stolen: -7) == 200)
+  }
+
+  @Test func `a bot is credited with at most twice its share of the steal time`() {
+    let start = MachineTime(used: 0, stolen: 0)
+    let account = ProcessorWait(since: 0, machine: start, limit: 200)
+    // The other processors lost 1,000 of 10,000 too, but the bot used only 800 of them.
+    #expect(account.taken(by: 800, machine: MachineTime(used: 9000, stolen: 1000)) == 640)
+    // If the bot alone used the machine, all of the steal time was its own.
+    #expect(account.taken(by: 800, machine: MachineTime(used: 700, stolen: 100)) == 700)
+    #expect(account.taken(by: 800, machine: MachineTime(used: 100, stolen: 700)) == 100)
   }
 
   @Test func `a bot that sleeps is late`() {

@@ -60,7 +60,7 @@ extension Platform {
 
   static func threads(in process: pid_t) -> [pid_t] { [] }
 
-  static var stolenNanoseconds: Int64 { 0 }
+  static var machineTime: MachineTime { MachineTime(used: 0, stolen: 0) }
 
   static func residentBytes(of process: pid_t) -> Int {
     taskInformation(of: process).map { Int($0.pti_resident_size) } ?? 0

@@ -88,14 +88,16 @@ extension Platform {
     return (user + system) * 1_000_000_000 / Int64(sysconf(Int32(_SC_CLK_TCK)))
   }
 
-  /// The steal time of all processors in nanoseconds, with a resolution of 10 ms.
-  static var stolenNanoseconds: Int64 {
-    // The fields are user, nice, system, idle, iowait, irq, softirq, steal. The first line is the
-    // sum of all processors.
-    let fields = text(ofFile: "/proc/stat", upTo: 256)?.split(separator: "\n").first?
-      .split(separator: " ")
-    guard let fields, fields.count > 8, let ticks = Int64(fields[8]) else { return 0 }
-    return ticks * 1_000_000_000 / Int64(sysconf(Int32(_SC_CLK_TCK)))
+  /// The times of all processors, with a resolution of 10 ms; zeros if the system does not report them.
+  static var machineTime: MachineTime {
+    // The first line is the sum of all processors: cpu, and the ticks of user, nice, system, idle, iowait,
+    // irq, softirq and steal.
+    let ticks = text(ofFile: "/proc/stat", upTo: 256)?.split(separator: "\n").first?
+      .split(separator: " ").dropFirst().prefix(8).compactMap { Int64($0) }
+    guard let ticks, ticks.count == 8 else { return MachineTime(used: 0, stolen: 0) }
+    let length = 1_000_000_000 / Int64(sysconf(Int32(_SC_CLK_TCK)))
+    let used = ticks[0] + ticks[1] + ticks[2] + ticks[5] + ticks[6]
+    return MachineTime(used: used * length, stolen: ticks[7] * length)
   }
 
   /// The time in which at least one process of the machine has waited for a processor, in nanoseconds; nil if

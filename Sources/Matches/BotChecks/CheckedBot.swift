@@ -91,7 +91,7 @@ final class CheckedBot {
   /// As in a game, the limit is extended for a bot that waits for a processor.
   func answer(within limit: Int64) -> (reading: LineProcess.Line, isLate: Bool) {
     var wait = ProcessorWait(
-      since: process.processorNanoseconds, stolen: StolenTime.now, limit: limit)
+      since: process.processorNanoseconds, machine: .now, limit: limit)
     var reading = line(within: limit)
     while case .partial = reading {
       let mayWait = wait.nextLook(of: process) != nil
@@ -158,7 +158,7 @@ final class CheckedBot {
   func exit(within limit: Int64) -> Ending {
     let deadline = Instant.now + limit
     var wait = ProcessorWait(
-      since: process.processorNanoseconds, stolen: StolenTime.now, limit: limit)
+      since: process.processorNanoseconds, machine: .now, limit: limit)
     return LineProcess.finish([process], within: .max / 2) {
       let now = Instant.now
       return now >= deadline && !process.isEnding(after: deadline, at: now)

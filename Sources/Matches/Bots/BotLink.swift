@@ -237,7 +237,7 @@ final class BotLink {
       // A bot that has just answered no longer runs, so its state is checked before its output is read.
       var wait = turn.processorWait
       self.turn?.nextLook = wait.nextLook(
-        at: now, used: process.processorNanoseconds, stolen: StolenTime.now,
+        at: now, used: process.processorNanoseconds, machine: .now,
         isReady: process.isReadyToRun)
       self.turn?.processorWait = wait
       self.turn?.hasLookedLate = true
@@ -312,7 +312,7 @@ final class BotLink {
   /// wall-clock time.
   private func processorTime(of turn: OpenTurn) -> Int64? {
     guard settings.time.clock == .cpu else { return nil }
-    return turn.processorWait.taken(by: process.processorNanoseconds, stolen: StolenTime.now)
+    return turn.processorWait.taken(by: process.processorNanoseconds, machine: .now)
   }
 
   // MARK: - Answers that come late

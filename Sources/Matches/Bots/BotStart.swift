@@ -23,7 +23,7 @@ struct BotStart {
   init(within limit: Duration) {
     self.limit = limit
     deadline = .now + limit.wholeNanoseconds
-    wait = ProcessorWait(since: 0, stolen: StolenTime.now, limit: limit.wholeNanoseconds)
+    wait = ProcessorWait(since: 0, machine: .now, limit: limit.wholeNanoseconds)
   }
 
   mutating func progress(of process: LineProcess) -> Progress {

@@ -37,7 +37,7 @@ struct OpenTurn {
     self.limit = limit
     self.processorStart = processorStart
     processorWait = ProcessorWait(
-      since: processorStart, stolen: StolenTime.recent(at: asked), limit: limit)
+      since: processorStart, machine: .recent(at: asked), limit: limit)
     // A sleeping bot uses no processor time, so the wall clock ends its turn.
     wallLimit =
       clock == .wall

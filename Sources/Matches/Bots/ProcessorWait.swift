@@ -8,41 +8,40 @@ package import Hosting
 /// time of a virtual machine does not count as processor time of the bot.
 package struct ProcessorWait {
   private let start: Int64
-  private let stolenStart: Int64
+  private let machineStart: MachineTime
   private let limit: Int64
   private var end: Instant?
 
   /// Creates the value for a turn.
   ///
   /// - `start`: The processor time that the bot had used when it was asked, in nanoseconds.
-  /// - `stolen`: The steal time of the machine at that moment, in nanoseconds.
+  /// - `machine`: The times of the machine at that moment.
   /// - `limit`: The time limit, in nanoseconds.
-  package init(since start: Int64, stolen: Int64, limit: Int64) {
+  package init(since start: Int64, machine: MachineTime, limit: Int64) {
     self.start = start
-    stolenStart = stolen
+    machineStart = machine
     self.limit = limit
   }
 
   /// Returns the processor time that the bot has used for the turn, in nanoseconds.
   ///
-  /// `used` is the total processor time of the bot, and `stolen` is the steal time of the machine, both in
-  /// nanoseconds. The steal time is read, and subtracted, only if the processor time for the turn has reached
-  /// the limit.
-  package func taken(by used: Int64, stolen: @autoclosure () -> Int64) -> Int64 {
+  /// `used` is the total processor time of the bot in nanoseconds. The times of the machine are read, and
+  /// steal time is subtracted, only if the processor time for the turn has reached the limit.
+  package func taken(by used: Int64, machine: @autoclosure () -> MachineTime) -> Int64 {
     let taken = used - start
-    return taken < limit ? taken : max(0, taken - max(0, stolen() - stolenStart))
+    return taken < limit ? taken : max(0, taken - machine().steal(from: taken, since: machineStart))
   }
 
   /// Returns the next time at which a bot over its time limit is checked; nil if the bot is late.
   ///
   /// The checks end five seconds after the first one.
   package mutating func nextLook(
-    at now: Instant, used: Int64, stolen: @autoclosure () -> Int64,
+    at now: Instant, used: Int64, machine: @autoclosure () -> MachineTime,
     isReady: @autoclosure () -> Bool
   ) -> Instant? {
     let end = end ?? now + 5_000_000_000
     self.end = end
-    guard now < end, taken(by: used, stolen: stolen()) < limit else { return nil }
+    guard now < end, taken(by: used, machine: machine()) < limit else { return nil }
     // The states of several processes are not read at the same time: between two reads, a process that was
     // ready may have exited, and its parent may have become ready.
     return isReady() || isReady() ? now + 1_000_000 : nil
@@ -51,7 +50,7 @@ package struct ProcessorWait {
   /// Returns the next time at which a process over its time limit is checked; nil if it is late.
   mutating func nextLook(of process: LineProcess, at now: Instant = .now) -> Instant? {
     nextLook(
-      at: now, used: process.processorNanoseconds, stolen: StolenTime.now,
+      at: now, used: process.processorNanoseconds, machine: .now,
       isReady: process.isReadyToRun)
   }
 }

@@ -1,0 +1,45 @@
+import Synchronization
+
+/// The times of all processors of this machine together, since its start.
+package struct MachineTime: Hashable, Sendable {
+  /// The time in which the processors ran processes or the kernel, in nanoseconds.
+  package var used: Int64
+  /// The steal time: the time that the host took from this virtual machine, in nanoseconds.
+  ///
+  /// The system charges this time to the process that would have run.
+  package var stolen: Int64
+
+  package init(used: Int64, stolen: Int64) {
+    self.used = used
+    self.stolen = stolen
+  }
+
+  package static var now: MachineTime { Platform.machineTime }
+
+  private static let known = Mutex(MachineTime(used: 0, stolen: 0))
+  private static let nextLook = Atomic<Int64>(.min)
+
+  /// Returns the times, read at most 100 ms before the given instant.
+  ///
+  /// Reading the times from the system is slow.
+  package static func recent(at now: Instant) -> MachineTime {
+    guard now.nanoseconds >= nextLook.load(ordering: .relaxed) else { return known.withLock { $0 } }
+    nextLook.store(now.nanoseconds + 100_000_000, ordering: .relaxed)
+    let times = Platform.machineTime
+    known.withLock { $0 = times }
+    return times
+  }
+
+  /// Returns the steal time that is subtracted from `taken` nanoseconds of processor time, which a bot has
+  /// used since `start`.
+  ///
+  /// On average, a bot's share of the steal time equals its share of the used time. A host takes time in
+  /// bursts, so the bot is credited with twice this share, but with no more than the whole steal time.
+  package func steal(from taken: Int64, since start: MachineTime) -> Int64 {
+    let stolen = max(0, stolen - start.stolen)
+    guard stolen > 0 else { return 0 }
+    let used = max(0, used - start.used)
+    let rate = Double(stolen) / (Double(stolen) + Double(used))
+    return min(stolen, Int64(2 * rate * Double(taken)))
+  }
+}
