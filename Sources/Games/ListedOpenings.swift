@@ -37,7 +37,7 @@ package struct ListedOpenings: Sendable {
     for (ply, word) in words.enumerated() {
       let before = "after \(ply) \(ply == 1 ? "move" : "moves")"
       guard case .turn = position.state else {
-        throw error("the game is over \(before)")
+        throw error("the game is over \(before), so the opening must end earlier")
       }
       // A game cannot start in the middle of a step.
       guard position.together.isEmpty else {
@@ -53,7 +53,9 @@ package struct ListedOpenings: Sendable {
       }
       moves.append(move)
     }
-    guard case .turn = position.state else { throw error("the game is over after this opening") }
+    guard case .turn = position.state else {
+      throw error("the game is over after this opening; leave out its last moves")
+    }
     return (moves, isText ? list.all : [])
   }
 

@@ -71,7 +71,7 @@ extension ExpectimaxBot {
 
 extension BotOption {
   fileprivate static let movesAhead = BotOption(
-    "depth", "the largest search depth in its own moves",
+    "depth", "the largest search depth, in moves of the bot",
     .count(1...UInt64(SearchLimits.deepest)),
     default: "3 or more, depending on the tiles; no limit with a tile of at least 2048, or if the "
       + "option boards is set; 2 if the board is not 4 × 4")

@@ -173,12 +173,13 @@ extension Fault {
       )
     case .mappings(let count):
       (
-        "had \(count) mappings of memory in all processes together, more than a program needs",
+        "had \(count) mappings of memory in all processes together (limit: \(LineProcess.Excess.mostMappings))",
         "map memory in fewer and larger parts"
       )
     case .descriptors(let count):
       (
-        "had \(count) files, pipes and sockets open in all processes together",
+        "had \(count) files, pipes and sockets open in all processes together (limit: "
+          + "\(LineProcess.Excess.mostDescriptors))",
         "close those that are no longer needed"
       )
     case .unreadable:

@@ -228,9 +228,12 @@ package final class Referee: Sendable {
       throw failure(
         "used \(bytes / 1_000_000) MB of memory (limit: \((limits.memory ?? .max) / 1_000_000) MB)"
       )
-    case .mappings(let count): throw failure("had too many mappings of memory: \(count)")
+    case .mappings(let count):
+      throw failure(
+        "had \(count) mappings of memory (limit: \(LineProcess.Excess.mostMappings))")
     case .descriptors(let count):
-      throw failure("had too many open files, pipes and sockets: \(count)")
+      throw failure(
+        "had \(count) open files, pipes and sockets (limit: \(LineProcess.Excess.mostDescriptors))")
     case .unreadable:
       throw failure(
         "runs a program that may not be read, so its memory can't be counted (chmod +r makes it "

@@ -49,7 +49,8 @@ package enum BotsFolder {
       bytes = try InputFile.contents(of: file)
     } catch {
       throw ConfigurationError(
-        "\(error); a bot's folder must contain a file bot.json", fault: .unreadableBot(folder: path))
+        "\(error); a bot's folder must contain a file bot.json", fault: .unreadableBot(folder: path)
+      )
     }
     do throws(ConfigurationError) {
       return BotCatalog.Submitted(folder: path, manifest: try BotManifest(bytes, file: file))

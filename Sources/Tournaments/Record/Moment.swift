@@ -73,7 +73,9 @@ package struct Moment: Hashable, Comparable, Sendable {
     let day = CalendarDay(
       year: 100 * number(at: 0) + number(at: 2), month: number(at: 5), day: number(at: 8))
     let (hour, minute, second) = (number(at: 11), number(at: 14), number(at: 17))
-    guard day == CalendarDay(days: day.days), hour < 24, minute < 60, second <= 60 else { return nil }
+    guard day == CalendarDay(days: day.days), hour < 24, minute < 60, second <= 60 else {
+      return nil
+    }
     return ((day.days * 24 + hour) * 60 + minute) * 60 + second
   }
 

@@ -16,7 +16,8 @@ struct LadderArguments: ArgumentGroup {
   let format = Option("format", .choice("FORMAT"), default: LadderFormat.table, "the output format")
   let model = Option("model", .choice("MODEL"), default: Self.usual.model, "the rating model")
   let prior = Option(
-    "prior", .number("0, or a number from 0.001 to 1000000") {
+    "prior",
+    .number("0, or a number from 0.001 to 1000000") {
       $0 == 0 || 0.001...1_000_000 ~= $0
     },
     default: Self.usual.prior,
