@@ -11,6 +11,8 @@
 #include <sched.h>
 #include <signal.h>
 #include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
@@ -227,16 +229,40 @@ static _Noreturn void execute_in_namespaces(const struct joust_launch *launch, v
   joust_fail_in_namespaces("execute", launch->program);
 }
 
+// Returns the id of this process's parent according to /proc, or -1 with errno. In new namespaces, getppid()
+// returns 0, because the parent is outside.
+static pid_t parent_outside(void) {
+  char text[512];
+  int file = open("/proc/self/stat", O_RDONLY | O_CLOEXEC);
+  ssize_t length = file < 0 ? -1 : read(file, text, sizeof text - 1);
+  if (length < 0) return -1;
+  close(file);
+  text[length] = 0;
+  // The first fields are the id, the name in parentheses, the state in one letter, and the parent.
+  const char *name_end = strrchr(text, ')');
+  return name_end && strlen(name_end) > 4 ? (pid_t)atoi(name_end + 4) : -1;
+}
+
+// Makes the system kill the first process of new namespaces when Joust ends. If Joust has already ended, this
+// process has another parent, and exits.
+static void die_with_joust(pid_t joust) {
+  if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0) joust_fail_in_namespaces("follow", "Joust");
+  pid_t parent = parent_outside();
+  if (parent < 0) joust_fail_in_namespaces("read", "/proc/self/stat");
+  errno = ESRCH;
+  if (parent != joust) joust_fail_in_namespaces("find", "Joust");
+}
+
 // Runs as the first process of new namespaces, in its own memory.
-static _Noreturn void be_first(const struct joust_launch *launch, uid_t user, gid_t group) {
+static _Noreturn void be_first(const struct birth *birth, uid_t user, gid_t group) {
+  const struct joust_launch *launch = birth->launch;
   // sigprocmask() would leave two signals unblocked that the C library uses, and their handlers need the
   // other threads.
   uint64_t all_signals = ~0ULL;
   syscall(SYS_rt_sigprocmask, SIG_SETMASK, &all_signals, NULL, sizeof all_signals);
   if (syscall(SYS_close_range, 4, ~0U, 0) != 0) joust_fail_in_namespaces("close", "descriptors");
-  // If Joust has already ended, nothing reads the reports.
-  struct pollfd reports = {.fd = 3};
-  if (setsid() < 0 || prctl(PR_SET_PDEATHSIG, SIGKILL) != 0 || poll(&reports, 1, 0) != 0) _exit(1);
+  if (setsid() < 0) joust_fail_in_namespaces("begin", "a session");
+  die_with_joust(birth->parent);
   joust_furnish_namespaces(launch, user, group);
   if (chdir(launch->directory) != 0) joust_fail_in_namespaces("enter", launch->directory);
   if (drop_capabilities() != 0) joust_fail_in_namespaces("drop", "capabilities");
@@ -256,7 +282,7 @@ static int start_namespaces(struct birth *birth) {
   uid_t user = getuid();
   gid_t group = getgid();
   pid_t child = joust_clone_into_namespaces(birth->launch->network);
-  if (child == 0) be_first(birth->launch, user, group);
+  if (child == 0) be_first(birth, user, group);
   if (child < 0) return -1;
   birth->child = child;
   _exit(0);
