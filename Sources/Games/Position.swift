@@ -130,7 +130,9 @@ extension VersusPosition {
   }
 
   /// Stops the program, because the game ends with a fault.
-  public mutating func eliminate() { preconditionFailure("this game ends with a fault") }
+  public mutating func eliminate() {
+    preconditionFailure("a bot was eliminated, although the game does not continue after a fault")
+  }
 }
 
 /// A position, including the luck, in a game that each bot plays alone.

@@ -130,7 +130,9 @@ public struct TwentyFortyEight: BuiltInGame, RaceGame, Hashable {
 
     /// Creates the position of a board, which must have the game's size, before its first move.
     package init(_ board: Board, of game: TwentyFortyEight, luck: Luck) {
-      precondition(board.size == game.size, "a board of side \(board.size)")
+      precondition(
+        board.size == game.size,
+        "the board has the size \(board.size), but the game has the size \(game.size)")
       self.game = game
       self.luck = luck
       self.board = board

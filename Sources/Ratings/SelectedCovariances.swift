@@ -1,7 +1,7 @@
 /// The variances of all ratings, and the covariances of players that met, in a large field in which most
 /// pairs of players have not met.
 struct SelectedCovariances: Sendable {
-  /// The covariances at the positions of the pattern.
+  /// The covariances of players that met, at the positions of the matrix's ``SparsePattern``.
   private(set) var elements: [Double]
   /// The variances.
   private(set) var diagonal: [Double]

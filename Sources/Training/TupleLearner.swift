@@ -65,8 +65,10 @@ internal import Games
     return game
   }
 
-  /// Returns the move with the largest sum of gain and value, and among equal moves the first one; nil if no
+  /// Returns the move with the largest sum of its gain and the estimated value of the board after it; nil if no
   /// move is legal.
+  ///
+  /// In the result, `value` is this sum. Of equal moves, the first one is returned.
   @inline(__always)
   private func bestMove(
     on board: TwentyFortyEight.CompactBoard

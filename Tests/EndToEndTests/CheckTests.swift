@@ -33,7 +33,7 @@ import Testing
     .init("no-line-end", ready, fix: "end each line with a line feed"),
     .init(
       "mute", ready,
-      fix: "it waits and does not answer: print one line for hello and one line for each turn"),
+      fix: "the bot waits and does not answer: print one line for hello and one line for each turn"),
     .init("greeting", ready, fix: "write debug text to standard error"),
     .init("debug", answer, fix: "write debug text to standard error"),
     .init("bare-move", answer, fix: "write debug text to standard error"),

@@ -103,7 +103,8 @@ extension GameRecord {
     #expect(record.contradiction(in: library) == "a resigned, but was not on turn")
     record.resigned = []
     #expect(
-      record.contradiction(in: library) == "the reason is a resignation, but `resigned` is missing")
+      record.contradiction(in: library)
+        == "the reason is a resignation, but `resigned` names no bot")
     record.resigned = [1]
     record.places = [2, 1]
     #expect(

@@ -70,7 +70,8 @@ extension LaunchError {
     guard let script = Script(program), !script.line.hasPrefix("\u{7f}ELF") else { return nil }
     guard script.line.hasPrefix("#!") else {
       return
-        "\(program) is not a program of this system and has no #! line that names an interpreter"
+        "\(program) is not a program of this system and has no #! line that names an interpreter; build "
+        + "it for this system, or add a first line such as #!/usr/bin/env python3"
     }
     guard !script.line.hasSuffix("\r") else {
       return "the #! line of \(program) ends in a carriage return; save it with Unix line ends"

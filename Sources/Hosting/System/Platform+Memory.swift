@@ -134,11 +134,11 @@ extension Platform {
   /// The beginnings of the names of mappings: of anonymous shared memory, and of files of `memfd_create`.
   private static let sharedMarks = ["/dev/zero (deleted)", "/memfd:"]
 
-  /// Reports the shared memory mappings of a process.
+  /// Reports the anonymous shared memory and the files of `memfd_create` that a process has mapped.
   ///
-  /// Written pages remain in memory even if they are not resident in any process. If the user may not read
-  /// the exact size, the size of the whole mapping is reported for anonymous shared memory, and mappings of
-  /// `memfd_create` are left out.
+  /// The size counts all written pages, because they remain in memory even if they are not resident in any
+  /// process. If the user may not read the size, the size of the whole mapping is reported for anonymous
+  /// shared memory, and files of `memfd_create` are left out.
   private static func forEachSharedMapping(
     of memory: ProcessMemory,
     _ report: (_ kind: OpenFiles.Kind, _ file: OpenFiles.File, Int) -> Void

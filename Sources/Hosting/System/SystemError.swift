@@ -37,8 +37,8 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     case ENFILE: "have other programs close files, or play fewer games at a time"
     case ENOLCK, ENOTSUP, EOPNOTSUPP:
       action.hasPrefix("lock ")
-        ? "this file system has no file locks: use a folder on a local disk, and copy the records together "
-          + "afterward" : nil
+        ? "this file system has no file locks: play in a folder on a local disk, and copy its games*.jsonl "
+          + "into this folder afterward" : nil
     case EBUSY: "wait until no other program writes it"
     case EAGAIN: "allow more processes (ulimit -u), or play fewer games at a time"
     case ENOMEM: "free some memory, or play fewer games at a time"

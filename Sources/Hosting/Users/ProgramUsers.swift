@@ -6,8 +6,9 @@ import Darwin
 import Glibc
 #endif
 
-/// The policy that determines the users of the started programs.
+/// The system users under which Joust runs bots, referees and builds.
 package enum ProgramUsers {
+  /// The rule that chooses the user of each started program.
   enum Policy: Equatable {
     /// Programs run as the user of Joust, because Joust is not root or because this system is macOS.
     case ordinary

@@ -23,11 +23,11 @@ enum Advice {
     + "after the last game"
   /// The advice for a bot that uses a processor and does not answer.
   static let busy =
-    "it computes and does not answer: look for an endless loop, and end a search when the time in "
+    "the bot computes and does not answer: look for an endless loop, and end a search when the time in "
     + "`clock_ms` is nearly over"
   /// The advice for a bot that sleeps and never writes, regardless of the messages that it receives.
   static let asleep =
-    "it waits and does not answer: print one line for hello and one line for each turn, with a "
+    "the bot waits and does not answer: print one line for hello and one line for each turn, with a "
     + "line end, and flush standard output; a library that reads ahead, or reads to the end of the "
     + "input, waits forever"
   static let answer =

@@ -137,7 +137,8 @@ package struct TuningReport: Sendable {
       return "\(rounded(x, 1)),\(rounded(y, 1))"
     }.joined(separator: " ")
     return """
-      <svg viewBox="-60 -10 680 190" role="img" aria-label="The path of \(escaped(path.name))">
+      <svg viewBox="-60 -10 680 190" role="img" \
+      aria-label="The values of \(escaped(path.name)) over the steps">
       <rect width="600" height="160" fill="none" stroke="currentColor" opacity=".3"/>
       <text x="-6" y="8" text-anchor="end" fill="currentColor" font-size="14">\
       \(short(path.range.upperBound))</text>

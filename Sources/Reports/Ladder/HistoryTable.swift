@@ -30,8 +30,9 @@ extension Ladder {
       ]
     } else if history.count > 1, history[0].date != nil {
       table.notes = [
-        "Each step is rated separately. Ratings that change over time need a game of two seats, no "
-          + "half-life, no anchor with an error, and not too many bots and steps."
+        "The ratings at each date are computed separately. Ratings that change over time are computed only "
+          + "for games of two seats, without a half-life and anchors with an error, and if there are not too "
+          + "many bots and dates."
       ]
     }
     return table

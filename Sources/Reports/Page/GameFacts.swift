@@ -101,7 +101,8 @@ package struct GameFacts: Sendable {
 
   /// Creates facts without games.
   ///
-  /// The first games of each kind are described with the given function.
+  /// Up to 200 games of each kind are described with the given function, except for games that the page's
+  /// script can draw itself.
   package init(describe: Describer? = nil) {
     self.describe = describe
   }

@@ -148,8 +148,8 @@ package struct LiveGames: Sendable {
 
   /// Returns the pictures of the last positions of a built-in game.
   ///
-  /// The result is empty for any other game, for a game without pictures, and for a game that depends on luck
-  /// and in which bots move in turn.
+  /// The result is empty for a game with a referee, for a game without pictures, and for a game of several
+  /// seats that depends on luck.
   private static func pictures(
     after moves: [Int], of game: GameSoFar, limit: Int
   ) -> ArraySlice<PositionPicture> {

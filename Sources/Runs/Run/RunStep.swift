@@ -19,7 +19,8 @@ package enum RunEnd: Hashable, Sendable {
   case certaintyReached
   /// The test of a comparison has a decision, or the games or the time of the comparison are used up.
   case comparisonOver
-  /// A bot that has played is left out here, so this shard would draw other rounds.
+  /// A bot that has already played cannot take part in this shard, so its rounds would differ from the rounds
+  /// of the other shards.
   case missingBot
   /// The secret that determines the luck of the record is missing or wrong.
   case missingSecret

@@ -49,10 +49,10 @@ package struct BotManifest: Hashable, Sendable {
     options = try DeclaredOption.read(in: section)
   }
 
-  /// Whether the bot plays any game.
+  /// Whether the bot plays every game: ``games`` contains ``anyGame``.
   package var playsAnyGame: Bool { games.contains(Self.anyGame) }
 
-  /// The element of `games` that means any game.
+  /// The element of ``games`` that means every game.
   package static let anyGame = "*"
 
   private static func games(in section: ConfigurationSection) throws(ConfigurationError) -> [String]

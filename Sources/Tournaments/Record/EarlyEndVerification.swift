@@ -49,7 +49,7 @@ extension GameRecord {
     _ game: any Game, toMove: [Int]
   ) -> String? {
     guard let last = resigned.last else {
-      return "the reason is a resignation, but `resigned` is missing"
+      return "the reason is a resignation, but `resigned` names no bot"
     }
     guard toMove.contains(last) || game.goesOnAfterFaults else {
       return "\(bots[last]) resigned, but was not on turn"

@@ -43,7 +43,10 @@ package struct IdentityCheck {
     }
   }
 
-  /// Returns the hash of a game between the bots of a record in their seats.
+  /// Returns the hash that the id of a recorded game must contain.
+  ///
+  /// `start` is the hash of the game's rules, luck and openings; the bots are added in the order of their
+  /// seats.
   private static func hash(of record: GameRecord, from start: StableHash) -> UInt64 {
     var whole = StableHash()
     whole.add(start.result)

@@ -73,7 +73,10 @@ extension Subcommand {
       ("joust ladder results.pgn --format csv --anchor stockfish=3500", "rate other results"),
     ],
     "export": [
-      ("joust export tournaments/main --format pgn > games.pgn", "the games of two seats as PGN"),
+      (
+        "joust export tournaments/main --format pgn > games.pgn",
+        "the games between two bots as PGN"
+      ),
       ("joust export tournaments/main --format csv --bot fox", "the results of one bot as a table"),
     ],
     "report": [

@@ -33,7 +33,7 @@ extension Mistake {
       cause: "was not ready within", cure: "look for an endless loop"),
     Mistake(
       "waiting for something else", answer, "import time; time.sleep(1000)",
-      cause: "had not answered turn", cure: "it waits and does not answer"),
+      cause: "had not answered turn", cure: "the bot waits and does not answer"),
     Mistake(
       "an exit after one move", answer, answer + "; sys.exit()",
       cause: "exited with status 0", cure: "end the program when `quit` arrives, not before"),

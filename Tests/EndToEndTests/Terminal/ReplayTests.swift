@@ -71,7 +71,9 @@ import Testing
     #expect(
       unknown.error == "joust: no game has the id \"\(game.id)x\"; did you mean \"\(game.id)\"?\n")
     let stranger = try joust.run("replay", "tournaments/t", "--bot", "lou")
-    #expect(stranger.error == "joust: no game of \"lou\"; did you mean \"loud\"?\n")
+    #expect(
+      stranger.error
+        == "joust: no recorded game has a bot called \"lou\"; did you mean \"loud\"?\n")
     let lines = try joust.read("tournaments/t/games.jsonl")
     try joust.write(lines + "{\"type\":\"game\",\"id\n", to: "tournaments/t/games.jsonl")
     let damaged = try joust.run("replay", "tournaments/t", "--id", String(game.id.prefix(13)))

@@ -110,7 +110,9 @@ extension RefereeReport {
           ? "." : "; \(counted(untested, "point was", "points were")) not tested.")
       : "The referee fails \(counted(count, "point", "points"))."
     if !isWhole {
-      verdict = "Interrupted after \(counted(lengths.count, "game", "games")). " + verdict
+      verdict =
+        "Interrupted after \(counted(lengths.count, "complete game", "complete games")). "
+        + verdict
     }
     return (lines + ["", verdict]).map { $0 + "\n" }.joined()
   }

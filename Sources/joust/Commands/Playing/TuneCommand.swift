@@ -145,8 +145,9 @@ private struct Tuning {
       let standard = declared?.first { $0.name == plain.name }?.standard
       return TunedParameter(text, start: start(plain.name) ?? standard)
     }
-    guard Set(given.map(\.name)).count == given.count else {
-      throw UsageError("--option names an option twice; give one range for each option")
+    for (index, option) in given.enumerated()
+    where given[..<index].contains(where: { $0.name == option.name }) {
+      throw UsageError("--option gives \(printable(option.name)) twice; give one range for it")
     }
     let found =
       given.isEmpty

@@ -35,7 +35,8 @@ struct RecordedGames {
     }
     if let id = filter.id { try select(id) }
     if let stranger = filter.bots.first(where: { !names.contains($0) }) {
-      throw InputError("no game of \"\(printable(stranger))\"\(hint(names, stranger))")
+      throw InputError(
+        "no recorded game has a bot called \"\(printable(stranger))\"\(hint(names, stranger))")
     }
     guard games.isEmpty else { return }
     guard !seen.isEmpty else {

@@ -30,7 +30,7 @@ private struct ReportArguments: ArgumentGroup {
     flag: "all-versions", "rate all versions of the bots, not only the present ones")
   let games = Option(
     "games", ValueType<ReportedGames>.choice("GAMES"), default: .some,
-    "the games that the page can show: some of a large record, or all, in files next to the page")
+    "the games that the page can show: some of a large record, or all (in files next to the page)")
   let badges = Option(
     repeated: "badge", Self.botName, absent: "no badge",
     "also write badge-BOT.svg next to the page: a small picture with a bot's rank and rating")
