@@ -13,7 +13,8 @@ package struct TrainingPlan: Hashable, Sendable, CustomStringConvertible {
     games = size.games
   }
 
-  /// Returns why a training by this plan can't begin with a network, as the end of a sentence; nil if it can.
+  /// Returns the reason why a training by this plan can't begin with a network, as the end of a sentence; nil if
+  /// it can.
   package func refusal(of network: TupleNetwork) -> String? {
     OpenNetwork(network).layout.tuples == size.tuples
       ? nil : "has other tuples than --size \(size.rawValue); give the --size of its training"

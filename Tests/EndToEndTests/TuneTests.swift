@@ -137,7 +137,9 @@ import Testing
   @Test(arguments: [
     (["minimax", "--option", "deth=1..3"], "no option deth"),
     (["minimax", "--option", "depth=3..1"], "an option with its range"),
-    (["minimax", "--option", "depth=1..3", "--option", "depth=2..4"], "--option gives depth twice"),
+    (
+      ["minimax", "--option", "depth=1..3", "--option", "depth=2..4"], "--option gives depth twice"
+    ),
     (["minimax", "--option", "depth=0..3"], "whole number, 1 to 225"),
     (["random"], "declares no numeric options"),
     (["minimax", "--option", "depth=1..3", "--shard", "1/2"], "--shard needs --seed"),

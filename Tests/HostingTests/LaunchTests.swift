@@ -37,11 +37,13 @@ import Testing
     Unfit(
       testDescription: "no #! line", text: "print('hello')\n",
       sentence: "FILE is not a program of this system and has no #! line that names an "
-        + "interpreter; build it for this system, or add a first line such as #!/usr/bin/env python3"),
+        + "interpreter; build it for this system, or add a first line such as #!/usr/bin/env python3"
+    ),
     Unfit(
       testDescription: "an empty file", text: "",
       sentence: "FILE is not a program of this system and has no #! line that names an "
-        + "interpreter; build it for this system, or add a first line such as #!/usr/bin/env python3"),
+        + "interpreter; build it for this system, or add a first line such as #!/usr/bin/env python3"
+    ),
   ]
 
   @Test(arguments: unfit)

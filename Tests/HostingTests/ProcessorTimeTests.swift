@@ -87,7 +87,10 @@ import Testing
     #expect((before.stolen...after.stolen).contains(now.stolen))
     #expect((before.used...after.used).contains(now.used))
     #expect((now.stolen...after.stolen).contains(recent.stolen))
+    #expect((now.used...after.used).contains(recent.used))
     #expect(MachineTime.recent(at: start + 99_999_999) == recent)
+    #expect(eventually { MachineTime.now.used > recent.used })
+    #expect(MachineTime.recent(at: start + 100_000_000).used > recent.used)
   }
 
   /// Returns the times of all processors according to `/proc/stat`.

@@ -51,7 +51,7 @@ import Testing
   @Test func `a bot is credited with at most twice its share of the steal time`() {
     let start = MachineTime(used: 0, stolen: 0)
     let account = ProcessorWait(since: 0, machine: start, limit: 200)
-    // The other processors lost 1,000 of 10,000 too, but the bot used only 800 of them.
+    // The host took 1,000 of 10,000. The bot used 800 of the 10,000, so its share is 80.
     #expect(account.taken(by: 800, machine: MachineTime(used: 9000, stolen: 1000)) == 640)
     // If the bot alone used the machine, all of the steal time was its own.
     #expect(account.taken(by: 800, machine: MachineTime(used: 700, stolen: 100)) == 700)

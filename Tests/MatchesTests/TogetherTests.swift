@@ -84,6 +84,9 @@ import Tournaments
     record.finalScores = [1, 0]
     #expect(
       record.contradiction(in: library) == "`scores` is [1, 0], but the moves lead to [0, 0]")
+    record.finalScores = [0.004, 0]
+    #expect(
+      record.contradiction(in: library) == "`scores` is [0.004, 0], but the moves lead to [0, 0]")
   }
 
   @Test func `a game whose seats move together has no opening`() throws {

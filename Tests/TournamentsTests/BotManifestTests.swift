@@ -112,11 +112,16 @@ import Tournaments
   @Test(arguments: [
     (["1"], "2"), (["9"], "10"), (["2.5"], "3"), (["v7b"], "8"), (["dev"], "1"), ([], "1"),
     (["2", "10", "3"], "11"),
-    (["3", "9223372036854775807"], "4"), (["3", "9223372036854775806"], "9223372036854775807"),
+    (["3", "9223372036854775806"], "9223372036854775807"),
   ])
   func `the next version is the smallest whole number above all versions`(
     _ versions: [String], _ next: String
   ) {
     #expect(BotManifest.version(after: versions) == next)
+  }
+
+  @Test(arguments: ["9223372036854775807", "99999999999999999999"])
+  func `a version of 2^63 - 1 or more counts as 0`(_ version: String) {
+    #expect(BotManifest.version(after: ["3", version]) == "4")
   }
 }

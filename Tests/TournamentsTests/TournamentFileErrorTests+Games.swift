@@ -46,7 +46,7 @@ extension TournamentFileErrorTests {
     (
       #"[{ name: "chess", referee: ["chess"], max_moves: 1000001 }]"#,
       #""games[0].max_moves" is 1000001, expected a whole number, 1 to 1000000, "#
-        + "or null for no limit"
+        + "or null for the limit of the referee"
     ),
     (
       #"[{ name: "2048", referee: ["x"] }]"#,

@@ -1,5 +1,4 @@
 import CHosting
-import Synchronization
 
 #if canImport(Darwin)
 import Darwin

@@ -1,4 +1,3 @@
-import CHosting
 import Synchronization
 
 #if canImport(Darwin)

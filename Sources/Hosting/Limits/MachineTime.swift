@@ -16,25 +16,26 @@ package struct MachineTime: Hashable, Sendable {
 
   package static var now: MachineTime { Platform.machineTime }
 
-  private static let known = Mutex(MachineTime(used: 0, stolen: 0))
-  private static let nextLook = Atomic<Int64>(.min)
+  private static let known = Mutex<(times: MachineTime, until: Instant)?>(nil)
 
   /// Returns the times, read at most 100 ms before the given instant.
   ///
   /// Reading the times from the system is slow.
   package static func recent(at now: Instant) -> MachineTime {
-    guard now.nanoseconds >= nextLook.load(ordering: .relaxed) else { return known.withLock { $0 } }
-    nextLook.store(now.nanoseconds + 100_000_000, ordering: .relaxed)
-    let times = Platform.machineTime
-    known.withLock { $0 = times }
-    return times
+    known.withLock { known in
+      if let known, now < known.until { return known.times }
+      let times = Platform.machineTime
+      known = (times, now + 100_000_000)
+      return times
+    }
   }
 
   /// Returns the steal time that is subtracted from `taken` nanoseconds of processor time, which a bot has
   /// used since `start`.
   ///
-  /// On average, a bot's share of the steal time equals its share of the used time. A host takes time in
-  /// bursts, so the bot is credited with twice this share, but with no more than the whole steal time.
+  /// On average, a bot's share of the steal time equals its share of the used and the stolen time together. A
+  /// host takes time in bursts, so the bot is credited with twice this share, but with no more than the whole
+  /// steal time.
   package func steal(from taken: Int64, since start: MachineTime) -> Int64 {
     let stolen = max(0, stolen - start.stolen)
     guard stolen > 0 else { return 0 }

@@ -1,5 +1,3 @@
-import CHosting
-
 #if canImport(Darwin)
 import Darwin
 #else

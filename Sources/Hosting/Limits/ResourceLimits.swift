@@ -1,5 +1,3 @@
-import CHosting
-
 /// The limits on the total resources of a program and its descendants.
 package struct ResourceLimits: Hashable, Sendable {
   /// The largest total memory in bytes, or nil for no limit.

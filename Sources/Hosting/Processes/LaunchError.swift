@@ -66,6 +66,8 @@ extension LaunchError {
 
   /// Returns the problem with the interpreter of a script, or with a file that is neither a program nor a
   /// script; nil if no problem is found.
+  ///
+  /// `depth` is the number of scripts that name each other as interpreters before this one.
   private static func faultOfScript(_ program: String, depth: Int = 0) -> String? {
     guard let script = Script(program), !script.line.hasPrefix("\u{7f}ELF") else { return nil }
     guard script.line.hasPrefix("#!") else {

@@ -121,7 +121,7 @@ final class CheckedBot {
     let line = try? process.line(until: .now + nanoseconds) { () throws(CancellationError) in
       let found = process.pollLimits(at: .now)
       guard let found else { return }
-      excess = Fault.words(for: found, settings)
+      excess = found.words(settings.limits)
       throw CancellationError()
     }
     let reading = line ?? .closed

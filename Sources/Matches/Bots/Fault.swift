@@ -151,49 +151,9 @@ extension Fault {
   }
 
   init(_ excess: LineProcess.Excess, _ settings: MatchSettings) {
-    let (deed, advice) = Self.words(for: excess, settings)
+    let (deed, advice) = excess.words(settings.limits)
     let reason: FaultReason = if case .processes = excess { .processLimit } else { .memoryLimit }
     self.init(reason, "\(deed); \(advice)")
-  }
-
-  /// Returns a description of an exceeded limit, and the advice about it.
-  static func words(
-    for excess: LineProcess.Excess, _ settings: MatchSettings
-  ) -> (deed: String, advice: String) {
-    switch excess {
-    case .processes(let count):
-      (
-        "had \(count) processes and threads (limit: \(settings.limits.processes ?? .max))",
-        "start fewer at a time"
-      )
-    case .memory(let bytes):
-      (
-        "used \(bytes / 1_000_000) MB of memory (limit: \((settings.limits.memory ?? .max) / 1_000_000) MB)",
-        "use less memory in all processes together"
-      )
-    case .mappings(let count):
-      (
-        "had \(count) mappings of memory in all processes together (limit: \(LineProcess.Excess.mostMappings))",
-        "map memory in fewer and larger parts"
-      )
-    case .descriptors(let count):
-      (
-        "had \(count) files, pipes and sockets open in all processes together (limit: "
-          + "\(LineProcess.Excess.mostDescriptors))",
-        "close those that are no longer needed"
-      )
-    case .unreadable:
-      (
-        "ran a program that may not be read, so its memory and time can't be counted",
-        "make its programs readable (chmod +r)"
-      )
-    case .files(let count, let bytes):
-      (
-        "filled its folder for temporary files: \(count) files, \(bytes / 1_000_000) MB (limits: "
-          + "\(Confinement.scratchFiles) files, \(Confinement.scratchLimit / 1_000_000) MB)",
-        "delete files that are no longer needed"
-      )
-    }
   }
 
   /// Returns a sentence about the end of a process that had to answer, and advice for the bot's author.

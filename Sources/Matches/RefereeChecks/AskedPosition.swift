@@ -1,7 +1,6 @@
 import Games
 import JSON
 import Protocol
-import Tournaments
 
 /// A referee's answer; two answers are equal if their members have equal values, in any order.
 ///

@@ -222,31 +222,9 @@ package final class Referee: Sendable {
   }
 
   private func refuseExcess(of process: LineProcess) throws(RefereeFailure) {
-    let limits = launch.limits
-    switch process.pollLimits(at: .now) {
-    case .memory(let bytes):
-      throw failure(
-        "used \(bytes / 1_000_000) MB of memory (limit: \((limits.memory ?? .max) / 1_000_000) MB)"
-      )
-    case .mappings(let count):
-      throw failure(
-        "had \(count) mappings of memory (limit: \(LineProcess.Excess.mostMappings))")
-    case .descriptors(let count):
-      throw failure(
-        "had \(count) open files, pipes and sockets (limit: \(LineProcess.Excess.mostDescriptors))")
-    case .unreadable:
-      throw failure(
-        "runs a program that may not be read, so its memory can't be counted (chmod +r makes it "
-          + "readable)")
-    case .files(let count, let bytes):
-      throw failure(
-        "filled its folder for temporary files: \(count) files, \(bytes / 1_000_000) MB")
-    case .processes(let count):
-      throw failure(
-        "had \(count) processes and threads (limit: \(limits.processes ?? .max))"
-      )
-    case nil: break
-    }
+    guard let excess = process.pollLimits(at: .now) else { return }
+    let (deed, advice) = excess.words(launch.limits)
+    throw failure("\(deed); \(advice)")
   }
 
   private func death(of process: LineProcess) -> String {

@@ -86,7 +86,7 @@ package struct Comparison: Sendable {
     lead > 0 ? " by more than \(elo(lead))" : ""
   }
 
-  private func elo(_ lead: Double) -> String { "\(short(lead)) \(scale)" }
+  private func elo(_ lead: Double) -> String { "\(lead.shortText) \(scale)" }
 
   var scale: String {
     switch scoreboard.test.scale {
@@ -183,7 +183,7 @@ package struct Comparison: Sendable {
       rows.append(["LOS", Self.percent(estimate.superiority)])
     }
     let test = scoreboard.test
-    rows.append(["LLR", "\(llr), \(scale) \(short(test.elo0)) or \(short(test.elo1))"])
+    rows.append(["LLR", "\(llr), \(scale) \(test.elo0.shortText) or \(test.elo1.shortText)"])
     return rows
   }
 
@@ -246,6 +246,3 @@ package struct Comparison: Sendable {
     }
   }
 }
-
-/// Returns the shortest text that reads back as the same number.
-func short(_ value: Double) -> String { JSONValue.number(value).text }

@@ -130,7 +130,7 @@ package struct PoolSummary: Sendable {
     func cell(_ side: Side?, _ opponent: String) -> Table.Cell {
       guard let result = side?.results[opponent], result.games > 0 else { return .text("") }
       let share = rounded(100 * result.points / Double(result.games))
-      return .text("\(short(result.points)) of \(result.games) (\(share) %)")
+      return .text("\(result.points.shortText) of \(result.games) (\(share) %)")
     }
     return Table(
       columns: [.words("against"), .words(printable(now.bot.name))]

@@ -69,7 +69,7 @@ package struct TuningReport: Sendable {
       rows: paths.map { path in
         [
           .text(printable(path.name)), .text(path.start), .text(path.result),
-          .text("\(short(path.range.lowerBound)) to \(short(path.range.upperBound))"),
+          .text("\(path.range.lowerBound.shortText) to \(path.range.upperBound.shortText)"),
           .text(Self.drawing(path)),
         ]
       })
@@ -141,9 +141,9 @@ package struct TuningReport: Sendable {
       aria-label="The values of \(escaped(path.name)) over the steps">
       <rect width="600" height="160" fill="none" stroke="currentColor" opacity=".3"/>
       <text x="-6" y="8" text-anchor="end" fill="currentColor" font-size="14">\
-      \(short(path.range.upperBound))</text>
+      \(path.range.upperBound.shortText)</text>
       <text x="-6" y="160" text-anchor="end" fill="currentColor" font-size="14">\
-      \(short(path.range.lowerBound))</text>
+      \(path.range.lowerBound.shortText)</text>
       <polyline fill="none" stroke="currentColor" stroke-width="2" points="\(points)"/></svg>
       """
   }

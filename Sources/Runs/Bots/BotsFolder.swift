@@ -48,9 +48,10 @@ package enum BotsFolder {
     do {
       bytes = try InputFile.contents(of: file)
     } catch {
-      throw ConfigurationError(
-        "\(error); a bot's folder must contain a file bot.json", fault: .unreadableBot(folder: path)
-      )
+      let sentence =
+        FileSystem.exists(file)
+        ? error.advice : "\(printable(file)) does not exist, but a bot's folder must contain it"
+      throw ConfigurationError(sentence, fault: .unreadableBot(folder: path))
     }
     do throws(ConfigurationError) {
       return BotCatalog.Submitted(folder: path, manifest: try BotManifest(bytes, file: file))

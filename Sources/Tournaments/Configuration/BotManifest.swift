@@ -114,7 +114,7 @@ extension BotManifest {
     return "{\n" + members.map { "  \"\($0)\": \($1)" }.joined(separator: ",\n") + "\n}\n"
   }
 
-  /// Returns the whole number after the largest of the given versions; 1 if there are none.
+  /// Returns the whole number after the largest of the given versions, as text; "1" if there are none.
   ///
   /// A version counts as its first group of digits; without digits, or if the number is 2^63 − 1 or larger,
   /// the version counts as 0.

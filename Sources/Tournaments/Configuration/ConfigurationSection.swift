@@ -135,8 +135,8 @@ extension ConfigurationSection {
   /// Returns the value of a limit, converted by a function; nil if the key is missing, and an inner nil if the
   /// value is null.
   ///
-  /// Throws an error with the expected value if the value is not null and the function returns nil. `null` is
-  /// the meaning of null in this error.
+  /// Throws an error with the expected value if the value is not null and the function returns nil; `null` says
+  /// in this error what a null value means.
   func limit<Value>(
     _ key: String, _ expected: String, null: String = "no limit",
     _ read: (JSONValue) -> Value?
@@ -147,9 +147,9 @@ extension ConfigurationSection {
   }
 
   func limit(
-    _ key: String, in range: ClosedRange<Int>
+    _ key: String, in range: ClosedRange<Int>, null: String = "no limit"
   ) throws(ConfigurationError) -> Int?? {
-    try limit(key, "a whole number, \(range.lowerBound) to \(range.upperBound)") {
+    try limit(key, "a whole number, \(range.lowerBound) to \(range.upperBound)", null: null) {
       $0.wholeNumber(in: range)
     }
   }

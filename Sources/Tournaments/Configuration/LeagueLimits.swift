@@ -1,5 +1,3 @@
-import JSON
-
 /// The limits of a league that runs continuously, and the order in which its games are played.
 package struct LeagueLimits: Hashable, Sendable {
   package enum Priority: String, CaseIterable, Sendable {

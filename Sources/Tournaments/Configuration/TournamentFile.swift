@@ -201,7 +201,8 @@ extension TournamentFile {
     _ member: JSONObject.Member, in entry: ConfigurationSection
   ) throws(ConfigurationError) -> RuleValue? {
     if member.key == ForeignGame.moveLimitRule {
-      let limit = try entry.limit(member.key, in: ForeignGame.moveLimits)
+      let limit = try entry.limit(
+        member.key, in: ForeignGame.moveLimits, null: "the limit of the referee")
       return (limit ?? nil).map(RuleValue.integer)
     }
     let value = member.value.scalar(

@@ -16,7 +16,7 @@ package struct FormatTable: Hashable, Sendable {
 
 extension Double {
   /// The number with at most two decimals, for a cell of a table.
-  var shortText: String {
+  var cellText: String {
     String(JSON.rounded(self, 2).reversed().drop { $0 == "0" }.drop { $0 == "." }.reversed())
   }
 }

@@ -56,7 +56,7 @@ struct Knockout: ReadableFormat {
         title: title, header: ["winner", "points", "loser", "decided by"],
         rows: matches.map { match in
           guard let loser = match.loser else { return [names[match.winner], "", "", "bye"] }
-          let points = "\(match.points.own.shortText) – \(match.points.others.shortText)"
+          let points = "\(match.points.own.cellText) – \(match.points.others.cellText)"
           return [names[match.winner], points, names[loser], match.decision.text]
         })
     }

@@ -310,7 +310,7 @@ struct SwissTable {
           guard let opponent = match.opponent else { return [names[match.player], "bye", "", ""] }
           let isNew = met.insert([match.player, opponent]).inserted
           return [
-            names[match.player], "\(match.points.own.shortText) – \(match.points.others.shortText)",
+            names[match.player], "\(match.points.own.cellText) – \(match.points.others.cellText)",
             names[opponent], isNew ? "" : "again",
           ]
         })
@@ -320,7 +320,7 @@ struct SwissTable {
       title: "Standings after \(counted(rounds.count, "round", "rounds"))",
       header: ["#", "bot", "points", "Buchholz", "cut 1", "Sonneborn–Berger"],
       rows: standings.enumerated().map { place, standing in
-        ["\(place + 1)", names[standing.player]] + standing.values.map(\.shortText)
+        ["\(place + 1)", names[standing.player]] + standing.values.map(\.cellText)
       })
     let json: JSONObject = [
       "rounds": .array(

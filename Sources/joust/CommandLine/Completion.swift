@@ -1,5 +1,3 @@
-import Tournaments
-
 /// The words with which a shell can complete a value.
 struct Completion: Hashable, Sendable {
   enum Source: Hashable, Sendable {

@@ -1,4 +1,3 @@
-import JSON
 import Tournaments
 
 extension Option where Value == RequestedConcurrency? {

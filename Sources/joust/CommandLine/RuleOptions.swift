@@ -1,5 +1,4 @@
 import Games
-import Tournaments
 
 /// The options for the rules of the built-in games, such as `--max-moves` for the rule `max_moves`.
 struct RuleOptions: ArgumentGroup {

@@ -1,6 +1,5 @@
 import Games
 import Hosting
-import JSON
 import Runs
 import Tournaments
 

@@ -6,21 +6,22 @@ struct InformationMatrix: Sendable {
   /// The sparse matrix; nil if the matrix is dense.
   var sparse: BorderedMatrix?
 
-  init(order: Int, layout: SparseLayout?) {
+  private init(order: Int, sparse: BorderedMatrix?) {
     self.order = order
-    dense = SquareMatrix(order: layout == nil ? order : 0)
-    sparse = layout.map { BorderedMatrix($0) }
+    dense = SquareMatrix(order: sparse == nil ? order : 0)
+    self.sparse = sparse
+  }
+
+  /// Creates a matrix of zeros.
+  init(order: Int, layout: SparseLayout?) {
+    self.init(order: order, sparse: layout.map { BorderedMatrix($0) })
   }
 
   /// Creates a matrix; `value` is called for the elements of the lower triangle that may differ from 0.
   init(order: Int, layout: SparseLayout?, _ value: (_ row: Int, _ column: Int) -> Double) {
-    guard let layout else {
-      self.init(order: order, layout: nil)
-      for row in 0..<order { for column in 0...row { dense[row, column] = value(row, column) } }
-      return
-    }
-    self.init(order: order, layout: layout)
-    sparse = BorderedMatrix(layout, value)
+    self.init(order: order, sparse: layout.map { BorderedMatrix($0, value) })
+    guard layout == nil else { return }
+    for row in 0..<order { for column in 0...row { dense[row, column] = value(row, column) } }
   }
 
   subscript(row: Int, column: Int) -> Double { sparse?[row, column] ?? dense[row, column] }

@@ -35,10 +35,10 @@ extension Comparison {
     let test = scoreboard.test
     let lead = "\(bots[0].name) is ahead of \(bots[1].name) by"
     return
-      "H0: \(lead) \(short(test.elo0)) \(scale) or less. "
-      + "H1: \(lead) \(short(test.elo1)) \(scale) or more. "
-      + "If H0 is true, H1 is accepted with a probability of at most \(short(test.alpha)). "
-      + "If H1 is true, H0 is accepted with a probability of at most \(short(test.beta))."
+      "H0: \(lead) \(test.elo0.shortText) \(scale) or less. "
+      + "H1: \(lead) \(test.elo1.shortText) \(scale) or more. "
+      + "If H0 is true, H1 is accepted with a probability of at most \(test.alpha.shortText). "
+      + "If H1 is true, H0 is accepted with a probability of at most \(test.beta.shortText)."
   }
 
   /// The development of the LLR as a table; empty before the first pair.

@@ -26,7 +26,8 @@ struct TrainCommand {
       --threads N    the number of threads that learn at the same time, 1 to 256 (1)
       --output FILE  the file to write (ntuple.weights)
       --resume       continue an interrupted training, with the same options except --from
-      --from FILE    begin with the weights of FILE; with --evaluate, measure them
+      --from FILE    begin with the weights of FILE, which must have the tuples of --size; with
+                     --evaluate, measure them
       --evaluate     measure the score of joust's weights, or of the weights of --from
       --depth N      the search depth in moves for --evaluate, 1 to 8 (1)
       --quiet        print no progress
