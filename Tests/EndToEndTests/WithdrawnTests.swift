@@ -93,7 +93,8 @@ import Testing
     let ladder = try joust.run("ladder", "tournaments/t")
     #expect(
       ladder.output
-        == "None of the 4 games is rated: each has a withdrawn bot or a former version of a bot.\n",
+        == "None of the 4 games is rated: each has a withdrawn bot or a former version of a bot. "
+          + "Rate former versions with --all-versions.\n",
       "\(ladder.error)")
     let anchor = try joust.run(
       "ladder", "tournaments/t/games.jsonl", "--bots", "gone", "--anchor", "random=1000")

@@ -127,15 +127,16 @@ import Testing
     #expect(
       report.hiding
         == .untested(
-          "0 positions compared; no view in 40 deals shows the seed, but no field of `view` differs by seat and by "
-            + "deal"))
+          "0 positions compared, because no field of `view` differs both by seat and by deal; "
+            + "no view in 40 deals shows the seed"))
   }
 
   @Test func `a few deals are not enough to compare`() throws {
     #expect(
       try report(["cards"], games: 10).hiding
         == .untested(
-          "0 positions compared; no view in 10 deals shows the seed, but a comparison needs 20 deals"
+          "0 positions compared, because a comparison needs 20 deals (--games); "
+            + "no view in 10 deals shows the seed"
         ))
   }
 

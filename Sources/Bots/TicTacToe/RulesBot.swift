@@ -92,9 +92,10 @@ enum Rule: String, CaseIterable, Sendable {
   case fork
   /// Prevents a fork of the other side, if necessary with a threat that the other side has to block.
   case blockFork = "block-fork"
-  /// Marks the center; on boards larger than 3 × 3, marks the cell on the most promising lines of both sides.
+  /// Marks the center; on boards larger than 3 × 3, marks the cell whose open lines have the highest value for
+  /// both sides, with twice the weight for the bot's own side.
   ///
-  /// Among equal cells, the rule marks the cell nearest to the center.
+  /// Among cells of equal value, the rule marks the cell nearest to the center.
   case centre
   case oppositeCorner = "opposite-corner"
   case corner

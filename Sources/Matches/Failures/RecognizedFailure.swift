@@ -1,7 +1,7 @@
 /// A known failure, recognized by the messages of a language or of the system on standard error, and the
 /// advice for it.
 package struct RecognizedFailure: Sendable {
-  /// The name of the failure in lists of failures.
+  /// The name of the failure, such as "too many processes"; users see only the advice.
   package let name: String
   /// Alternative sets of texts; the failure is recognized if one line contains all texts of a set.
   private let marks: [[String]]

@@ -14,7 +14,7 @@ package enum RefereePoint: String, CaseIterable, Sendable {
 
 /// A fault of a referee, with a question that shows it.
 package struct RefereeComplaint: Hashable, Sendable {
-  /// The fault, as a sentence without subject and period.
+  /// The fault, as a clause without a period; a subject that is left out is the referee.
   package var sentence: String
   /// The question that shows the fault, as sent to the referee, with a note if `more` questions must follow;
   /// nil if there is no such question.

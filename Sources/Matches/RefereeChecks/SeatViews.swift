@@ -88,10 +88,10 @@ struct SeatViews {
     let seed = "no view in \(deals) deals shows the seed"
     guard comparisons > 0 else {
       return .untested(
-        "0 positions compared; \(seed), but "
+        "0 positions compared, because "
           + (deals < Self.dealMinimum
-            ? "a comparison needs \(Self.dealMinimum) deals"
-            : "no field of `view` differs by seat and by deal"))
+            ? "a comparison needs \(Self.dealMinimum) deals (--games)"
+            : "no field of `view` differs both by seat and by deal") + "; \(seed)")
     }
     let names = secrets.map { "`\(printable($0))`" }.joined(separator: " or ")
     return .hidden(

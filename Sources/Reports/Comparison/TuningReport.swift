@@ -21,12 +21,12 @@ package struct TuningReport: Sendable {
     }
   }
 
-  private let title: String
-  private let paths: [Path]
-  private let options: JSONObject
-  private let steps: Int
-  private let games: Int
-  private let verdict: String?
+  let title: String
+  let paths: [Path]
+  let options: JSONObject
+  let steps: Int
+  let games: Int
+  let verdict: String?
 
   /// Creates the result of tuning.
   ///
@@ -49,7 +49,7 @@ package struct TuningReport: Sendable {
   /// The number of games for each point of the grid.
   private static let gridGames = 400
 
-  private var gridSentence: String {
+  var gridSentence: String {
     let points = paths.reduce(1) { product, _ in
       min(1_000_000_000, product * Self.gridValues)
     }
@@ -101,55 +101,5 @@ package struct TuningReport: Sendable {
           paths.map { .init(key: $0.name, value: .array($0.values.map { .number($0) })) })),
     ]
     return JSONValue.object(object).text + "\n"
-  }
-
-  /// The result as a page with a plot of each option's values.
-  package var page: String {
-    let plots = paths.map { path in
-      """
-      <figure><figcaption>\(Self.escaped(path.name)): \(path.start) → \(path.result)</figcaption>
-      \(Self.plot(path))</figure>
-      """
-    }.joined(separator: "\n")
-    return """
-      <!DOCTYPE html>
-      <html lang="en"><head><meta charset="utf-8"><title>\(Self.escaped(title)) · Joust</title>
-      <meta name="viewport" content="width=device-width">
-      <style>:root{color-scheme:light dark}body{font:16px system-ui;max-width:60em;margin:2em auto;
-      padding:0 1em}svg{width:100%;height:auto}pre{white-space:pre-wrap}</style></head><body>
-      <h1>\(Self.escaped(title))</h1>
-      <p>\(steps) steps, \(games) games. \(Self.escaped(verdict ?? ""))</p>
-      \(plots)
-      <p>\(Self.escaped(gridSentence))</p>
-      <pre>"options": \(Self.escaped(JSONValue.object(options).text))</pre>
-      </body></html>
-
-      """
-  }
-
-  private static func plot(_ path: Path) -> String {
-    let width = 600.0
-    let height = 160.0
-    let span = path.range.upperBound - path.range.lowerBound
-    let points = path.values.enumerated().map { index, value in
-      let x = width * Double(index) / Double(max(1, path.values.count - 1))
-      let y = height * (1 - (value - path.range.lowerBound) / span)
-      return "\(rounded(x, 1)),\(rounded(y, 1))"
-    }.joined(separator: " ")
-    return """
-      <svg viewBox="-60 -10 680 190" role="img" \
-      aria-label="The values of \(escaped(path.name)) over the steps">
-      <rect width="600" height="160" fill="none" stroke="currentColor" opacity=".3"/>
-      <text x="-6" y="8" text-anchor="end" fill="currentColor" font-size="14">\
-      \(path.range.upperBound.shortText)</text>
-      <text x="-6" y="160" text-anchor="end" fill="currentColor" font-size="14">\
-      \(path.range.lowerBound.shortText)</text>
-      <polyline fill="none" stroke="currentColor" stroke-width="2" points="\(points)"/></svg>
-      """
-  }
-
-  private static func escaped(_ text: String) -> String {
-    printable(text).replacing("&", with: "&amp;").replacing("<", with: "&lt;")
-      .replacing(">", with: "&gt;").replacing("\"", with: "&quot;")
   }
 }

@@ -62,29 +62,6 @@ func nameMarkup(_ name: String) -> Markup {
   return "<bdi class=\"cut\" title=\"\(name)\"><span>\(start)</span><span>\(end)</span></bdi>"
 }
 
-/// Returns a count with its digits in groups of three, followed by the noun in the singular or plural.
-func groupedCount(_ count: Int, _ one: String, _ several: String) -> String {
-  groupedCount(count) + (count == 1 ? " " + one : " " + several)
-}
-
-/// Returns a count with its digits in groups of three, such as "12,345".
-///
-/// The page writes counts, scores and sums in this form. Ratings in Elo, their differences and their errors
-/// have no groups, as in the ladders of other programs.
-func groupedCount(_ count: Int) -> String { grouped(String(count)) }
-
-/// Returns a number as text with the digits before its point in groups of three.
-func grouped(_ number: String) -> String {
-  let start = number.firstIndex(where: \.isWholeNumber) ?? number.endIndex
-  let end = number[start...].firstIndex { !$0.isWholeNumber } ?? number.endIndex
-  var digits = ""
-  for (place, digit) in number[start..<end].reversed().enumerated() {
-    if place > 0, place % 3 == 0 { digits.append(",") }
-    digits.append(digit)
-  }
-  return number[..<start] + String(digits.reversed()) + number[end...]
-}
-
 /// Returns a text escaped for HTML and for quoted attributes, with invisible characters made visible.
 package func escaped(_ text: String) -> String {
   let isPlain = text.utf8.allSatisfy { 0x20..<0x7F ~= $0 && !"&<>\"'".utf8.contains($0) }
@@ -123,20 +100,4 @@ func hashWord(_ text: String) -> String {
     }
   }
   return word
-}
-
-let base64Letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-
-/// Returns bytes in base 64 (RFC 4648).
-package func base64(_ bytes: [UInt8]) -> String {
-  var text: [UInt8] = []
-  for start in stride(from: 0, to: bytes.count, by: 3) {
-    let part = bytes[start..<min(start + 3, bytes.count)]
-    let word = part.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - part.count))
-    for place in 0...3 {
-      text.append(
-        place <= part.count ? base64Letters[word >> (18 - 6 * place) & 63] : UInt8(ascii: "="))
-    }
-  }
-  return String(decoding: text, as: UTF8.self)
 }

@@ -27,7 +27,7 @@ package struct ComparisonFolder {
     return "tournaments/compare-" + words.joined(separator: "-")
   }
 
-  /// The beginning of the files that comparisons and tuning write.
+  /// The beginning of each `tournament.json` that a comparison or a tuning writes.
   static let mark = "// Written by joust "
 
   /// Returns whether `joust compare` or `joust tune` has written the bytes of a tournament's file.

@@ -103,7 +103,7 @@ extension ReportPage {
       facts.append(("Seed", state == .record ? "secret" : "secret while games remain"))
     }
     if let run {
-      let version: Markup = "Joust \(run.joust) · page of \(time(moment))"
+      let version: Markup = "Joust \(run.joust) · page written at \(time(moment))"
       facts.append(("Program", version))
     }
     return facts

@@ -11,8 +11,8 @@ private struct CheckRefereeArguments: ArgumentGroup {
 
   let game = Operand(
     ValueType<String>.tournament(
-      "the folder of a tournament that plays the game (with a slash; FOLDER:NAME if it plays several), "
-        + "or the referee's file"
+      "the folder of a tournament that plays the game, such as tournaments/othello/ (FOLDER:NAME if it "
+        + "plays several games), or the referee's file"
     ).named("GAME"))
   let games = Option(
     "games", .integer(in: 1...1_000_000), default: Self.usual.games, "the number of random games")

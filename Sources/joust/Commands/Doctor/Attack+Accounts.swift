@@ -7,7 +7,7 @@ extension Attack {
     Self("hold memory in 80,000 mappings", "many-mappings", .resources, linux),
     Self(
       "use processor time in children that it ignores", "ignored-children", .processorTime,
-      "use control groups, or let users count their own time (kernel.perf_event_paranoid=2)"),
+      "use control groups, or allow performance counters (sysctl kernel.perf_event_paranoid=2)"),
     Self(
       "store information in the access times of files", "access-time", .file("own/unread"),
       "\(namespaces), or run Joust as root"),

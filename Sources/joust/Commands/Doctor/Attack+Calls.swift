@@ -12,7 +12,7 @@ extension Attack {
     Self("hold memory in an unnamed file (memfd)", "memory-file", .itself, confine),
     Self("enlarge pipes", "pipe-size", .itself, confine),
     Self("enlarge buffers of sockets", "socket-buffer", .itself, confine),
-    Self("hide descriptors in messages", "descriptor-message", .itself, confine),
+    Self("hide open files in the messages of a socket", "descriptor-message", .itself, confine),
     Self("hide its open files from Joust", "hide-files", .itself, confine),
     Self("read which pages of a system file are cached", "cached-page", .itself, confine),
     Self("read which pages of memory are resident", "resident-page", .itself, confine),

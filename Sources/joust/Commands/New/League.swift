@@ -37,7 +37,7 @@ struct League {
       do {
         try FileSystem.makeFolders(path)
       } catch {
-        throw MachineError("\(path) can't be created; check the permissions of its parent folder")
+        throw MachineError(printable(error.advice))
       }
     }
     for file in files {

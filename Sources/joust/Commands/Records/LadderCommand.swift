@@ -103,9 +103,12 @@ extension Subcommand {
       choices.isEmpty
       ? ": \(count == 1 ? "it" : "each") has a withdrawn bot or a former version of a bot"
       : " with " + choices.joined(separator: " and ")
-    return count == 1
+    let advice =
+      choices.isEmpty && !arguments.allVersions ? " Rate former versions with --all-versions." : ""
+    return
+      (count == 1
       ? "The only game\(span) is not rated\(reason)."
-      : "None of the \(count) games\(span) is rated\(reason)."
+      : "None of the \(count) games\(span) is rated\(reason).") + advice
   }
 
   /// Returns the results by opening and by opponent, as requested by the user; the records are read a second
