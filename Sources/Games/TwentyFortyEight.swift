@@ -155,7 +155,7 @@ public struct TwentyFortyEight: BuiltInGame, RaceGame, Hashable {
     /// Applies a legal move: slides the tiles, and adds a new tile unless the target has appeared.
     package mutating func play(_ move: Int) {
       guard isLegal(move), let direction = Direction(rawValue: move) else {
-        preconditionFailure("move \(move) does not change the board")
+        preconditionFailure("move \(move) does not change the board, or the game is over")
       }
       points += board.slide(direction)
       moveCount += 1

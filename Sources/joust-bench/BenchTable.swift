@@ -23,7 +23,10 @@ struct BenchTable {
     self.values += values.map { ($0.key, $0.value) }
   }
 
-  /// Adds a floor and a figure of Joust; `keys` are the names of the floor, the figure and their ratio.
+  /// Adds two rows: the floor of a measurement, and the figure of Joust with its share of the floor.
+  ///
+  /// `floor` and `ours` are the labels of the rows, and `name` is the name of the floor in the note. `keys` are
+  /// the names of the floor, the figure and their ratio in JSON.
   mutating func add(
     _ found: Paired, _ unit: String, floor: String, ours: String, of name: String, keys: [String]
   ) {

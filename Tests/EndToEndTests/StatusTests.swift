@@ -186,6 +186,8 @@ import Testing
     let status = try joust.run("status", "tournaments")
     #expect(status.status == 2)
     #expect(status.output == "")
-    #expect(status.error == "joust: tournaments has no tournament.json\n")
+    #expect(
+      status.error
+        == "joust: tournaments has no tournament.json; expected a tournament's folder\n")
   }
 }

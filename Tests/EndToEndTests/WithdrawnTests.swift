@@ -94,7 +94,7 @@ import Testing
     #expect(
       ladder.output
         == "None of the 4 games is rated: each has a withdrawn bot or a former version of a bot. "
-          + "Rate former versions with --all-versions.\n",
+        + "Rate former versions with --all-versions.\n",
       "\(ladder.error)")
     let anchor = try joust.run(
       "ladder", "tournaments/t/games.jsonl", "--bots", "gone", "--anchor", "random=1000")

@@ -83,7 +83,7 @@ struct ResultFileTests {
     "first,second,result\n\"a\nb\",c,1\nx,\"y\"z,1":
       "games.csv:4: a closing quotation mark must end the field.",
     "first,second,result\na\"b,c,1\n":
-      "games.csv:2: a field with a quotation mark must start with one.",
+      "games.csv:2: a quotation mark is inside an unquoted field; enclose the field in quotation marks, and double each quotation mark inside it.",
     "first,second,result\ra,b,1\n":
       "games.csv:1: a carriage return must be followed by a line feed.",
     "first,second,wins,draws,losses\na,b,1,-1,0\n":
@@ -104,7 +104,9 @@ struct ResultFileTests {
     let error = #expect(throws: ResultFileError.self) {
       try reader.add(Array("first,second,result\na,".utf8) + [0xFF] + Array(",1\n".utf8))
     }
-    #expect(error?.description == "games.csv:2: the second player is not valid UTF-8.")
+    #expect(
+      error?.description
+        == "games.csv:2: the second player is not valid UTF-8; save the file as UTF-8.")
   }
 
   @Test func `rows after a missing or invalid name are still read by name`() throws {

@@ -49,7 +49,7 @@ import Tournaments
     ),
     (
       { $0.play = .race(seed: 1, moves: [[], []], scores: [0, 0], measures: [2, 2]) },
-      "the moves belong to another kind of game"
+      "the moves are those of a race, but the seats of this game share a board"
     ),
     ({ $0.reason = "timeout" }, "the reason is a fault, but `forfeit` names no bot"),
     ({ $0.forfeit = [1] }, #"`forfeit` names a bot, but the reason "line" is not a fault"#),

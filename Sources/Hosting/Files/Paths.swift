@@ -36,7 +36,10 @@ package enum Paths {
     steps(of: absolute(path)).last.map(String.init) ?? "/"
   }
 
-  /// Returns the folder part of a path: all but the last name, or `.` if the path is a single name.
+  /// Returns the part of a path before its last slash, `/` for a name in the root, or `.` if the path has no
+  /// slash.
+  ///
+  /// The path must not end with a slash.
   package static func folder(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: slash) else { return "." }
     let folder = path[..<slash]

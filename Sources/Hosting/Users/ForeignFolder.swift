@@ -38,7 +38,9 @@ package struct ForeignFolder {
       : [String(path.split(separator: "/").last ?? "")]
   }
 
-  /// Checks the whole folder, and throws an error for the first refused file.
+  /// Checks all files that are not left out.
+  ///
+  /// - Throws: An error for the first refused file, or if the files exceed a limit.
   package func check() throws(Failure) { try walk(ForeignFolderWalk()) }
 
   /// Copies the contents into an empty folder.

@@ -51,7 +51,8 @@ package enum ProgramUsers {
     case .own(let range):
       "As root, Joust runs each bot, referee and build as a separate user, from "
         + "\(range.lowerBound) to \(range.upperBound)."
-    case .root(let lack): "Bots, referees and builds run as root, since \(lack)."
+    case .root(let lack):
+      "Bots, referees and builds run as root, since \(lack); run Joust as another user."
     case .refused(let fault): fault
     case .ordinary: nil
     }

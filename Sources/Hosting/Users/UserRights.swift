@@ -34,7 +34,7 @@ struct UserRights: Equatable {
           && UInt64($0.first) + UInt64($0.count) > UInt64(range.upperBound)
       }
     }
-    guard mayChangeGroups else { return "root may not change its groups here" }
+    guard mayChangeGroups else { return "root may not change its groups in this user namespace" }
     guard holds(users), holds(groups) else {
       return "the users \(range.lowerBound)-\(range.upperBound) don't exist in this container"
     }

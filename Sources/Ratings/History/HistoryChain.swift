@@ -99,7 +99,7 @@ struct HistoryChain: Sendable {
 }
 
 extension SquareMatrix {
-  /// Returns the sum of this matrix and a multiple of another one.
+  /// Returns the sum of this matrix and `factor` times another matrix.
   fileprivate func sum(_ other: SquareMatrix, factor: Double = 1) -> SquareMatrix {
     var sum = self
     for row in 0..<order {

@@ -7,7 +7,10 @@ package struct LeadEstimate: Hashable, Sendable {
   /// The ends of the score's interval are converted to Elo, as in fastchess. If an end reaches 0 or 1, the
   /// delta method is used instead.
   package let eloError: Double
-  /// The lead in normalized Elo: (score − ½) / (standard deviation of a game's points) · 800 / ln 10.
+  /// The lead in normalized Elo: (score − ½) / σ · 800 / ln 10.
+  ///
+  /// σ is the standard deviation of a pair's mean points, times the square root of the number of games in a
+  /// pair.
   package let normalizedElo: Double
   /// Half of the 95 % interval of ``normalizedElo``.
   package let normalizedEloError: Double

@@ -14,7 +14,7 @@ package struct SPRT: Hashable, Sendable {
 
   /// The scale of the leads.
   package enum Scale: String, Hashable, Sendable, CaseIterable {
-    /// Normalized Elo: (score − ½) / (standard deviation of one game's points) · 800 / ln 10.
+    /// Normalized Elo: (score − ½) / σ · 800 / ln 10, with σ as in ``LeadEstimate/normalizedElo``.
     case normalized
     /// The Elo difference that corresponds to the expected score, regardless of the share of draws.
     case logistic

@@ -327,7 +327,8 @@ extension RatedResults.Total {
 }
 
 extension WinsDrawsLosses {
-  /// The results split into single games: each result with its number of games.
+  /// The result of a single game for a win, a draw and a loss, each with the number of such games; outcomes
+  /// without games are left out.
   fileprivate var single: [(result: WinsDrawsLosses, count: Int)] {
     [
       (WinsDrawsLosses(wins: 1), wins), (WinsDrawsLosses(draws: 1), draws),

@@ -170,7 +170,7 @@ package struct CSVResultReader: ResultReader {
 
   private func text(_ index: Int, _ noun: String) throws(ResultFileError) -> String {
     guard let text = String(validating: rows.trimmed(index), as: UTF8.self) else {
-      throw error("the \(noun) is not valid UTF-8")
+      throw error("the \(noun) is not valid UTF-8; save the file as UTF-8")
     }
     return text
   }

@@ -98,7 +98,10 @@ struct CSVRows {
       bytes.append(Self.quote)
       state = .quoted
     case .start: state = .quoted
-    default: throw error("a field with a quotation mark must start with one")
+    default:
+      throw error(
+        "a quotation mark is inside an unquoted field; enclose the field in quotation marks, and double "
+          + "each quotation mark inside it")
     }
   }
 

@@ -199,7 +199,7 @@ package struct ReadyBots {
     do {
       try FileSystem.makeFolders(folder)
     } catch {
-      throw InputError("\(folder) can't be created for the logs; is there a file of that name?")
+      throw InputError("the folder of the logs: \(printable(error.advice))")
     }
     for (index, bot) in prepared.enumerated() where bot.launch != nil && bot.launch?.log == nil {
       let path = "\(folder)/\(bot.entrant.name).log"

@@ -27,7 +27,7 @@ package struct TournamentFolder {
       self.path = path.contains("/") ? String(path.dropLast("/tournament.json".count)) : "."
     }
     guard ProgramSearch.isFile(file) else {
-      throw InputError("\(printable(path)) has no tournament.json")
+      throw InputError("\(printable(path)) has no tournament.json; expected a tournament's folder")
     }
   }
 

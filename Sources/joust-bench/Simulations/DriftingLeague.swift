@@ -1,7 +1,8 @@
 import Games
 import Ratings
 
-/// A league over some weeks, in which strengths change, with ratings from a ``WholeHistory``.
+/// A simulated league over some weeks, in which strengths may change; its ratings come from a
+/// ``WholeHistory``.
 struct DriftingLeague: Sendable {
   /// The coverage of the 95 % intervals of a league, from 0 to 1, and the errors of its ratings.
   struct Coverage {

@@ -32,7 +32,10 @@ extension GameRecord {
         ?? contradictionInTurns(counts: moves.map(\.count)) { bot, turn in
           1...moves[bot].count + (forfeit.isEmpty && resigned.isEmpty ? 0 : 1) ~= turn
         } ?? contradictionInFigures(moveCounts: moves.map(\.count))
-    default: return "the moves belong to another kind of game"
+    case (.versus, .race):
+      return "the moves are those of a race, but the seats of this game share a board"
+    case (.race, .versus):
+      return "the moves are those of a shared board, but this game is a race"
     }
   }
 

@@ -176,7 +176,7 @@ private struct TournamentEntries: ~Copyable {
     return record.tallies.contains { $0.bots.contains { $0.name == name } }
   }
 
-  /// Returns whether an element of `bots` refers to a bot by its name, and not by "*".
+  /// Returns whether an element of `bots` other than "*" refers to the bot with the given name.
   ///
   /// If a bot no longer exists, its name is taken from the text in the file.
   private func isNamed(_ name: String, _ reference: BotReference) -> Bool {
