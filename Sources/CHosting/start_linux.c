@@ -11,7 +11,6 @@
 #include <sched.h>
 #include <signal.h>
 #include <stddef.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -231,7 +230,7 @@ static _Noreturn void execute_in_namespaces(const struct joust_launch *launch, v
 
 // Returns the id of this process's parent according to /proc, or -1 with errno. In new namespaces, getppid()
 // returns 0, because the parent is outside.
-static pid_t parent_outside(void) {
+static pid_t parent_in_proc(void) {
   char text[512];
   int file = open("/proc/self/stat", O_RDONLY | O_CLOEXEC);
   ssize_t length = file < 0 ? -1 : read(file, text, sizeof text - 1);
@@ -239,30 +238,33 @@ static pid_t parent_outside(void) {
   close(file);
   text[length] = 0;
   // The first fields are the id, the name in parentheses, the state in one letter, and the parent.
-  const char *name_end = strrchr(text, ')');
-  return name_end && strlen(name_end) > 4 ? (pid_t)atoi(name_end + 4) : -1;
+  const char *place = strrchr(text, ')');
+  pid_t parent = 0;
+  if (place && strlen(place) > 4)
+    for (place += 4; *place >= '0' && *place <= '9'; place++) parent = parent * 10 + (*place - '0');
+  errno = EINVAL;
+  return parent > 0 ? parent : -1;
 }
 
 // Makes the system kill the first process of new namespaces when Joust ends. If Joust has already ended, this
 // process has another parent, and exits.
 static void die_with_joust(pid_t joust) {
   if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0) joust_fail_in_namespaces("follow", "Joust");
-  pid_t parent = parent_outside();
+  pid_t parent = parent_in_proc();
   if (parent < 0) joust_fail_in_namespaces("read", "/proc/self/stat");
   errno = ESRCH;
   if (parent != joust) joust_fail_in_namespaces("find", "Joust");
 }
 
 // Runs as the first process of new namespaces, in its own memory.
-static _Noreturn void be_first(const struct birth *birth, uid_t user, gid_t group) {
-  const struct joust_launch *launch = birth->launch;
+static _Noreturn void be_first(const struct joust_launch *launch, pid_t joust, uid_t user, gid_t group) {
   // sigprocmask() would leave two signals unblocked that the C library uses, and their handlers need the
   // other threads.
   uint64_t all_signals = ~0ULL;
   syscall(SYS_rt_sigprocmask, SIG_SETMASK, &all_signals, NULL, sizeof all_signals);
   if (syscall(SYS_close_range, 4, ~0U, 0) != 0) joust_fail_in_namespaces("close", "descriptors");
   if (setsid() < 0) joust_fail_in_namespaces("begin", "a session");
-  die_with_joust(birth->parent);
+  die_with_joust(joust);
   joust_furnish_namespaces(launch, user, group);
   if (chdir(launch->directory) != 0) joust_fail_in_namespaces("enter", launch->directory);
   if (drop_capabilities() != 0) joust_fail_in_namespaces("drop", "capabilities");
@@ -281,8 +283,12 @@ static _Noreturn void be_first(const struct birth *birth, uid_t user, gid_t grou
 static int start_namespaces(struct birth *birth) {
   uid_t user = getuid();
   gid_t group = getgid();
+  // /proc may show the processes of other namespaces than those of Joust, with other ids. This process is
+  // already killed when Joust ends, so its parent is Joust.
+  pid_t joust = parent_in_proc();
+  if (joust < 0) return -1;
   pid_t child = joust_clone_into_namespaces(birth->launch->network);
-  if (child == 0) be_first(birth, user, group);
+  if (child == 0) be_first(birth->launch, joust, user, group);
   if (child < 0) return -1;
   birth->child = child;
   _exit(0);

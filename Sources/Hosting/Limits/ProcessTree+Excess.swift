@@ -27,9 +27,6 @@ extension ProcessTree {
       ?? excessFiles(open, supervisors, scratch: scratch)
   }
 
-  /// The largest total size of the text about the mappings, in bytes.
-  private static let mostMappingBytes = 128 * LineProcess.Excess.mostMappings
-
   /// The error that ends the reading of processes, because they exceed a limit.
   struct FoundExcess: Error {
     let excess: LineProcess.Excess
@@ -39,20 +36,21 @@ extension ProcessTree {
   ///
   /// - Throws: If there are so many mappings or descriptors that the reading would take long.
   private func readMemories(without supervisors: [Int32]) throws(FoundExcess) -> [ProcessMemory] {
+    typealias Limit = LineProcess.Excess
     var memories: [ProcessMemory] = []
     var bytes = 0
     var mappings = 0
     var descriptors = 0
     for process in members where !supervisors.contains(process) {
-      let room = Self.mostMappingBytes - bytes + 1
+      let room = Limit.mostMappingBytes - bytes + 1
       guard let memory = Platform.memory(of: process, mappingBytes: room) else { continue }
       bytes += memory.mappings.count
       mappings += memory.mappingCount
       descriptors += memory.openFiles.count
-      guard mappings <= LineProcess.Excess.mostMappings, bytes <= Self.mostMappingBytes else {
+      guard mappings <= Limit.mostMappings, bytes <= Limit.mostMappingBytes else {
         throw FoundExcess(excess: .mappings(count: mappings))
       }
-      guard descriptors <= LineProcess.Excess.mostDescriptors else {
+      guard descriptors <= Limit.mostDescriptors else {
         throw FoundExcess(excess: .descriptors(count: descriptors))
       }
       memories.append(memory)

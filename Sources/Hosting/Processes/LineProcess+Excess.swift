@@ -5,6 +5,8 @@ extension LineProcess {
     ///
     /// Each mapping uses about 250 bytes of kernel memory, which are not counted elsewhere.
     package static let mostMappings = 65_536
+    /// The largest size of the kernel's list of these mappings, in bytes.
+    package static let mostMappingBytes = 128 * mostMappings
     /// The largest number of open descriptors of all processes together.
     package static let mostDescriptors = 8192
 

@@ -21,6 +21,8 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The number of the error for a file that another program uses.
   package static let busy = EBUSY
 
+  package var isMissingFile: Bool { [ENOENT, ENOTDIR].contains(number) }
+
   package var description: String { "cannot \(action): \(Platform.errorText(number))" }
 
   /// The advice for the user, such as "make room on the disk", or nil if there is none.

@@ -19,7 +19,9 @@ extension LineProcess.Excess {
     case .mappings(let count):
       (
         "had \(count) mappings of memory in all processes together"
-          + (count > Self.mostMappings ? " (limit: \(Self.mostMappings))" : " with long names"),
+          + (count > Self.mostMappings
+            ? " (limit: \(Self.mostMappings))"
+            : ", whose list has more than \(Self.mostMappingBytes / 1_000_000) MB"),
         "map memory in fewer and larger parts"
       )
     case .descriptors(let count):

@@ -224,7 +224,7 @@ package final class Referee: Sendable {
   private func refuseExcess(of process: LineProcess) throws(RefereeFailure) {
     guard let excess = process.pollLimits(at: .now) else { return }
     let (deed, advice) = excess.words(launch.limits)
-    throw failure("\(deed); \(advice)")
+    throw failure("\(deed) (\(advice))")
   }
 
   private func death(of process: LineProcess) -> String {

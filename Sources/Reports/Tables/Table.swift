@@ -3,7 +3,7 @@ package import Tournaments
 /// A table of a report: columns, and rows of cells in sections.
 ///
 /// A table is independent of the output format. The files in the folder `Formats` write it as text, Markdown,
-/// CSV and JSON, and `Page/TableMarkup.swift` writes it as HTML.
+/// CSV and JSON, and `Page/Table+Markup.swift` writes it as HTML.
 package struct Table: Sendable {
   /// A group of rows that belong together, such as the bots of a group.
   package struct Section: Sendable {

@@ -48,10 +48,9 @@ package enum BotsFolder {
     do {
       bytes = try InputFile.contents(of: file)
     } catch {
-      let sentence =
-        FileSystem.exists(file)
-        ? error.advice : "\(printable(file)) does not exist, but a bot's folder must contain it"
-      throw ConfigurationError(sentence, fault: .unreadableBot(folder: path))
+      let advice = error.isMissingFile ? "; a bot's folder must contain its bot.json" : ""
+      throw ConfigurationError(
+        printable(error.advice) + advice, fault: .unreadableBot(folder: path))
     }
     do throws(ConfigurationError) {
       return BotCatalog.Submitted(folder: path, manifest: try BotManifest(bytes, file: file))
