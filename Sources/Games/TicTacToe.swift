@@ -10,7 +10,8 @@ public struct TicTacToe: BuiltInGame, VersusGame, Hashable {
   public static let name = "tic-tac-toe"
 
   /// A description in one line.
-  public static let summary = "in turn; the first to get enough marks in a row wins"
+  public static let summary =
+    "the bots mark cells in turn; the first to get enough marks in a row wins"
 
   /// The names of the seats: X, which moves first, and O.
   public static let seatNames = ["X", "O"]

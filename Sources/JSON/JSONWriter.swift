@@ -60,7 +60,7 @@ package struct JSONWriter: Sendable {
   }
 
   static func literal(of value: Double) -> String {
-    precondition(value.isFinite, "JSON has no number that is not finite")
+    precondition(value.isFinite, "a JSON number must be finite")
     let text = value.description
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }

@@ -65,11 +65,11 @@ struct ResultFileTests {
 
   @Test(arguments: [
     "":
-      "games.csv:1: the file is empty, but must start with the header first,second,result or first,second,wins,draws,losses.",
+      "games.csv:1: the file is empty; expected a header with the columns first, second and result, or first, second, wins, draws and losses.",
     "a,b,1\n":
-      "games.csv:1: the file starts with \"a,b,1\", but must start with the header first,second,result or first,second,wins,draws,losses.",
+      "games.csv:1: the header is \"a,b,1\", but it must have the columns first, second and result, or first, second, wins, draws and losses.",
     "first,second,wins,draws\n":
-      "games.csv:1: the file starts with \"first,second,wins,draws\", but must start with the header first,second,result or first,second,wins,draws,losses.",
+      "games.csv:1: the header is \"first,second,wins,draws\", but it must have the columns first, second and result, or first, second, wins, draws and losses.",
     "first,first,second,result\n":
       "games.csv:1: the column first (or white) appears twice in the header.",
     "first,second,result\na,b,1\na,b,2\n":

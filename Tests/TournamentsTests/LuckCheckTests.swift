@@ -65,7 +65,7 @@ import Tournaments
     var lines = try lines()
     let seed = try #require(lines[2].firstMatch(of: /"seed":"(\d+)"/)).1
     lines[2] = lines[2].replacing("\"seed\":\"\(seed)\"", with: "\"seed\":\"5\"")
-    #expect(check(lines).wrong == [3: "`seed` is 5, but the seed of its meeting is \(seed)"])
+    #expect(check(lines).wrong == [3: "`seed` is 5, but the seed of this meeting is \(seed)"])
     // If two games of other meetings or other versions exchange their luck, both are wrong.
     let swapped = try self.lines()
     let ids = swapped.compactMap { $0.firstMatch(of: /"id":"([^"]+)"/)?.1 }

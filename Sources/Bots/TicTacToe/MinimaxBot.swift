@@ -1,7 +1,8 @@
 internal import BotKit
 internal import Games
 
-/// A bot that searches to the end of the game on 3 × 3, and within its time on larger boards.
+/// A bot that searches to the end of the game on 3 × 3, and as deep as its time allows on larger boards, unless
+/// ``depth`` limits the search.
 struct MinimaxBot: Bot {
   typealias Game = TicTacToe
 

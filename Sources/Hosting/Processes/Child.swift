@@ -56,7 +56,8 @@ struct Child: ~Copyable {
     return unsafe information.si_signo != 0 || status != 0
   }
 
-  /// Whether the process was not reaped yet, and all its children have ended.
+  /// Whether the process, a supervisor, still has to report the end of its program: all its children have
+  /// ended, but the process has not been reaped yet.
   var isToBeReported: Bool {
     ending == nil && Platform.threadsAndChildren(of: pid).children.allSatisfy(Platform.isOver)
   }

@@ -23,7 +23,7 @@ package final class ProgramUser: Hashable, Sendable {
 
   private struct Pool {
     var vacant: [(number: UInt32, lock: Int32)] = []
-    /// The released users, whose processes may still be running.
+    /// The released users that may still have running processes.
     var left: [(number: UInt32, lock: Int32)] = []
   }
 

@@ -109,7 +109,9 @@ final class Checkup {
     if let outcome = outcomes[point] { return outcome }
     guard !times.isEmpty else { return .untried }
     switch point {
-    case .answer: return .right("\(times.count) turns in \(gameCount) games")
+    case .answer:
+      return .right(
+        "\(counted(times.count, "turn", "turns")) in \(counted(gameCount, "game", "games"))")
     case .clock: return .right(times.words(grace: check.time.grace))
     case .silence, .turn, .legality: return .right(nil)
     default: return .untried

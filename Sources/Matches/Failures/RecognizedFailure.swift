@@ -76,7 +76,7 @@ package struct RecognizedFailure: Sendable {
         ["fork", "Resource temporarily unavailable"], ["can't start new thread"],
         ["pthread_create", "failed"], ["unable to create native thread"],
       ],
-      cure: "start fewer threads and processes: a tournament limits them (\"processes\")"
+      cure: "start fewer threads and processes: \"processes\" in tournament.json limits them"
     ),
     RecognizedFailure(
       "no memory",

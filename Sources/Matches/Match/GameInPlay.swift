@@ -13,7 +13,7 @@ struct GameInPlay {
   private let eliminate: (Int) -> Void
   private(set) var state: GameState
   private(set) var kept: KeptAnswers
-  /// The clocks of all seats; nil if the total time of a game is not limited.
+  /// The clocks of all seats, as bots receive them; nil in a race, and if the total time is not limited.
   private var clocks: TurnClocks?
   /// The draw offers; nil if the game does not allow them.
   private var drawTalks: DrawTalks?

@@ -47,8 +47,8 @@ extension RefereeCheck {
       && (try? main.wholePosition(after: moves, seed: seed)) != nil
     complain(
       .answers, failure.description, moves, seed: seed, byMore: byMore,
-      fix: "send hello and then the question to the referee by hand, and fix the error that it "
-        + "writes to standard error, or its answer")
+      fix: "send hello and then the question to the referee by hand, and fix the error that the "
+        + "referee writes to standard error or, if there is none, its answer")
   }
 
   /// Adds a complaint about two different answers to one question, with as few moves as possible that show

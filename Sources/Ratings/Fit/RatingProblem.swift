@@ -56,8 +56,8 @@ struct RatingProblem {
 
   /// Fits the strengths.
   ///
-  /// If the results do not bound the advantage and the draw parameter, or if the fit does not converge, both
-  /// get the prior of the options. Without a prior, an error is thrown.
+  /// If the results do not bound the advantage or the draw parameter, or if the fit does not converge, both
+  /// parameters get a prior with the weight of the options. If this weight is 0, an error is thrown.
   func solve(_ clusters: ClusteredGames?) throws(RatingError) -> RatingSolution {
     do {
       return try solve(clusters, options.solver)

@@ -12,7 +12,8 @@ package import Tournaments
 package struct CSVResultReader: ResultReader {
   /// The largest number of games in a field; larger numbers might not be exact.
   private static let mostGames = 9_000_000_000_000_000
-  private static let header = "the header first,second,result or first,second,wins,draws,losses"
+  private static let header =
+    "the columns first, second and result, or first, second, wins, draws and losses"
 
   private struct Columns {
     var first: Int
@@ -55,7 +56,7 @@ package struct CSVResultReader: ResultReader {
     if try rows.finish() { try addRow() }
     guard columns != nil else {
       throw ResultFileError(
-        file: file, line: 1, reason: "the file is empty, but must start with \(Self.header)")
+        file: file, line: 1, reason: "the file is empty; expected a header with \(Self.header)")
     }
     if !hasGames, let error = skips.errors.first { throw error }
     return results
@@ -99,7 +100,7 @@ package struct CSVResultReader: ResultReader {
       counts.count == (result == nil ? 3 : 0)
     else {
       let start = header.joined(separator: ",")
-      throw error("the file starts with \"\(start)\", but must start with \(Self.header)")
+      throw error("the header is \"\(start)\", but it must have \(Self.header)")
     }
     return Columns(
       first: first, second: second, results: result.map { [$0] } ?? counts, count: names.count)

@@ -56,7 +56,8 @@ package struct Lineup: Sendable {
   package var entrants: [Entrant]
   package var absences: [Absence]
   package var waiting: [WaitingVersion] = []
-  /// The entrants that the command line leaves out, whose games still count.
+  /// All entrants of the tournament if the command line chooses some of them, and otherwise none; the games of
+  /// the others still count.
   package var unchosen: [Entrant] = []
 
   package init(_ entrants: [Entrant], absences: [Absence] = []) {

@@ -62,8 +62,8 @@ struct JobScript {
 
   /// Creates a script for a folder.
   ///
-  /// If `hasSecret` is true, luck is derived from a secret that all shards need. If `hasRounds` is true, all
-  /// shards run at the same time.
+  /// If `hasSecret` is true, a remark in the script says that all shards need the secret of the luck. If
+  /// `hasRounds` is true, a remark says that all shards must run at the same time.
   init(of folder: String, named name: String, size: Size, hasSecret: Bool, hasRounds: Bool) {
     self.size = size
     let remark =

@@ -2,8 +2,7 @@ import JSON
 import Ratings
 import Tournaments
 
-/// The wins, draws, losses and forfeits of each pair of bots, by their seats, in the form for the page's
-/// script.
+/// The results of pairs of bots, separately for each order of their seats, encoded for the page's script.
 struct PackedPairs {
   /// The number of encounters up to which all encounters are written as lists.
   private static let listLimit = 5000

@@ -1,6 +1,6 @@
 import JSON
 
-/// Functions for the texts of a line, which are ranges in the bytes of the record.
+/// A reader of the strings in a line of a record; a token gives the range of a string in the record's bytes.
 struct LineTexts {
   let bytes: [UInt8]
 

@@ -124,6 +124,6 @@ package struct LuckCheck {
     }
     let seed = luck(of: game.kind, from: source).seed(ofMeeting: identity.meeting, of: identities)
     return game.seed == seed
-      ? nil : "`seed` is \(game.seed), but the seed of its meeting is \(seed)"
+      ? nil : "`seed` is \(game.seed), but the seed of this meeting is \(seed)"
   }
 }

@@ -70,7 +70,10 @@ extension Subcommand {
     "ladder": [
       ("joust ladder tournaments/main", "print the ladder of each game"),
       ("joust ladder tournaments/main --all-versions", "is each version better than the last?"),
-      ("joust ladder results.pgn --format csv --anchor stockfish=3500", "rate other results"),
+      (
+        "joust ladder results.pgn --format csv --anchor stockfish=3500",
+        "rate the games of a PGN file"
+      ),
     ],
     "export": [
       (

@@ -185,7 +185,7 @@ struct SelfComparison {
     return (status, progress)
   }
 
-  /// Plays the bot against its earlier version.
+  /// Plays the bot against the other version of the same bot, for at most `time` nanoseconds.
   private func meetSelf(
     _ base: ComparisonOptions, for time: Int64, _ summary: inout PoolSummary
   ) throws -> (ExitStatus, Reports.Comparison?) {
