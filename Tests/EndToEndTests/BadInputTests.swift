@@ -192,7 +192,8 @@ import Testing
     try joust.addTournament("t", Self.two)
     try joust.write("", to: "tournaments/t/logs")
     try expectRefusal(
-      joust, ["run", "tournaments/t", "--logs"], "is there a file of that name?",
+      joust, ["run", "tournaments/t", "--logs"],
+      "cannot make tournaments/t/logs: file exists; rename or delete the file of that name",
       leaving: ["logs", "tournament.json"])
     try joust.write("", to: "tournaments/t/games.jsonl/x")
     try expectRefusal(

@@ -34,6 +34,7 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     case EDQUOT: "make room in your quota"
     case EFBIG where !action.hasPrefix("read "): "allow larger files (ulimit -f)"
     case EROFS, EACCES, EPERM: remedyOfPermissions
+    case EEXIST where action.hasPrefix("make "): "rename or delete the file of that name"
     case EIO: "check the disk"
     case EMFILE: "allow more descriptors (ulimit -n), or play fewer games at a time"
     case ENFILE: "have other programs close files, or play fewer games at a time"
