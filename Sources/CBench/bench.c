@@ -143,8 +143,8 @@ double bench_spawn(const char *program, int count) {
   return child < 0 ? -1 : rate(count, start);
 }
 
-// Plays 2048 in a bare loop. A row has four ranks of four bits each, and a table contains each row after a
-// move to its start.
+// Plays 2048 without Joust's functions. A row has four ranks of four bits each. The table contains the result
+// of moving the tiles of each row toward its lowest bits.
 static uint16_t slides[65536];
 
 static uint16_t reversed(uint16_t row) {

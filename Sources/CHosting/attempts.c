@@ -44,7 +44,8 @@ static int has_seen(const char *process) {
   return has_read(path);
 }
 
-// A socket address on this machine: a port of the loopback interface, an abstract name or a path.
+// Stores a socket address on this machine: a port of the loopback interface, an abstract name or a path.
+// Returns the size of the address.
 static socklen_t address_of(const char *place, struct sockaddr_storage *address) {
   memset(address, 0, sizeof *address);
   struct sockaddr_un *name = (struct sockaddr_un *)address;

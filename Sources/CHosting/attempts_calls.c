@@ -100,7 +100,7 @@ static int has_sent_a_descriptor(void) {
   return socketpair(AF_UNIX, SOCK_STREAM, 0, ends) == 0 && sendmsg(ends[0], &message, 0) == 1;
 }
 
-// EAGAIN means that a page is not in memory.
+// Finds out whether a page of a file is in memory. The error EAGAIN means that it is not.
 static int has_seen_the_cache(const char *path) {
   char byte;
   struct iovec content = {&byte, 1};

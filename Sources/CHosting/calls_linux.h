@@ -14,7 +14,7 @@ enum joust_callers {
   nobody,
 };
 
-// A range of values, including the last one.
+// The values from `first` to `last`, both included.
 struct joust_range {
   uint32_t first, last;
 };
@@ -23,7 +23,7 @@ struct joust_range {
 struct joust_test {
   enum {
     no_test,
-    one_of,        // the argument's `bits`, or all of them if `bits` is 0, are in a range
+    one_of,        // the argument, masked with `bits` unless that is 0, is in a range
     without_bits,  // the argument has none of these bits
     not_all_bits,  // the argument does not have all of these bits
     only_if_is,    // the tests that follow apply only if the argument is `bits`

@@ -13,7 +13,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-// Mounts for a program of another user, who may not enter a private folder such as /root. In a mount
+// Mounts for a program that runs as a user who may not enter a private folder such as /root. In a mount
 // namespace of the program, an empty file system covers each such folder, and the paths that the program
 // needs are mounted in it at their original paths.
 
@@ -130,7 +130,8 @@ int joust_restrict_mount(const char *path, uint64_t attributes) {
   return change_attributes(AT_FDCWD, path, 0, (struct attribute_change){.set = attributes});
 }
 
-// Prevents reads by the program from changing the access times of files, which other programs could see.
+// Prevents reads by the program from changing the access times of files. Other programs could see such
+// changes.
 static void keep_access_times(void) {
   struct attribute_change change = {no_access_time, access_time_modes, 0, 0};
   change_attributes(AT_FDCWD, "/", with_mounts_below, change);

@@ -10,8 +10,8 @@
 pid_t joust_clone_into_namespaces(int network);
 
 // Makes the files, devices, host name and identity that a confined program sees. `user` and `group` are the
-// ids of the first process outside of the namespaces. If a step fails, the function writes a line to standard
-// error and ends the process.
+// ids that the first process has outside of the namespaces. If a step fails, the function writes a line to
+// standard error and ends the process.
 void joust_furnish_namespaces(const struct joust_launch *launch, uid_t user, gid_t group);
 
 // Writes "namespaces: <action> <about>: <the meaning of errno>" to standard error and ends the process.

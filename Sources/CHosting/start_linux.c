@@ -56,7 +56,7 @@ static struct ruleset everything(int version) {
   return rules;
 }
 
-// Grants access to a path and everything inside it. A missing path is ignored.
+// Grants access to a path and everything inside it. A path that cannot be opened is ignored.
 static int allow(int ruleset, const char *path, uint64_t access) {
   int place = open(path, O_PATH | O_CLOEXEC);
   if (place < 0) return 0;

@@ -88,12 +88,13 @@ static long call(long number, long first, long second, long third, long fourth) 
 #endif
 }
 
-// Reports the end of the program on descriptor 3 in bubblewrap's format, and exits. In this format, a signal
-// is reported as 128 plus its number.
+// Reports the status of the program on descriptor 3, and exits. Unlike an exit status of bubblewrap, the
+// reported status distinguishes a signal from an exit with 128 plus its number.
 static _Noreturn void report(int status) {
-  static const char start[] = "{\"exit-code\": ", end[] = "}\n";
+  static const char start[] = "{\"wait-status\": ", end[] = "}\n";
   int code = WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
-  char digits[3] = {(char)('0' + code / 100), (char)('0' + code / 10 % 10), (char)('0' + code % 10)};
+  char digits[5];
+  for (int index = 5, rest = status; index-- > 0; rest /= 10) digits[index] = (char)('0' + rest % 10);
   call(SYS_write, 3, (long)start, sizeof start - 1, 0);
   call(SYS_write, 3, (long)digits, sizeof digits, 0);
   call(SYS_write, 3, (long)end, sizeof end - 1, 0);

@@ -154,6 +154,21 @@ import Testing
     return launch
   }
 
+  @Test(
+    hasNamespaces,
+    arguments: [
+      ("exit 137", Termination.exited(status: 137)), ("exit 162", Termination.exited(status: 162)),
+      ("kill -9 $$", Termination.killed(signal: 9)),
+      ("kill -40 $$", Termination.killed(signal: 40)),
+    ])
+  func `an exit status of a program in namespaces differs from a signal`(
+    _ script: String, _ termination: Termination
+  ) throws {
+    let process = try LineProcess(isolated(script))
+    while !process.hasEnded { LineProcess.wait(for: [process], until: .now + 5_000_000) }
+    #expect(LineProcess.finish([process], within: 0)[0].termination == termination)
+  }
+
   @Test(hasNamespaces) func `the first process of the namespaces is hidden from the program`()
     throws
   {

@@ -21,6 +21,13 @@ import Testing
     #expect(try String(contentsOfFile: page, encoding: .utf8) == "new")
   }
 
+  @Test func `a name may begin with a combining mark`() throws {
+    let scratch = try Scratch()
+    let path = scratch.path + "/\u{301}page"
+    try write("new", to: path)
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "new")
+  }
+
   @Test func `a second writer is refused, or waits and replaces the file`() throws {
     let scratch = try Scratch()
     let path = scratch.path + "/page"

@@ -93,6 +93,7 @@ import Testing
     #expect(Folder.parent(of: path) == "/a/b")
     #expect(Paths.absolute(path + "/..") == "/a/b")
     #expect(Paths.name(of: path) == "\u{301}c")
+    #expect(Homes("/a/b").hold(path))
   }
 
   @Test func `a copied folder has the same files, links and modes`() throws {

@@ -25,6 +25,10 @@ import Testing
       testDescription: "interpreter that is not executable", text: "#!/etc/passwd\n",
       sentence: "FILE names the interpreter /etc/passwd, which is not executable"),
     Unfit(
+      testDescription: "no interpreter after #!", text: "#! \ntrue\n",
+      sentence: "the #! line of FILE names no interpreter; expected a line such as "
+        + "#!/usr/bin/env python3"),
+    Unfit(
       testDescription: "carriage return after the interpreter", text: "#!/bin/sh\r\ntrue\r\n",
       sentence: "the #! line of FILE ends in a carriage return; save it with Unix line ends"),
     Unfit(
@@ -33,6 +37,10 @@ import Testing
     Unfit(
       testDescription: "an interpreter that env doesn't find",
       text: "#!/usr/bin/env no-such-tool\n",
+      sentence: "FILE names the interpreter no-such-tool, which is not on this machine"),
+    Unfit(
+      testDescription: "an interpreter after an option of env with an argument",
+      text: "#!/usr/bin/env -S -u HOME no-such-tool\n",
       sentence: "FILE names the interpreter no-such-tool, which is not on this machine"),
     Unfit(
       testDescription: "no #! line", text: "print('hello')\n",
@@ -84,6 +92,14 @@ import Testing
     #expect(throws: LaunchError.program("/tmp is a folder, not a program")) {
       try LineProcess(Programs.plain("/tmp"))
     }
+  }
+
+  @Test func `a pipe is not a program`() throws {
+    let scratch = try Scratch()
+    let path = scratch.path + "/pipe"
+    #expect(unsafe mkfifo(path, 0o755) == 0)
+    let sentence = "\(path) is a pipe, a socket or a device, not a program"
+    #expect(throws: LaunchError.program(sentence)) { try LineProcess(Programs.plain(path)) }
   }
 
   @Test func `a folder that cannot be entered is refused`() {

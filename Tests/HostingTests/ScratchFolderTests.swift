@@ -61,6 +61,32 @@ import Testing
     LineProcess.finish([process], within: 0)
   }
 
+  #if os(Linux)
+  @Test func `files with names that are not UTF-8 are counted and deleted`() throws {
+    let process = try LineProcess(
+      launch(
+        "cd $TMPDIR; n=$(printf '\\377'); mkdir a$n; echo x > a$n/b$n; echo x > c$n; pwd >&2; cat"))
+    while process.errorTail.last != 10 {
+      LineProcess.wait(for: [process], until: .now + 5_000_000)
+    }
+    let path = String(decoding: process.errorTail.dropLast(), as: UTF8.self)
+    #expect(process.scratchUsage.files == 3)
+    LineProcess.finish([process], within: 0)
+    #expect(!FileManager.default.fileExists(atPath: path))
+  }
+  #endif
+
+  @Test(.enabled(if: geteuid() != 0, "root can read all folders"))
+  func `a folder that cannot be read is over the limit`() throws {
+    let process = try LineProcess(
+      launch("cd $TMPDIR; mkdir a; echo x > a/b; chmod 300 a; echo >&2; cat"))
+    while process.errorTail.isEmpty {
+      LineProcess.wait(for: [process], until: .now + 5_000_000)
+    }
+    #expect(process.scratchUsage.files > Confinement.scratchFiles)
+    LineProcess.finish([process], within: 0)
+  }
+
   @Test func `files in folders that are too deep to count are over the limit`() throws {
     let process = try LineProcess(
       launch(

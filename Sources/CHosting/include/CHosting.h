@@ -9,7 +9,7 @@ struct joust_accounts {
   int wants_counter;               // whether to count the processor time of the child and its descendants
   // The results of the start.
   int is_grouped;                  // whether the child was started in the group, or has entered it
-  int counter;                     // a descriptor to read the nanoseconds from, as 8 bytes; or -1
+  int counter;                     // a descriptor to read the time from, as 8 bytes in nanoseconds; or -1
   int ends[2];                     // used only during the start
 };
 
@@ -23,11 +23,12 @@ struct joust_launch {
   char *const *environment;        // envp, ended by NULL
   const char *directory;           // working directory
   int input, output, error;        // become descriptors 0, 1, 2
-  // The pipe for the line {"exit-code": N}, which the supervisor writes when the program has ended. A sandbox
-  // tool gets the pipe as descriptor 3. The value is -1 for a child under Landlock or without confinement.
+  // The pipe for the line {"wait-status": N}, which the supervisor writes when the program has ended. A
+  // sandbox tool gets the pipe as descriptor 3 and writes {"exit-code": N}. The value is -1 for a child under
+  // Landlock or without confinement.
   int status;
-  uint64_t file_size_limit;        // bytes; 0 for none
-  uint64_t descriptor_limit;       // count; 0 for none
+  uint64_t file_size_limit;        // bytes; 0 for no limit
+  uint64_t descriptor_limit;       // count; 0 for no limit
   enum joust_mechanism mechanism;
   // The filter of joust_filter(); empty for no filter. A sandbox tool reads it from descriptor 4. Otherwise
   // the child installs it.
@@ -41,15 +42,15 @@ struct joust_launch {
   char *const *listed;             // under Landlock, the folders that the child may only list, or NULL
   char *const *links;              // in namespaces, links to make, as alternating paths and targets
   uint64_t scratch_size;           // in namespaces, the size of /tmp in bytes
-  uint64_t process_limit;          // in namespaces, the number of processes and threads; 0 for none
+  uint64_t process_limit;          // in namespaces, the number of processes and threads; 0 for no limit
   int maps_zero_device;            // in namespaces, whether the child may map /dev/zero
   int network;
   // The id of the user and of the group as which the child runs, without the rights of root; 0 for no change.
   uint32_t user;
-  // Paths inside private folders that a child of another user needs. Root makes them visible in a mount
-  // namespace of the child. `covered` are the private folders, in which nothing else is visible. `shown` are
-  // the paths, and `trees` has space for a descriptor of each. `linked` are links, as alternating paths and
-  // targets. The lists end with NULL. `covered` is NULL or empty if no path is shown.
+  // Paths inside private folders that a child needs if it runs as another user. Root makes them visible in a
+  // mount namespace of the child. `covered` are the private folders, in which nothing else is visible.
+  // `shown` are the paths, and `trees` has space for a descriptor of each. `linked` are links, as alternating
+  // paths and targets. The lists end with NULL. `covered` is NULL or empty if no path is shown.
   char *const *covered;
   char *const *shown;
   int *trees;
@@ -90,7 +91,7 @@ int joust_change_owner(const char *path, uint32_t from, uint32_t to, uint32_t gr
 enum joust_traits {
   joust_builds = 1,            // it builds bots
   joust_has_sockets = 2,       // it may have network sockets
-  joust_shares_files = 4,      // it can name files of other programs; modes, owners and times are fixed
+  joust_shares_files = 4,      // it can name files of others, and may not change modes, owners and times
   joust_reports_refusals = 8,  // its refused calls wait for joust_next_refusal()
   joust_is_stopped = 16,       // signals stop it between its turns
 };
@@ -133,7 +134,7 @@ int joust_swap(const char *one, const char *other);
 // blocks. Returns 0, or -1 with errno.
 int joust_pipe(int ends[2], int ours);
 
-// Returns a descriptor that becomes readable when the child exits, or -1 if the system has none.
+// Returns a descriptor that becomes readable when the child exits, or -1 if the system provides none.
 int joust_exit_descriptor(int32_t child);
 
 // Calls poll() with a timeout in nanoseconds, on macOS of at most 20 ms. The entries have the type
@@ -213,7 +214,8 @@ int joust_signal(int32_t process, int descriptor, int signal);
 // not possible on this system or if the name is unknown.
 int joust_attempt(const char *name, const char *about);
 
-// Makes an attempt of attempts_calls.c or attempts_accounts.c. Returns -2 for an unknown name.
+// Makes an attempt of attempts_calls.c or attempts_accounts.c. Returns -2 for an unknown name, and otherwise
+// a result like that of joust_attempt().
 int joust_attempt_calls(const char *name, const char *about);
 int joust_attempt_accounts(const char *name, const char *about);
 

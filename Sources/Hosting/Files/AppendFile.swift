@@ -126,14 +126,7 @@ package struct AppendFile: ~Copyable, Sendable {
   /// - Throws: If the disk failed. The bytes since the last call may be lost, and another call would not
   ///   report the loss.
   package func synchronize() throws(SystemError) {
-    while Platform.synchronize(file.number) != 0 {
-      switch errno {
-      case EINTR: continue
-      // Only regular files can be synchronized.
-      case EINVAL, ENOTSUP, EROFS: return
-      default: throw SystemError("flush \(path) to the disk")
-      }
-    }
+    guard file.synchronize() else { throw SystemError("flush \(path) to the disk") }
   }
 
   package func removeIfEmpty() {

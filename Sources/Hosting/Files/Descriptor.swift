@@ -41,6 +41,20 @@ struct Descriptor: ~Copyable, Sendable {
     return own.st_ino == named.st_ino && own.st_dev == named.st_dev
   }
 
+  /// Writes the data of the file to the disk; returns false and sets `errno` if the disk failed.
+  ///
+  /// Also returns true if the file cannot be synchronized, such as a pipe.
+  func synchronize() -> Bool {
+    while Platform.synchronize(number) != 0 {
+      switch errno {
+      case EINTR: continue
+      case EINVAL, ENOTSUP, EROFS: return true
+      default: return false
+      }
+    }
+    return true
+  }
+
   func receive(into room: UnsafeMutableRawBufferPointer) -> Transfer {
     Transfer { unsafe read(number, room.baseAddress, room.count) }
   }

@@ -80,8 +80,10 @@ package struct DraftFile: ~Copyable {
 
   /// Splits a path into a folder, with its final slash, and a name.
   private static func parts(of path: String) -> (folder: Substring, name: Substring) {
-    let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
-    return (path.dropLast(name.count), name)
+    let bytes = path.utf8
+    let slash = bytes.lastIndex(of: UInt8(ascii: "/"))
+    let start = slash.map { bytes.index(after: $0) } ?? path.startIndex
+    return (path[..<start], path[start...])
   }
 
   /// Returns the target of a link, even if the target does not exist; for any other path, the path itself.
@@ -90,7 +92,7 @@ package struct DraftFile: ~Copyable {
     // Linux also follows at most 40 links.
     for _ in 0..<40 {
       guard let target = Folder.linkTarget(of: path) else { break }
-      path = target.hasPrefix("/") ? target : parts(of: path).folder + target
+      path = Paths.isAbsolute(target) ? target : parts(of: path).folder + target
     }
     return path
   }
@@ -113,7 +115,13 @@ package struct DraftFile: ~Copyable {
     }
   }
 
-  package consuming func finish() throws(SystemError) {
+  /// Gives the file its own name, which replaces an existing file.
+  ///
+  /// If `isSynchronized` is true, the function first writes the file to the disk, so that after a power
+  /// failure either the old or the new file exists. This takes time, and is needed only for a file that
+  /// cannot be made again.
+  package consuming func finish(isSynchronized: Bool = false) throws(SystemError) {
+    if isSynchronized, draft != nil, !file.synchronize() { throw SystemError("write \(path)") }
     if let draft, unsafe rename(draft, path) != 0 { throw SystemError("write \(path)") }
     isFinished = true
   }

@@ -15,24 +15,33 @@ package enum Folder {
   ///
   /// The result is empty if the folder cannot be read.
   static func names(inOwned number: Int32) -> [String] {
+    rawNames(inOwned: number).map { name in
+      String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+  }
+
+  /// Returns the names in the folder of an open descriptor as C strings, and closes the descriptor.
+  ///
+  /// A program may choose a name that is not UTF-8. Only the C string names such a file.
+  static func rawNames(inOwned number: Int32) -> [[CChar]] {
     guard let folder = unsafe fdopendir(number) else {
       close(number)
       return []
     }
     defer { unsafe closedir(folder) }
-    var names: [String] = []
+    var names: [[CChar]] = []
     while let entry = unsafe readdir(folder) {
       let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
         unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) {
-          unsafe String(cString: $0)
+          unsafe Array(UnsafeBufferPointer(start: $0, count: Int(strlen($0)) + 1))
         }
       }
-      if name != ".", name != ".." { names.append(name) }
+      if name != [0x2E, 0], name != [0x2E, 0x2E, 0] { names.append(name) }
     }
     return names
   }
 
-  /// Returns the mode of a file or of a link's target, or nil if the file does not exist.
+  /// Returns the mode of a file or of a link's target, or nil if the file cannot be found.
   static func mode(of path: String) -> mode_t? {
     var facts = stat()
     return unsafe stat(path, &facts) == 0 ? facts.st_mode : nil
@@ -59,7 +68,7 @@ package enum Folder {
     }
   }
 
-  /// Returns a path with all links resolved, or nil if the file does not exist.
+  /// Returns a path with all links resolved, or nil if the file cannot be found.
   static func resolved(_ path: String) -> String? {
     guard let text = unsafe realpath(path, nil) else { return nil }
     defer { unsafe free(text) }
@@ -72,7 +81,7 @@ package enum Folder {
     var hops = [path]
     // Linux also follows at most 40 links.
     while hops.count < 40, let place = hops.last, let target = linkTarget(of: place) {
-      hops.append(target.hasPrefix("/") ? target : parent(of: place) + "/" + target)
+      hops.append(Paths.isAbsolute(target) ? target : parent(of: place) + "/" + target)
     }
     // After a link to a folder, `..` means the parent of the link's target.
     return hops.map { $0.contains("/..") ? withoutLinkedFolders($0) : $0 }
@@ -94,26 +103,46 @@ package enum Folder {
 
   /// Returns the used space in bytes, and the number of files, links and folders, inside the given folders.
   ///
-  /// The count stops after the first folder at which either number exceeds its limit.
+  /// The count stops after the first folder at which either number exceeds its limit. A folder that cannot be
+  /// read because of its depth counts as over the limit, and so does an unreadable folder of Joust's user.
   package static func usage(
     of folders: [String], bytes limit: Int, files most: Int
   ) -> (bytes: Int, files: Int) {
     var usage = (bytes: 0, files: 0)
-    var waiting = folders
+    var waiting = folders.map { Array($0.utf8CString) }
     while let folder = waiting.popLast(), usage.bytes <= limit, usage.files <= most {
-      for name in names(in: folder) {
+      let number = unsafe open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+      guard number >= 0 else {
+        if hidesFiles(folder) { usage.files = most + 1 }
+        continue
+      }
+      for name in rawNames(inOwned: number) {
+        let path = Array(folder.dropLast()) + [0x2F] + name
         var facts = stat()
-        guard unsafe lstat("\(folder)/\(name)", &facts) == 0 else {
-          // A folder that is too deep to be read counts as over the limit.
-          if errno == ENAMETOOLONG { usage.files = most + 1 }
+        guard unsafe lstat(path, &facts) == 0 else {
+          if hidesFiles(path) { usage.files = most + 1 }
           continue
         }
         usage.files += 1
         usage.bytes += Int(facts.st_blocks) * 512
-        if facts.st_mode & S_IFMT == S_IFDIR { waiting.append("\(folder)/\(name)") }
+        if facts.st_mode & S_IFMT == S_IFDIR { waiting.append(path) }
       }
     }
     return usage
+  }
+
+  /// Returns whether a path that could not be opened may contain files that a program has hidden.
+  ///
+  /// The caller must not change `errno` between the failure and this call. A folder of another user is not
+  /// hidden by a program that has Joust's user.
+  private static func hidesFiles(_ path: [CChar]) -> Bool {
+    switch errno {
+    case ENAMETOOLONG: return true
+    case EACCES:
+      var facts = stat()
+      return unsafe lstat(path, &facts) != 0 || facts.st_uid == geteuid()
+    default: return false
+    }
   }
 }
 

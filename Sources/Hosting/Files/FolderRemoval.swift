@@ -36,7 +36,7 @@ package enum FolderRemoval {
   /// The folders at deeper levels are first moved to the top level, so that only one level is open at a time.
   private static func empty(_ root: borrowing Descriptor) {
     let prefix = String(UInt64.random(in: 0 ... .max), radix: 16)
-    var waiting: [String] = []
+    var waiting: [[CChar]] = []
     var count = 0
     clear(root.number) { waiting.append($0) }
     while let name = waiting.popLast() {
@@ -45,7 +45,7 @@ package enum FolderRemoval {
         let folder = Descriptor(owning: number)
         clear(folder.number) { inner in
           count += 1
-          let outer = "\(prefix)-\(count)"
+          let outer = Array("\(prefix)-\(count)".utf8CString)
           if unsafe renameat(folder.number, inner, root.number, outer) == 0 {
             waiting.append(outer)
           }
@@ -57,8 +57,8 @@ package enum FolderRemoval {
 
   /// Deletes the files in a folder, makes its subfolders accessible, and passes the names of the subfolders
   /// to `take`.
-  private static func clear(_ folder: Int32, _ take: (String) -> Void) {
-    for name in Folder.names(inOwned: dup(folder)) where unsafe unlinkat(folder, name, 0) != 0 {
+  private static func clear(_ folder: Int32, _ take: ([CChar]) -> Void) {
+    for name in Folder.rawNames(inOwned: dup(folder)) where unsafe unlinkat(folder, name, 0) != 0 {
       if !isFree { unsafe fchmodat(folder, name, 0o700, 0) }
       take(name)
     }

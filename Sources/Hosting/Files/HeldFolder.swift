@@ -38,17 +38,25 @@ package final class HeldFolder: Sendable {
     for name in Folder.names(in: place) where name.hasPrefix(prefix) {
       _ = HeldFolder("\(place)/\(name)")
     }
-    while true {
+    for _ in 0..<Self.attempts {
       let path = "\(place)/\(prefix)\(getpid())-\(Self.secretName)"
       guard unsafe mkdir(path, 0o700) == 0 else { throw SystemError("make \(path)") }
       // Another process may have deleted the folder before this process locked it.
-      guard let folder = Self.lock(path) else { continue }
+      guard let folder = Self.lock(path) else {
+        _ = unsafe rmdir(path)
+        continue
+      }
       // The umask of this process may have removed rights.
       if ProgramUsers.areOwn { fchmod(folder.number, mode_t(sharing.rawValue)) }
       self.init(path, folder)
       return
     }
+    // The new folders belong to another user, or the file system has no locks.
+    throw SystemError("own and lock a folder in \(place)", number: ENOTSUP)
   }
+
+  /// The number of attempts to make a folder before another process deletes it.
+  private static let attempts = 100
 
   /// A new name with 128 random bits at each access.
   static var secretName: String {
@@ -58,7 +66,7 @@ package final class HeldFolder: Sendable {
   /// Holds an existing folder.
   ///
   /// Returns nil if the folder does not exist, if another program is deleting it, or if its owner is neither
-  /// the user of Joust nor a user of a started program.
+  /// the user of Joust nor one of the users under which Joust runs programs.
   package convenience init?(_ path: String) {
     guard let folder = Self.lock(path) else { return nil }
     self.init(path, folder)

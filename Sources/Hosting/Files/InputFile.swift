@@ -22,9 +22,17 @@ package struct InputFile: ~Copyable {
 
   /// Returns the next bytes, at most 256 KiB; empty at the end.
   package mutating func next() throws(SystemError) -> ArraySlice<UInt8> {
-    let transfer = unsafe buffer.withUnsafeMutableBytes { unsafe file.receive(into: $0) }
-    guard case .bytes(let count) = transfer else { throw SystemError("read \(path)") }
-    return buffer[..<count]
+    while true {
+      switch unsafe buffer.withUnsafeMutableBytes({ unsafe file.receive(into: $0) }) {
+      case .bytes(let count): return buffer[..<count]
+      case .wouldBlock:
+        // Another program may have made standard input non-blocking. A regular file never blocks.
+        guard path == "-" else { throw SystemError("read \(path)") }
+        var entry = pollfd(fd: file.number, events: Int16(POLLIN), revents: 0)
+        _ = unsafe poll(&entry, 1, -1)
+      case .broken: throw SystemError("read \(path)")
+      }
+    }
   }
 
   package mutating func seek(to position: Int) throws(SystemError) {

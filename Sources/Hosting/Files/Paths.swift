@@ -11,7 +11,7 @@ package enum Paths {
   /// A relative path begins at the working directory. Links are not followed.
   package static func absolute(_ path: String) -> String {
     var steps: [Substring] = []
-    let whole = path.hasPrefix("/") ? path : workingFolder + "/" + path
+    let whole = isAbsolute(path) ? path : workingFolder + "/" + path
     for step in self.steps(of: whole) {
       switch step {
       case ".": continue
@@ -23,6 +23,8 @@ package enum Paths {
   }
 
   private static let slash = UInt8(ascii: "/")
+
+  static func isAbsolute(_ path: String) -> Bool { path.utf8.first == slash }
 
   /// Returns the names in a path, without empty ones.
   ///

@@ -8,7 +8,7 @@ import Glibc
 
 /// A folder for the temporary files of a program; the folder is deleted when this object is released.
 ///
-/// All such folders of this process are inside one folder that the process holds.
+/// All such folders of this process are inside one ``HeldFolder``.
 package final class ScratchFolder: Sendable {
   package let path: String
 
@@ -42,12 +42,12 @@ package final class ScratchFolder: Sendable {
       in: ProgramUsers.temporaryFolder, prefix: "joust-scratch-\(getuid())-", for: .entering)
   }
 
-  /// Lets all users read the folder.
+  /// Lets all users enter and read the folder.
   func share() { _ = unsafe chmod(path, ForeignFolder.rights) }
 
   /// Deletes all scratch folders of this process.
   ///
-  /// The program calls this function before it exits.
+  /// Joust calls this function before it exits.
   package static func removeAll() {
     parent.withLock { parent in
       parent?.remove()

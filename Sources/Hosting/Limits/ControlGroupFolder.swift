@@ -141,7 +141,8 @@ package final class ControlGroupFolder: Sendable {
   /// the mount.
   private static var mounts: [(root: String, place: String)] {
     // The fields are "number parent device root path options … - kind source options".
-    let lines = GroupFile.text(of: "/proc/self/mountinfo")?.split(separator: "\n") ?? []
+    let bytes = (try? InputFile.contents(of: "/proc/self/mountinfo")) ?? []
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
     return lines.filter { $0.contains(" - cgroup2 ") }.compactMap { line in
       let words = line.split(separator: " ")
       return words.count > 4 ? (String(words[3]), String(words[4])) : nil
@@ -178,8 +179,8 @@ package final class ControlGroupFolder: Sendable {
 
   /// Enables the controllers of a folder for the groups inside it.
   ///
-  /// The kernel allows this only in a group without processes. If Joust is the only process in the folder, it
-  /// moves to a group of its own.
+  /// The kernel allows this only in a group without processes. If Joust is the only process in the folder,
+  /// Joust moves to a group of its own.
   ///
   /// - Returns: The enabled controllers, and the path of Joust's new group or nil if Joust did not move.
   private static func enableControllers(

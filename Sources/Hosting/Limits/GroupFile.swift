@@ -6,7 +6,9 @@ import Glibc
 
 /// Functions for the kernel's text files with settings and statistics, such as those of a control group.
 enum GroupFile {
-  /// Returns the text of a file, at most 8 KiB, without its final line feed; nil if the file cannot be read.
+  /// Returns the beginning of a file, without a final line feed, or nil if the file cannot be read.
+  ///
+  /// The function reads only once, at most 8 KiB.
   static func text(of path: String) -> String? {
     guard let file = Descriptor(opening: path, O_RDONLY) else { return nil }
     return unsafe withUnsafeTemporaryAllocation(byteCount: 8192, alignment: 1) { room in

@@ -8,24 +8,26 @@ import Glibc
 
 /// A started process, which leads its own session and process group.
 ///
-/// The process is ended when this value is destroyed.
+/// The process is killed and reaped when this value is destroyed.
 struct Child: ~Copyable {
   let pid: pid_t
-  /// A descriptor that becomes readable when the process exits, or nil if the system has none.
+  /// A descriptor that becomes readable when the process exits, or nil if the system provides none.
   let exitNumber: Int32?
   private let limits: ResourceLimits
   /// The kernel's accounts of the process, or nil after the process was reaped.
   private var accounts: ProcessAccounts?
   private var ending: Ending?
   private var descendants = Descendants()
-  /// The last reading of the accounts: its time, the processor time, and the sum of the clocks of the known
-  /// processes at that time, both in nanoseconds.
+  /// The last reading of the accounts.
+  ///
+  /// `at` is the time of the reading. `time` is the processor time in the accounts, and `clocks` is the sum
+  /// of the clocks of the known processes at that time, both in nanoseconds.
   private var reading = (at: Instant(nanoseconds: .min), time: Int64(0), clocks: Int64(0))
   private var share = ProcessorShare()
   private var isPaused = false
   /// The processes whose memory only root may read, with the time of the check that first found each of them.
   private var hiddenSince: [pid_t: Instant] = [:]
-  /// The time in nanoseconds after which a check reports a hidden process as
+  /// The time, in nanoseconds, for which a process may be hidden before a check reports
   /// ``LineProcess/Excess/unreadable``.
   ///
   /// A process that has just ended may seem hidden.
@@ -122,14 +124,19 @@ struct Child: ~Copyable {
 
   /// Returns the limit that the program exceeds, or nil if it exceeds none.
   ///
-  /// The function also updates the program's share of the processors.
+  /// The function also updates the program's share of the processors. After the process was reaped, the
+  /// function returns only a ``refusal``.
+  ///
+  /// `supervisorCount` is the number of processes that supervise the program, and `hasStarted` is whether the
+  /// program has written any output. `scratch` is the use of temporary files, or nil if Joust made no folder
+  /// for them.
   mutating func excess(
     supervisorCount: Int, hasStarted: Bool, scratch: (bytes: Int, files: Int)?,
     at now: Instant
   ) -> LineProcess.Excess? {
     if let refusal { return refusal }
     guard let tree = readTree() else { return nil }
-    // Without accounts, the walk has already updated the processor time.
+    // Without accounts, `readTree()` has already updated the processor time.
     if let time = accounts?.processorNanoseconds { descendants.advance(to: time) }
     share.review(descendants.totalTime, at: now, of: pid, in: accounts?.group)
     let supervisors = supervisors(supervisorCount)

@@ -23,7 +23,8 @@ package enum Children {
 
   package static func releaseOrphans() { joust_release_orphans() }
 
-  /// Ends the watchdog and deletes the folder of control groups, unless a child process still runs.
+  /// Ends the watchdog and deletes the folder of control groups, unless a started process was not yet
+  /// reaped.
   package static func dismissWatchdog() {
     started.withLock { pids in
       guard pids.isEmpty else { return }
@@ -36,6 +37,8 @@ package enum Children {
   static var count: Int { started.withLock(\.count) }
 
   /// Starts and registers a process, and prevents ``sweepOrphans()`` from running in between.
+  ///
+  /// Returns the result of `start`: the process id, or -1 if the start failed.
   static func register(_ start: () -> pid_t) -> pid_t {
     started.withLock { pids in
       // The descendants of a process do not end automatically with this process; the watchdog ends them. If

@@ -4,7 +4,8 @@ package enum Command {
   ///
   /// `shouldStop` is called at least ten times a second. When it returns true, the program is killed.
   ///
-  /// - Returns: The end of the program, and the last 64 KiB of both outputs.
+  /// - Returns: The end of the program, and the last 64 KiB of its standard output and standard error
+  ///   together.
   package static func run(
     _ launch: Launch, within nanoseconds: Int64, shouldStop: () -> Bool = { false }
   ) throws(LaunchError) -> (ending: Ending, output: ArraySlice<UInt8>) {

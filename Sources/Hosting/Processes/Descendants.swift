@@ -14,7 +14,7 @@ import Glibc
 struct Descendants {
   /// The processor time of the process and its descendants, in nanoseconds.
   ///
-  /// It never decreases.
+  /// The time never decreases.
   private(set) var totalTime: Int64 = 0
   private(set) var areKnown = false
 
@@ -28,7 +28,7 @@ struct Descendants {
   private var haveOtherGroups = false
   private var lastWalk = Instant(nanoseconds: .min)
 
-  /// Finds all descendants.
+  /// Finds all descendants of the leader, and returns them with the leader.
   mutating func read(_ leader: pid_t) -> ProcessTree {
     Children.sweepOrphansIfDue()
     areKnown = true
@@ -97,7 +97,10 @@ struct Descendants {
     }
   }
 
-  /// Sends a signal to a process that was just found, unless its id now belongs to another process.
+  /// Sends a signal to a process that was just found.
+  ///
+  /// If the process group of the id changes while the function opens the process, the id may belong to
+  /// another process by now, and no signal is sent.
   private static func signal(_ process: pid_t, _ number: Int32) {
     let group = getpgid(process)
     let descriptor = joust_exit_descriptor(process)

@@ -9,14 +9,14 @@ package struct Ending: Hashable, Sendable {
   package internal(set) var termination: Termination
   /// Whether the process was killed because it did not exit by itself.
   package var wasForced = false
-  /// Whether the sandbox failed to run the program.
+  /// Whether the sandbox did not report the end of the program: the program never ran, or was killed together
+  /// with its supervisor.
   package internal(set) var neverRan = false
   /// The processor time of the process and of the children that it waited for, in nanoseconds.
   package let processorNanoseconds: Int64
 
   init(status: Int32, usage: rusage) {
-    let signal = status & 0x7f
-    termination = signal == 0 ? .exited(status: (status >> 8) & 0xff) : .killed(signal: signal)
+    termination = Termination(waitStatus: status)
     let times = [usage.ru_utime, usage.ru_stime]
     processorNanoseconds = times.reduce(0) {
       $0 + Int64($1.tv_sec) * 1_000_000_000 + Int64($1.tv_usec) * 1000
@@ -37,13 +37,18 @@ extension Ending {
       return unsafe String(decoding: room.prefix(count), as: UTF8.self)
     }
     // The line is missing if the program never ran or was killed together with its supervisor.
-    let line = text.split(separator: "\n").last { $0.contains("\"exit-code\":") }
-    guard let status = line.flatMap({ Int32($0.filter(\.isNumber)) }) else {
+    let line = text.split(separator: "\n")
+      .last { $0.contains("\"wait-status\":") || $0.contains("\"exit-code\":") }
+    guard let line, let status = Int32(line.filter(\.isNumber)) else {
       ending.neverRan = true
       return ending
     }
-    // The supervisor reports a signal like a shell: status 128 + 9 for a program that signal 9 ended.
-    if (129...159).contains(status) { ending.termination = .killed(signal: status - 128) }
+    if line.contains("\"wait-status\":") {
+      ending.termination = Termination(waitStatus: status)
+    } else if (129...159).contains(status) {
+      // Bubblewrap reports a signal like a shell: status 128 + 9 for a program that signal 9 ended.
+      ending.termination = .killed(signal: status - 128)
+    }
     return ending
   }
 }
@@ -51,6 +56,12 @@ extension Ending {
 package enum Termination: Hashable, Sendable, CustomStringConvertible {
   case exited(status: Int32)
   case killed(signal: Int32)
+
+  /// Creates a value from the status that the system call `wait4` reports.
+  init(waitStatus status: Int32) {
+    let signal = status & 0x7f
+    self = signal == 0 ? .exited(status: (status >> 8) & 0xff) : .killed(signal: signal)
+  }
 
   package var description: String {
     switch self {

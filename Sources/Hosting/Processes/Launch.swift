@@ -9,7 +9,7 @@ package struct Launch: Hashable, Sendable {
   package var environment: [String: String]
   /// The size of the largest file that the program may write, in bytes, or nil for no limit.
   package var fileSizeLimit: Int?
-  /// The largest number of descriptors that the program may open, or nil for no limit.
+  /// The largest number of descriptors that each process of the program may have, or nil for no limit.
   package var descriptorLimit: Int?
   /// The confinement of the program, or nil for none.
   package var confinement: Confinement?
@@ -48,10 +48,10 @@ package struct Launch: Hashable, Sendable {
 }
 
 extension Launch {
-  /// Returns the launch, changed so that a user can run it.
+  /// Returns a launch of the same program by the given user, or by the user of Joust if `user` is nil.
   ///
-  /// If the program is Joust itself, and the user cannot reach Joust's file, the launch runs a copy of the
-  /// file.
+  /// If the program is Joust itself, and the given user cannot reach Joust's file, the new launch runs a copy
+  /// of the file.
   func run(by user: ProgramUser?) -> Launch {
     var launch = self
     launch.user = user

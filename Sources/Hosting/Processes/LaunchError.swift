@@ -34,8 +34,7 @@ extension LaunchError {
       self = .program(
         launch.confinement != nil
           ? Self.mayNot(tool)
-          : "\(tool) cannot be executed: permission denied; check the rights of its folders and the "
-            + "mount option noexec")
+          : Self.denied(tool))
     } else {
       self = .program("\(program) cannot be started: \(Platform.errorText(number))")
     }
@@ -58,18 +57,28 @@ extension LaunchError {
   }
 
   private static func fault(of program: String) -> String? {
-    guard FileSystem.exists(program) else { return "\(program) does not exist" }
-    guard ProgramSearch.isFile(program) else { return "\(program) is a folder, not a program" }
-    return ProgramSearch.isExecutableFile(program)
-      ? nil : "\(program) is not executable; make it executable with chmod +x"
+    guard let mode = Folder.mode(of: program) else { return "\(program) does not exist" }
+    guard mode & S_IFMT == S_IFREG else {
+      let kind = mode & S_IFMT == S_IFDIR ? "a folder" : "a pipe, a socket or a device"
+      return "\(program) is \(kind), not a program"
+    }
+    guard !ProgramSearch.isExecutableFile(program) else { return nil }
+    return mode & S_IXUSR == 0
+      ? "\(program) is not executable; make it executable with chmod +x" : denied(program)
+  }
+
+  private static func denied(_ program: String) -> String {
+    "\(program) cannot be executed: permission denied; check its rights, those of its folders, and the "
+      + "mount option noexec"
   }
 
   /// Returns the problem with the interpreter of a script, or with a file that is neither a program nor a
   /// script; nil if no problem is found.
   ///
-  /// `depth` is the number of scripts that name each other as interpreters before this one.
+  /// An interpreter may be a script itself. `depth` is the number of scripts that were followed before this
+  /// script.
   private static func faultOfScript(_ program: String, depth: Int = 0) -> String? {
-    guard let script = Script(program), !script.line.hasPrefix("\u{7f}ELF") else { return nil }
+    guard let script = Script(program), !script.isBinary else { return nil }
     guard script.line.hasPrefix("#!") else {
       return
         "\(program) is not a program of this system and has no #! line that names an interpreter; build "
@@ -79,6 +88,10 @@ extension LaunchError {
       return "the #! line of \(program) ends in a carriage return; save it with Unix line ends"
     }
     let tool = script.interpreter
+    guard !tool.isEmpty else {
+      return
+        "the #! line of \(program) names no interpreter; expected a line such as #!/usr/bin/env python3"
+    }
     guard ProgramSearch.isExecutableFile(tool) else {
       return "\(program) names the interpreter \(tool), which is not "
         + (FileSystem.exists(tool) ? "executable" : "on this machine")
@@ -95,7 +108,9 @@ extension LaunchError {
     return "\(program) names the interpreter \(name), which is not on this machine"
   }
 
-  /// Returns the reason why a confined program is not visible in its sandbox, or nil if it is visible.
+  /// Returns the reason why a confined program is not visible in its sandbox.
+  ///
+  /// Returns nil if the program is visible or not confined, or if its path cannot be resolved.
   private static func hidden(_ launch: Launch) -> String? {
     guard let confinement = launch.confinement, let file = Folder.resolved(launch.program) else {
       return nil

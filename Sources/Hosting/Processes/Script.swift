@@ -7,6 +7,8 @@ import Glibc
 /// The first line of a program's file, which contains the interpreter of a script.
 struct Script {
   let line: String
+  /// Whether the file is a program that the system can execute without an interpreter.
+  let isBinary: Bool
 
   /// Reads the first line, at most 256 bytes.
   ///
@@ -15,11 +17,13 @@ struct Script {
     guard ProgramSearch.isFile(path),
       let file = Descriptor(opening: path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
     else { return nil }
-    line = unsafe withUnsafeTemporaryAllocation(byteCount: 256, alignment: 1) { room in
-      guard case .bytes(let count) = unsafe file.receive(into: room) else { return "" }
-      let bytes = unsafe room.prefix(count)
-      return unsafe String(decoding: bytes.prefix { $0 != 10 }, as: UTF8.self)
+    let start: [UInt8] = unsafe withUnsafeTemporaryAllocation(byteCount: 256, alignment: 1) {
+      room in
+      guard case .bytes(let count) = unsafe file.receive(into: room) else { return [] }
+      return unsafe Array(room.prefix(count))
     }
+    line = String(decoding: start.prefix { $0 != 10 }, as: UTF8.self)
+    isBinary = Platform.isBinary(start)
   }
 
   /// The words after `#!`; empty if there is no such line.
@@ -30,11 +34,21 @@ struct Script {
 
   var interpreter: String { words.first ?? "" }
 
-  /// The name that `env` searches for, or nil if the interpreter is not `env`.
+  /// The name that `env` searches for, or nil if the interpreter is not `env` or no name follows.
   var nameForEnv: String? {
     guard interpreter.hasSuffix("/env") else { return nil }
-    return words.dropFirst().first { !$0.hasPrefix("-") && !$0.contains("=") }
+    var rest = words.dropFirst()
+    while let word = rest.first {
+      guard word.hasPrefix("-") || word.contains("=") else { return word }
+      rest = rest.dropFirst(Self.optionsWithArgument.contains(word) ? 2 : 1)
+    }
+    return nil
   }
+
+  /// The options of `env` whose argument is the next word.
+  private static let optionsWithArgument = [
+    "-u", "--unset", "-C", "--chdir", "-a", "--argv0", "-P",
+  ]
 
   /// Returns the path of the interpreter.
   ///

@@ -200,8 +200,9 @@ extension Launch {
     return min(fileSizeLimit ?? .max, 8 * Confinement.scratchLimit)
   }
 
-  /// Returns the paths inside private folders that a program of another user needs and that Joust can show to
-  /// that program.
+  /// Returns the needed paths inside private folders, which Joust makes visible to the program's user.
+  ///
+  /// The result is empty if the program runs as the user of Joust, or if Joust may not mount.
   private func hiddenPaths(tool: String, _ scratch: String?) -> PathsInPrivateFolders {
     guard user != nil else { return PathsInPrivateFolders([]) }
     let own = Platform.isOwnProgram(program) ? Platform.programFiles : []

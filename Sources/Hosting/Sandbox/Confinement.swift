@@ -24,7 +24,7 @@ package struct Confinement: Hashable, Sendable {
   package var isForCompilers = false
   /// Whether signals stop the program between its turns.
   ///
-  /// The program then may not create timers, because a timer could continue it.
+  /// Such a program may not create timers, because the signal of a timer could continue the program.
   package var isStoppedBySignals = false
   /// The usual mechanism of a program whose refused system calls are reported, or nil for no report.
   ///

@@ -1,7 +1,7 @@
-/// The time that a program, or work that the program no longer needs, has to end after a signal.
+/// A time limit for Joust to end after a signal, or for the end of work that Joust no longer needs.
 ///
-/// On a busy machine, the time in which processes waited for a processor does not count. Therefore the
-/// program can still end its bots, remove its files and print its results.
+/// On a busy machine, the time in which processes waited for a processor does not count. Therefore Joust can
+/// still end its bots, remove its files and print its results.
 package struct EndLimit: Sendable {
   /// The longest time, in nanoseconds, even on a busy machine.
   static let longest: Int64 = 10_000_000_000
@@ -27,7 +27,7 @@ package struct EndLimit: Sendable {
   ///
   /// - Parameters:
   ///   - beginning: The time of the signal.
-  ///   - nanoseconds: The time on a machine with a free processor, in nanoseconds.
+  ///   - nanoseconds: The length of the limit on a machine with a free processor, in nanoseconds.
   ///   - delays: The times in which threads and processes have waited for a processor so far, in nanoseconds;
   ///     see ``Platform/processorDelays``.
   init(at beginning: Instant, nanoseconds: Int64, delays: [String: Int64]) {

@@ -28,7 +28,7 @@ package struct Instant: Hashable, Comparable, Sendable {
 }
 
 extension Duration {
-  /// The duration in whole nanoseconds, clamped to about 292 years.
+  /// The duration in whole nanoseconds, clamped to about 292 years in either direction.
   package var wholeNanoseconds: Int64 {
     let (seconds, attoseconds) = components
     let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)

@@ -25,6 +25,15 @@ extension Platform {
   /// Returns the user of this process, because on this system, Joust starts no program as another user.
   static func users(of process: String) -> [UInt32] { [getuid()] }
 
+  /// Returns whether the first bytes of a file are those of a program in a Mach-O format.
+  static func isBinary(_ start: [UInt8]) -> Bool {
+    guard start.count >= 4 else { return false }
+    let magic = start.prefix(4).reduce(0 as UInt32) { $0 << 8 | UInt32($1) }
+    // With 32 and 64 bits in both byte orders, and for several processors.
+    return [0xFEED_FACE, 0xFEED_FACF, 0xCEFA_EDFE, 0xCFFA_EDFE, 0xCAFE_BABE, 0xCAFE_BABF]
+      .contains(magic)
+  }
+
   static func modificationTime(of facts: stat) -> timespec { facts.st_mtimespec }
 
   static func modificationNanoseconds(of facts: stat) -> Int64 {

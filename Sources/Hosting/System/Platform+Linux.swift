@@ -6,7 +6,7 @@ extension Platform {
   /// A path that opens the running program, even if its file was replaced.
   package static let programPath = "/proc/self/exe"
 
-  /// The absolute paths of the running program and of its loaded libraries.
+  /// The absolute paths of the files that this process has mapped: first Joust itself, then its libraries.
   package static let programFiles: [String] = {
     let maps = text(ofFile: "/proc/self/maps", upTo: 1 << 20) ?? ""
     var files: [String] = []
@@ -58,6 +58,9 @@ extension Platform {
       .compactMap { UInt32(String(decoding: $0, as: UTF8.self)) } ?? []
   }
 
+  /// Returns whether the first bytes of a file are those of a program in the ELF format.
+  static func isBinary(_ start: [UInt8]) -> Bool { start.starts(with: [0x7F, 0x45, 0x4C, 0x46]) }
+
   static func modificationTime(of facts: stat) -> timespec { facts.st_mtim }
 
   static func modificationNanoseconds(of facts: stat) -> Int64 {
@@ -79,7 +82,7 @@ extension Platform {
 
   /// Returns the processor time of the descendants that a process has waited for, in nanoseconds.
   ///
-  /// The resolution is 10 ms.
+  /// The resolution is 10 ms. The time is 0 after the process was reaped.
   static func waitedNanoseconds(of process: pid_t) -> Int64 {
     let fields = statistics("/proc/\(process)")
     guard fields.count > 14, let user = Int64(fields[13]), let system = Int64(fields[14]) else {

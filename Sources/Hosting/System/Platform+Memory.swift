@@ -8,7 +8,7 @@ extension Platform {
 
   /// Returns the memory and the open files of a process, or nil if the process has exited.
   ///
-  /// At most `mappingBytes` bytes of the text about its mappings are read.
+  /// The text about its mappings is read to its end or until it has at least `mappingBytes` bytes.
   static func memory(of process: pid_t, mappingBytes: Int) -> ProcessMemory? {
     guard let (folder, virtual, resident) = sizes(of: process) else { return nil }
     var memory = ProcessMemory(
@@ -48,7 +48,9 @@ extension Platform {
 
   /// Returns the memory of a process in bytes.
   ///
-  /// A shared page is divided among the processes that share it, and pages of the given files do not count.
+  /// A shared page is divided among the processes that share it. Pages of the given files do not count,
+  /// unless the process has more than 8192 mappings. If the system does not report the shares, the resident
+  /// memory is returned.
   static func proportionalBytes(of memory: ProcessMemory, outside files: OpenFiles) -> Int {
     // Reading `smaps` takes much time. For a process with many mappings, the shorter `smaps_rollup` is read,
     // and the pages of the files count, too.

@@ -6,7 +6,7 @@ import Darwin
 import Glibc
 #endif
 
-/// The functions that use the operating system.
+/// Functions for processes, memory, clocks, signals and other services of the operating system.
 ///
 /// The parts that differ between systems are in separate files.
 package enum Platform {

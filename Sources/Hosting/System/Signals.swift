@@ -18,10 +18,10 @@ package enum Signals {
 
   /// The exit status of an interrupted program.
   private static let interrupted: Int32 = 130
-  /// The largest number of signals that wait to be received.
+  /// The largest number of stop requests that wait for ``next(within:)``; others are dropped.
   private static let capacity = 64
 
-  /// The stop requests that were not received yet.
+  /// The stop requests that ``next(within:)`` has not received yet.
   private static let requests = BoundedQueue<Void>(capacity: capacity)
   private static let waiting = Atomic(0)
   private static let isWatching = Atomic(false)

@@ -6,7 +6,7 @@ import Glibc
 
 /// A failed system call, which is a fault of the machine and not of a bot.
 package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The action that failed, such as "open games.jsonl".
+  /// The action that failed, such as "read games.jsonl".
   package let action: String
   package let number: Int32
 
@@ -38,6 +38,7 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     case EIO: "check the disk"
     case EMFILE: "allow more descriptors (ulimit -n), or play fewer games at a time"
     case ENFILE: "have other programs close files, or play fewer games at a time"
+    case ENOTSUP where action.hasPrefix("own and lock "): "set TMPDIR to a folder on a local disk"
     case ENOLCK, ENOTSUP, EOPNOTSUPP:
       action.hasPrefix("lock ")
         ? "this file system has no file locks: play in a folder on a local disk, and copy its games*.jsonl "
@@ -49,14 +50,15 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The advice for an action that is not permitted; nil if no file or folder decides about it.
+  /// The advice for an action that is not permitted; nil if other rights than those of a file are missing.
   private var remedyOfPermissions: String? {
     switch action.prefix(while: { $0 != " " }) {
     case "read": "make it readable for you"
     case "make" where action != "make namespaces": "make its folder writable for you"
     case "change": "have its owner do this"
     case "write" where action.hasPrefix("write to "): nil
-    case "copy", "flush", "lock", "move", "write": "make it and its folder writable for you"
+    case "move": "make both folders writable for you"
+    case "copy", "flush", "lock", "write": "make the file and its folder writable for you"
     default: nil
     }
   }

@@ -10,8 +10,9 @@ import Glibc
 /// must not be a link.
 package struct ForeignFolder {
   package enum Failure: Error {
-    /// The submission was refused; the sentence has the reason, and the path of the file that is the cause, if
-    /// there is one.
+    /// The submission was refused.
+    ///
+    /// The sentence has the reason and, if a file is the cause, the path of the file.
     case refused(String)
     case system(SystemError)
   }
@@ -35,7 +36,7 @@ package struct ForeignFolder {
     names =
       isFolder
       ? Folder.names(in: path).filter { !leftOut.contains($0) }.sorted()
-      : [String(path.split(separator: "/").last ?? "")]
+      : [Paths.steps(of: path).last.map(String.init) ?? ""]
   }
 
   /// Checks all files that are not left out.
@@ -90,7 +91,11 @@ private struct ForeignFolderWalk {
   ) throws(Failure) {
     var facts = stat()
     guard unsafe fstatat(source, name, &facts, AT_SYMLINK_NOFOLLOW) == 0 else {
-      throw failure("read", path)
+      // In the text of a name, U+FFFD replaces bytes that are not UTF-8.
+      guard errno == ENOENT, name.unicodeScalars.contains("\u{FFFD}") else {
+        throw failure("read", path)
+      }
+      throw .refused("the name of \(path.joined(separator: "/")) is not in UTF-8; rename it")
     }
     try count(facts, path)
     switch facts.st_mode & S_IFMT {
@@ -112,13 +117,13 @@ private struct ForeignFolderWalk {
     if facts.st_mode & S_IFMT == S_IFREG { bytes += min(Int(facts.st_size), .max - bytes) }
     guard files <= fileLimit else {
       throw .refused(
-        "it has more than \(fileLimit) files, folders and links; leave out those that it does not need"
-      )
+        "it has more than \(fileLimit) files, folders and links; leave out those that the bot does "
+          + "not need")
     }
     guard bytes <= byteLimit else {
       throw .refused(
-        "its files have more than \(byteLimit / 1_000_000) MB in total, including "
-          + "\(path.joined(separator: "/")); leave out the files that it does not need")
+        "its files have more than \(byteLimit / 1_000_000) MB in total, counted up to "
+          + "\(path.joined(separator: "/")); leave out the files that the bot does not need")
     }
   }
 
@@ -191,9 +196,9 @@ private struct ForeignFolderWalk {
       throw .refused("it is a link, to \(target); name the file that the link leads to")
     }
     if masks, leadsToPython(target, from: name, in: source, path) { return }
-    let steps = target.split(separator: "/").filter { $0 != "." }
+    let steps = Paths.steps(of: target).filter { $0 != "." }
     let back = steps.prefix { $0 == ".." }.count
-    guard !target.hasPrefix("/"), back < path.count, !steps.dropFirst(back).contains("..") else {
+    guard !Paths.isAbsolute(target), back < path.count, !steps.dropFirst(back).contains("..") else {
       throw refusal(path, "is a link that leaves the folder, to \(target)")
     }
     guard copies else { return }
@@ -207,7 +212,7 @@ private struct ForeignFolderWalk {
   ) -> Bool {
     let isInEnvironment = unsafe faccessat(source, "../pyvenv.cfg", F_OK, 0) == 0
     return isInEnvironment && path.dropLast().last == "bin" && name.hasPrefix("python")
-      && target.hasPrefix("/") && ProgramSearch.isExecutableFile(target)
+      && Paths.isAbsolute(target) && ProgramSearch.isExecutableFile(target)
   }
 
   private func refusal(_ path: [String], _ fault: String) -> Failure {

@@ -7,7 +7,7 @@ import Darwin
 import Glibc
 #endif
 
-/// A system user for one program at a time, if Joust is root.
+/// A system user under which Joust, as root, runs one program at a time.
 package final class ProgramUser: Hashable, Sendable {
   /// The id of the user and of its group.
   package let number: UInt32
@@ -84,7 +84,7 @@ package final class ProgramUser: Hashable, Sendable {
     return nil
   }
 
-  /// Makes the user the owner of a pipe, so that the program may open it as `/dev/stderr`.
+  /// Makes the user the owner of a pipe, so that the program may open a path such as `/dev/stderr`.
   func own(pipe descriptor: Int32) { _ = fchown(descriptor, number, number) }
 
   /// Records that all processes of the user have exited.

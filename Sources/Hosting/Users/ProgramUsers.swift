@@ -80,8 +80,8 @@ package enum ProgramUsers {
 
   /// A folder for temporary files that all programs can reach.
   package static var temporaryFolder: String {
-    let own = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
-    return own.hasPrefix("/") && canShow(own) || !areOwn ? own : "/tmp"
+    let own = Paths.temporaryFolder
+    return canShow(own) ? own : "/tmp"
   }
 
   /// Returns the folder for the locks of users, to which only root may write.

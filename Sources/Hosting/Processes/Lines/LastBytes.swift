@@ -1,6 +1,6 @@
 /// The last bytes of a program's standard error.
 struct LastBytes {
-  /// The largest number of bytes.
+  /// The largest number of bytes in ``contents``.
   static let capacity = 65536
 
   private var bytes: [UInt8] = []

@@ -7,7 +7,7 @@ import Glibc
 /// The received output of a program, which is taken out line by line.
 struct LineBuffer {
   private(set) var bytes = [UInt8](repeating: 0, count: LineProcess.lineLimit + 2)
-  /// The longest line in bytes, without its line end.
+  /// The length of the longest allowed line in bytes, without its line end.
   private let lineLimit: Int
   private var unread = 0..<0
   /// The index up to which the buffer is known to contain no line feed.
@@ -44,7 +44,9 @@ struct LineBuffer {
     return length(line) > lineLimit ? .overLimit : .whole(bytes[line])
   }
 
-  /// Reads once into the free part of the buffer; there is free space unless a limit is exceeded.
+  /// Reads once into the free part of the buffer.
+  ///
+  /// The buffer has free space unless a limit is exceeded.
   mutating func receive(from descriptor: borrowing Descriptor) -> Transfer {
     makeRoom()
     let room = unread.upperBound..<bytes.count

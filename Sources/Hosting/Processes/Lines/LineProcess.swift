@@ -100,8 +100,10 @@ package final class LineProcess {
   /// Drops the standard error received so far, so that ``errorTail`` contains only later output.
   package func forgetErrors() { errorBytes = LastBytes() }
 
-  /// The total size in bytes and the number of the temporary files, counted up to the limit of a confined
-  /// program.
+  /// The total size in bytes and the number of the program's temporary files.
+  ///
+  /// The count stops soon after it exceeds a limit of a confined program. Both numbers are 0 if Joust made no
+  /// folder for the files.
   package var scratchUsage: (bytes: Int, files: Int) {
     Folder.usage(
       of: scratch.map { [$0.path] } ?? [], bytes: Confinement.scratchLimit,
@@ -144,7 +146,9 @@ package final class LineProcess {
   /// The received bytes that ``nextLine()`` has not returned.
   package var unreadBytes: ArraySlice<UInt8> { lines.contents }
 
-  /// The buffer that contains the bytes of the lines that ``nextLine()`` returned, until the next read.
+  /// The buffer of which the lines that ``nextLine()`` returned are slices.
+  ///
+  /// The next read may replace the bytes of these lines.
   package var buffer: [UInt8] { lines.bytes }
 
   /// Whether the program has written output that ``nextLine()`` has not returned.

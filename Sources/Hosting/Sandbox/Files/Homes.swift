@@ -6,7 +6,7 @@ import Glibc
 
 /// The home folders of the user, in all spellings.
 package struct Homes: Sendable {
-  /// The absolute paths, both as written and with links resolved, without the root folder.
+  /// The absolute paths, both as written and with links resolved; a home folder `/` is left out.
   let paths: [String]
 
   /// Finds the home folder in HOME and the home folder in the user database.
@@ -47,5 +47,11 @@ package struct Homes: Sendable {
 
 extension String {
   /// Returns whether this path is the given folder or a path inside the folder.
-  func isBelow(_ folder: String) -> Bool { self == folder || hasPrefix(folder + "/") }
+  ///
+  /// The paths are compared by bytes: a slash before a combining mark is not a character of its own.
+  func isBelow(_ folder: String) -> Bool {
+    guard utf8.starts(with: folder.utf8) else { return false }
+    let rest = utf8.dropFirst(folder.utf8.count)
+    return rest.isEmpty || rest.first == UInt8(ascii: "/")
+  }
 }

@@ -4,14 +4,16 @@ import Darwin
 import Glibc
 #endif
 
-/// The private folders above paths that a program of another user needs.
+/// The private folders above the paths that a program needs if it runs as another user.
 ///
 /// Other users may not enter a private folder. The value also lists the files, folders and links to show, so
 /// that the program's user can reach the paths.
 struct PathsInPrivateFolders {
   /// The topmost private folders, without links in their paths.
   private(set) var folders: [String] = []
-  /// The paths of the files and folders to show; a path has no links up to its private folder.
+  /// The paths of the files and folders to show.
+  ///
+  /// The part of each path up to its private folder contains no links.
   private(set) var shown: [String] = []
   /// The links to show, with their targets.
   private(set) var links: [String: String] = [:]

@@ -8,7 +8,7 @@ import Glibc
 
 /// Finds the folders of the search path that other users may not enter.
 ///
-/// Joust makes these folders and their installations visible to unconfined programs of another user.
+/// Joust makes these folders and their installations visible to unconfined programs that run as another user.
 enum SearchPathFiles {
   private static let known = Mutex<[String: [String]]>([:])
 

@@ -99,7 +99,10 @@ package enum SystemFolders {
     [".local", ".cargo"].contains { folder.hasSuffix("/\($0)") }
   }
 
-  /// Returns a folder or, if it contains hidden folders, the entries of the folder without the hidden ones.
+  /// Returns the paths that together contain a folder without its hidden folders.
+  ///
+  /// A folder that contains no hidden folder is returned itself. Otherwise, the function is applied to each
+  /// of its entries. The result is empty for a hidden folder.
   static func open(_ folder: String, without hidden: [String]) -> [String] {
     guard hidden.contains(where: { $0.isBelow(folder) }) else { return [folder] }
     guard !hidden.contains(folder) else { return [] }
