@@ -11,7 +11,7 @@ package struct BotOption: Hashable, Sendable {
   /// The type of the values of an option.
   package enum Kind: Hashable, Sendable {
     case count(ClosedRange<UInt64>)
-    /// A duration in milliseconds, seconds, minutes or hours, which may have decimals.
+    /// A duration such as `1.5s`, in milliseconds, seconds, minutes or hours.
     case duration
     case flag
     case word([String])
@@ -52,7 +52,7 @@ package struct BotOption: Hashable, Sendable {
       "some of \(words.joined(separator: ",")), each at most once, separated by commas"
     case .weights(let words):
       "some of \(words.joined(separator: ",")), each at most once, separated by commas, with or "
-        + "without :WEIGHT, a number of at least 0"
+        + "without :WEIGHT, a number from 0 to \(OptionText.largestWeight)"
     case .file: "the path of a file"
     }
   }
@@ -76,11 +76,16 @@ package struct BotOption: Hashable, Sendable {
   }
 }
 
-/// A word in the value of an option and its weight, at least 0; the default is 1.
+/// A word in the value of an option, and the weight of the word, from 0 to ``OptionText/largestWeight``.
+///
+/// The weight is 1 if the value contains the word without a weight.
 typealias Weighted = (word: String, weight: Double)
 
 /// Functions that parse the values of options.
 enum OptionText {
+  /// The largest weight; with much larger weights, the value of a board could become infinite.
+  static let largestWeight = 1_000_000
+
   /// Returns the parts of a list, which are separated by commas or plus signs.
   ///
   /// Plus signs are for contexts in which a comma has another meaning.
@@ -88,13 +93,14 @@ enum OptionText {
     text.split(omittingEmptySubsequences: false) { $0 == "," || $0 == "+" }.map(String.init)
   }
 
-  /// Returns words with the weights after their colons, or nil if a weight is not a number of at least 0.
+  /// Returns words with the weights after their colons, or nil if a weight is not a number from 0 to
+  /// ``largestWeight``.
   static func weights(_ text: String) -> [Weighted]? {
     var list: [Weighted] = []
     for word in words(text) {
       let parts = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
       let weight = parts.count == 2 ? Double(parts[1]) : 1
-      guard let weight, weight.isFinite, weight >= 0 else { return nil }
+      guard let weight, 0...Double(largestWeight) ~= weight else { return nil }
       list.append((String(parts[0]), weight))
     }
     return list

@@ -5,7 +5,8 @@ struct Deadline: Sendable {
   private let clock: TimeLimits.Clock
   private let end: Duration
 
-  /// Creates the deadline for a move with `available` time on the clock; nil for no clock.
+  /// Creates the deadline for a move with `available` time on the clock, or without a clock if `available` is
+  /// nil.
   ///
   /// The deadline is in the safe part of the clock. The clock may contain all the time that remains for a
   /// game, so the bot uses at most a twentieth of the clock, or one second if that is more. `time` is the

@@ -27,8 +27,8 @@ package struct TimePlan: Sendable {
   ///
   /// - Parameters:
   ///   - clock: the time that the tournament allows for the move; nil for no limit.
-  ///   - time: the longest time that the user allows; nil for no such limit, or for one second without a
-  ///     clock.
+  ///   - time: the longest time that the user allows; nil for no such limit. If both `clock` and `time` are
+  ///     nil, the time is one second.
   ///   - movesLeft: the approximate number of remaining moves.
   ///   - weight: the difficulty of the move; 2 doubles the time.
   /// - Returns: the times for the move, which are shorter than the clock if there is a clock.

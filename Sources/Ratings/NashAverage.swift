@@ -19,6 +19,10 @@ package struct NashAverage: Hashable, Sendable {
   private static let weight = 2.0
   /// The smallest probability with which a player counts as part of the equilibrium.
   private static let leastShare = 0.01
+  /// The smallest probability p for which the difference 1 − p is accurate enough for odds.
+  private static let leastChance = 1e-12
+  /// The smallest probability by which points are divided, so that the quotients are finite.
+  private static let leastDivisor = 1e-290
 
   /// Finds the equilibrium of each group with at most 200 players; nil if no equilibrium includes more than
   /// one player.
@@ -33,9 +37,7 @@ package struct NashAverage: Hashable, Sendable {
       var odds = group.map { own in group.map { point.ratings[own] - point.ratings[$0] } }
       for pair in residuals.pairs {
         guard let first = places[pair.first], let second = places[pair.second] else { continue }
-        let expected = pair.expected / pair.games
-        let share = (pair.points + Self.weight * expected) / (pair.games + Self.weight)
-        let surplus = ln(share / (1 - share)) - ln(expected / (1 - expected))
+        let surplus = Self.surplus(of: pair)
         odds[first][second] += surplus
         odds[second][first] -= surplus
       }
@@ -59,11 +61,24 @@ package struct NashAverage: Hashable, Sendable {
       .map(\.key)
   }
 
+  /// Returns the log-odds of the shrunk score of a pair minus those of the expected score.
+  private static func surplus(of pair: PairResiduals.Pair) -> Double {
+    let expected = pair.expected / pair.games
+    guard min(expected, 1 - expected) < leastChance else {
+      let share = (pair.points + weight * expected) / (pair.games + weight)
+      return ln(share / (1 - share)) - ln(expected / (1 - expected))
+    }
+    // This is the same number, computed without the differences 1 − share and 1 − expected.
+    let own = max(pair.bothExpected.x / pair.games, leastDivisor)
+    let other = max(pair.bothExpected.y / pair.games, leastDivisor)
+    return ln(weight + pair.points / own) - ln(weight + (pair.games - pair.points) / other)
+  }
+
   private static let mostRounds = 20_000
   /// The convergence tolerance: the largest gain of a player against the equilibrium, in logits.
   private static let tolerance = 1e-4
 
-  /// Returns the distribution p of maximum entropy with A·p ≤ 0, for an antisymmetric A.
+  /// Returns the distribution p of maximum entropy with A·p ≤ 0, where A is the antisymmetric matrix `odds`.
   ///
   /// The distribution is softmax(A·λ) with the λ ≥ 0 that minimizes the logarithm of the softmax denominator.
   /// This λ is found by projected gradient descent with Nesterov's momentum.

@@ -1,6 +1,7 @@
 /// The rating of a player.
 package struct PlayerRating: Hashable, Sendable {
-  /// The only bound of a rating after a score of 0 % or 100 %.
+  /// The kind of bound that the rating is for a player that won every game (`atLeast`) or lost every game
+  /// (`atMost`).
   package enum Bound: String, Hashable, Sendable {
     case atLeast = ">"
     case atMost = "<"
@@ -15,6 +16,8 @@ package struct PlayerRating: Hashable, Sendable {
   package var rank: Int
   /// The range of possible ranks in the group, with the confidence that the ``RankCertainty`` of the fit
   /// describes.
+  ///
+  /// The range includes all ranks of the group if ``RatingFit/isIdentifiable`` is false.
   package var ranks: ClosedRange<Int>
   /// The rating in Elo; the mean of a group without an anchor is 1500.
   package var elo: Double
@@ -23,9 +26,10 @@ package struct PlayerRating: Hashable, Sendable {
   /// After a nearly perfect score, the two ends have different distances from the rating.
   package var low: Double
   package var high: Double
-  /// The standard error in Elo, relative to the group's mean or to the anchor; 0 for an anchor.
+  /// The standard error in Elo, relative to the group's mean or to the anchor; 0 for a fixed anchor.
   package var standardError: Double
-  /// The only bound of the rating; nil for ratings with two bounds and for an anchor.
+  /// The kind of bound that the rating is, after a score of 0 % or 100 %; nil after any other score, and for
+  /// an anchor.
   package var bound: Bound?
 
   /// Half of the 95 % interval or, if only one end is finite, the distance of that end from the rating, in

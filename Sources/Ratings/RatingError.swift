@@ -22,7 +22,7 @@ package enum RatingError: Error, Hashable, CustomStringConvertible {
     case .repeatedAnchor(let name):
       "The anchor of \(name) is given twice; give only one anchor for a bot."
     case .notConnected(let groups):
-      "Without a prior, each bot must have scored points against every other bot, directly or through others, but these groups did not score against each other in both directions: \(Self.listing(groups)); use a prior above 0."
+      "Without a prior, bots that games connect must have scored points against each other in both directions, directly or through other bots. These groups did not: \(Self.listing(groups)); use a prior above 0."
     case .unbounded:
       "Without a prior, the first player's advantage or the draw parameter has no finite estimate, for example because the first player never loses; use a prior above 0."
     case .notConverged(let steps):

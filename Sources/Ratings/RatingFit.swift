@@ -2,8 +2,8 @@
 ///
 /// The advantage of the first seat and the share of draws are the same for all players. Groups that are not
 /// connected by games are rated separately. A fit takes seconds for 1,500 players who have all met each
-/// other, or for 10,000 players who have met few others. In a field of that size with mostly random pairings,
-/// the errors are estimates with an accuracy of about half a percent.
+/// other, or for 10,000 players who have met few others. In a field of thousands of players with mostly
+/// random pairings, the errors are estimates with an accuracy of about half a percent.
 package struct RatingFit: Sendable {
   package let model: RatingModel
   /// Whether the confidence of the ranges of ranks applies to all ranges together or to each pair of players.

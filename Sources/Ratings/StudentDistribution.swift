@@ -22,7 +22,7 @@ private func studentTail(_ t: Double, degrees: Double) -> Double {
 /// "Moments and cumulants in the specification of distributions" (1938), otherwise by Newton's method.
 ///
 /// - Parameters:
-///   - degrees: The degrees of freedom; less than 1 counts as 1.
+///   - degrees: The degrees of freedom; less than 1 counts as 1, and infinity gives the ratio 1.
 ///   - z: The normal quantile, above 0.
 /// - Returns: The ratio, at least 1.
 func studentFactor(_ degrees: Double, at z: Double = EloScale.errorFactor) -> Double {

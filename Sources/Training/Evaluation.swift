@@ -1,5 +1,5 @@
 package import Bots
-internal import Games
+package import Games
 
 /// A measurement of the strength of a network by the scores of its games.
 package struct Evaluation {
@@ -20,12 +20,12 @@ package struct Evaluation {
     luck = SplitMix64(seed: seed)
   }
 
-  /// Plays one game to its end.
-  package mutating func playGame() {
-    var board = TwentyFortyEight.CompactBoard.start(&luck)
+  /// Plays one game to its end, from the given board or, if it is nil, from the first two tiles.
+  package mutating func playGame(from start: TwentyFortyEight.CompactBoard? = nil) {
+    var board = start ?? TwentyFortyEight.CompactBoard.start(&luck)
     var score = 0
-    while let choice = search.moves(on: board.board, depth: depth).first {
-      let (next, gain) = board.slid(choice.direction)
+    while let direction = bestMove(on: board) {
+      let (next, gain) = board.slid(direction)
       score += gain
       board = next
       board.addTile(luck.next())
@@ -35,14 +35,26 @@ package struct Evaluation {
     ranks.append(Int(board.highestRank))
   }
 
+  /// Returns the best legal move according to the search; nil if no move is legal.
+  private mutating func bestMove(
+    on board: TwentyFortyEight.CompactBoard
+  ) -> TwentyFortyEight.Direction? {
+    // The search may return a move that is legal only on the lowered board, or no move at all.
+    let legal = TwentyFortyEight.Direction.allCases.filter { board.slid($0).board != board }
+    let choice = search.moves(on: board.board, depth: depth).first {
+      legal.contains($0.direction)
+    }
+    return choice?.direction ?? legal.first
+  }
+
   /// The number of games.
   package var games: Int { scores.count }
-  /// The mean score.
+  /// The mean score; 0 without games.
   package var mean: Double { scores.mean }
-  /// The standard error of the mean score.
+  /// The standard error of the mean score; infinity with fewer than two games.
   package var error: Double { scores.error }
 
-  /// Returns the share of games, from 0 to 1, that reached a tile.
+  /// Returns the share of games, from 0 to 1, whose largest tile was at least `tile`; 0 without games.
   package func share(of tile: Int) -> Double {
     Double(ranks.count { 1 << $0 >= tile }) / Double(max(ranks.count, 1))
   }

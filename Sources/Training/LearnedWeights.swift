@@ -42,7 +42,8 @@ import Musl
 
   /// Creates untrained weights.
   ///
-  /// Except for ``NetworkSize/tiny``, they expect high scores, so that unknown positions are explored.
+  /// Except for ``NetworkSize/tiny``, untrained weights predict high scores, so that the training explores
+  /// unknown positions.
   ///
   /// Source: Guei, Chen and Wu, "Optimistic temporal difference learning for 2048" (2022).
   convenience init(_ size: NetworkSize) {
@@ -54,7 +55,8 @@ import Musl
   convenience init(_ network: TupleNetwork) {
     let known = OpenNetwork(network)
     self.init(known.layout, value: 0)
-    // The high sums prevent these weights from being pruned, or overwritten by the first error.
+    // With such a high sum of absolute errors, a weight is less likely to be pruned, and its first errors
+    // hardly change it.
     known.forEachWeight { self[$0] = Weight(value: $1, absolute: 1000, visits: 1) }
   }
 
@@ -65,7 +67,7 @@ import Musl
     set { unsafe weights[place] = newValue }
   }
 
-  /// Returns the sum of a board's weights.
+  /// Returns the sum of a board's weights; `places` are the indices of these weights.
   @inline(__always)
   func sum(at places: UnsafeMutablePointer<UInt32>) -> Float {
     // Four sums are faster, because additions to a single sum would wait for each other.
@@ -76,7 +78,10 @@ import Musl
     return sums.sum()
   }
 
-  /// Corrects the weights of a board by the error of their sum.
+  /// Corrects the weights of a board; `error` is the target of their sum minus the present sum.
+  ///
+  /// Each weight changes by an equal part of the error, multiplied by the learning rate of the weight. Pruned
+  /// weights do not change.
   @inline(__always)
   func learn(_ error: Float, at places: UnsafeMutablePointer<UInt32>) {
     let step = error / Float(layout.lookups)
@@ -117,7 +122,7 @@ import Musl
     arePruned = true
   }
 
-  /// Returns the smallest sum of absolute errors of the kept weights, approximated by a histogram of the
+  /// Returns the sum of absolute errors from which a weight is kept, approximated by a histogram of the
   /// sums' highest 16 bits.
   private func bound(keeping count: Int) -> Float {
     var histogram = [Int](repeating: 0, count: 1 << 16)
@@ -160,10 +165,18 @@ import Musl
     [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: word >> $0) }
   }
 
-  /// Reads weights that were written by ``write(_:)``.
+  /// Reads weights that were written by ``write(_:)``; if `arePruned` is true, all other weights are pruned.
+  ///
+  /// Throws an error if the number of a block is too large, or not larger than the number before it.
   func read(_ parts: inout PartReader, arePruned: Bool) throws {
     if arePruned { prune(keeping: 0, continuesLearning: true) }
-    while case let block = try Int(parts.number()), block < layout.blockCount {
+    var blocks = 0..<layout.blockCount
+    while case let number = try parts.number(), number != UInt32.max {
+      let block = Int(number)
+      guard blocks.contains(block) else {
+        throw NetworkError("is damaged; train again without --resume")
+      }
+      blocks = block + 1..<layout.blockCount
       let marks = Array(try parts.read(WeightBlock.size / 8))
       for place in 0..<WeightBlock.size where marks[place >> 3] >> UInt8(place & 7) & 1 == 1 {
         self[block << WeightBlock.bits | place] = try Weight(

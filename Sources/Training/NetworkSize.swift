@@ -14,7 +14,7 @@ package enum NetworkSize: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The cells of each tuple.
+  /// The cells of each tuple, numbered from 0 to 15, row by row.
   ///
   /// Sources: the tuples of six cells are from Matsuzaki, "Systematic selection of n-tuple networks with
   /// consideration of interinfluence for game 2048" (2016); the set of eight tuples is from Guei, Chen and

@@ -18,6 +18,8 @@ package final class NetworkTraining {
   private let learners: [TupleLearner]
 
   /// Creates a training that begins with untrained weights, or with those of a network.
+  ///
+  /// The network must have the tuples of the plan's size; see ``TrainingPlan/refusal(of:)``.
   package init(_ plan: TrainingPlan, from network: TupleNetwork? = nil) {
     self.plan = plan
     weights = network.map { LearnedWeights($0) } ?? LearnedWeights(plan.size)
@@ -66,7 +68,7 @@ package final class NetworkTraining {
     return NetworkFile.bytes(of: weights, limit: limit ?? plan.size.bytes, madeBy: command)
   }
 
-  /// Writes, in parts, the bytes from which the training can be resumed.
+  /// Calls `body` with each part of the bytes from which the training can be resumed.
   package func write<Failure>(_ body: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
     try body(Array((heading + "\(games) \(weights.arePruned)\n").utf8))
     try weights.write(body)
@@ -77,8 +79,9 @@ package final class NetworkTraining {
   /// Continues a training with the same plan from the bytes that ``write(_:)`` has written.
   ///
   /// - Parameter next: returns the next part of the bytes, or an empty part at the end.
-  /// - Throws: `NetworkError` if the bytes are not a saved training, belong to another plan, or are damaged or
-  ///   cut off; also any error of `next`.
+  /// - Throws: `NetworkError` if the bytes are not a saved training, belong to another plan, are cut off, or
+  ///   have a damaged beginning or a damaged number of a block; also any error of `next`. Damaged weights are
+  ///   not detected.
   package func resume(from next: @escaping () throws -> ArraySlice<UInt8>) throws {
     var parts = PartReader(next)
     guard try parts.line() == "joust training" else {
@@ -87,7 +90,8 @@ package final class NetworkTraining {
     let written = try parts.line()
     guard written == "\(plan)" else {
       throw NetworkError(
-        "is a training by \(written), not by \(plan); use the same options to resume it")
+        "is a training with \(written), not with \(plan); to resume this training, give its "
+          + "options")
     }
     let state = try parts.line().split(separator: " ")
     guard state.count == 2, let games = Int(state[0]), 0...plan.games ~= games,

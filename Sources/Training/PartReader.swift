@@ -18,7 +18,9 @@ struct PartReader {
     return bytes.prefix(count)
   }
 
-  /// Reads the bytes up to the next line end, or 1000 bytes if there is none before.
+  /// Reads the text up to the next line feed, which is skipped.
+  ///
+  /// If the next 1,000 bytes contain no line feed, only these bytes are read.
   mutating func line() throws -> String {
     var line: [UInt8] = []
     while line.count < 1000, let byte = try read(1).first, byte != 0x0A { line.append(byte) }

@@ -1,6 +1,8 @@
 package import Bots
 
-/// The settings of a training; equal plans with one thread produce equal networks.
+/// The settings of a training.
+///
+/// Trainings with equal plans, equal initial weights and one thread produce equal networks.
 package struct TrainingPlan: Hashable, Sendable, CustomStringConvertible {
   package var size: NetworkSize
   package var games: Int
@@ -13,11 +15,14 @@ package struct TrainingPlan: Hashable, Sendable, CustomStringConvertible {
     games = size.games
   }
 
-  /// Returns the reason why a training by this plan can't begin with a network, as the end of a sentence; nil if
-  /// it can.
+  /// Returns the reason why a training by this plan cannot begin with a network; nil if it can.
+  ///
+  /// The reason is the rest of a sentence that begins with the name of the network's file.
   package func refusal(of network: TupleNetwork) -> String? {
     OpenNetwork(network).layout.tuples == size.tuples
-      ? nil : "has other tuples than --size \(size.rawValue); give the --size of its training"
+      ? nil
+      : "has other tuples than --size \(size.rawValue); give the --size with which the network was "
+        + "trained"
   }
 
   /// The plan as options of `joust-bench train 2048`.

@@ -44,7 +44,9 @@ internal import Games
   /// The number of moves above which a game is played again from its middle.
   private static let shortest = 20
 
-  /// Plays to the end of the game, and appends the board after each move.
+  /// Plays from a board to the end of the game, and corrects the weights after each move.
+  ///
+  /// The board after each move, before the new tile is added, is appended to `boards`.
   private func play(
     from start: TwentyFortyEight.CompactBoard, _ luck: inout SplitMix64,
     _ boards: inout [TwentyFortyEight.CompactBoard]
@@ -65,10 +67,10 @@ internal import Games
     return game
   }
 
-  /// Returns the move with the largest sum of its gain and the estimated value of the board after it; nil if no
-  /// move is legal.
+  /// Returns the move with the highest value; nil if no move is legal.
   ///
-  /// In the result, `value` is this sum. Of equal moves, the first one is returned.
+  /// The value is the sum of the move's gain and the estimated value of the board after the move. Of moves
+  /// with equal values, the first is returned.
   @inline(__always)
   private func bestMove(
     on board: TwentyFortyEight.CompactBoard

@@ -74,7 +74,7 @@ struct Bench: Sendable {
         ? "on any processor, because this system cannot bind programs to one"
         : "all on processor \(processor)"
       StandardStream.output.write(
-        "Medians of Joust and of the same work without Joust (the floor), \(place).\n")
+        "Median figures of Joust and of the same work without Joust (the floor), \(place).\n")
     }
     var tables: [BenchTable] = []
     for section in sections {

@@ -9,11 +9,11 @@ struct BenchTable {
   /// Adds a figure.
   ///
   /// - Parameters:
-  ///   - label: the description of the figure.
-  ///   - value: the figure.
-  ///   - unit: the unit, such as `turns a second`.
-  ///   - note: a comparison with another figure; empty for none.
-  ///   - values: the same figures by name, for programs.
+  ///   - label: The description of the figure.
+  ///   - value: The figure.
+  ///   - unit: The unit, such as `turns a second`.
+  ///   - note: A remark that is printed after the unit, such as a comparison; empty for none.
+  ///   - values: The same figures by name, for programs.
   mutating func add(
     _ label: String, _ value: Double, _ unit: String, _ note: String = "",
     _ values: KeyValuePairs<String, Double> = [:]
@@ -25,8 +25,8 @@ struct BenchTable {
 
   /// Adds two rows: the floor of a measurement, and the figure of Joust with its share of the floor.
   ///
-  /// `floor` and `ours` are the labels of the rows, and `name` is the name of the floor in the note. `keys` are
-  /// the names of the floor, the figure and their ratio in JSON.
+  /// `floor` and `ours` are the labels of the rows, and `name` is the name of the floor in the note. `keys`
+  /// are the names of the floor, the figure and their ratio in JSON.
   mutating func add(
     _ found: Paired, _ unit: String, floor: String, ours: String, of name: String, keys: [String]
   ) {

@@ -13,15 +13,15 @@ enum GrowthBench {
       let whole = 1000 * (try Paired.seconds { _ = try RecordReader.read([path]) })
       let time = try start(tournament, [path], played: count)
       table.add(
-        "to the first game, \(BenchTable.grouped(count)) games in the record", time, "ms",
-        "reading the record \(BenchTable.number(whole)) ms",
+        "time to the first game, \(BenchTable.grouped(count)) games in the record", time, "ms",
+        "reading the record alone: \(BenchTable.number(whole)) ms",
         ["start_ms_games_\(count)": time, "read_ms_games_\(count)": whole])
     }
     for bots in [10, 100, 1000] {
       let time = try start(MadeUpTournament(bots: bots, pairs: 1), [], played: 0)
       let pairings = BenchTable.grouped(bots * (bots - 1) / 2)
       table.add(
-        "to the first game, \(pairings) pairings, none played", time, "ms", "",
+        "time to the first game, \(pairings) pairings, none played", time, "ms", "",
         ["start_ms_bots_\(bots)": time])
     }
     return table
@@ -38,7 +38,7 @@ enum GrowthBench {
           tournament.program, played: record.played)
         guard record.played.count == count, schedule.remainingCount == schedule.count - count,
           schedule.next() != nil
-        else { throw MachineError("the schedule of a made-up tournament does not fit its record") }
+        else { throw MachineError("the generated record does not match its tournament's schedule") }
       }
     }
     return 1000 * Paired.median(starts)

@@ -17,7 +17,7 @@ struct MatchBench: Sendable {
 
   init(at folder: BenchFolder) throws {
     guard let own = Platform.programFiles.first else {
-      throw MachineError("the file of this program cannot be found")
+      throw MachineError("cannot find the path of joust-bench in /proc/self/maps; mount /proc")
     }
     self.folder = folder.path
     bot = own
@@ -120,7 +120,7 @@ struct MatchBench: Sendable {
       return sum + moves.split(separator: ",").count
     }
     guard lines.count == bots * (bots - 1) * pairs else {
-      throw MachineError("joust run did not play all games")
+      throw MachineError("joust run recorded \(lines.count) games, not all games of the schedule")
     }
     return (lines.count, turns, max(whole - start, whole / 100))
   }

@@ -14,7 +14,7 @@ enum RatingsBench {
     for (bots, rounds) in [(10, 5), (100, 5), (1000, 1)] {
       let fit = try fit(bots: bots, games: 2, rounds: rounds)
       let growth = before.map {
-        ", \(BenchTable.number(fit.milliseconds / $0)) times the previous time"
+        ", \(BenchTable.number(fit.milliseconds / $0)) times the time in the line above"
       }
       table.add(
         "a fit of \(BenchTable.grouped(bots)) bots, 4 games for each pair",
@@ -61,7 +61,7 @@ enum RatingsBench {
       try 1 / Paired.seconds { sum += try RatingFit(encounters, names: names).ratings[0].elo }
     }
     // The compiler must not remove the passes.
-    guard sum.isFinite else { throw MachineError("a rating is not a number") }
+    guard sum.isFinite else { throw MachineError("a fitted rating is infinite or not a number") }
     return (1000 / paired.ours, 1 / paired.ratio)
   }
 }

@@ -14,7 +14,9 @@ enum RecordBench {
     func rate(_ work: () throws -> Int) throws -> Double {
       try megabytes
         / Paired.seconds {
-          guard try work() == gameCount else { throw MachineError("\(path) is damaged") }
+          guard try work() == gameCount else {
+            throw MachineError("\(path) does not contain \(gameCount) correct games")
+          }
         }
     }
     func floor() throws -> Double { try rate { unsafe Int(bench_count_lines(path)) } }
@@ -30,7 +32,7 @@ enum RecordBench {
       ours: "reading a record of \(BenchTable.grouped(gameCount)) games", of: "bare reading",
       keys: ["bare_record_mb_per_second", "record_mb_per_second", "record_ratio"])
     table.add(
-      "verifying them, tic-tac-toe", verified, "games a second",
+      "verifying the same games, tic-tac-toe", verified, "games a second",
       "\(BenchTable.percent(verifying.ratio)) of bare reading",
       ["verified_games_per_second": verified, "verify_ratio": verifying.ratio])
     return table

@@ -11,7 +11,7 @@ enum RefereeBench {
 
   static func measure(_ folder: BenchFolder) throws -> BenchTable {
     guard let own = Platform.programFiles.first else {
-      throw MachineError("the file of this program cannot be found")
+      throw MachineError("cannot find the path of joust-bench in /proc/self/maps; mount /proc")
     }
     func floor() throws -> Double { try MatchBench.bareTurns(with: own) }
     func moves(of words: [String]) throws -> Double {
@@ -61,7 +61,7 @@ enum RefereeBench {
     return Double(count) / seconds
   }
 
-  /// Answers as a referee for a game in which two seats count up to the length of the game.
+  /// Answers as the referee of a game of two seats that ends after ``length`` moves, until the input ends.
   static func serve(isIncremental: Bool) {
     var count = 0
     while let line = readLine() {

@@ -6,8 +6,9 @@ struct Section: Sendable {
   let summary: String
   /// A measurement that takes seconds; nil for a section that only prints a report.
   let measure: (@Sendable (BenchFolder) throws -> BenchTable)?
-  /// A report that takes minutes, and is printed only if the section is requested by name; nil for a section
-  /// without a report.
+  /// A report that takes minutes; nil for a section without a report.
+  ///
+  /// The report is printed only if the user names the section, and not with `--json`.
   var report: (@Sendable () throws -> Void)?
 
   static let all = [
@@ -33,11 +34,11 @@ struct Section: Sendable {
       measure: { _ in try RatingsBench.measure() }, report: Calibration.print),
     Self(
       name: "growth",
-      summary: "the time that a run needs to start, for numbers of recorded games and of bots",
+      summary: "the time that a run needs to start, by the number of recorded games or of bots",
       measure: GrowthBench.measure),
     Self(
       name: "formats",
-      summary: "if named: the error of each format by the number of games (takes minutes)",
+      summary: "only if named: the accuracy of the ratings in each format (takes minutes)",
       measure: nil, report: FormatBench.print),
   ]
 }

@@ -85,6 +85,7 @@ struct ExpectimaxBotTests {
 
   @Test(arguments: [
     ("empty", "2 2 . .\n4 8 . .\n. . . .\n. . . .", ["left", "right"]),
+    ("empty:1000000", "2 2 . .\n4 8 . .\n. . . .\n. . . .", ["left", "right"]),
     ("corner", ". 64 . .\n. 2 . .\n. . . .\n. . . .", ["left"]),
     ("snake", ". 64 32 16\n. . . .\n. . . .\n. . . .", ["left"]),
     ("max", "32 32 . .\n2 4 8 16\n4 2 4 2\n2 4 2 4", ["left", "right"]),

@@ -102,8 +102,8 @@ struct NetworkTrainingTests {
     }
     #expect(
       error(bytes, smallPlan(games: 50))
-        == "is a training by --size tiny --games 40 --seed 1, not by --size tiny --games 50 --seed 1; "
-        + "use the same options to resume it")
+        == "is a training with --size tiny --games 40 --seed 1, not with --size tiny --games 50 "
+        + "--seed 1; to resume this training, give its options")
     #expect(
       error(bytes.dropLast(100), smallPlan()) == "is cut off; train again without --resume")
     for state in ["", "one false", "41 false", "-1 false", "8 no"] {
@@ -113,5 +113,25 @@ struct NetworkTrainingTests {
     #expect(
       error(Array("odd\n".utf8), smallPlan())
         == "is not a training that can be resumed; train again without --resume")
+  }
+
+  @Test func `a training is not resumed if a block's number is too large or repeated`() throws {
+    let plan = smallPlan(games: 40)
+    let training = NetworkTraining(plan)
+    _ = training.playSome()
+    let bytes = written(training)
+    let heading = Array("joust training\n\(plan)\n1 false\n".utf8)
+    #expect(bytes.starts(with: heading))
+    var large = bytes
+    // The highest byte of the first number.
+    large[heading.count + 3] ^= 1
+    // The last four bytes end the list of blocks.
+    let repeated = Array(bytes.dropLast(4)) + bytes.dropFirst(heading.count)
+    for damaged in [large, repeated] {
+      let error = #expect(throws: NetworkError.self) {
+        try NetworkTraining(plan).resume(from: reader(of: damaged, partsOf: 4096))
+      }
+      #expect(error?.description == "is damaged; train again without --resume")
+    }
   }
 }

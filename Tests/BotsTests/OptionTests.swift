@@ -25,6 +25,12 @@ struct OptionTests {
       "expectimax", ["heuristic": "emty"],
       "the option heuristic of expectimax must be some of empty,merges,monotonicity,sum,"
     ),
+    (
+      "expectimax", ["heuristic": "sum:1e36"],
+      "the option heuristic of expectimax must be some of empty,merges,monotonicity,sum,"
+        + "smoothness,corner,snake,max,order, each at most once, separated by commas, with or "
+        + "without :WEIGHT, a number from 0 to 1000000, not sum:1e36"
+    ),
     ("expectimax", ["boards": "0"], "the option boards of expectimax must be a whole number, 1 to"),
     (
       "corner", ["order": "left,left"],
@@ -64,6 +70,7 @@ struct OptionTests {
     ("minimax", ["depth": "225"]), ("expectimax", ["depth": "1"]), ("greedy", [:]),
     ("greedy", ["comment": "true"]), ("minimax", ["comment": "false"]),
     ("random", ["seed": "18446744073709551615"]),
+    ("expectimax", ["heuristic": "empty:0,sum:1000000"]),
   ])
   func `a valid option is accepted`(name: String, options: [String: String]) throws {
     try #require(BuiltInBots.named(name)).validate(options: options)

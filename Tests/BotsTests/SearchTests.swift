@@ -1,6 +1,7 @@
 import Bots
 import Games
 import Testing
+import Training
 
 struct SearchTests {
   private let network: TupleNetwork
@@ -50,6 +51,18 @@ struct SearchTests {
     throws
   {
     #expect(try tiles(picture).lowered(to: 15) == tiles(lowered))
+  }
+
+  @Test func `an evaluation plays no move that is legal only on the lowered board`() throws {
+    // On the lowered board, the two largest tiles merge.
+    let board = try tiles("4 2 16 32\n64 128 256 512\n1024 2048 4 4096\n8192 16384 32768 32768")
+    var start = TwentyFortyEight.CompactBoard()
+    for cell in 0..<16 {
+      start.put(rank: board.rank(row: cell / 4, column: cell % 4), at: 4 * cell)
+    }
+    var evaluation = Evaluation(of: network, depth: 1, seed: 1)
+    evaluation.playGame(from: start)
+    #expect(evaluation.games == 1 && evaluation.moves == 0)
   }
 
   private func compact(_ picture: String) throws -> TwentyFortyEight.CompactBoard {

@@ -53,6 +53,28 @@ struct LooseAnchorTests {
     #expect(abs((a?.elo ?? 0) + (c?.elo ?? 0) - 3500) < 20)
   }
 
+  @Test(arguments: [0, 1.0], [true, false])
+  func `loose anchors bound the ratings of bots that won or lost every game`(
+    prior: Double, hasClusters: Bool
+  ) throws {
+    var options = RatingOptions()
+    options.prior = prior
+    options.looseAnchors = [("a", 2000, 50), ("b", 1000, 50)]
+    let wins = (0..<10).map { _ in ClusterPart(encounter: 0, WinsDrawsLosses(wins: 1)) }
+    let clusters: ClusteredGames = { body in for part in wins { body([part], 1) } }
+    let fit = try RatingFit(
+      [Encounter(first: 0, second: 1, wins: 10, draws: 0, losses: 0)],
+      clusters: hasClusters ? clusters : nil, names: ["a", "b"], options: options)
+    // With few clusters, the errors are a little larger, because the distribution is Student's.
+    let errors: ClosedRange<Double> = hasClusters ? 50...60 : 48...52
+    for (rating, elo) in zip(fit.ratings, [2000, 1000.0]) {
+      #expect(rating.bound == nil)
+      #expect(abs(rating.elo - elo) < 5)
+      #expect(errors.contains(rating.elo - rating.low))
+      #expect(errors.contains(rating.high - rating.elo))
+    }
+  }
+
   @Test func `a bot has at most one anchor, with a valid error`() {
     for anchors in [[("a", 1.0, 5.0), ("a", 2, 5)], [("a", 1, 0)], [("a", 1, .infinity)]] {
       #expect(throws: RatingError.self) { try Self.fit(anchors) }

@@ -39,6 +39,19 @@ struct MisfitTests {
     #expect(nash.leads.values.allSatisfy { $0 < 1 })
   }
 
+  @Test func `a pair thousands of Elo apart has finite odds in the Nash average`() throws {
+    let fit = try Results([
+      ("a", "b", 90, 0, 10), ("b", "c", 90, 0, 10), ("c", "a", 90, 0, 10), ("a", "x", 20, 0, 0),
+    ]).fit(hasFirstPlayer: false, anchors: ["a": 8000, "x": 0])
+    let nash = try #require(fit.nash)
+    for player in 0..<3 {
+      #expect(abs((nash.shares[player] ?? 0) - 1 / 3.0) < 1e-3)
+      #expect(abs(nash.leads[player] ?? 99) < 1)
+    }
+    #expect((nash.shares[3] ?? 1) < 1e-3)
+    #expect((nash.leads[3] ?? 0) < -8000)
+  }
+
   @Test func `expected results are not reported`() throws {
     let ratings = [1800, 1650, 1500, 1420, 1200.0]
     let pairs = ratings.indices.flatMap { one in

@@ -47,6 +47,14 @@ struct RankTests {
       try far.fit(hasFirstPlayer: false).ratings.map(\.ranks) == [1...1, 2...2, 3...3, 4...4])
   }
 
+  @Test func `a field without a free rating has ranks`() throws {
+    let fit = try Results([("a", "b", 3, 0, 2)])
+      .fit(hasFirstPlayer: false, anchors: ["a": 1500, "b": 1600])
+    #expect(fit.ratings.map(\.player) == [1, 0])
+    #expect(fit.ratings.map(\.ranks) == [1...1, 2...2])
+    #expect(fit.ratings.allSatisfy { $0.standardError == 0 })
+  }
+
   @Test func `two fixed ratings are separated from each other`() throws {
     let fit = try Results([("a", "b", 3, 0, 3), ("b", "c", 2, 0, 4)])
       .fit(hasFirstPlayer: false, anchors: ["a": 1500, "b": 1501])

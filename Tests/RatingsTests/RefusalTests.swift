@@ -9,7 +9,7 @@ struct RefusalTests {
       error == .notConnected([["perfect"], ["p1", "p2", "p3", "p4"], ["winless"]]))
     #expect(
       error?.description
-        == "Without a prior, each bot must have scored points against every other bot, directly or through others, but these groups did not score against each other in both directions: (perfect), (p1, p2, p3, p4), (winless); use a prior above 0."
+        == "Without a prior, bots that games connect must have scored points against each other in both directions, directly or through other bots. These groups did not: (perfect), (p1, p2, p3, p4), (winless); use a prior above 0."
     )
   }
 
@@ -23,6 +23,28 @@ struct RefusalTests {
       ("a", "b", 3, 1, 2), ("b", "a", 2, 1, 2), ("c", "d", 1, 0, 1), ("d", "c", 1, 0, 1),
     ]).fit(prior: 0)
     #expect(fit.groupCount == 2)
+  }
+
+  @Test func `anchors count as if they had scored against each other`() throws {
+    let results = Results([("a", "b", 5, 0, 0), ("a", "c", 5, 0, 0), ("b", "c", 2, 0, 2)])
+    let fit = try results.fit(prior: 0, hasFirstPlayer: false, anchors: ["a": 2000, "b": 1000])
+    let c = try #require(results.rating("c", in: fit))
+    #expect(c.bound == nil)
+    #expect(abs(c.elo - 997.3) < 1)
+    let error = #expect(throws: RatingError.self) {
+      try results.fit(prior: 0, hasFirstPlayer: false, anchors: ["b": 1000, "c": 1000])
+    }
+    #expect(error == .notConnected([["a"], ["b", "c"]]))
+  }
+
+  @Test func `anchors bound the rating of a bot that met only them`() throws {
+    let results = Results([("a", "b", 5, 0, 0), ("b", "c", 5, 0, 0), ("d", "e", 1, 0, 1)])
+    let fit = try results.fit(prior: 0, hasFirstPlayer: false, anchors: ["a": 2000, "c": 1000])
+    #expect(abs(try #require(results.rating("b", in: fit)).elo - 1500) < 1e-6)
+    let error = #expect(throws: RatingError.self) {
+      try results.fit(prior: 0, hasFirstPlayer: false, anchors: ["a": 2000, "b": 1000])
+    }
+    #expect(error?.description.contains("(a, b), (c)") == true)
   }
 
   @Test func `without a prior, a first player who always wins is refused`() {

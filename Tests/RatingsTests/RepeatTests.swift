@@ -121,6 +121,32 @@ struct RepeatTests {
     }
   }
 
+  @Test func `the error after old games in one seat does not depend on the order of the bots`()
+    throws
+  {
+    // Returns the error of a bot that won old games in the first seat and new games in the second seat.
+    func error(of winner: Int, against loser: Int) throws -> Double {
+      var encounters = [
+        Encounter(first: winner, second: loser, WinsDrawsLosses()),
+        Encounter(first: loser, second: winner, WinsDrawsLosses()),
+      ]
+      let old = ClusterPart(encounter: 0, WinsDrawsLosses(wins: 1), weight: 0.01)
+      let new = ClusterPart(encounter: 1, WinsDrawsLosses(losses: 1))
+      let parts = [old, old, new, new]
+      for part in parts { encounters[part.encounter].add(part) }
+      var options = RatingOptions()
+      options.hasFirstPlayer = false
+      options.halfLife = 30
+      let fit = try RatingFit(
+        encounters, clusters: { body in for part in parts { body([part], 1) } },
+        names: ["a", "b"], options: options)
+      return try #require(fit.ratings.first { $0.player == winner }).error
+    }
+    let one = try error(of: 0, against: 1)
+    let other = try error(of: 1, against: 0)
+    #expect(abs(one - other) < 1e-6, "\(one) \(other)")
+  }
+
   @Test func `a bot that left the field long ago keeps its rating`() throws {
     func fit(weight: Double) throws -> RatingFit {
       var encounters = [

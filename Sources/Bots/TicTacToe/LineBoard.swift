@@ -135,8 +135,9 @@ extension LineBoard {
     return gaps
   }
 
-  /// Returns the `width` free cells with the highest priority among the given cells, the best first; equal
-  /// cells keep their order.
+  /// Returns the free cells with the highest priority among the given cells, at most `width`, the best first.
+  ///
+  /// Cells with the same priority keep their order.
   func ranked(
     _ cells: some Sequence<Int>, for seat: Seat, width: Int
   ) -> [(cell: Int, priority: Int)] {

@@ -26,11 +26,11 @@ struct LineSearch {
     history = Array(repeating: 0, count: 2 * board.lines.cellCount)
   }
 
-  /// A text with the depth of the search and the values of the moves, in units of a line that lacks four
-  /// marks.
+  /// A text with the depth of the search and the values of the moves.
   ///
-  /// At most eight moves are shown. The value of the best move is exact; the other values are exact or upper
-  /// bounds. A value equal to that of the best move may be shown as 1 less.
+  /// The value 1 is that of a line that lacks four marks. At most eight moves are shown. The value of the
+  /// best move is exact; the other values are exact or upper bounds. A value equal to that of the best move
+  /// may be shown as 1 less.
   var explanation: String {
     "depth \(depth): " + Explanation.text(values.map { ("\($0.move)", Double($0.value)) })
   }

@@ -1,8 +1,9 @@
 internal import BotKit
 internal import Games
 
-/// A bot that searches to the end of the game on 3 × 3, and as deep as its time allows on larger boards, unless
-/// ``depth`` limits the search.
+/// A bot that searches to the end of the game on 3 × 3, and as deep as its time allows on larger boards.
+///
+/// If ``depth`` is set, it limits the search on all boards.
 struct MinimaxBot: Bot {
   typealias Game = TicTacToe
 

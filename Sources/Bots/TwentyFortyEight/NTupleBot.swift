@@ -16,7 +16,10 @@ struct NTupleBot: Bot {
   private let explains: Bool
 
   fileprivate static let deepest = 12
-  /// The highest rank on a board for which the network decides.
+  /// The largest rank of the highest tile on boards for which the embedded network chooses the move.
+  ///
+  /// ``order`` chooses the move on boards with a higher tile. Without ``order``, the network chooses every
+  /// move.
   private static let lastRank: UInt8 = 13
   /// A table that evaluates the order of tiles; nil if the user has set other weights, which may be better
   /// trained.

@@ -94,7 +94,7 @@ struct Covariance: Sendable {
     for player in skewed.indices where !skewed[player] { skewed[player] = isSkewed(player) }
   }
 
-  /// Returns the variance of a player's rating, in square logits; 0 for an anchor.
+  /// Returns the variance of a player's rating, in square logits; 0 for a fixed anchor.
   func variance(of player: Int) -> Double {
     let factor = studentFactor(degrees[player])
     return spread(player, nil) * factor * factor
@@ -140,7 +140,7 @@ struct Covariance: Sendable {
   /// its matrix is not a covariance matrix.
   ///
   /// If `isScattered` is true, the errors are from the sandwich estimate, otherwise from the information.
-  /// Both kinds of estimate use the same random numbers. The error of an anchor is 0.
+  /// Both kinds of estimate use the same random numbers. The error of a fixed anchor is 0.
   func draws(_ count: Int, isScattered: Bool) -> [[Double]]? {
     guard let matrix = isScattered ? sandwich : observed else { return nil }
     return matrix.draws(count, groups: shiftedGroups)?.map { errors in
@@ -217,7 +217,8 @@ extension Covariance {
   ///
   /// Both sides of the symmetric interval are the usual multiple of the standard error. If a side of the
   /// interval is shorter, it is extended by this share of the difference. This applies to clusters of games
-  /// of more than two seats, because the sum of a cluster's scores is less skewed than the scores.
+  /// of more than two seats, because the sum of a cluster's scores is less skewed than the scores. It does
+  /// not apply to players that won or lost every game.
   private static let symmetry = 1 / 3.0
 
   private func isSkewed(_ player: Int) -> Bool {

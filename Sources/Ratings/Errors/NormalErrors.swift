@@ -15,6 +15,8 @@ func normalErrors(_ covariance: SquareMatrix, groups: [[Int]], count: Int) -> [[
   for place in 0..<matrix.order { matrix[place, place] *= 1 + 1e-9 }
   guard let factor = Cholesky(matrix)?.lower else { return nil }
   let order = factor.order
+  // If all parameters are fixed, there are no errors.
+  guard order > 0 else { return [[Double]](repeating: [], count: count) }
   var generator = NormalNumbers()
   var draws: [[Double]] = []
   while draws.count < count {

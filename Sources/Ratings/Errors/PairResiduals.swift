@@ -1,4 +1,4 @@
-/// The scores of all pairs of players, from both seats, with the expected scores.
+/// The points and the expected points of each pair of players that met, from both seats together.
 struct PairResiduals {
   struct Pair {
     let first: Int
@@ -7,6 +7,8 @@ struct PairResiduals {
     /// The points of `first`, and their expected value.
     var points = 0.0
     var expected = 0.0
+    /// The expected points of `first` and of `second`, both accurate even near 0.
+    var bothExpected = SIMD2<Double>.zero
     /// The derivative of the expected points, in points per logit.
     var slope = 0.0
     fileprivate var modelVariance = 0.0
@@ -48,6 +50,7 @@ struct PairResiduals {
       let win = outcomes.win.chance
       let draw = outcomes.draw.chance
       let mean = win + draw / 2
+      let rest = outcomes.loss.chance + draw / 2
       let variance = win + draw / 4 - mean * mean
       let index = pairs.count - 1
       let isReversed = first != low
@@ -56,6 +59,8 @@ struct PairResiduals {
       pairs[index].games += games
       pairs[index].points += isReversed ? games - encounter.points : encounter.points
       pairs[index].expected += games * (isReversed ? 1 - mean : mean)
+      let both = isReversed ? SIMD2(rest, mean) : SIMD2(mean, rest)
+      pairs[index].bothExpected += games * both
       pairs[index].slope +=
         games * (win * outcomes.win.byDifference + draw * outcomes.draw.byDifference / 2)
       pairs[index].modelVariance += games * variance

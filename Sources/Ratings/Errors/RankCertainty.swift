@@ -2,6 +2,7 @@
 package enum RankCertainty: String, Hashable, Sendable, CaseIterable {
   /// All ranges together include the true ranks with 95 % confidence.
   case simultaneous
-  /// The ranges separate two players if the stronger one is ahead with 97.5 % confidence.
+  /// A player ranks below another player that is ahead with 97.5 % confidence, and each pair is tested
+  /// separately.
   case pairwise
 }

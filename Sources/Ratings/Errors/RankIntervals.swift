@@ -15,7 +15,8 @@ struct RankIntervals {
     let weaker: Int32
     /// The lead of the stronger player in standard errors.
     let errors: Float
-    /// The reciprocal of the standard deviation of the difference in random draws; 0 for two anchors.
+    /// The reciprocal of the standard deviation of the difference in random draws; 0 for two fixed
+    /// anchors.
     let scale: Float
     let isScattered: Bool
     var isSeparated = false

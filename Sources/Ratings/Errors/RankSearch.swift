@@ -2,12 +2,12 @@
 ///
 /// Two players are compared as in ``RankIntervals``, but for two players that did not meet, the variance of
 /// their difference is replaced by the sum of their variances. The quantile of the largest difference is
-/// computed for the same statistic, so that all ranges together still include the true ranks with 95 %
+/// computed for the same statistic, so that the ranges still include the true ranks with the requested
 /// confidence. The ranges may be wider than in ``RankIntervals``.
 ///
-/// The largest difference of a draw is found without looking at each pair. Players with similar variances
-/// form bins, and two bins are skipped if their extreme players differ by less than the largest difference so
-/// far.
+/// In each random draw of the errors, the largest difference is found without looking at each pair.
+/// Players with similar variances form bins, and two bins are skipped if their extreme players differ by less
+/// than the largest difference so far.
 struct RankSearch {
   private let strengths: [Double]
   private let groups: [[Int]]

@@ -142,8 +142,9 @@ struct SelectedCovariances: Sendable {
 
   /// Adds the contributions of the border to C·B·C.
   ///
-  /// With C = C₀ + T·S·Tᵀ, where T = (−U, 1), the contributions are C₀·B·T·S·Tᵀ, its transpose, and
-  /// T·S·(Tᵀ·B·T)·S·Tᵀ.
+  /// With C = C₀ + T·S·Tᵀ, the contributions are C₀·B·T·S·Tᵀ, its transpose, and T·S·(Tᵀ·B·T)·S·Tᵀ. C₀ is
+  /// the covariance without the border, S is the covariance of the border, and T = (−U, 1), where U are the
+  /// solutions for the rows of the border.
   private mutating func addSandwichBorder(_ factor: BorderedFactor, _ filling: BorderedMatrix) {
     let rows = factor.border.indices
     guard !rows.isEmpty else { return }

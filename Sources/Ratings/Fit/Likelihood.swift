@@ -8,7 +8,7 @@ struct Likelihood: Sendable {
   let looseAnchors: [LooseAnchor]
   /// The weight of the prior on the ratings, in games per player.
   let prior: Double
-  /// The weight, in games, of a prior on the advantage and the draw parameter; 0 if the results bound them.
+  /// The weight, in games, of a prior on the advantage and the draw parameter; 0 without such a prior.
   var seatPrior = 0.0
   /// The number of clusters if games with the same start have a reduced weight; otherwise nil.
   var clusterCount: Int?
@@ -59,7 +59,7 @@ struct Likelihood: Sendable {
   ///   - point: The strengths at which the information is computed.
   ///   - shares: The factor for each encounter; nil means 1.
   ///   - includesPriors: Whether priors are included. With `shares`, the prior of a pairing is multiplied by
-  ///     the mean weight, by age, of the pairing's games.
+  ///     its ``PairingPrior/freshness``, and the loose anchors are left out.
   /// - Returns: The matrix.
   func information(
     _ kind: Information, at point: Strengths, shares: [Double]? = nil, includesPriors: Bool = true
@@ -91,7 +91,7 @@ struct Likelihood: Sendable {
         isShared ? prior.weight * prior.freshness : prior.weight,
         unknowns.places[low], unknowns.places[high])
     }
-    for anchor in looseAnchors {
+    for anchor in looseAnchors where !isShared {
       let distance = point.ratings[anchor.player] - anchor.strength
       body(LogPrior(distance: distance), anchor.weight, unknowns.places[anchor.player], nil)
     }

@@ -11,7 +11,7 @@ struct Pairings: Sendable {
   /// The index in ``encounters`` of each encounter in the input; −1 for an encounter without games.
   private let places: [Int32]
 
-  /// Merges and sorts encounters between different players, whose counts must be finite and not negative.
+  /// Merges and sorts encounters, which must be between different players, with finite counts of at least 0.
   init(_ given: consuming [Encounter], playerCount: Int) {
     var met = [Bool](repeating: false, count: playerCount)
     for index in given.indices where given[index].games > 0 {
@@ -149,7 +149,9 @@ extension Pairings {
   /// Maximum likelihood estimates are finite only if each group is one such set (L. R. Ford, "Solution of a
   /// ranking problem from binary comparisons", 1957). The sets are the strongly connected components of the
   /// graph of points, found by Kosaraju's algorithm.
-  func mutualGroups() -> [[Int]] {
+  ///
+  /// The players in `joined` are treated as if they had scored points against each other.
+  func mutualGroups(joining joined: [Int]) -> [[Int]] {
     var scorers = [[Int]](repeating: [], count: count)
     var opponents = scorers
     func addArrow(from scorer: Int, to opponent: Int) {
@@ -162,14 +164,18 @@ extension Pairings {
         addArrow(from: encounter.second, to: encounter.first)
       }
     }
+    for (one, other) in zip(joined, joined.dropFirst()) {
+      addArrow(from: one, to: other)
+      addArrow(from: other, to: one)
+    }
     let order = Self.search(from: 0..<count, along: opponents).joined()
     return Self.search(from: order.reversed(), along: scorers).map { $0.sorted() }
   }
 
-  /// Returns, for each start, the nodes that were not reached from earlier starts, in the postorder of a
-  /// depth-first search along the arrows.
+  /// Searches depth-first along the arrows from each start in turn, and returns the newly reached nodes of
+  /// each search in postorder.
   ///
-  /// A start that was reached from an earlier start is skipped.
+  /// A start that an earlier search has reached is skipped.
   private static func search(
     from starts: some Sequence<Int>, along arrows: [[Int]]
   ) -> [[Int]] {

@@ -1,4 +1,7 @@
-/// The maximum of a likelihood, with its covariance and the likelihood of the games that were counted.
+/// The result of a fit: the likelihood of the counted games, the fitted maximum, and its covariance.
+///
+/// If the advantage and the draw parameter needed a prior, the maximum may be that of a likelihood in which
+/// repeated games have a reduced weight.
 struct RatingSolution {
   let likelihood: Likelihood
   let maximum: Likelihood.Maximum
@@ -12,7 +15,7 @@ struct RatingProblem {
   /// The sets of players that are connected by games, the largest set first.
   let groups: [[Int]]
   private let options: RatingOptions
-  /// The fixed strength of each rated player, in logits; nil for a player that is not an anchor.
+  /// The fixed strength of each rated player, in logits; nil for a player that is not a fixed anchor.
   private let anchors: [Double?]
   private let looseAnchors: [LooseAnchor]
   private let fitsAdvantage: Bool
@@ -48,16 +51,25 @@ struct RatingProblem {
   }
 
   /// Throws ``RatingError/notConnected(_:)`` if the likelihood without a prior has no finite maximum.
+  ///
+  /// The log-likelihood is concave, so the maximum is not finite exactly if there is a direction in which
+  /// ratings move apart and the log-likelihood never decreases. In such a direction, a player rises at least
+  /// as much as each opponent against which it scored points, and no anchor moves, because the prior of a
+  /// loose anchor would decrease without limit. So players that scored against each other rise equally, and
+  /// all anchors rise equally, as if they had scored against each other. There is no such direction exactly
+  /// if each group is one set of such players; all groups with anchors count as one group.
   func checkMutualGroups(names: [String]) throws(RatingError) {
-    let mutual = pairings.mutualGroups()
-    guard mutual.count > groups.count else { return }
+    let held = anchored
+    let mutual = pairings.mutualGroups(joining: held.sorted())
+    let freeCount = groups.count { held.isDisjoint(with: $0) }
+    guard mutual.count > freeCount + (held.isEmpty ? 0 : 1) else { return }
     throw .notConnected(mutual.map { $0.map { names[pairings.players[$0]] } })
   }
 
   /// Fits the strengths.
   ///
   /// If the results do not bound the advantage or the draw parameter, or if the fit does not converge, both
-  /// parameters get a prior with the weight of the options. If this weight is 0, an error is thrown.
+  /// parameters get a prior with the weight ``RatingOptions/prior``. If this weight is 0, an error is thrown.
   func solve(_ clusters: ClusteredGames?) throws(RatingError) -> RatingSolution {
     do {
       return try solve(clusters, options.solver)
@@ -112,6 +124,11 @@ struct RatingProblem {
       likelihood: likelihood, maximum: solution, covariance: covariance, clusters: clusters)
   }
 
+  /// The players with an anchor, fixed or loose.
+  private var anchored: Set<Int> {
+    Set(anchors.indices.filter { anchors[$0] != nil } + looseAnchors.map(\.player))
+  }
+
   /// The groups without a loose anchor.
   ///
   /// The ratings of such a group can be shifted together if the group has no fixed anchor either.
@@ -158,6 +175,7 @@ struct RatingProblem {
   /// Returns the ratings, by group, then by strength, the strongest first.
   func ranking(_ strengths: [Double], _ covariance: Covariance) -> [PlayerRating] {
     let scores = pairings.scores()
+    let held = anchored
     let intervals = RankIntervals(
       strengths, groups: groups, covariance, met: pairings.met,
       certainty: options.rankCertainty)
@@ -172,7 +190,7 @@ struct RatingProblem {
         if index > 0, strengths[sorted[index - 1]] - strength > Self.tie {
           rank = index + 1
         }
-        let isOpen = anchors[player] == nil
+        let isOpen = !held.contains(player)
         let bound: PlayerRating.Bound? =
           isOpen && scores[player].isPerfect
           ? .atLeast : isOpen && scores[player].isWinless ? .atMost : nil

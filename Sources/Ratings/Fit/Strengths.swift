@@ -1,4 +1,6 @@
-/// The values of the parameters, in logits.
+/// The values of the parameters of a rating model, in logits.
+///
+/// The parameters are the ratings, the advantage of the first seat, and the draw parameter.
 struct Strengths: Sendable {
   /// The rating of each rated player, in logits relative to 1500.
   var ratings: [Double]

@@ -1,6 +1,6 @@
 /// The parameters of a fit, with their indices in vectors and matrices.
 struct Unknowns: Sendable {
-  /// The index of each rated player's rating; nil for an anchor.
+  /// The index of each rated player's rating; nil for a fixed anchor.
   let places: [Int?]
   /// The index of the first seat's advantage, after all ratings; nil if the advantage is fixed at 0.
   let advantage: Int?

@@ -25,8 +25,8 @@ struct HistoryChain: Sendable {
   /// - Parameters:
   ///   - own: The information, by step.
   ///   - precisions: The precision of the changes between each step and the next one.
-  ///   - isCentered: Whether only differences of numbers are known, so that the mean of the last vector is
-  ///     fixed.
+  ///   - isCentered: Whether only differences between the elements of a vector are known, so that the mean of
+  ///     the last vector is fixed.
   init(_ own: [SquareMatrix], _ precisions: [Double], isCentered: Bool) {
     self.own = own
     self.precisions = precisions

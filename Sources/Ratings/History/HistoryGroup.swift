@@ -5,7 +5,8 @@ struct HistoryGroup: Sendable {
     let first: Int
     let second: Int
     let encounter: Encounter
-    /// Whether the games can be predicted: each of the two players has games in other steps, or is an anchor.
+    /// Whether the games can be predicted: each of the two players has games in other steps, or is a
+    /// fixed anchor.
     var isPredicted = false
   }
 
@@ -25,7 +26,7 @@ struct HistoryGroup: Sendable {
 
   /// The indices of the players in the input.
   let players: [Int]
-  /// The index of each player's unknown; nil for an anchor.
+  /// The index of each player's unknown; nil for a fixed anchor.
   let unknowns: [Int?]
   /// The number of unknowns of a step.
   let order: Int

@@ -4,13 +4,13 @@ struct HistoryWalk: Sendable {
   struct Moments {
     /// The expected strength.
     ///
-    /// In a group without an anchor, games show only differences. There, the mean strength of the group at
-    /// the last step stays at its initial value.
+    /// In a group without a fixed anchor, games show only differences. There, the mean strength of the group
+    /// at the last step stays at its initial value.
     var strength: Double
     /// The expected distance of the strength from the mean strength of the group.
     ///
-    /// The mean includes the players that have played by this step. In a group with an anchor, the distance
-    /// is the strength itself.
+    /// The mean includes the players that have played by this step. In a group with a fixed anchor, the
+    /// distance is the strength itself.
     var distance: Double
     /// The variance of the distance.
     var variance: Double
@@ -117,7 +117,7 @@ struct HistoryWalk: Sendable {
   /// For each step, the logarithm of the probability of its games, given the games of all other steps; empty
   /// before a fit.
   ///
-  /// A game is left out if one of its players is not an anchor and has no games in other steps.
+  /// A game is left out if one of its players is not a fixed anchor and has no games in other steps.
   var predictions: [Double] {
     guard let chain else { return [] }
     return strengths.enumerated().map { step, strengths in
@@ -155,8 +155,8 @@ struct HistoryWalk: Sendable {
     return Dictionary(uniqueKeysWithValues: zip(group.players, courses))
   }
 
-  /// Returns the variances of the distances of some players from their mean or, in a group with an anchor, of
-  /// their strengths.
+  /// Returns the variances of the distances of some players from their mean or, in a group with a fixed
+  /// anchor, of their strengths.
   private func variances(at step: Int, _ present: [Int]) -> [Double] {
     guard let covariance = chain?.covariance(at: step) else { return present.map { _ in 0 } }
     guard !group.hasAnchor else {

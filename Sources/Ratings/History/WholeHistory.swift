@@ -27,9 +27,12 @@ package struct WholeHistory: Sendable {
 
   /// The rating of a player at a step.
   package struct Point: Hashable, Sendable {
-    /// The rating in Elo; without an anchor, the mean of the group's last ratings is 1500.
+    /// The rating in Elo.
+    ///
+    /// Without a fixed anchor, the mean of the group's ratings at the last step is the mean of the group in
+    /// the fit with constant strengths: 1500 if the group has no anchor at all.
     package let elo: Double
-    /// The standard error in Elo, relative to the anchor or to the mean of the group at the step.
+    /// The standard error in Elo, relative to the fixed anchor or to the mean of the group at the step.
     ///
     /// Games show only differences, so a change of all strengths together remains unknown.
     package let standardError: Double
@@ -73,9 +76,8 @@ package struct WholeHistory: Sendable {
 
   /// Fits ratings to the games of all steps; nil if there are too many players, steps or encounters.
   ///
-  /// The first player's advantage, the share of draws, the groups and the anchors are those of a fit with
-  /// constant strengths. The games are weighted so that the errors of dependent games are as large as in that
-  /// fit.
+  /// The first player's advantage, the share of draws, the groups and the fixed anchors are those of `fit`.
+  /// The games are weighted so that the errors of dependent games are as large as in `fit`.
   ///
   /// - Parameters:
   ///   - steps: The results of the steps, in the order of time.

@@ -34,7 +34,7 @@ package struct GamePlan: Sendable {
   private static let limit = 1e9
 
   /// Plans whole meetings until every rating of the largest group has at most the given error; nil if that
-  /// takes more than about a billion games.
+  /// takes more than about a billion games, including the games so far.
   ///
   /// Ratings with only a lower or upper bound are ignored.
   ///
@@ -42,7 +42,8 @@ package struct GamePlan: Sendable {
   ///   - error: Half of the 95 % interval, in Elo.
   ///   - fit: The current ratings.
   ///   - encounters: The games played so far.
-  ///   - gamesInMeeting: The number of games in a meeting.
+  ///   - gamesInMeeting: The number of games in a meeting of two players, the unit in which games are
+  ///     planned.
   package init?(
     until error: Double, _ fit: RatingFit, _ encounters: [Encounter], gamesInMeeting: Int
   ) {
@@ -69,7 +70,8 @@ package struct GamePlan: Sendable {
     range = min(counts[0], games)...max(counts[Self.drawCount - 1], games)
   }
 
-  /// Plans games between two players until the error of their difference is at most the difference.
+  /// Plans games between two players until half of the 95 % interval of their rating difference is at most
+  /// the difference.
   ///
   /// The plan is empty if this is already the case. Returns nil if games do not connect the players, or if
   /// the plan has more than a billion games.
@@ -116,7 +118,7 @@ private struct GoalField {
   /// The draw parameter of the model; nil without draws.
   private let drawParameter: Double?
   /// For each player, the ratio of the fitted variance to the variance in the design; 0 for a rating with
-  /// only a lower or upper bound.
+  /// only a lower or upper bound, and for a fixed anchor.
   ///
   /// The variance in the design does not consider repeated games.
   private let factors: [Double]
@@ -168,7 +170,9 @@ private struct GoalField {
     }
   }
 
-  /// Returns the ratio of the wanted error to the largest current error, at most 1.
+  /// Returns the ratio of the wanted error to the largest error of the fitted ratings, at most 1.
+  ///
+  /// Ratings with only a lower or upper bound are ignored.
   func luck(until error: Double) -> Double {
     let largest = ratings.filter { $0.bound == nil }.map(\.error).max() ?? error
     return min(1, error / max(largest, error))
@@ -189,8 +193,8 @@ private struct GoalField {
     }
   }
 
-  /// Returns the number of games for each pair of players until no variance exceeds `wanted`; nil if that
-  /// takes more games than the limit, including the games so far.
+  /// Returns the number of games for each pair of players until no rating has a variance above `wanted`, in
+  /// square logits; nil if that takes more games than the limit, including the games so far.
   ///
   /// The results of these games are assumed to be the expected ones for the ratings `elo`.
   func games(until wanted: Double, elo: [Double], limit: Double) -> [SIMD2<Int32>: Int]? {

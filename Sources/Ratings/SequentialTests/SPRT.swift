@@ -6,9 +6,9 @@
 package struct SPRT: Hashable, Sendable {
   /// One of the two hypotheses.
   package enum Hypothesis: String, Hashable, Sendable {
-    /// The lead of the first bot is at most the lower bound.
+    /// The lead of the first bot is at most ``SPRT/elo0``.
     case lower = "H0"
-    /// The lead of the first bot is at least the upper bound.
+    /// The lead of the first bot is at least ``SPRT/elo1``.
     case upper = "H1"
   }
 
@@ -20,7 +20,7 @@ package struct SPRT: Hashable, Sendable {
     case logistic
   }
 
-  /// The error for an invalid parameter of a test.
+  /// The error for an invalid parameter of a test: the parameter's name, and a description of valid values.
   package struct ParameterError: Error, Hashable, Sendable {
     package let parameter: String
     package let expected: String

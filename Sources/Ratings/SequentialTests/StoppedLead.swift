@@ -9,9 +9,9 @@
 /// Source: J. Whitehead, "On the bias of maximum likelihood estimation following a sequential test",
 /// Biometrika 73 (1986).
 package struct StoppedLead: Hashable, Sendable {
-  /// The lead in Elo that corresponds to the score.
+  /// The corrected lead in Elo, converted from the corrected mean score.
   package let elo: Double
-  /// The lead in normalized Elo.
+  /// The corrected lead in normalized Elo.
   package let normalizedElo: Double
 
   /// Creates a corrected estimate of the lead from the pairs of a test that has accepted a hypothesis; nil if

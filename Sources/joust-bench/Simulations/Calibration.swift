@@ -119,9 +119,9 @@ enum Calibration {
   static func print() throws {
     StandardStream.output.write(
       """
-      The coverage of the ± intervals and the share of ladders with a wrong rank, in % with standard
-      errors. Each line is from \(replicates) tournaments, or from \(tableReplicates) for one table with at
-      most 10 deals:
+      The coverage of the ± intervals, and the share of ladders with wrong ranks, in % with standard
+      errors. Ranks are wrong if a bot's range of ranks does not contain its true rank. Each line is
+      from \(replicates) tournaments, or from \(tableReplicates) for one table with at most 10 deals:
 
                 ±  wrong ranks  tournaments
 
@@ -142,7 +142,8 @@ enum Calibration {
 
   private static func write(_ name: String, _ replicates: Int, play: Play) throws {
     let outcome = try simulate(replicates, play)
-    let note = outcome.isIdentifiable ? "" : " (too few deals or seeds to estimate errors)"
+    let note =
+      outcome.isIdentifiable ? "" : " (at least once too few deals or seeds to estimate errors)"
     StandardStream.output.write(
       "  \(outcome.coverage.text)  \(outcome.wrongRanks.text)  \(name)\(note)\n")
   }
@@ -234,7 +235,8 @@ enum Calibration {
     var isIdentifiable = true
   }
 
-  /// Returns the coverage of the ratings' intervals, and the share of ladders with a wrong rank.
+  /// Returns the coverage of the ratings' intervals, and the share of ladders in which a bot's range of ranks
+  /// does not contain its true rank.
   ///
   /// The coverage does not include bots with perfect scores, because their intervals have only one end.
   private static func simulate(_ replicates: Int, _ play: Play) throws -> Outcome {

@@ -58,7 +58,7 @@ struct PlanCalibration: Sendable {
     var total = bots * (bots - 1) * (games / 2)
     while largestError(fit) > goal, count < 100 * plan.games + 1000 {
       let round = PairingDesign(encounters, players: bots).pairings(of: Array(0..<bots))
-      // Several such rounds are played at a time if one round changes little.
+      // Several rounds are played at a time if one round changes little.
       let meetings = max(1, total / 50 / (2 * round.count))
       for (one, other) in round {
         for (first, second) in [(one, other), (other, one)] {

@@ -23,7 +23,8 @@ struct TrueWorld: Sendable {
   /// The share of openings whose two games have the same luck, so that usually the same seat wins both; nil
   /// for none.
   var decisive: Double?
-  /// The number of games for each opening and each order of seats, in a game of two bots.
+  /// The number of games for each opening and each order of seats; ignored in a race and in a game of more
+  /// than two seats.
   var repeats = 1
   /// The number of opponents of each bot on either side of it in a circle of all bots; nil if all bots meet.
   var neighbors: Int?

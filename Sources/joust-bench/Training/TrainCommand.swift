@@ -2,6 +2,7 @@ import Bots
 import Hosting
 import JSON
 import Runs
+import Tournaments
 import Training
 
 /// Trains the network of the built-in bot `ntuple`, or measures the scores of a network.
@@ -11,23 +12,26 @@ struct TrainCommand {
 
     Learns the weights of the built-in bot ntuple. The network plays games of 2048 and learns the
     value of boards from them. Equal options produce equal files on any machine, except with several
-    threads. Every ten minutes and at an interrupt the training is written to FILE.training, from
-    which --resume continues. At an interrupt, FILE also receives the weights learned so far. After
-    the training, 100 games measure the score of the network. Without options the command makes the
-    weights that come with joust, in about an hour and with 1.1 GB of memory (2.2 GB for the size
-    "large"). To play with other weights: joust bot ntuple --weights FILE
+    threads. Every ten minutes and at an interrupt, the state of the training is written to
+    FILE.training, where FILE is the file of --output. --resume continues from this state. A new
+    training does not start while FILE.training exists. At an interrupt, FILE also receives the
+    weights learned so far. After the training, 100 games measure the score of the network. Without
+    options, the command makes the weights that come with joust, in about an hour and with 1.1 GB of
+    memory (the size "large" needs 2.2 GB). To play with other weights: joust bot ntuple --weights
+    FILE
 
     "joust-bench train 2048 --evaluate" measures the score of a network instead.
 
-    Options:
+    Options, with their defaults in parentheses:
       --size S       the size of the network: \(sizes)
-      --games N      the number of games (10000 to 300000, by size; 1000 with --evaluate)
+      --games N      the number of games (by --size, from 10000 for tiny to 300000 for large;
+                     1000 with --evaluate)
       --seed N       the seed of the games' luck (\(TrainingPlan().seed); 1 with --evaluate)
       --threads N    the number of threads that learn at the same time, 1 to 256 (1)
       --output FILE  the file to write (ntuple.weights)
       --resume       continue an interrupted training, with the same options except --from
-      --from FILE    begin with the weights of FILE, which must have the tuples of --size; with
-                     --evaluate, measure them
+      --from FILE    begin with the weights of FILE, a network with the shapes of --size; with
+                     --evaluate, measure the weights of FILE
       --evaluate     measure the score of joust's weights, or of the weights of --from
       --depth N      the search depth in moves for --evaluate, 1 to 8 (1)
       --quiet        print no progress
@@ -66,10 +70,12 @@ struct TrainCommand {
     }
     plan.games = try options.integer("games", in: 1...1_000_000_000) ?? plan.games
     plan.seed =
-      try options.value(of: "seed", "1 to 20 digits below 2^64") { UInt64($0) } ?? plan.seed
+      try options.value(of: "seed", "1 to 20 digits below 2^64") { Seed($0)?.value } ?? plan.seed
     plan.threads = try options.integer("threads", in: 1...256) ?? 1
     depth = isEvaluation ? try options.integer("depth", in: 1...8) ?? 1 : nil
-    output = options["output"] ?? "ntuple.weights"
+    output =
+      try options.value(of: "output", "the name of a file") { $0.isEmpty ? nil : $0 }
+      ?? "ntuple.weights"
     source = options["from"]
     resumes = options.has("resume")
     if resumes, source != nil {
@@ -115,7 +121,7 @@ struct TrainCommand {
         "\(printable(draft)): to continue, use --resume and the same \(options)\n")
       return .interrupted
     }
-    FolderRemoval.remove(draft)
+    DraftFile.remove(draft)
     return evaluate(try Self.network(in: output), games: 100, 1, 1)
   }
 
@@ -137,7 +143,7 @@ struct TrainCommand {
     do throws(SystemError) {
       let file = try DraftFile(draft)
       try training.write { (bytes) throws(SystemError) in try file.append(bytes) }
-      try file.finish()
+      try file.finish(isSynchronized: true)
     } catch {
       throw MachineError(error.advice)
     }
@@ -153,7 +159,8 @@ struct TrainCommand {
     }
   }
 
-  /// Checks, before a training of hours, that the output's folder exists and that the output is not a folder.
+  /// Checks, before a training of hours, that the output can be written, and that a new training does not
+  /// replace the draft of another one.
   private func checkOutput() throws(InputError) {
     let folder = Paths.folder(of: Paths.absolute(output))
     guard ProgramSearch.isFolder(folder) else {
@@ -163,18 +170,28 @@ struct TrainCommand {
     guard !ProgramSearch.isFolder(output) else {
       throw InputError("\(printable(output)) is a folder; expected the name of a file to write")
     }
+    guard resumes || !FileSystem.exists(draft) else {
+      throw InputError(
+        "\(printable(draft)) exists; to continue this training, use --resume; to begin a new one, rename "
+          + "or delete it, or use another --output")
+    }
+    do throws(SystemError) {
+      _ = try DraftFile(output)
+    } catch {
+      throw InputError(error.advice)
+    }
   }
 
-  /// Ends the training, writes the network file, and returns a line of text about it.
+  /// Ends the training, writes the network file, and returns a line that describes the file.
   private func write(_ training: NetworkTraining) throws -> String {
     var command = "joust-bench train 2048 \(plan)"
     if let source { command += " --from \(printable(source))" }
     if !training.isOver { command += " (until game \(training.games))" }
     let file = training.file(madeBy: command)
     do throws(SystemError) {
-      let written = try DraftFile(output)
-      try written.append(file.bytes)
-      try written.finish()
+      let destination = try DraftFile(output)
+      try destination.append(file.bytes)
+      try destination.finish(isSynchronized: true)
     } catch {
       throw MachineError(error.advice)
     }
@@ -232,8 +249,9 @@ private struct TrainingProgress {
     let rate = games / (Double(now - lineStart) / 1e9)
     let left = Double(total - count) / rate
     StandardStream.error.write(
-      "\(count) of \(total) games: mean score \(Int(score)), 2048 in \(Int(100 * share)) %, "
-        + "\(Int(rate)) games a second, \(time(inSeconds: left)) left\n")
+      "\(count) of \(total) games: mean score \(Int(score)), "
+        + "2048 reached in \(Int(100 * share)) %, \(Int(rate)) games a second "
+        + "(all since the last line), \(time(inSeconds: left)) left\n")
     recent = []
     lineStart = now
     interval = 10_000_000_000
