@@ -58,7 +58,7 @@ import Tournaments
       #":2: "games" names "a b", which is not a game; expected "tic-tac-toe" or "2048", a name of "#
         + #"1 to 64"#
     ),
-    (#""games":["2048","2048"]"#, #":2: "games" names "2048" twice"#),
+    (#""games":["2048","2048"]"#, #":2: "games" names "2048" twice; list each game once"#),
     (#""version":2"#, #":2: "version" is 2, expected a text of 1 to 64 characters"#),
     (#""version":"""#, #":2: "version" is "", expected a text of 1 to 64 characters"#),
     (#""build":"make""#, #":2: "build" is "make", expected a command as a list of texts"#),

@@ -64,6 +64,18 @@ import Tournaments
     #expect(RunRecord(salvaging: Array(line.prefix(60).utf8)) == nil)
   }
 
+  @Test func `a bot's option is not read as a member of a damaged line of a run`() throws {
+    var bot = RunRecord.Bot(name: "fox", version: "2", command: ["x"])
+    bot.options = ["time": "50ms"]
+    var run = RunRecord(
+      joust: "1", at: "2026-01-01T00:00:00Z", seed: .open(Seed(value: 7)), bots: [bot])
+    run.time.total = .seconds(60)
+    let line = text(run.line())
+    let damaged = Array(line.replacing(#""memory":null"#, with: #""memory":nu#l"#).utf8)
+    let salvaged = try #require(RunRecord(salvaging: damaged))
+    #expect(salvaged.bots == run.bots && salvaged.time == run.time)
+  }
+
   @Test func `the id of a game follows from one seed`() throws {
     let program = Schedule.Program(
       games: [try Sample.ticTacToe()], entrants: Sample.entrants("a", "b"), pairs: 1,

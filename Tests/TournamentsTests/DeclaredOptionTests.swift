@@ -82,4 +82,19 @@ import Tournaments
     #expect(name?.entrantName == "fox@1.2-beta-3")
     for text in ["fox", "@1", "fox@", "a b@1", ".fox@1"] { #expect(VersionedName(text) == nil) }
   }
+
+  @Test func `each version has a folder with a name of at most 255 bytes`() {
+    let bot = String(repeating: "f", count: 64)
+    let spaces = String(repeating: " ", count: 64)
+    let signs = String(repeating: "版", count: 63)
+    let folders = [spaces, signs + "本", signs + "版"].map {
+      VersionedName(bot: bot, version: $0).folderName
+    }
+    #expect(folders.allSatisfy { $0.utf8.count <= 255 }, "\(folders)")
+    #expect(Set(folders).count == 3)
+    #expect(folders.allSatisfy { VersionedName($0)?.bot == bot })
+    // A name that fits is not shortened.
+    let name = VersionedName(bot: "fox", version: spaces).folderName
+    #expect(name == "fox@" + String(repeating: "%20", count: 64))
+  }
 }

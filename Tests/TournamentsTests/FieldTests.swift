@@ -68,22 +68,22 @@ import Tournaments
     ),
     (
       #"["random", "random"]"#,
-      #""bots[1]" is a second entrant named "random"; give it another name: "#
+      #""bots[1]" adds a second entrant named "random"; give one of the two another name: "#
         + #"{ bot: …, name: "…" }"#
     ),
     (
       #"["*", { bot: "minimax", options: { depth: 2 } }]"#,
-      #""bots[1]" is a second entrant named "minimax"; give it another name: "#
+      #""bots[1]" adds a second entrant named "minimax"; give one of the two another name: "#
         + #"{ bot: …, name: "…" }"#
     ),
     (
       #"[{ bot: "minimax", options: { depth: 2 } }, "*"]"#,
-      #""bots[1]" is a second entrant named "minimax"; give it another name: "#
+      #""bots[1]" adds a second entrant named "minimax"; give one of the two another name: "#
         + #"{ bot: …, name: "…" }"#
     ),
     (
       #"["random", { bot: "py", name: "random" }]"#,
-      #""bots[1]" is a second entrant named "random"; give it another name: "#
+      #""bots[1]" adds a second entrant named "random"; give one of the two another name: "#
         + #"{ bot: …, name: "…" }"#
     ),
     (
@@ -157,6 +157,27 @@ import Tournaments
           submitted: [.init(folder: "bots/a", manifest: manifest("random"))])
       } == #"bots/a/bot.json: "name" is "random", which is a built-in bot; "#
         + #"give the bot another name"#)
+  }
+
+  @Test func `an earlier version that is gone is left out of a tournament that has begun`() throws {
+    var catalog = try field()
+    catalog.former = [.init(folder: "bots/.versions/py@1", manifest: manifest("py"))]
+    let league = catalog
+    let file = try Sample.file(#"{ games: ["2048"], bots: ["py@1", "py@0"] }"#)
+    func lineup(_ tolerance: Lineup.Tolerance) throws(ConfigurationError) -> Lineup {
+      try league.lineup(file.bots, games: ["2048"], tolerance: tolerance) {
+        path throws(ConfigurationError) in
+        BotCatalog.Submitted(folder: path, manifest: manifest("x"))
+      }
+    }
+    let begun = try lineup(.missing)
+    #expect(begun.entrants.map(\.name) == ["py@1"])
+    #expect(
+      begun.absences.map(\.sentence) == [
+        #"py@0 is left out: cup/tournament.json:1: "bots[1]" is "py@0", which is not stored; "#
+          + "the versions of py are py@1, py@2"
+      ])
+    #expect(throws: ConfigurationError.self) { try lineup(.unreadable) }
   }
 
   // MARK: - A field of five bots

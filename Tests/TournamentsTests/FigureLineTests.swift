@@ -66,8 +66,18 @@ import Tournaments
     #expect(game.contradiction() == "`evals` has more items for a bot than the bot had turns")
     game.figures.evals = []
     game.figures.times = [[1.2], []]
-    #expect(game.contradiction() == "`times` contradicts `ms` or `max_ms`")
+    #expect(
+      game.contradiction()
+        == "`times` of minimax has an item above its `max_ms`, or a sum above its `ms`")
     game.figures.times = [[0.8, 1.1], [0.3]]
+    #expect(game.contradiction() == nil)
+    for clock in [Int.max, 9_223_372_036_855, -1] {
+      game.figures.clocks = [[0, clock], []]
+      #expect(
+        game.contradiction()
+          == "`clocks` of minimax has an item below 0 or above 9223372036854")
+    }
+    game.figures.clocks = [[9_223_372_036_854, 0], []]
     #expect(game.contradiction() == nil)
   }
 }

@@ -48,13 +48,9 @@ import Tournaments
   }
 
   @Test(arguments: [
-    (["Cargo.toml": "name = \"a\""], "cargo build --release --quiet"),
+    (["Cargo.toml": "[package]\nname = \"a\""], "cargo build --release --quiet"),
     (
-      ["Cargo.toml": "name = \"a\"", ".cargo/config.toml": "", "vendor/a": ""],
-      "cargo build --release --quiet --offline"
-    ),
-    (
-      ["Cargo.toml": "name = \"a\"", "vendor/a": ""],
+      ["Cargo.toml": "[package]\nname = \"a\"", "vendor/a": ""],
       "cargo build --release --quiet --offline --config source.crates-io.replace-with=\"vendor\" "
         + "--config source.vendor.directory=\"vendor\""
     ),
@@ -105,8 +101,91 @@ import Tournaments
     }
   }
 
+  @Test(arguments: [
+    ("[build]\nrustflags = []\n", false),
+    ("# replace-with = 'v'\n# directory = 'v'\n", false),
+    ("[source.crates-io]\nreplace-with = 'm'\n[source.m]\nregistry = 'https://m'\n", false),
+    ("[source.crates-io]\nreplace-with = 'v'\n[source.v]\ndirectory = 'v'\n", true),
+  ])
+  func `a configuration of Cargo makes it work offline if it names a folder of crates`(
+    _ configuration: String, _ hasCrates: Bool
+  ) throws {
+    var files = ["Cargo.toml": cargo(), ".cargo/config.toml": configuration]
+    let build = try recipe(files).build ?? []
+    #expect(build.contains("--offline") == hasCrates)
+    files["vendor/a"] = ""
+    let vendored = try recipe(files).build ?? []
+    #expect(vendored.contains("--offline"))
+    #expect(vendored.contains("source.vendor.directory=\"vendor\"") == !hasCrates)
+  }
+
+  /// Returns a `Cargo.toml` of the package `fox` with another setting and the given programs, as words.
+  private func cargo(_ setting: String = "", _ programs: String = "") -> String {
+    let tables = programs.split(separator: " ").map {
+      "\n[[bin]] # \($0)\nname = \"\($0)\"\npath = \"src/\($0).rs\"\n"
+    }
+    return "[package]\nedition = \"2021\"\nname = \"fox\"\n\(setting)\n" + tables.joined()
+  }
+
+  @Test(arguments: [
+    ("", "", "fox"), ("", "main", "main"), ("", "one", "one"), ("", "one bot", "bot"),
+    ("", "one fox", "fox"), ("default-run = 'two'", "one two", "two"),
+  ])
+  func `the bot is a program that Cargo builds`(
+    _ setting: String, _ programs: String, _ bot: String
+  ) throws {
+    let recipe = try recipe(["Cargo.toml": cargo(setting, programs)])
+    #expect(recipe.command == ["./target/release/\(bot)"])
+  }
+
+  @Test(arguments: [
+    ("", "one", "fox"), ("", "main", "main"), ("autobins = false", "one", "one"),
+    ("", "one bot", "bot"),
+  ])
+  func `Cargo names the program of the main file after the package`(
+    _ setting: String, _ programs: String, _ bot: String
+  ) throws {
+    let recipe = try recipe(["Cargo.toml": cargo(setting, programs), "src/main.rs": ""])
+    #expect(recipe.command == ["./target/release/\(bot)"])
+  }
+
+  @Test(arguments: [("<version>2</version>", "2"), ("", "1")])
+  func `the parent and the dependencies of a Maven project do not name its program`(
+    _ own: String, _ version: String
+  ) throws {
+    let text = """
+      <?xml version="1.0"?>
+      <project xmlns="http://maven.apache.org/POM/4.0.0">
+        <!-- <artifactId>a</artifactId> <version>0</version> -->
+        <parent><artifactId>p</artifactId><version>1</version><relativePath/></parent>
+        <dependencies>
+          <dependency><artifactId>d</artifactId><version>3</version></dependency>
+        </dependencies>
+        <artifactId> fox </artifactId>\(own)
+      </project>
+      """
+    let recipe = try recipe(["pom.xml": text])
+    #expect(recipe.command == ["java", "-jar", "target/fox-\(version).jar"])
+  }
+
+  @Test(arguments: [
+    ("Cargo.toml", "[package]\nname = \"fox\"\n[[bin]]\nname = \"one\"\n"),
+    ("pyproject.toml", "[project]\nname = \"x\"\ndependencies = [\n  'a', # b\n  'c'\n]\n"),
+    ("pyproject.toml", "[project.scripts]\nplay-fox = \"fox:main\"\n"),
+    ("package.json", "{\n  \"main\": \"main.py\"\n}\n"),
+  ])
+  func `Windows line ends make no difference`(_ marker: String, _ text: String) throws {
+    let files = [marker: text, "main.py": "#!/usr/bin/python3\nprint()\n"]
+    let others = files.mapValues { $0.replacing("\n", with: "\r\n") }
+    #expect(try recipe(others) == recipe(files))
+  }
+
   @Test func `a project file that does not determine the bot's program is refused`() throws {
     #expect(throws: ConfigurationError.self) { try recipe(["Cargo.toml": "[workspace]\n"]) }
+    let error = #expect(throws: ConfigurationError.self) {
+      try recipe(["Cargo.toml": cargo("", "one two")])
+    }
+    #expect(error?.description.contains("a default-run if it has several programs") == true)
   }
 
   @Test func `a missing interpreter is named`() throws {
@@ -120,13 +199,14 @@ import Tournaments
 
   @Test(arguments: [
     (["cargo", "build"], "cargo vendor"),
-    (["sh", "-c", "npm ci && npm run build"], "use \"file:\" paths"),
-    (["sh", "-c", "python3 -m venv venv && x"], "pip download"),
+    (["sh", "-c", "npm ci && npm run build"], "copy them into the folder"),
+    (["sh", "-c", "python3 -m venv venv && x -r requirements.txt"], "pip download"),
+    (["sh", "-c", "python3 -m venv venv && x ."], "list them in requirements.txt, run pip"),
   ])
   func `packages from a registry can be included in the folder`(
     _ build: [String], _ way: String
   ) {
-    #expect(Project.vendoring(for: build)?.contains(way) == true)
+    #expect(Project.vendoring(for: build)?.hasPrefix(way) == true)
     #expect(Project.vendoring(for: ["make"]) == nil)
   }
 

@@ -75,13 +75,26 @@ import Tournaments
     #expect(java.command.last == "My.Bot")
   }
 
-  @Test func `a missing tool is named`() throws {
+  @Test(arguments: [
+    ("Kotlin", "java", "kotlinc", "it (apt install kotlin)"),
+    ("Kotlin", "", "kotlinc and java", "them (apt install kotlin)"),
+    ("Java", "", "java", "it (apt install default-jdk-headless)"),
+    ("Java", "javac", "java", "it (apt install default-jdk-headless)"),
+    ("C", "", "cc or gcc or clang", "one of these (apt install gcc)"),
+    (
+      "C#", "", "mcs and mono, or dotnet 10", "one of these (apt install mono-mcs mono-runtime)"
+    ),
+    ("Zig", "", "zig", "it"),
+  ])
+  func `missing tools are named`(
+    _ name: String, _ present: String, _ missing: String, _ advice: String
+  ) throws {
     let error = #expect(throws: ConfigurationError.self) {
-      try Recipe(language("Kotlin"), main: "bot.kt", files: ["bot.kt"]) { $0.name == "java" }
+      try Recipe(language(name), main: "bot", files: ["bot"]) { $0.name == present }
     }
     #expect(
       error?.description
-        == "Kotlin needs kotlinc, which this machine doesn't have (apt install kotlin)")
+        == "\(name) needs \(missing), which this machine doesn't have; install \(advice)")
   }
 
   @Test(arguments: [
@@ -104,6 +117,12 @@ import Tournaments
     ("#!/usr/bin/env bash", ["bash"], "bash"),
     ("#!/usr/bin/env -S node --flag", ["node", "--flag"], "node"),
     ("#!/usr/bin/env -S -i A=b python3 -u", ["env", "-i", "A=b", "python3", "-u"], "python3"),
+    ("#!/usr/bin/env -S -u A python3 -u", ["env", "-u", "A", "python3", "-u"], "python3"),
+    (
+      "#!/usr/bin/env -S --unset=A --chdir . pypy3", ["env", "--unset=A", "--chdir", ".", "pypy3"],
+      "pypy3"
+    ),
+    ("#!/usr/bin/env python3\r", ["python3"], "python3"),
   ])
   func `a script is run by the interpreter in its first line`(
     _ line: String, _ words: [String], _ program: String
@@ -115,6 +134,6 @@ import Tournaments
     #expect(throws: ConfigurationError.self) { try Recipe(line, script: "bot.py") { _ in false } }
   }
 
-  @Test(arguments: ["", "#!", "hello", "#!/usr/bin/env", "# !/bin/sh"])
+  @Test(arguments: ["", "#!", "hello", "#!/usr/bin/env", "#!/usr/bin/env -S -u A", "# !/bin/sh"])
   func `other lines name no interpreter`(_ line: String) { #expect(InterpreterLine(line) == nil) }
 }

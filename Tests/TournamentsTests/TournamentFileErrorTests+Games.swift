@@ -86,7 +86,7 @@ extension TournamentFileErrorTests {
     ),
     (
       #"[{ name: "tic-tac-toe", win: 4 }]"#,
-      #""games[0].win" is 4, expected a whole number, 3 to the size, 3"#
+      #""games[0].win" is 4, expected a whole number, 3 to the size of the board (3)"#
     ),
   ]
 

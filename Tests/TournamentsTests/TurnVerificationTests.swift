@@ -1,5 +1,29 @@
+import Games
 import Testing
 import Tournaments
+
+/// A race whose boards are over before the first move.
+private struct OverGame: RaceGame {
+  static var hasMeasure: Bool { false }
+
+  var name: String { "over" }
+  var notation: MoveNotation { .numbers(count: 1) }
+  var rules: Rules { Rules(unchecked: [:]) }
+
+  func start(seed: UInt64) -> any RacePosition { OverPosition() }
+}
+
+private struct OverPosition: RacePosition {
+  var isOver: Bool { true }
+  var moveCount: Int { 0 }
+  var score: Double { 0 }
+  var measure: Int { 0 }
+  var legalMoves: [Int] { [] }
+
+  func isLegal(_ move: Int) -> Bool { false }
+  func describe(to fields: inout some FieldWriter) {}
+  mutating func play(_ move: Int) {}
+}
 
 /// Tests that recorded values about turns are verified against the moves.
 @Suite struct TurnVerificationTests {
@@ -45,6 +69,20 @@ import Tournaments
     record.comments = [.init(turn: turn, bot: bot, text: "x")]
     #expect(
       record.contradiction() == "a comment is from turn \(turn), which its bot did not have")
+  }
+
+  @Test func `a comment in a race without moves is reported`() throws {
+    var record = try Sample.race()
+    record.game = "over"
+    record.rules = Rules(unchecked: [:])
+    record.play = .race(seed: 1, moves: [[], []], scores: [0, 0], measures: [])
+    record.places = [1, 1]
+    let library = GameLibrary { _ in OverGame() }
+    #expect(record.contradiction(in: library) == nil)
+    record.comments = [.init(turn: 1, bot: 0, text: "x")]
+    #expect(
+      record.contradiction(in: library)
+        == "a comment is from turn 1, which its bot did not have")
   }
 
   @Test(arguments: [[3, 0], [0, 3], [-1, 0], [Int.max, 0], [0, Int.min]])

@@ -49,7 +49,7 @@ import Tournaments
     ),
     (
       { $0.play = .race(seed: 1, moves: [[], []], scores: [0, 0], measures: [2, 2]) },
-      "the moves are those of a race, but the seats of this game share a board"
+      "the moves are those of a game with a board for each bot, but this game has a single board"
     ),
     ({ $0.reason = "timeout" }, "the reason is a fault, but `forfeit` names no bot"),
     ({ $0.forfeit = [1] }, #"`forfeit` names a bot, but the reason "line" is not a fault"#),
@@ -59,14 +59,22 @@ import Tournaments
         $0.reason = "crash"
       }, "the game was over before the fault"
     ),
+    (
+      { $0.drawOffers = [.init(turn: 99, bot: 0)] },
+      "`draw_offers` is in a game without draw offers"
+    ),
+    (
+      { $0.adjudication = Adjudication(resign: .init(eval: 600, moves: 4)) },
+      "`adjudicate` names a rule, but the reason is not an adjudication"
+    ),
     ({ $0.timeouts = [3, 0] }, "`timeouts` has a count below 0 or above the number of moves"),
     ({ $0.timeouts = [0, 3] }, "`timeouts` has a count below 0 or above the number of moves"),
     ({ $0.timeouts = [-1, 0] }, "`timeouts` has a count below 0 or above the number of moves"),
-    ({ $0.longestMilliseconds = [2, 0.3] }, "`max_ms` is more than `ms`"),
+    ({ $0.longestMilliseconds = [2, 0.3] }, "`max_ms` of a bot is more than its `ms`"),
     ({ $0.gameNumbers = [0, 1] }, "`game_numbers` has a number below 1"),
     (
       { $0.rules = Rules(unchecked: ["size": 3, "win": 4]) },
-      "the rules are invalid for this game"
+      "`rules.win` is wrong, expected a whole number, 3 to the size of the board (3)"
     ),
   ]
 
@@ -178,7 +186,7 @@ import Tournaments
   @Test func `a race ends when both boards are over`() throws {
     var record = try Sample.race()
     record.rules = try Sample.twentyFortyEight(["max_moves": 7]).rules
-    #expect(record.contradiction() == "a board is not over after the last move")
+    #expect(record.contradiction() == "the board of a bot is not over after its last move")
     record.forfeit = [0]
     record.reason = "crash"
     record.places = [2, 1]

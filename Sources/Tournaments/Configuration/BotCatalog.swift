@@ -10,7 +10,8 @@ package struct BotCatalog: Sendable {
     package var playsForeignGames: Bool
     /// Returns a description of the error in the options; nil if they are valid.
     package var complaint: @Sendable ([BotReference.Option]) -> String?
-    /// Returns the reason why the bot cannot play a game with the rules of the game; nil if the bot can.
+    /// Returns the reason why the bot cannot play a game under the game's rules; nil if the bot can play the
+    /// game.
     package var refusal: @Sendable (any Game) -> String? = { _ in nil }
     /// Returns the options with each relative path replaced by an absolute path.
     package var settle: @Sendable ([BotReference.Option]) -> [BotReference.Option] = { $0 }
@@ -72,8 +73,10 @@ package struct BotCatalog: Sendable {
 
   /// Returns the bots that a tournament lists, in the same order; no two of them have the same name.
   ///
-  /// Each bot that is listed by name must play at least one of the `games`; nil means any game. `rules` contains the games whose
-  /// rules are known. `load` returns the bot in a folder, and is called for each reference with a slash.
+  /// Each bot that is listed by its name or its folder must play at least one of the `games`. If `games` is
+  /// nil, any game is enough. `rules` contains the games whose rules are known; a built-in bot must be able
+  /// to play each of its own games among them. `load` returns the bot in a folder, and is called for each
+  /// reference with a slash.
   ///
   /// Throws an error if a listed bot does not exist, cannot take part, or has the name of another listed bot.
   package func entrants(
@@ -120,8 +123,8 @@ package struct BotCatalog: Sendable {
           continue
         }
         throw ConfigurationError(
-          "\(reference.place) is a second entrant named \"\(entrant.name)\"; "
-            + "give it another name: { bot: …, name: \"…\" }")
+          "\(reference.place) adds a second entrant named \"\(entrant.name)\"; "
+            + "give one of the two another name: { bot: …, name: \"…\" }")
       }
     }
     return lineup
@@ -139,8 +142,9 @@ package struct BotCatalog: Sendable {
       return Lineup.Absence(
         folder: folder, name: reference.name ?? reference.lastWord, reason: error.description)
     case .missingBot:
+      let name = VersionedName(reference.lastWord)?.entrantName ?? reference.lastWord
       return Lineup.Absence(
-        folder: nil, name: reference.name ?? reference.lastWord, reason: error.description)
+        folder: nil, name: reference.name ?? name, reason: error.description)
     }
   }
 
@@ -232,7 +236,8 @@ package struct BotCatalog: Sendable {
       "\(reference.place) is \(JSONWriter.quoted(name.description)), which is not stored; "
         + (known.isEmpty
           ? "no bot called \(name.bot) is submitted"
-          : "the versions of \(name.bot) are \(list(known.map(\.description)))"))
+          : "the versions of \(name.bot) are \(list(known.map(\.description)))"),
+      fault: .missingBot)
   }
 
   /// Returns a version of a submitted bot, either current or earlier; nil if there is no such version.

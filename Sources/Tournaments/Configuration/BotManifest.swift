@@ -4,14 +4,15 @@ import JSON
 /// The manifest of a bot, `bot.json`.
 package struct BotManifest: Hashable, Sendable {
   package var name: String
-  /// The command that starts the bot; it runs in the bot's folder.
+  /// The command that starts the bot, with the bot's folder as its working directory.
   package var command: [String]
   /// The names of the games that the bot plays, or ``anyGame``.
   package var games: [String]
   package var version: String
   /// Whether the manifest contains a version.
   package private(set) var statesVersion = false
-  /// The command that builds the bot, which runs in the bot's folder; nil if the bot needs no build.
+  /// The command that builds the bot, with the bot's folder as its working directory; nil if the bot needs no
+  /// build.
   package var build: [String]?
   package var author: String?
   package var description: String?
@@ -71,7 +72,7 @@ package struct BotManifest: Hashable, Sendable {
             + "\(ConfigurationSection.choice(known)), a name of \(BotName.rule), or \"*\"")
       }
       guard !games[..<index].contains(game) else {
-        throw section.error(line, "\"games\" names \"\(game)\" twice")
+        throw section.error(line, "\"games\" names \"\(game)\" twice; list each game once")
       }
     }
     return games
@@ -116,8 +117,8 @@ extension BotManifest {
 
   /// Returns the whole number after the largest of the given versions, as text; "1" if there are none.
   ///
-  /// A version counts as its first group of digits; without digits, or if the number is 2^63 − 1 or larger,
-  /// the version counts as 0.
+  /// Each version counts as the number in its first group of digits. A version counts as 0 if it has no
+  /// digits, or if the number is 2^63 − 1 or larger.
   package static func version(after versions: some Sequence<String>) -> String {
     let numbers = versions.map { version in
       let digits = version.drop { !($0.isASCII && $0.isNumber) }

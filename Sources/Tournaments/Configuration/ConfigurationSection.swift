@@ -4,9 +4,9 @@ import JSON
 /// An object in a configuration file, whose keys are read one by one.
 package struct ConfigurationSection {
   let file: String
-  /// The keys that lead to the object, each followed by a dot; empty for the object of the file.
+  /// The keys that lead to the object, each followed by a dot; empty for the top-level object of the file.
   let path: String
-  /// The line number in errors about missing keys; nil for the object of the file.
+  /// The line number in errors about missing keys; nil for the top-level object of the file.
   let line: Int?
   let object: JSONObject
 }
@@ -132,11 +132,11 @@ extension ConfigurationSection {
     try value(key, DurationText.rule, \.duration)
   }
 
-  /// Returns the value of a limit, converted by a function; nil if the key is missing, and an inner nil if the
-  /// value is null.
+  /// Returns the value of a limit, converted by a function; nil if the key is missing, and an inner nil if
+  /// the value is null.
   ///
-  /// Throws an error with the expected value if the value is not null and the function returns nil; `null` says
-  /// in this error what a null value means.
+  /// Throws an error with the expected value if the value is not null and the function returns nil. In this
+  /// error, the text `null` explains the meaning of a null value.
   func limit<Value>(
     _ key: String, _ expected: String, null: String = "no limit",
     _ read: (JSONValue) -> Value?

@@ -5,7 +5,7 @@ package struct LeagueLimits: Hashable, Sendable {
     ///
     /// Among equally new versions, the games of the bots with the fewest games come first.
     case newest
-    /// All bots play equally often.
+    /// The default order, in which all pairings play equally often.
     case even
   }
 

@@ -56,8 +56,9 @@ package struct Lineup: Sendable {
   package var entrants: [Entrant]
   package var absences: [Absence]
   package var waiting: [WaitingVersion] = []
-  /// All entrants of the tournament if the command line chooses some of them, and otherwise none; the games of
-  /// the others still count.
+  /// All entrants of the tournament if the command line chooses some of them; otherwise empty.
+  ///
+  /// The recorded games of all these entrants count, including those that the command line does not choose.
   package var unchosen: [Entrant] = []
 
   package init(_ entrants: [Entrant], absences: [Absence] = []) {

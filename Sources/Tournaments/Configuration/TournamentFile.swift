@@ -37,7 +37,8 @@ package struct TournamentFile: Sendable {
   package var seed: Seed?
   package var onTimeout = TimeoutRule.forfeit
   package var pondering = true
-  /// Whether bots that answer within microseconds may share the processor of the thread that asks them.
+  /// Whether a bot that answers within microseconds may share a processor with the thread of Joust that asks
+  /// the bot.
   package var affinity = true
   package var sandbox = Sandbox.auto
   /// The rules that end games based on the evals of the bots; nil for none.

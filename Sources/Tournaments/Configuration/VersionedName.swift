@@ -1,3 +1,5 @@
+import Games
+
 /// The name and the version of a bot, such as `fox@1`.
 package struct VersionedName: Hashable, Sendable, CustomStringConvertible {
   package let bot: String
@@ -21,16 +23,23 @@ package struct VersionedName: Hashable, Sendable, CustomStringConvertible {
 
   package var description: String { "\(bot)@\(version)" }
 
-  /// The name of the folder for the version.
+  /// The largest number of bytes in the name of a file or a folder.
+  private static let folderNameLimit = 255
+
+  /// The name of the folder that contains the version, such as `fox@1`; at most 255 bytes.
   ///
   /// Each UTF-8 byte of the version that is not allowed in names is written as `%` and two hexadecimal
-  /// digits.
+  /// digits. A longer name is shortened to its first 128 bytes, `~`, and 16 digits of the version's SHA-256
+  /// digest. Other names contain no `~`.
   package var folderName: String {
     let digits = version.utf8.map { byte -> String in
       guard !BotName.isAllowed(byte) else { return String(Unicode.Scalar(byte)) }
       return "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
     }
-    return "\(bot)@\(digits.joined())"
+    let name = "\(bot)@\(digits.joined())"
+    guard name.utf8.count > Self.folderNameLimit else { return name }
+    let digest = SHA256.digest(Array(version.utf8))
+    return "\(name.prefix(128))~\(Hexadecimal.text(of: Array(digest.prefix(8))))"
   }
 
   /// The name of the version as an entrant, at most 64 characters.

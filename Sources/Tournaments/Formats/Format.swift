@@ -15,8 +15,8 @@ package protocol Format: Sendable {
   /// Whether the format depends on the results of single games; such a format may have its own standings.
   var needsResults: Bool { get }
 
-  /// Returns the pairings of the next round, or all pairings if the format has only one round; nil at the
-  /// end.
+  /// Returns the pairings of the next round, or all pairings if the format has only one round; nil if no
+  /// round remains.
   ///
   /// If rounds have a ``RoundPairings/history``, `last` is the previous round, and nil requests the first
   /// round. The caller must have played all games of the previous round that can be played. The next round is
@@ -25,7 +25,7 @@ package protocol Format: Sendable {
   /// If rounds have no history, `last` is ignored.
   func next(_ progress: GameProgress, after last: RoundPairings?) -> RoundPairings?
 
-  /// Returns the ended pairings that the next round does not contain.
+  /// Returns the pairings that have ended and are not part of the next round.
   ///
   /// The result is empty if the format has only one round, or if its rounds have a
   /// ``RoundPairings/history``.

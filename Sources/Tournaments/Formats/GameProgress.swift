@@ -37,12 +37,12 @@ package struct GameProgress: Sendable {
     identities.count(of: pairing, in: pairing.meetings, without: played)
   }
 
-  /// Returns whether this run can play no more games of a pairing.
+  /// Returns whether all games of a pairing have been played, or a player of the pairing is in ``withdrawn``.
   package func isOver(_ pairing: Pairing) -> Bool {
     !withdrawn.isDisjoint(with: pairing.players) || remainingCount(of: pairing) == 0
   }
 
-  /// Returns whether this run can play no more games of a round.
+  /// Returns whether all pairings of a round are over.
   package func isOver(_ round: RoundPairings) -> Bool {
     let pairings = round.pairings.seated(players: players.count, seats: seats)
     var place = pairings.nextPlace(from: 0, players: players.count)

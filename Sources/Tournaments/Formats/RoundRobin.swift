@@ -1,5 +1,6 @@
-/// A format in which all bots meet each other; in games of more than two seats, each pair of bots shares
-/// tables.
+/// A format in which all bots meet each other.
+///
+/// In a game of more than two seats, every two bots play together in at least one game.
 package struct RoundRobin: ReadableFormat {
   package static let name = "round-robin"
   package static let hasTables = true

@@ -18,7 +18,7 @@ struct SwissTable {
   let roundCount: Int
   /// For each player, the sum of the shares that the player scored in its matches.
   private var points: [Double]
-  /// For each player, the lot or, in a fold, the seed.
+  /// For each player, the lot or, in a fold, the player's index in the tournament.
   ///
   /// Among players with equal scores, the player with the lowest value comes first.
   private let lots: [UInt64]
@@ -31,7 +31,8 @@ struct SwissTable {
   private var opponents: [Int] = []
   /// Rounds without rematches for the rest of the tournament; each round lists the opponents of all players.
   ///
-  /// Empty if a round without rematches always remains, or if the tournament is too long to avoid rematches.
+  /// Empty if the tournament is so short that rematches can always be avoided, or so long that they cannot be
+  /// avoided.
   private var reserve: [[Int]]
 
   init(_ progress: GameProgress, roundCount: Int, isFolded: Bool) {

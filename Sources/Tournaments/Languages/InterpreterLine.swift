@@ -20,12 +20,27 @@ package struct InterpreterLine: Hashable, Sendable {
       return
     }
     let asked = all.dropFirst().drop { $0 == "-S" || $0 == "--split-string" }
-    guard let name = asked.first(where: { !$0.hasPrefix("-") && !$0.contains("=") }) else {
-      return nil
-    }
+    guard let name = Self.program(in: asked) else { return nil }
     // Options and variables before the interpreter's name are arguments of `env`.
     program = name
     words = (asked.first == name ? [] : ["env"]) + asked
+  }
+
+  /// The options of `env` whose argument is the next word.
+  private static let optionsWithArgument = [
+    "-u", "--unset", "-C", "--chdir", "-a", "--argv0", "-P",
+  ]
+
+  /// Returns the program in the arguments of `env`; nil if there is none.
+  ///
+  /// Options and variables, such as `-u NAME`, `--chdir=DIR` and `NAME=VALUE`, may precede the program.
+  private static func program(in arguments: ArraySlice<String>) -> String? {
+    var rest = arguments
+    while let word = rest.first {
+      guard word.hasPrefix("-") || word.contains("=") else { return word }
+      rest = rest.dropFirst(optionsWithArgument.contains(word) ? 2 : 1)
+    }
+    return nil
   }
 
   /// The name of the interpreter without its folder.
@@ -34,6 +49,6 @@ package struct InterpreterLine: Hashable, Sendable {
   func lack(in script: String) -> ConfigurationError {
     ConfigurationError(
       "the #! line of \(script) names the interpreter \(program), which this machine doesn't have; "
-        + "install the interpreter, or name another")
+        + "install the interpreter, or name another interpreter in this line")
   }
 }

@@ -21,9 +21,7 @@ package struct Project: Sendable {
     Project(
       marker: "Cargo.toml", language: "Rust", needs: ["cargo"], vendoring: "cargo vendor",
       build: { words("cargo build --release --quiet") + cargoOptions($0) },
-      command: { folder in
-        folder.word(#/name *= *["']([^"']*)["']/#).map { ["./target/release/\($0)"] }
-      }),
+      command: { $0.cargoProgram.map { ["./target/release/\($0)"] } }),
     Project(
       marker: "go.mod", language: "Go", needs: ["go"], vendoring: "go mod vendor",
       build: { folder in
@@ -40,8 +38,10 @@ package struct Project: Sendable {
       marker: "pom.xml", language: "Java", needs: ["mvn", "java"],
       build: { _ in words("mvn -q -DskipTests package") },
       command: { folder in
-        guard let name = folder.word(#/<artifactId>([^<]*)</#),
-          let version = folder.word(#/<version>([^<]*)</#)
+        // A project without a version has the version of its parent.
+        guard let name = folder.element("project/artifactId"),
+          let version = folder.element("project/version")
+            ?? folder.element("project/parent/version")
         else { return nil }
         return ["java", "-jar", "target/\(name)-\(version).jar"]
       }),
@@ -56,10 +56,10 @@ package struct Project: Sendable {
     Project(
       marker: "package.json", language: "JavaScript", needs: ["node"],
       command: { $0.nodeCommand }),
-    python("requirements.txt", vendoring: "pip download -d wheels -r requirements.txt") { _ in
-      "-r requirements.txt"
+    python("requirements.txt", vendoring: wheels) { _ in "-r requirements.txt" },
+    python("pyproject.toml", vendoring: "list them in requirements.txt, run \(wheels)") {
+      $0.pythonPackages
     },
-    python("pyproject.toml", vendoring: "pip download -d wheels .") { $0.pythonPackages },
     Project(
       marker: "CMakeLists.txt", language: "CMake", needs: ["cmake"],
       build: { _ in
@@ -93,9 +93,15 @@ package struct Project: Sendable {
       })
   }
 
+  /// The way to include the packages of `requirements.txt` in the folder.
+  private static let wheels =
+    "pip download -d wheels -r requirements.txt, "
+    + "then add the lines --no-index and --find-links wheels to requirements.txt"
+
   /// Returns the kind of a Python folder whose packages are installed in a virtual environment in the folder.
   ///
-  /// The bot runs with the interpreter of this environment.
+  /// The bot runs with the interpreter of this environment. `packages` returns the arguments with which pip
+  /// installs the packages; nil if the folder is not of this kind.
   private static func python(
     _ marker: String, vendoring: String,
     packages: @escaping @Sendable (ProjectFolder) -> String?
@@ -103,8 +109,7 @@ package struct Project: Sendable {
     Self(
       marker: marker, applies: { packages($0) != nil }, language: "Python",
       needs: [Tool("python3", "with venv", trial: "-c", "import ensurepip, venv")],
-      vendoring: vendoring
-        + ", then add the lines --no-index and --find-links wheels to requirements.txt",
+      vendoring: vendoring,
       build: { folder in
         let python = folder.interpreterLine?.program ?? "python3"
         return [
@@ -121,10 +126,14 @@ package struct Project: Sendable {
 
   /// Returns the options with which Cargo uses the vendored packages of a folder.
   ///
-  /// A folder with a configuration of Cargo is expected to configure the packages itself. The options are
-  /// empty for a folder with neither a configuration nor a folder `vendor`.
+  /// If a configuration of Cargo replaces the registry by a folder, Cargo needs only the option `--offline`.
+  /// The options are empty for a folder with neither such a configuration nor a folder `vendor`.
   private static func cargoOptions(_ folder: ProjectFolder) -> [String] {
-    let isSettled = [".cargo/config.toml", ".cargo/config"].contains { folder.text($0) != nil }
+    let files = [".cargo/config.toml", ".cargo/config"].compactMap { folder.text($0) }
+    let isSettled = files.contains { file in
+      let text = file.replacing(#/#[^\n]*/#, with: "")
+      return text.contains("replace-with") && text.contains(#/(?:directory|local-registry) *=/#)
+    }
     if isSettled { return ["--offline"] }
     guard folder.names.contains("vendor") else { return [] }
     return [
@@ -135,8 +144,8 @@ package struct Project: Sendable {
 
   /// Returns the recipe of a folder, or nil if the folder is not of this kind.
   ///
-  /// Throws an error if the machine lacks a tool, or if the folder does not determine the program that starts
-  /// the bot.
+  /// Throws an error if the machine lacks a tool or the interpreter of the main source file, or if the folder
+  /// does not determine the program that starts the bot.
   func recipe(
     _ folder: ProjectFolder, isThere: (Tool) -> Bool
   ) throws(ConfigurationError) -> Recipe? {
@@ -156,7 +165,15 @@ package struct Project: Sendable {
     guard let command = command(folder) else {
       let isPython = language == "Python"
       let sources = isPython ? "\(file) and the source files do" : "\(file) does"
-      let advice = isPython ? "name the main file bot.py" : "give the program a name in \(file)"
+      let advice =
+        switch file {
+        case "Cargo.toml":
+          "give the package a name in \(file), and a default-run if it has several programs"
+        case "Package.swift": "add an executableTarget with a name to \(file)"
+        case "pom.xml": "give \(file) an artifactId and a version"
+        case "settings.gradle", "settings.gradle.kts": "set rootProject.name in \(file)"
+        default: isPython ? "name the main file bot.py" : "give the program a name in \(file)"
+        }
       throw ConfigurationError(
         "\(sources) not determine the program that starts the bot; \(advice)")
     }
@@ -164,10 +181,16 @@ package struct Project: Sendable {
   }
 
   /// Returns the way to include the dependencies of a build in its folder; nil if unknown.
+  ///
+  /// If several kinds need the same tools, the build is of the kind whose marker file it names, or else of
+  /// the last kind.
   package static func vendoring(for build: [String]) -> String? {
     let words = build.flatMap(words)
-    return all.first { project in
+    let kinds = all.filter { project in
       project.vendoring != nil && project.needs.contains { words.contains($0.name) }
-    }?.vendoring
+    }
+    guard let first = kinds.first else { return nil }
+    let similar = kinds.filter { $0.needs == first.needs }
+    return (similar.first { words.contains($0.marker) } ?? similar.last)?.vendoring
   }
 }

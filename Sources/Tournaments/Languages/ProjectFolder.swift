@@ -2,9 +2,9 @@ import JSON
 
 /// The folder of a bot, with the files that determine its recipe.
 package struct ProjectFolder: Sendable {
-  /// The names of the files in the folder, sorted.
+  /// The names of the files and folders in the folder, sorted.
   let names: [String]
-  /// Returns the text of a file by its path in the folder; nil if it is not readable.
+  /// Returns the text of a file by its path in the folder, with Unix line ends; nil if it is not readable.
   let text: @Sendable (String) -> String?
   private let sources: [(name: String, language: Language)]
   /// The main source file; nil if it cannot be determined.
@@ -17,9 +17,10 @@ package struct ProjectFolder: Sendable {
   /// Creates a description of a folder from its name, the sorted names of its files, and their texts.
   ///
   /// A source file with the same name as the folder can be the main source file.
-  package init(name: String, names: [String], text: @escaping @Sendable (String) -> String?) {
+  package init(name: String, names: [String], text read: @escaping @Sendable (String) -> String?) {
     self.names = names
-    self.text = text
+    // In Swift, a Windows line end is one character, which differs from `\n`.
+    text = { read($0)?.replacing("\r\n", with: "\n") }
     let telling = ["bot", "main", "index", name.lowercased()]
     let isTelling = { (file: String) in
       telling.contains(file.split(separator: ".").first?.lowercased() ?? "")
@@ -27,7 +28,7 @@ package struct ProjectFolder: Sendable {
     sources = names.compactMap { file in
       // The name of a script may have no extension.
       guard isTelling(file) || Languages.language(ofFile: file, firstLine: "") != nil,
-        let text = text(file),
+        let text = read(file),
         let language = Languages.language(ofFile: file, firstLine: Self.firstLine(of: text))
       else { return nil }
       return (file, language)
@@ -89,6 +90,68 @@ package struct ProjectFolder: Sendable {
   /// there is no match.
   func word(_ pattern: Regex<(Substring, Substring)>) -> String? {
     marked.firstMatch(of: pattern).map { String($0.1) }
+  }
+
+  /// The name of the bot's program in `Cargo.toml`; nil if the file does not determine the program.
+  ///
+  /// Of several programs, the bot is the default program, or else the program with the name `bot` or with
+  /// the name of the package.
+  var cargoProgram: String? {
+    let crate = tables("[package]").first ?? [:]
+    if let program = crate["default-run"] { return program }
+    let targets = tables("[[bin]]")
+    var names = targets.compactMap { $0["name"] }
+    // The program of `src/main.rs` has the name of the package, unless a table has this path. With
+    // tables of programs, Cargo builds it by default only from edition 2018 on.
+    let isOld = crate["edition"] ?? "2015" == "2015"
+    let autobins = crate["autobins"] ?? (isOld ? "false" : "true")
+    let hasMain =
+      autobins == "true" && text("src/main.rs") != nil
+      && !targets.contains { $0["path"] == "src/main.rs" }
+    if let name = crate["name"], names.isEmpty || hasMain, !names.contains(name) {
+      names.append(name)
+    }
+    return names.count == 1
+      ? names[0] : ["bot", crate["name"] ?? "bot"].first(where: names.contains)
+  }
+
+  /// Returns the tables with a header such as `[package]` in a TOML file, by their keys.
+  ///
+  /// The values are without quotation marks and white space. A dotted key counts as its first part.
+  private func tables(_ header: String) -> [[String: String]] {
+    var found: [[String: String]] = []
+    var isInside = false
+    for line in marked.split(separator: "\n") {
+      let text = String(line.prefix { $0 != "#" })
+        .filter { !$0.isWhitespace && $0 != "\"" && $0 != "'" }
+      if text.hasPrefix("["), text.hasSuffix("]") {
+        isInside = text == header
+        if isInside { found.append([:]) }
+      } else if isInside, let equals = text.firstIndex(of: "=") {
+        let key = String(text.prefix { $0 != "=" && $0 != "." })
+        found[found.count - 1][key] = String(text[equals...].dropFirst())
+      }
+    }
+    return found
+  }
+
+  /// Returns the text of the first element of an XML file with a path such as `project/version`; nil if there
+  /// is no such element or it has no text.
+  func element(_ path: String) -> String? {
+    let text = marked.replacing(#/(?s)<!--.*?-->|<!\[CDATA\[.*?\]\]>/#, with: "")
+    var elements: [String] = []
+    for tag in text.matches(of: #/<(/?)([^\s<>/!?]+)[^<>]*?(/?)>([^<]*)/#) {
+      guard tag.1.isEmpty else {
+        _ = elements.popLast()
+        continue
+      }
+      elements.append(String(tag.2))
+      if elements.joined(separator: "/") == path {
+        return tag.4.split(whereSeparator: \.isWhitespace).first.map(String.init)
+      }
+      if !tag.3.isEmpty { elements.removeLast() }
+    }
+    return nil
   }
 
   /// The object of `package.json`; nil if the file is not valid.

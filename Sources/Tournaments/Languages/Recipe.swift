@@ -49,13 +49,26 @@ package struct Recipe: Hashable, Sendable {
     file.hasPrefix("-") ? "./" + file : file
   }
 
+  /// Returns the error for missing tools.
+  ///
+  /// Each element of `needs` has the missing tools of a way to run the bot.
   static func lack(
     of needs: [[Tool]], for language: String, package: String? = nil
   ) -> ConfigurationError {
-    let choices = needs.map { $0.map(\.description).joined(separator: " and ") }
-      .joined(separator: " or ")
+    // A way that lacks the same tools as another way, or more, is not mentioned.
+    var choices: [[Tool]] = []
+    for tools in needs
+    where !choices.contains(tools)
+      && !needs.contains(where: { Set($0).isStrictSubset(of: tools) })
+    {
+      choices.append(tools)
+    }
+    let isSimple = choices.allSatisfy { $0.count == 1 }
+    let text = choices.map { $0.map(\.description).joined(separator: " and ") }
+      .joined(separator: isSimple ? " or " : ", or ")
+    let missing = choices.count > 1 ? "one of these" : isSimple ? "it" : "them"
     let advice = package.map { " (apt install \($0))" } ?? ""
     return ConfigurationError(
-      "\(language) needs \(choices), which this machine doesn't have\(advice)")
+      "\(language) needs \(text), which this machine doesn't have; install \(missing)\(advice)")
   }
 }

@@ -184,8 +184,8 @@ package struct Record: Sendable {
 
   /// Adds the starts of a game's bots.
   ///
-  /// `havePlayed` marks each bot that has played a game since the last run began, and that has not failed to
-  /// start after this game. A game in which any bot failed to start does not count as played.
+  /// `havePlayed` marks each bot that has played a game since the last run began, and has not failed to start
+  /// since that game. A game in which any bot failed to start does not count as played.
   private mutating func addStarts(
     of game: RecordPart.Game, in part: RecordPart, _ havePlayed: inout [Bool]
   ) {

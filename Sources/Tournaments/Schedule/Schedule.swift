@@ -97,10 +97,10 @@ package struct Schedule: Sendable {
     met = results.map { results in scheduled.map { $0.identities.met(in: results) } }
   }
 
-  /// Returns the next round of each game; nil for a game without further rounds.
+  /// Returns the next round of each of the tournament's games; nil for a game without further rounds.
   ///
-  /// All games proceed from round to round together, so that their order does not depend on the point at
-  /// which a run stopped.
+  /// If rounds have a ``RoundPairings/history``, a next round begins only after the rounds of all games have
+  /// ended. The order of play thus does not depend on the point at which a run stopped.
   ///
   /// The search begins with the rounds in `last` or, without them, with the first round. `end` receives each
   /// round that the search finds to have ended.
@@ -133,7 +133,8 @@ package struct Schedule: Sendable {
   /// Returns the number of games in a meeting; `game` is the index of a game in the tournament.
   package func gamesInMeeting(game: Int) -> Int { games[game].identities.gamesInMeeting }
 
-  /// Returns the two entrants of a game in the order of their seats, by the hash in the id of the game.
+  /// Returns the entrants of each possible game between two entrants, in the order of their seats; the keys
+  /// are the hashes in the ids of the games.
   ///
   /// `game` is the index of a game, such as tic-tac-toe, in the tournament. In a versus game, each pair of
   /// entrants has both orders of seats. In a race, each pair has one order.
@@ -150,7 +151,7 @@ package struct Schedule: Sendable {
 
   /// Returns the next games of one pairing; nil if no games remain.
   ///
-  /// The secret must be present.
+  /// If the tournament has a secret instead of a public seed, the secret must be present.
   package mutating func next() -> Batch? {
     nextMeetings().map { next in
       Batch(

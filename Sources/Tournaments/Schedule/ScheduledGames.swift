@@ -64,12 +64,12 @@ struct ScheduledGames: Sendable {
     pairings.meetingCount(players: identities.players.count, without: players(withdrawn))
   }
 
-  /// Returns, for each player, the number of meetings that contain no withdrawn entrant.
+  /// Returns, for each player, the number of the player's meetings that contain no withdrawn entrant.
   func meetingCounts(without withdrawn: Set<Int>) -> [Int] {
     pairings.meetingCounts(players: identities.players.count, without: players(withdrawn))
   }
 
-  /// Calls a function for each computed pairing without withdrawn entrants.
+  /// Calls a function for each pairing without withdrawn entrants; requires that ``isComputed`` is true.
   ///
   /// The function receives the two players, and the number of their games in the shard that have not been
   /// played.

@@ -14,7 +14,7 @@ package struct AdaptiveLadder: ReadableFormat {
 
   /// The largest error of a rating that is accurate enough: half of its 95 % interval, in Elo.
   private let error: Int
-  /// The number of games after which the tournament ends even if ratings are not accurate enough; nil for no
+  /// The number of games after which no round begins even if ratings are not accurate enough; nil for no
   /// limit.
   private let games: Int?
 

@@ -55,8 +55,8 @@ struct LadderHistory: Sendable {
 
   /// Returns the players in an order of seats that evens out how often each player has each seat.
   ///
-  /// `meetings` is the number of games that the players will play, with all players one seat further in each
-  /// game.
+  /// `meetings` is the number of games that the players will play. From game to game, each player moves up by
+  /// one seat.
   func seats(of players: [Int], meetings: Int) -> [Int] {
     let seats = players.count
     func cost(_ order: [Int]) -> Int {

@@ -2,6 +2,8 @@ internal import Ratings
 
 /// Games counted by pairing and by opening or seed.
 ///
+/// A pairing consists of two bots, regardless of their seats.
+///
 /// An entry takes a slot of 16 bytes in a hash table. Only an entry with more than 1,023 games of the same
 /// result and seats takes more memory.
 package struct SharedGames: Sendable {

@@ -28,7 +28,8 @@ package struct GameLibrary: Sendable {
     do {
       return try kind.init(rules: record.rules)
     } catch {
-      throw RecordError("the rules are invalid for this game")
+      throw RecordError(
+        "\(Rules.quoted(error.parameter)) is wrong, expected \(error.expected)")
     }
   }
 }

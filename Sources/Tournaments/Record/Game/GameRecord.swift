@@ -10,8 +10,9 @@ package struct GameRecord: Hashable, Sendable {
   package var bots: [String]
   package var versions: [String]
   package var play: Play
-  /// The texts of the moves, in a game whose moves are texts; a move is the number of its text, as in
-  /// ``MoveTexts``.
+  /// The texts of the moves, in a game whose moves are texts; empty in any other game.
+  ///
+  /// In ``play``, a move is the number of its text, as in ``MoveTexts``.
   package var texts: [String] = []
   /// The seed of a versus game with luck; nil in any other game.
   package var seed: UInt64?
@@ -31,8 +32,9 @@ package struct GameRecord: Hashable, Sendable {
   package var adjudication: Adjudication?
   /// A short description of the faults; nil if there is none.
   package var detail: String?
-  /// An excerpt of the standard error of the first faulty bot that wrote any, at most 2,000 characters: the
-  /// first line with an error message, and the end.
+  /// An excerpt of the standard error of the first faulty bot that wrote any; nil if there is none.
+  ///
+  /// The excerpt has at most 2,000 characters: the first line with an error message, and the end.
   package var log: String?
   /// The number of late moves of each bot, if late moves are replaced and there were any; otherwise nil.
   package var timeouts: [Int]?

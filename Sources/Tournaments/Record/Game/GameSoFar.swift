@@ -6,8 +6,8 @@ package struct GameSoFar: Sendable {
   package struct Board: Sendable {
     /// The moves, without those of an opening.
     package var moves: [Int] = []
-    /// The last positions, including the current position; empty in games without pictures, and in built-in
-    /// games, whose moves can be replayed.
+    /// The pictures of the last positions, including the current position; empty in games without pictures,
+    /// and in built-in games, whose moves can be replayed.
     package var pictures: [PositionPicture] = []
     /// The last moves in the usual notation of the game; empty if the game has no such notation.
     package var notations: [String] = []

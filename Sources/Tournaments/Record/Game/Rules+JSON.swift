@@ -26,7 +26,9 @@ extension Rules {
     self.init(unchecked: values)
   }
 
-  /// Returns the name of a rule, escaped as in JSON, because it may be any text.
+  /// Returns the key of a rule for a message, such as `rules.size` in backquotes.
+  ///
+  /// The name is escaped as in JSON, because it may be any text.
   static func quoted(_ name: String) -> String {
     "`rules.\(JSONWriter.quoted(name).dropFirst().dropLast())`"
   }

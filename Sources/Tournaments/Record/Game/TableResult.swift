@@ -21,8 +21,10 @@ package struct TableResult: Hashable, Sendable {
     self.share = share
   }
 
-  /// Returns a hash of the properties that make games dependent: the bots, regardless of their seats, and the
-  /// opening or the seed.
+  /// Returns a hash that is equal for statistically dependent games: games of the same bots, regardless of
+  /// their seats, with the same opening or seed.
+  ///
+  /// `names` contains the bot for each index.
   func cluster(of names: [BotVersion]) -> UInt64 {
     var hash = StableHash()
     for bot in bots.map({ names[$0] }).sorted() {

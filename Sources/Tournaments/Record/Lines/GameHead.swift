@@ -2,9 +2,8 @@ import JSON
 
 /// The head of a game's line: the members with the game, its rules, the bots and their versions.
 ///
-/// The head is equal in all lines of games with the same bots in the same seats.
-///
-/// Most lines of a record have the same head as an earlier line, byte for byte.
+/// Lines with the same game and rules, and with the same bots and versions in the same seats, have equal
+/// heads. Most lines of a record have the same head as an earlier line, byte for byte.
 struct GameHead {
   typealias Token = JSONScanner.StringToken
 

@@ -69,6 +69,8 @@ struct GameHeads: ~Copyable {
   }
 
   /// Stores the current head, which the caller has checked, in the cache.
+  ///
+  /// A head whose members do not directly follow the id is not stored.
   mutating func keep(for id: GameIdentity, kind: Int) {
     guard !heads[index].place.isEmpty else { return }
     heads[index].kind = kind

@@ -200,7 +200,8 @@ extension LineReader {
     case .timeouts, .gameNumbers: list("whole numbers")
     case .places: list("places") + ", as in [1,2,2] for 3 bots"
     case .comments: "a list of [turn, bot, text]"
-    case .milliseconds, .longestMilliseconds, .processorMilliseconds: list("numbers from 0")
+    case .milliseconds, .longestMilliseconds, .processorMilliseconds:
+      list("numbers of at least 0")
     }
   }
 }

@@ -4,7 +4,7 @@ import JSON
 struct LineTexts {
   let bytes: [UInt8]
 
-  /// Returns an array of bytes and the range in it that contains a string with its escapes decoded.
+  /// Returns a string with its escapes decoded, as an array of bytes and a range in this array.
   func plain(_ token: GameLine.Token) -> (bytes: [UInt8], range: Range<Int>) {
     guard token.hasEscapes else { return (bytes, token.range) }
     let bytes = Array(text(token).utf8)

@@ -11,20 +11,20 @@ extension RunRecord {
     func add(_ keys: [String], in range: Range<Int>) {
       for key in keys {
         guard let place = Self.place(of: key, in: line, range),
-          let value = Self.value(at: place, in: line)
+          let found = Self.value(at: place, in: line)
         else { continue }
-        object.append(key, value)
+        object.append(key, found.value)
       }
     }
-    // The search stops before the bots, whose options may have the names of members.
+    // The searches skip the bots, whose options may have the names of members.
     add(["joust", "at", "seed", "seed_sha256", "seeds", "shard"], in: 0..<botsPlace)
     guard let bots = Self.value(at: botsPlace, in: line) else { return nil }
-    object.append("bots", bots)
+    object.append("bots", bots.value)
     add(
       [
         "time", "memory", "processes", "concurrency", "processors", "on_timeout", "adjudicate",
         "pondering", "sandbox", "protections",
-      ], in: botsPlace..<line.count)
+      ], in: bots.end..<line.count)
     guard let run = try? RunRecord(object) else { return nil }
     self = run
   }
@@ -37,8 +37,10 @@ extension RunRecord {
       .first { line[$0..<($0 + name.count)].elementsEqual(name) }.map { $0 + name.count }
   }
 
-  /// Returns the value at an index; nil if it is damaged.
-  private static func value(at place: Int, in line: [UInt8]) -> JSONValue? {
+  /// Returns the value at an index, and the index after the value; nil if the value is damaged.
+  private static func value(
+    at place: Int, in line: [UInt8]
+  ) -> (value: JSONValue, end: Int)? {
     var depth = 0
     var isInText = false
     var isEscaped = false
@@ -58,7 +60,8 @@ extension RunRecord {
       }
       let next = index + 1 < line.count ? line[index + 1] : UInt8(ascii: ",")
       if depth == 0, !isInText, !isEscaped, [UInt8(ascii: ","), UInt8(ascii: "}")].contains(next) {
-        return try? JSONValue(parsing: Array(line[place...index]))
+        guard let value = try? JSONValue(parsing: Array(line[place...index])) else { return nil }
+        return (value, index + 1)
       }
     }
     return nil

@@ -22,7 +22,9 @@ package struct RunRecord: Hashable, Sendable {
       self.trust = trust
     }
 
-    /// Creates the bot of an entrant; `content` is the digest of a submitted bot's files; nil if unknown.
+    /// Creates the bot of an entrant.
+    ///
+    /// `content` is the digest of a submitted bot's files; nil for a built-in bot, and if unknown.
     package init(_ entrant: Entrant, content: String?) {
       self.init(
         name: entrant.name, version: entrant.version, command: entrant.command,
@@ -65,7 +67,7 @@ package struct RunRecord: Hashable, Sendable {
   package var time = TimeControl()
   /// The memory limit of a bot, in bytes; nil for no limit.
   package var memory: Int?
-  /// The limit of processes and threads of a bot; nil for no limit.
+  /// The largest allowed number of processes and threads of a bot together; nil for no limit.
   package var processes: Int?
   package var concurrency = 1
   /// The number of processors of the machine; nil in older lines.
@@ -80,7 +82,7 @@ package struct RunRecord: Hashable, Sendable {
   package var shard: String?
   /// The SHA-256 of the bytes before the line in its file, in 64 hexadecimal digits; nil in older lines.
   ///
-  /// In the first line of a later part, it is the digest of the previous part.
+  /// In the first line of a later part, the value is the SHA-256 of the previous part.
   package var chain: String?
 
   package init(joust: String, at: String, seed: PublishedSeed?, bots: [Bot]) {

@@ -9,7 +9,7 @@ package struct ChainCheck {
   private let previous: String?
   private let isFirstPart: Bool
   private var digest = SHA256()
-  /// The bytes of the current line, as long as it may be the line of a run; nil for any other line.
+  /// The bytes of the current line while it may still be the line of a run; nil for any other line.
   private var line: [UInt8]? = []
   private var lineCount = 1
 
@@ -26,7 +26,7 @@ package struct ChainCheck {
     self.previous = previous
   }
 
-  /// Adds bytes; returns the errors in the lines that are completed, with their line numbers.
+  /// Adds bytes; returns the errors in the lines that these bytes complete, with the line numbers.
   package mutating func add(_ bytes: ArraySlice<UInt8>) -> [(line: Int, sentence: String)] {
     var wrong: [(line: Int, sentence: String)] = []
     var rest = bytes

@@ -37,6 +37,24 @@ extension GameRecord {
       ? nil : "`resigned` names several bots, but the first resignation ends the game"
   }
 
+  /// Returns a contradiction if there are draw offers, but the game allows none; otherwise nil.
+  func contradictionInDrawOffers(of game: any Game) -> String? {
+    drawOffers.isEmpty || game.hasDrawOffers
+      ? nil : "`draw_offers` is in a game without draw offers"
+  }
+
+  /// Returns a contradiction between the draw offers and the turns of the bots; nil if there is none.
+  func contradictionInDrawOffers(_ course: PlayedCourse) -> String? {
+    let stray = drawOffers.first { !course.turns[$0.bot].contains($0.turn) }
+    return stray.map { "a draw offer is from turn \($0.turn), which its bot did not have" }
+  }
+
+  /// Returns a contradiction if a rule of adjudication is named, but did not end the game; otherwise nil.
+  func contradictionInAdjudicate() -> String? {
+    adjudication == nil || reason == EarlyEnd.adjudication.rawValue
+      ? nil : "`adjudicate` names a rule, but the reason is not an adjudication"
+  }
+
   /// The places if all bots that neither resigned nor were at fault share the first place.
   var placesByOuts: [Int] {
     Places.places(Places.winner(nil, of: bots.count), resigned: resigned, last: forfeit)
@@ -55,7 +73,8 @@ extension GameRecord {
       return "\(bots[last]) resigned, but was not on turn"
     }
     guard !game.goesOnAfterFaults || hasFewLeft else {
-      return "the reason is a resignation, but the game continues while at least two bots remain"
+      return "the reason is a resignation, but at least two bots remained, so the resignation did "
+        + "not end the game"
     }
     return places == placesByOuts ? nil : "\(statedResult), which contradicts `resigned`"
   }
@@ -82,7 +101,8 @@ extension GameRecord {
       return "the reason is an adjudication, which requires `adjudicate` and two bots"
     }
     guard !course.hasCommonSteps else {
-      return "a game in which bots move together is not adjudicated"
+      return "the reason is an adjudication, but bots moved together, and such a game is never "
+        + "adjudicated"
     }
     var adjudicator = Adjudicator(adjudication)
     var counts = bots.map { _ in 0 }
@@ -97,15 +117,22 @@ extension GameRecord {
       return places == end.places
         ? nil : "\(statedResult), but the adjudication by `evals` has a different result"
     }
-    return "by `evals`, the game is not adjudicated after its last move"
+    return "the reason is an adjudication, but by `evals` and `adjudicate` the game continues "
+      + "after its last move"
   }
 
   /// Returns a contradiction between the figures about the bots' answers and the numbers of their moves or
-  /// their thinking times; nil if there is none.
+  /// their thinking times, or a remaining time that no clock can have; nil if there is neither.
   func contradictionInFigures(moveCounts: [Int]) -> String? {
     for (key, counts) in figures.counts
     where zip(counts, moveCounts).contains(where: { $0 > $1 + 1 }) {
       return "`\(key)` has more items for a bot than the bot had turns"
+    }
+    let range = AnswerFigures.clockRange
+    for (bot, clocks) in figures.clocks.enumerated()
+    where clocks.contains(where: { $0.map { !range.contains($0) } ?? false }) {
+      return "`clocks` of \(bots[bot]) has an item below \(range.lowerBound) or above "
+        + "\(range.upperBound)"
     }
     for (bot, times) in figures.times.enumerated() {
       let all = times.compactMap(\.self)
@@ -113,7 +140,7 @@ extension GameRecord {
       if (all.max() ?? 0) > longestMilliseconds[bot] + rounding
         || all.reduce(0, +) > milliseconds[bot] + rounding * Double(all.count + 1)
       {
-        return "`times` contradicts `ms` or `max_ms`"
+        return "`times` of \(bots[bot]) has an item above its `max_ms`, or a sum above its `ms`"
       }
     }
     return nil

@@ -20,6 +20,7 @@ extension GameRecord {
       return "there are \(bots.count) bots, but the game has \(game.seatCount) seats"
     }
     return contradictionInFaults(of: game) ?? contradictionInResigned(of: game)
+      ?? contradictionInDrawOffers(of: game) ?? contradictionInAdjudicate()
       ?? contradiction(in: game) ?? contradictionInTimes()
   }
 
@@ -30,12 +31,14 @@ extension GameRecord {
     case (.race(let game), .race(let seed, let moves, let scores, let measures)):
       return contradiction(game, seed: seed, moves: moves, scores: scores, measures: measures)
         ?? contradictionInTurns(counts: moves.map(\.count)) { bot, turn in
-          1...moves[bot].count + (forfeit.isEmpty && resigned.isEmpty ? 0 : 1) ~= turn
+          let turns = moves[bot].count + (forfeit.isEmpty && resigned.isEmpty ? 0 : 1)
+          return turn >= 1 && turn <= turns
         } ?? contradictionInFigures(moveCounts: moves.map(\.count))
     case (.versus, .race):
-      return "the moves are those of a race, but the seats of this game share a board"
+      return "the moves are those of a game with a board for each bot, but this game has a single "
+        + "board"
     case (.race, .versus):
-      return "the moves are those of a shared board, but this game is a race"
+      return "the moves are those of a single board, but this game has a board for each bot"
     }
   }
 
@@ -57,7 +60,8 @@ extension GameRecord {
       return "`forfeit` names \(bots.count == 2 ? "both" : "several") bots, "
         + "but the reason is \(quotedReason), a fault of only one bot"
     } else if game.goesOnAfterFaults, !hasFewLeft {
-      return "the reason is a fault, but the game continues while at least two bots remain"
+      return "the reason is a fault, but at least two bots remained, so the fault did not end "
+        + "the game"
     }
     return self.places == placesByOuts ? nil : "\(statedResult), which contradicts `forfeit`"
   }
@@ -130,13 +134,13 @@ extension GameRecord {
     let moveCounts = course.turns.map(\.count)
     if let sentence = contradiction(game, at: position, course) { return sentence }
     guard needsCourse else { return nil }
-    // A comment may belong to an answer that ended the game without a move.
+    // A comment or a draw offer may belong to an answer that ended the game without a move.
     if fault != nil || EarlyEnd(rawValue: reason) != nil {
       for seat in position.seatsToMove { course.turns[seat].append(position.ply + 1) }
     }
     return contradictionInTurns(counts: course.turns.map(\.count)) {
       course.turns[$0].contains($1)
-    } ?? contradictionInFigures(moveCounts: moveCounts)
+    } ?? contradictionInDrawOffers(course) ?? contradictionInFigures(moveCounts: moveCounts)
   }
 
   /// Whether the record contains values that have to be compared with the turns of the bots.
@@ -230,7 +234,7 @@ extension GameRecord {
     }
     guard !isOver.contains(false) else {
       guard reason == EarlyEnd.resignation.rawValue else {
-        return "a board is not over after the last move"
+        return "the board of a bot is not over after its last move"
       }
       guard let bot = resigned.first else {
         return "the reason is a resignation, but `resigned` is missing"
@@ -249,7 +253,7 @@ extension GameRecord {
 
   private func contradictionInTimes() -> String? {
     if zip(milliseconds, longestMilliseconds).contains(where: { $0 < $1 }) {
-      return "`max_ms` is more than `ms`"
+      return "`max_ms` of a bot is more than its `ms`"
     }
     if gameNumbers?.contains(where: { $0 < 1 }) ?? false {
       return "`game_numbers` has a number below 1"
@@ -261,8 +265,11 @@ extension GameRecord {
     return isTime ? nil : "`at` is not a time such as \"2026-11-20T22:30:01Z\""
   }
 
-  /// Returns a contradiction between the late moves or the comments and the turns of the bots; nil if there
-  /// is none.
+  /// Returns a contradiction between the turns of the bots and their late moves or comments; nil if there is
+  /// none.
+  ///
+  /// `counts` contains the largest possible number of late moves of each bot. `had` returns whether a bot had
+  /// a turn.
   private func contradictionInTurns(
     counts: [Int], where had: (_ bot: Int, _ turn: Int) -> Bool
   ) -> String? {

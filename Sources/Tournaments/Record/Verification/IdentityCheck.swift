@@ -10,7 +10,8 @@ package struct IdentityCheck {
   }
 
   private var names: [Kind: StableHash] = [:]
-  /// The plies and the lines of the listed openings; nil if the tournament is unknown or has random openings.
+  /// The number of plies and the lines of moves of the openings that the tournament lists; nil if the
+  /// tournament is unknown or has random openings.
   private let listed: (plies: Int, lines: [[String]])?
 
   /// Creates the check for a tournament; if the tournament is nil, the check knows only random openings.

@@ -183,7 +183,8 @@ struct GameIdentities: Sendable {
     return met.map { (Int($0.x), Int($0.y)) }
   }
 
-  /// The two entrants of a game in the order of their seats, by the hash in the id of the game.
+  /// The entrants of each possible game between two entrants, in the order of their seats; the keys are the
+  /// hashes in the ids of the games.
   ///
   /// In a versus game, each pair of entrants has both orders of seats. In a race, each pair has one order.
   var seatings: [UInt64: [Int]] {

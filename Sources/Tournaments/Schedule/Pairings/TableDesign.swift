@@ -31,7 +31,9 @@ package struct TableDesign: Sendable {
       }
       nearest = nearest ?? tables
     }
-    guard let nearest else { preconditionFailure("no design of \(players) at \(seats)") }
+    guard let nearest else {
+      preconditionFailure("no tables found for \(players) players in \(seats) seats")
+    }
     tables = nearest
     isExact = false
   }
