@@ -47,7 +47,7 @@ extension Bot {
 
 /// The answer of a bot that is asked for a move.
 public struct Answer: Hashable, Sendable {
-  /// The number of the move.
+  /// The number of the move, one of the `legalMoves` of the view.
   public var move: Int
   /// A comment that is recorded with the game and shown in replays, or nil; it is cut to 1,000 Unicode
   /// scalars.

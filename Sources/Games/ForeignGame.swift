@@ -43,8 +43,9 @@ public struct ForeignGame: ReadableGame, VersusGame {
   /// Returns a position with a failure, because only the referee knows the first position.
   public func start(seed: UInt64) -> any VersusPosition {
     UnknownPosition(
-      failure: "the game \(name) is not built in, and has no referee here; name its referee in a "
-        + "tournament.json: { name: \"\(name)\", referee: [\"python3\", \"my_game.py\"] }")
+      failure: "the game \(name) is not built in, and its referee is unknown; name the referee in "
+        + "\"games\" of a tournament.json: "
+        + "{ name: \"\(name)\", referee: [\"python3\", \"my_game.py\"] }")
   }
 
   /// Reads the legal moves, or returns nil if the field `legal` is missing or wrong.
@@ -63,7 +64,9 @@ public struct ForeignGame: ReadableGame, VersusGame {
 
   /// The information for a bot that does not know the game.
   public struct View: GameView {
-    /// The numbers of the legal moves, or their indexes in the list of words.
+    /// The numbers of the legal moves in ascending order.
+    ///
+    /// If moves are words, the number of a move is its index in the field `legal`.
     public let legalMoves: [Int]
     /// The number of the turn, or 0 if the message has none.
     public let turn: Int

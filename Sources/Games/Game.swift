@@ -27,7 +27,8 @@ public protocol Game: Sendable {
   /// If so, the page of a run shows the moves while the game is played.
   var isOpen: Bool { get }
 
-  /// Returns the same game with another list of texts, or the game itself if its moves are not texts.
+  /// Returns the game with another list for the texts of its moves, or the game itself if its moves are not
+  /// texts.
   func with(texts: MoveTexts) -> Self
 }
 
@@ -148,10 +149,10 @@ extension RaceGame {
   /// By default true: positions have a second figure.
   public static var hasMeasure: Bool { true }
 
-  /// The name "measures".
+  /// By default "measures".
   public static var measureName: String { "measures" }
 
-  /// The name in the record.
+  /// By default the same as ``measureName``.
   public static var measureTitle: String { measureName }
 
   /// A position for each bot.

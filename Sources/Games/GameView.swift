@@ -5,7 +5,7 @@ public protocol GameView: Sendable {
 
   /// Numbers that identify the position, such as the values of the cells.
   ///
-  /// With the same seed, equal numbers give equal random moves.
+  /// A bot with a seed for its random moves makes the same move whenever these numbers are the same.
   var cellValues: [Int] { get }
 
   /// The notation of the moves if it depends on the message; otherwise nil.

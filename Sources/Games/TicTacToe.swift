@@ -31,7 +31,8 @@ public struct TicTacToe: BuiltInGame, VersusGame, Hashable {
     size = rules["size"] ?? 3
     win = rules["win"] ?? 3
     guard win <= size else {
-      throw RuleError(parameter: "win", expected: "a whole number, 3 to the size, \(size)")
+      throw RuleError(
+        parameter: "win", expected: "a whole number, 3 to the size of the board (\(size))")
     }
     self.rules = rules
   }
@@ -64,7 +65,7 @@ public struct TicTacToe: BuiltInGame, VersusGame, Hashable {
     Position(on: Board(size: size, win: win))
   }
 
-  /// Reads a view, or returns nil if a field is missing or does not fit the rules.
+  /// Reads a view, or returns nil if a field does not fit the rules, or if `board` or `you` is missing.
   public func view(reading fields: some FieldReader) -> View? {
     guard
       let text = fields.text("board"), let board = Board(text: text, win: win),
@@ -86,7 +87,7 @@ public struct TicTacToe: BuiltInGame, VersusGame, Hashable {
     /// The cell of the last move, or nil on the empty board.
     public let last: Int?
 
-    /// Creates the view of a seat after a move on the cell `last`.
+    /// Creates the view of a seat; `last` is the cell of the last move, or nil on the empty board.
     public init(board: Board, seat: Seat, last: Int?) {
       self.board = board
       self.seat = seat

@@ -184,7 +184,9 @@ extension TwentyFortyEight.Board {
 
   private static var highestBits: UInt64 { 0x8080_8080_8080_8080 }
 
-  /// Returns the highest bit of each byte that is not 0; no rank is above 63.
+  /// Returns a value in which the highest bit of each byte shows whether the byte of `cells` is not 0.
+  ///
+  /// No rank is above 63, so the sum of a byte does not overflow.
   private static func tiled(_ cells: UInt64) -> UInt64 {
     (cells &+ 0x7F7F_7F7F_7F7F_7F7F) & highestBits
   }

@@ -67,7 +67,7 @@ public struct TwentyFortyEight: BuiltInGame, RaceGame, Hashable {
   /// Returns the board with its first two tiles.
   public func start(seed: UInt64) -> any RacePosition { Position(of: self, luck: Luck(seed: seed)) }
 
-  /// Reads a view, or returns nil if a field is missing or does not fit the rules.
+  /// Reads a view, or returns nil if `board` or `score` is missing or does not fit the rules.
   public func view(reading fields: some FieldReader) -> View? {
     guard
       let tiles = fields.square("board"), let board = Board(tiles: tiles), board.size == size,

@@ -1,11 +1,13 @@
 /// The text of a JSON5 object that a program edits; the unchanged parts keep their formatting and comments.
+///
+/// Each edit throws an error if the edited object is not valid JSON5.
 package struct EditedJSON: Sendable {
   package private(set) var bytes: [UInt8]
   private let members: [Member]
   /// The byte index of the object's opening brace.
   private let start: Int
 
-  /// The byte ranges of a member of the object.
+  /// A member of the object: its key, and the byte ranges of its parts in the text.
   struct Member: Sendable {
     let key: String
     /// The range from the first byte of the key to the end of the value.
@@ -85,8 +87,9 @@ package struct EditedJSON: Sendable {
 
   /// Inserts a text after the member or the element at a range, and adds a comma.
   ///
-  /// The text gets a line of its own if there is a line end between `start` and the range, or if a `//`
-  /// comment follows the range on its line.
+  /// `start` is the byte index of the bracket or brace that opens the list or the object. The text gets a
+  /// line of its own if there is a line end between `start` and the range, or if a `//` comment follows the
+  /// range on its line.
   private mutating func insert(
     _ text: String, after part: Range<Int>, from start: Int
   ) throws(JSONError) {

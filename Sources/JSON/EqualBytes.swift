@@ -1,5 +1,7 @@
 extension Span<UInt8> {
-  /// Returns whether the bytes equal those of another span; eight bytes are compared at a time.
+  /// Returns whether the bytes equal those of another span.
+  ///
+  /// In spans of eight or more bytes, eight bytes are compared at a time.
   @inline(__always)
   package func isEqual(to other: Span<UInt8>) -> Bool {
     guard count == other.count else { return false }

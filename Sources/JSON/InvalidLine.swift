@@ -1,4 +1,4 @@
-/// The error for a line that is not a valid message.
+/// The error for an invalid line of JSON, such as a bot's message or a line of a record.
 package struct InvalidLine: Error, Hashable, Sendable {
   /// The sentence that describes the error without the line itself, such as "`move` is missing".
   package let sentence: String
@@ -19,8 +19,9 @@ package struct InvalidLine: Error, Hashable, Sendable {
     key = nil
   }
 
-  /// Creates the error for a missing value or a value of a wrong kind; `found` is the kind of the value, or
-  /// nil if it is missing.
+  /// Creates the error for a missing or unexpected value.
+  ///
+  /// `found` is the value's kind or text, as words for the sentence; nil if the value is missing.
   package init(key: String, found: String?, expected: String) {
     let fault = found.map { "is \($0)" } ?? "is missing"
     self.init("`\(key)` \(fault), expected \(expected)", key: key)

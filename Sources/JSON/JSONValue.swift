@@ -8,7 +8,7 @@ package enum JSONValue: Hashable, Sendable {
   case array([JSONValue])
   case object(JSONObject)
 
-  /// The kind of the value in words, such as "a string".
+  /// The kind of the value in words, such as "a string"; "true" or "false" for a truth value.
   package var kind: String {
     switch self {
     case .null: "null"

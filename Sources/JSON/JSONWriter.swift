@@ -29,8 +29,10 @@ package struct JSONWriter: Sendable {
     needsComma = false
   }
 
-  /// Writes a text that is safe on a line and in a terminal, with escapes for control characters, line ends,
-  /// invisible characters and characters that change the direction of text.
+  /// Writes a string, with escapes for control characters, line ends, invisible characters and characters
+  /// that change the direction of text.
+  ///
+  /// The written string is safe in a line of a file and in a terminal.
   package mutating func string(_ text: String) {
     separate()
     append(quoting: text)
@@ -92,7 +94,8 @@ package struct JSONWriter: Sendable {
     bytes.append(contentsOf: json.utf8)
   }
 
-  /// Writes a part of a JSON text that ends before a value; the next value follows without a comma.
+  /// Writes a part of a JSON text that ends before a value, such as `{"turn":`; the next value follows
+  /// without a comma.
   package mutating func fragment(_ json: String) {
     literal(json)
     needsComma = false

@@ -63,7 +63,8 @@ extension BoardDrawing {
       guard isCell(member.key), let color = member.value.string.flatMap(Color.init) else {
         throw object.wrong(
           "colors", in: path,
-          "an object with the text of a cell as each key, and one of \(names) as each value")
+          "\(colorsRule), in which each key is the text of a cell, and each value is one of "
+            + names)
       }
       colors[member.key] = color
     }

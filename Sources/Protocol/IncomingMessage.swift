@@ -7,7 +7,8 @@ package import JSON
 package enum IncomingMessage: Hashable, Sendable {
   /// The first message.
   ///
-  /// A rule with the value nil means no limit. `limits` is nil if the message lacks a required limit.
+  /// A rule that is null in the message has the value nil. `limits` is nil if the message lacks the number
+  /// `startup_ms` or the number `increment_ms`.
   case hello(game: String, rules: [String: RuleValue?], limits: Limits?)
   /// The beginning of a game; `seat` is nil in games without seats.
   case start(seat: String?)

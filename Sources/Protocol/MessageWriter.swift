@@ -6,6 +6,8 @@ internal import JSON
 /// After the first turn, writing a turn allocates no memory.
 package struct MessageWriter: Sendable {
   private var json = JSONWriter()
+  /// The keys in the current turn that a referee's view must not use.
+  private var ownKeys: [String] = []
 
   package init() {}
 
@@ -54,14 +56,19 @@ package struct MessageWriter: Sendable {
 
   /// Writes a request for a move within `clock` milliseconds, or without a limit if `clock` is nil.
   ///
-  /// `clocks` are the clocks of all seats if the total time of a game is limited.
+  /// `clocks` are the clocks of all seats; nil if the total time of a game is not limited. `isDrawOffered` is
+  /// true if the opponent has offered a draw.
   package mutating func turn(
     _ number: Int, _ position: any Position, clock: Int?, clocks: TurnClocks? = nil,
     isDrawOffered: Bool = false
   ) {
     json.fragment(#"{"type":"turn","turn":"#)
     json.integer(number)
+    // A referee's view may have these keys, too, because older versions of the protocol do not know them.
+    if clocks != nil { ownKeys += ["clocks", "move_ms", "total_ms", "increment_ms"] }
+    if isDrawOffered { ownKeys.append("draw_offered") }
     position.describe(to: &self)
+    ownKeys.removeAll()
     self.number("clock_ms", clock)
     if let clocks { write(clocks) }
     if isDrawOffered {
@@ -84,7 +91,7 @@ package struct MessageWriter: Sendable {
 
   /// Writes the end of a game to the bot in a seat.
   ///
-  /// `view` is a JSON object that the bot may see.
+  /// `view` is the bot's view of the final position as a JSON object; nil to leave the view out.
   package mutating func end(
     _ seat: Int, places: [Int], reason: String, view: String? = nil
   ) {
@@ -160,6 +167,7 @@ extension MessageWriter: FieldWriter {
   }
 
   package mutating func json(_ name: String, _ value: String) {
+    guard !ownKeys.contains(name) else { return }
     json.key(name)
     json.literal(value)
   }

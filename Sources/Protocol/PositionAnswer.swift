@@ -133,7 +133,7 @@ package struct PositionAnswer: Sendable {
       throw object.wrong("turns", "a list of at least one object")
     }
     guard Set(turns.map(\.seat)).count == turns.count else {
-      throw InvalidLine("`turns` has a seat twice")
+      throw InvalidLine("`turns` has a seat twice, expected each seat at most once")
     }
     return turns
   }
@@ -184,7 +184,7 @@ package struct PositionAnswer: Sendable {
     }
     moves.sort()
     guard zip(moves, moves.dropFirst()).allSatisfy({ $0 < $1 }) else {
-      throw InvalidLine("`legal` has a move twice")
+      throw InvalidLine("`legal` has a move twice, expected each move once")
     }
     return moves
   }
@@ -194,7 +194,8 @@ package struct PositionAnswer: Sendable {
   ) throws(InvalidLine) -> [(name: String, json: String)] {
     let members = try object.optional("view", "an object", \.object)?.members ?? []
     for member in members where reserved.contains(member.key) {
-      throw InvalidLine("`view` has `\(member.key)`, which is a key of each turn already")
+      throw InvalidLine(
+        "`view` has the key `\(member.key)`, which Joust itself writes; use another key")
     }
     return members.map { ($0.key, $0.value.text) }
   }

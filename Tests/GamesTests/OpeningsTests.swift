@@ -62,6 +62,16 @@ struct OpeningsTests {
     #expect(error?.description.contains("\(plies) opening plies") == true)
   }
 
+  @Test(arguments: ["+0", "00", "-0", "04", " 4", "4.0", ""])
+  func `a listed move is a number as in messages`(word: String) throws {
+    #expect(try ListedOpenings([["0", "4"]], of: ticTacToe()).openings == [[0, 4]])
+    let error = #expect(throws: ListedOpenings.LineError.self) {
+      try ListedOpenings([["0"], ["8", word]], of: ticTacToe())
+    }
+    #expect(error?.line == 1)
+    #expect(error?.reason == "\"\(word)\" is not a legal move after 1 move")
+  }
+
   /// Checks that each opening is legal, unfinished and in order, and that all openings are different.
   private func check(
     _ openings: [[Int]], of game: TicTacToe, plies: Int, count: Int

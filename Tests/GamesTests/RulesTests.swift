@@ -14,8 +14,8 @@ struct RulesTests {
       (["size": 2], "size", "a whole number, 3 to 15"),
       (["size": 16], "size", "a whole number, 3 to 15"),
       (["size": nil], "size", "a whole number, 3 to 15"),
-      (["size": 5, "win": 6], "win", "a whole number, 3 to the size, 5"),
-      (["win": 4], "win", "a whole number, 3 to the size, 3"),
+      (["size": 5, "win": 6], "win", "a whole number, 3 to the size of the board (5)"),
+      (["win": 4], "win", "a whole number, 3 to the size of the board (3)"),
       (["width": 3], "width", #"one of ["size", "win"]"#),
     ] as [([String: Int?], String, String)])
   func `tic-tac-toe reports the expected value of a rule`(

@@ -47,9 +47,9 @@ struct JSON5Tests {
     (".", "line 1, column 1: expected a number, found `.`"),
     ("+", "line 1, column 2: expected a number, found the end"),
     ("1e", "line 1, column 3: expected a digit in a number, found the end"),
-    ("5s", "line 1, column 2: a number is followed by `s`"),
-    ("1.2.3", "line 1, column 4: a number is followed by `.`"),
-    ("NaNa", "line 1, column 4: a number is followed by `a`"),
+    ("5s", "line 1, column 2: a number is followed by `s`; put a text in quotation marks"),
+    ("1.2.3", "line 1, column 4: a number is followed by `.`; put a text in quotation marks"),
+    ("NaNa", "line 1, column 4: a number is followed by `a`; put a text in quotation marks"),
     ("--1", "line 1, column 2: expected a number, found `-`"),
   ])
   func `an error has the fault and its position`(text: String, expected: String) {

@@ -50,6 +50,23 @@ struct ScannerTests {
     #expect(scanner.position == scanner.end)
   }
 
+  @Test(arguments: ["[-1]", "[1,-0.5]", #"["x"]"#])
+  func `a list of other values than numbers from 0 can be read again`(list: String) throws {
+    let bytes = Array(#"{"turn":\#(list),"move":3}"#.utf8)
+    var fields = try JSONFields(bytes, in: bytes.indices, names: Self.names)
+    let first = try fields.next()
+    #expect(first == 0)
+    let isWhole = try fields.wholeNumberList() != nil
+    let isFinite = try fields.finiteNumberList() != nil
+    #expect(!isWhole && !isFinite)
+    let place = try fields.skip()
+    #expect(String(decoding: bytes[place], as: UTF8.self) == list)
+    let second = try fields.next()
+    #expect(second == 1)
+    let move = try fields.wholeNumber()
+    #expect(move == 3)
+  }
+
   @Test func `skipped values count toward the limit of levels`() throws {
     func text(_ depth: Int) -> String {
       "{\"x\":" + String(repeating: "[", count: depth) + String(repeating: "]", count: depth) + "}"

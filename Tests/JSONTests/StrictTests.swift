@@ -97,7 +97,7 @@ struct StrictTests {
       String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
     }
     #expect(failure(nested(512), dialect) == nil)
-    let expected = "line 1, column 513: nested deeper than 512 levels"
+    let expected = "line 1, column 513: the nesting is deeper than 512 levels"
     #expect(failure(nested(513), dialect) == expected)
     #expect(failure(String(repeating: "[", count: 100_000), dialect) == expected)
     #expect(failure(String(repeating: "{\"\":", count: 100_000), dialect)?.contains("512") == true)

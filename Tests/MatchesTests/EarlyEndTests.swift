@@ -127,6 +127,24 @@ extension GameRecord {
     #expect(record.drawOffers.map(\.turn) == [3, 6] && contradiction == nil)
   }
 
+  @Test func `an offer from a turn that its bot did not have does not verify`() throws {
+    let game = try TestReferees.game("draws", rules: ["max_moves": 20])
+    defer { game.referee.close() }
+    let library = GameLibrary { _ in game }
+    let record = try TestBots.play(
+      TestBots.bot("offering", at: 2, name: "a"), TestBots.bot("offering", at: 3, name: "b"),
+      game)[0]
+    #expect(record.contradiction(in: library) == nil)
+    // The bot has the turns with odd numbers up to 19.
+    for turn in [0, 4, 21] {
+      var other = record
+      other.drawOffers.append(.init(turn: turn, bot: 0))
+      #expect(
+        other.contradiction(in: library)
+          == "a draw offer is from turn \(turn), which its bot did not have")
+    }
+  }
+
   @Test func `a game without draw offers ignores them`() throws {
     let (record, line, contradiction) = try Self.play(
       "offering", at: 0, "offering", at: 0, "shuffles")
@@ -183,7 +201,8 @@ extension GameRecord {
     other.figures.evals[1][1] = 3
     #expect(
       other.contradiction(in: library)
-        == "by `evals`, the game is not adjudicated after its last move")
+        == "the reason is an adjudication, but by `evals` and `adjudicate` the game continues "
+        + "after its last move")
     other = record
     other.adjudication = Adjudication(resign: .init(eval: 600, moves: 2))
     #expect(

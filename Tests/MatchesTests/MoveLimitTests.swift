@@ -28,6 +28,18 @@ import Tournaments
     #expect(contradiction == nil)
   }
 
+  @Test(arguments: [(nil, 6), (4, 4), (9, 6)])
+  func `the lower limit also applies if the referee answers with a rule of its own`(
+    limit: Int?, moves: Int
+  ) throws {
+    let rules = limit.map { ["max_moves": RuleValue.integer($0)] } ?? [:]
+    let (record, contradiction) = try Self.record("limited-by-rule", rules: rules)
+    #expect(record.reason == "move-limit")
+    #expect(record.play == .versus(opening: [], moves: Array(repeating: 1, count: moves)))
+    #expect(record.rules["max_moves"] == moves)
+    #expect(contradiction == nil)
+  }
+
   @Test func `two bots that would play forever stop after 10,000 moves`() throws {
     let (record, contradiction) = try Self.record("shuffles")
     #expect(record.reason == "move-limit" && record.result == .draw)

@@ -118,6 +118,22 @@ import Tournaments
     #expect(clocks == ["1000}", "1000}", "900}"])
   }
 
+  @Test func `a clock in the record may have any time that a clock of Joust can have`() throws {
+    var record = try TestBots.play(
+      TestBots.bot("good"), TestBots.bot("good", name: "other"))[0]
+    var time = TimeControl()
+    time.total = .seconds(60)
+    time.increment = .seconds(1)
+    let most = 9_223_372_036_854
+    record.figures.clocks = [[most, most], [most]]
+    let clocks = #""clocks":{"X":\#(most),"O":\#(most)}"#
+    #expect(try messages(record, 0, time).contains(clocks))
+    for wrong in [Int.max, most + 1, -1] {
+      record.figures.clocks = [[wrong], []]
+      #expect(throws: RecordError.self) { try messages(record, 0, time) }
+    }
+  }
+
   @Test func `the messages to a bot at fault include the turn that lost the game`() throws {
     let record = try TestBots.play(
       TestBots.bot("good"), TestBots.bot("exit", at: 2, name: "bad"))[0]
@@ -156,5 +172,21 @@ import Tournaments
     #expect(crash?.hasPrefix("crash at turn 4: ") ?? false)
     let illegal = seat.ask(TestBots.bot("illegal", at: 2), settings) { _, _ in }
     #expect(illegal?.hasPrefix("illegal-move at turn 4: ") ?? false)
+  }
+
+  @Test func `a bot that is asked again receives the clocks of all seats`() throws {
+    let settings = settings(total: .seconds(60))
+    let record = try TestBots.play(
+      TestBots.bot("good"), TestBots.bot("good", name: "other"), TestBots.ticTacToe, settings)[0]
+    let other = try #require(record.figures.clocks[1].compactMap(\.self).first)
+    let seat = try RecordedSeat(record, seat: 0, in: .builtIn)
+    let ear = Ear()
+    let fault = seat.ask(ear.bot("again"), settings) { _, _ in }
+    #expect(fault == nil)
+    let game = try #require(ear.games.first)
+    let turns = game.split(separator: "\n").filter { $0.contains(#""type":"turn""#) }
+    try #require(turns.count >= 3)
+    #expect(turns[0].contains(#""clocks":{"X":60000,"O":60000},"move_ms":50000,"total_ms":60000"#))
+    #expect(turns[1].contains(#","O":\#(other)},"move_ms":50000,"total_ms":60000"#), "\(turns[1])")
   }
 }

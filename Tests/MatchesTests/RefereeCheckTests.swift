@@ -67,6 +67,16 @@ import Testing
     #expect(complaint.sentence == "answered \"illegal\" to a move that it had listed in `legal`")
   }
 
+  @Test func `a referee names the seat whose move it refuses if several seats moved`() throws {
+    let bot = TestBots.bot("another-word")
+    let report = try report(["three-together-texts-unnamed"], games: 2, bot: bot)
+    let complaint = try #require(report.complaints[.answers])
+    #expect(
+      complaint.sentence == "answered \"illegal\", but named no seat that moved in the last step")
+    let named = try self.report(["three-together-texts"], games: 2, bot: bot)
+    #expect(named.complaints.isEmpty && named.refusals.count == 2, "\(named.complaints)")
+  }
+
   @Test func `a correct referee passes, and its games are counted`() throws {
     let report = try report(["well"])
     #expect(report.complaints.isEmpty)
@@ -93,7 +103,7 @@ import Testing
     (["idle"], .progress, "has no effect", 1),
     (
       ["wide", "2"], .drawing,
-      "`text` is 81 columns wide and 1 lines high; the limits are 80 and 64", 2
+      "`text` has 81 columns and 1 line; the limits are 80 columns and 64 lines", 2
     ),
   ])
   func `a fault is found, and shown with few moves`(
@@ -116,7 +126,7 @@ import Testing
     }
     #expect(
       words.hasSuffix(
-        " positions compared: no view shows another seat's `card`; no view in 40 deals shows the seed"
+        " positions compared: no view shows another seat's `card`; no view in 40 games shows the seed"
       ))
     #expect(Int(words.prefix { $0.isNumber }) ?? 0 > 80)
   }
@@ -127,16 +137,16 @@ import Testing
     #expect(
       report.hiding
         == .untested(
-          "0 positions compared, because no field of `view` differs both by seat and by deal; "
-            + "no view in 40 deals shows the seed"))
+          "0 positions compared, because no field of `view` differs both from seat to seat and "
+            + "from game to game; no view in 40 games shows the seed"))
   }
 
   @Test func `a few deals are not enough to compare`() throws {
     #expect(
       try report(["cards"], games: 10).hiding
         == .untested(
-          "0 positions compared, because a comparison needs 20 deals (--games); "
-            + "no view in 10 deals shows the seed"
+          "0 positions compared, because a comparison needs at least 20 games (--games 20); "
+            + "no view in 10 games shows the seed"
         ))
   }
 
@@ -173,7 +183,7 @@ import Testing
     #expect(
       report.hiding
         == .hidden(
-          "240 positions compared: no view shows another seat's `card`; no view in 40 deals shows the seed"
+          "240 positions compared: no view shows another seat's `card`; no view in 40 games shows the seed"
         ))
     let shown = try self.report(["shown-deals"]).complaints[.hiding]
     #expect(shown?.sentence == "the view of odd holds the `card` of even", "\(shown as Any)")
@@ -185,10 +195,10 @@ import Testing
     #expect(
       complaint?.sentence == #"answered "more" differently from "position" with the same moves"#)
     #expect(
-      complaint?.question == #"{"type":"position","moves":[]}, then "more" for each move of "#
+      complaint?.question == #"{"type":"position","moves":[]}, then one "more" for each step of "#
         + #"{"type":"position","moves":[1]}"#)
     let death = try report(["more-dies"], games: 10).complaints[.answers]
-    #expect(death?.question?.contains(#"then "more""#) == true, "\(death as Any)")
+    #expect(death?.question?.contains(#"then one "more""#) == true, "\(death as Any)")
   }
 
   @Test func `a game of three is played, and its first places are counted`() throws {

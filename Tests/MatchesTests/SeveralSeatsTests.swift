@@ -211,7 +211,8 @@ import Tournaments
     #expect(contradiction { $0.forfeit = [] } == "move null at ply 6 is illegal")
     #expect(
       contradiction { $0.reason = "crash" }
-        == "the reason is a fault, but the game continues while at least two bots remain")
+        == "the reason is a fault, but at least two bots remained, so the fault did not end "
+        + "the game")
     #expect(
       contradiction {
         ($0.reason, $0.forfeit, $0.places) = ("crash", [1, 2], [1, 2, 2])

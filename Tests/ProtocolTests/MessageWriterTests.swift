@@ -72,6 +72,29 @@ struct MessageWriterTests {
     #expect(TurnClocks(none, seats: game.seatNames) == nil)
   }
 
+  @Test func `clocks and draw offers replace fields of a view with the same names`() throws {
+    struct Named: Position {
+      let legalMoves = [0]
+      func isLegal(_ move: Int) -> Bool { move == 0 }
+      mutating func play(_ move: Int) {}
+      func describe(to fields: inout some FieldWriter) {
+        for name in ["clocks", "move_ms", "total_ms", "increment_ms", "draw_offered", "x"] {
+          fields.json(name, "7")
+        }
+      }
+    }
+    let limits = Limits(startup: 1, first: nil, move: 900, total: 60_000, increment: 50)
+    let clocks = TurnClocks(limits, seats: ["a", "b"])
+    let full = written { $0.turn(1, Named(), clock: 900, clocks: clocks, isDrawOffered: true) }
+    #expect(
+      full == #"{"type":"turn","turn":1,"x":7,"clock_ms":900,"clocks":{"a":60000,"b":60000},"#
+        + #""move_ms":900,"total_ms":60000,"increment_ms":50,"draw_offered":true}"# + "\n")
+    let plain = written { $0.turn(1, Named(), clock: 900) }
+    #expect(
+      plain == #"{"type":"turn","turn":1,"clocks":7,"move_ms":7,"total_ms":7,"increment_ms":7,"#
+        + #""draw_offered":7,"x":7,"clock_ms":900}"# + "\n")
+  }
+
   @Test func `start has the seat if the game has seats`() {
     let lines = written {
       $0.start(gameNumber: 1, seat: "X")

@@ -52,7 +52,7 @@ import Testing
     (#""type":"turn","turns":[1]"#, "`turns` is a list, expected a list of objects"),
     (
       #""type":"turn","turns":[{"seat":"a","legal":[1]},{"seat":"a","legal":[1]}]"#,
-      "`turns` has a seat twice"
+      "`turns` has a seat twice, expected each seat at most once"
     ),
     (
       #""type":"end","reason":"r","winner":null,"scores":[1,2]"#,

@@ -47,7 +47,9 @@ const struct mode replies[] = {
     {"illegal", "{\"turn\":$t,\"move\":99}\n"},
     {"negative", "{\"turn\":$t,\"move\":-1}\n"},
     {"huge-number", "{\"turn\":$t,\"move\":9223372036854775808}\n"},
+    {"smallest-number", "{\"turn\":$t,\"move\":-9223372036854775808}\n"},
     {"another-word", "{\"turn\":$t,\"move\":\"sideways\"}\n"},
+    {"escape-word", "{\"turn\":$t,\"move\":\"\\u001b[2J\"}\n"},
     // The move has the wrong type.
     {"fraction", "{\"turn\":$t,\"move\":$m.0}\n"},
     {"four-point-zero", "{\"turn\":$t,\"move\":4.0}\n"},

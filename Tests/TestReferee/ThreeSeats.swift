@@ -60,10 +60,12 @@ struct ThreeSeats {
 
   var answer: [String: Any] {
     if let wrong {
-      return [
-        "type": "illegal", "seat": Self.seats[wrong.seat],
+      var answer: [String: Any] = [
+        "type": "illegal",
         "reason": manner.contains("vague") ? 1 : "\(wrong.text) is not yours" as Any,
       ]
+      if !manner.contains("unnamed") { answer["seat"] = Self.seats[wrong.seat] }
+      return answer
     }
     guard steps < (isTogether ? 3 : 6), !asked.isEmpty else {
       var end: [String: Any] = [

@@ -21,7 +21,8 @@ var played: [Int] = []
 var mores = 0
 /// Whether the game never ends by itself.
 let isEndless = [
-  "limited", "stops", "stops-wrongly", "shuffles", "draws", "alone-shuffles", "alone-stops",
+  "limited", "limited-by-rule", "stops", "stops-wrongly", "shuffles", "draws", "alone-shuffles",
+  "alone-stops",
 ]
 .contains(manner)
 
@@ -74,6 +75,7 @@ func fail(_ sentence: String) -> Never {
   case "long-about": answer["about"] = String(repeating: "x", count: 8193)
   case "no-limit": answer["max_moves"] = 0
   case "limited": answer["max_moves"] = 6
+  case "limited-by-rule": answer["rules"] = ["max_moves": 6]
   case "stops", "stops-wrongly": answer["can_stop"] = true
   case "alone-stops": (answer["seats"], answer["can_stop"]) = (["solo"], true)
   case "alone-shuffles": answer["seats"] = ["solo"]

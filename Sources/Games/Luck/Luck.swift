@@ -10,8 +10,8 @@ package struct Luck: Hashable, Sendable {
 
   /// Returns the cell and the rank of a new tile; the tiles of a game are numbered from 0.
   ///
-  /// The cell is given as an index among `count` empty cells. The rank is 1 for a 2 and 2 for a 4; one
-  /// tile in ten is a 4.
+  /// The cell is given as an index among `count` empty cells. The rank is 1 for a 2 and 2 for a 4; on
+  /// average, one tile in ten is a 4.
   package func tile(_ number: Int, amongEmpty count: Int) -> (place: Int, rank: UInt8) {
     precondition(count >= 1, "a tile needs an empty cell")
     let output = SplitMix64.output(UInt64(number), seed: seed)

@@ -61,7 +61,8 @@ package struct ListedOpenings: Sendable {
 
   private static func number(of word: String, _ notation: MoveNotation) -> Int? {
     switch notation {
-    case .numbers: Int(word)
+    // A number has no sign and no leading zeros, as in messages.
+    case .numbers: Int(word).flatMap { String($0) == word ? $0 : nil }
     case .words(let words, _): words.firstIndex(of: word)
     case .texts(let texts): texts.number(of: word)
     }

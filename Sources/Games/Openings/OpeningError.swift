@@ -1,6 +1,6 @@
 /// The reason why a game has no openings.
 package enum OpeningError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// No unfinished position was found.
+  /// No unfinished position was found after the given number of plies.
   case none(plies: Int)
   /// A line in the user's list of openings is wrong; lines are numbered from 1.
   case line(Int, String)
@@ -13,9 +13,9 @@ package enum OpeningError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .none(let plies):
       "no unfinished position was found after \(plies) opening \(plies == 1 ? "ply" : "plies") in "
-        + "which one bot moves at a time: use fewer plies"
+        + "which one bot moves at a time; use fewer plies"
     case .line(let number, let reason): "opening \(number): \(reason)"
-    case .luck: "the luck of the game already makes its starts differ: play it without openings"
+    case .luck: "each game already starts differently by luck; play this game without openings"
     case .failure(let sentence): sentence
     }
   }

@@ -5,7 +5,7 @@
 /// of each side in ascending order. In other games each sequence is an opening.
 package struct Openings: Sendable {
   private var openings: [[Int]]
-  /// The source of random openings; nil if ``openings`` are used alone.
+  /// The source of random openings; nil if only ``openings`` are used.
   private let sampler: OpeningSampler?
   private let seed: UInt64
 
@@ -65,7 +65,7 @@ package struct Openings: Sendable {
 
 /// A depth-first search for openings.
 ///
-/// If moves commute, it visits only the sequences in which the moves of each side ascend.
+/// If moves commute, the search visits only the sequences in which the moves of each side ascend.
 private struct OpeningSearch {
   enum Extent {
     case complete
@@ -111,7 +111,7 @@ private struct OpeningSearch {
 
 /// Draws openings from games of random moves.
 ///
-/// In tic-tac-toe, all unfinished positions have the same probability.
+/// In tic-tac-toe, all unfinished positions after `plies` moves have the same probability.
 private struct OpeningSampler: Sendable {
   let start: any VersusPosition
   let plies: Int

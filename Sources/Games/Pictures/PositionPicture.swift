@@ -1,4 +1,4 @@
-/// A position for people: cells, or a text if the game does not draw cells.
+/// The picture of a position for people: cells, or a text if the game does not draw cells.
 package enum PositionPicture: Hashable, Sendable {
   case cells(BoardDrawing)
   case text(String)

@@ -38,8 +38,7 @@ public protocol Position: Sendable {
   /// Returns the information that a seat may see after the game, as a JSON object, or nil if there is none.
   func finalView(of seat: Seat) -> String?
 
-  /// The reason why the last move was refused, if only the game's referee can judge moves; nil if it was
-  /// accepted.
+  /// The reason why the game's referee refused the last move; nil if the move was accepted.
   ///
   /// After a refusal, the position is the one before the step of the refused move.
   var refusal: Refusal? { get }
@@ -88,14 +87,14 @@ public protocol VersusPosition: Position {
   /// Their moves are applied in this order, and ``ply`` counts them as one.
   var together: [Seat] { get }
 
-  /// Returns the position as seen by a seat that moves together with the seat on turn.
+  /// Returns the position as seen by a seat in ``together``.
   func seen(by seat: Seat) -> any VersusPosition
 
   /// The score of each seat at the end, or an empty list if the game is not decided by scores.
   var scores: [Double] { get }
 
-  /// Plays moves, one at a time, while they are legal; returns the number of moves, including a move that was
-  /// refused.
+  /// Plays moves, one at a time, while they are legal; returns the number of played moves, including a move
+  /// that was refused.
   ///
   /// The default implementation works for all games; the method is a requirement so that the compiler
   /// specializes it for each game.
@@ -103,7 +102,7 @@ public protocol VersusPosition: Position {
 
   /// Skips the move of the seat on turn, because its bot was at fault or has resigned.
   ///
-  /// Only called for games with ``VersusGame/eliminates``.
+  /// The method is called only if ``VersusGame/eliminates`` is true.
   mutating func eliminate()
 }
 

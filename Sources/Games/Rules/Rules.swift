@@ -36,7 +36,9 @@ public struct Rules: Hashable, Sendable {
     entries = values.sorted { $0.key < $1.key }.map { Entry(name: $0.key, value: $0.value) }
   }
 
-  /// The values in words, such as "size 4, win 3", without parameters that have no limit; may be empty.
+  /// The values in words, such as "size 4, win 3", without parameters that have no limit.
+  ///
+  /// The text is empty if no parameter has a value.
   public var summary: String {
     entries.compactMap { entry in entry.value.map { "\(entry.name) \($0)" } }
       .joined(separator: ", ")
@@ -52,7 +54,7 @@ public struct Rules: Hashable, Sendable {
   /// or does not exist.
   public subscript(name: String) -> Int? { value(of: name)?.integer }
 
-  /// Returns the value of a parameter, or nil if it has no limit or does not exist.
+  /// Returns the value of a parameter; nil if the parameter is set to no limit or does not exist.
   public func value(of name: String) -> RuleValue? {
     entries.first { $0.name == name }?.value
   }

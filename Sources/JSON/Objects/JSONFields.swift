@@ -18,7 +18,7 @@ package struct JSONFields: ~Copyable, Sendable {
   private var object = JSONScanner.Container()
   private let names: JSONNames
   /// For each key (by its index plus 1), the index of the key that followed it in the previous object;
-  /// element 0 has the first key.
+  /// element 0 is the index of the first key.
   private var followers = InlineArray<64, UInt8> { UInt8($0) }
   /// The index of the current key plus 1, or 0 before the first key.
   private var slot = 0
@@ -173,7 +173,7 @@ extension JSONFields {
     }
   }
 
-  /// Reads a string and returns at most `limit` of its Unicode scalars.
+  /// Reads a string and returns its first Unicode scalars, at most `limit`.
   package mutating func text(limit: Int) throws(InvalidLine) -> String {
     scanner.text(try requiredString("a string")).prefix(scalars: limit)
   }
@@ -252,7 +252,13 @@ extension JSONFields {
     if let list = plainNumbers(areWhole: false) { return list }
     let first = position
     var numbers: [Double] = []
-    guard try finiteNumbers(into: &numbers), numbers.allSatisfy({ $0 >= 0 }) else { return nil }
+    let isList = try elements { scanner throws(JSONError) in
+      try scanner.list(into: &numbers) { scanner throws(JSONError) in
+        guard let number = try scanner.finiteNumber(), number >= 0 else { return nil }
+        return number
+      }
+    }
+    guard isList else { return nil }
     return JSONNumberList(range: first..<position, count: numbers.count)
   }
 

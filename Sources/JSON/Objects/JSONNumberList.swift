@@ -1,6 +1,6 @@
 /// A scanned list of numbers that are at least 0, which are converted only when needed.
 package struct JSONNumberList: Hashable, Sendable {
-  /// The byte range of the list with its brackets.
+  /// The byte range of the list with its brackets; the range may begin with white space.
   package let range: Range<Int>
   /// The number of elements.
   package let count: Int
@@ -39,8 +39,10 @@ package struct JSONNumberList: Hashable, Sendable {
 }
 
 extension JSONScanner {
-  /// Scans a list of numbers that are at least 0, without white space or exponents; if the value has another
-  /// form, returns nil and scans nothing.
+  /// Scans a list of numbers that are at least 0, without white space or exponents.
+  ///
+  /// If `areWhole` is true, the numbers must have no fraction. If the value has another form, or if a number
+  /// has more than 18 digits before the decimal point, returns nil and scans nothing.
   mutating func plainNumbers(areWhole: Bool) -> JSONNumberList? {
     let first = position
     guard byte(at: first) == UInt8(ascii: "[") else { return nil }

@@ -140,7 +140,9 @@ extension JSONScanner {
     if position < end {
       let (scalar, _) = try scalar(at: position)
       guard scalar != "\\", scalar != ".", !isIdentifierPart(scalar, isFirst: false) else {
-        throw failure("a number is followed by \(found(at: position))", at: position)
+        throw failure(
+          "a number is followed by \(found(at: position)); put a text in quotation marks",
+          at: position)
       }
     }
     return JSONNumber(literal: String(decoding: bytes[first..<position], as: UTF8.self))

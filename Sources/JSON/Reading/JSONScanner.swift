@@ -25,7 +25,7 @@ package struct JSONScanner: Sendable {
     depth = 0
   }
 
-  /// Skips white space and returns the next byte, or 0 at the end.
+  /// Skips white space and returns the byte after it, which is not scanned yet; returns 0 at the end.
   @inline(__always)
   package mutating func next() -> UInt8 {
     let byte = byte(at: position)
@@ -88,7 +88,7 @@ package struct JSONScanner: Sendable {
     return true
   }
 
-  /// The progress in an object or a list.
+  /// The progress of scanning one object or list.
   package struct Container: Sendable {
     var isFirst = true
     /// A set bit for each known key that was scanned.
@@ -204,7 +204,7 @@ package struct JSONScanner: Sendable {
   @inline(__always)
   mutating func descend() throws(JSONError) {
     guard depth < Self.depthLimit else {
-      throw failure("nested deeper than \(Self.depthLimit) levels", at: position - 1)
+      throw failure("the nesting is deeper than \(Self.depthLimit) levels", at: position - 1)
     }
     depth += 1
   }

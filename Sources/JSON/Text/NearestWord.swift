@@ -16,8 +16,8 @@ extension Sequence<String> {
     return best.distance <= Swift.max(2, word.count / 3) ? best.word : nil
   }
 
-  /// Returns the edit distance of Levenshtein (1965): the number of letters that must be inserted, removed or
-  /// replaced.
+  /// Returns the edit distance of Levenshtein (1965): the smallest number of letters that must be inserted,
+  /// removed or replaced to turn one text into the other.
   private static func distance(from first: String, to second: String) -> Int {
     let target = Array(second)
     var row = Array(0...target.count)

@@ -6,8 +6,8 @@ enum Advice {
     "check the bot's command (the key `command` in bot.json): it runs in the bot's folder, without "
     + "a shell, and a program's name without a slash is looked up in PATH"
   static let crash =
-    "fix the error on its standard error, if there is one; to reproduce the crash, send the bot "
-    + "the message above by hand"
+    "fix the error on the bot's standard error, if there is one; to reproduce the crash, send the "
+    + "bot the message above by hand"
   static let earlyExit =
     "end the program when `quit` arrives, not before: read the next line after each answer"
   static let closedOutput = "keep standard output open until quit"
@@ -15,7 +15,7 @@ enum Advice {
     "an index, a pointer or a division is probably wrong: in C or C++, build the bot "
     + "with -g -fsanitize=address,undefined, and send it the message above by hand"
   static let ready =
-    #"print {"type":"ready"} and a line end, flushed, when hello arrives, before anything else"#
+    #"when hello arrives, first print {"type":"ready"} and a line end, and flush standard output"#
   static let flush =
     "flush standard output after each line: text that is written to a pipe is buffered"
   static let readLines =
@@ -39,7 +39,8 @@ enum Advice {
   static let onlyTurns = "answer hello with ready and each turn with a move, and nothing else"
   static let oneLine = "print one line for each turn, and nothing else on standard output"
   static let library =
-    "write the line with your language's JSON library, or print only fixed texts and numbers"
+    "write the line with your language's JSON library, or insert only the turn and the move into a "
+    + "fixed text"
   static let object =
     "answer with a JSON object that has `turn` and `move`, and write debug text to standard error"
   /// The advice for a valid move with another invalid key, such as a comment that is not a text.
@@ -47,11 +48,12 @@ enum Advice {
   static let turn = "copy the number in the message's `turn` into the answer's `turn`"
   static let move = "put the move into `move`: one of the moves in `legal`, as it is written there"
   /// The advice for a missing move in a game whose turns do not list the legal moves.
-  static let hiddenMove = "put the move into `move`, as the game's description writes it"
+  static let hiddenMove = "put the move into `move`, in the form that the game's description gives"
   static let legal = "choose one of the moves in `legal`, which lists all legal moves"
-  static let anyMove = "choose one of the moves of the game, as its description writes them"
+  static let anyMove = "choose one of the moves that the game's description names"
   static let textLength = "write a move of at most \(MoveTexts.byteLimit) bytes"
-  static let text = "read the game's description of its moves: the referee refuses all other moves"
+  static let text =
+    "make only moves that the game's description allows: the referee refuses all other moves"
   static func number(below count: Int) -> String {
     "choose a number from 0 to \(count - 1), a move of the game"
   }
@@ -65,10 +67,10 @@ enum Advice {
     + "--startup of this command"
   /// The addition to the advice for a bot that was not ready in time, in case the bot only starts slowly.
   static let orLonger =
-    "; if it only starts slowly, increase --startup (in tournament.json: `time.startup`)"
+    "; if the bot only starts slowly, increase --startup (in tournament.json: `time.startup`)"
   static let unknownMessage = "ignore messages whose `type` you don't know, and read the next line"
   static let unknownField = "read the fields that you need by name, and ignore the others"
-  static let start = "begin a new game at each `start`, even if the last one has not ended"
+  static let start = "begin a new game at each `start`, even if the last game has not ended"
   static let quit = "end the program when `quit` arrives"
   static let endOfInput =
     "end the program when standard input ends: reading a line then reports the end of the input"

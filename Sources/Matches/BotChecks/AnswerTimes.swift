@@ -1,3 +1,4 @@
+import Hosting
 import JSON
 
 /// The times that a bot took for its answers, and the answers that exceeded their time limits.
@@ -25,8 +26,8 @@ struct AnswerTimes {
 
   /// Returns a summary such as "median 0.1 ms, 99 % within 0.4 ms, worst 2.0 ms".
   ///
-  /// At least one answer must have been added. If answers exceeded the limit by at most the `grace` time, a
-  /// remark about these answers follows.
+  /// At least one answer must have been added. If answers exceeded the limit, a remark about these answers
+  /// follows. They were within the `grace` time, or the bot had waited for a processor.
   func words(grace: Duration) -> String {
     let sorted = times.sorted()
     func text(_ share: Double) -> String {
@@ -38,7 +39,11 @@ struct AnswerTimes {
     guard lateCount > 0 else { return words }
     let answers = lateCount == 1 ? "1 answer was" : "\(lateCount) answers were"
     let limit = DurationText.format(.milliseconds(latest.limit))
-    return words + "; \(answers) over the limit of \(limit) and within the grace time of "
-      + "\(DurationText.format(grace)): think less"
+    let start = words + "; \(answers) over the limit of \(limit)"
+    guard latest.excess <= grace.wholeNanoseconds else {
+      return start + " by up to \(latest.excess / 1_000_000) ms, but not late, because the bot had "
+        + "to wait for a processor: think less"
+    }
+    return start + " and within the grace time of \(DurationText.format(grace)): think less"
   }
 }

@@ -8,7 +8,7 @@ package struct BotCheck {
   package var time = TimeControl()
   /// The limit of the bot's memory, in bytes.
   package var memory = TournamentFile.usualMemory
-  /// The limit of the bot's processes, including threads.
+  /// The largest number of the bot's processes, including threads.
   package var processes = TournamentFile.usualProcesses
   /// Called for each line of the dialogue with its sender and its printable text.
   package var report: (Speaker, String) -> Void = { _, _ in }
@@ -31,7 +31,7 @@ package struct BotCheck {
 
   /// Checks the bot in a game and, if the bot makes no mistake, in the games `others`.
   ///
-  /// These are variants of the game with other rules, which the bot need not support.
+  /// The games `others` are variants of the game with other rules, which the bot need not support.
   ///
   /// - Throws: An error of the machine, which is not a mistake of the bot.
   package func findings(at game: any Game, others: [any Game] = []) throws(SystemError)

@@ -28,7 +28,8 @@ enum CheckDiagnosis {
       return position.hidesLegalMoves ? Advice.anyMove : Advice.move
     }
     guard !position.hidesLegalMoves else { return Advice.number(below: count) }
-    return move == count || position.isLegal(move - 1) ? Advice.fromZero : Advice.legal
+    let isOneTooHigh = move == count || move > 0 && position.isLegal(move - 1)
+    return isOneTooHigh ? Advice.fromZero : Advice.legal
   }
 
   private static func number(in line: ArraySlice<UInt8>) -> Int? {

@@ -11,13 +11,13 @@ package struct CheckFinding: Hashable, Sendable {
 
   /// A mistake, and how to fix it.
   package struct Complaint: Hashable, Sendable {
-    /// The mistake, as a sentence without subject and period.
+    /// The mistake, as a printable sentence without subject and period.
     package var sentence: String
     /// The last message to the bot, without its line end; nil if the bot could not be started.
     package var sent: String?
     /// The bot's output that the complaint is about, printable and shortened; nil if there is none.
     package var received: String?
-    /// The most informative lines of the bot's standard error, printable and shortened; nil if it is empty.
+    /// The most informative lines of the bot's standard error, printable and shortened; nil for none.
     ///
     /// These lines are the location of the error, the first error and the last lines.
     package var log: String?

@@ -28,6 +28,7 @@ final class CheckedBot {
     self.game = game
     var launch = check.launch
     launch.limits = check.settings.limits
+    launch.countsProcessorTime = check.time.clock == .cpu
     process = try LineProcess(launch)
     process.listen()
   }
@@ -53,11 +54,13 @@ final class CheckedBot {
 
   /// Asks for a move with a time limit of `clock` milliseconds.
   ///
-  /// `members` are additional members of the JSON message, each with a preceding comma.
+  /// `clocks` are the clocks of all seats; nil if the total time of a game is not limited. `members` are
+  /// additional members of the JSON message, each with a preceding comma.
   func ask(
-    _ position: any Position, _ number: Int, clock: Int, adding members: String = ""
+    _ position: any Position, _ number: Int, clock: Int, clocks: TurnClocks?,
+    adding members: String = ""
   ) {
-    writer.turn(number, position, clock: clock)
+    writer.turn(number, position, clock: clock, clocks: clocks)
     if members.isEmpty { return send() }
     var line = writer.bytes
     line.removeLast(2)
@@ -103,6 +106,36 @@ final class CheckedBot {
     return (reading, false)
   }
 
+  /// The processor time that the bot has used so far, in nanoseconds.
+  var processorTime: Int64 { process.processorNanoseconds }
+
+  /// Waits for the answer to a turn; `isLate` is true if the bot has used more than `limit` nanoseconds.
+  ///
+  /// If the clock counts processor time, the bot's time is counted from `start`, the processor time that the
+  /// bot had used before the turn, and the wall-clock time is limited as in a game.
+  func answerToTurn(
+    within limit: Int64, since start: Int64
+  ) -> (reading: LineProcess.Line, isLate: Bool) {
+    guard check.time.clock == .cpu else { return answer(within: limit) }
+    let asked = Instant.now
+    let wallLimit = OpenTurn.wallLimit(limit, .cpu)
+    var wait = ProcessorWait(since: start, machine: .now, limit: limit)
+    var used: Int64 = 0
+    var isQuiet = false
+    while true {
+      let left = min(wallLimit - (Instant.now - asked), max(2_000_000, (limit - used) / 4))
+      let reading = nextLine(within: max(1_000_000, left))
+      used = wait.taken(by: processorTime, machine: .now)
+      guard case .partial = reading, used <= limit else { return (reading, used > limit) }
+      let passed = Instant.now - asked
+      guard passed < wallLimit || wait.nextLook(of: process) != nil else { return (reading, true) }
+      if !isQuiet, passed > Self.quietTime {
+        isQuiet = true
+        reportWait(of: wallLimit)
+      }
+    }
+  }
+
   /// Waits for a line for at most a given number of nanoseconds, and reports a wait of over two seconds.
   ///
   /// A bot that exceeds a limit of its resources is treated as having exited.
@@ -112,8 +145,13 @@ final class CheckedBot {
     }
     let early = nextLine(within: Self.quietTime)
     guard case .partial = early else { return early }
-    check.waiting("no answer yet; waiting for at most \(nanoseconds / 1_000_000_000) s in all")
+    reportWait(of: nanoseconds)
     return nextLine(within: nanoseconds - Self.quietTime)
+  }
+
+  private func reportWait(of nanoseconds: Int64) {
+    let limit = DurationText.format(.nanoseconds(nanoseconds))
+    check.waiting("no answer yet; waiting for at most \(limit) in all")
   }
 
   private func nextLine(within nanoseconds: Int64) -> LineProcess.Line {

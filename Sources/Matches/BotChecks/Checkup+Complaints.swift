@@ -25,6 +25,8 @@ extension Checkup {
   }
 
   /// Records that a point is wrong; the first complaint at a point is kept.
+  ///
+  /// `sentence` need not be printable, because it may quote a bot or a referee.
   func complain(
     _ point: CheckPoint, _ sentence: String, sent: String? = nil, received: String? = nil,
     _ advice: String
@@ -32,7 +34,8 @@ extension Checkup {
     guard !isWrong(point) else { return }
     outcomes[point] = .wrong(
       .init(
-        sentence: sentence, sent: sent ?? bot?.lastSent, received: received, log: bot?.log,
+        sentence: printable(sentence), sent: sent ?? bot?.lastSent, received: received,
+        log: bot?.log,
         fix: advice))
   }
 
@@ -92,7 +95,7 @@ extension Checkup {
     case .overLimit: noise = "more than 64 KiB"
     case .closed:
       if trial == nil, hasLeft() { return false }
-      complainOfEnd(trial?.point ?? .answer, "without a request", trial)
+      complainOfEnd(trial?.point ?? .answer, "while no answer was expected", trial)
       return false
     }
     let (sentence, advice) =

@@ -31,6 +31,12 @@ final class Checkup {
   private(set) var readyTime: Int64?
   /// The clock of the current process.
   private var clock: BotClock
+  /// The clocks of all seats, as the bot receives them; nil in a race, and if the total time is not limited.
+  ///
+  /// The other seats move at once, so their clocks only gain the increment.
+  private var clocks: TurnClocks?
+  /// The seat of the bot in the current game.
+  private var seat = 0
   /// The number of games that the current process has finished.
   private var finishedGames = 0
   /// The number of times that the bot has exited after a game.
@@ -72,7 +78,7 @@ final class Checkup {
     let start: Trial = (.secondStart, Advice.start)
     try attempt(start) {
       guard askFirst(in: start) else { return false }
-      bot?.begin(seat: firstSeat)
+      beginGame(firstSeat)
       return askFirst(in: start)
     }
     if !isSilent, try isOpen() {
@@ -142,7 +148,12 @@ final class Checkup {
     case .whole(let line):
       do throws(InvalidLine) {
         try LineDecoder.ready(Array(line), in: 0..<line.count)
-        if isLate { complain(.ready, "was ready only after \(taken) ms", Advice.slowStart) }
+        if isLate {
+          complain(
+            .ready,
+            "was ready only after \(taken) ms (limit: \(Limits(check.time).startup) ms)",
+            Advice.slowStart)
+        }
         readyTime = max(readyTime ?? 0, taken)
         approve(.ready, "in \(taken) ms")
         return true
@@ -173,7 +184,7 @@ final class Checkup {
 
   private func checkEndOfInput() throws(SystemError) {
     guard !isSilent, try isOpen() else { return }
-    bot?.begin(seat: firstSeat)
+    beginGame(firstSeat)
     if isUnderstood, !askFirst(in: (.endOfInput, Advice.crash)) { return }
     checkExit(.endOfInput, "the end of its input", Advice.endOfInput)
   }
@@ -225,6 +236,14 @@ final class Checkup {
     return true
   }
 
+  /// Announces a game to the bot in a seat, and sets the clocks to their values at the start of a game.
+  private func beginGame(_ seat: Int) {
+    self.seat = seat
+    bot?.begin(seat: seat)
+    clock.beginGame()
+    clocks = TurnClocks(Limits(check.time), seats: game.allSeats)
+  }
+
   /// Plays a game, or a race until a deadline; returns whether the check can continue with the bot.
   private func playGame(until deadline: Instant) -> Bool {
     // The check waits for unrequested lines in the first game only; in later games, the next question finds
@@ -232,8 +251,7 @@ final class Checkup {
     let pause = gameCount == 0 ? Self.pause : 0
     let seat = isRace ? 0 : gameCount % game.seatCount
     var state = GameState(of: game, seed: isRace ? generator.next() : UInt64(gameCount))
-    bot?.begin(seat: seat)
-    clock.beginGame()
+    beginGame(seat)
     hasAnswered = false
     hasResigned = false
     guard isQuiet(for: pause) else { return false }
@@ -245,6 +263,7 @@ final class Checkup {
         // another seat's turn.
         guard !isRace, let move = state.position(for: other).anyMove(&generator) else { break }
         state.apply(move, by: other)
+        if let increment = clocks?.increment { clocks?.left[other] += increment }
         continue
       }
       guard
@@ -277,7 +296,7 @@ final class Checkup {
   /// Starts a game for a separate test; if the bot passes the test, records that the point is right.
   private func attempt(_ trial: Trial, _ passes: () -> Bool) throws(SystemError) {
     guard isUnderstood, !isSilent, try isOpen() else { return }
-    bot?.begin(seat: firstSeat)
+    beginGame(firstSeat)
     if passes() { approve(trial.point) }
   }
 
@@ -310,17 +329,26 @@ final class Checkup {
     let asked = Instant.now
     let milliseconds = clock.milliseconds
     let limit = (Duration.milliseconds(milliseconds) + check.time.grace).wholeNanoseconds
-    bot.ask(position, number, clock: milliseconds, adding: members)
-    let (answer, isLate) = bot.answer(within: limit)
-    let reading = isLate ? bot.answer(within: extraTime).reading : answer
-    let taken = Instant.now - asked
+    let isOfProcessor = check.time.clock == .cpu
+    let start = isOfProcessor ? bot.processorTime : 0
+    bot.ask(position, number, clock: milliseconds, clocks: clocks, adding: members)
+    let (answer, isLate) = bot.answerToTurn(within: limit, since: start)
+    var reading = answer
+    if isLate, case .partial = answer { reading = bot.answer(within: extraTime).reading }
+    let elapsed = Instant.now - asked
+    let taken = isOfProcessor ? bot.processorTime - start : elapsed
     clock.charge(min(taken, limit))
     clock.addIncrement()
+    if let left = clock.millisecondsLeft { clocks?.left[seat] = left }
+    let time = "\(taken / 1_000_000) ms" + (isOfProcessor ? " of processor time" : "")
     switch reading {
     case .closed where mayHaveLeft && hasLeft(): return nil
     case .partial:
       complainOfSilence(
-        trial?.point ?? .clock, "had not answered turn \(number) in \(taken / 1_000_000) ms")
+        trial?.point ?? .clock,
+        "had not answered turn \(number) in "
+          + (isOfProcessor ? "\(elapsed / 1_000_000) ms of real time, with " : "")
+          + "\(time) (limit: \(milliseconds) ms)")
     case .closed:
       complainOfEnd(trial?.point ?? .answer, "instead of answering turn \(number)", trial)
     case .overLimit:
@@ -331,7 +359,7 @@ final class Checkup {
     case .whole(let line):
       if isLate {
         complain(
-          .clock, "took \(taken / 1_000_000) ms for turn \(number) (limit: \(milliseconds) ms)",
+          .clock, "took \(time) for turn \(number) (limit: \(milliseconds) ms)",
           Advice.slow)
       }
       return move(in: line, position, number, taken, of: milliseconds)

@@ -42,8 +42,17 @@ struct BotClock {
     hasMoved = true
   }
 
-  /// Sets the remaining time for the rest of the game, as read from a record.
-  mutating func set(millisecondsLeft: Int) { totalLeft = Int64(millisecondsLeft) * 1_000_000 }
+  /// Sets the remaining time for the rest of the game, as read from a record; a value that no clock can have
+  /// is clamped.
+  mutating func set(millisecondsLeft: Int) {
+    let range = AnswerFigures.clockRange
+    totalLeft = Int64(min(max(millisecondsLeft, range.lowerBound), range.upperBound)) * 1_000_000
+  }
 
-  mutating func addIncrement() { totalLeft? += time.increment.wholeNanoseconds }
+  /// Adds the increment of a move; a sum that overflows is clamped.
+  mutating func addIncrement() {
+    guard let left = totalLeft else { return }
+    let (sum, overflow) = left.addingReportingOverflow(time.increment.wholeNanoseconds)
+    totalLeft = overflow ? .max : sum
+  }
 }

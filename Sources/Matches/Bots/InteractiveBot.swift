@@ -23,6 +23,10 @@ package final class InteractiveBot {
   private var bot: BotLink?
   /// The seat of the bot; in a race, the number of its board.
   private var seat = 0
+  /// The clocks of all seats, as the bot receives them; nil in a race, and if the total time is not limited.
+  ///
+  /// The bot sets its own clock, and the caller those of the other seats.
+  var clocks: TurnClocks?
   private var isNewGame = false
   private var hasFailed = false
   /// The question to ask after the bot has answered the current one.
@@ -42,6 +46,7 @@ package final class InteractiveBot {
   package func begin(_ game: any Game, seat: Int) {
     self.game = game
     self.seat = seat
+    clocks = TurnClocks(Limits(settings.time), seats: game.allSeats)
     isNewGame = true
     hasFailed = false
     next = nil
@@ -117,7 +122,8 @@ package final class InteractiveBot {
     }
     next = nil
     current = question
-    return bot.ask(question.number, question.position).flatMap(fail)
+    if let left = bot.clock.millisecondsLeft { clocks?.left[seat] = left }
+    return bot.ask(question.number, question.position, clocks: clocks).flatMap(fail)
   }
 
   private func answerReport(of bot: BotLink) -> Report? {

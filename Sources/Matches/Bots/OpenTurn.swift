@@ -38,10 +38,14 @@ struct OpenTurn {
     self.processorStart = processorStart
     processorWait = ProcessorWait(
       since: processorStart, machine: .recent(at: asked), limit: limit)
-    // A sleeping bot uses no processor time, so the wall clock ends its turn.
-    wallLimit =
-      clock == .wall
-      ? limit : (Duration.nanoseconds(limit) * 5 + .seconds(1)).wholeNanoseconds
+    wallLimit = Self.wallLimit(limit, clock)
     deadline = asked + wallLimit
+  }
+
+  /// Returns the limit of wall-clock time for a limit by a clock, both in nanoseconds.
+  ///
+  /// A sleeping bot uses no processor time, so the wall clock ends its turn.
+  static func wallLimit(_ limit: Int64, _ clock: TimeControl.Clock) -> Int64 {
+    clock == .wall ? limit : (Duration.nanoseconds(limit) * 5 + .seconds(1)).wholeNanoseconds
   }
 }

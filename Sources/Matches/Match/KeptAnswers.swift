@@ -25,7 +25,7 @@ struct KeptAnswers {
     pvRoom = Array(repeating: settings.pvBytes, count: bots)
   }
 
-  /// Adds the time of an answer, and the remaining time of the bot after it.
+  /// Adds the time of an answer if times are recorded, and the bot's remaining time if it is limited.
   mutating func addTimes(of seat: Int, _ clock: BotClock) {
     if recordsTimes { add(Double(clock.last) / 1e6, to: &figures.times, of: seat) }
     if let left = clock.millisecondsLeft { add(left, to: &figures.clocks, of: seat) }

@@ -30,6 +30,8 @@ package struct RecordedSeat {
   private let finalView: String?
 
   /// Replays a record; throws an error if the record contradicts the rules, or if its game is not available.
+  ///
+  /// The initializer also throws an error if the game's referee fails.
   package init(
     _ record: GameRecord, seat: Int, in library: GameLibrary
   ) throws(RecordError) {
@@ -103,8 +105,7 @@ package struct RecordedSeat {
         recorded.isEmpty ? nil : TurnClocks(Limits(time), seats: game.allSeats)
       for turn in turns {
         for bot in recorded.indices {
-          let left = recorded[bot].prefix(turn.moveCounts[bot]).compactMap(\.self).last
-          guard let left else { continue }
+          guard let left = recordedClock(of: bot, at: turn) else { continue }
           clocks?.left[bot] = left
           if bot == seat { clock.set(millisecondsLeft: left) }
         }
@@ -122,6 +123,13 @@ package struct RecordedSeat {
     return writer.bytes
   }
 
+  /// Returns the last recorded remaining time of a bot before a turn, in milliseconds; nil if there is none.
+  private func recordedClock(of bot: Int, at turn: Turn) -> Int? {
+    let clocks = record.figures.clocks
+    guard clocks.indices.contains(bot) else { return nil }
+    return clocks[bot].prefix(turn.moveCounts[bot]).compactMap(\.self).last
+  }
+
   /// Asks a bot for a move in each recorded turn; returns nil if the bot has answered all turns.
   ///
   /// Otherwise returns a description of the fault or the resignation after which no more turns were asked.
@@ -135,6 +143,9 @@ package struct RecordedSeat {
     bot.begin(game, seat: seat)
     for turn in turns {
       let before = bot.nanoseconds
+      for other in record.bots.indices where other != seat {
+        if let left = recordedClock(of: other, at: turn) { bot.clocks?.left[other] = left }
+      }
       bot.ask(turn.number, turn.position)
       switch bot.answer() {
       case .move(let move, _):

@@ -4,7 +4,7 @@ import JSON
 import Protocol
 import Tournaments
 
-/// A copy of a referee that is asked every question again, without a cache of earlier answers.
+/// A copy of a referee that receives every question, because no answers are kept for later questions.
 final class AskedReferee {
   let game: RefereedGame
   private(set) var questions = 0
@@ -91,7 +91,7 @@ final class AskedReferee {
 }
 
 extension RefereedGame {
-  /// Returns the question for a position with all moves.
+  /// Returns the question for the position after the given moves, which contains all these moves.
   func question(after moves: [[Int]], seed: UInt64) -> [UInt8] {
     RefereeQuestion.position(
       after: Steps(lists: moves), in: notation, seed: hasLuck ? seed : nil)

@@ -11,7 +11,8 @@ extension RefereeCheck {
   ) {
     let question = moves.map { moves in
       byMore
-        ? asked(after: [], seed) + ", then \"more\" for each move of " + asked(after: moves, seed)
+        ? asked(after: [], seed) + ", then one \"more\" for each step of "
+          + asked(after: moves, seed)
         : asked(after: moves, seed)
     }
     report.complain(point, RefereeComplaint(sentence: sentence, question: question, fix: fix))
@@ -47,8 +48,8 @@ extension RefereeCheck {
       && (try? main.wholePosition(after: moves, seed: seed)) != nil
     complain(
       .answers, failure.description, moves, seed: seed, byMore: byMore,
-      fix: "send hello and then the question to the referee by hand, and fix the error that the "
-        + "referee writes to standard error or, if there is none, its answer")
+      fix: "send hello and then the question to the referee by hand; if the referee writes an "
+        + "error to standard error, fix it; otherwise, correct the answer")
   }
 
   /// Adds a complaint about two different answers to one question, with as few moves as possible that show
@@ -103,7 +104,7 @@ extension RefereeCheck {
     let moves = shrunk(line.moves, line.seed) { $0.dropLast().last == $0.last }
     complain(
       .progress, "the last move is legal, but has no effect", moves, seed: line.seed,
-      fix: "do not allow such a move, or show its effect in `view` or `text`")
+      fix: "do not allow such a move, or show its effect in `view`, `text` or `board`")
   }
 
   /// Returns whether the last position asks an eliminated seat for a move.
@@ -170,8 +171,9 @@ extension RefereeCheck {
     guard width > limit.columns || lines.count > limit.lines else { return }
     complain(
       .drawing,
-      "`text` is \(width) columns wide and \(lines.count) lines high; the limits are "
-        + "\(limit.columns) and \(limit.lines)", line.moves, seed: line.seed,
+      "`text` has \(counted(width, "column", "columns")) and "
+        + "\(counted(lines.count, "line", "lines")); the limits are \(limit.columns) columns and "
+        + "\(limit.lines) lines", line.moves, seed: line.seed,
       fix: "draw the position smaller, or leave `text` out")
   }
 }

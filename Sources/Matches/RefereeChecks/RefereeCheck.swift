@@ -154,7 +154,7 @@ package final class RefereeCheck {
   ///
   /// A game is not examined further in these cases:
   /// - The referee refuses the question without moves, the first step, or a listed move.
-  /// - The referee refuses a move of a seat that has not moved in the last step.
+  /// - The referee refuses a move without naming a seat that has moved in the last step.
   /// - The referee asks an eliminated seat again.
   /// - The game is over before the first move, or has no end.
   /// - The bot resigns or fails.
@@ -241,7 +241,10 @@ package final class RefereeCheck {
   /// Returns false if there are no earlier steps, or if the refusal is a fault of the referee.
   private func end(_ line: inout Line, by refusal: PositionAnswer.Refusal) -> Bool {
     let turns = line.positions.last?.answer.turns ?? []
-    let refused = turns.first { refusal.seat == nil || $0.seat == refusal.seat }
+    // As in a game, a refusal after the moves of several seats has to name one of them.
+    let seat = refusal.seat ?? (turns.count == 1 ? turns[0].seat : nil)
+    let moves = line.moves.last ?? []
+    let refused = zip(turns, moves).first { $0.seat == seat && $1 != Steps.noMove }?.0
     guard !line.moves.isEmpty else {
       complain(
         .answers, "answered \"illegal\" to a question without moves", [], seed: line.seed,
@@ -250,15 +253,18 @@ package final class RefereeCheck {
     }
     guard let refused else {
       complain(
-        .answers, "answered \"illegal\" with a `seat` that has not moved in the last step",
-        line.moves, seed: line.seed, fix: "name the seat whose move is illegal")
+        .answers, "answered \"illegal\", but named no seat that moved in the last step",
+        line.moves, seed: line.seed,
+        fix: "name the seat whose move is illegal in `seat`, which may be missing only after a "
+          + "step with one move")
       return false
     }
     guard refused.isJudged else {
       complain(
         .answers, "answered \"illegal\" to a move that it had listed in `legal`", line.moves,
         seed: line.seed,
-        fix: "list only legal moves: \"illegal\" is for texts and \"implicit\" moves")
+        fix: "list only legal moves: \"illegal\" is only for moves that are texts, and for turns "
+          + "with \"legal\": \"implicit\"")
       return false
     }
     report.countRefusal(refusal.reason)

@@ -6,7 +6,7 @@ package enum RefereePoint: String, CaseIterable, Sendable {
   case answers = "gives every position that legal moves lead to"
   case function = "gives the same position regardless of earlier questions"
   case elimination = "continues without an eliminated seat"
-  case progress = "has no legal move without an effect"
+  case progress = "allows only moves that have an effect"
   case ending = "ends its games"
   case drawing = "draws positions that fit into a terminal"
   case hiding = "hides the secrets of other seats from each seat"
@@ -54,10 +54,11 @@ package struct RefereeReport: Sendable {
   package private(set) var refusals: (count: Int, reason: String) = (0, "")
   /// Points that were tested at least once; ``lack(at:)`` uses this set only for some points.
   private var triedPoints: Set<RefereePoint> = []
+  /// The number of questions to the copy of the referee that plays the games.
   package var questions = 0
-  /// The total time of all answers, in nanoseconds.
+  /// The total time of the answers to these questions, in nanoseconds.
   package var time: Int64 = 0
-  /// The time of the slowest answer, in nanoseconds.
+  /// The time of the slowest of these answers, in nanoseconds.
   package var slowest: Int64 = 0
 
   init(of game: RefereedGame) {

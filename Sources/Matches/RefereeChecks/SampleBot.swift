@@ -35,7 +35,7 @@ final class SampleBot {
     case .move(let move, _): return move
     case .resigned: return nil
     case .failed(let sentence):
-      throw SampleBotFailure(description: "the bot failed: \(bot.name): \(sentence)")
+      throw SampleBotFailure(description: "the bot \(bot.name) failed by \(sentence)")
     }
   }
 }

@@ -85,13 +85,14 @@ struct SeatViews {
     let secrets = secrets
     if let complaint = complaint(about: secrets) { return .shown(complaint) }
     let comparisons = secrets.reduce(0) { $0 + comparisonCount(of: $1) }
-    let seed = "no view in \(deals) deals shows the seed"
+    let seed = "no view in \(counted(deals, "game", "games")) shows the seed"
     guard comparisons > 0 else {
       return .untested(
         "0 positions compared, because "
           + (deals < Self.dealMinimum
-            ? "a comparison needs \(Self.dealMinimum) deals (--games)"
-            : "no field of `view` differs both by seat and by deal") + "; \(seed)")
+            ? "a comparison needs at least \(Self.dealMinimum) games (--games \(Self.dealMinimum))"
+            : "no field of `view` differs both from seat to seat and from game to game")
+          + "; \(seed)")
     }
     let names = secrets.map { "`\(printable($0))`" }.joined(separator: " or ")
     return .hidden(

@@ -113,7 +113,7 @@ package final class Referee: Sendable {
   /// Asks for the position after a line.
   ///
   /// If the last question of a copy is a prefix of the line, that copy receives only the remaining moves. If
-  /// there is no such copy, or if its failure is a ``RefereeFailure/Kind/fault``, an idle or a new copy
+  /// there is no such copy, or if that copy fails by a ``RefereeFailure/Kind/fault``, an idle or a new copy
   /// receives the whole line. After an answer that is not a JSON object, this may be the same copy.
   func answer(
     after line: Line, in notation: MoveNotation

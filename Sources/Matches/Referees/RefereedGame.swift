@@ -20,7 +20,7 @@ package struct RefereedGame: VersusGame {
   ///
   /// A step has one move, or the simultaneous moves of several seats.
   package let moveLimit: Int
-  /// Whether the referee or the tournament sets ``moveLimit``; if not, it is the default.
+  /// Whether the referee or the tournament sets ``moveLimit``; if not, the limit is the default.
   let limitsMoves: Bool
   /// Whether the referee can determine the result of a game that has reached the move limit.
   let canStop: Bool
@@ -45,12 +45,14 @@ package struct RefereedGame: VersusGame {
       let answer = try Self.greet(referee)
       name = game.name
       // The rules of a tournament may lower the limit of moves even if the referee does not declare that
-      // rule.
+      // rule, or answers with a higher limit.
       let limitRule = ForeignGame.moveLimitRule
       let limit = game.rules.value(of: limitRule)
       let own = answer.rules ?? game.rules
-      let all =
-        limit == nil || own.value(of: limitRule) != nil ? own : own.setting(limitRule, to: limit)
+      let ownLimit = ForeignGame(name: game.name, rules: own).moveLimit ?? .max
+      let isLower = game.moveLimit.map { $0 < ownLimit } ?? false
+      let isSet = limit != nil && (own.value(of: limitRule) == nil || isLower)
+      let all = isSet ? own.setting(limitRule, to: limit) : own
       rules = all
       // A record contains all rules, so the limit is the same in a replay.
       let ruled = ForeignGame(name: game.name, rules: all).moveLimit

@@ -114,7 +114,7 @@ struct RefereedPosition: VersusPosition {
     guard let refused = self.answer?.refusal else { return }
     guard let seat = refused.seat ?? (answer.turns.count == 1 ? answer.turns[0].seat : nil),
       let place = answer.turns.firstIndex(where: { $0.seat == seat }), moves[place] != Steps.noMove
-    else { return fail("answered \"illegal\" without a seat that has moved in the last step") }
+    else { return fail("answered \"illegal\", but named no seat that moved in the last step") }
     guard answer.turns[place].isJudged else {
       return fail("answered \"illegal\" to a move that it had listed in `legal`")
     }
