@@ -269,7 +269,7 @@ package struct TerminalGame: Sendable {
     let word = typed
     typed = ""
     guard let move else {
-      if !word.isEmpty { complaint = "several moves begin with \(word)" }
+      if !word.isEmpty { complaint = "several moves begin with \(word); type more" }
       return
     }
     var noun = "legal move"

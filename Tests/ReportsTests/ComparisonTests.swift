@@ -99,9 +99,9 @@ struct ComparisonTests {
   @Test(arguments: [
     (4, (0.0, 20.0), "new is stronger than old."),
     (4, (5, 20), "new is stronger than old by more than 5 normalized Elo."),
-    (4, (-10, 0.5), "new is not 10 normalized Elo weaker than old."),
-    (0, (0, 20), "new is not 20 normalized Elo stronger than old; old is stronger."),
-    (2, (0, 20), "new is not 20 normalized Elo stronger than old."),
+    (4, (-10, 0.5), "new is less than 10 normalized Elo weaker than old, if at all."),
+    (0, (0, 20), "new is less than 20 normalized Elo stronger than old; old is stronger."),
+    (2, (0, 20), "new is less than 20 normalized Elo stronger than old, if at all."),
     (0, (-20, 0), "new is weaker than old."),
     (0, (-20, -2.5), "new is weaker than old by more than 2.5 normalized Elo."),
   ])

@@ -1,4 +1,5 @@
 import Foundation
+import Games
 import Ratings
 import Reports
 import Testing
@@ -46,6 +47,16 @@ struct DataFormatTests {
       #expect(text.contains(",\(field),"), "\(text)")
       #expect(!text.contains(",\(name),") || field == name)
     }
+  }
+
+  @Test(arguments: ["-x", "'-x", "''-x", "=1", "'x", "x"])
+  func `names in exported CSV are read unchanged`(name: String) throws {
+    let game = GameRecord(
+      id: "1", game: "g", rules: Rules(unchecked: [:]), bots: [name, "b"], versions: ["1", "1"],
+      play: .versus(opening: [], moves: []), places: [1, 2], reason: "line", milliseconds: [1, 1],
+      longestMilliseconds: [1, 1], at: "2026-01-01T00:00:00Z")
+    let read = try ResultFileTests.csv(Table(of: [game]).csv)
+    #expect(read.bots.map(\.name) == [name, "b"])
   }
 
   @Test func `numbers in CSV keep their signs`() throws {

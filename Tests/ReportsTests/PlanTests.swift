@@ -36,26 +36,44 @@ struct PlanTests {
     try JSONDecoder().decode(Answer.self, from: Data(try #require(plan).json.text.utf8))
   }
 
+  private static func game(
+    _ bots: [String], _ milliseconds: [Double], rules: Rules = Rules(unchecked: [:])
+  ) -> GameRecord {
+    GameRecord(
+      id: "1", game: "tic-tac-toe", rules: rules, bots: bots, versions: ["1", "1"],
+      play: .versus(opening: [], moves: []), places: [1, 1], reason: "full",
+      milliseconds: milliseconds, longestMilliseconds: milliseconds, at: "")
+  }
+
+  @Test func `the time of a game follows from the games with the same rules`() throws {
+    let small = Rules(unchecked: ["size": 3])
+    let large = Rules(unchecked: ["size": 15])
+    var times = ThinkingTimes()
+    times.add(Self.game(["minimax", "rusty"], [100, 100], rules: small))
+    times.add(Self.game(["minimax", "rusty"], [9000, 9000], rules: large))
+    for (rules, seconds) in [(small, 0.2), (large, 18.0)] {
+      let results = Samples.fourBots(rules: rules)
+      let answer = try Self.answer(Self.plan(results, .error(60), times))
+      let pairing = try #require(answer.pairings.first { $0.bots == ["minimax", "rusty"] })
+      #expect(abs(pairing.seconds - seconds * Double(pairing.games)) < 1e-9)
+    }
+  }
+
   @Test func `a plan has the games and the time of each pairing`() throws {
     var times = ThinkingTimes()
-    for (bots, milliseconds) in [
-      (["minimax", "rusty"], [200.0, 50]), (["rusty", "py-random"], [150.0, 400]),
-    ] {
-      times.add(
-        GameRecord(
-          id: "1", game: "tic-tac-toe", rules: Rules(unchecked: [:]), bots: bots,
-          versions: ["1", "1"],
-          play: .versus(opening: [], moves: []), places: [1, 1], reason: "full",
-          milliseconds: milliseconds, longestMilliseconds: milliseconds, at: ""))
-    }
-    let answer = try Self.answer(Self.plan(Samples.ticTacToe, .error(60), times))
+    times.add(Self.game(["minimax", "rusty"], [200, 50]))
+    times.add(Self.game(["rusty", "py-random"], [150, 400]))
+    let results = Samples.fourBots(rules: Rules(unchecked: [:]))
+    let answer = try Self.answer(Self.plan(results, .error(60), times))
     #expect(answer.game == "tic-tac-toe")
     #expect(answer.games == answer.pairings.reduce(0) { $0 + $1.games })
     let range = try #require(answer.games_range)
     let games = try #require(answer.games)
     #expect(range.count == 2 && range[0] <= games && range[1] >= games && range[1] > range[0])
     let text = try #require(try Self.plan(Samples.ticTacToe, .error(60), times)).table.text
-    #expect(text.contains("with 90 % certainty, it takes \(range[0]) to \(range[1]) games."))
+    #expect(
+      text.contains(
+        "with 90 % certainty, the goal requires \(range[0]) to \(range[1]) more games."))
     let pairing = try #require(answer.pairings.first { $0.bots == ["minimax", "rusty"] })
     // The time of a game is 200 ms plus the mean of 50 ms and 150 ms.
     #expect(abs(pairing.seconds - 0.3 * Double(pairing.games)) < 1e-9)
@@ -69,15 +87,19 @@ struct PlanTests {
     #expect(text.contains("\nbot  opponent  games  time\nfox  owl "), "\(text)")
     #expect(
       text.contains(
-        "Until the ratings of fox and owl are separated, according to the games so far."))
+        "According to the games so far, these games are needed until the ratings of fox and owl "
+          + "differ by at least the error of the difference."))
     let done = try #require(try Self.plan(Samples.ticTacToe, .error(900))).table.text
     #expect(done.contains("0 more games"))
-    #expect(done.contains("No more games are needed: no error is above 900 Elo."))
+    #expect(
+      done.contains(
+        "No more games are needed: no rating has an error above 900 Elo "
+          + "(half of the 95 % interval)."))
   }
 
   @Test func `bots that are left out are named`() throws {
     let text = try #require(try Self.plan(Samples.ticTacToe, .error(60))).table.text
-    #expect(text.contains("Left out, because they won or lost every game: asleep."))
+    #expect(text.contains("These bots are left out, because they won or lost every game: asleep."))
   }
 
   @Test func `no number of games separates equal bots`() throws {
@@ -86,7 +108,8 @@ struct PlanTests {
     #expect(try Self.answer(plan).games == nil)
     #expect(
       try #require(plan).table.text.contains(
-        "It would take more than a billion games until the ratings of a and b are separated."))
+        "It would take more than a billion games until the ratings of a and b differ by at least "
+          + "the error of the difference."))
     #expect(try Self.plan(equal, .separation("a", "c")) == nil)
   }
 

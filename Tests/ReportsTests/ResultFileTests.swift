@@ -55,6 +55,8 @@ struct ResultFileTests {
     "\u{FEFF}\"first\",second,result\na,b,1\n": "a-b +1 =0 -0",
     "date,result,second,first\n1.1.,0,b,a\n": "a-b +0 =0 -1",
     "first,second,result\n\"a,\"\"x\"\"\",\"b\nc\",0.5\n": "a,\"x\"-b\nc +0 =1 -0",
+    "first,second,result\n'-x,-x2,1\n-x,'-x2,1\n": "-x--x2 +2 =0 -0",
+    "first,second,result\n'x,\"' =y\",1\n": "'x- =y +1 =0 -0",
     "first,second,result\n": "",
   ])
   func `CSV is read in pieces of any size`(text: String, counts: String) throws {
@@ -65,11 +67,11 @@ struct ResultFileTests {
 
   @Test(arguments: [
     "":
-      "games.csv:1: the file is empty; expected a header with the columns first, second and result, or first, second, wins, draws and losses.",
+      "games.csv:1: the file is empty; expected a header with either the columns first, second and result, or the columns first, second, wins, draws and losses.",
     "a,b,1\n":
-      "games.csv:1: the header is \"a,b,1\", but it must have the columns first, second and result, or first, second, wins, draws and losses.",
+      "games.csv:1: the header is \"a,b,1\", but it must have either the columns first, second and result, or the columns first, second, wins, draws and losses.",
     "first,second,wins,draws\n":
-      "games.csv:1: the header is \"first,second,wins,draws\", but it must have the columns first, second and result, or first, second, wins, draws and losses.",
+      "games.csv:1: the header is \"first,second,wins,draws\", but it must have either the columns first, second and result, or the columns first, second, wins, draws and losses.",
     "first,first,second,result\n":
       "games.csv:1: the column first (or white) appears twice in the header.",
     "first,second,result\na,b,1\na,b,2\n":
@@ -81,15 +83,15 @@ struct ResultFileTests {
     "first,second,result\n,a,1\n": "games.csv:2: the first player has no name.",
     "first,second,result\n\"a\n\n,b,1": "games.csv:2: a quotation mark is never closed.",
     "first,second,result\n\"a\nb\",c,1\nx,\"y\"z,1":
-      "games.csv:4: a closing quotation mark must end the field.",
+      "games.csv:4: a closing quotation mark must end the field; double each quotation mark inside a quoted field.",
     "first,second,result\na\"b,c,1\n":
       "games.csv:2: a quotation mark is inside an unquoted field; enclose the field in quotation marks, and double each quotation mark inside it.",
     "first,second,result\ra,b,1\n":
-      "games.csv:1: a carriage return must be followed by a line feed.",
+      "games.csv:1: a carriage return must be followed by a line feed; end each line with a line feed, alone or after a carriage return.",
     "first,second,wins,draws,losses\na,b,1,-1,0\n":
-      "games.csv:2: the number of draws is \"-1\", but it must be a whole number, 0 or more.",
+      "games.csv:2: the number of draws is \"-1\", but it must be a whole number from 0 to 9000000000000000.",
     "first,second,wins,draws,losses\na,b,1,0,9999999999999999999\n":
-      "games.csv:2: the number of losses is \"9999999999999999999\", but it must be a whole number, 0 or more.",
+      "games.csv:2: the number of losses is \"9999999999999999999\", but it must be a whole number from 0 to 9000000000000000.",
     "first,second,result\na,b,\u{1B}[2J\n":
       "games.csv:2: the result is \"\\u{1B}[2J\", but it must be 1, 0.5 or 0, or 1-0, 1/2-1/2 or 0-1.",
   ])

@@ -1,18 +1,24 @@
+import Games
 import Reports
 import Tournaments
 
 /// Results for testing ladders.
 enum Samples {
   /// The results of four bots, one of which lost every game and forfeited some.
-  static let ticTacToe = results(
-    "tic-tac-toe",
-    [
-      ("minimax", "py-random", 8, 0, 0), ("py-random", "minimax", 0, 1, 7),
-      ("minimax", "rusty", 3, 5, 0), ("rusty", "minimax", 0, 6, 2),
-      ("rusty", "py-random", 7, 1, 0), ("py-random", "rusty", 1, 1, 6),
-      ("minimax", "asleep", 8, 0, 0), ("asleep", "minimax", 0, 0, 8),
-      ("rusty", "asleep", 8, 0, 0), ("asleep", "py-random", 0, 0, 8),
-    ], forfeiting: ["asleep"])
+  static let ticTacToe = fourBots(rules: nil)
+
+  /// Returns the results of ``ticTacToe`` for a game with the given rules.
+  static func fourBots(rules: Rules?) -> ResultCounts {
+    results(
+      "tic-tac-toe",
+      [
+        ("minimax", "py-random", 8, 0, 0), ("py-random", "minimax", 0, 1, 7),
+        ("minimax", "rusty", 3, 5, 0), ("rusty", "minimax", 0, 6, 2),
+        ("rusty", "py-random", 7, 1, 0), ("py-random", "rusty", 1, 1, 6),
+        ("minimax", "asleep", 8, 0, 0), ("asleep", "minimax", 0, 0, 8),
+        ("rusty", "asleep", 8, 0, 0), ("asleep", "py-random", 0, 0, 8),
+      ], forfeiting: ["asleep"], rules: rules)
+  }
 
   /// The results of two groups that never met, in a game in which no bot moves first.
   static let groups = results(
@@ -34,9 +40,9 @@ enum Samples {
 
   static func results(
     _ game: String, _ rows: [(String, String, Int, Int, Int)], hasFirstPlayer: Bool = true,
-    forfeiting: Set<String> = []
+    forfeiting: Set<String> = [], rules: Rules? = nil
   ) -> ResultCounts {
-    var results = ResultCounts(game: game, hasFirstPlayer: hasFirstPlayer)
+    var results = ResultCounts(game: game, hasFirstPlayer: hasFirstPlayer, rules: rules)
     for (first, second, wins, draws, losses) in rows {
       let firstIndex = results.index(of: BotVersion(name: first))
       let secondIndex = results.index(of: BotVersion(name: second))

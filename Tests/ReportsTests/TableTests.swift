@@ -152,6 +152,22 @@ struct TableTests {
     #expect(!text.contains("other@"))
   }
 
+  @Test(arguments: [["10a", "2", "10"], ["2", "10", "10a"], ["10", "10a", "2"]])
+  func `versions that are whole numbers come first, by their value`(versions: [String]) throws {
+    var results = ResultCounts(game: "g", hasFirstPlayer: true)
+    let owl = results.index(of: BotVersion(name: "owl"))
+    // The ladder has the versions in the order of the argument.
+    for (version, wins) in zip(versions, [6, 4, 2]) {
+      let fox = results.index(of: BotVersion(name: "fox", version: version))
+      results.add(first: fox, second: owl, wins: wins, draws: 0, losses: 8 - wins)
+    }
+    let report = GameReport(try Ladder(results), results: results)
+    let text = LadderFormat.table.text(of: [report], with: [.versions])
+    let start = try #require(text.firstRange(of: "Versions of the bots")).upperBound
+    let order = text[start...].matches(of: /fox@(\w+)/).map { String($0.1) }
+    #expect(order == ["2", "10", "10a"])
+  }
+
   @Test func `a crosstable has the points out of the games`() throws {
     let ladder = try Ladder(Samples.ticTacToe)
     #expect(

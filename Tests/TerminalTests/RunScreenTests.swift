@@ -68,6 +68,8 @@ import Tournaments
       }
       screen.ladders = [try Ladder(results)]
       if share == 1 {
+        let title = screen.lines(ScreenSize(columns: 60, rows: 9))[1].plain
+        #expect(title.hasPrefix("2048 1 game, 2 bots"), "\(title)")
         #expect(screen.lines(ScreenSize(columns: 60, rows: 9)).last?.plain.hasSuffix(" 80") == true)
       }
     }

@@ -275,7 +275,7 @@ struct Walk: BuiltInGame, RaceGame {
     _ = game.press(.character("2"))
     #expect(screen(game).contains("move 42, then enter"))
     _ = game.press(.enter)
-    #expect(screen(game).contains("you\nscore 42 · 1 moves\n42  0\n 0  0\n"))
+    #expect(screen(game).contains("you\nscore 42 · 1 move\n42  0\n 0  0\n"))
     _ = game.press(.character("4"))
     _ = game.press(.character("2"))
     _ = game.press(.enter)

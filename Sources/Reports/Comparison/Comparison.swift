@@ -46,13 +46,13 @@ package struct Comparison: Sendable {
     case .accepted(.upper) where test.elo0 >= 0:
       return "\(first) is stronger than \(second)\(margin(test.elo0))."
     case .accepted(.upper):
-      return "\(first) is not \(elo(-test.elo0)) weaker than \(second)."
+      return "\(first) is less than \(elo(-test.elo0)) weaker than \(second), if at all."
     case .accepted(.lower) where test.elo1 <= 0:
       return "\(first) is weaker than \(second)\(margin(-test.elo1))."
     case .accepted(.lower):
       let isBehind = (estimate?.superiority ?? 1) < 0.025
-      return "\(first) is not \(elo(test.elo1)) stronger than \(second)"
-        + (isBehind ? "; \(second) is stronger." : ".")
+      return "\(first) is less than \(elo(test.elo1)) stronger than \(second)"
+        + (isBehind ? "; \(second) is stronger." : ", if at all.")
     case .exhausted:
       let openings = pairs.count
       return "Undecided: "

@@ -39,8 +39,9 @@ package struct ComparisonPlan: Sendable {
     } else {
       notes.append(
         "\(counted(played, String(noun.dropLast()), noun)) played, LLR \(rounded(board.llr, 2)). "
-          + "For each lead, the table shows the expected number of further \(noun) until the test "
-          + "decides, and the probability that the test accepts H1. The test ends after "
+          + "For each lead of the first bot, the table shows the expected number of further "
+          + "\(noun) until the test decides, and the probability that the test accepts H1, a lead "
+          + "of at least \(board.test.elo1.shortText) \(comparison.scale). The test ends after "
           + "\(board.limit) \(noun) at the latest, including those played.")
     }
     if assumesScatter {

@@ -2,10 +2,10 @@ import Games
 package import JSON
 package import Tournaments
 
-/// The results of a bot and of its earlier version against the same opponents.
+/// The results of a bot and, if there is one, of its earlier version against other bots.
 ///
-/// The summary shows the opponents against which the bot gained or lost points, its new faults, and its
-/// thinking time.
+/// For each opponent, the summary shows the points of both versions. The summary also shows the faults of the
+/// current version, marking those that are new, and the thinking times of both versions.
 package struct PoolSummary: Sendable {
   /// The results of one of the two bots.
   package struct Side: Sendable {
@@ -16,7 +16,9 @@ package struct PoolSummary: Sendable {
     fileprivate(set) var faults: [String: Int] = [:]
     /// For each kind of fault, the sentence about the first such fault.
     fileprivate(set) var details: [String: String] = [:]
+    /// The time of the longest move, in milliseconds.
     fileprivate(set) var longest = 0.0
+    /// The total thinking time of all games, in milliseconds.
     fileprivate(set) var total = 0.0
     fileprivate(set) var games = 0
 

@@ -10,7 +10,7 @@ extension TuningReport {
       <style>:root{color-scheme:light dark}body{font:16px system-ui;max-width:60em;margin:2em auto;
       padding:0 1em}svg{width:100%;height:auto}pre{white-space:pre-wrap}</style></head><body>
       <h1>\(title)</h1>
-      <p>\(steps) steps, \(games) games. \(verdict ?? "")</p>
+      <p>\(counted(steps, "step", "steps")), \(counted(games, "game", "games")). \(verdict ?? "")</p>
 
       """
     for path in paths { html += Self.figure(path) }

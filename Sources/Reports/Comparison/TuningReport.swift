@@ -48,14 +48,22 @@ package struct TuningReport: Sendable {
   private static let gridValues = 5
   /// The number of games for each point of the grid.
   private static let gridGames = 400
+  /// The largest number of points that is printed.
+  private static let gridLimit = 1_000_000_000
 
   var gridSentence: String {
-    let points = paths.reduce(1) { product, _ in
-      min(1_000_000_000, product * Self.gridValues)
+    var points = 1
+    var more = ""
+    for _ in paths {
+      points *= Self.gridValues
+      guard points > Self.gridLimit else { continue }
+      points = Self.gridLimit
+      more = "more than "
     }
-    return "Tuning took \(games) games. A grid of \(Self.gridValues) values for each option has "
-      + "\(points) points; with \(Self.gridGames) games a point (± 30 Elo), the grid "
-      + "takes \(points * Self.gridGames) games."
+    return "Tuning took \(counted(games, "game", "games")). For comparison, a grid search with "
+      + "\(Self.gridValues) values of each option has \(more)\(points) points. With "
+      + "\(Self.gridGames) games at each point (± 30 Elo), the search would take "
+      + "\(more)\(points * Self.gridGames) games."
   }
 
   /// The result for a terminal.
@@ -73,7 +81,9 @@ package struct TuningReport: Sendable {
           .text(Self.drawing(path)),
         ]
       })
-    table.title = [printable(title), "\(steps) steps", "\(games) games"]
+    table.title = [
+      printable(title), counted(steps, "step", "steps"), counted(games, "game", "games"),
+    ]
     table.notes = [gridSentence] + (verdict.map { [printable($0)] } ?? [])
     return table.text + "\n\"options\": " + JSONValue.object(options).text + "\n"
   }

@@ -6,17 +6,19 @@ package import Tournaments
 ///
 /// Source: S. J. Edwards, "Portable Game Notation Specification and Implementation Guide" (1994).
 package enum PGNExport {
-  /// The limit of the PGN standard for a line of moves, in characters; a line should be shorter.
+  /// The length that a line of moves does not reach, in characters, as the PGN standard demands.
+  ///
+  /// Only a line with a single long word may be longer.
   private static let lineLength = 80
 
   /// Returns a game as tags and moves, both followed by an empty line; nil for a game of more than two seats.
   ///
-  /// If the game has a usual notation, such as SAN in chess, the moves are written in that notation, and each
-  /// move has the bot's eval, the remaining time and the time of the move, if the record contains them. A
-  /// race has no moves.
+  /// If the game has a usual notation, such as SAN in chess, the moves are written in that notation. Each
+  /// move then has a comment with the bot's eval, the remaining time and the time of the move, if the record
+  /// contains them. The moves of a race are left out.
   ///
-  /// - `game`: The game, which determines the notation; nil if it is unknown. Without it, moves are written
-  ///   as the texts or numbers in the record.
+  /// - `game`: The game, which determines the notation; nil if the game is unknown. For an unknown game,
+  ///   moves are written as the texts or numbers in the record.
   package static func text(
     of record: GameRecord, event: String, in game: (any Game)?
   ) -> String? {
@@ -90,8 +92,8 @@ package enum PGNExport {
   /// Returns a comment for each move: a hundredth of the recorded eval, from the first seat's side, the
   /// remaining time, and the time of the move.
   ///
-  /// The text is empty for a move without figures. `movers` are the seats that made the moves, and `opening`
-  /// is the number of moves of the opening.
+  /// The comment is empty for a move of the opening, and for a move without figures in the record. `movers`
+  /// are the seats that made the moves, and `opening` is the number of moves of the opening.
   private static func remarks(
     on record: GameRecord, _ movers: [Int], opening: Int
   ) -> [String] {

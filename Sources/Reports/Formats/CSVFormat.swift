@@ -27,18 +27,10 @@ extension Table {
   private static func field(_ cell: Cell) -> String {
     switch cell {
     case .nothing, .itself: ""
-    case .text(let text), .bot(let text, _, _): harmless(printable(text))
+    case .text(let text), .bot(let text, _, _): FormulaGuard.added(to: printable(text))
     case .count, .number, .share, .rating: cell.json.text
     case .interval, .results, .range, .list, .named: cell.text(in: .words(""))
     }
-  }
-
-  /// Returns a text with an apostrophe inserted before it if a spreadsheet would interpret it as a formula.
-  private static func harmless(_ text: String) -> String {
-    guard let first = text.drop(while: \.isWhitespace).first, "=+-@＝＋－＠".contains(first) else {
-      return text
-    }
-    return "'" + text
   }
 
   private static func quoted(_ field: String) -> String {

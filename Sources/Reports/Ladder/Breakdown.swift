@@ -3,6 +3,8 @@ import JSON
 package import Tournaments
 
 /// The results in a record by opening, or by opponent for each bot.
+///
+/// Only games of two bots are counted.
 package struct Breakdown: Sendable {
   package enum Key: Sendable {
     case opening, opponent

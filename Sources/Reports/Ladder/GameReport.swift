@@ -16,7 +16,8 @@ package struct GameReport: Sendable {
   package let history: [Ladder]?
   /// The ladder of the games before the last step of the history.
   ///
-  /// The value is nil if the history is not a ``HistoryKind/curve``, or if the ladder cannot be computed.
+  /// The value is nil if the history is not a ``HistoryKind/curve`` or has only one step, and if the ladder
+  /// cannot be computed.
   let previous: Ladder?
   let labels: [String]
 

@@ -35,9 +35,11 @@ extension Ladder {
 
   /// Returns whether a version is earlier than another.
   ///
-  /// Whole numbers are compared by value, other versions as texts.
+  /// Whole numbers are earlier than other versions. Whole numbers are compared by value, other versions as
+  /// texts.
   private static func isEarlier(_ one: String, _ other: String) -> Bool {
-    guard let first = Int(one), let second = Int(other) else { return one < other }
+    guard let first = Int(one) else { return Int(other) == nil && one < other }
+    guard let second = Int(other) else { return true }
     return first < second
   }
 }

@@ -101,8 +101,9 @@ struct OverallRanking: Sendable {
     if !incomplete.isEmpty {
       let names = incomplete.map { printable($0) }.joined(separator: ", ")
       notes.append(
-        "Not ranked, because they are missing from a ladder or outside of the largest group of a ladder"
-          + (entrants.isEmpty ? ", or because no other bot can be ranked" : "") + ": \(names)."
+        "These bots are not ranked, because they are missing from a ladder or outside of the largest group "
+          + "of a ladder" + (entrants.isEmpty ? ", or because no other bot can be ranked" : "")
+          + ": \(names)."
       )
     }
     return notes

@@ -61,11 +61,16 @@ extension ReportPage {
   }
 
   /// The withdrawn bots, each with the reason in words.
+  ///
+  /// Failed starts of former versions do not count.
   var withdrawals: [(name: String, reason: String)] {
     var reasons: [String: String] = [:]
     for game in games {
       guard let facts = facts.of(game) else { continue }
-      for (player, bot) in zip(facts.players, facts.bots) where bot.failedStarts > 2 {
+      for (player, bot) in zip(facts.players, facts.bots)
+      where bot.failedStarts > 2
+        && currentVersion(player.name).map({ $0 == player.version }) ?? true
+      {
         reasons[player.name] =
           "could not be started \(bot.failedStarts) times in a row"
           + (bot.startFailure.map { ": \($0)" } ?? "")

@@ -13,6 +13,11 @@ extension ReportPage {
   /// The largest number of entries in a feed.
   private static let feedLimit = 50
 
+  /// Returns the name of the feed file of a page: the name of the page's file with the extension `atom`.
+  package static func feedName(ofPage fileName: String) -> String {
+    stem(ofFile: fileName) + ".atom"
+  }
+
   /// The text of the feed; an entry keeps its id, so that a feed reader shows it only once.
   package var feedText: String {
     let news = (leaders + arrivals + withdrawalNews).sorted { $0.at > $1.at }.prefix(Self.feedLimit)
@@ -31,7 +36,7 @@ extension ReportPage {
       text += """
         <entry><title>\(entry.title)</title><id>\(Self.identity(name, entry.title))</id>\
         <updated>\(Self.time(entry.at, or: moment))</updated>\
-        <link rel="alternate" href="report.html"/><summary>\(entry.text)</summary></entry>
+        <link rel="alternate" href="\(Self.address(of: fileName))"/><summary>\(entry.text)</summary></entry>
 
         """
     }

@@ -48,12 +48,16 @@ package struct ReportPage: Sendable {
   package var entrants: [Entrant] = []
   /// The names of the bots that the run withdrew because they failed to start.
   package var withdrawn: Set<String> = []
+  /// Returns the version of a bot that ladders show; nil if there is none.
+  package var currentVersion: @Sendable (_ bot: String) -> String? = { _ in nil }
   /// The test of a comparison; nil for any other tournament.
   package var comparison: Comparison?
   /// The last run in the record; nil if the record has none.
   package var run: RunRecord?
   /// The seed of all openings and luck; nil while games remain, or if it is secret.
   package var seed: Seed?
+  /// The name of the page's file.
+  package var fileName = "report.html"
   /// The name of the feed file next to the page; nil if there is none.
   package var feed: String?
   /// The files next to the page with all games; nil if there are none.
@@ -85,6 +89,17 @@ package struct ReportPage: Sendable {
     try sink("</script>\n<script>\(PageAssets.script)</script>\n</body>\n</html>\n")
   }
 
+  /// Returns the name of a page's file without the extension `html`.
+  static func stem(ofFile name: String) -> String {
+    name.hasSuffix(".html") ? String(name.dropLast(5)) : name
+  }
+
+  /// Returns a relative path as an address, with the characters that an address can't contain
+  /// percent-encoded.
+  static func address(of path: String) -> String {
+    String(path.flatMap { " %?#\"".contains($0) ? escape($0) : [$0] })
+  }
+
   /// Returns an ASCII character percent-encoded for an address, such as `%20`.
   private static func escape(_ character: Character) -> [Character] {
     Array(
@@ -102,7 +117,7 @@ package struct ReportPage: Sendable {
       \(progress)
       """
     if let previous = tournament?.previous {
-      let path = String(previous.flatMap { " %?#\"".contains($0) ? Self.escape($0) : [$0] })
+      let path = Self.address(of: previous)
       html += "<p class=\"facts\"><a href=\"\(path)/report.html\">The previous season</a></p>\n"
     }
     if games.count > 1 {

@@ -8,12 +8,13 @@ package import Tournaments
 ///
 /// The header contains the names of the columns, in any order and possibly with other columns:
 /// `first,second,result` or `first,second,wins,draws,losses`. A result is 1, 0.5 or 0 for the first player,
-/// or 1-0, 1/2-1/2 or 0-1. `white` and `black` are synonyms of `first` and `second`.
+/// or 1-0, 1/2-1/2 or 0-1. `white` and `black` are synonyms of `first` and `second`. The apostrophe of a
+/// ``FormulaGuard`` is not part of a name.
 package struct CSVResultReader: ResultReader {
   /// The largest number of games in a field; larger numbers might not be exact.
   private static let mostGames = 9_000_000_000_000_000
   private static let header =
-    "the columns first, second and result, or first, second, wins, draws and losses"
+    "either the columns first, second and result, or the columns first, second, wins, draws and losses"
 
   private struct Columns {
     var first: Int
@@ -150,7 +151,8 @@ package struct CSVResultReader: ResultReader {
     // Some programs write whole numbers in the form 5e15 or 12.0.
     guard let count = Int(text) ?? Double(text).flatMap({ Int(exactly: $0) }), count >= 0 else {
       throw error(
-        "the number of \(column) is \"\(text)\", but it must be a whole number, 0 or more")
+        "the number of \(column) is \"\(text)\", but it must be a whole number from 0 to "
+          + "\(Self.mostGames)")
     }
     guard count <= Self.mostGames else {
       throw error(
@@ -162,7 +164,7 @@ package struct CSVResultReader: ResultReader {
   private mutating func player(_ index: Int, _ noun: String) throws(ResultFileError) -> Int {
     let range = rows.trimmed(index).indices
     if let number = names.known(rows.bytes, in: range) { return players[number] }
-    let name = try text(index, noun)
+    let name = FormulaGuard.removed(from: try text(index, noun))
     guard !name.isEmpty else { throw error("the \(noun) has no name") }
     _ = names.number(of: rows.bytes, in: range)
     players.append(results.index(of: BotVersion(name: name)))

@@ -45,7 +45,9 @@ struct CSVRows {
   /// ``next()``.
   mutating func consume(_ byte: UInt8) throws(ResultFileError) -> Bool {
     if state == .afterReturn, byte != Self.lineFeed {
-      throw error("a carriage return must be followed by a line feed")
+      throw error(
+        "a carriage return must be followed by a line feed; end each line with a line feed, alone or after "
+          + "a carriage return")
     }
     if state == .quoted {
       if byte == Self.lineFeed { line += 1 }
@@ -61,7 +63,11 @@ struct CSVRows {
     case Self.carriageReturn: state = .afterReturn
     case Self.quote: try consumeQuote()
     default:
-      if state == .afterQuote { throw error("a closing quotation mark must end the field") }
+      if state == .afterQuote {
+        throw error(
+          "a closing quotation mark must end the field; double each quotation mark inside a quoted "
+            + "field")
+      }
       state = .plain
       bytes.append(byte)
     }

@@ -19,7 +19,7 @@ package struct TextDecoder: Sendable {
   /// whole.
   ///
   /// The first bytes determine the encoding. Carriage returns are recognized as line ends only if the passed
-  /// bytes contain one and no line feed.
+  /// bytes contain no line feed, and a carriage return before the last byte.
   package static let startCount = 4
 
   /// Creates a decoder for a text that starts with the given bytes.

@@ -12,7 +12,8 @@ struct CaptionedBoard {
     self.options = options
     guard let race = position as? any RacePosition else { return }
     let over = race.isOver ? " · over" : ""
-    heads = [owner, StyledText("score \(race.score.shortText) · \(race.moveCount) moves\(over)")]
+    let moves = counted(race.moveCount, "move", "moves")
+    heads = [owner, StyledText("score \(race.score.shortText) · \(moves)\(over)")]
   }
 
   func picture(in room: ScreenSize) -> [StyledText] {
@@ -42,7 +43,8 @@ struct CaptionedBoard {
 
   /// Returns a full screen: the head, the boards, as many lines of text as fit, and the foot at the bottom.
   ///
-  /// The boards leave `reserve` lines free for the text. `words` returns the text for a number of lines.
+  /// The boards leave `reserve` lines free for the text. `words` receives the number of free lines, and
+  /// returns the text; lines that do not fit are left out.
   static func screen(
     _ size: ScreenSize, head: [StyledText], _ boards: [CaptionedBoard], leaving reserve: Int,
     foot: [StyledText], words: (_ room: Int) -> [StyledText]

@@ -2,7 +2,7 @@
 package struct ReplayControls: Hashable, Sendable {
   /// A request that the caller has to fulfill, because it does not concern the steps of the game.
   package enum Wish: Hashable, Sendable {
-    /// Show another game, given by its distance from the current game.
+    /// Show another game, given by its distance from the current game: 1 is the next game, -1 the previous.
     case game(Int)
     case quit
   }

@@ -3,6 +3,8 @@ package import Reports
 import Tournaments
 
 /// The progress of a run, shown in a few lines of a terminal.
+///
+/// The progress is that of the current round. A run plays each of its schedules as a round.
 package struct RunScreen: Sendable {
   package var finished = 0
   package var total = 0
@@ -93,9 +95,10 @@ package struct RunScreen: Sendable {
     let drawn = Sparkline.texts(best.map { courses.ratings(of: $0.bot, at: index) })
     let names = best.map { StyledText(printable($0.bot.name)) }
     let width = min(names.map(\.width).max() ?? 0, 24)
+    let games = counted(ladder.games, "game", "games")
+    let bots = counted(ladder.entrants.count, "bot", "bots")
     let title =
-      StyledText(printable(ladder.game), .strong)
-      + StyledText(" \(ladder.games) games, \(ladder.entrants.count) bots", .quiet)
+      StyledText(printable(ladder.game), .strong) + StyledText(" \(games), \(bots)", .quiet)
     let lines = zip(best, names).enumerated().map { index, row in
       let elo = rounded(row.0.elo)
       return StyledText("\(index + 1) ") + row.1.padded(to: width)

@@ -91,6 +91,18 @@ import Tournaments
     #expect(!text.contains("stronger than"))
   }
 
+  @Test func `the podium has only bots of the first group`() throws {
+    let results = Samples.results(
+      "go",
+      [
+        ("anna", "bert", 3, 0, 1), ("bert", "anna", 3, 0, 1), ("carl", "dora", 3, 0, 1),
+        ("dora", "carl", 1, 0, 3),
+      ])
+    let text = try Self.text([results])
+    #expect(text.components(separatedBy: "class=\"medal\"").count == 1 + 2)
+    #expect(text.contains("<strong>Shared first:</strong> <bdi>anna</bdi>, <bdi>bert</bdi>."))
+  }
+
   @Test func `columns without a number are left out`() throws {
     let text = try Self.text([Samples.results("go", [("anna", "bert", 3, 0, 1)])])
     #expect(text.contains(">W</abbr></th>"))

@@ -4,7 +4,7 @@ import Reports
 import Testing
 import Tournaments
 
-/// Parts of the page that only some tournaments have: times by move, former versions, languages and a schedule.
+/// Parts of the page that only some tournaments have: times by move, former versions, languages, a schedule.
 @Suite struct PagePartTests {
   private static func game(
     _ id: String, versions: [String] = ["1", "1"], result: [Int] = [1, 2], times: [[Double?]] = []
@@ -122,7 +122,7 @@ import Tournaments
     let text = Self.text(page)
     #expect(text.contains("<h2>Schedule</h2>"))
     #expect(text.contains("<th scope=\"row\">&lt;a&gt; – b1</th><td class=\"n\">2</td>"))
-    #expect(text.contains("<p class=\"facts\">and 1,240 more</p>"))
+    #expect(text.contains("<p class=\"facts\">and 1,240 more games</p>"))
     #expect(text.contains("1,290 games are scheduled."))
     page.schedule = []
     #expect(!Self.text(page).contains("Schedule"))

@@ -34,6 +34,18 @@ import Testing
     #expect(scores.counts[39] == 1)
   }
 
+  @Test func `negative scores have bins of their own`() {
+    var scores = ScoreHistogram()
+    for score in [-3, 4, -1, -3] { scores.add(score) }
+    #expect(scores.start == -3)
+    #expect(scores.counts == [2, 0, 1, 0, 0, 0, 0, 1])
+    // The first bin of the new width has the scores from -70 to -66.
+    scores.add(-70)
+    #expect(scores.width == 5)
+    #expect(scores.start == -14)
+    #expect(scores.counts == [1] + Array(repeating: 0, count: 12) + [3, 1])
+  }
+
   @Test(arguments: [Int.max, Int.max / 2 + 1, -5, Int.min])
   func `no score is too large or too small`(score: Int) {
     var scores = ScoreHistogram()

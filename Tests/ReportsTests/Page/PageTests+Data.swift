@@ -72,19 +72,23 @@ extension PageTests {
     FileManager.default.isExecutableFile(atPath: $0)
   }
 
-  /// Returns the output of the script's functions that save files, for the data of a page.
+  /// Returns the output of some of the script's functions for the data of a page.
   private func printed(_ expression: String, of page: ReportPage) throws -> String {
     let assets = URL(filePath: #filePath).appending(path: "../../../../Sources/Reports/Page/Assets")
-    let parts = try ["records.js", "downloads.js"].map {
+    let parts = try ["records.js", "boards.js", "downloads.js", "watch.js"].map {
       try String(contentsOf: assets.appending(path: $0).standardized, encoding: .utf8)
     }
-    let start = "const document = {getElementById: () => ({textContent: process.argv[1]})};\n"
+    let start =
+      "const document = {getElementById: () => ({textContent: process.argv[1]})};\n"
+      + "const addEventListener = () => {};\n"
     let process = Process()
     let output = Pipe()
     process.executableURL = URL(filePath: try #require(Self.node))
     process.arguments = [
       "-e", start + parts.joined() + "process.stdout.write(\(expression));",
-      String(decoding: try JSONSerialization.data(withJSONObject: data(text(page))), as: UTF8.self),
+      String(
+        decoding: try JSONSerialization.data(
+          withJSONObject: data(text(page)), options: .sortedKeys), as: UTF8.self),
     ]
     process.standardOutput = output
     try process.run()
@@ -128,5 +132,30 @@ extension PageTests {
     for game in games { #expect(read.contains(.game(game)), "\(game.id)") }
     let csv = try printed("csv([['=a', -1, ' @b,c', null]])", of: page())
     #expect(csv == "'=a,-1,\"' @b,c\",\n")
+  }
+
+  @Test(.enabled(if: node != nil, "there is no node on this machine to run the script"))
+  func `each move of a game that a page saves as PGN is one word`() throws {
+    let texts = MoveTexts()
+    var game = try Self.turns("words", moves: ["a1 b2", "pass; {x}", "(c3)"].map(texts.number))
+    game.game = "words"
+    game.texts = texts.all
+    let pgn = try printed("gamePGN(contests[0].games[0])", of: page([game]))
+    #expect(pgn.hasSuffix("\n\n1. a1_b2 pass___x_ 2. _c3_ 1-0\n\n"), "\(pgn)")
+  }
+
+  @Test(.enabled(if: node != nil, "there is no node on this machine to run the script"))
+  func `a game that is being played has the heading of the ladder with its rules`() throws {
+    var past = try Self.turns("past")
+    past.rules = try Rules(of: TicTacToe.parameters, values: ["size": 15, "win": 5])
+    let page = try page([past, Self.race("race")])
+    let names = try printed(
+      """
+      [[15, 5], [3, 3]].map(([size, win]) => tableName({
+        game: "tic-tac-toe", rules: { size, win }, bots: ["bert", "anna"] })).join("\\n")
+      """, of: page)
+    let heading = page.games[0].heading(among: page.games)
+    #expect(heading != "tic-tac-toe")
+    #expect(names == "anna – bert (\(heading))\nanna – bert (tic-tac-toe)")
   }
 }

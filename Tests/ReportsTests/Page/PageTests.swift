@@ -18,9 +18,11 @@ import Tournaments
       GameReport(try Ladder($0), results: $0, history: Ladder.history(of: $0))
     }
     if let results { reports.append(GameReport(try Ladder(results), results: results)) }
-    return ReportPage(
+    var page = ReportPage(
       name: name, path: "tournaments/club", games: reports, facts: facts,
       moment: "2026-11-21T12:00:00Z")
+    page.currentVersion = { [record] in record.currentVersion(of: $0) }
+    return page
   }
 
   func text(_ page: ReportPage) -> String {
@@ -247,6 +249,19 @@ import Tournaments
     #expect((try data(text(page))["withdrawn"] as? [[String]])?.map(\.first) == ["bert", "carl"])
   }
 
+  @Test func `a bot whose former version did not start is not withdrawn`() throws {
+    var games = try (0..<4).map { try Self.turns("g\($0)") }
+    for index in 0..<3 {
+      games[index].reason = "start-failure"
+      games[index].forfeit = [1]
+    }
+    games[3].versions = ["1", "2"]
+    games[3].at = "2026-01-02T00:00:00Z"
+    let page = try page(games)
+    #expect((try data(text(page))["withdrawn"] as? [[String]])?.isEmpty == true)
+    #expect(!page.feedText.contains("bert is withdrawn"))
+  }
+
   @Test func `a badge has the rank and the rating of a bot, and its texts are escaped`() throws {
     let ladder = try Ladder(Samples.ticTacToe)
     let page = try page(and: Samples.ticTacToe)
@@ -273,6 +288,15 @@ import Tournaments
     // An entry keeps its id in the next version of the feed.
     #expect(self.ids(feed) == self.ids(page.feedText))
     #expect(Set(ids(feed)).count == 4)
+  }
+
+  @Test func `a feed links to the file of its page`() throws {
+    var page = try page([Self.turns("a")])
+    #expect(page.feedText.contains("href=\"report.html\"/>"))
+    page.fileName = "site.html"
+    #expect(ReportPage.feedName(ofPage: page.fileName) == "site.atom")
+    #expect(page.feedText.contains("href=\"site.html\"/>"))
+    #expect(!page.feedText.contains("report.html"))
   }
 
   private func ids(_ feed: String) -> [String] {

@@ -14,8 +14,8 @@ extension Ladder {
   /// - The game has more than two seats.
   /// - An anchor has an error.
   ///
-  /// A ladder of some of the games is left out if its ratings are unbounded, which may occur in the first
-  /// steps if there is no prior.
+  /// If the ratings at a step cannot be computed, the ladder of that step is left out. Without a prior, the
+  /// ratings at the first steps may be unbounded, and therefore not be computed.
   package static func history(
     of results: ResultCounts, by step: HistoryStep = .tenth,
     options: RatingOptions = RatingOptions(),

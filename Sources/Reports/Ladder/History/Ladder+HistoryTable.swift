@@ -30,9 +30,8 @@ extension Ladder {
       ]
     } else if history.count > 1, history[0].date != nil {
       table.notes = [
-        "The ratings at each date are computed separately. Ratings that change over time are computed only "
-          + "for games of two seats, without a half-life and anchors with an error, and if there are not too "
-          + "many bots and dates."
+        "The ratings at each date are computed separately. Ratings that change over time require a game of "
+          + "two seats, no half-life, no anchors with an error, and not too many bots and dates."
       ]
     }
     return table

@@ -50,7 +50,7 @@ package struct PlanReport: Sendable {
     rows = plan?.parts.map { part in
       let pair = [part.one, part.other].compactMap { bots[$0] }
       let isRace = ladder.seats == 2 && !ladder.hasFirstPlayer
-      let seconds = times.seconds(ladder.game, pair, isRace: isRace)
+      let seconds = times.seconds(ladder.game, report.results.rules, pair, isRace: isRace)
       return (pair, part.games, seconds * Double(part.games))
     }
   }
@@ -60,9 +60,12 @@ package struct PlanReport: Sendable {
 
   private var aim: String {
     switch goal {
-    case .error(let error): "until no error is above \(JSONValue.number(error).text) Elo"
+    case .error(let error):
+      "until no rating has an error above \(JSONValue.number(error).text) Elo "
+        + "(half of the 95 % interval)"
     case .separation(let one, let other):
-      "until the ratings of \(printable(one)) and \(printable(other)) are separated"
+      "until the ratings of \(printable(one)) and \(printable(other)) differ by at least "
+        + "the error of the difference"
     }
   }
 
@@ -72,7 +75,7 @@ package struct PlanReport: Sendable {
       return "It would take more than a billion games \(aim)."
     }
     return "No games connect \(printable(one)) with \(printable(other)), so their ratings can't be "
-      + "compared; let them meet, or play the same opponents."
+      + "compared; let them play against each other or against the same opponents."
   }
 
   package var table: Table {
@@ -95,13 +98,13 @@ package struct PlanReport: Sendable {
     guard rows?.isEmpty == false else {
       return ["No more games are needed: \(aim.dropFirst("until ".count))."] + exceptions
     }
-    var notes = ["\(aim.prefix(1).uppercased() + aim.dropFirst()), according to the games so far."]
+    var notes = ["According to the games so far, these games are needed \(aim)."]
     if let range {
       notes.append(
-        "The ratings are uncertain: with 90 % certainty, it takes \(range.lowerBound) to "
-          + "\(range.upperBound) games.")
+        "The ratings are uncertain: with 90 % certainty, the goal requires \(range.lowerBound) to "
+          + "\(range.upperBound) more games.")
     }
-    notes.append("The time is the bots' thinking time, one game at a time.")
+    notes.append("The time is the bots' thinking time, if one game is played at a time.")
     return notes + exceptions
   }
 
@@ -112,7 +115,8 @@ package struct PlanReport: Sendable {
     let open = zip(ladder.entrants, ladder.labels).filter { $0.0.bound != nil }.map(\.1)
     if !open.isEmpty {
       notes.append(
-        "Left out, because they won or lost every game: \(open.joined(separator: ", ")).")
+        "These bots are left out, because they won or lost every game: "
+          + "\(open.joined(separator: ", ")).")
     }
     if ladder.fit.groupCount > 1 {
       notes.append(

@@ -6,7 +6,8 @@
 //   #games=CONTEST&with=NAME                some games, on the ladders' page
 //   #bot=NAME&games=CONTEST&against=OTHER   some games, on a bot's page
 //   #ladder=CONTEST&sort=score&way=ascending&query=fox&page=1
-//                                           an order, a search and a page of a ladder
+//                                           an order, a search and a page of a ladder; the pages are
+//                                           counted from 0
 //   #watch=TABLE                            the game that is being played at a table
 //   #embed                                  the ladders without the parts around them, for a frame of
 //                                         another page

@@ -3,7 +3,10 @@
 //
 // A game may have a look of its own, which puts an object under the game's name into `looks`:
 //   board(game)                   returns {node, show(step, motion), words(step)} and optionally curves:
-//                                 [{name, points: a list of [move, number] for each bot}]
+//                                 [{name, points: a list of [move, number] for each bot}].
+//                                 show(step, motion) shows the position after a number of moves; the last
+//                                 move is a motion of the given milliseconds, or none for 0. words(step) is
+//                                 the last move as text for screen readers
 //   thumbnail(contest, opening)   returns a small picture of an opening; optional
 //   colorsSeats                   true if the names of the seats have colors; optional
 
@@ -87,8 +90,7 @@ const pictureBoard = (pictures, contest) => {
   const cells = pictures.filter((picture) => typeof picture !== "string");
   const pieces = piecesOf(
     new Set(cells.flatMap(({ rows }) => rows.flatMap((row) => (typeof row === "string" ? [...row] : row)))),
-    Object.assign({}, ...cells.map(({ colors }) => colors)), Object.assign({}, ...cells.map(({ shapes }) => shapes)),
-    /chess/i.test(contest.game));
+    Object.assign({}, ...cells.map(({ colors }) => colors)), /chess/i.test(contest.game));
   const node = element("div", { class: "drawn" });
   const showText = (text) => node.replaceChildren(element("pre",
     { class: "drawing", tabindex: 0, role: "region", "aria-label": "position" }, text));
@@ -124,7 +126,7 @@ const raceBoards = (game) => {
   const sides = game.names.map((name, bot) => {
     const board = pictureBoard(game.pictures[bot], game.contest);
     const moves = game.movesOf(bot);
-    // A game that is being played has its last moves only.
+    // A game that is being played has only its last moves.
     const before = game.isLive ? game.skipped[bot] : 0;
     const count = element("span", { class: "score" });
     const node = element("section", { class: "side" },

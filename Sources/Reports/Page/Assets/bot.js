@@ -135,7 +135,7 @@ const distributions = (contest, name, facts) => {
   if (!facts || contest.ladder.entrants[contest.labels.indexOf(name)].games < distributionLimit) return [];
   const parts = [pentanomial(contest, name)].filter(Boolean);
   if (facts.scores) {
-    parts.push(scoreColumns("Scores", facts.width, facts.scores, (low, high) =>
+    parts.push(scoreColumns("Scores", facts.width, facts.start ?? 0, facts.scores, (low, high) =>
       gamesAddress(contest, { score: `${low}-${high}` }, name)));
   }
   if (facts.scores && contest.measure) {
@@ -191,7 +191,7 @@ const timeTable = (contest) => {
   const lines = shown.slice(0, 8).map(([name, rows]) => ({ name, points: timeLines({ width, rows })[0].points }));
   return [element("div", { class: "piece" }, element("h3", {}, "Thinking time by move"),
     element("p", { class: "facts" }, "The mean time of a bot’s first, second, third move and so on"
-      + (all.length > 40 ? "; the first 40 bots." : ".")),
+      + (all.length > 40 ? "; the chart has the first 8 bots, the table the first 40." : ".")),
     lineChart("Seconds", lines, "moves").node,
     element("details", {}, element("summary", {}, "The numbers"),
       element("p", { class: "facts" }, "The mean, and the time that 95 % of the moves take at most."),
@@ -283,7 +283,7 @@ const introduction = (name) => {
   const since = contests.flatMap((contest) =>
     contest.bots[contest.players.indexOf(contest.labels.indexOf(name))]?.since || []).sort()[0];
   const words = [own.version && `version ${own.version}`, own.author && `by ${own.author}`, own.language,
-    since && ["plays since ", timeOf(since, true)], own.command && element("code", {}, own.command)]
+    since && ["playing since ", timeOf(since, true)], own.command && element("code", {}, own.command)]
     .filter(Boolean).flatMap((word, index) => (index ? [" · ", word] : [word]));
   return [own.title ? element("p", { class: "lead" }, own.title) : null,
     data.withdrawn.filter(([bot]) => bot === name).map(([, reason]) =>

@@ -100,7 +100,8 @@ const columns = (caption, bars, { unit = "games", numbers = false } = {}) => {
 
 /**
  * Numbers over games or moves as lines. The first eight lines have a color and a name.
- * lines: {name, points: [[x, y]], band: [[x, low, high]]}; the band is optional. bounds: [y, label].
+ * lines: a list of {name, points: [[x, y]], band: [[x, low, high]]}; the band is optional.
+ * bounds: a list of [y, label], each drawn as a horizontal line.
  * write(y) is the text of a value.
  * Returns {node, mark(x)}; mark moves the cursor. A click calls choose(x).
  */
@@ -241,15 +242,18 @@ const timeColumns = (caption, counts) => {
   }));
 };
 
-/** Scores as columns. addressOf(low, high) is the address of the games with these scores. */
-const scoreColumns = (caption, width, counts, addressOf) => {
+/**
+ * Scores as columns of the given width. start is the number of the first column; column 0 begins with 0.
+ * addressOf(low, high) is the address of the games with these scores.
+ */
+const scoreColumns = (caption, width, start, counts, addressOf) => {
   const [first, part] = filled(counts);
   const every = Math.ceil(part.length / 6);
   return columns(caption, part.map((count, index) => {
-    const low = (first + index) * width;
+    const low = (start + first + index) * width;
     return {
-      count, title: width > 1 ? `${grouped(low)} to ${grouped(low + width - 1)}` : grouped(low),
-      label: index % every === 0 ? grouped(low) : "", address: addressOf(low, low + width - 1),
+      count, title: width > 1 ? `${numberText(low)} to ${numberText(low + width - 1)}` : numberText(low),
+      label: index % every === 0 ? numberText(low) : "", address: addressOf(low, low + width - 1),
     };
   }));
 };

@@ -13,7 +13,11 @@ const downloads = (...files) => element("p", { class: "downloads" },
 const fileName = (contest, what) =>
   `${data.name} ${contest.heading} ${what}`.replace(/[^\p{L}\p{N}._-]+/gu, "-");
 
-/** A table as CSV (RFC 4180). A text that a spreadsheet would read as a formula gets an apostrophe. */
+/**
+ * A table as CSV, quoted as in RFC 4180; each line ends with a line feed.
+ *
+ * A text that a spreadsheet would read as a formula gets an apostrophe before it.
+ */
 const csv = (rows) => rows.map((row) => row.map((cell) => {
   const isFormula = typeof cell === "string" && /^\s*[=+\-@＝＋－＠]/.test(cell);
   const text = (isFormula ? "'" : "") + (cell ?? "");
@@ -26,7 +30,7 @@ const ladderFile = (contest) => {
   return csv([keys, ...contest.ladder.entrants.map((entrant) => keys.map((key) => entrant[key]))]);
 };
 
-/** A drawing of the page with its style, as a file. */
+/** The text of an SVG file with a drawing of the page and the style sheet of the page. */
 const drawingFile = (svg) => {
   const copy = svg.cloneNode(true);
   const { width, height } = svg.viewBox.baseVal;
@@ -64,14 +68,18 @@ const gameLine = (game) => {
     max_ms: game.longest, at: game.at }) + "\n";
 };
 
-/** A game in which bots move in turn, as PGN. The moves have the same names as on the page. */
+/** A move as a word of PGN: its name on the page, with `_` for each white-space character and each of `{}();`. */
+const pgnWord = (game, move, index) =>
+  (move === -1 ? "--" : moveName(game, move, index).replace(/[\s{}();]/g, "_"));
+
+/** A game in which bots move in turn, as PGN. The data of the page has no setup of the first position. */
 const gamePGN = (game) => {
   const result = ["1-0", "1/2-1/2", "0-1"][game.outcome];
   const tags = { Event: data.name, Date: game.at.slice(0, 10).replaceAll("-", "."), White: game.names[0],
     Black: game.names[1], Result: result, Variant: game.contest.heading, GameId: game.id,
     Termination: game.reason };
   const words = [...game.opening, ...game.moves].map((move, index) =>
-    (index % 2 ? "" : `${index / 2 + 1}. `) + moveName(game, move, index));
+    (index % 2 ? "" : `${index / 2 + 1}. `) + pgnWord(game, move, index));
   return Object.entries(tags).map(([key, value]) =>
     `[${key} "${String(value).replace(/(["\\])/g, "\\$1")}"]\n`).join("")
     + `\n${[...words, result].join(" ")}\n\n`;

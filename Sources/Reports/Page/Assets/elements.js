@@ -43,7 +43,7 @@ const eloText = (value) => String(Math.round(value)).replace("-", "−");
 /** A share in percent with one digit after the point. */
 const percent = (share) => (100 * share).toFixed(1) + " %";
 
-/** A time in milliseconds as text with up to three digits and a unit. */
+/** A time in milliseconds as text with a unit, rounded to at most three significant digits. */
 const duration = (ms) => {
   if (ms < 1) return Math.round(ms * 1000) + " µs";
   if (ms < 1000) return Number(ms.toPrecision(3)) + " ms";

@@ -17,7 +17,7 @@ const live = {
 };
 
 /** Sentences about the first bot of each ladder. */
-const leadersNow = () => contests.map(({ labels, heading }) => `${labels[0] ?? "nobody"} leads ${heading}`);
+const leadersNow = () => contests.map(({ labels, heading }) => `${labels[0] ?? "no bot"} leads ${heading}`);
 
 const announce = (sentence) => { document.getElementById("announcement").textContent = sentence; };
 
@@ -30,7 +30,7 @@ const showAge = () => {
     : `${Math.round(seconds / 3600)} h`;
   const isSilent = seconds > Math.max(300, 5 * data.refresh);
   node.textContent = isSilent && live.failures < 4 ? `no news since ${timeText(data.moment)}` : live.isPaused ? `paused; made ${age} ago`
-    : live.failures > 3 ? `made ${age} ago; this page cannot update itself here, reload it to see news`
+    : live.failures > 3 ? `made ${age} ago; this page cannot update itself here, so reload it to see news`
       : `updated ${age} ago`;
 };
 

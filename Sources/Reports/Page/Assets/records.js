@@ -113,7 +113,12 @@ const versusAddress = (one, other) =>
 /** True if the page has all games of a contest. */
 const isWhole = (contest) => contest.games.length >= contest.total;
 
-/** The results of pairs of bots by seat, as [first, second, wins, draws, losses, forfeits of both]. */
+/**
+ * The results of each two bots, separately for each order of their seats: [first, second, wins, draws,
+ * losses, forfeits of the first, forfeits of the second].
+ *
+ * Bots are given by their places on the ladder, from 0. The wins and losses are those of the first bot.
+ */
 const pairsOf = (contest) => {
   if (contest.packedPairs) {
     contest.packedPairs.forEach((text, first) => {

@@ -110,8 +110,8 @@ class Player {
         button("stepOn", "forward (right arrow)", () => this.step(1)),
         button("last", "last position (end)", () => this.jump(this.length)),
         this.counter, this.speedBox, this.link),
-      element("p", { class: "keys" }, "Keys: space plays and pauses, ← → step, shift ← → by ten, ",
-        "home and end, ↑ ↓ speed."));
+      element("p", { class: "keys" }, "Keys: space plays or pauses, ← → go one move, shift ← → go ten ",
+        "moves, home and end go to the first and the last position, ↑ ↓ change the speed."));
   }
 
   /** The moves, or the comments of a race. */

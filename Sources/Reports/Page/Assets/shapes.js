@@ -1,6 +1,5 @@
 // Drawn pieces for the cells of a board: crosses and rings, discs, chess pieces, cards, and the heads and
-// bodies of snakes. A referee may name the shape of a cell's text in `shapes`; the shapes of common texts
-// are known. Any other text stays as it is.
+// bodies of snakes. The shapes of common texts are known. A text without a shape stays as it is.
 
 const chessPieces = { king: "♚", queen: "♛", rook: "♜", bishop: "♝", knight: "♞", pawn: "♟" };
 const chessSymbols = Object.fromEntries(["♔♕♖♗♘♙", "♚♛♜♝♞♟"].flatMap((symbols) =>
@@ -39,9 +38,9 @@ const shapes = {
  *
  * draw(text, color, x, y) returns elements around the middle of the cell, or null for a text without a
  * shape. hasPiece(text) returns whether the text has a piece; the color of the text is then the color of
- * the piece, and not that of the cell. own: the shapes that the referee names.
+ * the piece, and not that of the cell.
  */
-const piecesOf = (texts, colors, own, isChess) => {
+const piecesOf = (texts, colors, isChess) => {
   const words = [...texts].filter((text) => text.trim() && !".·-".includes(text));
   const letters = words.filter((text) => /^\p{L}$/u.test(text));
   const kinds = new Set(letters.map((text) => text.toLowerCase()));
@@ -50,7 +49,6 @@ const piecesOf = (texts, colors, own, isChess) => {
   // Two kinds of pieces, such as black and white ones, or crosses and rings.
   const isTwo = !isSnakes && letters.length > 0 && kinds.size <= 2 && letters.length === words.length;
   const nameOfShape = (text) => {
-    if (own[text]) return own[text];
     if (isChess && /^[KQRBNPkqrbnp]$/.test(text)) return chessLetters[text.toLowerCase()];
     if (chessSymbols[text]) return chessSymbols[text];
     if (isSnakes && letters.includes(text)) return text === text.toLowerCase() ? "body" : "head";
@@ -74,8 +72,7 @@ const piecesOf = (texts, colors, own, isChess) => {
     }
     const name = names.get(text);
     if (chessPieces[name]) {
-      const isWhite = own[text] ? color === "white"
-        : chessSymbols[text] ? "♔♕♖♗♘♙".includes(text) : text !== text.toLowerCase();
+      const isWhite = chessSymbols[text] ? "♔♕♖♗♘♙".includes(text) : text !== text.toLowerCase();
       // The selector after a symbol asks for text instead of an emoji.
       return [glyph(x, y + 0.4, `${chessPieces[name]}\uFE0E`, `chess ${isWhite ? "white" : "black"}`)];
     }

@@ -25,10 +25,10 @@ const endings = {
   fault: (game, side) => game.forfeit.length > 0 && (side < 0 || game.forfeit.includes(side)),
 };
 
-/** True if a number is in a range: "100-199" includes both ends, and "100" has no upper end. */
+/** True if a number is in a range: "-10-199" includes both ends, and "100" has no upper end. */
 const isWithin = (value, range) => {
-  const [low, high] = range.split("-").map(Number);
-  return value >= low && value <= (high ?? Infinity);
+  const [, low, high = Infinity] = /^(-?[^-]*)(?:-([^]*))?$/.exec(range);
+  return value >= Number(low) && value <= Number(high);
 };
 
 const fits = (game, wanted) => {

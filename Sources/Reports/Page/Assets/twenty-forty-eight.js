@@ -1,4 +1,5 @@
 // The look of 2048: tiles that slide, merge and appear. New tiles follow from the seed.
+// The rank of a tile is the base-2 logarithm of its value; an empty cell has the rank 0.
 
 const mask = (1n << 64n) - 1n;
 
@@ -165,7 +166,7 @@ const tileBoards = (game) => {
       ? liveStatesOf(game.contest.rules.size, game.states[bot], game.movesOf(bot))
       : { states: statesOf(game.contest.rules, BigInt(game.seed), game.movesOf(bot)), moves: game.movesOf(bot) };
     const last = states.length - 1;
-    // A game that is being played has its last moves only.
+    // A game that is being played has only its last moves.
     const before = game.isLive ? game.movesOf(bot).length - moves.length + game.skipped[bot] : 0;
     const board = new TileBoard(game.contest.rules.size);
     // These are not output elements: a screen reader would read those aloud at each move.

@@ -19,6 +19,13 @@ const cutBoard = ({ moves, skipped, states, pictures }, count) => ({
   states: states?.slice(-count - 1), pictures: pictures?.slice(-count - 1),
 });
 
+/** The rules of a game as text, in the order of their names. */
+const rulesText = (rules) => JSON.stringify(Object.entries(rules ?? {}).sort());
+
+/** The contest of a table: the game with the same rules; undefined before its first game has ended. */
+const contestOf = (table) => contests.find(({ game, rules }) =>
+  game === table.game && rulesText(rules) === rulesText(table.rules));
+
 /**
  * A game that is being played, given by its table in the file, as a `Game`.
  *
@@ -26,8 +33,7 @@ const cutBoard = ({ moves, skipped, states, pictures }, count) => ({
  * file, but may have few pictures.
  */
 const watchedGame = (table, fresh) => {
-  const known = contests.find(({ game, rules }) =>
-    game === table.game && JSON.stringify(rules) === JSON.stringify(table.rules));
+  const known = contestOf(table);
   const contest = {
     game: table.game, rules: table.rules, heading: known?.heading ?? table.game,
     seats: table.seats?.length ? table.seats : undefined, sample: known?.words ?? table.boards[0]?.moves.map(String),
@@ -56,7 +62,7 @@ const watchedGame = (table, fresh) => {
 
 /** The name of a table: its bots, sorted by their places on the ladder, so that their seats do not matter. */
 const tableName = (table) => {
-  const contest = contests.find(({ game }) => game === table.game);
+  const contest = contestOf(table);
   const place = (name) => { const found = contest?.labels.indexOf(name) ?? -1; return found < 0 ? Infinity : found; };
   const names = [...table.bots].sort((one, other) => (place(one) - place(other) || 0) || (one < other ? -1 : 1));
   return names.join(" – ") + (contests.length > 1 ? ` (${contest?.heading ?? table.game})` : "");

@@ -26,8 +26,7 @@ package struct GameFiles: Sendable {
   ///
   /// - Parameter page: the name of the page's file.
   package init(besidePage page: String) {
-    let name = page.hasSuffix(".html") ? String(page.dropLast(5)) : page
-    stem = "\(name)-games-"
+    stem = "\(ReportPage.stem(ofFile: page))-games-"
   }
 
   /// Adds a game to the facts for the page and to the files; returns a file when it is complete.

@@ -126,7 +126,8 @@ package struct LiveGames: Sendable {
     return .object(object)
   }
 
-  /// Returns the last positions of a board of 2048: the ranks of its cells, and the score.
+  /// Returns the last positions of a board of 2048: for each cell, the base-2 logarithm of its tile, or 0 if
+  /// the cell is empty; then the score.
   private static func states(
     of game: TwentyFortyEight, seed: UInt64, after moves: [Int], limit: Int
   ) -> JSONValue {

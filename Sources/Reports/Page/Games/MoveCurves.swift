@@ -13,7 +13,7 @@ struct MoveCurves {
   private let figures: AnswerFigures
   private let hasEvals: Bool
 
-  /// Creates the curves of a game; nil if it has no figures, or if its bots moved at the same time.
+  /// Creates the curves of a game; nil if the record has no figures, or if several bots moved in one step.
   ///
   /// `movers` are the seats that made the moves, including those of the opening; empty if the seats moved in
   /// turn, in order.

@@ -43,7 +43,8 @@ extension ReportPage {
   /// The link to the feed file; empty if the page has none.
   private var feedLink: Markup {
     guard let feed else { return "" }
-    return "<link rel=\"alternate\" type=\"application/atom+xml\" href=\"\(feed)\">\n"
+    let address = Self.address(of: feed)
+    return "<link rel=\"alternate\" type=\"application/atom+xml\" href=\"\(address)\">\n"
   }
 
   /// One to four sentences for search engines and previews, with the size of the tournament and the leaders

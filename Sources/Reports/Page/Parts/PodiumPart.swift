@@ -15,7 +15,8 @@ extension GameReport {
   /// Returns the podium; empty for fewer than two bots.
   ///
   /// - Parameter isOver: false if games remain; the first bot is then described as leading.
-  /// - Returns: a list of up to three bots, and a sentence about the first of them.
+  /// - Returns: a list of up to three bots and, except for a complete knockout, a sentence about the first of
+  ///   them or about the missing result.
   func podium(isOver: Bool) -> Markup {
     guard labels.count > 1 else { return "" }
     let steps = formatSteps ?? ladderSteps
@@ -33,8 +34,15 @@ extension GameReport {
     return html + "<p class=\"lead\">\(formatLead(isOver: isOver) ?? lead(isOver: isOver))</p>\n"
   }
 
+  /// The bots of the first group, with their labels.
+  ///
+  /// Ranks and ratings of different groups can't be compared.
+  private var firstGroup: [(Ladder.Entrant, String)] {
+    zip(ladder.entrants, labels).filter { $0.0.group == 1 }
+  }
+
   private var ladderSteps: [Step] {
-    zip(ladder.entrants, labels).prefix(3).map { entrant, label in
+    firstGroup.prefix(3).map { entrant, label in
       Step(
         place: entrant.rank, label: label,
         value: (entrant.bound?.rawValue ?? "") + rounded(entrant.elo),
@@ -67,9 +75,11 @@ extension GameReport {
     }
   }
 
-  /// The leading bot: its label, the verb for a sentence, and its points, title or rating.
+  /// The leading bot: its label, the verb for a sentence, and its points, title or rating; nil if no bot
+  /// leads yet.
   ///
-  /// The format's standings determine the leader, or else the ladder; nil if no bot leads yet.
+  /// In a Swiss tournament or a knockout, the standings determine the leader. In other formats, the leader is
+  /// the first bot of the ladder.
   var leader: (label: String, verb: String, result: String)? {
     guard let outcome else {
       guard let first = ladder.entrants.first else { return nil }
@@ -105,7 +115,7 @@ extension GameReport {
   /// Returns a sentence about the leader and the certainty of the lead, or about the bots that share the
   /// first place.
   private func lead(isOver: Bool) -> Markup {
-    let tied = zip(ladder.entrants, labels).prefix { $0.0.rank == 1 }.map(\.1)
+    let tied = firstGroup.filter { $0.0.rank == 1 }.map(\.1)
     if tied.count > 1 {
       let shown = tied.prefix(8).map { "<bdi>\($0)</bdi>" as Markup }
       var list: Markup = shown[0]

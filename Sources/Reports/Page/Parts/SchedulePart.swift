@@ -34,7 +34,8 @@ extension ReportPage {
     var html: Markup = "<h2>Schedule</h2>\n\(table.markup("Schedule"))"
     let shown = schedule.reduce(0) { $0 + $1.games }
     if let remaining, remaining > shown {
-      html += "<p class=\"facts\">and \(groupedCount(remaining - shown)) more</p>\n"
+      let more = groupedCount(remaining - shown, "more game", "more games")
+      html += "<p class=\"facts\">and \(more)</p>\n"
     }
     return html
   }

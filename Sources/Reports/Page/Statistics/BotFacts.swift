@@ -20,7 +20,7 @@ struct BotFacts: Sendable {
   private(set) var until = ""
   /// The numbers of games that the bot won, drew and lost; games of more than two seats are counted as drawn.
   private(set) var totals = [0, 0, 0]
-  /// The number of consecutive failed starts, up to the bot's last game.
+  /// The number of games in a row, up to the bot's last game, in which the bot failed to start.
   private(set) var failedStarts = 0
   /// The detail of the last game in which the bot failed to start; nil if there is none.
   private(set) var startFailure: String?
@@ -28,7 +28,7 @@ struct BotFacts: Sendable {
   private var lateMoves = 0
   private var scores = ScoreHistogram()
   private var scoreSum = 0.0
-  private var bestScore = 0.0
+  private var bestScore = -Double.infinity
   private var measures: [Int: Int] = [:]
   private var forfeits: [String: Int] = [:]
 
@@ -49,7 +49,7 @@ struct BotFacts: Sendable {
     addTimes(game, bot)
     if case .race(_, _, let all, let measured) = game.play {
       // The histogram counts whole numbers.
-      scores.add(Int(all[bot].rounded(.down)))
+      scores.add(Int(max(-0x1p53, min(all[bot].rounded(.down), 0x1p53))))
       scoreSum += all[bot]
       bestScore = max(bestScore, all[bot])
       if !measured.isEmpty { measures[measured[bot], default: 0] += 1 }
@@ -83,6 +83,7 @@ struct BotFacts: Sendable {
     if let times = timesByMove.json { object.append("byMove", times) }
     if !scores.counts.isEmpty {
       object.append("width", .number(scores.width))
+      if scores.start < 0 { object.append("start", .number(scores.start)) }
       object.append("scores", .array(numbers: scores.counts))
       object.append("sum", .number(scoreSum))
       object.append("best", .number(bestScore))

@@ -17,7 +17,7 @@ struct MoveTimes: Sendable {
   private struct Group {
     var count = 0
     var sum = 0.0
-    /// The number of times in each bin of a logarithmic scale.
+    /// The number of moves whose times are in each bin of a logarithmic scale.
     var bins = [UInt32](repeating: 0, count: binCount)
 
     mutating func add(_ milliseconds: Double) {
