@@ -21,7 +21,7 @@ import Testing
     ("", #":1:1: expected a value, found the end"#),
     (
       "{ games: [{ name: 'tic-tac-toe', size: 4, win: 5 }], bots: ['*'] }",
-      #":1: "games[0].win" is 5, expected a whole number, 3 to the size, 4"#
+      #":1: "games[0].win" is 5, expected a whole number, 3 to the size of the board (4)"#
     ),
     (
       "{ games: ['2048'], bots: ['random', 'gredy'] }",
@@ -37,11 +37,11 @@ import Testing
     ),
     (
       "{ games: ['2048'], bots: ['random', 'random'] }",
-      #":1: "bots[1]" is a second entrant named "random"; give it another name"#
+      #":1: "bots[1]" adds a second entrant named "random"; give one of the two another name"#
     ),
     (
       "{ games: ['2048'], bots: ['random', { bot: 'random', options: { seed: 1 } }] }",
-      #":1: "bots[1]" is a second entrant named "random"; give it another name"#
+      #":1: "bots[1]" adds a second entrant named "random"; give one of the two another name"#
     ),
     (
       "{ games: [{ name: '2048', size: 5 }], bots: ['random', 'ntuple'] }",
@@ -98,7 +98,7 @@ import Testing
     (["--shard", "3/2"], "--shard is \"3/2\", expected I/N with I from 1 to N"),
     (["--quiet=1"], "--quiet takes no value"),
     (["-q"], "'-q' is not an option: options begin with two dashes"),
-    (["twice"], "unexpected argument 'twice': joust run TOURNAMENT"),
+    (["twice"], "unexpected argument 'twice'; expected: joust run TOURNAMENT"),
   ])
   func `an invalid option is refused`(words: [String], sentence: String) throws {
     try expectRefusal("{ \(Self.two) }", sentence, words)
@@ -149,7 +149,11 @@ import Testing
   @Test(arguments: [
     (["run", "nowhere"], "nowhere does not exist; expected a tournament's folder"),
     (["run", "bots"], "bots has no tournament.json"),
-    (["run"], "TOURNAMENT is missing: joust run TOURNAMENT"),
+    (["run"], "TOURNAMENT is missing; expected: joust run TOURNAMENT"),
+    (
+      ["run", "tournaments/t", "--game", "2048", "--games", "tic-tac-toe"],
+      "--game and --games are the same option; give only one of them"
+    ),
     (["ladder", "nowhere"], "nowhere does not exist"),
     (["ladder", "bots"], "bots has neither a tournament.json nor games*.jsonl"),
     (["verify", "tournaments/t/tournament.jsn"], "tournament.jsn does not exist"),

@@ -85,7 +85,7 @@ import Testing
     defer { joust.remove() }
     let submit = try joust.run("submit", "fox/", "--sandbox", sandbox)
     #expect(submit.status == 1)
-    #expect(submit.error.contains("it had no network; --build-network gives it one"))
+    #expect(submit.error.contains("the build had no network; allow it with --build-network"))
   }
 
   @Test func `a build without a sandbox is reported`() throws {

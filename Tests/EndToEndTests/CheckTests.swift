@@ -39,7 +39,7 @@ import Testing
     .init("bare-move", answer, fix: "write debug text to standard error"),
     .init("single-quotes", answer, fix: "your language's JSON library"),
     .init("no-move", answer, fix: "put the move into `move`"),
-    .init("crash", answer, fix: "fix the error on its standard error"),
+    .init("crash", answer, fix: "fix the error on the bot's standard error"),
     .init("no-turn", turn, fix: "copy the number in the message's `turn`"),
     .init("own-turn", turn, fix: "copy the number in the message's `turn`"),
     .init("from-one", legal, fix: "moves are numbered from 0"),
@@ -207,6 +207,22 @@ import Testing
       "check", "beginner", "--game", "tic-tac-toe", "--size", "5", "--win", "4")
     #expect(check.status == 0, "\(check.output)")
     #expect(check.output.contains("\ntic-tac-toe · size 5, win 4\n"))
+  }
+
+  @Test func `the conditions show a memory without a limit, and a tournament without the game`()
+    throws
+  {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.addTournament("t", "games: ['tic-tac-toe'], bots: ['*'], memory: null")
+    let words = ["check", "random", "--tournament", "tournaments/t", "--game"]
+    let free = try joust.run(words + ["tic-tac-toe"])
+    #expect(free.status == 0, "\(free.output)\(free.error)")
+    #expect(free.output.contains(", memory not limited"), "\(free.output)")
+    let other = try joust.run(words + ["2048"])
+    #expect(
+      other.error.contains("tournaments/t does not play 2048 with random, so the default rules"),
+      "\(other.error)")
   }
 
   @Test(arguments: [

@@ -152,7 +152,7 @@ import Testing
     #expect(answer.reason == "test")
     #expect(
       answer.sentence
-        == "bad is not 20 normalized Elo stronger than random; random is stronger.")
+        == "bad is less than 20 normalized Elo stronger than random; random is stronger.")
     #expect(try #require(answer.elo) < -600)
     #expect(try #require(answer.eloError) > 100)
   }
@@ -262,7 +262,7 @@ import Testing
     ),
     (
       ["minimax", "rules", "--win", "4"],
-      "--win is \"4\", expected a whole number, 3 to the size, 3"
+      "--win is \"4\", expected a whole number, 3 to the size of the board (3)"
     ),
     (["minimax", "rules", "--size", "x"], "--size is \"x\", expected a whole number, 3 to 15"),
     (

@@ -173,6 +173,16 @@ import Testing
     #expect(gone.status == 1 && gone.output == "tournaments/t/games.jsonl is gone\n", "\(gone)")
   }
 
+  @Test func `an earlier state without a record is refused`() throws {
+    let joust = try played()
+    defer { joust.remove() }
+    let refused = try joust.run("verify", "tournaments/t", "--since", "bots")
+    #expect(refused.status == 2 && refused.output == "")
+    #expect(
+      refused.error.contains("--since is \"bots\", a folder without a record (games*.jsonl); "),
+      "\(refused.error)")
+  }
+
   @Test func `a run continues in a further part of a long record`() throws {
     let joust = try played()
     defer { joust.remove() }

@@ -115,6 +115,22 @@ import Testing
     #expect(json.output.contains(#""by_opening":["#))
   }
 
+  @Test(arguments: [
+    ["--by-opening", "--by-opponent"], ["--by-opening", "--crosstable"],
+    ["--crosstable", "--history-by", "day"],
+  ])
+  func `a format with one table refuses options for two tables`(options: [String]) throws {
+    let joust = try played()
+    defer { joust.remove() }
+    let refused = try joust.run(["ladder", "tournaments/t", "--format", "csv"] + options)
+    #expect(refused.status == 2 && refused.output == "")
+    #expect(refused.error.hasPrefix("joust: --format csv prints one table"), "\(refused.error)")
+    // The steps of a history do not add a second table.
+    let history = ["--history", "--history-by", "day"]
+    #expect(
+      try joust.run(["ladder", "tournaments/t", "--format", "csv"] + history).status == 0)
+  }
+
   @Test func `openings of a file are played in their order, and a wrong line is named`() throws {
     let joust = try Joust()
     defer { joust.remove() }

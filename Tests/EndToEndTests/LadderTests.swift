@@ -90,6 +90,10 @@ import Testing
     #expect(try joust.run("ladder", record).output == folder.output)
     #expect(try joust.run("ladder", "-", input: joust.read(record)).output == folder.output)
     #expect(try joust.run("ladder", record, record).output == folder.output)
+    let results = try joust.run("ladder", record, "--by-opponent")
+    #expect(results.output.contains("Results of each bot by opponent:"))
+    let piped = try joust.run("ladder", "-", "--by-opponent", input: joust.read(record))
+    #expect(piped.output == results.output)
   }
 
   @Test func `rules that are no longer in the file exclude no bot from the overall ranking`() throws
@@ -107,7 +111,7 @@ import Testing
     try play(30, bots + ", { bot: 'random', name: 'newcomer' }")
     let folder = try joust.run("ladder", "tournaments/t", "--overall").output
     #expect(folder.contains("Overall · 2 games\n"), "\(folder)")
-    #expect(!folder.contains("Not ranked"))
+    #expect(!folder.contains("not ranked"))
     #expect(
       folder.contains("This game is no longer in the tournament's file (size 4, max_moves 20)"))
     let ladders = folder.components(separatedBy: "\nOverall · ")[0]
@@ -119,7 +123,7 @@ import Testing
     #expect(part.components(separatedBy: "is no longer in").count == 2, "\(part)")
     let bare = try joust.run("ladder", "tournaments/t/games.jsonl", "--overall").output
     #expect(bare.contains("Overall · 3 games\n"))
-    #expect(bare.contains("Not ranked"))
+    #expect(bare.contains("not ranked"))
   }
 
   @Test func `games that two tournaments played with one seed cause a warning`() throws {
@@ -241,12 +245,27 @@ import Testing
     try joust.write(pgn, to: "games.txt")
     let both = try joust.run("ladder", "x.csv", "games.txt", "x.csv")
     #expect(both.output.hasPrefix("games.txt + x.csv · 3 games"))
+    try joust.shell("ln -s x.csv link.csv")
+    for path in ["./x.csv", "link.csv"] {
+      let same = try joust.run("ladder", "x.csv", path)
+      #expect(same.output.hasPrefix("x.csv · 2 games"), "\(same.output)")
+    }
     let piped = try joust.run("ladder", "-", "x.csv", input: pgn)
     #expect(piped.output.hasPrefix("standard input + x.csv · 3 games"))
     #expect(try joust.run("ladder", "-", input: csv).output.hasPrefix("standard input · 2 games"))
     let empty = try joust.run("ladder", "-", input: "")
     #expect(empty.status == 2)
     #expect(empty.error.hasPrefix("joust: standard input is empty"))
+  }
+
+  @Test(.needs("python3")) func `standard input may be non-blocking`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.write("first,second,result\na,b,1\nb,a,1\n", to: "x.csv")
+    let start =
+      "import os, sys; os.set_blocking(0, False); os.execv(sys.argv[1], ['joust', 'ladder', '-'])"
+    let ladder = try joust.shell("{ sleep 0.5; cat x.csv; } | python3 -c \"\(start)\" \"$JOUST\"")
+    #expect(ladder.output.hasPrefix("standard input · 2 games"), "\(ladder.error)")
   }
 
   @Test func `wrong rows are skipped and counted, or refused`() throws {
@@ -290,6 +309,10 @@ import Testing
     #expect(rows.last?.hasPrefix("tic-tac-toe,20,2,random,1,1,") == true)
     let both = try joust.run("ladder", "tournaments/t", "--history", "--los", "--format", "csv")
     #expect(both.status == 2)
+    // --json overrides --format.
+    let json = try joust.run(
+      "ladder", "tournaments/t", "--history", "--los", "--format", "csv", "--json")
+    #expect(json.status == 0 && json.output.hasPrefix("[{"), "\(json.error)")
   }
 
   @Test func `closing the output early is not an error`() throws {

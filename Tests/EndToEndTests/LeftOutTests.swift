@@ -8,14 +8,16 @@ import Testing
     defer { joust.remove() }
     try joust.addBot("gone", manifest: #""command":["no-such-program"]"#)
     try joust.addBot("lost", manifest: #""command":["./nothing"]"#)
+    try joust.addBot("far", manifest: #""command":["/no/such/program"]"#)
     try joust.addTournament(
-      "t", "games: ['tic-tac-toe'], bots: ['random', 'gone', 'rules', 'lost'], seed: '1'")
+      "t", "games: ['tic-tac-toe'], bots: ['random', 'gone', 'rules', 'lost', 'far'], seed: '1'")
     let run = try joust.run("run", "tournaments/t", "--quiet")
     #expect(run.status == 1)
     #expect(
       run.error == """
         gone is left out: no-such-program was not found on this machine
         lost is left out: ./nothing was not found in its folder
+        far is left out: /no/such/program was not found on this machine
 
         """)
     #expect(try joust.games(of: "t").count == 2)
@@ -59,8 +61,10 @@ import Testing
     try joust.write("no program", to: "bots/plain/bot.txt")
     try joust.addTournament(
       "t", "games: ['tic-tac-toe'], bots: ['random', 'plain'], pairs: 9, seed: '1'")
-    let run = try joust.run("run", "tournaments/t", "--quiet")
+    let run = try joust.run("run", "tournaments/t", "--quiet", "--report")
     #expect(run.status == 1)
+    // The remaining games of the withdrawn bot are not counted as games to play.
+    #expect(try joust.read("tournaments/t/report.html").contains(#""state":"record""#))
     #expect(run.error.hasPrefix("plain is withdrawn: it failed to start in three games in a row"))
     let games = try joust.games(of: "t")
     #expect(games.map(\.reason) == ["start-failure", "start-failure", "start-failure"])

@@ -66,6 +66,21 @@ import Testing
     try finish(joust, after: before)
   }
 
+  @Test(.enabled(if: Machine.mayMount, "this user may not mount file systems"))
+  func `a bot on a file system that executes no programs fails to start`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    let mount = try joust.shell("mount -t tmpfs -o noexec none bots")
+    try #require(mount.status == 0, "\(mount.error)")
+    defer { _ = try? joust.shell("umount -l bots") }
+    try joust.addBot("fox")
+    try joust.addTournament("t", "games: ['tic-tac-toe'], bots: ['random', 'fox'], seed: '1'")
+    _ = try joust.run("run", "tournaments/t")
+    let details = try joust.games(of: "t").map { $0.detail ?? "" }
+    #expect(!details.isEmpty)
+    #expect(details.allSatisfy { $0.contains("cannot be executed: permission denied") })
+  }
+
   @Test(arguments: ["ladder tournaments/t", "list", "help", "verify tournaments/t", "--version"])
   func `results that cannot be written are an error`(_ words: String) throws {
     let joust = try tournament()
@@ -108,9 +123,13 @@ import Testing
     let options = "-shared -fPIC -o refuse.so refuse.c"
     let compiled = try joust.shell("cc \(options) || clang \(options)")
     try #require(compiled.status == 0, "\(compiled.error)")
+    let environment = ["LD_PRELOAD": "\(joust.folder)/refuse.so"]
+    let file = try joust.read("tournaments/t/tournament.json")
+    let add = try joust.shell("\"$JOUST\" add tournaments/t minimax", environment: environment)
+    #expect(add.status != 0)
+    #expect(try joust.read("tournaments/t/tournament.json") == file)
     let run = try joust.shell(
-      "\"$JOUST\" run tournaments/t --quiet",
-      environment: ["LD_PRELOAD": "\(joust.folder)/refuse.so"])
+      "\"$JOUST\" run tournaments/t --quiet", environment: environment)
     #expect(run.status == 1)
     #expect(
       run.error == "joust: cannot flush tournaments/t/games.jsonl to the disk: input/output error; "
@@ -154,7 +173,7 @@ import Testing
     #expect(run.status == 2)
     #expect(
       try joust.read("said") == "joust: cannot write tournaments/t/games.jsonl: permission denied; "
-        + "make it and its folder writable for you\n")
+        + "make the file and its folder writable for you\n")
     #expect(run.output == "")
   }
 
@@ -228,7 +247,7 @@ import Testing
     let words = ["run", "tournaments/t", "--pairs", "1", "--concurrency"]
     let asked = try joust.run(words + ["600"])
     #expect(
-      asked.error.contains("\n600 games at a time have up to 1200 bots think at once on "),
+      asked.error.contains("\nWith 600 games at a time, up to 1200 bots think at once on "),
       "\(asked.error)")
     #expect(asked.error.contains(#/ to (avoid|reduce) this\n/#))
     #expect(!(try joust.run(["run", "tournaments/t"]).error.contains("think at once")))

@@ -100,7 +100,7 @@ import Testing
     // Joust waits longest for a bot that is silent at the start, and shows its progress meanwhile.
     try joust.write("import time; time.sleep(1000)\n", to: "owl.py")
     let start = try joust.run("check", "owl.py")
-    #expect(start.error.contains("owl at tic-tac-toe: no answer yet; waiting for at most 5 s"))
+    #expect(start.error.contains("owl at tic-tac-toe: no answer yet; waiting for at most 5s in"))
     #expect(start.output.components(separatedBy: "          fix ").count == 2, "\(start.output)")
   }
 

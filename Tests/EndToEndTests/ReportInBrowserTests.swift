@@ -81,7 +81,7 @@ struct ReportInBrowserTests {
     #expect(page.console == [])
     for text in [
       "<h1><bdi>random</bdi></h1>", "By opponent", "By seat", "By opening", "Scores",
-      ">expected</th>", "plays since ", "Game pairs by their points", "<code>built in</code>",
+      ">expected</th>", "playing since ", "Game pairs by their points", "<code>built in</code>",
       ">LOS</abbr></th>", "Elo over time, with the 95 % interval", "worst loss: ",
       "href=\"#bot=random&amp;games=0&amp;against=rules\"",
     ] {

@@ -72,6 +72,12 @@ import Testing
     #expect(
       try joust.read("tournaments/t/report.html").contains(
         "<link rel=\"alternate\" type=\"application/atom+xml\" href=\"report.atom\">"))
+    // A page with another name has a feed of its own.
+    let other = try joust.run("report", "tournaments/t", "--output", "our site.html", "--feed")
+    #expect(other.output == "our site.html\nour site.atom\n")
+    #expect(try joust.read("our site.html").contains("href=\"our%20site.atom\">"))
+    let links = try joust.read("our site.atom").components(separatedBy: "href=").dropFirst()
+    #expect(!links.isEmpty && links.allSatisfy { $0.hasPrefix("\"our%20site.html\"/>") })
     let refused = try joust.run("report", "tournaments/t", "--badge", "nobody")
     #expect(refused.status == 2)
     #expect(refused.error.contains("--badge nobody: no ladder has a bot of this name"))

@@ -120,7 +120,7 @@ import Testing
     }
     #expect(runs.map(\.status) == [0, 0, 0])
     #expect(try joust.read("tournaments/t/logs/loud.log").utf8.count == 1_000_000)
-    let full = "tournaments/t/logs/loud.log is full (1 MB); delete it to keep more\n"
+    let full = "tournaments/t/logs/loud.log is full (1 MB); delete it before the next run\n"
     #expect(runs.map { $0.error.contains(full) } == [false, false, true])
   }
 }

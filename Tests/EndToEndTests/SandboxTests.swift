@@ -270,6 +270,24 @@ import Testing
     }
   }
 
+  @Test(
+    .enabled(if: usable.contains("landlock"), "this kernel has no Landlock"),
+    arguments: ["", "temporary"])
+  func `the folder in TMPDIR may be empty or relative`(_ folder: String) throws {
+    var joust = try tournament("landlock")
+    defer { joust.remove() }
+    joust.user = Joust.ordinaryUser
+    joust.environment["TMPDIR"] = folder
+    try joust.shell("mkdir temporary")
+    try joust.addBot("writer", manifest: "\"command\":[\"sh\",\"bot.sh\"]")
+    let script = "echo x > \"$TMPDIR/mine\" || exit 3\n" + SubmitTests.shell
+    try joust.write(script, to: "bots/writer/bot.sh")
+    let run = try joust.run(
+      "run", "tournaments/t", "--bots", "writer,random", "--games", "tic-tac-toe")
+    #expect(run.status == 0, "\(run.error)")
+    #expect(try joust.games(of: "t").allSatisfy { $0.forfeit == nil })
+  }
+
   @Test(.enabled(if: usable.contains("landlock"), "this kernel has no Landlock"))
   func `temporary files of a killed run are deleted by the next run`() throws {
     var joust = try tournament("landlock")

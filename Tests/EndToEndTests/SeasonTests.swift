@@ -32,6 +32,28 @@ import Testing
     #expect(next.output.contains("Created tournaments/cup-3."))
   }
 
+  @Test func `a season after the largest number has a number of its own`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    let name = "cup-\(Int.max)"
+    try joust.addTournament(name, "games: ['tic-tac-toe'], bots: ['random', 'rules']")
+    let made = try joust.run("new", "--season", "tournaments/\(name)")
+    #expect(made.output.contains("Created tournaments/\(name)-2."), "\(made.error)")
+  }
+
+  @Test func `nothing remains of a season that can't be written`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    let padding = String(repeating: "// \n", count: 10_000)
+    try joust.addTournament("cup", "\(padding)games: ['tic-tac-toe'], bots: ['random', 'rules']")
+    // The limit of the size of files acts as a full disk.
+    let words = "\"$JOUST\" new --season tournaments/cup"
+    let failed = try joust.shell("(trap '' XFSZ; ulimit -f 8; \(words))")
+    #expect(failed.status == 1, "\(failed.output)")
+    #expect(try joust.names(in: "tournaments") == ["cup"], "\(failed.error)")
+    #expect(try joust.shell(words).status == 0)
+  }
+
   @Test(arguments: [
     (["new"], "FOLDER is missing"),
     (["new", "other", "--season", "tournaments/cup"], "is not next to"),
@@ -65,16 +87,17 @@ import Testing
     let joust = try league("limits: { games_per_day: 5 }")
     defer { joust.remove() }
     let run = try FollowedRun(of: joust)
-    #expect(run.waits(for: "The limit of 5 games a day is reached; waiting."), "\(run.error)")
+    let limit = "The limit of 5 games a day (games_per_day) is reached; the run waits until"
+    #expect(run.waits(for: limit), "\(run.error)")
     #expect(try joust.games(of: "t").count == 5)
     #expect(run.end() == 130)
     let again = try FollowedRun(of: joust)
-    #expect(again.waits(for: "The limit of 5 games a day is reached; waiting."), "\(again.error)")
+    #expect(again.waits(for: limit), "\(again.error)")
     #expect(try joust.games(of: "t").count == 5)
     // Games of another run do not end the wait, which takes 250 ms at a time.
     try joust.shell("cp tournaments/t/games.jsonl tournaments/t/games-other.jsonl")
     Thread.sleep(forTimeInterval: 1.5)
-    let notes = again.error.components(separatedBy: "is reached; waiting.").count - 1
+    let notes = again.error.components(separatedBy: "is reached; the run waits").count - 1
     #expect(notes == 1, "\(again.error)")
     #expect(again.end() == 130)
     try joust.shell("rm tournaments/t/games-other.jsonl")

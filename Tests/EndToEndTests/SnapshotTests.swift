@@ -87,6 +87,17 @@ import Testing
       try joust.names(in: "tournaments/t") == [".joust-seed", "games.jsonl", "tournament.json"])
   }
 
+  @Test func `a bot can be in a folder whose name has 255 bytes`() throws {
+    let joust = try tournament("true")
+    defer { joust.remove() }
+    let name = String(repeating: "n", count: 255)
+    #expect(try joust.shell("mv bots/plain bots/\(name)").status == 0)
+    let run = try joust.run("run", "tournaments/t")
+    #expect(run.status == 0, "\(run.error)")
+    #expect(try joust.games(of: "t").count == 54)
+    #expect(try joust.names(in: "bots") == [name])
+  }
+
   @Test func `a run plays with the same links, modes and empty folders`() throws {
     let joust = try tournament(
       "test -L link && test \"$(cat link)\" = text && test -x tool && test -d empty && ./tool || exit 1"

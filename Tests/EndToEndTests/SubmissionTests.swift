@@ -17,7 +17,10 @@ import Testing
     ("ln -s /etc/passwd fox/list", "list is a link that leaves the folder, to /etc/passwd"),
     ("ln -s ../secret fox/list", "list is a link that leaves the folder, to ../secret"),
     ("mkdir fox/a; ln -s . fox/a/b; ln -s a/b/../.. fox/list", "list is a link that leaves"),
-    ("truncate -s 2G fox/sparse", "its files have more than 512 MB in total, including sparse"),
+    ("touch fox/$(printf 'caf\\351')", "is not in UTF-8; rename it"),
+    ("ln -s ../\u{301}x fox/list", "list is a link that leaves the folder"),
+    ("ln -s /\u{301}x fox/list", "list is a link that leaves the folder"),
+    ("truncate -s 2G fox/sparse", "its files have more than 512 MB in total, counted up to sparse"),
     ("mkdir fox/many; cd fox/many; seq 20001 | xargs touch", "it has more than 20000 files"),
     ("rm -r fox; mkfifo fox", "fox is not a file"),
   ])

@@ -105,6 +105,62 @@ import Testing
     #expect(try joust.run("submit", "den", "--replace", "--dry-run").output.hasPrefix("fox 2.5 "))
   }
 
+  @Test func `a version with a long name is kept, and can be deleted`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    let version = String(repeating: "版", count: 30)
+    try joust.write(Self.shell, to: "den/fox.sh")
+    try joust.write(
+      #"{"name":"fox","version":"\#(version)","command":["sh","fox.sh"],"games":["tic-tac-toe"]}"#,
+      to: "den/bot.json")
+    #expect(try joust.run("submit", "den").status == 0)
+    try joust.write("# faster\n" + Self.shell, to: "fox.sh")
+    let next = try joust.run("submit", "fox.sh", "--replace")
+    #expect(next.status == 0, "\(next.error)")
+    #expect(try joust.names(in: "bots/.versions").count == 1)
+    let removal = try joust.run("remove", "fox@\(version)")
+    #expect(removal.status == 0 && removal.output.hasSuffix(" is deleted\n"), "\(removal)")
+    #expect(try joust.names(in: "bots") == ["fox"])
+  }
+
+  @Test func `a bot is not replaced if its former version can't be kept`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.write(Self.shell, to: "fox.sh")
+    #expect(try joust.run("submit", "fox.sh", "--game", "tic-tac-toe").status == 0)
+    try joust.write("", to: "bots/.versions")
+    try joust.write("# faster\n" + Self.shell, to: "fox.sh")
+    let next = try joust.run("submit", "fox.sh", "--replace")
+    #expect(next.status == 1 && !next.output.contains("is installed"), "\(next.output)")
+    #expect(next.error.contains("fox@1 is not kept"), "\(next.error)")
+    #expect(try joust.read("bots/fox/fox.sh") == Self.shell)
+    #expect(try joust.names(in: "bots") == [".versions", "fox"])
+  }
+
+  @Test func `a changed command or a removed file needs a new version`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    let manifest = #"{"name":"fox","version":"1","command":["sh","fox.sh"],"games":["2048"]}"#
+    try joust.write(manifest, to: "den/bot.json")
+    try joust.write(Self.shell, to: "den/fox.sh")
+    try joust.write("x\n", to: "den/notes")
+    #expect(try joust.run("submit", "den").status == 0)
+    func expectRefusal() throws {
+      let refused = try joust.run("submit", "den", "--replace")
+      #expect(refused.status == 2, "\(refused.output)")
+      #expect(refused.error.contains(#""version" is "1", as in "#), "\(refused.error)")
+      #expect(try joust.names(in: "bots") == ["fox"])
+    }
+    try joust.write(manifest.replacing("fox.sh", with: "./fox.sh"), to: "den/bot.json")
+    try expectRefusal()
+    try joust.write(manifest, to: "den/bot.json")
+    try joust.shell("rm den/notes")
+    try expectRefusal()
+    try joust.write("x\n", to: "den/notes")
+    let same = try joust.run("submit", "den", "--replace")
+    #expect(same.status == 0 && same.output.contains("is unchanged"), "\(same.error)")
+  }
+
   @Test(arguments: [
     ("games", #""games": ["tic-tac-toe"]"#), ("author", #""author": "Ann""#),
     ("title", #""title": "The Fox 🦊""#), ("description", #""description": "Takes the first.""#),
@@ -187,7 +243,8 @@ import Testing
     try joust.write(Self.shell.replacing(answer, with: noCell + answer), to: "fox.sh")
     let complaint = "\n  WRONG plays legal moves  "
     let end =
-      "tic-tac-toe: not claimed, since 1 point is wrong; if the bot is to play this game, fix its mistakes"
+      "tic-tac-toe: not counted as a game of the bot, since 1 point is wrong; if the bot is to play this "
+      + "game, fix its mistakes"
     let check = try joust.run("check", "fox.sh")
     #expect(check.status == 0, "\(check.error)")
     #expect(check.output.contains(complaint), "\(check.output)")

@@ -213,7 +213,8 @@ import Testing
     #expect(alone.status == 1)
     #expect(
       alone.error.contains(
-        "(it had no network; --build-network gives it one; or include its dependencies: cargo vendor)"
+        "(the build had no network; allow it with --build-network, or include its dependencies: "
+          + "cargo vendor)"
       ), "\(alone.error)")
   }
 

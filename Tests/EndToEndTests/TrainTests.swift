@@ -4,6 +4,8 @@ import Testing
 
 @Suite(.waiting, .timeLimit(.minutes(30))) struct TrainTests {
   private static let bench = "'\(Joust.programFolder)/joust-bench'"
+  /// A name that is too long for a file.
+  private static let longName = String(repeating: "n", count: 300)
 
   private func train(_ words: [String], in joust: Joust) throws -> Joust.Outcome {
     try joust.shell("\(Self.bench) train \(words.joined(separator: " "))")
@@ -60,6 +62,23 @@ import Testing
     #expect(try joust.names(in: ".").contains("mine.training"))
   }
 
+  @Test(arguments: ["mine.training", "mine.training/notes"])
+  func `a new training does not replace the file or folder of another one`(path: String) throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.write("kept", to: path)
+    let words = ["2048", "--games=1", "--size=tiny", "--output=mine"]
+    let training = try train(words, in: joust)
+    #expect(training.status == 2)
+    #expect(
+      training.error.hasPrefix(
+        "joust-bench: mine.training exists; to continue this training, use --resume; "),
+      "\(training.error)")
+    #expect(try train(words + ["--resume"], in: joust).status == 2)
+    #expect(try joust.read(path) == "kept")
+    #expect(try joust.names(in: ".").filter { $0.contains("mine") } == ["mine.training"])
+  }
+
   @Test(arguments: [
     ([], "the game is missing; expected 2048"),
     (["chess"], "'chess' can't be learned; expected 2048"),
@@ -70,6 +89,12 @@ import Testing
     (["2048", "--evaluate", "--output", "x"], "--output cannot be used with --evaluate"),
     (["2048", "--games", "0"], "--games is \"0\", expected a whole number, 1 to 1000000000"),
     (["2048", "--output", "no/where"], "no/where can't be written: there is no folder "),
+    (
+      ["2048", "--games=1", "--size=tiny", "--output="],
+      "--output is \"\", expected the name of a file"
+    ),
+    (["2048", "--games=1", "--size=tiny", "--output", longName], "cannot write nnn"),
+    (["2048", "--seed", "+5"], "--seed is \"+5\", expected 1 to 20 digits below 2^64"),
     (["2048", "--from", "nothing"], "cannot read nothing"),
     (["2048", "--from", "odd"], "odd is not a network that joust-bench train wrote"),
   ])

@@ -143,6 +143,10 @@ import Testing
     (["minimax", "--option", "depth=0..3"], "whole number, 1 to 225"),
     (["random"], "declares no numeric options"),
     (["minimax", "--option", "depth=1..3", "--shard", "1/2"], "--shard needs --seed"),
+    (
+      ["minimax", "--option", "depth=1..3", "--games", "10", "--pairs", "10000"],
+      "--pairs is \"10000\", expected at most 5, so that one step fits into --games"
+    ),
     (["minimax", "--option", "depth=1..3", "--openings", "9"], "--openings is 9 for tic-tac-toe"),
   ])
   func `a wrong tuning is refused`(_ words: [String], _ error: String) throws {

@@ -40,6 +40,9 @@ import Testing
     let list = try joust.run("list")
     #expect(list.status == 1 && list.output.contains("fox"))
     #expect(list.error.hasPrefix("joust: ugly is left out: bots/ugly/bot.json"), "\(list.error)")
+    let json = try joust.run("list", "--json")
+    #expect(json.status == 1 && json.error == list.error, "\(json.error)")
+    _ = try JSONSerialization.jsonObject(with: Data(json.output.utf8))
     let check = try joust.run("check", "fox")
     #expect(check.status == 0 && !check.error.contains("ugly"), "\(check.error)")
     try joust.addBot("new")
@@ -71,6 +74,19 @@ import Testing
     let run = try joust.run("run", "tournaments/t", "--quiet")
     #expect(run.status == 1)
     #expect(run.error.hasPrefix("owl is left out: "), "\(run.error)")
+    #expect(try joust.run("status", "tournaments/t").status == 0)
+  }
+
+  @Test func `an earlier version that is deleted does not stop a league that has begun`() throws {
+    let joust = try league("'fox', 'random', 'fox@1'")
+    defer { joust.remove() }
+    try joust.shell("mkdir bots/.versions && cp -r bots/fox bots/.versions/fox@1")
+    try joust.addBot("fox", version: "2")
+    #expect(try joust.run("run", "tournaments/t", "--quiet").status == 0)
+    #expect(try joust.run("remove", "fox@1").status == 0)
+    let run = try joust.run("run", "tournaments/t", "--quiet")
+    #expect(run.status == 1)
+    #expect(run.error.hasPrefix("fox@1 is left out: "), "\(run.error)")
     #expect(try joust.run("status", "tournaments/t").status == 0)
   }
 

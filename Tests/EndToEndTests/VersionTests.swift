@@ -132,7 +132,7 @@ import Testing
     #expect(
       changed.error
         == "x is left out: its command is \"\(commands.1)\", but \"\(commands.0)\" played as "
-        + "x 1; give one of the two another \"name\"\n")
+        + "x 1; give the bot another \"name\" to play it with this command\n")
     // The other bots continue.
     let more = try joust.games(of: "t").dropFirst(games.count)
     #expect(more.map { Set($0.bots) } == [["random", "rules"], ["random", "rules"]])

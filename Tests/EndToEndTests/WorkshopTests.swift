@@ -110,8 +110,10 @@ import Testing
     try joust.write(
       manifest.replacing("{", with: #"{"author": "ada","#, maxReplacements: 1),
       to: "bots/fox/bot.json")
-    let compare = try joust.run("compare", "fox.sh", "--pool", "random", "--for", "1s", "--quiet")
+    let compare = try joust.run(
+      "compare", "fox.sh", "--pool", "random", "--for", "3s", "--quiet", "--move-time", "30s")
     #expect(compare.status == 0, "\(compare.error)")
+    #expect(compare.output.contains(" ms of 30000 ms"), "\(compare.output)")
     #expect(
       (compare.output + compare.error).contains("unchanged: fox has this content already"),
       "\(compare.output)\(compare.error)")
@@ -150,6 +152,12 @@ import Testing
       #expect(own.output.contains("from version 3 is certain yet"), "\(own.output)")
       #expect(!own.error.contains("No more games") && !own.error.contains("No time"))
     }
+    let itself = try joust.run("compare", "fox@3", "--game", "tic-tac-toe")
+    #expect(itself.status == 2 && itself.output == "")
+    #expect(
+      itself.error.contains(
+        "fox@3 is the present version of fox, which can't be compared with itself"),
+      "\(itself.error)")
     let remove = try joust.run("remove", "fox@2")
     #expect(remove.output == "fox@2 is deleted\n")
     #expect(try joust.names(in: "bots/.versions") == ["fox@1"])
@@ -159,6 +167,49 @@ import Testing
     #expect(try joust.run("remove", "fox@3").error.contains("is the present version of fox"))
     #expect(try joust.run("remove", "tournaments/main", "fox@1").status == 0)
     #expect(!(try joust.read("tournaments/main/tournament.json").contains("\"fox@1\", \"fox\"")))
+  }
+
+  @Test func `a summary counts only its own game if two games share a folder`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.addTournament(
+      "main", "games: ['tic-tac-toe', { name: '2048', max_moves: 10 }], bots: ['*']")
+    try joust.write(SubmitTests.shell, to: "fox.sh")
+    #expect(try joust.run("submit", "fox.sh").status == 0)
+    try joust.write("# 2\n" + SubmitTests.shell, to: "fox.sh")
+    let compare = try joust.run(
+      "compare", "fox.sh", "--folder", "tournaments/both", "--pool", "random", "--max-pairs", "2",
+      "--for", "20s", "--json", "--quiet")
+    #expect(compare.status == 0, "\(compare.error)")
+    let objects = compare.output.split(separator: "\n")
+    #expect(objects.count == 2, "\(compare.output)")
+    for (object, game) in zip(objects, ["tic-tac-toe", "2048"]) {
+      let recorded =
+        try joust.games(of: "both") + joust.games(of: "compare-fox-draft-pool-\(game)")
+      let count = recorded.count { $0.game == game && $0.bots.contains("fox-draft") }
+      let summary = /"bot":\{"name":"fox-draft","version":"[^"]*","games":(\d+)/
+      let counted = try #require(object.firstMatch(of: summary), "\(object)")
+      #expect(counted.1 == "\(count)", "\(object)")
+    }
+  }
+
+  @Test(arguments: ["newfox", "newfox/"])
+  func `a bot that does not play the game is refused, with and without a slash`(bot: String) throws
+  {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.write(SubmitTests.shell, to: "newfox/fox.sh")
+    try joust.write(
+      #"{"name":"newfox","command":["sh","fox.sh"],"games":["tic-tac-toe"]}"#,
+      to: "newfox/bot.json")
+    for words in [["compare", bot, "greedy"], ["tune", bot, "--option", "depth=1..3"]] {
+      let refused = try joust.run(words + ["--game", "2048"])
+      #expect(refused.status == 2 && refused.output == "")
+      #expect(
+        refused.error.contains("which plays tic-tac-toe and none of the games here (2048)"),
+        "\(refused.error)")
+      #expect(try joust.names(in: "tournaments").isEmpty)
+    }
   }
 
   @Test func `every command takes a source file`() throws {

@@ -34,13 +34,14 @@ final class FakeRun: Sendable {
 
   /// Returns a round of a schedule; `append` replaces the disk.
   func round(
-    _ schedule: Schedule, after record: Record = Record(),
+    _ schedule: Schedule, after record: Record = Record(), limit: Int = .max,
     append: @escaping @Sendable (Int) throws -> Void = { _ in },
     standings: RoundInPlay.StandingsMaker? = nil,
     decides: @escaping @Sendable (GameRecord) -> Bool = { _ in false }
   ) -> RoundInPlay {
     RoundInPlay(
       schedule, after: record, games: ["tic-tac-toe"], entrants: names,
+      limit: limit,
       append: { line in
         try append(self.journal.withLock(\.count))
         self.journal.withLock { $0.append(line) }

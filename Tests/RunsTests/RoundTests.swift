@@ -71,6 +71,19 @@ import Tournaments
     #expect(run.finished.count == 20)
   }
 
+  @Test func `no more games are played at a time than the limit still allows`() throws {
+    let run = FakeRun(["a", "b", "c"])
+    let round = run.round(try Schedule(run.program), limit: 5)
+    let ending = try round.play(
+      threads: 8, isInterrupted: FakeRun.isNeverInterrupted,
+      FakeRun.player { game in
+        Platform.sleep(nanoseconds: 20_000_000)
+        return run.won(game)
+      })
+    #expect(ending == .complete)
+    #expect(run.finished.count == 5)
+  }
+
   @Test func `an interruption aborts games in play, and keeps finished games`() throws {
     let run = FakeRun(["a", "b"])
     let round = run.round(try Schedule(run.program))

@@ -1,6 +1,7 @@
 import Games
 import Runs
 import Testing
+import Tournaments
 
 @Suite struct SPSATests {
   private static let depth = TunedParameter(
@@ -80,5 +81,19 @@ import Testing
     for text in ["depth", "depth=1", "depth=8..1", "depth=1..1", "=1..2", "depth=a..b"] {
       #expect(TunedParameter(text) == nil, "\(text)")
     }
+  }
+
+  @Test(arguments: ["x=0..9223372036854775807", "x=-1e308..1e308", "x=0.0..inf"])
+  func `a range with an end beyond 2^53 is not read`(text: String) {
+    #expect(TunedParameter(text) == nil)
+  }
+
+  @Test func `a declared whole number without usable bounds is not tuned`() {
+    let option = DeclaredOption(name: "x", kind: .int(0...(Int.max - 1)), standard: nil)
+    #expect(TunedParameter(option, start: nil) == nil)
+  }
+
+  @Test func `a start that is not a number is replaced by the middle of the range`() {
+    #expect(TunedParameter("x=0..8", start: "nan")?.start == 4)
   }
 }

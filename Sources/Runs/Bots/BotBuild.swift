@@ -45,8 +45,8 @@ package struct BotBuild {
 
   /// Builds the bot if needed.
   ///
-  /// - Returns: The reason for which the build failed, with at most the given number of last lines of its
-  ///   output; nil if the build succeeded or was not needed.
+  /// - Returns: The reason for which the build failed, with the last lines of its output, at most `lines`;
+  ///   nil if the build succeeded or was not needed.
   package func run(
     for name: String = "a bot", quoting lines: Int = 12, shouldStop: () -> Bool = { false },
     report: (String) -> Void = { _ in }

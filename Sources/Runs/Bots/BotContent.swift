@@ -12,8 +12,9 @@ package struct BotContent {
 
   /// The names of files that tools and Joust leave in a folder.
   private static let leftovers: Set = [".git", "__pycache__", ".DS_Store", BotBuild.stampName]
-  /// The number of bytes at the beginning of a file that are part of the content, in addition to its
-  /// length.
+  /// The number of bytes at the beginning of a file that are part of the content.
+  ///
+  /// The length of the file is also a part of the content.
   private static let readSize = 64 << 20
 
   package init(of folder: String) {
@@ -60,7 +61,7 @@ package struct BotContent {
     }
   }
 
-  /// Returns the hash of the content in 16 characters; nil if it can't be read.
+  /// Returns the hash of the content as 16 hexadecimal digits; nil if a file can't be read.
   package func digest(_ manifest: BotManifest) -> String? {
     var digest = SHA256()
     for words in [manifest.command, manifest.build ?? []] {

@@ -1,5 +1,6 @@
 import Games
 import Hosting
+import JSON
 import Synchronization
 
 /// The snapshots of a run: copies of the bots' folders, which the run plays even if the folders change.
@@ -83,6 +84,8 @@ private struct SnapshotCopy {
 
   private struct Restless: Error {}
 
+  /// Copies a folder into a new folder in `shelf`.
+  ///
   /// - Throws: An error if a file changes meanwhile or can't be read, or if the run is to stop.
   init(of folder: String, in shelf: String, _ shouldStop: () -> Bool) throws {
     source = Paths.absolute(folder)
@@ -118,7 +121,8 @@ private struct SnapshotCopy {
   }
 
   private static func path(of folder: String, in shelf: String, _ key: String) -> String {
-    let name = folder.split(separator: "/").last ?? ""
+    // A long name is cut, since a file system allows 255 bytes in all; the key identifies the copy.
+    let name = String(folder.split(separator: "/").last ?? "").prefix(bytes: 200)
     return "\(shelf)/.\(name)\(mark)\(key)"
   }
 

@@ -68,7 +68,10 @@ struct BuildPlace {
     }
   }
 
-  /// Deletes the files that a failed build has created in the bot's folder.
+  /// Deletes the files that a failed build has created in the bot's folder; does nothing if the build ran in
+  /// a copy.
+  ///
+  /// `there` has the paths that existed before the build.
   func clear(leaving there: Set<String>) {
     guard !isCopy else { return }
     for path in Self.contents(of: bot).sorted() where !there.contains(path) {

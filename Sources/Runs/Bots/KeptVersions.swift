@@ -72,7 +72,7 @@ package struct KeptVersions {
       try FileSystem.move(path, to: place)
       try? FileSystem.touch(place)
     } catch {
-      throw MachineError("\(place) can't be written, so \(name) is not kept")
+      throw MachineError("\(place) can't be written, so \(name) is not kept: \(error)")
     }
     if let build = manifest.build {
       replacePath(former, in: place)

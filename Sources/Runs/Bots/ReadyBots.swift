@@ -111,7 +111,8 @@ package struct ReadyBots {
     func words(_ bot: RunRecord.Bot) -> String { printable(bot.command.joined(separator: " ")) }
     throw InputError(
       "its command is \"\(words(now))\", but \"\(words(known))\" played as \(entrant.name) "
-        + "\(printable(entrant.version)); give one of the two another \"name\"")
+        + "\(printable(entrant.version)); give the bot another \"name\" to play it with this "
+        + "command")
   }
 
   private func launch(
@@ -206,7 +207,7 @@ package struct ReadyBots {
       let file = try LogFile(path)
       // A log may contain text that its author does not want others to read.
       try? FileSystem.setMode(arePublic ? 0o644 : 0o600, of: path)
-      if file.isFull { report("\(path) is full (1 MB); delete it to keep more") }
+      if file.isFull { report("\(path) is full (1 MB); delete it before the next run") }
       prepared[index].launch?.log = { file.append($1, under: $0) }
     }
   }
@@ -253,7 +254,7 @@ package struct ReadyBots {
     let program = command[0]
     let fault =
       "\(printable(program)) was not found "
-      + (program.contains("/") ? "in its folder" : "on this machine")
+      + (program.contains("/") && !program.hasPrefix("/") ? "in its folder" : "on this machine")
     let words = program.split(whereSeparator: \.isWhitespace).map(String.init)
     guard words.count < 2 else {
       return fault + "; write each word separately: " + list(words + command.dropFirst())

@@ -80,7 +80,8 @@ package struct ReadyGames {
   package static func absence(of game: ForeignGame) -> String {
     let program = game.referee.first ?? ""
     return "its referee's program \(printable(program)) was not found "
-      + (program.contains("/") ? "from the tournament's folder" : "on this machine")
+      + (program.contains("/")
+        ? "(paths are relative to the tournament's folder)" : "on this machine")
   }
 
   /// Returns the launch of a referee, confined like a bot; nil if its program can't be found.
@@ -116,8 +117,10 @@ package struct ReadyGames {
       leavingOut: Set(records + [SecretPlace.fileName, "logs", "report.html", LiveGames.fileName]))
   }
 
-  /// Returns the folder of a file that a word names, with and without links resolved; the file alone if the
-  /// folder is the user's home or above it.
+  /// Returns the folder of a file that a word names, with and without links resolved; empty if the word names
+  /// no file.
+  ///
+  /// If the folder is the user's home or above it, returns the file instead of the folder.
   private static func own(named word: String, from folder: String) -> [String] {
     let path = Paths.absolute(word.hasPrefix("/") ? word : folder + "/" + word)
     guard ProgramSearch.isFile(path) else { return [] }

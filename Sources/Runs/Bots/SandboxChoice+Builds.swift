@@ -58,8 +58,8 @@ extension SandboxChoice {
     ]
     guard mechanism != nil, !buildsWithNetwork, words.contains(where: output.lowercased().contains)
     else { return "" }
-    let other = Project.vendoring(for: command).map { "; or include its dependencies: \($0)" }
-    return " (it had no network; --build-network gives it one\(other ?? ""))"
+    let other = Project.vendoring(for: command).map { ", or include its dependencies: \($0)" }
+    return " (the build had no network; allow it with --build-network\(other ?? ""))"
   }
 
   /// The folders in which compilers register packages.

@@ -50,7 +50,11 @@ package struct ComparisonFolder {
   ///
   /// - Throws: An error if the folder has the file of another comparison.
   package func open() throws -> (folder: TournamentFolder, tournament: TournamentFile) {
-    if willRewrite() { try FileSystem.write(text, to: file) }
+    if willRewrite() {
+      let draft = try DraftFile(file, waits: true)
+      try draft.append(Array(text.utf8))
+      try draft.finish(isSynchronized: true)
+    }
     if !ProgramSearch.isFile(file) {
       do {
         try FileSystem.makeFolders(path)

@@ -21,7 +21,7 @@ package struct PoolTournament {
     path = "tournaments/compare-\(challengers[0].entrant.name)-pool-\(options.game.name)"
   }
 
-  /// Writes the tournament's file if it is missing or differs, and returns the folder.
+  /// Writes the tournament's file, unless the present file has the same text, and returns the folder.
   package func open() throws -> TournamentFolder {
     let file = path + "/tournament.json"
     let bytes = Array(text.utf8)

@@ -73,7 +73,7 @@ package struct TournamentFolder {
 
   /// Returns the paths of the records in a folder, without empty records.
   ///
-  /// A run may delete an empty record while the other records are read.
+  /// Empty records are left out because a run may delete them before they are read.
   package static func records(in folder: String) throws(InputError) -> [String] {
     try files(in: folder).filter { InputFile.size(of: $0) != 0 }
   }
@@ -134,8 +134,10 @@ package struct TournamentFolder {
     )
   }
 
-  /// Refuses to continue a record whose run line can't be read: the games would be played again with other
-  /// luck, and by bots with other contents.
+  /// Refuses to continue a record that has games and no readable line that describes their run.
+  ///
+  /// Without this line, the run would play the games again with other luck, and would not notice bots whose
+  /// content has changed.
   package func refuseDamagedStart(of record: Record) throws(InputError) {
     let hasRun = record.lastRun != nil
     let files = record.files.filter { file, summary in
@@ -210,7 +212,7 @@ package struct TournamentFolder {
       guard ProgramSearch.isFile(folder + "/bot.json") else {
         throw ConfigurationError(
           "\(source ?? "\(file): \"bots\"") names the folder \"\(word)\", but there is no "
-            + "\(folder)/bot.json; expected a bot's folder, relative to the tournament's",
+            + "\(folder)/bot.json; expected a bot's folder, relative to the tournament's folder",
           fault: .missingBot)
       }
       return try BotsFolder.bot(in: folder)

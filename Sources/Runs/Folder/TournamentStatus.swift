@@ -26,7 +26,7 @@ package struct TournamentStatus: Sendable {
   package let played: Int
   /// The number of scheduled games that are in no record.
   package let left: Int
-  /// The number of games between the bots that the schedule does not name, such as those of
+  /// The number of recorded games of these bots that are not in the schedule, such as the games of
   /// `joust run --until-error`.
   package let extra: Int
   /// Whether the schedule contains all remaining games; if false, more rounds may follow.
@@ -41,7 +41,7 @@ package struct TournamentStatus: Sendable {
   /// The version of Joust in the last run; nil without a run.
   package let joust: String?
   package var bots: [BotStatus]
-  /// The games that are played next, the first ones first.
+  /// The games that are played next, in the order of play.
   package let queue: [QueuedGames]
   /// The warnings about the records and the bots.
   package let warnings: [String]

@@ -6,7 +6,7 @@ package import Tournaments
 /// The records that other runs write in a tournament's folder.
 package final class OtherRecords: Sendable {
   package enum News: Hashable, Sendable {
-    /// Other runs have played games, or may have: their records have to be read again.
+    /// Other runs may have played games, so their records have to be read again.
     case grown
     /// No other run is playing, or the others have finished no game for some time.
     case none
@@ -62,7 +62,7 @@ package final class OtherRecords: Sendable {
     return .none
   }
 
-  /// Whether other runs have played games since their records were last read, or may have.
+  /// Whether other runs may have played games since their records were last read.
   package var haveGrown: Bool {
     get throws(InputError) {
       let now = try currentSizes

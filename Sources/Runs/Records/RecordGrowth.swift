@@ -14,7 +14,8 @@ package struct RecordGrowth {
   /// - Parameters:
   ///   - path: The record: a file, or the folder of a tournament.
   ///   - earlier: A file, a folder with records, or the name of a commit.
-  /// - Throws: An error if the record or the earlier state can't be found or read.
+  /// - Throws: An error if the record or the earlier state can't be found or read, or if it is a folder
+  ///   without a record.
   package init(of path: String, since earlier: String) throws {
     let files = try ResultSource.records(path)
     let isOneFile = ProgramSearch.isFile(path) && !path.hasSuffix("tournament.json")
@@ -34,6 +35,11 @@ package struct RecordGrowth {
       return
     }
     if ProgramSearch.isFolder(earlier) {
+      guard !TournamentFolder.files(in: earlier).isEmpty else {
+        throw InputError(
+          "--since is \"\(printable(earlier))\", a folder without a record (games*.jsonl); expected a "
+            + "copy of the record")
+      }
       let copies = try TournamentFolder.records(in: earlier)
       for old in copies {
         try compare(named: Self.name(of: old), with: old, among: files, in: folder, isOneFile)

@@ -3,7 +3,8 @@ import Hosting
 import JSON
 package import Tournaments
 
-/// The repair of one file of a record: a copy without its damaged, foreign and repeated lines.
+/// The repair of one file of a record: a copy without damaged lines, repeated games and games of another
+/// tournament.
 ///
 /// The file itself is never changed. After the user has replaced the file by the copy, the next run plays the
 /// games again that the copy does not have.
@@ -47,7 +48,7 @@ package struct RecordRepair {
     guard !findings.isEmpty else { return }
     let draft = try DraftFile(copy)
     for line in lines { try write(line, to: draft) }
-    try draft.finish()
+    try draft.finish(isSynchronized: true)
     self.copy = copy
     findings.sort { $0.line < $1.line }
   }

@@ -9,7 +9,7 @@ package struct RecordVerification {
   package private(set) var uncheckedCount = 0
   /// The errors by the numbers of their lines, from 1.
   package private(set) var sentences: [Int: String] = [:]
-  /// The lines of runs whose digest differs from that of the bytes before them.
+  /// The numbers of the lines of runs whose digest differs from the digest of the bytes before the line.
   package private(set) var brokenChains: Set<Int> = []
 
   package init(of file: String, _ library: GameLibrary) throws {

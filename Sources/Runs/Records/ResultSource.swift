@@ -33,6 +33,9 @@ package struct ResultSource: Hashable {
     return (String(path.dropLast(name.count)), record?.first ?? name, record?.part ?? 1)
   }
 
+  /// The absolute path of the file without links, which is the same for all paths of a file.
+  var file: String { path == "-" ? path : Paths.withoutLinks(path) }
+
   package var name: String { path == "-" ? "standard input" : path }
 
   /// Returns the sources at a path: the records in a folder, the records next to a `tournament.json`, or the

@@ -23,7 +23,7 @@ package struct Results {
   ///
   /// - `isStrict`: Whether the first invalid line is an error; otherwise, invalid lines are skipped.
   /// - `start`: The earliest end time of the games that count, inclusive; empty for no limit.
-  /// - `end`: The latest end time of the games that count, exclusive; nil for no limit.
+  /// - `end`: The time before which the games that count must have ended; nil for no limit.
   /// - `reader`: Receives each game of the records that counts.
   package init(
     _ paths: [String], isStrict: Bool = false, keepsOrder: Bool = false, since start: String = "",
@@ -42,7 +42,9 @@ package struct Results {
     others = ResultCounts(game: "", hasFirstPlayer: true, keepsOrder: keepsOrder)
     self.isStrict = isStrict
     // If two games have the same id, the first one that is read counts. Therefore the files are sorted.
-    let sources = Set(try paths.flatMap(ResultSource.all)).sorted { $0.place < $1.place }
+    var known: Set<String> = []
+    let sources = try paths.flatMap(ResultSource.all).filter { known.insert($0.file).inserted }
+      .sorted { $0.place < $1.place }
     var names: [String] = []
     for source in sources where try read(source) != .record {
       names.append(source.name)

@@ -22,7 +22,7 @@ final class ConductWatch: Sendable {
   /// of all moves.
   private let limit: Double
 
-  /// - `time`: The limits of the tournament.
+  /// Creates a watch for bots that play with the given time limits.
   init(_ time: TimeControl) {
     limit = Double(max(time.move, time.first ?? .zero).wholeNanoseconds) / 1e6
   }
@@ -38,9 +38,10 @@ final class ConductWatch: Sendable {
     }
   }
 
-  /// Returns sentences that warn the authors of bots about such behavior, at most two for each bot.
+  /// Returns sentences that warn the authors of bots about exits between games and about moves that nearly
+  /// use up their time limit, at most two for each bot.
   ///
-  /// `exits` has the number of exits between games of each bot, by name.
+  /// `exits` has each bot's number of exits between games, by the bot's name.
   func sentences(exits: [String: Int]) -> [String] {
     let seen = bots.withLock(\.self)
     var sentences: [String] = []

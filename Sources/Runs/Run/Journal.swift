@@ -17,7 +17,7 @@ package final class Journal: Sendable {
   package struct RunLine: Sendable {
     /// The path of the part that contains the line.
     package let file: String
-    /// The end of the line in the part, in bytes.
+    /// The number of bytes in the part up to the end of the line.
     package let end: Int
   }
 
@@ -49,7 +49,7 @@ package final class Journal: Sendable {
     var hasReportedFailure = false
   }
 
-  /// Opens the record of a shard; nil means the record of a run of the whole tournament.
+  /// Opens the record of a shard or, if `shard` is nil, of a run of the whole tournament.
   ///
   /// - Throws: An error if another run is writing the record, or if its files can't be opened.
   package init(
@@ -179,7 +179,7 @@ package final class Journal: Sendable {
 
   /// Flushes the appended lines to the disk; other threads can append in the meantime.
   ///
-  /// - Throws: If the disk failed, or if the file is no longer at its path.
+  /// - Throws: An error if the disk failed, or if a file of the record is no longer at its path.
   package func synchronize() throws(MachineError) {
     let (part, isDue) = state.withLock { state in
       defer { state.needsSync = false }
@@ -204,8 +204,8 @@ package final class Journal: Sendable {
     guard !part.file.isAtItsPath else { return nil }
     if InputFile.size(of: path) != nil {
       return
-        "\(path) was replaced by another file while the run was writing it; the games of the last "
-        + "seconds are lost: start the run again to play them again"
+        "\(path) was replaced by another file while the run was writing it; games that the other file "
+        + "does not have are lost: start the run again to play them again"
     }
     guard !part.file.isDeleted else {
       return
@@ -221,8 +221,8 @@ package final class Journal: Sendable {
   ///
   /// The record remains locked until the journal is released.
   ///
-  /// - Throws: If the disk failed, or if the file is no longer at its path, unless such a failure was
-  ///   reported before.
+  /// - Throws: An error if the disk failed, or if a file of the record is no longer at its path, unless such
+  ///   a failure was reported before.
   package func close() throws(MachineError) {
     let (part, hasReportedFailure) = state.withLock { ($0.part, $0.hasReportedFailure) }
     defer {

@@ -6,10 +6,10 @@ package import Hosting
 package struct ReportingRate {
   /// The shortest time between two reports, in nanoseconds.
   package static let interval: Int64 = 1_000_000_000
-  /// The time between two reports as a multiple of the time that a report takes.
+  /// The shortest time between two reports, as a multiple of the time that the earlier report takes.
   package static let idleness: Int64 = 100
 
-  /// The moment of the next report; `.never` if nothing has changed since the last one.
+  /// The moment of the next report; `.never` if nothing has changed since the last report.
   package private(set) var due: Instant
   private var earliest: Instant
 

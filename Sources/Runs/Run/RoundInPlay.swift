@@ -79,8 +79,16 @@ package final class RoundInPlay: Sendable {
     var schedule: Schedule
     /// The number of games in a row in which each entrant has failed to start.
     var startFailures: [Int]
-    /// The number of games that were handed to the writer.
-    var finishedCount = 0
+    /// The number of games that may still begin.
+    var allowance: Int
+
+    /// Returns the next batch and the number of its games that may be played; nil if no more games may begin.
+    mutating func next() -> (batch: Batch, count: Int)? {
+      guard allowance > 0, let batch = schedule.next() else { return nil }
+      let count = min(allowance, batch.games.count)
+      allowance -= count
+      return (batch, count)
+    }
   }
 
   private struct State {
@@ -94,7 +102,6 @@ package final class RoundInPlay: Sendable {
 
   private let entrants: [String]
   private let games: [String]
-  private let limit: Int
   private let append: @Sendable ([UInt8]) throws -> Void
   private let report: @Sendable (RunEvent) -> Void
   private let standings: StandingsMaker?
@@ -115,7 +122,7 @@ package final class RoundInPlay: Sendable {
   /// - `entrants`: The names of the entrants.
   /// - `startFailures`: The number of games in a row, before this round, in which each entrant has failed to
   ///   start; nil means 0 for each entrant.
-  /// - `limit`: The number of games after which no more begin.
+  /// - `limit`: The maximum number of games to play.
   /// - `append`: Appends the line of a finished game to the journal.
   /// - `report`: Receives the events of the round.
   /// - `standings`: Makes the standings to report; nil if no listener uses them.
@@ -133,12 +140,14 @@ package final class RoundInPlay: Sendable {
     self.entrants = entrants
     self.games = games
     self.append = append
-    self.limit = limit
     self.report = report
     self.standings = standings
     self.decides = decides
     self.stopReferees = stopReferees
-    plan = Mutex(Plan(schedule: schedule, startFailures: startFailures ?? entrants.map { _ in 0 }))
+    plan = Mutex(
+      Plan(
+        schedule: schedule, startFailures: startFailures ?? entrants.map { _ in 0 },
+        allowance: limit))
     state = Mutex(State(record: record))
   }
 
@@ -208,7 +217,7 @@ package final class RoundInPlay: Sendable {
     defer { retire(1) }
     defer { pairing?.end() }
     do {
-      while !shouldEnd, let batch = plan.withLock({ $0.schedule.next() }) {
+      while !shouldEnd, let (batch, count) = plan.withLock({ $0.next() }) {
         guard events.put(.began(batch)) else { break }
         if !(pairing?.canPlay(batch) ?? false) {
           // The bots of this batch start while the bots of the last one end.
@@ -216,8 +225,14 @@ package final class RoundInPlay: Sendable {
           pairing?.end()
           pairing = next
         }
+        var left = count
+        // If the batch ends early, other games may begin instead.
+        defer { plan.withLock { $0.allowance += left } }
         do {
-          try pairing?.play(batch) { hand(over: $1, of: $0) }
+          try pairing?.play(batch) { game, record in
+            left -= 1
+            return hand(over: record, of: game) && left > 0
+          }
         } catch Interruption.absent(let bot, let lack) {
           pairing?.end()
           pairing = nil
@@ -254,8 +269,6 @@ package final class RoundInPlay: Sendable {
       record.reason == FaultReason.startFailure.rawValue
       ? record.forfeit.map { game.entrants[$0] } : []
     let (withdrawn, isMoreWanted) = plan.withLock { plan in
-      plan.finishedCount += 1
-      if plan.finishedCount >= limit { end() }
       var withdrawn: [Int] = []
       for entrant in game.entrants where plan.startFailures[entrant] < Self.startFailureLimit {
         plan.startFailures[entrant] =

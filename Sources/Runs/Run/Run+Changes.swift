@@ -64,7 +64,8 @@ extension Run {
     last.close()
   }
 
-  /// Waits until there may be games to play; returns the end if the run was asked to stop, and otherwise nil.
+  /// Waits until there may be games to play; returns ``RunEnd/interrupted`` if the run was asked to stop, and
+  /// otherwise nil.
   ///
   /// The wait ends when the setup has changed, when the daily limit allows a game, or when games remain after
   /// the games of other runs were read.
@@ -76,7 +77,8 @@ extension Run {
     report(
       .note(
         isOverQuota
-          ? "The limit of \(counted(limit, "game", "games")) a day is reached; waiting."
+          ? "The limit of \(counted(limit, "game", "games")) a day (games_per_day) is reached; "
+            + "the run waits until more games are allowed."
           : "All games are played; waiting for changes."))
     var nextReading = Instant.now
     while nextSetup == nil {

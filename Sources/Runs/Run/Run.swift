@@ -165,7 +165,11 @@ package struct Run {
       page?.follow(comparison)
       try playRounds(&outcome)
       for sentence in conduct.sentences(exits: setup.bots.exits) { report(.note(sentence)) }
-      page?.end(outcome.record, outcomes(outcome.record))
+      if let page {
+        // Withdrawn bots have no remaining games.
+        let left = try? setup.schedule(after: outcome.record).remainingCount
+        page.end(outcome.record, outcomes(outcome.record), remaining: left)
+      }
       return outcome
     } catch {
       try? journal.close()

@@ -3,11 +3,14 @@ import Ratings
 
 /// Simultaneous perturbation stochastic approximation (SPSA) of the options of a bot.
 ///
-/// Each step tries two values of every option, above and below the current one, in games against each
-/// other, and moves all options by the result. The schedule of the steps is that of OpenBench and fishtest
-/// (`server/fishtest/spsa_handler.py`): exponents 0.602 and 0.101, a stability constant of a tenth of the
-/// steps, and options moved by wins minus losses. Source: J. C. Spall, "Implementation of the simultaneous
-/// perturbation algorithm for stochastic optimization" (1998).
+/// Each step plays games between two variants of the bot. For each option, one variant has a value above the
+/// current value, and the other has a value below it, at the same distance. The result of the games then
+/// moves all options.
+///
+/// The schedule of the steps is that of OpenBench and fishtest (`server/fishtest/spsa_handler.py`): exponents
+/// 0.602 and 0.101, a stability constant of a tenth of the steps, and options moved by wins minus losses.
+/// Source: J. C. Spall, "Implementation of the simultaneous perturbation algorithm for stochastic
+/// optimization" (1998).
 package struct SPSA: Sendable {
   package let parameters: [TunedParameter]
   /// The number of steps.

@@ -65,12 +65,12 @@ struct ArgumentWords: Sendable {
     for operand in declaredOperands {
       let rest = operands.count - position
       guard rest >= operand.count.lowerBound else {
-        throw UsageError("\(operand.usage) is missing: \(command.usage)")
+        throw UsageError("\(operand.usage) is missing; expected: \(command.usage)")
       }
       position += min(rest, operand.count.upperBound)
     }
     guard position < operands.count else { return }
-    throw UsageError("unexpected argument '\(operands[position])': \(command.usage)")
+    throw UsageError("unexpected argument '\(operands[position])'; expected: \(command.usage)")
   }
 
   private func checkTexts() throws(UsageError) {

@@ -1,4 +1,4 @@
-/// A word at a fixed position of a command line, such as a path.
+/// An argument that is recognized by its position in a command line, such as a path or a list of paths.
 struct Operand<Value: Sendable>: Sendable {
   let declaration: OperandDeclaration
   let read: @Sendable (_ texts: [String]) throws(UsageError) -> Value

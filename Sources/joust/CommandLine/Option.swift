@@ -1,7 +1,7 @@
 /// An option of a command, declared once: its name, its type, its default and its help.
 ///
-/// An `Option<Int?>` may be absent, an `Option<Int>` has a default, an `Option<[Int]>` can be repeated, and
-/// an `Option<Bool>` is a flag.
+/// An `Option<Int?>` may be absent, an `Option<Int>` has a default or is required, an `Option<[Int]>` can be
+/// repeated, and an `Option<Bool>` is a flag.
 struct Option<Value: Sendable>: Sendable {
   let declaration: OptionDeclaration
   /// Converts the texts given for the option, in order; there are none if the option is absent.
@@ -25,7 +25,9 @@ struct Option<Value: Sendable>: Sendable {
     }
   }
 
-  /// Creates an option that may be absent; `absent` describes the effect of its absence, for the help.
+  /// Creates an option that may be absent; if the option is repeated, the last value is used.
+  ///
+  /// `absent` describes the effect of the option's absence, for the help; nil for no description.
   init<Wrapped>(
     _ name: String, _ type: ValueType<Wrapped>, absent: String? = nil, _ summary: String
   ) where Value == Wrapped? {
@@ -75,7 +77,7 @@ final class OptionDeclaration: Sendable {
   let placeholder: String?
   /// A description of the valid values; nil for a flag.
   let expected: String?
-  /// The text of the default in the help; nil for an option without a default.
+  /// The default, or the effect of the option's absence, as text for the help; nil for neither.
   let defaultText: String?
   let completion: Completion
   /// Throws the error for the first invalid text.

@@ -81,7 +81,8 @@ enum Program {
     """
   }
 
-  /// The suggestion for a first command, which uses a tournament in the working directory if there is one.
+  /// The suggestion for a first command: to run `tournaments/quickstart` if the working directory has it, or
+  /// else to make a league or a bot.
   private static var beginning: String {
     ProgramSearch.isFile("tournaments/quickstart/tournament.json")
       ? "To begin: joust run tournaments/quickstart"

@@ -152,7 +152,7 @@ extension ValueType where Value == [String] {
       let names = text.split(separator: ",", omittingEmptySubsequences: false)
       return names.contains("") ? nil : names.map(String.init)
     }
-    type.completion = Completion(source: source, isList: true)
+    type.completion.source = source
     return type
   }
 }

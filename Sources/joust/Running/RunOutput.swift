@@ -4,18 +4,18 @@ import Synchronization
 
 /// The output of a run on standard output: games as JSON, if requested, and the result at the end.
 ///
-/// A game is written as its line in the record, which is read from the file again. Therefore games that are
-/// not yet written need no memory, even if the reader is slow.
+/// A game is printed as its line in the record, which is read from the file again. Therefore games that wait
+/// for a slow reader of the output need no memory.
 final class RunOutput: Sendable {
   private let writesJSON: Bool
   private let state = Mutex(State())
 
   private struct State: Sendable {
-    /// The files of the record, each with the position in bytes of its first game that is not yet written.
+    /// The files of the record, each with the position in bytes of its first game that is not yet printed.
     ///
     /// The run still appends games to the last file. The other files are complete.
     var sources: [(file: String, position: Int)] = []
-    /// The text to write after the games.
+    /// The text to print after the games.
     var ending = ""
   }
 
@@ -23,7 +23,7 @@ final class RunOutput: Sendable {
     self.writesJSON = writesJSON
   }
 
-  /// Updates the state with an event; returns whether there is a game to write.
+  /// Updates the state with an event; returns whether the event adds a game to print.
   func receive(_ event: RunEvent) -> Bool {
     guard writesJSON else { return false }
     if case .started(let file, let position) = event {
@@ -43,7 +43,7 @@ final class RunOutput: Sendable {
     return .never
   }
 
-  /// Writes the games of the record that are not yet written.
+  /// Prints the games of the record that are not yet printed.
   private func writeGames() {
     while let (file, position, isLast) = state.withLock({ state in
       state.sources.first.map { ($0.file, $0.position, state.sources.count == 1) }
@@ -56,7 +56,7 @@ final class RunOutput: Sendable {
     }
   }
 
-  /// Writes the complete lines of a file from a position on; returns the position after these lines.
+  /// Prints the complete lines of a file from a position on; returns the position after these lines.
   ///
   /// Positions are in bytes.
   private func writeGames(of path: String, from start: Int) -> Int {
@@ -69,7 +69,7 @@ final class RunOutput: Sendable {
         let bytes = try file.next()
         guard !bytes.isEmpty else { break }
         rest += bytes
-        // An incomplete line is written later.
+        // An incomplete line is printed later.
         guard let end = rest.lastIndex(of: 10) else { continue }
         StandardStream.output.write(String(decoding: rest[...end], as: UTF8.self))
         position += end + 1

@@ -19,7 +19,7 @@ final class RunProgress: Sendable {
     var area: LiveArea
     /// The whole lines that are not yet written.
     var lines = ""
-    /// The faults that were reported, by bot and kind; further faults of the same kind are not reported.
+    /// The faults that were reported, each as a bot and a kind; another such fault is not reported.
     var reportedFaults: Set<String> = []
     var start = Instant.now
     var comparison: ComparisonTest?
@@ -60,7 +60,7 @@ final class RunProgress: Sendable {
   private func receive(_ event: RunEvent, _ state: inout State) -> Bool {
     switch event {
     case .warning(let sentence), .nothingToPlay(let sentence):
-      state.lines += sentence + "\n"
+      state.lines += printableLines(sentence) + "\n"
     case .note(let sentence):
       if !isQuiet { state.lines += printable(sentence) + "\n" }
     case .started:
@@ -115,7 +115,7 @@ final class RunProgress: Sendable {
       let name = game.bots[bot]
       guard state.reportedFaults.insert("\(name) \(game.reason)").inserted else { continue }
       let detail = game.detail(of: bot).map { ": \(printable($0))" } ?? ""
-      // If a game continues after a fault, its reason may be another one.
+      // If a game continues after a fault, the reason for the game's end may be a different one.
       let isReason = game.forfeit.count == 1 && FaultReason(rawValue: game.reason) != nil
       // If none of the bots of a game could be started, the game is a draw.
       state.lines +=
@@ -173,9 +173,9 @@ final class RunProgress: Sendable {
   ///
   /// Without a screen, `write` is called after the lines of text are ready.
   ///
-  /// - Returns: The time of the next computation; `.never` if there are more than 1000 bots. On a screen, the
-  ///   computations take at most a hundredth of the total time. Without a screen, the next computation is due
-  ///   when the round's duration has doubled.
+  /// - Returns: The time of the next computation; `.never` if a game has more than 1000 bots. On a screen,
+  ///   the computations take at most a hundredth of the total time. Without a screen, the next computation is
+  ///   due when the round's duration has doubled.
   func computeLadders(write: () -> Void) -> Instant {
     let (record, runStart, isPlaying) = state.withLock { ($0.record, $0.start, $0.isPlaying) }
     guard isPlaying, let record else { return .now + 1_000_000_000 }

@@ -35,7 +35,7 @@ struct JobScript {
     var concurrency: Int
     /// The number of processors for a shard.
     var cpus: Int
-    /// The memory for a shard, in megabytes; nil if the bots have no limit.
+    /// The memory for a shard, in megabytes; nil if the memory of the bots has no limit.
     var memory: Int?
 
     /// The memory for Joust itself and for the referees, in megabytes.
@@ -44,7 +44,8 @@ struct JobScript {
     /// Determines the resources for the shards of a tournament; without `cpus`, each game gets two
     /// processors.
     ///
-    /// In a format with rounds, the shards wait for each other, so they must all run at the same time.
+    /// In a format with rounds, the shards wait for each other. The number of shards is then reduced to those
+    /// that are played at the same time.
     init(of tournament: TournamentFile, jobs: Int, atOnce: Int?, cpus: Int?) {
       let wanted = min(atOnce ?? jobs, jobs)
       self.jobs = tournament.format.needsResults ? wanted : jobs
@@ -62,8 +63,8 @@ struct JobScript {
 
   /// Creates a script for a folder.
   ///
-  /// If `hasSecret` is true, a remark in the script says that all shards need the secret of the luck. If
-  /// `hasRounds` is true, a remark says that all shards must run at the same time.
+  /// If `hasSecret` is true, the script has the remark that all shards need the secret of the luck. If
+  /// `hasRounds` is true, the script has the remark that all shards must run at the same time.
   init(of folder: String, named name: String, size: Size, hasSecret: Bool, hasRounds: Bool) {
     self.size = size
     let remark =
@@ -102,12 +103,12 @@ struct JobScript {
     case .parallel:
       text(Embedded.parallel_sh, loop: "  " + quotedForShell(loop(automaticShard)))
     case .github: GitHubWorkflow.parts(values, jobs: size.jobs)
-    case .ray: text(Embedded.ray_py, loop: loop(shard(of: "PART")))
+    case .ray: filled(Embedded.ray_py, ["shard": shard(of: "PART")]) + "\n"
     }
   }
 
   private func text(_ template: String, loop: String) -> String {
-    Template(template).filled(values.merging(["loop": loop]) { $1 }) + "\n"
+    filled(template, ["loop": loop]) + "\n"
   }
 
   private var automaticShard: String { " --shard auto/\(size.jobs)" }
@@ -117,6 +118,10 @@ struct JobScript {
 
   /// Returns the script that runs a shard repeatedly until no further run is necessary.
   private func loop(_ shard: String) -> String {
-    Template(Embedded.loop_sh).filled(values.merging(["shard": shard]) { $1 })
+    filled(Embedded.loop_sh, ["shard": shard])
+  }
+
+  private func filled(_ template: String, _ more: [String: String]) -> String {
+    Template(template).filled(values.merging(more) { $1 })
   }
 }

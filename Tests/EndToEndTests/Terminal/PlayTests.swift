@@ -92,6 +92,19 @@ struct PlayWindowTests {
         + "--against BOT, or --against human for people at one keyboard (see 'joust help play')\n")
   }
 
+  @Test func `more opponents than seats are refused`() throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    let window = try TerminalWindow(
+      "\"$JOUST\" play tic-tac-toe --against rules --against minimax 2>error", in: joust)
+    defer { window.close() }
+    #expect(try window.shows("status=2"), "\(window)")
+    #expect(
+      try joust.read("error")
+        == "joust: --against is given 2 times, but tic-tac-toe has only 1 opponent "
+        + "(see 'joust help play')\n")
+  }
+
   @Test func `a person continues after the bot fails`() throws {
     let joust = try Joust()
     defer { joust.remove() }

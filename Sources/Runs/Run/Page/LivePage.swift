@@ -26,8 +26,8 @@ package final class LivePage: Sendable {
   private struct State {
     var facts: GameFacts
     var remaining = 0
-    /// The names of the bots that no longer play because they failed to start too often.
-    var withdrawn: Set<String> = []
+    /// The versions of bots that no longer play because they failed to start too often.
+    var withdrawn: Set<BotVersion> = []
     var pace = Pace()
     /// The pairings with games in play, each with the number of its remaining games.
     var playing: [(game: String, bots: [String], left: Int)] = []
@@ -73,7 +73,7 @@ package final class LivePage: Sendable {
   /// Sets the first games of a round, which the page shows if the tournament has no finished game.
   func expect(_ schedule: [ScheduledMeeting]) { state.withLock { $0.schedule = schedule } }
 
-  /// Updates the state of the page by an event of the run.
+  /// Updates the state of the page after an event of the run.
   package func receive(_ event: RunEvent) {
     state.withLock { state in
       switch event {
@@ -93,7 +93,8 @@ package final class LivePage: Sendable {
       case .began(let game, let bots, let games): state.playing.append((game, bots, games))
       case .roundEnded: state.playing = []
       case .withdrawn(let name):
-        state.withdrawn.insert(name)
+        let version = state.standings?.record.currentVersion(of: name) ?? ""
+        state.withdrawn.insert(BotVersion(name: name, version: version))
         state.playing.removeAll { $0.bots.contains(name) }
       default: break
       }
@@ -112,9 +113,12 @@ package final class LivePage: Sendable {
   }
 
   /// Writes the page of a run that has ended.
-  package func end(_ record: Record, _ outcomes: [FormatOutcome]) {
-    let (task, isComplete) = state.withLock {
-      ($0.task, $0.remaining <= 0 || $0.comparison?.isOver ?? false)
+  ///
+  /// `remaining` is the number of remaining games; nil to count the finished games of the last round.
+  package func end(_ record: Record, _ outcomes: [FormatOutcome], remaining: Int? = nil) {
+    let (task, isComplete) = state.withLock { state in
+      state.remaining = remaining ?? state.remaining
+      return (state.task, state.remaining <= 0 || state.comparison?.isOver ?? false)
     }
     task?.finish()
     task?.wait()
@@ -152,7 +156,9 @@ package final class LivePage: Sendable {
       page.run = record.lastRun
       page.introduce(folder, record)
       page.state = kind
-      page.withdrawn = now.withdrawn
+      page.currentVersion = { record.currentVersion(of: $0) }
+      page.withdrawn = Set(
+        now.withdrawn.filter { record.currentVersion(of: $0.name) == $0.version }.map(\.name))
       if kind == .running {
         page.playing = now.playing.map(\.bots)
         page.showsMoves = live != nil

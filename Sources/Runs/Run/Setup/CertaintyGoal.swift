@@ -32,7 +32,7 @@ struct CertaintyGoal {
     guard largest > Double(error) else {
       let hasBounds = ladders.contains { $0.entrants.contains { $0.bound != nil } }
       return "No rating's error is above \(error) Elo"
-        + (hasBounds ? ", apart from ratings with only one bound." : ".")
+        + (hasBounds ? ", apart from the ratings of bots that won or lost every game." : ".")
     }
     return "The largest error is \(rounded(largest)) Elo instead of \(error), and more games would "
       + "not help: games from the same opening or seed repeat each other, or a bot no longer plays. Use "

@@ -35,7 +35,7 @@ package struct Concurrency {
     warning =
       tournament.concurrency == nil || games <= fitting
       ? nil
-      : "\(games) games at a time have up to \(games * thinkers) bots think at once on "
+      : "With \(games) games at a time, up to \(games * thinkers) bots think at once on "
         + "\(processors) processor\(processors == 1 ? "" : "s"), which slows them down and may "
         + "make them late; use --concurrency \(fitting) to "
         + (fitting * thinkers <= processors ? "avoid this" : "reduce this")

@@ -12,6 +12,4 @@ struct Completion: Hashable, Sendable {
   }
 
   var source = Source.files
-  /// Whether a value is a list of these words, separated by commas.
-  var isList = false
 }

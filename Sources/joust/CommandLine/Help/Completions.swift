@@ -227,8 +227,8 @@ extension Subcommand {
     "completions", CompletionsArguments(),
     summary: "Print a script that lets a shell complete commands, options and values",
     discussion: """
-      The shell must read the script when it starts. For bash, add the first line to ~/.bashrc. For zsh,
-      add the second line to ~/.zshrc, after compinit. For fish, run the third line once.
+      The shell must read the script when it starts. For bash, add the first line below to ~/.bashrc.
+      For zsh, add the second line to ~/.zshrc, after compinit. For fish, run the third line once.
 
         source <(joust completions bash)
         source <(joust completions zsh)

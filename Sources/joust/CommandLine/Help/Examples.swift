@@ -13,11 +13,11 @@ extension Subcommand {
     ],
     "status": [
       ("joust status tournaments/main", "how many games remain?"),
-      ("joust status tournaments/main --json", "the same for a program"),
+      ("joust status tournaments/main --json", "print the same as JSON, for a program"),
     ],
     "plan": [
       ("joust plan tournaments/main", "how many games until the rating errors are at most 20 Elo?"),
-      ("joust plan tournaments/main --json", "the same for a program"),
+      ("joust plan tournaments/main --json", "print the same as JSON, for a program"),
     ],
     "script": [
       ("joust script slurm tournaments/main --jobs 100", "print a job array for Slurm"),
@@ -56,7 +56,7 @@ extension Subcommand {
     ],
     "check-referee": [
       ("joust check-referee tournaments/othello/", "check the referee of a tournament's game"),
-      ("joust check-referee my_game.py --games 1000", "check a referee's file in many games"),
+      ("joust check-referee my_game.py --games 1000", "check the file of a referee in 1000 games"),
     ],
     "compare": [
       ("joust compare fox.py", "is the new version better than the submitted one?"),
@@ -69,7 +69,10 @@ extension Subcommand {
     ],
     "ladder": [
       ("joust ladder tournaments/main", "print the ladder of each game"),
-      ("joust ladder tournaments/main --all-versions", "is each version better than the last?"),
+      (
+        "joust ladder tournaments/main --all-versions",
+        "is each version better than the previous one?"
+      ),
       (
         "joust ladder results.pgn --format csv --anchor stockfish=3500",
         "rate the games of a PGN file"
@@ -84,7 +87,7 @@ extension Subcommand {
     ],
     "report": [
       ("joust report tournaments/main", "write report.html into the folder"),
-      ("joust report tournaments/main --output page.html", "write it to another file"),
+      ("joust report tournaments/main --output page.html", "write the page to another file"),
     ],
     "replay": [
       ("joust replay tournaments/main", "watch the games, or print their last positions"),
@@ -104,7 +107,7 @@ extension Subcommand {
     ],
     "list": [
       ("joust list", "list games and bots"),
-      ("joust list --json", "the same for a program"),
+      ("joust list --json", "print the same as JSON, for a program"),
     ],
     "bot": [
       ("joust bot minimax --depth 2", "run a bot, and type the messages by hand"),
@@ -112,11 +115,14 @@ extension Subcommand {
     ],
     "doctor": [
       ("joust doctor", "try attacks on this machine, and print which are refused"),
-      ("joust doctor --json", "the same for a program"),
+      ("joust doctor --json", "print the same as JSON, for a program"),
     ],
     "completions": [
       ("source <(joust completions bash)", "enable completion in this shell"),
-      ("joust completions fish > ~/.config/fish/completions/joust.fish", "the same for fish"),
+      (
+        "joust completions fish > ~/.config/fish/completions/joust.fish",
+        "enable completion in fish"
+      ),
     ],
     "man": [
       ("joust man | man -l -", "read the manual page"),

@@ -29,13 +29,13 @@ struct ManualPage {
     .TP
     1
     The command ran, but a part of its work failed, a fault of the machine ended the work, or a check
-    found a mistake; for joust compare \\-\\-exit\\-status: the first bot is worse.
+    found a mistake. For joust compare \\-\\-exit\\-status, the first bot is worse.
     .TP
     2
     The arguments or the input are wrong; nothing was done.
     .TP
     3
-    Other shards have to play before this command can continue; for joust status: games remain.
+    Other shards have to play before this command can continue. For joust status, games remain.
     .TP
     4
     For joust status \\-\\-max\\-age: the last game is too old, or there is none.

@@ -10,7 +10,7 @@ struct BotArgument: Sendable {
   /// The text without the new name, such as `minimax:depth=2`.
   let text: String
   let reference: BotReference
-  /// The text without options: a name, a folder or a file.
+  /// The text without the new name and the options: the name, folder or file of a bot.
   private let word: String
   private let newName: String?
   private let place: String
@@ -66,30 +66,42 @@ struct BotArgument: Sendable {
     return options
   }
 
-  /// Returns the bot as an entrant for at least one of the games, or for any game if `games` is nil.
+  /// Returns the bot as an entrant.
+  ///
+  /// The bot must play at least one of the `games`; nil means any game. A file or folder for which
+  /// ``draft(in:at:_:)`` returns a draft is copied to the place `draft` and built with `confinement`.
   ///
   /// Unless the user gave a name, the name of the entrant includes the options, so that the same bot with
   /// other options has a different name. `rules` are the games with known rules; the values that an option
   /// accepts may depend on these rules. `tournament` is the tournament's folder, near which `bots/` is
   /// searched if the working directory has no `bots/`.
-  ///
-  /// A file or folder for which ``draft(in:_:)`` returns a draft is copied to the place `draft` and built
-  /// with `confinement`.
   func entrant(
     at games: [String]?, rules: [any Game] = [], near tournament: String? = nil,
     draft place: Draft.Place = .temporary,
     _ confinement: RequestedConfinement = RequestedConfinement()
   ) throws -> Entrant {
-    if let draft = try draft(in: place, confinement) { return draft.entrant }
+    if let draft = try draft(in: place, at: games, confinement) { return draft.entrant }
     return try known(at: games, rules: rules, near: tournament)
   }
 
-  /// Returns the draft of a file or folder that is not submitted; nil for any other word, such as the name of
-  /// a bot or the path of a folder with a `bot.json`.
+  /// Returns the draft of a file or folder that is not submitted; nil for any other word.
+  ///
+  /// Other words are, for example, the name of a submitted bot, or a path with a slash to a folder with a
+  /// `bot.json`. If the folder has a `bot.json`, the bot must play at least one of the `games`; nil means any
+  /// game.
   func draft(
-    in place: Draft.Place, _ confinement: RequestedConfinement
+    in place: Draft.Place, at games: [String]?, _ confinement: RequestedConfinement
   ) throws -> Draft? {
     guard let submission = try Submission(toCheck: word) else { return nil }
+    let own = submission.manifest.games
+    if let games, !own.isEmpty, !submission.manifest.playsAnyGame,
+      !games.contains(where: { own.contains($0) })
+    {
+      throw InputError(
+        "\(self.place) is \"\(printable(word))\", which plays \(own.joined(separator: ", ")) "
+          + "and none of the games here (\(games.joined(separator: ", "))); "
+          + "name a bot that plays one of these games")
+    }
     return try Draft(submission, in: place, confinement, place: self.place)
       .with(reference.options, named: newName)
   }
@@ -97,7 +109,8 @@ struct BotArgument: Sendable {
   /// Returns the files of a bot that is not submitted; nil for a built-in bot, a submitted bot or a stored
   /// version.
   ///
-  /// In contrast to ``draft(in:_:)``, the bot may also be a folder with a `bot.json` that is not in `bots/`.
+  /// In contrast to ``draft(in:at:_:)``, the bot may also be a folder with a `bot.json` that is not in
+  /// `bots/`.
   func unsubmitted(_ field: BotCatalog) throws -> Submission? {
     if let submission = try Submission(toCheck: word) { return submission }
     guard case .folder(let path) = reference.source, ProgramSearch.isFile(path + "/bot.json") else {
@@ -121,7 +134,9 @@ struct BotArgument: Sendable {
       return try BotsFolder.bot(in: folder)
     }
     guard var entrant = entrants.first else {
-      throw InputError("\(place) is \"\(printable(text))\", which is not a bot")
+      throw InputError(
+        "\(place) is \"\(printable(text))\", which is not a bot; expected the name, the folder or the "
+          + "source file of a bot")
     }
     entrant.name = newName ?? Self.name(of: entrant)
     return entrant
@@ -142,7 +157,7 @@ struct BotArgument: Sendable {
   /// Returns a name that includes the bot's options, such as `minimax-depth-2`; without options, the bot's
   /// name.
   ///
-  /// A name with options is cut to 64 characters, and `_` replaces the characters that names cannot contain.
+  /// A name with options is cut to 64 bytes, and `_` replaces each byte that names cannot contain.
   static func name(of entrant: Entrant) -> String {
     guard !entrant.options.isEmpty else { return entrant.name }
     let words = entrant.options.flatMap { [$0.key, $0.value] }
@@ -153,7 +168,7 @@ struct BotArgument: Sendable {
 }
 
 extension ValueType where Value == BotArgument {
-  /// A built-in or submitted bot; `name` is the word for the operand in the help.
+  /// A bot in any form that ``BotArgument`` reads; `name` is the placeholder in the help.
   static func bot(_ name: String = "BOT") -> Self {
     Self(
       name,

@@ -157,7 +157,9 @@ struct GameArgument {
     }
   }
 
-  /// Returns a function that starts the game's referee; throws an error for a built-in game.
+  /// Returns a function that starts the game's referee.
+  ///
+  /// Throws an error for a built-in game, or if the referee's program or the requested sandbox is missing.
   func starter(_ confinement: RequestedConfinement) throws
     -> @Sendable () throws(RefereeFailure) -> RefereedGame
   {

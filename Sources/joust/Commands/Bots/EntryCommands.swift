@@ -47,7 +47,7 @@ extension Subcommand {
       return try removeVersions([arguments.tournament] + arguments.bots)
     }
     guard !arguments.bots.isEmpty else {
-      throw UsageError("BOT is missing: joust remove TOURNAMENT BOT…")
+      throw UsageError("BOT is missing; expected: joust remove TOURNAMENT BOT…")
     }
     var entries = try TournamentEntries(arguments.tournament)
     for name in arguments.bots { try entries.remove(name) }
@@ -78,7 +78,8 @@ extension Subcommand {
       throw InputError(
         "\(printable("\(name)")) is not stored; "
           + (known.isEmpty
-            ? "no bot called \(name.bot) is submitted" : "the stored versions are \(known)"))
+            ? "no bot called \(name.bot) is submitted"
+            : "the versions of \(name.bot) are \(known)"))
     }
     for name in names where KeptVersions(in: shelf).remove(name) {
       StandardStream.output.write("\(printable("\(name)")) is deleted\n")
@@ -109,7 +110,7 @@ private struct TournamentEntries: ~Copyable {
   }
 
   mutating func add(_ bot: BotArgument) throws {
-    let draft = try bot.draft(in: .kept, RequestedConfinement())
+    let draft = try bot.draft(in: .kept, at: tournament.gameNames, RequestedConfinement())
     let entrant =
       try draft?.entrant
       ?? bot.entrant(at: tournament.gameNames, rules: tournament.games, near: folder.path)
@@ -197,14 +198,14 @@ private struct TournamentEntries: ~Copyable {
   consuming func write() throws -> ExitStatus {
     try tournament.checkFormat(folder.entrants(of: tournament))
     try draft.append(text.bytes)
-    try draft.finish()
+    try draft.finish(isSynchronized: true)
     StandardStream.output.write(sentences.map { $0 + "\n" }.joined())
     return .done
   }
 }
 
 extension BotArgument {
-  /// Returns the text of an element of `bots` for an entrant in a tournament's folder.
+  /// Returns the text of an element of `bots` for an entrant; `tournament` is the folder of the tournament.
   fileprivate func element(for entrant: Entrant, in tournament: String) throws -> String {
     var spelling = reference.spelling
     if case .folder(let folder, let manifest) = entrant.program, spelling.contains("/") {

@@ -20,20 +20,23 @@ extension Subcommand {
       """
   ) { arguments in
     let field = try BotsFolder.field(near: nil)
-    guard !arguments.json else { return Program.print(json(of: field).text + "\n") }
+    for absence in field.unreadable {
+      StandardStream.error.write("joust: \(printable(absence.sentence))\n")
+    }
+    let status = Program.print(
+      arguments.json ? json(of: field).text + "\n" : plainText(of: field))
+    return field.unreadable.isEmpty ? status : .failed
+  }
+
+  private static func plainText(of field: BotCatalog) -> String {
     let sections = [
       ("Games", GameCatalog.all.flatMap(gameRows)),
       ("Built-in bots", BuiltInBots.all.flatMap(botRows)),
       ("Submitted bots", field.submitted.flatMap { botRows($0, in: field) }),
     ]
     let width = Console.size(of: .output)?.columns ?? .max
-    for absence in field.unreadable {
-      StandardStream.error.write("joust: \(printable(absence.sentence))\n")
-    }
-    let status = Program.print(
-      sections.filter { !$0.1.isEmpty }
-        .map { "\($0.0)\n\(columns($0.1, width: width))\n" }.joined(separator: "\n"))
-    return field.unreadable.isEmpty ? status : .failed
+    return sections.filter { !$0.1.isEmpty }
+      .map { "\($0.0)\n\(columns($0.1, width: width))\n" }.joined(separator: "\n")
   }
 
   private static func gameRows(_ game: any BuiltInGame.Type) -> [(String, String)] {

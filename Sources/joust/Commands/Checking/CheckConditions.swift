@@ -8,7 +8,9 @@ import Tournaments
 struct CheckConditions {
   let game: any Game
   var time = TimeControl()
+  /// The limit of the bot's memory, in bytes; `Int.max` for no limit.
   var memory = TournamentFile.usualMemory
+  /// The limit of the bot's processes and threads; `Int.max` for no limit.
   var processes = TournamentFile.usualProcesses
   /// The folder of the tournament; nil for the defaults.
   var tournament: String?
@@ -18,18 +20,23 @@ struct CheckConditions {
   /// Whether the user gave a limit in place of the tournament's.
   var isChanged = false
 
-  /// The title of the findings: the game with its rules and, for a tournament, the time for a move and the
-  /// limits of total time, startup and memory that differ from the defaults.
+  /// The title of the findings: the game with its rules and, for a tournament, the time for a move, and the
+  /// limits of total time, startup and memory and the kind of clock that differ from the defaults.
   var title: String {
     let title = game.rules.title(of: game.name)
     guard let tournament else { return title }
     let usual = TimeControl()
     var limits = ["move \(DurationText.format(time.move))"]
     if let total = time.total { limits.append("total \(DurationText.format(total))") }
+    if time.clock == .cpu { limits.append("clock cpu") }
     if time.startup != usual.startup {
       limits.append("startup \(DurationText.format(time.startup))")
     }
-    if memory != TournamentFile.usualMemory { limits.append("memory \(memory / 1_000_000) MB") }
+    if memory == .max {
+      limits.append("memory not limited")
+    } else if memory != TournamentFile.usualMemory {
+      limits.append("memory \(memory / 1_000_000) MB")
+    }
     let change = isChanged ? ", but with the limits of the options" : ""
     return "\(title) · as in \(printable(tournament))\(change): \(limits.joined(separator: ", "))"
   }

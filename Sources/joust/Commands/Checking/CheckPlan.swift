@@ -47,10 +47,7 @@ struct CheckPlan {
       }
     }
     guard !usual.isEmpty else { return }
-    let names = usual.joined(separator: ", ")
-    let lack =
-      league.isEmpty
-      ? "there is no tournament here" : "no tournament here plays \(names) with \(bot)"
+    let lack = league.lack(of: usual.joined(separator: ", "), with: bot)
     let limits = [
       "\(DurationText.format(TimeControl().move)) a move",
       "\(DurationText.format(TimeControl().startup)) to start (or more, if bot.json has \"startup\")",

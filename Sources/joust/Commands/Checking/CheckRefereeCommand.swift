@@ -155,7 +155,14 @@ extension RefereeReport {
   /// The statistics of the finished games, and the referee's speed.
   private var figures: [String] {
     let games = lengths.count
-    guard games > 0 else { return ["no random game ended"] }
+    let refused: [String] =
+      refusals.count == 0
+      ? []
+      : [
+        "the referee refused \(counted(refusals.count, "move", "moves")) of the bot; the first reason: "
+          + printable(refusals.reason)
+      ]
+    guard games > 0 else { return ["no random game ended"] + refused }
     func share(_ count: Double) -> String {
       let tenths = Int((1000 * count / Double(games)).rounded())
       return "\(tenths / 10).\(tenths % 10) %"
@@ -168,11 +175,7 @@ extension RefereeReport {
         + ": " + spread(lengths.map(Double.init), " moves"),
       "they ended by: " + ends.joined(separator: ", "), results(share),
     ]
-    if refusals.count > 0 {
-      lines.append(
-        "the referee refused \(counted(refusals.count, "move", "moves")) of the bot, the first one: "
-          + printable(refusals.reason))
-    }
+    lines += refused
     lines.append(
       "\(questions) questions, \(speed) a second, the slowest \((slowest + 500_000) / 1_000_000) ms"
         + (speed < 200 ? "; each move waits for an answer, so games are slow" : ""))

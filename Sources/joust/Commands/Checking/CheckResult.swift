@@ -69,7 +69,9 @@ extension GameFindings {
     return "\(game): passed; \(times ?? "")\n"
   }
 
-  var unclaimed: String { "\(game): not claimed, since \(Self.points(wrongCount)) wrong" }
+  var unclaimed: String {
+    "\(game): not counted as a game of the bot, since \(Self.points(wrongCount)) wrong"
+  }
 
   /// A clause with the number of wrong points, for a bot that claims any game.
   var wrongPoints: String { "\(game): \(Self.points(wrongCount)) wrong" }

@@ -1,5 +1,6 @@
 import Games
 import Hosting
+import JSON
 import Runs
 import Tournaments
 
@@ -7,11 +8,14 @@ import Tournaments
 struct LeagueRules {
   /// The tournaments, with their paths; unreadable files are left out.
   private var tournaments: [(path: String, file: TournamentFile)] = []
+  /// Whether the user gave the tournament.
+  private let isChosen: Bool
 
   /// Reads the tournament that the user gave, or else the tournaments in `tournaments/`.
   ///
   /// Files that were written by `joust compare` or `joust tune` are left out.
   init(named path: String?) throws {
+    isChosen = path != nil
     if let path {
       let folder = try TournamentFolder(path)
       tournaments = [(folder.path, try folder.read())]
@@ -30,6 +34,14 @@ struct LeagueRules {
   }
 
   var isEmpty: Bool { tournaments.isEmpty }
+
+  /// Returns a sentence, without its end, for games that a bot would play in none of the tournaments.
+  func lack(of games: String, with bot: String) -> String {
+    guard let first = tournaments.first else { return "there is no tournament here" }
+    return isChosen
+      ? "\(printable(first.path)) does not play \(games) with \(bot)"
+      : "no tournament here plays \(games) with \(bot)"
+  }
 
   /// The names of the games in the tournaments, without duplicates.
   var games: [String] {

@@ -6,7 +6,7 @@ extension Attack {
     Self("run a program that Joust can't read", "unreadable-program", .resources, confine),
     Self("hold memory in 80,000 mappings", "many-mappings", .resources, linux),
     Self(
-      "use processor time in children that it ignores", "ignored-children", .processorTime,
+      "use processor time in children whose ends are ignored", "ignored-children", .processorTime,
       "use control groups, or allow performance counters (sysctl kernel.perf_event_paranoid=2)"),
     Self(
       "store information in the access times of files", "access-time", .file("own/unread"),

@@ -1,5 +1,6 @@
 extension Attack {
-  /// The attacks that use system calls that the filter refuses.
+  /// The attacks that use system calls that the filter refuses, and one that uses /dev/zero, which the
+  /// sandbox makes unusable.
   static let calls = [
     Self("keep others from opening a file (a lease)", "lease", .file("own/file"), confine),
     Self("watch a folder for changes (dnotify)", "notify", .file("own"), confine),

@@ -75,8 +75,7 @@ struct Diagnosis: Sendable {
     var lines = lacks
     if !SystemCallFilter.exists {
       lines.append(
-        "There is no filter of system calls for this machine: run Joust on Linux on x86-64 or ARM64 to "
-          + "have one."
+        "Joust cannot filter system calls on this machine: run Joust on Linux on x86-64 or ARM64."
       )
     }
     lines += [ProgramUsers.remark].compactMap(\.self)

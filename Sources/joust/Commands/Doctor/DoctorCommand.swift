@@ -45,7 +45,8 @@ extension Subcommand {
     }
   }
 
-  /// Starts a bot that starts a daemon, and waits; without a pipe for the daemon, the command only waits.
+  /// Starts a bot that starts a daemon, and waits for 30 seconds; without a pipe for the daemon, the command
+  /// only waits.
   static let probeHost = Subcommand(
     "probe-host", ProbeHostArguments(), summary: "Host a probe"
   ) { arguments in

@@ -45,13 +45,14 @@ extension Subcommand {
         throw UsageError("--season is for a tournament: joust new --season TOURNAMENT")
       }
       guard let name = arguments.name else {
-        throw UsageError("NAME is missing: joust new bot NAME --language LANGUAGE")
+        throw UsageError("NAME is missing; expected: joust new bot NAME --language LANGUAGE")
       }
       return try makeBot(name, in: arguments.language ?? Starter.usual)
     }
     if let name = arguments.name {
       throw UsageError(
-        "unexpected argument '\(printable(name))': joust new FOLDER, or joust new bot NAME")
+        "unexpected argument '\(printable(name))'; "
+          + "expected: joust new FOLDER, or joust new bot NAME")
     }
     guard arguments.language == nil else {
       throw UsageError("--language is for a bot: joust new bot NAME --language LANGUAGE")
@@ -60,7 +61,7 @@ extension Subcommand {
       return try makeSeason(after: season, in: arguments.folder)
     }
     guard let folder = arguments.folder else {
-      throw UsageError("FOLDER is missing: joust new FOLDER")
+      throw UsageError("FOLDER is missing; expected: joust new FOLDER")
     }
     let league = League(name: Paths.name(of: folder), isOnGitHub: arguments.github)
     let taken = league.parts.filter { FileSystem.exists("\(folder)/\($0)") }

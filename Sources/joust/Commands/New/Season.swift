@@ -35,9 +35,9 @@ struct Season {
 
   private static func next(after name: String) -> String {
     let parts = name.split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.count > 1, let number = parts.last.flatMap({ Int($0) }), number > 0 else {
-      return name + "-2"
-    }
+    guard parts.count > 1, let number = parts.last.flatMap({ Int($0) }),
+      1..<Int.max ~= number
+    else { return name + "-2" }
     return parts.dropLast().joined(separator: "-") + "-\(number + 1)"
   }
 
@@ -51,18 +51,20 @@ struct Season {
     try file.set("previous", to: JSONWriter.quoted(previous), after: "bots")
     // The new file is checked before any file is made.
     _ = try TournamentFile(file.bytes, file: "\(folder)/tournament.json")
+    // A folder that another process has made meanwhile is not removed.
+    try FileSystem.makeFolder(folder)
     do {
-      try FileSystem.makeFolder(folder)
       for name in try FileSystem.names(in: old.path) where !Self.isMade(name) {
         try FileSystem.copyTree("\(old.path)/\(name)", to: "\(folder)/\(name)")
       }
+      let draft = try DraftFile("\(folder)/tournament.json")
+      try draft.append(file.bytes)
+      try draft.finish()
     } catch {
+      // An incomplete folder would be refused at the next attempt.
       FolderRemoval.remove(folder)
       throw MachineError("\(folder) can't be created: \(error)")
     }
-    let draft = try DraftFile("\(folder)/tournament.json")
-    try draft.append(file.bytes)
-    try draft.finish()
   }
 
   /// Returns whether a file in a tournament's folder is not copied.

@@ -14,7 +14,7 @@ struct Starter: Sendable {
   let language: String
   let files: [File]
 
-  /// All starters, in the order of their languages.
+  /// All starters, sorted by their languages.
   static let all: [Starter] = {
     var files: [String: [File]] = [:]
     for file in Embedded.bots {
@@ -26,7 +26,9 @@ struct Starter: Sendable {
   /// The default starter, which is used if the user does not choose a language.
   static var usual: Starter { all.first { $0.language == "python" } ?? all[0] }
 
-  /// Returns the starter for a language, or nil; `word` is the language's name or an extension of its files.
+  /// Returns the starter for a language; nil if there is none.
+  ///
+  /// `word` is the language's name or an extension of its files.
   static func named(_ word: String) -> Starter? {
     let word = word.lowercased()
     if let starter = all.first(where: { $0.language == word }) { return starter }

@@ -34,7 +34,7 @@ struct CompareArguments: ArgumentGroup {
     "the number of game pairs after which the test stops undecided")
   let openings = Option(
     "openings", .integer(in: 0...225),
-    absent: "2, or as many as the game allows; with one bot, as in the league if it has openings",
+    absent: "2, or as many as the game allows; with one bot, openings.plies of the league, if set",
     "the number of random plies before the bots play")
   let from = Option(
     "from", ValueType<RecordedPlace>.place,
@@ -190,7 +190,8 @@ extension Subcommand {
     var entrants: [Entrant] = []
     options.bots = []
     for bot in bots {
-      let draft = try bot.draft(in: .kept, arguments.playing.confinement.request)
+      let draft = try bot.draft(
+        in: .kept, at: [options.game.name], arguments.playing.confinement.request)
       entrants.append(
         try draft?.entrant
           ?? bot.entrant(at: [options.game.name], rules: [options.game], near: options.folder))
@@ -198,7 +199,8 @@ extension Subcommand {
       options.mayRewrite = options.mayRewrite || draft != nil
     }
     if entrants[0].name == entrants[1].name {
-      // A folder with the name of a bot is treated as a draft of that bot.
+      // A folder that is not submitted, and whose bot has the name of the other bot, is treated as a draft of
+      // that bot.
       for (index, bot) in bots.enumerated() where !bot.isRenamed {
         guard let submission = try bot.unsubmitted(BotsFolder.field(near: nil)) else { continue }
         let draft = try Draft(
@@ -214,8 +216,8 @@ extension Subcommand {
     let second = entrants[1]
     guard first.program != second.program || first.options != second.options else {
       throw UsageError(
-        "\(first.name) can't be compared with itself; give one of the bots different options, such as "
-          + "minimax:depth=2")
+        "\(first.name) can't be compared with itself; give one of the bots another version or other "
+          + "options, as in fox@1 or minimax:depth=2")
     }
     guard first.name != second.name else {
       throw UsageError(
@@ -234,7 +236,7 @@ extension Subcommand {
     return try options(arguments, of: game, referee: { argument.referee(from: $0) })
   }
 
-  /// Returns the options of a comparison in a game, whose referee must be running.
+  /// Returns the options of a comparison in a game; if the game has a referee, the referee must be running.
   static func options(
     _ arguments: Arguments<CompareArguments>, of game: any Game,
     referee: @escaping (String) -> [String]?
@@ -281,7 +283,7 @@ extension Subcommand {
         options.usualPlies = try ComparisonOptions.usualPlies(of: game)
       }
     } catch .failure(let sentence) {
-      throw MachineError("\(sentence); fix the referee, and run this again")
+      throw MachineError("\(sentence); fix the referee, and run the command again")
     } catch {
       throw UsageError(
         "--openings is \(options.openingPlies ?? 0) for \(options.game.name): \(error)")

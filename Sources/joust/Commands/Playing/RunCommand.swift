@@ -26,7 +26,8 @@ private struct RunArguments: ArgumentGroup {
   let shard = Option(
     "shard", .shard,
     "play only part I of N of the games, in a record of its own; automatic in a Slurm array")
-  let follow = Option(flag: "follow", "wait for changes of the file and the bots, and apply them")
+  let follow = Option(
+    flag: "follow", "wait for changes of tournament.json and of the bots, and apply them")
   let playing = PlayingOptions()
   let report = Option(
     flag: "report", "keep report.html in the folder up to date (see 'joust help report')")
@@ -99,6 +100,9 @@ private struct RunRequest {
 
   init(_ arguments: Arguments<RunArguments>) throws(UsageError) {
     self.arguments = arguments
+    guard arguments.game == nil || arguments.games == nil else {
+      throw UsageError("--game and --games are the same option; give only one of them")
+    }
     var options = RunOptions(arguments.playing)
     options.writesPage = arguments.report
     let choice = try ShardChoice(arguments.shard, environment: EnvironmentVariables.all)

@@ -79,7 +79,7 @@ extension Subcommand {
     let place = SecretPlace(in: folder.path)
     guard try place.fill() else { return }
     StandardStream.error.write(
-      "drew a secret for the luck: all shards need \(printable(place.file)); keep it with the records, and "
-        + "keep it private\n")
+      "a secret for the luck was drawn: all shards need \(printable(place.file)); keep this file private, "
+        + "and keep it with the records\n")
   }
 }

@@ -54,6 +54,12 @@ struct SelfComparison {
       name = version?.bot ?? entrant.name
       isFormer = version != nil
       then = Self.former(of: name, in: field, isPresentWanted: isFormer)
+      if isFormer, let then, entrant.version == then.entrant.version, entrant.options.isEmpty {
+        throw UsageError(
+          "\(argument.text) is the present version of \(name), which can't be compared with "
+            + "itself; give an earlier version, or \(name) alone to compare it with its previous "
+            + "version")
+      }
       remark =
         then != nil
         ? nil
@@ -142,6 +148,12 @@ struct SelfComparison {
       game: argument.game, argument: argument, file: try folder?.read(), folder: folder)
   }
 
+  /// The time limit of a move: the one that the user gave, or else the tournament's.
+  private func moveTime(of stage: Stage) -> Duration {
+    arguments.moveTime.flatMap(DurationText.parse)
+      ?? (stage.file?.time ?? TimeControl()).move
+  }
+
   private func play(
     _ stage: Stage, for time: Int64
   ) throws -> (status: ExitStatus, progress: Reports.Comparison.Progress) {
@@ -168,7 +180,7 @@ struct SelfComparison {
     var summary = PoolSummary(
       BotVersion(name: now.entrant.name, version: now.entrant.version),
       then.map { BotVersion(name: $0.entrant.name, version: $0.entrant.version) },
-      limit: Double((stage.file?.time.move ?? .seconds(1)).wholeNanoseconds) / 1e6)
+      limit: Double(moveTime(of: stage).wholeNanoseconds) / 1e6)
     var test: Reports.Comparison?
     var status = ExitStatus.done
     if then != nil {
@@ -210,7 +222,7 @@ struct SelfComparison {
         return (run, test)
       }, advice: "Interrupted; the same command continues where it stopped."
     ) { _, _ in "" }
-    try Self.add(folder, to: &summary)
+    try Self.add(folder, of: options.game, to: &summary)
     return (status, test?.comparison)
   }
 
@@ -247,14 +259,20 @@ struct SelfComparison {
       ) { _, _ in "" }
       tournament.pairs *= 2
     }
-    try Self.add(folder, to: &summary)
+    try Self.add(folder, of: options.game, to: &summary)
     return status
   }
 
-  /// Adds the games recorded in a folder.
-  private static func add(_ folder: TournamentFolder, to summary: inout PoolSummary) throws {
+  /// Adds the recorded games of one game, with the same rules, to a summary.
+  ///
+  /// The folder can also have the games of an earlier stage.
+  private static func add(
+    _ folder: TournamentFolder, of game: any Game, to summary: inout PoolSummary
+  ) throws {
     var games: [GameRecord] = []
-    _ = try RecordReader.read(TournamentFolder.records(in: folder.path)) { games.append($0) }
+    _ = try RecordReader.read(TournamentFolder.records(in: folder.path)) { record in
+      if record.game == game.name, record.rules == game.rules { games.append(record) }
+    }
     for game in games { summary.add(game) }
   }
 
@@ -329,7 +347,8 @@ struct SelfComparison {
     return switch progress {
     case .better: "\(own) is better than \(other)."
     case .worse: "\(own) is worse than \(other)."
-    case .open: "No difference from \(other) is certain yet; to play longer, use --for."
+    case .open:
+      "No difference from \(other) is certain yet; to play longer, give more time with --for."
     }
   }
 }

@@ -95,7 +95,8 @@ extension TournamentStatus {
     return next.games > 0 ? "next\n\(columns(rows))\n" : ""
   }
 
-  /// Lines about the bots: all of them or, in a large field, those that are neither rated nor playing.
+  /// Lines about the bots: all bots or, if there are more than ``listLimit``, those that are neither rated
+  /// nor playing.
   private var botText: String {
     let listed =
       bots.count <= Self.listLimit

@@ -1,6 +1,7 @@
 import Bots
 import Games
 import Hosting
+import JSON
 import Matches
 import Runs
 import Terminal
@@ -68,12 +69,18 @@ final class TerminalMatch {
     var bots: [BotArgument?] = arguments.against.map { opponent in
       if case .bot(let bot) = opponent { bot } else { nil }
     }
+    let limit = game.seatCount - 1
+    guard bots.count <= limit else {
+      throw UsageError(
+        "--against is given \(bots.count) times, but \(game.name) has only "
+          + counted(limit, "opponent", "opponents"))
+    }
     switch game.shape {
     case .race where bots.contains(where: { $0 == nil }):
       throw UsageError(
         "--against human is for games with one board; in \(game.name) each player has a board")
-    case .race: return bots.suffix(1)
-    case .versus(let versus):
+    case .race: return bots
+    case .versus:
       if bots.isEmpty {
         guard game.notation.moveTexts == nil else {
           throw UsageError(
@@ -82,9 +89,7 @@ final class TerminalMatch {
         }
         bots = [try BotArgument(BuiltInBots.opponent(at: game), "--against")]
       }
-      let count = versus.seatNames.count - 1
-      bots = bots.suffix(count)
-      return (0..<count).map { bots[$0 % bots.count] }
+      return (0..<limit).map { bots[$0 % bots.count] }
     }
   }
 

@@ -22,7 +22,8 @@ struct TuneArguments: ArgumentGroup {
   let rate = Option(
     "rate", .number("a number above 0, up to 1") { $0 > 0 && $0 <= 1 },
     absent: "computed from --games",
-    "in the last step, one won game moves an option by X times the distance to its tried values")
+    "the speed in the last step: one won game moves an option by X times the distance from its "
+      + "current to its tried value")
   let confirm = Option(
     "confirm", .integer(in: 0...1_000_000), default: 500,
     "the largest number of game pairs in the final test; no test with 0 or with --shard")
@@ -99,7 +100,7 @@ private struct Tuning {
         "\(game.name) is a game of \(game.seatCount) seats, and tuning needs a game of two seats; "
           + "choose another game with --game")
     }
-    let draft = try arguments.bot.draft(in: .kept, confinement)
+    let draft = try arguments.bot.draft(in: .kept, at: [game.name], confinement)
     bot = try draft?.entrant ?? arguments.bot.entrant(at: [game.name], rules: [game])
     reference = draft?.reference ?? arguments.bot.reference
     shard = try ShardChoice(arguments.shard, environment: EnvironmentVariables.all)?.shard
@@ -110,7 +111,12 @@ private struct Tuning {
     }
     options = try Self.options(arguments, game, argument)
     let pairGames = if case .versus = game.shape { 2 } else { 1 }
-    let steps = max(1, arguments.games / (arguments.pairs * pairGames))
+    let steps = arguments.games / (arguments.pairs * pairGames)
+    guard steps > 0 else {
+      throw arguments.invalid(
+        \.pairs,
+        expected: "at most \(arguments.games / pairGames), so that one step fits into --games")
+    }
     spsa = SPSA(
       try Self.parameters(arguments, bot), steps: steps, games: arguments.games,
       lastRate: arguments.rate ?? SPSA.usualRate(games: arguments.games),

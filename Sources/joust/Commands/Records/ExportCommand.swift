@@ -12,7 +12,7 @@ private struct ExportArguments: ArgumentGroup {
       .named("PATH"))
   let format = Option("format", .choice("FORMAT"), default: ExportFormat.pgn, "the output format")
   let id = Option(
-    "id", .text("ID", expected: "an id or its beginning"), "only the game with this id")
+    "id", .text("ID", expected: "an id or its beginning"), "only games whose id begins with ID")
   let bots = Option(
     repeated: "bot", ValueType<String>.text("NAME", expected: "a bot's name").completed(by: .bots),
     "only games of this bot; repeated, only games in which all these bots play")
@@ -148,9 +148,9 @@ private struct Export {
       throw InputError(
         seen.isEmpty
           ? damageCount > 0
-            ? "no game can be read there; joust verify lists the unreadable lines"
-            : "no game is recorded there yet; joust run plays some"
-          : "none of the \(seen.count) recorded games is selected")
+            ? "no game in the given records can be read; joust verify lists the unreadable lines"
+            : "the given records have no games yet; joust run plays some"
+          : "none of the \(seen.count) recorded games is selected by the given options")
     }
     for sentence in numberWarnings + skips {
       StandardStream.error.write("joust: warning: \(printable(sentence))\n")

@@ -33,12 +33,13 @@ struct LadderArguments: ArgumentGroup {
     repeated: "synonym", .synonym, "count the games of OLD as games of NEW")
   let ranks = Option(
     "ranks", .choice("RANKS"), default: Self.usual.rankCertainty,
-    "whether ranks are certain for all bots together (simultaneous) or for each pair (pairwise)")
+    "whether the confidence of the ranges of ranks is for all bots together (simultaneous) or for each "
+      + "pair (pairwise)")
   let crosstable = Option(flag: "crosstable", "add the score of each bot against every other bot")
   let los = Option(flag: "los", "add the likelihood of superiority for each pair of bots")
   let history = Option(flag: "history", "add the ratings after each tenth of the games, for a plot")
   let historyStep = Option(
-    "history-by", ValueType<HistoryStep>.choice("STEP"), absent: "tenth",
+    "history-by", ValueType<HistoryStep>.choice("STEP"), absent: "tenth if --history is given",
     "add the ratings after each step (tenth: a tenth of the games)")
   let halfLife = Option(
     "half-life", .days,
@@ -75,7 +76,8 @@ extension Arguments<LadderArguments> {
     }
   }
 
-  /// Throws an error if an option names a bot that is withdrawn, has no games, or is left out by `--bots`.
+  /// Throws an error if an option names a bot that is withdrawn or has no games, or if `--bots` leaves out
+  /// the bot of an anchor.
   func checkNames(_ options: RatingOptions, among results: Results) throws(UsageError) {
     for synonym in options.synonyms.keys.sorted() {
       try checkName(synonym, of: "synonym", among: results)
@@ -90,7 +92,8 @@ extension Arguments<LadderArguments> {
         try checkName(anchor.name, of: "anchor", among: results)
       }
       guard self.bots?.contains(anchor.name) ?? true else {
-        throw UsageError("--anchor names \"\(printable(anchor.name))\", which --bots leaves out")
+        throw UsageError(
+          "--anchor names \"\(printable(anchor.name))\", which --bots leaves out; add it to --bots")
       }
     }
   }

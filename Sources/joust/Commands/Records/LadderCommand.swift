@@ -20,10 +20,10 @@ extension Subcommand {
       A rating's error is half of its 95 % interval. Games of a record that share an opening or a seed
       are one cluster, because their results depend on each other. The column ranks shows the ranks that
       a bot's games allow, by default with 95 % certainty for all bots together. > and < mark a bot that
-      won or lost every game: its rating is only a bound. Groups that never met are rated separately,
-      each around 1500 unless anchored. If the results deviate from the ratings by more than chance
-      explains, the greatest deviations are listed. If no bot beats all others, the column Nash shows
-      each bot's lead over a mix of bots that no bot beats.
+      won or lost every game: its rating is only a bound. Groups of bots that no games connect are rated
+      separately, each around 1500 unless anchored. If the results deviate from the ratings by more than
+      chance explains, the greatest deviations are listed. If no bot beats all others, the column Nash
+      shows each bot's lead over a mix of bots that no bot beats.
 
       In a race, such as 2048, the mean score is the mean over all games of a bot. A wide terminal
       shows the errors as bars, and the Elo after each tenth of the games, for records below 32 MiB and
@@ -44,9 +44,10 @@ extension Subcommand {
       pair of bots of a group, in both orders, and for each bot with itself. Only sums of ratings whose
       weights add up to 0 are meaningful: the variance of a - b is cov(a,a) + cov(b,b) - 2 cov(a,b).
 
-      --crosstable, --los, --history and --overall add tables after the ladders. In JSON, the tables of
-      the first three options are members of each game's object, and the overall ranking is an object at
-      the end. In CSV, only one of the four options can be given, and its table replaces the ladder.
+      --crosstable, --los, --history, --overall, --by-opening and --by-opponent add tables after the
+      ladders. In JSON, the tables of the first three options are members of each game's object, and the
+      other tables are objects at the end. In CSV, only one of these options can be given, and its table
+      replaces the ladder.
       """
   ) { arguments in
     let options = try RatingOptions(arguments)
@@ -59,10 +60,15 @@ extension Subcommand {
       columns ?? 0 >= 80 && Results.size(of: arguments.paths) ?? .max < 1 << 25
     let history =
       parts.contains(.history) ? arguments.historyStep ?? .tenth : showsCourses ? .tenth : nil
+    let breakdownKeys: [Breakdown.Key] =
+      (arguments.byOpening ? [.opening] : []) + (arguments.byOpponent ? [.opponent] : [])
+    // The games are kept, because standard input can be read only once.
+    var games: [GameRecord] = []
     let results = try Results(
       arguments.paths, isStrict: arguments.strict,
       keepsOrder: history != nil || options.halfLife != nil,
-      since: arguments.since ?? "", until: arguments.until)
+      since: arguments.since ?? "", until: arguments.until,
+      to: breakdownKeys.isEmpty ? nil : { games.append($0) })
     try arguments.checkTimes(of: results)
     try arguments.checkNames(options, among: results)
     let ladders = try Ladders(
@@ -71,7 +77,7 @@ extension Subcommand {
       history: history.map(HistoryKind.steps),
       historyLimit: parts.contains(.history) ? .max : 100, allVersions: arguments.allVersions,
       game: arguments.game)
-    let breakdowns = try breakdowns(arguments, results)
+    let breakdowns = try breakdowns(arguments, results, of: games, by: breakdownKeys)
     if let path = arguments.covariance {
       let file = try DraftFile(path)
       try CovarianceRows(ladders.games).forEachPart { part throws(SystemError) in
@@ -111,23 +117,19 @@ extension Subcommand {
       : "None of the \(count) games\(span) is rated\(reason).") + advice
   }
 
-  /// Returns the results by opening and by opponent, as requested by the user; the records are read a second
-  /// time.
+  /// Returns the results by opening and by opponent, as requested by the user.
+  ///
+  /// `games` are the games of the records that `results` counts.
   private static func breakdowns(
-    _ arguments: Arguments<LadderArguments>, _ results: Results
+    _ arguments: Arguments<LadderArguments>, _ results: Results, of games: [GameRecord],
+    by keys: [Breakdown.Key]
   ) throws -> [Breakdown] {
-    let keys: [Breakdown.Key] =
-      (arguments.byOpening ? [.opening] : []) + (arguments.byOpponent ? [.opponent] : [])
     guard !keys.isEmpty else { return [] }
     guard results.others.games == 0 else {
       throw UsageError(
         "--by-opening and --by-opponent need records, and CSV and PGN results name no openings; use "
           + "--crosstable for results against every other bot")
     }
-    var filter = GameFilter()
-    filter.game = arguments.game
-    filter.since = arguments.since
-    filter.until = arguments.until
     let record = results.record
     let names = arguments.bots.map { Set($0) }
     let isCounted = { @Sendable [allVersions = arguments.allVersions] (bot: BotVersion) in
@@ -136,10 +138,7 @@ extension Subcommand {
         && (allVersions ? current != nil : current == bot.version)
     }
     var breakdowns = keys.map { Breakdown(by: $0, where: isCounted) }
-    var games: [GameRecord] = []
-    let files = try arguments.paths.flatMap(ResultSource.records)
-    _ = try RecordReader.read(files) { if filter.selects($0) { games.append($0) } }
-    for game in games {
+    for game in games where arguments.game ?? game.game == game.game {
       for index in breakdowns.indices { breakdowns[index].add(game) }
     }
     return breakdowns
@@ -151,21 +150,22 @@ extension Subcommand {
   ) throws(UsageError) -> Set<LadderAddition> {
     let flags: [(LadderAddition, Bool)] = [
       (.crosstable, arguments.crosstable), (.superiority, arguments.los),
-      (.history, arguments.history), (.overall, arguments.overall),
-      (.versions, arguments.allVersions),
+      (.history, arguments.history || arguments.historyStep != nil),
+      (.overall, arguments.overall), (.versions, arguments.allVersions),
     ]
-    var parts = Set(flags.filter(\.1).map(\.0))
-    if arguments.format.printsOneTable, parts.subtracting([.versions]).count > 1 {
+    let parts = Set(flags.filter(\.1).map(\.0))
+    let breakdownCount = [arguments.byOpening, arguments.byOpponent].count { $0 }
+    let tableCount = parts.subtracting([.versions]).count + breakdownCount
+    if !arguments.json, arguments.format.printsOneTable, tableCount > 1 {
       throw UsageError(
         "--format \(arguments.format.name) prints one table; give only one of --crosstable, --los, "
-          + "--history and --overall")
+          + "--history (with or without --history-by), --overall, --by-opening and --by-opponent")
     }
     guard !parts.contains(.overall) || options.model == .elo || options.model == .points else {
       throw UsageError(
         "--overall does not work with --model \(options.model.rawValue), in which expected scores do "
           + "not depend on the ratings alone; expected elo or points")
     }
-    if arguments.historyStep != nil { parts.insert(.history) }
     return parts
   }
 }

@@ -41,7 +41,9 @@ private func sides(of text: String) -> (name: String, value: String)? {
 extension ValueType where Value == Anchor {
   static var anchor: Self {
     Self(
-      "NAME=ELO", expected: "NAME=ELO, such as random=1000, or NAME=ELO±ERROR (or +-)",
+      "NAME=ELO",
+      expected: "NAME=ELO or NAME=ELO±ERROR, such as random=1000, random=1000±50 or "
+        + "random=1000+-50",
       parse: Anchor.init)
   }
 }

@@ -42,8 +42,8 @@ struct RecordedGames {
     guard !seen.isEmpty else {
       throw InputError(
         damageCount > 0
-          ? "no game can be read there; joust verify lists the unreadable lines"
-          : "no game is recorded there yet; joust run plays some")
+          ? "no game in the given records can be read; joust verify lists the unreadable lines"
+          : "the given records have no games yet; joust run plays some")
     }
     throw InputError("none of the \(seen.count) recorded games \(wanted)")
   }
@@ -133,8 +133,8 @@ struct RecordedGames {
     if more > 0 { warnings.append("\(counted(more, "more line was", "more lines were")) skipped") }
     if hasMore {
       warnings.append(
-        "only the first \(count) games are shown, because the selected lines have more than "
-          + "\(Self.byteLimit >> 20) MiB; --bot, --game, --result, --forfeits and --id select others"
+        "only the first \(count) games are shown, because the selected games have more than "
+          + "\(Self.byteLimit >> 20) MiB; select fewer with --bot, --game, --result, --forfeits or --id"
       )
     }
     return warnings.map { "joust: warning: " + $0 }

@@ -43,7 +43,7 @@ extension Subcommand {
       --messages prints the lines that a bot received in a game, unchanged except for `clock_ms`; pipe
       them into the bot to reproduce a fault. --with asks a bot for a move at each recorded turn of a
       seat. It prints the turn, the recorded move, the bot's move and its time in milliseconds. The
-      exit status is 1 if the bot commits a fault.
+      exit status is 1 if the bot commits a fault or if a game can't be replayed.
       """
   ) { arguments in
     if let seat = try SeatReplay(arguments) { return try seat.run() }

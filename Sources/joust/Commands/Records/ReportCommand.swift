@@ -25,7 +25,7 @@ private struct ReportArguments: ArgumentGroup {
   let output = Option(
     "output",
     ValueType<String>.outputFile("report.html"), absent: "report.html in the tournament's folder",
-    "the page's file")
+    "the file to which the page is written")
   let allVersions = Option(
     flag: "all-versions", "rate all versions of the bots, not only the present ones")
   let games = Option(
@@ -35,7 +35,9 @@ private struct ReportArguments: ArgumentGroup {
     repeated: "badge", Self.botName, absent: "no badge",
     "also write badge-BOT.svg next to the page: a small picture with a bot's rank and rating")
   let feed = Option(
-    flag: "feed", "also write report.atom next to the page: an Atom feed with news")
+    flag: "feed",
+    "also write an Atom feed of leaders, new bots and withdrawals next to the page (report.atom for "
+      + "report.html)")
 }
 
 extension Subcommand {
@@ -62,7 +64,8 @@ extension Subcommand {
     var facts = GameFacts { GameDescription($0, in: library) }
     let isPrivate = try tournament.map { try !TournamentFolder($0).read().publicLogs } ?? false
     let folder = output.lastIndex(of: "/").map { String(output[...$0]) } ?? ""
-    var files = GameFiles(besidePage: String(output.dropFirst(folder.count)))
+    let fileName = String(output.dropFirst(folder.count))
+    var files = GameFiles(besidePage: fileName)
     var written: [String] = []
     var failure: SystemError?
     func write(_ file: GameFiles.File?) {
@@ -106,6 +109,7 @@ extension Subcommand {
       if let status, status.isFinal, status.left == 0 { page.seed = results.record.seed?.known }
     }
     page.run = results.record.lastRun
+    page.currentVersion = { [record = results.record] in record.currentVersion(of: $0) }
     if arguments.games == .all { page.gameFiles = files }
     // A badge shows the present version of its bot, as the ladder without --all-versions has it.
     let present =
@@ -113,14 +117,18 @@ extension Subcommand {
       ? try Ladders(results.record, and: results.others).games : ladders.games
     let badges = try arguments.badges.map { bot throws(UsageError) in
       guard let badge = ReportPage.badge(of: bot, in: present) else {
-        throw UsageError("--badge \(printable(bot)): no ladder has a bot of this name")
+        throw UsageError(
+          "--badge \(printable(bot)): no ladder has a bot of this name; joust ladder lists the names"
+        )
       }
       return (folder + "badge-\(bot).svg", badge)
     }
-    if arguments.feed { page.feed = "report.atom" }
+    page.fileName = fileName
+    if arguments.feed { page.feed = ReportPage.feedName(ofPage: fileName) }
     try page.write(to: output)
     written.insert(output, at: 0)
-    for (path, text) in badges + (arguments.feed ? [(folder + "report.atom", page.feedText)] : []) {
+    let feeds = page.feed.map { [(folder + $0, page.feedText)] } ?? []
+    for (path, text) in badges + feeds {
       try DraftFile.write(text, to: path)
       written.append(path)
     }

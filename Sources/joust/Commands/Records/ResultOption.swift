@@ -1,10 +1,11 @@
 import Reports
 
 extension Option where Value == GameFilter.Result? {
-  /// The result of the games to select; `start` is the beginning of the summary, such as "only".
+  /// The option `--result`, which selects games; `start` is the beginning of the summary, such as "only".
   static func result(_ start: String) -> Self {
     Option(
-      "result", .choice("RESULT"), "\(start) games that the first bot of --bot won, lost or drew")
+      "result", .choice("RESULT"),
+      "\(start) games that the bot of --bot (if repeated, the first) won, lost or drew")
   }
 }
 
@@ -13,7 +14,7 @@ extension GameFilter {
   static func result(_ result: Result?, of bots: [String]) throws(UsageError) -> Result? {
     guard let result, result != .drawn, bots.isEmpty else { return result }
     throw UsageError(
-      "--result \(result.rawValue) needs --bot NAME: the bot whose \(result.rawValue) games are wanted"
+      "--result \(result.rawValue) needs --bot NAME, the name of the bot that \(result.rawValue) the games"
     )
   }
 }

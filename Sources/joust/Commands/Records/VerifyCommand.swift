@@ -8,10 +8,12 @@ private struct VerifyArguments: ArgumentGroup {
     repeated: ValueType<String>.tournament("a tournament's folder or a record (games*.jsonl)")
       .named("PATH"))
   let repair = Option(
-    flag: "repair", "write a copy without the damaged, foreign and repeated lines: repaired-FILE")
+    flag: "repair",
+    "write repaired-FILE, a copy without wrong lines, repeated games and games of other tournaments"
+  )
   let since = Option(
     "since", .text("STATE", expected: "a commit of Git, or an earlier copy of the record"),
-    "check that the record has only grown since then")
+    "check that the record has only grown since this state")
 }
 
 extension Subcommand {

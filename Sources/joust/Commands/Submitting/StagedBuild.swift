@@ -6,7 +6,7 @@ import Tournaments
 /// The build of a bot in its temporary folder.
 struct StagedBuild {
   private let build: BotBuild
-  /// The executable files before the build.
+  /// The paths, relative to the folder, of the executable files before the build.
   private let before: [String]
 
   /// Creates the build; nil if the bot needs no build.
@@ -38,8 +38,8 @@ struct StagedBuild {
     guard let program = named ?? (made.count == 1 ? made[0] : nil) else {
       let found = made.isEmpty ? "none" : made.map(printable).joined(separator: ", ")
       return
-        "its build should produce a program called \(names.joined(separator: " or ")), or only one "
-        + "program; it produced \(found)"
+        "its build should produce a program called \(names.joined(separator: " or ")), or exactly one "
+        + "program; it produced \(found); name the program in \"command\" of a bot.json"
     }
     manifest.command = ["./" + program]
     return nil

@@ -69,7 +69,7 @@ extension Submission {
       return
     }
     guard let old, manifest.version == old.manifest.version,
-      !isContained(in: old.folder)
+      !hasContent(of: old)
     else { return }
     throw InputError(
       "\(printable(path))/bot.json: \"version\" is "

@@ -109,7 +109,7 @@ struct Submission {
   /// permission.
   ///
   /// The file `bot.json` is ignored, because it is rewritten.
-  func isContained(in folder: String) -> Bool {
+  private func isContained(in folder: String) -> Bool {
     files.allSatisfy { file in
       let own = isFolder ? "\(path)/\(file)" : path
       let theirs = "\(folder)/\(file)"
@@ -127,13 +127,21 @@ struct Submission {
     let now = manifest
     let then = old.manifest
     let isSame =
-      (now.command.isEmpty || now.command == then.command) && now.build == then.build
-      && (now.games.isEmpty || Set(now.games) == Set(then.games))
+      (now.games.isEmpty || Set(now.games) == Set(then.games))
       && (!now.statesVersion || now.version == then.version)
       && (now.startup == nil || now.startup == then.startup)
       && now.author == then.author && now.description == then.description
       && now.title == then.title && now.options == then.options
-    guard isSame else { return false }
+    return isSame && hasContent(of: old)
+  }
+
+  /// Returns whether a submitted bot has the same command, build and files.
+  ///
+  /// A command that the submission leaves out counts as unchanged.
+  func hasContent(of old: BotCatalog.Submitted) -> Bool {
+    let command = manifest.command
+    guard command.isEmpty || command == old.manifest.command, manifest.build == old.manifest.build
+    else { return false }
     let paths = Set(BotContent(of: old.folder).paths).subtracting(["bot.json"])
     return paths == Set(files) && isContained(in: old.folder)
   }

@@ -42,8 +42,8 @@ struct SubmissionCheck {
     for findings in results.map(\.findings) where findings.hasBegun && findings.wrongCount > 0 {
       StandardStream.output.write(
         manifest.playsAnyGame
-          ? "\(findings.wrongPoints), but the bot claims any game; fix the mistakes, or claim fewer "
-            + "games, and submit it with --replace\n"
+          ? "\(findings.wrongPoints), but its bot.json claims any game; fix the mistakes, or list "
+            + "fewer games in \"games\", and submit the bot with --replace\n"
           : findings.unclaimed
             + "; if the bot is to play this game, fix its mistakes, and submit it with --replace --game "
             + "\((right + [findings.game]).joined(separator: ","))\n")

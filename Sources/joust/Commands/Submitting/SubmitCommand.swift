@@ -86,7 +86,8 @@ private struct Submitting {
       submission.manifest.games = names
     }
     try Submission.checkName(
-      submission.manifest.name, arguments.name == nil ? printable(arguments.path) : "--name")
+      submission.manifest.name,
+      arguments.name == nil ? "the name of \(printable(arguments.path))" : "--name")
     let league = try LeagueRules(named: arguments.tournament)
     record = try TournamentFolder.record(nextTo: shelf)
     let field = try BotsFolder.field(near: nil)
@@ -134,6 +135,14 @@ private struct Submitting {
       return .failed
     }
     try staged.move(to: place)
+    let deleted: [VersionedName]
+    do throws(MachineError) {
+      deleted = try keepFormer(in: staged)
+    } catch {
+      // The former version is installed again, since it would be deleted with the temporary folder.
+      try staged.move(to: FolderPlace(place.path))
+      throw MachineError("\(error); nothing is installed or replaced")
+    }
     StandardStream.output.write(
       "\(shelf)/\(submission.manifest.name) is installed: joust run plays it in every tournament whose "
         + "bots are \"*\" or include its name.\n")
@@ -142,25 +151,33 @@ private struct Submitting {
         "joust: note: there was no league in this folder, so bots/ is new; 'joust new FOLDER' makes "
           + "a league with a tournament to run\n")
     }
-    return try keepFormer(in: staged)
+    printFormer(deleted)
+    return .done
   }
 
-  /// Stores the replaced version, whose files are now in the temporary folder.
-  private func keepFormer(in staged: borrowing StagedBot) throws -> ExitStatus {
-    guard let former else { return .done }
-    let name = VersionedName(bot: former.manifest.name, version: former.manifest.version)
-    let deleted = try KeptVersions(in: shelf)
+  /// Stores the replaced version, whose files are now in the temporary folder; returns the versions that were
+  /// deleted.
+  private func keepFormer(
+    in staged: borrowing StagedBot
+  ) throws(MachineError) -> [VersionedName] {
+    guard let former else { return [] }
+    return try KeptVersions(in: shelf)
       .keep(
         staged.path, former.manifest, builtAt: place.path, check.sandbox,
         playing: record.currentVersion(of: former.manifest.name))
+  }
+
+  /// Prints the replaced version, if there is one, and the versions that were deleted.
+  private func printFormer(_ deleted: [VersionedName]) {
+    guard let former else { return }
+    let name = VersionedName(bot: former.manifest.name, version: former.manifest.version)
     StandardStream.output.write(
-      "\(printable("\(name)")) stays playable: joust compare \(printable(shellWord("\(name)"))) "
-        + "\(name.bot)\n")
+      "\(printable("\(name)")) stays playable; to compare \(name.bot) with it, run: "
+        + "joust compare \(name.bot)\n")
     for name in deleted {
       StandardStream.output.write(
         "\(printable("\(name)")) is deleted: the last \(KeptVersions.limit) versions are kept.\n")
     }
-    return .done
   }
 
   /// Fills the temporary folder, then builds and checks the bot; returns the reason for a refusal, or nil.

@@ -35,7 +35,7 @@ while IFS=' ' read -r -d '' _ mode _ && IFS= read -r -d '' path; do
       refuse "$path" 'was made by a tool and is not part of a bot; remove it from the pull request' ;;
   esac
   bot=${bot:-$name}
-  if [ "$name" != "$bot" ]; then refuse "$path" "is part of a second bot, next to bots/$bot"; fi
+  if [ "$name" != "$bot" ]; then refuse "$path" "is part of a second bot, next to bots/$bot; change one bot in a pull request"; fi
 done < "$RUNNER_TEMP/changes"
 git ls-tree -r -z --name-only "$base" tournaments/ > "$RUNNER_TEMP/files"
 while IFS= read -r -d '' path; do

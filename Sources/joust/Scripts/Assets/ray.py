@@ -15,8 +15,8 @@ import ray
 
 PARTS = @{jobs}
 AT_ONCE = @{at-once}
-LOOP = r"""
-@{loop}
+RUN = r"""
+exec joust run @{folder} --quiet --concurrency @{concurrency}@{shard}
 """
 
 
@@ -33,16 +33,23 @@ def end_with_parent():
 @ray.remote(num_cpus=@{cpus}@{ray-memory}, max_retries=10, retry_exceptions=[Lost])
 def play(part, folder):
     """Plays a part to its end and returns the exit status of joust."""
-    words = ["/bin/sh", "-c", LOOP]
+    words = ["/bin/sh", "-c", RUN]
     environment = dict(os.environ, PART=str(part))
-    # A run whose worker was lost may still hold the record for a moment.
-    for attempt in range(10):
+    waits = 10
+    while True:
+        # The shell replaces itself by joust, so that joust gets the signal of end_with_parent.
         run = subprocess.run(
             words, cwd=folder, env=environment, preexec_fn=end_with_parent, stderr=subprocess.PIPE)
-        if run.returncode != 2 or b"is being written by another run" not in run.stderr:
+        if run.returncode == 2 and waits and b"is being written by another run" in run.stderr:
+            # A run whose worker was lost may still hold the record for a moment.
+            waits -= 1
+            time.sleep(1)
+            continue
+        sys.stderr.write(run.stderr.decode(errors="replace"))
+        if run.returncode != 3:
             break
-        time.sleep(1)
-    sys.stderr.write(run.stderr.decode(errors="replace"))
+        # Other parts have to play first.
+        time.sleep(2)
     if run.returncode > 2 or run.returncode < 0:
         raise Lost(f"part {part} ended with status {run.returncode}")
     return run.returncode
