@@ -33,7 +33,7 @@ import Testing
 
   @Test(arguments: [
     ("read", "it readable"), ("make", "its folder writable"),
-    ("write", "it and its folder writable"),
+    ("write", "the file and its folder writable"),
   ])
   func `a refused action is reported with the permission to grant`(action: String, allowed: String)
   {

@@ -160,7 +160,7 @@ struct AgeTests {
     #expect(history.last?.entrants == (try Ladder(Self.rising, options: options)).entrants)
     let table = try Ladder(Self.rising, options: options).table(of: history)
     #expect(table.caption == "Elo at these dates, rated by the games until then:")
-    #expect(table.notes.joined().contains("without a half-life"))
+    #expect(table.notes.joined().contains("no half-life"))
     var anchored = RatingOptions()
     anchored.looseAnchors = [("old", 1500, 50)]
     let loose = Ladder.history(of: Self.rising, by: .day, options: anchored)

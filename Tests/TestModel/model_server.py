@@ -32,6 +32,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         raw = self.rfile.read(int(self.headers["Content-Length"]))
         self.body = json.loads(raw)
         self.close_connection = True
+        self.is_running = True
         with Handler.lock:
             Handler.running += 1
             name = self.body["model"]
@@ -46,8 +47,13 @@ class Handler(http.server.BaseHTTPRequestHandler):
         except OSError:
             pass  # the bot has left
         finally:
-            with Handler.lock:
-                Handler.running -= 1
+            self.end()
+
+    def end(self):
+        """Counts the request as answered, before the bot can see the answer and let another one ask."""
+        with Handler.lock:
+            Handler.running -= self.is_running
+            self.is_running = False
 
     def behave(self, name, move):
         is_odd = self.number % 2 == 1
@@ -57,6 +63,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
             self.complete(f"<think>move: 99</think>\nI like it.\n\n**Move: {move}**\n")
         elif name == "slow":
             time.sleep(0.5)
+            self.end()
             self.complete(f"move: {move}")
         elif name == "late":
             time.sleep(3)

@@ -35,7 +35,7 @@ package struct RecordGrowth {
       return
     }
     if ProgramSearch.isFolder(earlier) {
-      guard !TournamentFolder.files(in: earlier).isEmpty else {
+      guard try !TournamentFolder.files(in: earlier).isEmpty else {
         throw InputError(
           "--since is \"\(printable(earlier))\", a folder without a record (games*.jsonl); expected a "
             + "copy of the record")
