@@ -214,7 +214,8 @@ import Testing
   {
     let joust = try Joust()
     defer { joust.remove() }
-    try joust.addTournament("t", "games: ['tic-tac-toe'], bots: ['*'], memory: null")
+    try joust.addTournament(
+      "t", "games: ['tic-tac-toe'], bots: ['*'], memory: null, processes: null")
     let words = ["check", "random", "--tournament", "tournaments/t", "--game"]
     let free = try joust.run(words + ["tic-tac-toe"])
     #expect(free.status == 0, "\(free.output)\(free.error)")

@@ -303,7 +303,7 @@ import Testing
     let submit = try submit("den", to: joust)
     #expect(submit.status == 1)
     #expect(
-      submit.error.contains("called bot or mine, or only one program; it produced a, b\n"),
+      submit.error.contains("called bot or mine, or exactly one program; it produced a, b; name "),
       "\(submit.error)")
     #expect(try joust.names(in: "bots").isEmpty)
   }

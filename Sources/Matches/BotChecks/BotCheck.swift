@@ -6,10 +6,10 @@ package import Tournaments
 package struct BotCheck {
   package var launch: Launch
   package var time = TimeControl()
-  /// The limit of the bot's memory, in bytes.
-  package var memory = TournamentFile.usualMemory
-  /// The largest number of the bot's processes, including threads.
-  package var processes = TournamentFile.usualProcesses
+  /// The limit of the bot's memory, in bytes; nil for no limit.
+  package var memory: Int? = TournamentFile.usualMemory
+  /// The largest number of the bot's processes, including threads; nil for no limit.
+  package var processes: Int? = TournamentFile.usualProcesses
   /// Called for each line of the dialogue with its sender and its printable text.
   package var report: (Speaker, String) -> Void = { _, _ in }
   /// Called with a sentence when the check waits for a silent bot.

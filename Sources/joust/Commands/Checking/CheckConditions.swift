@@ -8,10 +8,10 @@ import Tournaments
 struct CheckConditions {
   let game: any Game
   var time = TimeControl()
-  /// The limit of the bot's memory, in bytes; `Int.max` for no limit.
-  var memory = TournamentFile.usualMemory
-  /// The limit of the bot's processes and threads; `Int.max` for no limit.
-  var processes = TournamentFile.usualProcesses
+  /// The limit of the bot's memory, in bytes; nil for no limit.
+  var memory: Int? = TournamentFile.usualMemory
+  /// The limit of the bot's processes and threads; nil for no limit.
+  var processes: Int? = TournamentFile.usualProcesses
   /// The folder of the tournament; nil for the defaults.
   var tournament: String?
   /// Whether the tournament contains a startup limit, which then applies regardless of the startup time that
@@ -32,10 +32,8 @@ struct CheckConditions {
     if time.startup != usual.startup {
       limits.append("startup \(DurationText.format(time.startup))")
     }
-    if memory == .max {
-      limits.append("memory not limited")
-    } else if memory != TournamentFile.usualMemory {
-      limits.append("memory \(memory / 1_000_000) MB")
+    if memory != TournamentFile.usualMemory {
+      limits.append(memory.map { "memory \($0 / 1_000_000) MB" } ?? "memory not limited")
     }
     let change = isChanged ? ", but with the limits of the options" : ""
     return "\(title) · as in \(printable(tournament))\(change): \(limits.joined(separator: ", "))"
@@ -72,8 +70,8 @@ extension CheckConditions {
   init(_ game: any Game, of file: TournamentFile, in path: String) {
     self.init(game: game)
     time = file.time
-    memory = file.memory ?? .max
-    processes = file.processes ?? .max
+    memory = file.memory
+    processes = file.processes
     statesStartup = file.statesStartup
     tournament = path
   }
