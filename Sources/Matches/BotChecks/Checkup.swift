@@ -9,17 +9,17 @@ final class Checkup {
   /// A point that has a test of its own, and the advice for a bot that fails this test.
   typealias Trial = (point: CheckPoint, advice: String)
 
-  private let check: BotCheck
-  private let game: any Game
+  let check: BotCheck
+  let game: any Game
   private let isRace: Bool
-  private lazy var firstSeat = GameState(of: game, seed: 1).mover
+  lazy var firstSeat = GameState(of: game, seed: 1).mover
   var bot: CheckedBot?
-  private var times = AnswerTimes()
+  var times = AnswerTimes()
   /// The number of games that were played to their end, or as far as the check can play them.
   private var gameCount = 0
-  private var generator = SplitMix64(seed: 2048)
+  var generator = SplitMix64(seed: 2048)
   /// Whether the bot has resigned the current game.
-  private var hasResigned = false
+  var hasResigned = false
   var outcomes: [CheckPoint: CheckFinding.Outcome] = [:]
   /// Whether the bot stopped answering; in that case, the rest of the check is skipped.
   var isSilent = false
@@ -30,13 +30,13 @@ final class Checkup {
   /// The longest time until the bot was ready, in milliseconds; nil if it was never ready.
   private(set) var readyTime: Int64?
   /// The clock of the current process.
-  private var clock: BotClock
+  var clock: BotClock
   /// The clocks of all seats, as the bot receives them; nil in a race, and if the total time is not limited.
   ///
   /// The other seats move at once, so their clocks only gain the increment.
-  private var clocks: TurnClocks?
+  var clocks: TurnClocks?
   /// The seat of the bot in the current game.
-  private var seat = 0
+  var seat = 0
   /// The number of games that the current process has finished.
   private var finishedGames = 0
   /// The number of times that the bot has exited after a game.
@@ -175,7 +175,7 @@ final class Checkup {
   }
 
   /// The time that the check waits after a time limit, in nanoseconds.
-  private var extraTime: Int64 { check.isRepetition ? 0 : Self.patience }
+  var extraTime: Int64 { check.isRepetition ? 0 : Self.patience }
 
   func drop() {
     bot?.end(within: 0)
@@ -200,7 +200,7 @@ final class Checkup {
     self.bot = nil
   }
 
-  // MARK: - Games and turns
+  // MARK: - Games
 
   /// Plays at most 3 races or 20 other games, in which the bot takes each seat in turn.
   ///
@@ -305,102 +305,8 @@ final class Checkup {
   }
 
   /// Returns whether the game's referee has described the position; true in a game without a referee.
-  private func isKnown(_ state: GameState) -> Bool {
+  func isKnown(_ state: GameState) -> Bool {
     refereeFailure = refereeFailure ?? state.failure
     return refereeFailure == nil
-  }
-
-  /// Asks for the first move of a game; returns whether the bot answered.
-  private func askFirst(adding members: String = "", in trial: Trial) -> Bool {
-    let state = GameState(of: game, seed: 1)
-    guard isKnown(state) else { return false }
-    return ask(state.position(for: firstSeat), 1, adding: members, in: trial) != nil
-  }
-
-  /// Asks for a move; returns the bot's move or, if that move is illegal, a random legal move.
-  ///
-  /// Returns nil if the check cannot continue with the bot, or if there is no known legal move to return. If
-  /// the bot resigns, the returned move is meaningless.
-  private func ask(
-    _ position: any Position, _ number: Int, adding members: String = "", in trial: Trial? = nil,
-    mayHaveLeft: Bool = false
-  ) -> Int? {
-    guard isQuiet(for: 0), let bot else { return nil }
-    let asked = Instant.now
-    let milliseconds = clock.milliseconds
-    let limit = (Duration.milliseconds(milliseconds) + check.time.grace).wholeNanoseconds
-    let isOfProcessor = check.time.clock == .cpu
-    let start = isOfProcessor ? bot.processorTime : 0
-    bot.ask(position, number, clock: milliseconds, clocks: clocks, adding: members)
-    let (answer, isLate) = bot.answerToTurn(within: limit, since: start)
-    var reading = answer
-    if isLate, case .partial = answer { reading = bot.answer(within: extraTime).reading }
-    let elapsed = Instant.now - asked
-    let taken = isOfProcessor ? bot.processorTime - start : elapsed
-    clock.charge(min(taken, limit))
-    clock.addIncrement()
-    if let left = clock.millisecondsLeft { clocks?.left[seat] = left }
-    let time = "\(taken / 1_000_000) ms" + (isOfProcessor ? " of processor time" : "")
-    switch reading {
-    case .closed where mayHaveLeft && hasLeft(): return nil
-    case .partial:
-      complainOfSilence(
-        trial?.point ?? .clock,
-        "had not answered turn \(number) in "
-          + (isOfProcessor ? "\(elapsed / 1_000_000) ms of real time, with " : "")
-          + "\(time) (limit: \(milliseconds) ms)")
-    case .closed:
-      complainOfEnd(trial?.point ?? .answer, "instead of answering turn \(number)", trial)
-    case .overLimit:
-      complain(
-        trial?.point ?? .answer, "wrote more than 64 KiB in a line or 256 KiB in a turn",
-        Advice.oneLine)
-      drop()
-    case .whole(let line):
-      if isLate {
-        complain(
-          .clock, "took \(time) for turn \(number) (limit: \(milliseconds) ms)",
-          Advice.slow)
-      }
-      return move(in: line, position, number, taken, of: milliseconds)
-    }
-    return nil
-  }
-
-  private func move(
-    in line: ArraySlice<UInt8>, _ position: any Position, _ number: Int, _ taken: Int64,
-    of limit: Int
-  ) -> Int? {
-    let reply: Reply
-    do throws(InvalidLine) {
-      reply = try LineDecoder.reply(Array(line), in: 0..<line.count, notation: game.notation)
-    } catch {
-      let (point, advice) = CheckDiagnosis.cause(of: line, error, at: position)
-      complain(point, error.sentence, received: CheckedBot.text(line), advice)
-      drop()
-      return nil
-    }
-    times.add(taken, of: limit)
-    if reply.turn != number {
-      complain(
-        .turn, "answered a turn other than \(number)", received: CheckedBot.text(line), Advice.turn)
-    }
-    if reply.resigns {
-      hasResigned = true
-      return reply.move ?? 0
-    }
-    if let move = reply.move, position.isLegal(move) { return move }
-    let fault =
-      if game.notation.moveTexts != nil {
-        "wrote a move of more than \(MoveTexts.byteLimit) bytes"
-      } else if position.hidesLegalMoves {
-        "chose a move that the game does not have"
-      } else {
-        "chose a move that is not in `legal`"
-      }
-    complain(
-      .legality, fault, received: CheckedBot.text(line),
-      CheckDiagnosis.advice(onMoveIn: line, at: position, game.notation))
-    return position.anyMove(&generator)
   }
 }
