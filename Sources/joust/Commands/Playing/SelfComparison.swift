@@ -9,17 +9,17 @@ import Tournaments
 /// The comparison of a bot with its earlier version, both directly and against the bots of its league.
 struct SelfComparison {
   /// A bot with its reference for a tournament file.
-  private typealias Challenger = (entrant: Entrant, reference: BotReference)
+  typealias Challenger = (entrant: Entrant, reference: BotReference)
 
-  private let arguments: Arguments<CompareArguments>
+  let arguments: Arguments<CompareArguments>
   private let league: LeagueRules
-  private let now: Challenger
+  let now: Challenger
   /// The version of the bot to compare with, usually an earlier version; nil if there is none.
-  private let then: Challenger?
+  let then: Challenger?
   /// The name of the bot; its draft has a different name.
-  private let name: String
+  let name: String
   /// Whether the user named a former version, which is then compared with the present one.
-  private let isFormer: Bool
+  let isFormer: Bool
   private let remark: String?
 
   /// The default time for all games.
@@ -305,50 +305,5 @@ struct SelfComparison {
     let known = Set(all.map(\.name))
     return try folder.entrants(of: file).filter { $0.plays(game) && known.contains($0.name) }
       .map(\.name).filter { !own.contains($0) }
-  }
-
-  // MARK: - The result
-
-  private static func progress(
-    _ test: Reports.Comparison?, _ summary: PoolSummary
-  ) -> Reports.Comparison.Progress {
-    if let progress = test?.progress, progress != .open { return progress }
-    guard let pool = summary.poolChange, abs(pool.change) > 1.96 * pool.error else { return .open }
-    return pool.change > 0 ? .better : .worse
-  }
-
-  private func print(
-    _ test: Reports.Comparison?, _ summary: PoolSummary, _ progress: Reports.Comparison.Progress
-  ) {
-    let verdict = verdict(progress)
-    guard !arguments.json else {
-      let word: [Reports.Comparison.Progress: String] = [
-        .better: "better", .worse: "worse", .open: "open",
-      ]
-      var object: JSONObject = ["progress": .string(word[progress] ?? "")]
-      let own = test.flatMap { try? JSONValue(parsing: Array($0.json.utf8)) }
-      object.append("comparison", own ?? .null)
-      object.append("pool", summary.json)
-      object.append("sentence", .string(verdict))
-      StandardStream.output.write(JSONValue.object(object).text + "\n")
-      return
-    }
-    let first = test.map { $0.text + "\n" } ?? ""
-    StandardStream.output.write("\(first)\(summary.text)\n\(printable(verdict))\n")
-  }
-
-  private func verdict(_ progress: Reports.Comparison.Progress) -> String {
-    guard let then else {
-      return "There is no \(isFormer ? "present" : "earlier") version of \(name) to compare with."
-    }
-    let own = isFormer ? now.entrant.name : name
-    let version = "version \(then.entrant.version)"
-    let other = isFormer ? version : "before (\(version))"
-    return switch progress {
-    case .better: "\(own) is better than \(other)."
-    case .worse: "\(own) is worse than \(other)."
-    case .open:
-      "No difference from \(other) is certain yet; to play longer, give more time with --for."
-    }
   }
 }
