@@ -44,7 +44,7 @@ package struct BotOption: Hashable, Sendable {
   /// A description of the allowed values.
   package var expected: String {
     switch kind {
-    case .count(let range): "a whole number, \(range.lowerBound) to \(range.upperBound)"
+    case .count(let range): range.wholeNumberRule
     case .duration: "a duration such as 50ms or 1.5s"
     case .flag: "true or false"
     case .word(let words): "one of \(words.joined(separator: ", "))"

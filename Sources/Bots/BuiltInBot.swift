@@ -8,13 +8,11 @@ package struct BuiltInBot: Sendable {
   package let games: [String]
   /// Whether the bot also plays games that are not built in.
   package private(set) var playsForeignGames = false
-  var ownOptions: [BotOption] = []
+  package let options: [BotOption]
   /// Returns the reason why the bot cannot play a game with its rules, or nil if it can.
   package private(set) var refusal: @Sendable (any Game) -> String? = { _ in nil }
   var check: @Sendable (OptionValues) throws(BotError) -> Void = { _ in }
   let makePlayer: @Sendable (any Game, OptionValues) throws(BotError) -> Player?
-
-  package var options: [BotOption] { ownOptions + [.comment] }
 }
 
 extension BuiltInBot {
@@ -23,7 +21,7 @@ extension BuiltInBot {
     makeBot: @escaping @Sendable (Playing.Game, OptionValues) -> Playing
   ) where Playing.Game: BuiltInGame {
     self.init(
-      name: name, summary: summary, games: [Playing.Game.name], ownOptions: options
+      name: name, summary: summary, games: [Playing.Game.name], options: options + [.comment]
     ) { game, values in
       (game as? Playing.Game).map { Player(makeBot($0, values), at: $0) }
     }

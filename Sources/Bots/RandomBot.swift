@@ -13,7 +13,7 @@ private struct RandomBot<Game: ReadableGame>: Bot {
 extension BuiltInBot {
   static let random = BuiltInBot(
     name: "random", summary: "plays a random legal move",
-    games: GameCatalog.all.map { $0.name }, playsForeignGames: true, ownOptions: [.seed]
+    games: GameCatalog.all.map { $0.name }, playsForeignGames: true, options: [.seed, .comment]
   ) { game, values in
     func seat<Game: ReadableGame>(at game: Game) -> Player {
       Player(RandomBot<Game>(seed: values.number(.seed)), at: game)

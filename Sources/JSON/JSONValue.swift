@@ -34,7 +34,7 @@ package enum JSONValue: Hashable, Sendable {
     value.map { .number(JSONNumber(literal: String($0))) } ?? .null
   }
 
-  /// Creates the shortest number that reads back as the same finite value, or `null` for nil.
+  /// Creates the shortest number that reads back as the same value, which must be finite; `null` for nil.
   package static func number(_ value: Double?) -> JSONValue {
     value.map { .number(JSONNumber(literal: JSONWriter.literal(of: $0))) } ?? .null
   }

@@ -68,9 +68,7 @@ package struct GameAnswer: Sendable {
       } ?? nil
     let limits = ForeignGame.moveLimits
     moveLimit =
-      try object.optional(
-        "max_moves", "a whole number, \(limits.lowerBound) to \(limits.upperBound), or null"
-      ) { value in
+      try object.optional("max_moves", "\(limits.wholeNumberRule), or null") { value in
         guard let limit = value.wholeNumber else { return value == .null ? .some(nil) : nil }
         return limits ~= limit ? .some(limit) : nil
       } ?? nil

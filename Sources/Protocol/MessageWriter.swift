@@ -48,7 +48,7 @@ package struct MessageWriter: Sendable {
     }
     if !seats.isEmpty {
       json.key("seats")
-      json.value(.array(seats.map(JSONValue.string)))
+      json.value(.array(texts: seats))
     }
     json.endObject()
     json.endLine()

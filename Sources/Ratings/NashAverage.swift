@@ -78,7 +78,7 @@ package struct NashAverage: Hashable, Sendable {
   /// The convergence tolerance: the largest gain of a player against the equilibrium, in logits.
   private static let tolerance = 1e-4
 
-  /// Returns the distribution p of maximum entropy with A·p ≤ 0, where A is the antisymmetric matrix `odds`.
+  /// Returns the distribution p of maximum entropy with A·p ≤ 0; A is the antisymmetric matrix `odds`.
   ///
   /// The distribution is softmax(A·λ) with the λ ≥ 0 that minimizes the logarithm of the softmax denominator.
   /// This λ is found by projected gradient descent with Nesterov's momentum.

@@ -63,6 +63,9 @@ import Testing
     "connect-four", "rock-paper-scissors", "hearts", "knapsack", "numbers",
   ]
 
+  /// Time limits that leave the bot a minute for an answer of the model, even on a busy machine.
+  private static let patience = "time: { move: '1m', startup: '10m', grace: '10m' }, "
+
   /// Returns a folder with the bot, several tournaments of the repository, and the bot `model`, which asks a
   /// test server.
   private func folder(
@@ -94,7 +97,8 @@ import Testing
     }
     try joust.addTournament(
       "t",
-      "games: ['tic-tac-toe', { name: '2048', max_moves: 5 }, \(referees.joined(separator: ", "))], "
+      Self.patience
+        + "games: ['tic-tac-toe', { name: '2048', max_moves: 5 }, \(referees.joined(separator: ", "))], "
         + "bots: [{ bot: 'model', network: true }, 'random', { bot: 'random', name: 'other' }, "
         + "'../numbers/adder'], sandbox: 'none'")
     let run = try joust.run("run", "tournaments/t")
@@ -123,7 +127,9 @@ import Testing
     for (name, trust) in [("with", ", network: true"), ("without", "")] {
       try joust.addTournament(
         name,
-        "games: ['tic-tac-toe'], bots: [{ bot: 'model'\(trust) }, 'random'], sandbox: '\(sandbox)'")
+        Self.patience
+          + "games: ['tic-tac-toe'], bots: [{ bot: 'model'\(trust) }, 'random'], "
+          + "sandbox: '\(sandbox)'")
       let run = try joust.run("run", "tournaments/\(name)")
       #expect(run.status == 0, "\(run.error)")
       #expect(try joust.games(of: name).allSatisfy { $0.forfeit == nil })
@@ -146,7 +152,8 @@ import Testing
     // The server exits when the object is released.
     defer { withExtendedLifetime(server) { joust.remove() } }
     try joust.addTournament(
-      "t", "games: ['tic-tac-toe'], bots: [{ bot: 'model', network: true }, 'random']")
+      "t",
+      Self.patience + "games: ['tic-tac-toe'], bots: [{ bot: 'model', network: true }, 'random']")
     try joust.run("run", "tournaments/t")
     let games = try joust.games(of: "t")
     #expect(games.count == 2)
@@ -161,7 +168,8 @@ import Testing
     joust.environment["MODEL_KEY"] = "s3cret"
     try joust.addTournament(
       "t",
-      "games: ['tic-tac-toe'], "
+      Self.patience
+        + "games: ['tic-tac-toe'], "
         + "bots: [{ bot: 'model', network: true, environment: ['MODEL_KEY'] }, 'random']")
     let run = try joust.run("run", "tournaments/t", "--logs")
     #expect(run.status == 0, "\(run.error)")

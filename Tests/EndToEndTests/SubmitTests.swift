@@ -137,6 +137,28 @@ import Testing
     #expect(try joust.names(in: "bots") == [".versions", "fox"])
   }
 
+  @Test(
+    arguments: ["fox", "fox/notes", "fox/bot.json"],
+    ["mine", #"{"name":"owl","command":["sh","owl.sh"],"games":["2048"]}"#])
+  func `a file or a folder in bots that is not a bot of this name is not replaced`(
+    path: String, text: String
+  ) throws {
+    let joust = try Joust()
+    defer { joust.remove() }
+    try joust.write(text, to: "bots/\(path)")
+    try joust.write(Self.shell, to: "fox.sh")
+    for more in [[], ["--replace"]] {
+      let refused = try joust.run(["submit", "fox.sh"] + more)
+      #expect(refused.status == 2 && refused.output == "", "\(refused)")
+      #expect(
+        refused.error.contains(
+          "bots/fox already exists, but is not a bot called fox; move it out of bots/, or "),
+        "\(refused.error)")
+      #expect(try joust.read("bots/\(path)") == text)
+      #expect(try joust.names(in: "bots") == ["fox"])
+    }
+  }
+
   @Test func `a changed command or a removed file needs a new version`() throws {
     let joust = try Joust()
     defer { joust.remove() }

@@ -20,5 +20,6 @@ import Testing
     #expect(!steps.starts(with: Steps([1, 3])) && !steps.starts(with: Steps([1, 2], sizes: [2])))
     #expect(Steps([1, 2, 3]).starts(with: Steps([1, 2])))
     #expect(!Steps([1, 2, 3]).starts(with: Steps([1, 2], sizes: [2])))
+    #expect(Steps([1, 2, 3]).starts(with: Steps([1, 2], sizes: [1, 1])))
   }
 }

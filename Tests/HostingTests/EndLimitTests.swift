@@ -1,7 +1,6 @@
+import Hosting
 import TestThreads
 import Testing
-
-@testable import Hosting
 
 /// Tests the time that a program has to end after a signal.
 struct EndLimitTests {
@@ -25,7 +24,7 @@ struct EndLimitTests {
   }
 
   @Test(.waiting) func `the time is over after its end`() {
-    #expect(!EndLimit(nanoseconds: EndLimit.longest).isOver)
+    #expect(!EndLimit(nanoseconds: 10_000_000_000).isOver)
     let short = EndLimit(nanoseconds: 1_000)
     let end = Instant.now + 60_000_000_000
     // On a busy machine, a time that is over can be extended by a later reading.

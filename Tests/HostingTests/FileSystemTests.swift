@@ -166,6 +166,29 @@ import Testing
     }
   }
 
+  @Test func `the files that were made after a listing are deleted, and no others`() throws {
+    try withFolder {
+      let bot = folder + "/bot"
+      try FileSystem.makeFolders(bot + "/a/b")
+      try FileSystem.makeFolder(bot + "/c")
+      try FileSystem.write("old", to: bot + "/a/old")
+      try FileSystem.makeFolder(folder + "/other")
+      try FileSystem.write("other", to: folder + "/other/file")
+      let before = FolderListing(of: bot)
+      try FileSystem.makeFolders(bot + "/new/d")
+      try FileSystem.write("new", to: bot + "/a/b/new")
+      try FileSystem.write("kept", to: bot + "/kept")
+      FolderRemoval.remove(bot + "/c")
+      try FileSystem.makeLink(bot + "/c", to: "../other")
+      before.removeNewFiles(except: "kept")
+      let paths = try FileSystem.paths(below: folder).sorted()
+      #expect(
+        paths == [
+          "bot", "bot/a", "bot/a/b", "bot/a/old", "bot/c", "bot/kept", "other", "other/file",
+        ])
+    }
+  }
+
   @Test func `the environment of this process is known`() {
     #expect(EnvironmentVariables.all["PATH"]?.contains("/bin") == true)
   }

@@ -43,6 +43,10 @@ import Testing
       text: "#!/usr/bin/env -S -u HOME no-such-tool\n",
       sentence: "FILE names the interpreter no-such-tool, which is not on this machine"),
     Unfit(
+      testDescription: "an interpreter after the option -S of env without a space",
+      text: "#!/usr/bin/env -Sno-such-tool -u\n",
+      sentence: "FILE names the interpreter no-such-tool, which is not on this machine"),
+    Unfit(
       testDescription: "no #! line", text: "print('hello')\n",
       sentence: "FILE is not a program of this system and has no #! line that names an "
         + "interpreter; build it for this system, or add a first line such as #!/usr/bin/env python3"

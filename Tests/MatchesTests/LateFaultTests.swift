@@ -1,6 +1,5 @@
+import Matches
 import Testing
-
-@testable import Matches
 
 /// Tests the sentences about bots that are late.
 struct LateFaultTests {

@@ -69,4 +69,37 @@ import Tournaments
       #expect(failure == "its build was ended, since it had more than 50 files in its folders")
     }
   }
+
+  #if os(Linux)
+  @Test(arguments: sandboxes)
+  func `a failed build leaves no file, not even one whose name is not UTF-8`(
+    _ sandbox: Sandbox
+  ) throws {
+    try withFolder { folder in
+      let script = "n=$(printf '\\377'); mkdir a$n; echo x > a$n/b$n; echo x > c$n; exit 1"
+      let reason = try failure(of: script, sandbox, BuildLimits(), in: folder)
+      #expect(reason == "its build exited with status 1")
+      // Only the stamp of the build remains.
+      let usage = Folder.usage(of: [folder.path], bytes: 1 << 30, files: 1000)
+      #expect(usage.files == 1)
+    }
+  }
+  #endif
+
+  @Test(.enabled(if: geteuid() != 0, "root can read all folders"))
+  func `a failed build deletes no file of a bot with a folder that could not be read`() throws {
+    try withFolder { folder in
+      let path = folder.path
+      try FileSystem.write("{}", to: path + "/bot.json")
+      try FileSystem.makeFolder(path + "/closed")
+      try FileSystem.write("x", to: path + "/closed/file")
+      try FileSystem.setMode(0, of: path + "/closed")
+      let reason = try failure(
+        of: "chmod 755 closed; echo x > new; exit 1", .none, BuildLimits(), in: folder)
+      #expect(reason == "its build exited with status 1")
+      let paths = try FileSystem.paths(below: path).sorted()
+      #expect(paths == [".joust-build", "bot.json", "closed", "closed/file"])
+      for name in ["bot.json", "closed"] { FolderRemoval.remove("\(path)/\(name)") }
+    }
+  }
 }

@@ -33,7 +33,7 @@ import Tournaments
 
 
         [#############---------] move 3 of 5 · paused, 4.0 a second
-        space ←→ home end n p + - q
+        space pause · ←→ step · n/p game · q quit
         """#)
   }
 

@@ -20,8 +20,7 @@ import Tournaments
       pairs = record.tallies.map(\.encounters)
       shares = record.tallies.map(\.shared.shares)
       scores = record.tallies.map { tally in
-        guard tally.hasScores else { return [] }
-        return tally.encounters.indices.map { index in
+        tally.encounters.indices.map { index in
           let sums = tally.scoreSum(of: index)
           return SIMD2(sums.first, sums.second)
         }

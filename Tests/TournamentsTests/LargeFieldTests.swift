@@ -1,7 +1,6 @@
 import Ratings
 import Testing
-
-@testable import Tournaments
+import Tournaments
 
 /// Tests fields of thousands of bots, whose schedules need time and memory in proportion to their games.
 @Suite struct LargeFieldTests {

@@ -1,7 +1,6 @@
 import Games
 import Testing
-
-@testable import Tournaments
+import Tournaments
 
 @Suite struct PerfectMatchingTests {
   /// Returns the smallest cost, found by trying all pairings.

@@ -149,6 +149,27 @@ import Tournaments
     #expect(recipe.command == ["./target/release/\(bot)"])
   }
 
+  @Test(arguments: [
+    ("{ name = \"one\", path = \"one.rs\" }", "one"),
+    ("\n  { name = \"one\", required-features = [\"a\"] }, # 1\n  { name = 'bot' },\n", "bot"),
+  ])
+  func `the programs in Cargo.toml may be a list`(_ programs: String, _ bot: String) throws {
+    let recipe = try recipe(["Cargo.toml": "bin = [\(programs)]\n" + cargo()])
+    #expect(recipe.command == ["./target/release/\(bot)"])
+  }
+
+  @Test(arguments: [
+    ("fox", "fox"), ("${project.artifactId}", "b"),
+    ("all-${project.artifactId}-${project.version}", "all-b-2"),
+  ])
+  func `the final name of a Maven project names its program`(
+    _ finalName: String, _ jar: String
+  ) throws {
+    let build = "<build><plugins/><finalName>\(finalName)</finalName></build>"
+    let text = "<project><artifactId>b</artifactId><version>2</version>\(build)</project>"
+    #expect(try recipe(["pom.xml": text]).command == ["java", "-jar", "target/\(jar).jar"])
+  }
+
   @Test(arguments: [("<version>2</version>", "2"), ("", "1")])
   func `the parent and the dependencies of a Maven project do not name its program`(
     _ own: String, _ version: String

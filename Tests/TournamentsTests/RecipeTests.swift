@@ -122,6 +122,8 @@ import Tournaments
       "#!/usr/bin/env -S --unset=A --chdir . pypy3", ["env", "--unset=A", "--chdir", ".", "pypy3"],
       "pypy3"
     ),
+    ("#!/usr/bin/env -Spython3 -u", ["python3", "-u"], "python3"),
+    ("#!/usr/bin/env --split-string=-i pypy3", ["env", "-i", "pypy3"], "pypy3"),
     ("#!/usr/bin/env python3\r", ["python3"], "python3"),
   ])
   func `a script is run by the interpreter in its first line`(

@@ -1,8 +1,7 @@
 import Games
 import JSON
 import Testing
-
-@testable import Tournaments
+import Tournaments
 
 @Suite struct SwissTests {
   private static func bots(_ count: Int) -> [String] {

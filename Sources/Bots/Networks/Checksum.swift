@@ -1,3 +1,5 @@
+import Games
+
 /// A checksum that detects a damaged file: FNV-1a with 64 bits over words of eight bytes.
 package struct Checksum: Hashable, Sendable, CustomStringConvertible {
   private var value: UInt64 = 14_695_981_039_346_656_037
@@ -24,8 +26,5 @@ package struct Checksum: Hashable, Sendable, CustomStringConvertible {
     (0..<8).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
   }
 
-  package var description: String {
-    let digits = String(value, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
-  }
+  package var description: String { Hexadecimal.text(of: bytes) }
 }

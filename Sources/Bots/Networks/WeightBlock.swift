@@ -79,7 +79,7 @@ package struct WeightBlock {
   ) {
     var block = Self()
     if let draft { block.mark(draft.isKept) }
-    block.codePresence(isRead: draft == nil, &coder, &models)
+    block.codePresence(&coder, &models)
     // These models are moved to variables, because mutable spans of two parts of the same value would
     // overlap.
     var steps = models.steps
@@ -101,9 +101,7 @@ package struct WeightBlock {
     }
   }
 
-  private mutating func codePresence(
-    isRead: Bool, _ coder: inout some BitCoder, _ models: inout Models
-  ) {
+  private mutating func codePresence(_ coder: inout some BitCoder, _ models: inout Models) {
     var modelSpan = models.groups.mutableSpan
     Self.code(&groups, within: [true], &coder, &modelSpan, 128)
     Self.code(&rows, within: groups, &coder, &modelSpan, 64)

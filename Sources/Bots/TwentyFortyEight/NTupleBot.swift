@@ -78,7 +78,7 @@ extension BuiltInBot {
   static let ntuple = BuiltInBot(
     name: "ntuple",
     summary: "values boards by a trained network of n-tuples; only on 4 × 4",
-    games: [TwentyFortyEight.name], ownOptions: [.movesAhead, .time, .weights],
+    games: [TwentyFortyEight.name], options: [.movesAhead, .time, .weights, .comment],
     refusal: { game in
       guard let game = game as? TwentyFortyEight, game.size != 4 else { return nil }
       return "ntuple plays 2048 only on a 4 × 4 board, not on \(game.size) × \(game.size)"

@@ -1,6 +1,7 @@
 /// The luck in a game of 2048: the tiles that appear.
 ///
-/// Equal seeds give equal luck on different boards.
+/// With equal seeds, tiles with the same number have the same rank on all boards, and the same place among the
+/// empty cells of boards with equally many empty cells.
 package struct Luck: Hashable, Sendable {
   package let seed: UInt64
 

@@ -52,9 +52,7 @@ package struct SHA256: Sendable {
   }
 
   /// The digest in 64 hexadecimal digits in lower case.
-  package var hexText: String {
-    end().map { String(Int($0) + 256, radix: 16).dropFirst() }.joined()
-  }
+  package var hexText: String { Hexadecimal.text(of: end()) }
 
   private mutating func mix() {
     var s = state

@@ -29,10 +29,8 @@ package struct Steps: Hashable, Sendable {
 
   /// Returns whether the first steps are equal to the steps of another list.
   package func starts(with other: Steps) -> Bool {
-    guard moves.starts(with: other.moves) else { return false }
-    let own = sizes?.prefix(other.count)
-    return other.sizes.map { own?.elementsEqual($0) ?? false } ?? own?.allSatisfy { $0 == 1 }
-      ?? true
+    guard count >= other.count, moves.starts(with: other.moves) else { return false }
+    return (0..<other.count).allSatisfy { (sizes?[$0] ?? 1) == (other.sizes?[$0] ?? 1) }
   }
 
   /// Returns the moves of each step, beginning with step number `first`, counted from 0.

@@ -16,10 +16,17 @@ package enum FolderRemoval {
 
   private static let wholeFolder = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
 
-  package static func remove(_ path: String) {
+  package static func remove(_ path: String) { remove(Array(path.utf8CString)) }
+
+  /// Deletes the file or the folder at a path, given as a C string, that may not be UTF-8.
+  static func remove(_ path: [CChar]) {
     if unsafe unlink(path) == 0 { return }
     if !isFree { _ = unsafe chmod(path, 0o700) }
-    if let root = Descriptor(opening: path, wholeFolder) { empty(root) }
+    let number = unsafe open(path, wholeFolder)
+    if number >= 0 {
+      let root = Descriptor(owning: number)
+      empty(root)
+    }
     _ = unsafe rmdir(path)
   }
 

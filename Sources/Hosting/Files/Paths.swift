@@ -24,7 +24,7 @@ package enum Paths {
 
   private static let slash = UInt8(ascii: "/")
 
-  static func isAbsolute(_ path: String) -> Bool { path.utf8.first == slash }
+  package static func isAbsolute(_ path: String) -> Bool { path.utf8.first == slash }
 
   /// Returns the names in a path, without empty ones.
   ///

@@ -31,11 +31,12 @@ package enum PrivateFile {
   /// Gives a draft its final name, even on a file system without hard links.
   ///
   /// Returns false with `errno` if the system refuses. If another file already has the final name, that file
-  /// is kept, and the function throws `EEXIST` or returns false.
+  /// is kept, and the function throws `EEXIST`.
   private static func name(_ draft: String, _ path: String) throws(SystemError) -> Bool {
     if unsafe link(draft, path) == 0 { return true }
-    guard errno != EEXIST else { throw SystemError("write \(path)", number: EEXIST) }
-    guard !FileSystem.exists(path) else { return false }
+    guard errno != EEXIST, !FileSystem.exists(path) else {
+      throw SystemError("write \(path)", number: EEXIST)
+    }
     return unsafe rename(draft, path) == 0
   }
 

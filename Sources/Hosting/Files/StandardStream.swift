@@ -15,7 +15,7 @@ package enum StandardStream: Int32, Sendable {
   /// Reserves the descriptor numbers of closed standard streams, so that no file opened later gets one of
   /// these numbers.
   ///
-  /// Reads and writes on the reserved descriptors fail.
+  /// Reads from a reserved standard input fail, and so do writes to a reserved standard output or error.
   package static func reserve() {
     for number: Int32 in 0..<3 where fcntl(number, F_GETFD) < 0 {
       // The system assigns the lowest free number, which is the stream's number. The mode is the opposite of

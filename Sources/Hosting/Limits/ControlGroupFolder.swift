@@ -105,8 +105,12 @@ package final class ControlGroupFolder: Sendable {
   /// The groups in which the folder may be made, in the order in which they are tried.
   private static var places: [String] {
     if let name = Platform.variable(variable), !name.isEmpty { return name == "none" ? [] : [name] }
-    guard let group = ownGroup else { return [] }
-    return mounts.compactMap { mount in
+    return ownGroup.map(paths(of:)) ?? []
+  }
+
+  /// Returns the paths of a group in the mounts that contain it.
+  private static func paths(of group: String) -> [String] {
+    mounts.compactMap { mount in
       guard mount.root != "/" else { return mount.place + (group == "/" ? "" : group) }
       guard group.isBelow(mount.root) else { return nil }
       return mount.place + group.dropFirst(mount.root.count)
@@ -125,7 +129,7 @@ package final class ControlGroupFolder: Sendable {
     }
     if let old { return old.hasSuffix(":/") }
     guard let group = ownGroup else { return false }
-    return !mounts.contains { FileSystem.exists("\($0.place)/\(group)/cpu.weight") }
+    return !paths(of: group).contains { FileSystem.exists($0 + "/cpu.weight") }
   }
 
   /// The path of Joust's group in the hierarchy of version 2.

@@ -21,16 +21,17 @@ extension LaunchError {
   /// Creates the error for a program that the system did not execute; `number` is the error number.
   init(executing launch: Launch, number: Int32) {
     let program = launch.program
+    let script = Script(program)
     if [EAGAIN, ENOMEM, EMFILE, ENFILE, ETXTBSY].contains(number) {
       self = .system(SystemError("start \(program)", number: number))
-    } else if let fault = Self.fault(of: program) ?? Self.faultOfScript(program) {
+    } else if let fault = Self.fault(of: program) ?? script.flatMap({ Self.fault(in: $0) }) {
       self = .program(fault)
     } else if number == ENOENT {
       self = .program(
         "\(program) needs a program loader that is not on this machine; build the program for this "
           + "system")
     } else if number == EACCES {
-      let tool = Script(program)?.words.first ?? program
+      let tool = script?.words.first ?? program
       self = .program(
         launch.confinement != nil
           ? Self.mayNot(tool)
@@ -50,8 +51,11 @@ extension LaunchError {
   init?(foreseenFor launch: Launch) {
     let program = launch.program
     let fault =
-      Self.fault(of: program) ?? Self.hidden(launch) ?? Self.faultOfScript(program)
-      ?? Self.missingTool(of: program, in: launch.environment["PATH"] ?? "/usr/bin:/bin")
+      Self.fault(of: program) ?? Self.hidden(launch)
+      ?? Script(program).flatMap { script in
+        Self.fault(in: script)
+          ?? Self.missingTool(of: script, in: launch.environment["PATH"] ?? "/usr/bin:/bin")
+      }
     guard let fault else { return nil }
     self = .program(fault)
   }
@@ -77,8 +81,9 @@ extension LaunchError {
   ///
   /// An interpreter may be a script itself. `depth` is the number of scripts that were followed before this
   /// script.
-  private static func faultOfScript(_ program: String, depth: Int = 0) -> String? {
-    guard let script = Script(program), !script.isBinary else { return nil }
+  private static func fault(in script: Script, depth: Int = 0) -> String? {
+    guard !script.isBinary else { return nil }
+    let program = script.path
     guard script.line.hasPrefix("#!") else {
       return
         "\(program) is not a program of this system and has no #! line that names an interpreter; build "
@@ -97,15 +102,13 @@ extension LaunchError {
         + (FileSystem.exists(tool) ? "executable" : "on this machine")
     }
     // The interpreter may be a script itself; the system follows only a few such steps.
-    guard depth < 4, Script(tool)?.words.isEmpty == false else { return nil }
-    return faultOfScript(tool, depth: depth + 1)
+    guard depth < 4, let next = Script(tool), !next.words.isEmpty else { return nil }
+    return fault(in: next, depth: depth + 1)
   }
 
-  private static func missingTool(of program: String, in folders: String) -> String? {
-    guard let script = Script(program), let name = script.nameForEnv,
-      script.program(in: folders) == nil
-    else { return nil }
-    return "\(program) names the interpreter \(name), which is not on this machine"
+  private static func missingTool(of script: Script, in folders: String) -> String? {
+    guard let name = script.nameForEnv, script.program(in: folders) == nil else { return nil }
+    return "\(script.path) names the interpreter \(name), which is not on this machine"
   }
 
   /// Returns the reason why a confined program is not visible in its sandbox.

@@ -6,6 +6,7 @@ import Glibc
 
 /// The first line of a program's file, which contains the interpreter of a script.
 struct Script {
+  let path: String
   let line: String
   /// Whether the file is a program that the system can execute without an interpreter.
   let isBinary: Bool
@@ -22,6 +23,7 @@ struct Script {
       guard case .bytes(let count) = unsafe file.receive(into: room) else { return [] }
       return unsafe Array(room.prefix(count))
     }
+    self.path = path
     line = String(decoding: start.prefix { $0 != 10 }, as: UTF8.self)
     isBinary = Platform.isBinary(start)
   }
@@ -37,7 +39,11 @@ struct Script {
   /// The name that `env` searches for, or nil if the interpreter is not `env` or no name follows.
   var nameForEnv: String? {
     guard interpreter.hasSuffix("/env") else { return nil }
-    var rest = words.dropFirst()
+    // `env` splits the text after the option -S into words; no space needs to follow the option.
+    let text = words.dropFirst().joined(separator: " ")
+    let option = ["-S", "--split-string="].first(where: text.hasPrefix) ?? ""
+    let asked = text.dropFirst(option.count).split(separator: " ").map(String.init)
+    var rest = asked[...]
     while let word = rest.first {
       guard word.hasPrefix("-") || word.contains("=") else { return word }
       rest = rest.dropFirst(Self.optionsWithArgument.contains(word) ? 2 : 1)

@@ -30,7 +30,7 @@ package struct EndLimit: Sendable {
   ///   - nanoseconds: The length of the limit on a machine with a free processor, in nanoseconds.
   ///   - delays: The times in which threads and processes have waited for a processor so far, in nanoseconds;
   ///     see ``Platform/processorDelays``.
-  init(at beginning: Instant, nanoseconds: Int64, delays: [String: Int64]) {
+  package init(at beginning: Instant, nanoseconds: Int64, delays: [String: Int64]) {
     self.beginning = beginning
     self.nanoseconds = nanoseconds
     self.delays = delays
@@ -40,7 +40,7 @@ package struct EndLimit: Sendable {
   ///
   /// The time limit is extended by the longest wait of a thread or of the machine since the signal, up to
   /// ``longest`` in total. `present` contains the current waiting times; see ``Platform/processorDelays``.
-  func deadline(withDelays present: [String: Int64]) -> Instant {
+  package func deadline(withDelays present: [String: Int64]) -> Instant {
     let waited = present.map { name, delay in delay - (delays[name] ?? 0) }.max() ?? 0
     return beginning + min(Self.longest, nanoseconds + min(Self.longest, max(0, waited)))
   }

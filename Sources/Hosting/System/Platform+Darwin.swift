@@ -103,7 +103,7 @@ extension Platform {
   static func isOver(_ process: pid_t) -> Bool { kill(process, 0) != 0 }
 
   /// Empty, because this system does not report how long threads waited for a processor.
-  static var processorDelays: [String: Int64] { [:] }
+  package static var processorDelays: [String: Int64] { [:] }
 
   static var processorQuota: Double? { nil }
 

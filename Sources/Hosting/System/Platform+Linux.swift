@@ -150,7 +150,7 @@ extension Platform {
   ///
   /// The key of a thread is its id. The value of the key "machine" is the time in which at least one process
   /// of the machine waited. A time that the system does not report is missing.
-  static var processorDelays: [String: Int64] {
+  package static var processorDelays: [String: Int64] {
     let folder = "/proc/self/task"
     var delays: [String: Int64] = [:]
     delays["machine"] = processorPressure

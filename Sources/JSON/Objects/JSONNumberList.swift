@@ -69,8 +69,10 @@ extension JSONScanner {
     }
   }
 
-  /// Returns the index after a number with at most 18 digits before the decimal point; nil for any other
-  /// value.
+  /// Returns the index after a number without a sign or an exponent.
+  ///
+  /// The number ends before its decimal point if `isWhole` is true. The caller checks the next byte. Returns
+  /// nil for anything but 1 to 18 digits, without leading zeros, before the decimal point.
   @inline(__always)
   private func endOfPlainNumber(at first: Int, isWhole: Bool) -> Int? {
     var marks = nonDigits(at: first)

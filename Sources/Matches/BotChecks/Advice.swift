@@ -43,7 +43,8 @@ enum Advice {
     + "fixed text"
   static let object =
     "answer with a JSON object that has `turn` and `move`, and write debug text to standard error"
-  /// The advice for a valid move with another invalid key, such as a comment that is not a text.
+  /// The advice for an answer with a valid move in which another key has an invalid value, such as a `comment`
+  /// that is not a text.
   static let otherKey = "correct this value, or leave it out: only `turn` and `move` are required"
   static let turn = "copy the number in the message's `turn` into the answer's `turn`"
   static let move = "put the move into `move`: one of the moves in `legal`, as it is written there"

@@ -16,7 +16,7 @@ package enum CheckPoint: String, CaseIterable, Sendable {
   case endOfInput = "exits at the end of its input"
   case betweenGames = "keeps running between games"
   case otherSizes = "plays other sizes"
-  case calls = "makes only calls that the sandbox allows"
+  case calls = "makes only system calls that the sandbox allows"
 
   /// Whether the check may leave the point untried although the bot makes no mistake.
   package var isOptional: Bool { self == .betweenGames || self == .otherSizes }

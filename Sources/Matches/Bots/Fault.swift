@@ -5,10 +5,10 @@ import Protocol
 import Tournaments
 
 /// A fault of a bot: the reason, and a description with advice for the bot's author.
-struct Fault {
+package struct Fault {
   let reason: FaultReason
   /// The description of the fault, as a sentence without the bot's name.
-  let detail: String
+  package let detail: String
   /// Whether the bot may have exited because the user interrupted Joust.
   let mayBeAnInterrupt: Bool
 
@@ -119,7 +119,7 @@ extension Fault {
   /// - `limit`: The time limit, in milliseconds.
   /// - `unended`: The bytes of a line without a line end; empty if there are none.
   /// - `used`: The processor time used during the turn, in nanoseconds; nil if it is unknown.
-  static func late(
+  package static func late(
     for turn: Int, _ taken: Int64, of limit: Int64, unended: ArraySlice<UInt8>, used: Int64? = nil
   ) -> Fault {
     let start =

@@ -27,8 +27,6 @@ extension LineProcess {
     }
   }
 
-  func line(until deadline: Instant) -> Line { line(until: deadline) {} }
-
   /// Closes the input, and kills the process if it has not exited within a given number of nanoseconds.
   @discardableResult
   func end(within nanoseconds: Int64) -> Ending { Self.finish([self], within: nanoseconds)[0] }

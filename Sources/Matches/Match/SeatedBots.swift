@@ -3,8 +3,9 @@ import Hosting
 import JSON
 import Tournaments
 
-/// The bots of a match, by their seats in the current game: starts their processes, waits for them, and ends
-/// them.
+/// The bots of a match, by their seats in the current game.
+///
+/// This class starts the processes of the bots, waits for them, and ends them.
 final class SeatedBots {
   /// The game; if moves are texts, it gets a new list of texts each time it is played.
   private(set) var game: any Game

@@ -1,8 +1,8 @@
-/// The games of a fit, divided into clusters of games that may depend on each other.
+/// A function that calls `body` for each cluster of the games of a fit.
 ///
-/// The games of a cluster share an opening or the seed of their luck. With the same opening, bots may repeat
-/// a whole game. The function calls its argument with a cluster and the number of equal clusters that
-/// this call represents. Equal clusters may also have separate calls.
+/// Games in the same cluster may depend on each other: they share an opening or the seed of their luck, and
+/// with the same opening, bots may repeat a whole game. One call can represent several clusters with equal
+/// games and results; `count` is their number. Such clusters may also have separate calls.
 package typealias ClusteredGames = (_ body: ([ClusterPart], _ count: Int) -> Void) -> Void
 
 /// The games of one encounter in one cluster.

@@ -13,7 +13,7 @@ struct PairingPrior: Sendable {
   /// The number of the two players' games.
   private var count: Double
 
-  /// The mean weight of a game of the two players, where older games weigh less.
+  /// The mean weight by age of the two players' games; older games weigh less.
   var freshness: Double { games / count }
 
   /// Returns the priors of all pairings, with v = (P / 2) · g_ij · (f_i / g_i + f_j / g_j).

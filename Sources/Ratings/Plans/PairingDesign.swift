@@ -18,6 +18,9 @@ package struct PairingDesign: Sendable {
   private static let spread = (elo: 300.0, weight: 5.0)
   /// The number of fits; after each fit except the last, the variance of the prior is estimated again.
   private static let rounds = 4
+  /// The largest number of opponents that are considered for each player: the players next below the player
+  /// in strength.
+  private static let reach = 60
 
   /// Creates a design from the games so far; players are numbered from 0 and may have no games.
   package init(_ encounters: [Encounter], players: Int) {
@@ -90,15 +93,12 @@ package struct PairingDesign: Sendable {
 
   /// Returns the pairings with the largest gains; each player is in at most one pairing.
   ///
-  /// - Parameters:
-  ///   - players: The players; among equal pairings, those of stronger players and then those of players
-  ///     earlier in the list are preferred.
-  ///   - reach: The largest number of opponents that are considered for each player: the players next below
-  ///     the player in strength.
+  /// - Parameter players: The players; among equal pairings, those of stronger players and then those of
+  ///   players earlier in the list are preferred.
   /// - Returns: The pairings, the largest gain first.
-  package func pairings(of players: [Int], reach: Int = 60) -> [(one: Int, other: Int)] {
+  package func pairings(of players: [Int]) -> [(one: Int, other: Int)] {
     var paired: Set<Int> = []
-    return candidates(players, reach: reach).filter { one, other in
+    return candidates(players, reach: Self.reach).filter { one, other in
       guard paired.isDisjoint(with: [one, other]) else { return false }
       paired.formUnion([one, other])
       return true

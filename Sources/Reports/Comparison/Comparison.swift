@@ -210,12 +210,12 @@ package struct Comparison: Sendable {
     let results = scoreboard.results
     var object: JSONObject = [
       "game": .string(game), "rules": rules.json,
-      "bots": .array(bots.map { .string($0.name) }),
-      "versions": .array(bots.map { .string($0.version) }),
+      "bots": .array(texts: bots.map(\.name)),
+      "versions": .array(texts: bots.map(\.version)),
       "meetings": .number(pairs.count), "games_in_meeting": .number(pairs.gamesInPair),
       "games": .number(results.games), "wins": .number(results.wins),
       "draws": .number(results.draws), "losses": .number(results.losses),
-      "counts": .array(pairs.counts.map { .number($0) }),
+      "counts": .array(numbers: pairs.counts),
     ]
     let estimate = estimate
     let corrected = corrected

@@ -74,7 +74,7 @@ package struct ComparisonPlan: Sendable {
     let board = comparison.scoreboard
     let object: JSONObject = [
       "game": .string(comparison.game),
-      "bots": .array(comparison.bots.map { .string($0.name) }),
+      "bots": .array(texts: comparison.bots.map(\.name)),
       "elo_scale": .string(board.test.scale.rawValue), "meetings": .number(played),
       "llr": .number(board.llr),
       "plan": .array(

@@ -191,7 +191,7 @@ package struct PoolSummary: Sendable {
             "former_score": .number(then?.score(opponent)), "change": .number(change(opponent)),
           ])
         }),
-      "new_faults": .array(then == nil ? [] : newFaults.map(JSONValue.string)),
+      "new_faults": .array(texts: then == nil ? [] : newFaults),
     ])
   }
 }

@@ -108,7 +108,7 @@ package struct TuningReport: Sendable {
       "verdict": verdict.map { .string($0) } ?? .null,
       "paths": .object(
         JSONObject(
-          paths.map { .init(key: $0.name, value: .array($0.values.map { .number($0) })) })),
+          paths.map { .init(key: $0.name, value: .array(numbers: $0.values)) })),
     ]
     return JSONValue.object(object).text + "\n"
   }

@@ -38,8 +38,8 @@ extension Ladder {
         misfit.pairs.map { pair in
           let bots = [pair.player, pair.opponent].map { entrants[$0] }
           return .object([
-            "bots": .array(bots.map { .string($0?.name ?? "") }),
-            "versions": .array(bots.map { .string($0?.version ?? "") }),
+            "bots": .array(texts: bots.map { $0?.name ?? "" }),
+            "versions": .array(texts: bots.map { $0?.version ?? "" }),
             "games": .number(pair.games), "points": .number(pair.points),
             "expected": .number(pair.expected), "errors": .number(pair.errors),
           ])

@@ -116,10 +116,10 @@ struct OverallRanking: Sendable {
           .object([
             "rank": .number(entrant.rank), "name": .string(entrant.name),
             "elo": .number(entrant.elo), "error": .number(entrant.error),
-            "games": .array(games.map { .string($0) }),
+            "games": .array(texts: games),
           ])
         }),
-      "incomplete": .array(incomplete.map { .string($0) }),
+      "incomplete": .array(texts: incomplete),
     ])
   }
 

@@ -26,7 +26,6 @@ struct Markup: ExpressibleByStringInterpolation, StringInterpolationProtocol, Se
   mutating func appendInterpolation(_ text: String) { html += escaped(text) }
   mutating func appendInterpolation(_ number: Int) { html += String(number) }
   mutating func appendInterpolation(_ markup: Markup) { html += markup.html }
-  mutating func appendInterpolation(exact number: Double) { html += number.description }
 
   mutating func appendInterpolation(_ length: Double) {
     html += length.isFinite ? rounded(length, 1) : "0"

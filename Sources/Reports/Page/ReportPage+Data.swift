@@ -20,7 +20,7 @@ extension ReportPage {
       "state": .string(state.rawValue), "moment": .string(moment),
       "refresh": .number(refreshSeconds),
       "withdrawn": .array(withdrawals.map { .array(texts: [$0.name, $0.reason]) }),
-      "bounds": .array(TimeHistogram.bounds.map { .number($0) }), "who": who,
+      "bounds": .array(numbers: TimeHistogram.bounds), "who": who,
       "gameFiles": gameFiles.map {
         .object(["stem": .string($0.stem), "count": .number($0.count)])
       }

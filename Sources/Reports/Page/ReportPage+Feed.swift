@@ -45,11 +45,8 @@ extension ReportPage {
 
   /// Returns an id that is derived from the name of the tournament and a title.
   private static func identity(_ name: String, _ title: String) -> String {
-    let digits = SHA256.digest(Array("\(name)\n\(title)".utf8)).prefix(16).map { byte in
-      let text = String(byte, radix: 16)
-      return text.count < 2 ? "0" + text : text
-    }.joined()
-    return "urn:joust:\(digits)"
+    let digest = SHA256.digest(Array("\(name)\n\(title)".utf8))
+    return "urn:joust:\(Hexadecimal.text(of: digest.prefix(16)))"
   }
 
   /// Returns `text`, from the record, if it has the form of a time (RFC 3339, UTC), and otherwise `other`.

@@ -134,14 +134,15 @@ package struct BotBuild {
     return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
   }
 
-  /// Returns the paths in a bot's folder that its builds have created here.
+  /// Returns the paths, relative to a bot's folder, of the files and folders that the bot's builds have
+  /// created on this machine.
   static func madePaths(in folder: String) -> Set<String> { Set(stamp(in: folder).dropFirst()) }
 
   private func build(quoting lines: Int, _ shouldStop: () -> Bool) -> String? {
     guard BotEnvironment.launch(command, in: folder) != nil else {
       return "its build needs \(printable(command[0])), which is not on this machine"
     }
-    let there = Set(BuildPlace.contents(of: folder))
+    let before = FolderListing(of: folder)
     do throws(LaunchError) {
       let user = try ProgramUser.acquire()
       defer { user?.vacate() }
@@ -161,7 +162,7 @@ package struct BotBuild {
         : "its build was ended" + (run.excess ?? (shouldStop() ? "" : limits.lateness))
       guard fault == nil else {
         // A compiler that was killed may have left temporary files.
-        place.clear(leaving: there)
+        place.clear(since: before)
         return fault
       }
       return place.keep()

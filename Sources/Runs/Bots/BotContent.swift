@@ -100,7 +100,5 @@ extension SHA256 {
   }
 
   /// The first 8 bytes of the digest, as 16 hexadecimal digits.
-  var text: String {
-    end().prefix(8).map { String(Int($0) + 256, radix: 16).dropFirst() }.joined()
-  }
+  var text: String { Hexadecimal.text(of: end().prefix(8)) }
 }

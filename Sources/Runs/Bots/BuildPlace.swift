@@ -71,17 +71,10 @@ struct BuildPlace {
   /// Deletes the files that a failed build has created in the bot's folder; does nothing if the build ran in
   /// a copy.
   ///
-  /// `there` has the paths that existed before the build.
-  func clear(leaving there: Set<String>) {
+  /// `before` lists the bot's folder before the build.
+  func clear(since before: FolderListing) {
     guard !isCopy else { return }
-    for path in Self.contents(of: bot).sorted() where !there.contains(path) {
-      FolderRemoval.remove("\(bot)/\(path)")
-    }
-  }
-
-  static func contents(of folder: String) -> [String] {
-    let names = try? FileSystem.paths(below: folder)
-    return (names ?? []).filter { $0 != BotBuild.stampName }
+    before.removeNewFiles(except: BotBuild.stampName)
   }
 
   /// Returns the size and time of each file that a copy of a folder contains, by the file's path.

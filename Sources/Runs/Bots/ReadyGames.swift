@@ -99,7 +99,8 @@ package struct ReadyGames {
     sandbox.confine(&launch)
     let files =
       NeededFiles.steps(to: launch.program)
-      + game.referee.filter { $0.contains("/") }.flatMap { own(named: $0, from: folder) }
+      + game.referee.filter { $0.utf8.contains(UInt8(ascii: "/")) }
+      .flatMap { own(named: $0, from: folder) }
     launch.confinement?.open(files)
     launch.needed += files
     return launch
@@ -122,10 +123,10 @@ package struct ReadyGames {
   ///
   /// If the folder is the user's home or above it, returns the file instead of the folder.
   private static func own(named word: String, from folder: String) -> [String] {
-    let path = Paths.absolute(word.hasPrefix("/") ? word : folder + "/" + word)
+    let path = Paths.absolute(Paths.isAbsolute(word) ? word : folder + "/" + word)
     guard ProgramSearch.isFile(path) else { return [] }
     return Set([path, Paths.withoutLinks(path)]).sorted().map { file in
-      let place = "/" + file.split(separator: "/").dropLast().joined(separator: "/")
+      let place = Paths.folder(of: file)
       let isWide = Homes(BotEnvironment.home).areBelow(place)
       return isWide ? file : place
     }

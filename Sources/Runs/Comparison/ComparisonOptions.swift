@@ -20,8 +20,8 @@ package struct ComparisonOptions {
   package var startup: String?
   /// The tournament whose limits the comparison uses; nil for the defaults.
   package var limits: TournamentFile?
-  /// Whether the file of an earlier comparison may be replaced, because one of the bots is still being
-  /// written.
+  /// Whether the `tournament.json` of an earlier comparison may be replaced, and whether its bots may differ,
+  /// for example because a bot is still under development.
   package var mayRewrite = false
   package var seed: Seed?
   package var folder: String?

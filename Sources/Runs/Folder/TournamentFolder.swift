@@ -98,15 +98,14 @@ package struct TournamentFolder {
 
   /// Returns the bots of the file that are not withdrawn and play one of its games, as they are now.
   ///
-  /// If the command line has replaced the tournament's games, `games` are the names of the games in the file.
   /// The result does not contain bots that are left out.
-  package func entrants(of tournament: TournamentFile, for games: [String] = []) throws -> [Entrant]
-  {
-    try lineup(of: tournament, for: games).entrants
+  package func entrants(of tournament: TournamentFile) throws -> [Entrant] {
+    try lineup(of: tournament).entrants
   }
 
-  /// Returns the bots of the file as ``entrants(of:for:)`` does, and those that are left out.
+  /// Returns the bots of the file as ``entrants(of:)`` does, and those that are left out.
   ///
+  /// If the command line has replaced the tournament's games, `games` are the names of the games in the file.
   /// A bot with an unreadable `bot.json` is left out. A bot that does not exist is left out if the tournament
   /// has begun; otherwise, an unknown name is an error.
   package func lineup(of tournament: TournamentFile, for games: [String] = []) throws -> Lineup {

@@ -141,7 +141,7 @@ package struct TournamentStatus: Sendable {
       .array(
         queue.map { next in
           .object([
-            "game": .string(next.game), "bots": .array(next.bots.map(JSONValue.string)),
+            "game": .string(next.game), "bots": .array(texts: next.bots),
             "games": .number(next.games),
           ])
         }))

@@ -159,9 +159,6 @@ package final class Journal: Sendable {
     return RunLine(file: state.part.file.path, end: state.part.file.size)
   }
 
-  /// The path of the part that is being written.
-  package var path: String { state.withLock { $0.part.file.path } }
-
   /// Starts a thread that calls ``synchronize()`` once in ``interval``, and reports a failure to `fail`.
   package func synchronizing(
     failing fail: @escaping @Sendable (MachineError) -> Void

@@ -11,7 +11,7 @@ package final class RoundInPlay: Sendable {
   package typealias Player =
     @Sendable (_ batch: Batch, _ shouldStop: @escaping @Sendable () -> Bool) -> Pairing
 
-  /// Makes the standings to report from a record and the entrants that were withdrawn in the round.
+  /// Computes the standings of a round from the record and the entrants that were withdrawn in the round.
   package typealias StandingsMaker = @Sendable (Record, Set<Int>) -> RunStandings
 
   /// The running bots of one pairing or table.
@@ -34,8 +34,9 @@ package final class RoundInPlay: Sendable {
     }
   }
 
-  /// Returns a player that uses the processes of bots, and keeps them for the next batch of the same game and
-  /// bots.
+  /// Returns a player that starts each bot of a batch as a process.
+  ///
+  /// The returned pairing can use the same processes for later batches of the same game and bots.
   package static func player(
     games: [any Game], bots: [BotLaunch], settings: MatchSettings
   ) -> Player {

@@ -51,6 +51,8 @@ extension Replay {
   private func keys(columns: Int) -> StyledText {
     let long = StyledText(
       "space pause · ←→ step · home/end · n/p game · +/- speed · q quit", .quiet)
-    return long.width <= columns ? long : StyledText("space ←→ home end n p + - q", .quiet)
+    let short = StyledText("space pause · ←→ step · n/p game · q quit", .quiet)
+    let shortest = StyledText("space ←→ home end n p + - q", .quiet)
+    return [long, short].first { $0.width <= columns } ?? shortest
   }
 }

@@ -137,7 +137,7 @@ extension Replay {
       let turn = turn(board: index, number: step)
       let comment = record.comments.first { $0.bot == bot && $0.turn == turn }
       let words = [
-        comment.map { "“\(printable($0.text))”" }, figures(board: index, number: step, of: bot),
+        comment.map { "“\(printable($0.text))”" }, figures(number: step, of: bot),
       ]
       .compactMap(\.self)
       return (
@@ -150,7 +150,7 @@ extension Replay {
   /// Returns the figures about a move, such as "eval 31 · depth 16 · 5.4 s left"; nil if the record has none.
   ///
   /// `number` is the number of the move, from 1.
-  private func figures(board: Int, number: Int, of bot: Int) -> String? {
+  private func figures(number: Int, of bot: Int) -> String? {
     let figures = record.figures
     guard figures != AnswerFigures() else { return nil }
     // The figures of a bot do not include moves of the opening.

@@ -82,9 +82,7 @@ extension Adjudication {
   }
 
   private static func moves(_ rule: ConfigurationSection) throws(ConfigurationError) -> Int {
-    try rule.required("moves", "a whole number, 1 to \(moveCounts.upperBound)") {
-      $0.wholeNumber(in: moveCounts)
-    }
+    try rule.required("moves", moveCounts.wholeNumberRule) { $0.wholeNumber(in: moveCounts) }
   }
 }
 

@@ -114,9 +114,7 @@ extension ConfigurationSection {
   package func integer(
     _ key: String, in range: ClosedRange<Int>
   ) throws(ConfigurationError) -> Int? {
-    try value(key, "a whole number, \(range.lowerBound) to \(range.upperBound)") {
-      $0.wholeNumber(in: range)
-    }
+    try value(key, range.wholeNumberRule) { $0.wholeNumber(in: range) }
   }
 
   func word<Word: RawRepresentable<String> & CaseIterable>(
@@ -149,9 +147,7 @@ extension ConfigurationSection {
   func limit(
     _ key: String, in range: ClosedRange<Int>, null: String = "no limit"
   ) throws(ConfigurationError) -> Int?? {
-    try limit(key, "a whole number, \(range.lowerBound) to \(range.upperBound)", null: null) {
-      $0.wholeNumber(in: range)
-    }
+    try limit(key, range.wholeNumberRule, null: null) { $0.wholeNumber(in: range) }
   }
 
   /// Returns the object of a key; nil if the key is missing.

@@ -26,7 +26,7 @@ package struct DeclaredOption: Hashable, Sendable {
   package var expected: String {
     switch kind {
     case .int(.min ... .max): "a whole number"
-    case .int(let range): "a whole number, \(range.lowerBound) to \(range.upperBound)"
+    case .int(let range): range.wholeNumberRule
     case .float(let range) where range == Self.anyNumber: "a number"
     case .float(let range):
       "a number, \(Self.text(range.lowerBound)) to \(Self.text(range.upperBound))"
@@ -190,7 +190,7 @@ extension DeclaredOption {
     case .bool: object.append("type", .string(TypeName.bool.rawValue))
     case .choice(let words):
       object.append("type", .string(TypeName.choice.rawValue))
-      object.append("choices", .array(words.map(JSONValue.string)))
+      object.append("choices", .array(texts: words))
     }
     if let standard { object.append("default", jsonValue(of: standard)) }
     return .object(object)

@@ -102,7 +102,7 @@ extension TournamentFile {
     if section["concurrency"] != .string("auto") {
       let range = Self.concurrencyRange
       concurrency = try section.value(
-        "concurrency", "\"auto\" or a whole number, 1 to \(range.upperBound)"
+        "concurrency", "\"auto\" or \(range.wholeNumberRule)"
       ) { $0.wholeNumber(in: range) }
     }
     seed = try section.value("seed", "1 to 20 digits below 2^64 in quotes, such as \"2048\"") {

@@ -39,7 +39,7 @@ package struct VersionedName: Hashable, Sendable, CustomStringConvertible {
     let name = "\(bot)@\(digits.joined())"
     guard name.utf8.count > Self.folderNameLimit else { return name }
     let digest = SHA256.digest(Array(version.utf8))
-    return "\(name.prefix(128))~\(Hexadecimal.text(of: Array(digest.prefix(8))))"
+    return "\(name.prefix(128))~\(Hexadecimal.text(of: digest.prefix(8)))"
   }
 
   /// The name of the version as an entrant, at most 64 characters.

@@ -12,15 +12,17 @@ package struct InterpreterLine: Hashable, Sendable {
     let all = line.dropFirst(2).split(whereSeparator: \.isWhitespace).map(String.init)
     guard let first = all.first else { return nil }
     text = line
+    let rest = all.dropFirst().joined(separator: " ")
     guard first.split(separator: "/").last == "env" else {
       // The system passes the rest of the line as a single word.
-      let rest = all.dropFirst().joined(separator: " ")
       program = first
       words = rest.isEmpty ? [first] : [first, rest]
       return
     }
-    let asked = all.dropFirst().drop { $0 == "-S" || $0 == "--split-string" }
-    guard let name = Self.program(in: asked) else { return nil }
+    // `env` splits the text after the option -S into words; no space needs to follow the option.
+    let option = ["-S", "--split-string="].first(where: rest.hasPrefix) ?? ""
+    let asked = rest.dropFirst(option.count).split(separator: " ").map(String.init)
+    guard let name = Self.program(in: asked[...]) else { return nil }
     // Options and variables before the interpreter's name are arguments of `env`.
     program = name
     words = (asked.first == name ? [] : ["env"]) + asked

@@ -43,7 +43,11 @@ package struct Project: Sendable {
           let version = folder.element("project/version")
             ?? folder.element("project/parent/version")
         else { return nil }
-        return ["java", "-jar", "target/\(name)-\(version).jar"]
+        let pattern =
+          folder.element("project/build/finalName") ?? "${project.artifactId}-${project.version}"
+        let jar = pattern.replacing("${project.artifactId}", with: name)
+          .replacing("${project.version}", with: version)
+        return ["java", "-jar", "target/\(jar).jar"]
       }),
     gradle("settings.gradle", "Java"), gradle("settings.gradle.kts", "Kotlin"),
     dotnet("*.csproj", "C#"), dotnet("*.fsproj", "F#"),
@@ -130,11 +134,11 @@ package struct Project: Sendable {
   /// The options are empty for a folder with neither such a configuration nor a folder `vendor`.
   private static func cargoOptions(_ folder: ProjectFolder) -> [String] {
     let files = [".cargo/config.toml", ".cargo/config"].compactMap { folder.text($0) }
-    let isSettled = files.contains { file in
+    let replacesRegistry = files.contains { file in
       let text = file.replacing(#/#[^\n]*/#, with: "")
       return text.contains("replace-with") && text.contains(#/(?:directory|local-registry) *=/#)
     }
-    if isSettled { return ["--offline"] }
+    if replacesRegistry { return ["--offline"] }
     guard folder.names.contains("vendor") else { return [] }
     return [
       "--offline", "--config", "source.crates-io.replace-with=\"vendor\"", "--config",

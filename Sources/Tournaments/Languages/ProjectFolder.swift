@@ -121,7 +121,10 @@ package struct ProjectFolder: Sendable {
   private func tables(_ header: String) -> [[String: String]] {
     var found: [[String: String]] = []
     var isInside = false
-    for line in marked.split(separator: "\n") {
+    // `bin = [{ name = "fox" }]` means the same as a table with the header [[bin]].
+    let list = word(#/(?s)(?:^|\n)\s*bin\s*=\s*\[\s*(\{.*?\})[,\s]*\]/#) ?? ""
+    let programs = list.replacing("{", with: "\n[[bin]]\n").replacing(#/[,}]/#, with: "\n")
+    for line in (marked + programs).split(separator: "\n") {
       let text = String(line.prefix { $0 != "#" })
         .filter { !$0.isWhitespace && $0 != "\"" && $0 != "'" }
       if text.hasPrefix("["), text.hasSuffix("]") {

@@ -354,8 +354,9 @@ package struct Record: Sendable {
 
   /// Returns whether results belong to a current game with its current rules.
   ///
-  /// For a game with a referee, the tournament's file may contain only some of the rules. If all games are
-  /// current, or if the rules of the results are unknown, the results always belong to a current game.
+  /// The results must have the name of the game and all rules that the tournament's file contains. Rules that
+  /// the file omits, which is possible for a game with a referee, are not compared. Returns true if all games
+  /// are current, or if the rules of the results are unknown.
   package func isPresent(_ results: ResultCounts) -> Bool {
     guard let presentGames, let rules = results.rules else { return true }
     return presentGames.contains {

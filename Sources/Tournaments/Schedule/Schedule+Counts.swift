@@ -78,7 +78,7 @@ extension Schedule {
   /// entrants.
   ///
   /// `entrants` is the number of entrants in the tournament.
-  func remainingCounts(entrants: Int) -> [[Int]] {
+  package func remainingCounts(entrants: Int) -> [[Int]] {
     games.enumerated().map { index, game in
       var counts = Array(repeating: 0, count: entrants)
       if let met, shard == nil, game.isComputed {

@@ -60,7 +60,7 @@ struct TrainOptions {
   }
 
   func integer(_ name: String, in range: ClosedRange<Int>) throws(InputError) -> Int? {
-    try value(of: name, "a whole number, \(range.lowerBound) to \(range.upperBound)") { text in
+    try value(of: name, range.wholeNumberRule) { text in
       Int(text).flatMap { range.contains($0) && !text.hasPrefix("+") ? $0 : nil }
     }
   }

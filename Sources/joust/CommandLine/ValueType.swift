@@ -57,7 +57,7 @@ extension ValueType {
 
 extension ValueType where Value == Int {
   static func integer(in range: ClosedRange<Int>) -> Self {
-    Self("N", expected: "a whole number, \(range.lowerBound) to \(range.upperBound)") { text in
+    Self("N", expected: range.wholeNumberRule) { text in
       Int(text).flatMap { range.contains($0) && !text.hasPrefix("+") ? $0 : nil }
     }
   }

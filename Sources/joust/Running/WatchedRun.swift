@@ -55,11 +55,10 @@ final class WatchedRun: Sendable {
   /// Prepares a run, plays it, and writes its result.
   ///
   /// - `prepare`: Returns the run and, for a comparison, the test that ends it.
-  /// - `advice`: The sentence that is printed if the run was interrupted.
   /// - `text`: Returns the text for standard output.
   func play(
-    _ prepare: () throws -> (Run, ComparisonTest?), advice: String,
-    text: (Run, Run.Outcome) throws -> String
+    _ prepare: () throws -> (Run, ComparisonTest?),
+    text: (Run, Run.Outcome) throws -> String = { _, _ in "" }
   ) throws -> ExitStatus {
     do {
       var (run, test) = try prepare()
@@ -72,7 +71,9 @@ final class WatchedRun: Sendable {
       }
       try run.close()
       _ = try text.get()
-      if outcome.status == .interrupted { receive(.warning(advice)) }
+      if outcome.status == .interrupted {
+        receive(.warning("Interrupted; the same command continues where it stopped."))
+      }
       return finish(outcome.status)
     } catch {
       _ = finish(ExitStatus(of: error))

@@ -4,6 +4,33 @@ import Reports
 import Testing
 import Tournaments
 
+/// A game that begins from a setup in which Black is on turn, and whose moves have notations.
+private struct Endgame: VersusGame {
+  var name: String { "endgame" }
+  var notation: MoveNotation { .numbers(count: 4) }
+  var rules: Rules { Rules(unchecked: [:]) }
+  var seatNames: [String] { ["white", "black"] }
+  var hasLuck: Bool { false }
+  var movesCommute: Bool { false }
+
+  func start(seed: UInt64) -> any VersusPosition { EndgamePosition() }
+}
+
+private struct EndgamePosition: VersusPosition {
+  var moves: [Int] = []
+
+  var ply: Int { moves.count }
+  var state: VersusState { .turn(ply % 2 == 0 ? .second : .first) }
+  var legalMoves: [Int] { [0, 1, 2, 3] }
+  var setup: String? { "4k3/8/8/8/8/8/8/4K3 b - - 0 1" }
+  var lastMoveNotation: String? { moves.last.map { "K\($0)" } }
+
+  func isLegal(_ move: Int) -> Bool { legalMoves.contains(move) }
+  func describe(to fields: inout some FieldWriter) { fields.number("ply", ply) }
+
+  mutating func play(_ move: Int) { moves.append(move) }
+}
+
 // The records in the data of a page, from which its script makes replays.
 extension PageTests {
   @Test func `the data has everything that a replay of a game needs`() throws {
@@ -130,8 +157,8 @@ extension PageTests {
     }
     #expect(read.count == games.count)
     for game in games { #expect(read.contains(.game(game)), "\(game.id)") }
-    let csv = try printed("csv([['=a', -1, ' @b,c', null]])", of: page())
-    #expect(csv == "'=a,-1,\"' @b,c\",\n")
+    let csv = try printed("csv([['=a', -1, ' @b,c', null, `'=d`, `'e`]])", of: page())
+    #expect(csv == "'=a,-1,\"' @b,c\",,''=d,'e\n")
   }
 
   @Test(.enabled(if: node != nil, "there is no node on this machine to run the script"))
@@ -142,6 +169,30 @@ extension PageTests {
     game.texts = texts.all
     let pgn = try printed("gamePGN(contests[0].games[0])", of: page([game]))
     #expect(pgn.hasSuffix("\n\n1. a1_b2 pass___x_ 2. _c3_ 1-0\n\n"), "\(pgn)")
+  }
+
+  @Test(.enabled(if: node != nil, "there is no node on this machine to run the script"))
+  func `a page saves a game as PGN with the same setup as the export`() throws {
+    var game = try Self.turns("a", moves: [1, 2, 3])
+    game.game = "endgame"
+    game.rules = Rules(unchecked: ["variant": "atomic"])
+    let page = try page([game], describe: { GameDescription($0, of: Endgame()) })
+    let saved = try printed("gamePGN(contests[0].games[0])", of: page)
+    let exported = try #require(PGNExport.text(of: game, event: "club", in: Endgame()))
+    for pgn in [saved, exported] {
+      #expect(pgn.contains("[Reason \"line\"]\n[Termination \"normal\"]\n"), "\(pgn)")
+      #expect(
+        pgn.hasSuffix(
+          """
+          [SetUp "1"]
+          [FEN "4k3/8/8/8/8/8/8/4K3 b - - 0 1"]
+          [Variant "atomic"]
+
+          1... K1 2. K2 K3 1-0
+
+
+          """), "\(pgn)")
+    }
   }
 
   @Test(.enabled(if: node != nil, "there is no node on this machine to run the script"))

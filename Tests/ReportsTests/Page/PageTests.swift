@@ -7,9 +7,10 @@ import Tournaments
 @Suite struct PageTests {
   /// Returns the page of the given games and of results from other programs.
   func page(
-    _ games: [GameRecord] = [], and results: ResultCounts? = nil, name: String = "club"
+    _ games: [GameRecord] = [], and results: ResultCounts? = nil, name: String = "club",
+    describe: GameFacts.Describer? = nil
   ) throws -> ReportPage {
-    var (facts, record) = (GameFacts(), Record(keepsOrder: true))
+    var (facts, record) = (GameFacts(describe: describe), Record(keepsOrder: true))
     for game in games {
       facts.add(game)
       record.add(game)

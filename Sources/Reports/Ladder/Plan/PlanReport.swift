@@ -7,13 +7,14 @@ package struct PlanReport: Sendable {
   private let heading: String
   private let ladder: Ladder
   private let goal: PlanGoal
-  /// Whether games connect the two bots to separate, so that their ratings can be compared; true for any
-  /// other goal.
+  /// Whether the ratings of the two bots that the goal names can be compared, because games connect these
+  /// bots, directly or through other bots.
+  ///
+  /// True for a goal that names no two bots.
   private let isConnected: Bool
   /// The number of games for each pairing, and their total duration in seconds.
   ///
-  /// The value is nil if the goal requires more than a billion games, or if games do not connect the bots to
-  /// separate.
+  /// The value is nil if the goal requires more than a billion games, or if ``isConnected`` is false.
   private let rows: [(bots: [BotVersion], games: Int, seconds: Double)]?
   /// The 5 % and 95 % quantiles of the number of games; nil if they are unknown.
   private let range: ClosedRange<Int>?
@@ -133,7 +134,7 @@ package struct PlanReport: Sendable {
       "pairings": .array(
         (rows ?? []).map { row in
           .object([
-            "bots": .array(row.bots.map { .string($0.name) }),
+            "bots": .array(texts: row.bots.map(\.name)),
             "games": .number(row.games), "seconds": .number(row.seconds),
           ])
         }),

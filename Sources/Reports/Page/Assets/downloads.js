@@ -16,10 +16,11 @@ const fileName = (contest, what) =>
 /**
  * A table as CSV, quoted as in RFC 4180; each line ends with a line feed.
  *
- * A text that a spreadsheet would read as a formula gets an apostrophe before it.
+ * A text that a spreadsheet would read as a formula gets an apostrophe before it, and a formula that already
+ * has apostrophes before it gets one more, as in `FormulaGuard.swift`.
  */
 const csv = (rows) => rows.map((row) => row.map((cell) => {
-  const isFormula = typeof cell === "string" && /^\s*[=+\-@＝＋－＠]/.test(cell);
+  const isFormula = typeof cell === "string" && /^'*\p{White_Space}*[=+\-@＝＋－＠]/u.test(cell);
   const text = (isFormula ? "'" : "") + (cell ?? "");
   return /[",\r\n]/.test(text) ? `"${text.replaceAll("\"", "\"\"")}"` : text;
 }).join(",") + "\n").join("");
@@ -72,14 +73,22 @@ const gameLine = (game) => {
 const pgnWord = (game, move, index) =>
   (move === -1 ? "--" : moveName(game, move, index).replace(/[\s{}();]/g, "_"));
 
-/** A game in which bots move in turn, as PGN. The data of the page has no setup of the first position. */
+/** A game in which bots move in turn, as PGN, with the same setup and moves as in `PGNExport.swift`. */
 const gamePGN = (game) => {
+  const { contest, notations, setup } = game;
+  const { variant } = contest.rules;
   const result = ["1-0", "1/2-1/2", "0-1"][game.outcome];
+  const fault = game.reason === "timeout" ? "time forfeit" : "rules infraction";
   const tags = { Event: data.name, Date: game.at.slice(0, 10).replaceAll("-", "."), White: game.names[0],
-    Black: game.names[1], Result: result, Variant: game.contest.heading, GameId: game.id,
-    Termination: game.reason };
-  const words = [...game.opening, ...game.moves].map((move, index) =>
-    (index % 2 ? "" : `${index / 2 + 1}. `) + pgnWord(game, move, index));
+    Black: game.names[1], Result: result, Game: contest.heading, GameId: game.id, Reason: game.reason,
+    Termination: game.forfeit.length ? fault : "normal", ...setup ? { SetUp: 1, FEN: setup } : {},
+    ...notations && typeof variant === "string" ? { Variant: variant } : {} };
+  const shift = notations && setup?.includes(" b ") ? 1 : 0;
+  const words = [...game.opening, ...game.moves].map((move, index) => {
+    const ply = index + shift;
+    const number = ply % 2 ? (index ? "" : "1... ") : `${ply / 2 + 1}. `;
+    return number + pgnWord(game, move, index);
+  });
   return Object.entries(tags).map(([key, value]) =>
     `[${key} "${String(value).replace(/(["\\])/g, "\\$1")}"]\n`).join("")
     + `\n${[...words, result].join(" ")}\n\n`;

@@ -42,21 +42,22 @@ package struct GameFiles: Sendable {
 
   private mutating func nextFile() -> File {
     count += 1
+    let list = "[\n" + String(decoding: games, as: UTF8.self) + "\n]"
+    let text = Self.text(title: "games of a page of Joust", list)
     let file = File(name: "\(stem)\(count).html", text: text)
     games.removeAll(keepingCapacity: true)
     return file
   }
 
-  private var text: String {
+  /// Returns the text of a file with the given JSON.
+  static func text(title: String, _ json: String) -> String {
     let policy = "default-src 'none'; script-src \(PageAssets.digest(of: Embedded.games_file_js))"
     return """
       <!doctype html>
       <meta charset="utf-8">
       <meta http-equiv="Content-Security-Policy" content="\(policy)">
-      <title>games of a page of Joust</title>
-      <script type="application/json" id="games">[
-      \(String(decoding: games, as: UTF8.self))
-      ]</script>
+      <title>\(title)</title>
+      <script type="application/json" id="games">\(json)</script>
       <script>\(Embedded.games_file_js)</script>
 
       """

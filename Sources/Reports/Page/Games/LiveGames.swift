@@ -47,16 +47,7 @@ package struct LiveGames: Sendable {
 
   /// The text of the file.
   package var text: String {
-    let policy = "default-src 'none'; script-src \(PageAssets.digest(of: Embedded.games_file_js))"
-    return """
-      <!doctype html>
-      <meta charset="utf-8">
-      <meta http-equiv="Content-Security-Policy" content="\(policy)">
-      <title>games being played, of a page of Joust</title>
-      <script type="application/json" id="games">\(data)</script>
-      <script>\(Embedded.games_file_js)</script>
-
-      """
+    GameFiles.text(title: "games being played, of a page of Joust", data)
   }
 
   /// Returns a game with as many positions as the size limit allows.

@@ -109,8 +109,8 @@ struct PackedGame: Sendable {
     if game.bots.count > 2 {
       remarks.append("bots", .array(numbers: bots))
       remarks.append("standing", .array(numbers: game.places))
-      remarks.append("ms", .array(game.milliseconds.map { .number(brief($0)) }))
-      remarks.append("longest", .array(game.longestMilliseconds.map { .number(brief($0)) }))
+      remarks.append("ms", .array(numbers: game.milliseconds.map(brief)))
+      remarks.append("longest", .array(numbers: game.longestMilliseconds.map(brief)))
     }
     if let sizes = game.stepSizes { remarks.append("steps", .array(numbers: sizes)) }
     if let seed = game.seed { remarks.append("seed", .string(String(seed))) }
@@ -125,6 +125,7 @@ struct PackedGame: Sendable {
       if !description.notations.isEmpty {
         remarks.append("notations", .array(texts: description.notations.map(printable)))
       }
+      if let setup = description.setup { remarks.append("setup", .string(printable(setup))) }
       if let pictures = pictures(of: description) { remarks.append("pictures", pictures) }
     }
     if !game.forfeit.isEmpty { remarks.append("forfeit", .array(numbers: game.forfeit)) }

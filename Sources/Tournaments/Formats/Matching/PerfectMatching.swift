@@ -6,7 +6,7 @@
 ///
 /// Sources: J. Edmonds, "Maximum matching and a polyhedron with 0,1-vertices" (1965); Z. Galil, "Efficient
 /// algorithms for finding maximum matching in graphs", ACM Computing Surveys 18 (1986).
-struct PerfectMatching {
+package struct PerfectMatching {
   private typealias Edge = (from: Int, to: Int)
   private enum State { case free, outer, inner }
 
@@ -51,7 +51,7 @@ struct PerfectMatching {
   ///   - cost: The cost of matching two vertices, at least 0 and below 2¹²⁰; the order of the two vertices
   ///     must not change the cost.
   /// - Returns: The partner of each vertex.
-  static func mates(of count: Int, cost: (Int, Int) -> Int128) -> [Int] {
+  package static func mates(of count: Int, cost: (Int, Int) -> Int128) -> [Int] {
     precondition(count.isMultiple(of: 2))
     guard count > 0 else { return [] }
     var matching = PerfectMatching(count, cost)

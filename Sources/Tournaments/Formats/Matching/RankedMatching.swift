@@ -4,14 +4,14 @@
 /// the best first, is paired with the next free player that it has not met. A player that has met all
 /// remaining players is left over. Two leftover players are paired with the two players of an earlier pair if
 /// this is possible without a rematch, and with each other if not.
-enum RankedMatching {
+package enum RankedMatching {
   /// Pairs players by their places in the ranking.
   ///
   /// - Parameters:
   ///   - count: The number of players, which must be even.
   ///   - haveMet: Returns whether the players at two places have met.
   /// - Returns: The place of the opponent for each place.
-  static func mates(of count: Int, haveMet: (Int, Int) -> Bool) -> [Int] {
+  package static func mates(of count: Int, haveMet: (Int, Int) -> Bool) -> [Int] {
     precondition(count.isMultiple(of: 2))
     var mates = Array(repeating: -1, count: count)
     // For each place, the next free place: a linked list.

@@ -97,9 +97,6 @@ package struct ResultCounts: Sendable {
   /// The number of comparisons that repeat an earlier game move by move.
   package var repeats: Int { encounters.reduce(0) { $0 + $1.repeats.games } }
 
-  /// Whether some games have scores, which contain more information than their results.
-  package var hasScores: Bool { !scoreSums.isEmpty || tables.hasScores }
-
   /// Returns the sum of the scores of each seat in an encounter, and the number of its games with scores.
   package func scoreSum(of encounter: Int) -> (first: Double, second: Double, games: Int) {
     guard encounter < scoreSums.count else { return (0, 0, 0) }

@@ -16,8 +16,6 @@ package struct TableCounts: Sendable {
   }
 
   package private(set) var entries: [Entry] = []
-  /// Whether some games have scores.
-  private(set) var hasScores = false
   private var indices: [[Int]: Int] = [:]
 
   init() {}
@@ -34,10 +32,7 @@ package struct TableCounts: Sendable {
           scoreSums: none.map(Double.init)))
     }
     entries[index].games += 1
-    if !game.scores.isEmpty {
-      hasScores = true
-      entries[index].scoredGames += 1
-    }
+    if !game.scores.isEmpty { entries[index].scoredGames += 1 }
     for (seat, bot) in game.bots.enumerated() {
       guard let row = bots.firstIndex(of: bot) else { continue }
       entries[index].places[row][game.places[seat] - 1] += 1

@@ -9,7 +9,7 @@ extension Rules {
         entries.map { .init(key: $0.name, value: $0.value.map(JSONValue.init) ?? .null) }))
   }
 
-  /// Reads the rules of a game with a referee from the line of a game.
+  /// Creates the rules of a game with a referee from the object `rules` in a line of a record.
   init(ofReferee object: JSONObject) throws(InvalidLine) {
     var values: [String: RuleValue?] = [:]
     for member in object.members {

@@ -44,11 +44,11 @@ package struct RunRecord: Hashable, Sendable {
       ]
       if let own = self.bot { bot.append("bot", .string(own)) }
       if !options.isEmpty { bot.append("options", .object(JSONObject(options: options))) }
-      bot.append("command", .array(command.map(JSONValue.string)))
+      bot.append("command", .array(texts: command))
       if let content { bot.append("content", .string(content)) }
       if trust.network { bot.append("network", .bool(true)) }
       if !trust.environment.isEmpty {
-        bot.append("environment", .array(trust.environment.map(JSONValue.string)))
+        bot.append("environment", .array(texts: trust.environment))
       }
       return .object(bot)
     }
@@ -113,7 +113,7 @@ package struct RunRecord: Hashable, Sendable {
     run.append("pondering", .bool(pondering))
     if let adjudication { run.append("adjudicate", adjudication.json) }
     run.append("sandbox", .string(sandbox.rawValue))
-    run.append("protections", .array(protections.map(JSONValue.string)))
+    run.append("protections", .array(texts: protections))
     if let chain { run.append("chain", .string(chain)) }
     var json = JSONWriter()
     json.value(.object(run))

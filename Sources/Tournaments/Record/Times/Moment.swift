@@ -3,15 +3,10 @@ import JSON
 /// The time of a game or a run in the record, as the first 32 bytes of its text; times are compared in this
 /// form.
 package struct Moment: Hashable, Comparable, Sendable {
-  static let length = 32
   var words = SIMD4<UInt64>.zero
 
   package init(_ text: String) {
     self.init(text.utf8.span)
-  }
-
-  init(_ bytes: [UInt8], in range: Range<Int>) {
-    self.init(bytes.span.extracting(range))
   }
 
   init(_ text: Span<UInt8>) {

@@ -21,9 +21,6 @@ package struct LuckSource: Hashable, Sendable {
     text = if case .open(let seed) = published { seed.description } else { nil }
   }
 
-  /// Whether the source is sufficient to derive luck and openings.
-  package var canPlay: Bool { text != nil }
-
   /// The commitment from which game ids are derived.
   var commitment: Commitment {
     switch published {

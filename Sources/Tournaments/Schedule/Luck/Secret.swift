@@ -1,3 +1,5 @@
+import Games
+
 /// A secret of 32 random bytes, from which the luck of a tournament is derived.
 package struct Secret: Hashable, Sendable {
   /// The format of a secret, for error messages.

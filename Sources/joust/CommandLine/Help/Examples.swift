@@ -81,7 +81,7 @@ extension Subcommand {
     "export": [
       (
         "joust export tournaments/main --format pgn > games.pgn",
-        "the games between two bots as PGN"
+        "all games of two seats as PGN"
       ),
       ("joust export tournaments/main --format csv --bot fox", "the results of one bot as a table"),
     ],

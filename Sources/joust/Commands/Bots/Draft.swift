@@ -38,7 +38,7 @@ struct Draft {
 
   private init(temporary submission: Submission, _ confinement: RequestedConfinement) throws {
     let staged = try StagedBot(in: BotEnvironment.temporaryFolder)
-    let folder = staged.held
+    let folder = staged.folder
     Self.held.withLock { $0.append(folder) }
     try staged.fill(submission)
     let manifest = try Self.build(submission.manifest, in: staged.path, confinement)

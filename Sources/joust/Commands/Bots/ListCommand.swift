@@ -97,7 +97,7 @@ extension Subcommand {
       "built_in": .array(
         BuiltInBots.all.map { bot in
           .object([
-            "name": .string(bot.name), "games": .array(bot.games.map(JSONValue.string)),
+            "name": .string(bot.name), "games": .array(texts: bot.games),
             "summary": .string(bot.summary),
             "options": .array(
               bot.options.map {
@@ -117,9 +117,9 @@ extension Subcommand {
     let former = field.versions(of: manifest.name).dropLast().map(\.version)
     var object: JSONObject = [
       "name": .string(manifest.name), "version": .string(manifest.version),
-      "games": .array(manifest.games.map(JSONValue.string)),
-      "command": .array(manifest.command.map(JSONValue.string)),
-      "former_versions": .array(former.map(JSONValue.string)),
+      "games": .array(texts: manifest.games),
+      "command": .array(texts: manifest.command),
+      "former_versions": .array(texts: former),
     ]
     let language = Languages.name(build: manifest.build, command: manifest.command)
     for (key, text) in [

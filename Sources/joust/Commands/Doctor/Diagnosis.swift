@@ -46,7 +46,7 @@ struct Diagnosis: Sendable {
     }
     let object: JSONObject = [
       "healthy": .bool(isHealthy), "attacks": .array(attacks),
-      "notes": .array(conclusions.map(JSONValue.string)),
+      "notes": .array(texts: conclusions),
     ]
     return JSONValue.object(object).text + "\n"
   }

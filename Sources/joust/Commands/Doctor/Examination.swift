@@ -163,7 +163,8 @@ struct Examination {
     return outlives(pipe) ? .possible : .refused
   }
 
-  /// Determines whether a daemon survives when another Joust process is killed.
+  /// Starts a second Joust process with a bot that leaves a daemon, kills that Joust process, and determines
+  /// whether the daemon survives.
   private func leaveWhenKilled() throws -> Finding {
     guard let pipe = lifeline() else { return .untried }
     let words = ["probe-host", sandbox, pipe]

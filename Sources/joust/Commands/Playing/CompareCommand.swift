@@ -151,14 +151,12 @@ extension Subcommand {
     // Games are written only to the record.
     let watched = try WatchedRun(isQuiet: arguments.playing.quiet, writesJSON: false)
     var test: ComparisonTest?
-    let status = try watched.play(
-      { [options] in
-        let run = try Run(
-          folder, tournament, Lineup(present), runOptions, report: { watched.receive($0) })
-        if run.entrants.count == 2, run.hasGames { test = try run.test(options, of: entrants) }
-        return (run, test)
-      }, advice: "Interrupted; the same command continues where it stopped."
-    ) { _, _ in
+    let status = try watched.play { [options] in
+      let run = try Run(
+        folder, tournament, Lineup(present), runOptions, report: { watched.receive($0) })
+      if run.entrants.count == 2, run.hasGames { test = try run.test(options, of: entrants) }
+      return (run, test)
+    } text: { _, _ in
       guard let comparison = test?.comparison else { return "" }
       return arguments.json ? comparison.json : comparison.text
     }

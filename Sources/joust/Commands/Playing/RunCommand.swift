@@ -74,15 +74,12 @@ extension Subcommand {
     let (tournament, lineup) = try request.read(folder)
     let writesJSON = arguments.json
     let watched = try WatchedRun(isQuiet: arguments.playing.quiet, writesJSON: writesJSON)
-    return try watched.play(
-      {
-        let run = try Run(
-          folder, tournament, lineup, request.options, report: { watched.receive($0) },
-          follower: follower)
-        return (run, nil)
-      },
-      advice: "Interrupted; the same command continues where it stopped."
-    ) { run, outcome in
+    return try watched.play {
+      let run = try Run(
+        folder, tournament, lineup, request.options, report: { watched.receive($0) },
+        follower: follower)
+      return (run, nil)
+    } text: { run, outcome in
       let ladders = try Ladders(outcome.record, outcomes: run.outcomes(outcome.record))
       guard !writesJSON else {
         return ladders.event

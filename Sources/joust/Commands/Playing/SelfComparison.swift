@@ -214,14 +214,12 @@ struct SelfComparison {
     let present = try folder.entrants(of: tournament)
     let watched = try WatchedRun(isQuiet: arguments.playing.quiet, writesJSON: false)
     var test: ComparisonTest?
-    let status = try watched.play(
-      { [tournament, runOptions, options] in
-        let run = try Run(
-          folder, tournament, Lineup(present), runOptions, report: { watched.receivePart($0) })
-        if run.entrants.count == 2, run.hasGames { test = try run.test(options, of: entrants) }
-        return (run, test)
-      }, advice: "Interrupted; the same command continues where it stopped."
-    ) { _, _ in "" }
+    let status = try watched.play { [tournament, runOptions, options] in
+      let run = try Run(
+        folder, tournament, Lineup(present), runOptions, report: { watched.receivePart($0) })
+      if run.entrants.count == 2, run.hasGames { test = try run.test(options, of: entrants) }
+      return (run, test)
+    }
     try Self.add(folder, of: options.game, to: &summary)
     return (status, test?.comparison)
   }
@@ -250,13 +248,11 @@ struct SelfComparison {
     while Instant.now < deadline, tournament.pairs <= 64, status != .interrupted {
       runOptions.playTime = deadline - .now
       let watched = try WatchedRun(isQuiet: true, writesJSON: false)
-      status = try watched.play(
-        { [tournament, runOptions] in
-          let run = try Run(
-            folder, tournament, Lineup(present), runOptions, report: { watched.receivePart($0) })
-          return (run, nil)
-        }, advice: "Interrupted; the same command continues where it stopped."
-      ) { _, _ in "" }
+      status = try watched.play { [tournament, runOptions] in
+        let run = try Run(
+          folder, tournament, Lineup(present), runOptions, report: { watched.receivePart($0) })
+        return (run, nil)
+      }
       tournament.pairs *= 2
     }
     try Self.add(folder, of: options.game, to: &summary)

@@ -235,14 +235,11 @@ private struct Tuning {
     runOptions.isComparison = true
     runOptions.shard = shard
     let watched = try WatchedRun(isQuiet: true, writesJSON: false)
-    return try watched.play(
-      { [runOptions] in
-        let run = try Run(
-          folder, tournament, Lineup(entrants), runOptions,
-          report: { watched.receivePart($0) })
-        return (run, nil)
-      }, advice: "Interrupted; the same command continues where it stopped."
-    ) { _, _ in "" }
+    return try watched.play { [runOptions] in
+      let run = try Run(
+        folder, tournament, Lineup(entrants), runOptions, report: { watched.receivePart($0) })
+      return (run, nil)
+    }
   }
 
   // MARK: - The result
@@ -307,14 +304,12 @@ private struct Tuning {
     let watched = try WatchedRun(isQuiet: arguments.playing.quiet, writesJSON: false)
     var test: ComparisonTest?
     let present = try folder.entrants(of: tournament)
-    let status = try watched.play(
-      { [tournament, runOptions, options] in
-        let run = try Run(
-          folder, tournament, Lineup(present), runOptions, report: { watched.receive($0) })
-        if run.entrants.count == 2, run.hasGames { test = try run.test(options, of: entrants) }
-        return (run, test)
-      }, advice: "Interrupted; the same command continues where it stopped."
-    ) { _, _ in "" }
+    let status = try watched.play { [tournament, runOptions, options] in
+      let run = try Run(
+        folder, tournament, Lineup(present), runOptions, report: { watched.receive($0) })
+      if run.entrants.count == 2, run.hasGames { test = try run.test(options, of: entrants) }
+      return (run, test)
+    }
     guard let result = test?.comparison else { return (status, nil) }
     return (status, "\(result.line). \(result.verdictSentence)")
   }

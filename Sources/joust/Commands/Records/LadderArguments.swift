@@ -71,13 +71,15 @@ extension Arguments<LadderArguments> {
     ]
     if let option = needTimes.first(where: \.1)?.0 {
       throw UsageError(
-        "--\(option) does not work with \(printable(results.others.game)): CSV and PGN results have no "
-          + "times")
+        "--\(option) does not work with \(printable(results.others.game)): joust reads no times from CSV "
+          + "and PGN files")
     }
   }
 
   /// Throws an error if an option names a bot that is withdrawn or has no games, or if `--bots` leaves out
   /// the bot of an anchor.
+  ///
+  /// `--bots` and `--anchor` may always contain the new name of a synonym.
   func checkNames(_ options: RatingOptions, among results: Results) throws(UsageError) {
     for synonym in options.synonyms.keys.sorted() {
       try checkName(synonym, of: "synonym", among: results)

@@ -32,7 +32,7 @@ extension Subcommand {
       file no longer names come last, and do not count in the overall ranking.
 
       The models are elo, points (as in Ordo), davidson and bayeselo, each on its own scale. CSV and
-      PGN results have no times, so they can't be rated with --since, --until, --half-life, or
+      PGN files are read without times, so they can't be rated with --since, --until, --half-life, or
       --history-by day, week or month. --history-by day, week or month rates all games together, with
       strengths that change over time.
 

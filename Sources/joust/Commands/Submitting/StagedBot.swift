@@ -7,12 +7,10 @@ import Tournaments
 ///
 /// Its name begins with a dot, so that Joust does not use it as a bot's folder.
 struct StagedBot: ~Copyable {
-  private let folder: HeldFolder
+  /// The temporary folder, which is deleted when the last reference to this value is released.
+  let folder: HeldFolder
 
   var path: String { folder.path }
-
-  /// The temporary folder, which is deleted when the last reference to this value is released.
-  var held: HeldFolder { folder }
 
   init(in shelf: String) throws(MachineError) {
     do {

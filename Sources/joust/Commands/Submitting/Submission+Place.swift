@@ -10,8 +10,9 @@ extension Submission {
   /// `field` contains all bots, and `old` is the submitted bot with the same name, if there is one.
   ///
   /// Throws an error if the name is invalid or belongs to another bot, if the submission is already in its
-  /// place, if `bots/` is inside the submission, or if the place is taken and `mayReplace` is false. Also
-  /// throws an error if the bot in `bots/` has the same version with different content.
+  /// place, if `bots/` is inside the submission, if the place contains anything but the bot `old`, or if
+  /// there is such a bot and `mayReplace` is false. Also throws an error if the bot in `bots/` has the same
+  /// version with different content.
   mutating func place(
     on shelf: String, in field: BotCatalog, replacing old: BotCatalog.Submitted?, _ record: Record,
     mayReplace: Bool
@@ -44,13 +45,16 @@ extension Submission {
         "\(printable(old.folder)) has a bot called \(name) already; give yours another name with "
           + "--name")
     }
-    guard old == nil && !place.isTaken || mayReplace else {
+    // The files of a user, or a bot with an unreadable bot.json, would not be kept as a former version.
+    guard old != nil || !place.isTaken else {
       throw InputError(
-        old == nil
-          ? "\(shelf)/\(name) already exists, but is not a bot called \(name); --replace deletes it, "
-            + "and --name gives this bot another name"
-          : "\(shelf)/\(name) already exists; --replace submits its next version, and --name gives "
-            + "this bot another name")
+        "\(shelf)/\(name) already exists, but is not a bot called \(name); move it out of \(shelf)/, or "
+          + "give this bot another name with --name")
+    }
+    guard old == nil || mayReplace else {
+      throw InputError(
+        "\(shelf)/\(name) already exists; --replace submits its next version, and --name gives "
+          + "this bot another name")
     }
     try number(after: old, record)
     return place

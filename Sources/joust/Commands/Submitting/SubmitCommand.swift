@@ -45,7 +45,8 @@ extension Subcommand {
 
       --replace keeps the earlier version: fox@1 is version 1 of the bot fox, and can be compared,
       added to a tournament and played against. The last \(KeptVersions.limit) versions are kept;
-      'joust remove fox@1' deletes one. A bot whose content has not changed is not submitted again.
+      'joust remove fox@1' deletes one. A bot whose content has not changed is not submitted again, and
+      its startup is not changed.
       If the submission has no bot.json of its own, such as a single file, the new version keeps the
       games, author, title, description, startup and options of the former bot.json; --game replaces
       the games, and --startup replaces the startup if the bot starts slowly.
@@ -116,6 +117,12 @@ private struct Submitting {
   /// Builds, checks and installs the bot; if the bot fails, nothing is changed in bots/.
   func run() throws -> ExitStatus {
     if let unchanged {
+      if let startup = check.startup, startup != unchanged.manifest.startup {
+        let member = "\"startup\": \(JSONWriter.quoted(DurationText.format(startup)))"
+        StandardStream.error.write(
+          "joust: note: --startup is not stored, because an unchanged bot is not submitted again; to "
+            + "store it, write \(member) in \(shelf)/\(unchanged.manifest.name)/bot.json\n")
+      }
       return Program.print(
         "\(unchanged.manifest.name) \(printable(unchanged.manifest.version)) is unchanged: "
           + "\(shelf)/\(unchanged.manifest.name) has this content already.\n")
