@@ -77,6 +77,8 @@ final class RunProgress: Sendable {
     case .standings(let standings):
       state.record = standings.record
       return false
+    case .began where isQuiet, .finished where isQuiet:
+      return false
     case .began(let game, let bots, let games):
       state.screen.running.begin(game, bots, games: games, at: .now - state.start)
       return false
@@ -86,7 +88,7 @@ final class RunProgress: Sendable {
       if let time = state.screen.running.finish(game.game, game.bots, at: now) {
         state.screen.timeLeft.finish(game.game, game.bots, took: time)
       }
-      return !isQuiet && reportFaults(of: game, &state)
+      return reportFaults(of: game, &state)
     case .withdrawn(let name):
       let left = state.screen.timeLeft.games(of: name)
       state.screen.running.withdraw(name)
