@@ -102,37 +102,6 @@ import Testing
     #expect(again.output == "tournaments/t/games.jsonl needs no repair\n")
   }
 
-  @Test func `a line that can't be repaired is reported, with status 1`() throws {
-    let joust = try played()
-    defer { joust.remove() }
-    try joust.write(String(repeating: "0", count: 64), to: "tournaments/t/.joust-seed")
-    let repair = try joust.run("verify", "--repair", Self.record)
-    #expect(repair.status == 1, "\(repair)")
-    #expect(
-      repair.output.contains(
-        "\ntournaments/t/repaired-games.jsonl:1: can't be repaired: `seed_sha256` is not the SHA-256 of "
-          + "the secret in tournaments/t/.joust-seed\n"), "\(repair.output)")
-    try joust.shell("mv tournaments/t/repaired-games.jsonl \(Self.record)")
-    #expect(try joust.run("verify", "tournaments/t").status == 1)
-  }
-
-  @Test func `the repaired copy of a further part of a record is continued`() throws {
-    let joust = try played()
-    defer { joust.remove() }
-    let part = "tournaments/t/games-2.jsonl"
-    try joust.shell(
-      """
-      { printf '{"type":"later","pad":"'; head -c 48000000 /dev/zero | tr '\\0' x; echo '"}'; } \
-        >> \(Self.record)
-      """)
-    #expect(try joust.run("run", "tournaments/t", "--pairs", "3", "--quiet").status == 0)
-    try joust.write(joust.read(part) + "{\"type\":\"game\",\n", to: part)
-    let repair = try joust.run("verify", "--repair", part)
-    #expect(repair.status == 0, "\(repair)")
-    try joust.shell("mv tournaments/t/repaired-games-2.jsonl \(part)")
-    #expect(try joust.run("verify", "tournaments/t").status == 0)
-  }
-
   @Test(arguments: [["0", "4"], ["0", "8"]])
   func `the repaired copy keeps the games of present and of former listed openings`(
     _ present: [String]

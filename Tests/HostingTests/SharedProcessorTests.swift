@@ -15,10 +15,20 @@ struct SharedProcessorTests {
       .split(separator: "\t").last
   }
 
+  /// Shares a processor with a process, as soon as a processor is free: other tests share processors, too.
+  private func share(with process: LineProcess) throws -> SharedProcessor {
+    var shared: SharedProcessor?
+    _ = process.wait {
+      shared = SharedProcessor(with: [process])
+      return shared != nil
+    }
+    return try #require(shared)
+  }
+
   @Test func `a thread and its programs share one processor until they leave it`() throws {
     let process = try LineProcess.start(Programs.plain("/bin/cat"))
     let all = processors(of: process.identifier)
-    let shared = try #require(SharedProcessor(with: [process]))
+    let shared = try share(with: process)
     #expect(processors(of: process.identifier).flatMap { Int($0) } != nil)
     process.send("line\n")
     #expect(process.hear() == .line("line"))
@@ -30,7 +40,7 @@ struct SharedProcessorTests {
   @Test func `the children of a program use all processors again, too`() throws {
     let process = try LineProcess.start(Programs.shell("read line; sleep 60 & echo $!; read line"))
     let all = processors(of: process.identifier)
-    let shared = try #require(SharedProcessor(with: [process]))
+    let shared = try share(with: process)
     process.send("go\n")
     guard case .line(let text) = process.hear(), let child = Int32(text) else {
       Issue.record("the shell did not name its child")

@@ -76,7 +76,8 @@ import Tournaments
     _ sandbox: Sandbox
   ) throws {
     try withFolder { folder in
-      let script = "n=$(printf '\\377'); mkdir a$n; echo x > a$n/b$n; echo x > c$n; exit 1"
+      let script =
+        "n=$(printf '\\377'); mkdir a$n && echo x > a$n/b$n && echo x > c$n || exit 2; exit 1"
       let reason = try failure(of: script, sandbox, BuildLimits(), in: folder)
       #expect(reason == "its build exited with status 1")
       // Only the stamp of the build remains.

@@ -151,7 +151,10 @@ import Tournaments
 
   @Test(arguments: [
     ("{ name = \"one\", path = \"one.rs\" }", "one"),
-    ("\n  { name = \"one\", required-features = [\"a\"] }, # 1\n  { name = 'bot' },\n", "bot"),
+    (
+      "\n  # 1\n  { name = \"one\", required-features = [\"a\"] },\n  { name = 'bot' }, # 2\n",
+      "bot"
+    ),
   ])
   func `the programs in Cargo.toml may be a list`(_ programs: String, _ bot: String) throws {
     let recipe = try recipe(["Cargo.toml": "bin = [\(programs)]\n" + cargo()])

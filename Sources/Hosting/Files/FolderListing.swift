@@ -11,19 +11,24 @@ package struct FolderListing {
   private let root: [CChar]
   /// The names in each folder that could be read, by the path of the folder.
   private var names: [[CChar]: Set<[CChar]>] = [:]
+  /// The paths of all files and links, which are not folders.
+  private var files: Set<[CChar]> = []
 
   /// Lists a folder; links inside the folder are not followed.
   package init(of folder: String) {
     root = Array(Paths.withoutLinks(folder).utf8CString)
     var waiting = [root]
     while let place = waiting.popLast() {
-      guard let found = Self.names(in: place) else { continue }
+      guard let found = Self.names(in: place) else {
+        if [ENOTDIR, ELOOP].contains(errno) { files.insert(place) }
+        continue
+      }
       names[place] = Set(found)
       for name in found { waiting.append(Self.path(of: name, in: place)) }
     }
   }
 
-  /// Deletes the files and folders that were made after the listing.
+  /// Deletes the files and folders that were made after the listing, also a folder in the place of a file.
   ///
   /// A file directly in the listed folder with the name `kept` remains. Folders that could not be read when
   /// they were listed are not changed.
@@ -34,7 +39,8 @@ package struct FolderListing {
       guard let known = names[place], let found = Self.names(in: place) else { continue }
       for name in found where place != root || name != kept {
         let path = Self.path(of: name, in: place)
-        if known.contains(name) { waiting.append(path) } else { FolderRemoval.remove(path) }
+        let isKnown = known.contains(name) && !(files.contains(path) && Self.names(in: path) != nil)
+        if isKnown { waiting.append(path) } else { FolderRemoval.remove(path) }
       }
     }
   }

@@ -13,8 +13,6 @@ package struct RecordRepair {
   package private(set) var findings: [(line: Int, sentence: String)] = []
   /// The path of the copy; nil if nothing has to be repaired.
   package private(set) var copy: String?
-  /// The errors that remain in the copy, in the order of its lines.
-  package private(set) var remaining: [(line: Int, sentence: String)] = []
   /// The number of games in the copy.
   package private(set) var gameCount = 0
 
@@ -32,7 +30,7 @@ package struct RecordRepair {
   private let previousDigest: String?
   private var isFirst = true
 
-  /// Verifies a file, and writes and verifies the copy next to it if lines are wrong.
+  /// Verifies a file, and writes the copy next to it if lines are wrong.
   ///
   /// - Throws: An error if the run line before the first game is missing and can't be restored; without this
   ///   line, the games can't be continued.
@@ -53,9 +51,6 @@ package struct RecordRepair {
     try draft.finish(isSynchronized: true)
     self.copy = copy
     findings.sort { $0.line < $1.line }
-    let check = try RecordVerification(of: copy, library, replacing: file)
-    remaining = check.sentences.map { (line: $0.key, sentence: $0.value) }
-    remaining.sort { $0.line < $1.line }
   }
 
   /// A line of the copy.

@@ -12,10 +12,7 @@ package struct RecordVerification {
   /// The numbers of the lines of runs whose digest differs from the digest of the bytes before the line.
   package private(set) var brokenChains: Set<Int> = []
 
-  /// Verifies a file.
-  ///
-  /// If the file is a copy that will replace a part of a record, `original` is the path of that part.
-  package init(of file: String, _ library: GameLibrary, replacing original: String? = nil) throws {
+  package init(of file: String, _ library: GameLibrary) throws {
     let folder = Paths.folder(of: file)
     let known = file == "-" ? nil : try SecretPlace(in: folder).read()
     var luck = LuckCheck(secret: known?.secret, from: known?.place ?? "")
@@ -32,7 +29,7 @@ package struct RecordVerification {
     }
     uncheckedCount = luck.uncheckedCount
     guard file != "-" else { return }
-    var chain = try Self.chain(of: original ?? file)
+    var chain = try Self.chain(of: file)
     var input = try InputFile(file)
     while true {
       let bytes = try input.next()

@@ -47,7 +47,7 @@ package struct Project: Sendable {
           folder.element("project/build/finalName") ?? "${project.artifactId}-${project.version}"
         let jar = pattern.replacing("${project.artifactId}", with: name)
           .replacing("${project.version}", with: version)
-        return ["java", "-jar", "target/\(jar).jar"]
+        return jar.contains("${") ? nil : ["java", "-jar", "target/\(jar).jar"]
       }),
     gradle("settings.gradle", "Java"), gradle("settings.gradle.kts", "Kotlin"),
     dotnet("*.csproj", "C#"), dotnet("*.fsproj", "F#"),

@@ -121,12 +121,13 @@ package struct ProjectFolder: Sendable {
   private func tables(_ header: String) -> [[String: String]] {
     var found: [[String: String]] = []
     var isInside = false
-    // `bin = [{ name = "fox" }]` means the same as a table with the header [[bin]].
-    let list = word(#/(?s)(?:^|\n)\s*bin\s*=\s*\[\s*(\{.*?\})[,\s]*\]/#) ?? ""
+    let whole = "\n" + marked.replacing(#/#[^\n]*/#, with: "")
+    // Before the first table, `bin = [{ name = "fox" }]` means the same as a table with the header [[bin]].
+    let root = whole[..<(whole.firstRange(of: #/\n\s*\[/#)?.lowerBound ?? whole.endIndex)]
+    let list = root.firstMatch(of: #/(?s)\n\s*bin\s*=\s*\[\s*(\{.*?\})[,\s]*\]/#)?.1 ?? ""
     let programs = list.replacing("{", with: "\n[[bin]]\n").replacing(#/[,}]/#, with: "\n")
-    for line in (marked + programs).split(separator: "\n") {
-      let text = String(line.prefix { $0 != "#" })
-        .filter { !$0.isWhitespace && $0 != "\"" && $0 != "'" }
+    for line in (whole + programs).split(separator: "\n") {
+      let text = line.filter { !$0.isWhitespace && $0 != "\"" && $0 != "'" }
       if text.hasPrefix("["), text.hasSuffix("]") {
         isInside = text == header
         if isInside { found.append([:]) }

@@ -10,7 +10,7 @@ package struct PlanReport: Sendable {
   /// Whether the ratings of the two bots that the goal names can be compared, because games connect these
   /// bots, directly or through other bots.
   ///
-  /// True for a goal that names no two bots.
+  /// True if the goal does not name two bots.
   private let isConnected: Bool
   /// The number of games for each pairing, and their total duration in seconds.
   ///

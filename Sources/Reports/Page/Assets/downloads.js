@@ -73,7 +73,7 @@ const gameLine = (game) => {
 const pgnWord = (game, move, index) =>
   (move === -1 ? "--" : moveName(game, move, index).replace(/[\s{}();]/g, "_"));
 
-/** A game in which bots move in turn, as PGN, with the same setup and moves as in `PGNExport.swift`. */
+/** A game in which bots move in turn, as PGN, with the setup and moves of `PGNExport.swift`, but no comments. */
 const gamePGN = (game) => {
   const { contest, notations, setup } = game;
   const { variant } = contest.rules;

@@ -79,7 +79,7 @@ extension Arguments<LadderArguments> {
   /// Throws an error if an option names a bot that is withdrawn or has no games, or if `--bots` leaves out
   /// the bot of an anchor.
   ///
-  /// `--bots` and `--anchor` may always contain the new name of a synonym.
+  /// The new name of a synonym needs no games of its own.
   func checkNames(_ options: RatingOptions, among results: Results) throws(UsageError) {
     for synonym in options.synonyms.keys.sorted() {
       try checkName(synonym, of: "synonym", among: results)

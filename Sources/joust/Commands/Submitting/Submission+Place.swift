@@ -47,9 +47,11 @@ extension Submission {
     }
     // The files of a user, or a bot with an unreadable bot.json, would not be kept as a former version.
     guard old != nil || !place.isTaken else {
+      let fault = field.unreadable.first { $0.folder == place.path }?.reason
       throw InputError(
-        "\(shelf)/\(name) already exists, but is not a bot called \(name); move it out of \(shelf)/, or "
-          + "give this bot another name with --name")
+        "\(shelf)/\(name) already exists, but is not a bot called \(name)"
+          + (fault.map { " (\(printable($0)))" } ?? "")
+          + "; move it out of \(shelf)/, or give this bot another name with --name")
     }
     guard old == nil || mayReplace else {
       throw InputError(
