@@ -15,7 +15,8 @@ struct TerminalWindow: CustomStringConvertible {
     _ script: String, in joust: Joust, columns: Int = 80, rows: Int = 24,
     terminal: String = "tmux-256color"
   ) throws {
-    socket = "\(joust.folder)/tmux"
+    // Each window has its own socket, because the server of an earlier window leaves its socket behind.
+    socket = "\(joust.folder)/tmux-\(UInt32.random(in: 0 ... .max))"
     try joust.write(
       "set -g default-terminal \(terminal)\nset -g status off\nset -s escape-time 0\n",
       to: "tmux.conf")
@@ -29,25 +30,40 @@ struct TerminalWindow: CustomStringConvertible {
       echo "status=$?"
       exec sleep 600
       """, to: "window.sh")
-    server = try Self.start(["-u", "-S", socket, "-D", "-f", "\(joust.folder)/tmux.conf"])
+    server = try Self.start(
+      ["-u", "-S", socket, "-D", "-f", "\(joust.folder)/tmux.conf"], log: socket + ".log")
     // The server may not be listening yet.
-    _ = try eventually {
-      try run([
+    var refusal = ""
+    let isOpen = try eventually {
+      let outcome = try run([
         "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)", "sh",
         "\(joust.folder)/window.sh",
-      ]).status == 0
+      ])
+      refusal = outcome.text
+      return outcome.status == 0
+    }
+    guard isOpen else {
+      let log = (try? String(contentsOfFile: socket + ".log", encoding: .utf8)) ?? ""
+      let state = waitpid(server, nil, WNOHANG) == 0 ? "runs" : "has exited"
+      close()
+      throw NoWindow(description: "tmux: \(refusal); its server \(state): \(log)")
     }
   }
 
-  /// Starts a server that inherits no descriptor.
+  /// The error of a window that tmux did not open.
+  private struct NoWindow: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// Starts a server that inherits no descriptor, and writes its output to a file.
   ///
   /// The server is not a daemon, because the tests of orphans in this process would kill it, and not a
   /// `Process`, because Foundation would wait for it.
-  private static func start(_ words: [String]) throws -> pid_t {
+  private static func start(_ words: [String], log: String) throws -> pid_t {
     let script =
       #"for ((n = 0; n < 1024; n++)); do eval "exec $n>&-"; done 2>/dev/null; "#
-      + #"exec "$@" </dev/null >/dev/null 2>&1"#
-    let arguments = ["bash", "-c", script, "bash", tmux ?? "/usr/bin/tmux"] + words
+      + #"exec "$@" </dev/null >"$0" 2>&1"#
+    let arguments = ["bash", "-c", script, log, tmux ?? "/usr/bin/tmux"] + words
     let variables = ProcessInfo.processInfo.environment.map { "\($0)=\($1)" }
     let lists = unsafe [arguments, variables].map { unsafe $0.map { unsafe strdup($0) } + [nil] }
     defer { unsafe lists.joined().forEach { unsafe free($0) } }
