@@ -86,7 +86,8 @@ struct CompactBoardTests {
         #expect(compactGain == gain)
       }
       for place in 0..<board.emptyCount {
-        var (full, compactFull) = (board, compact)
+        var full = board
+        var compactFull = compact
         full.put(rank: 2, onEmpty: place)
         compactFull.put(rank: 2, onEmpty: place)
         #expect(compactFull.board == full)

@@ -93,7 +93,8 @@ struct PlainExpectimax {
   /// lines.
   private static let base: Double = {
     let lines = (0..<1 << 16).map { bits in line((0..<4).map { Double(bits >> (4 * $0) & 15) }) }
-    let (least, most) = (lines.min() ?? 0, lines.max() ?? 0)
+    let least = lines.min() ?? 0
+    let most = lines.max() ?? 0
     return most - 2 * least
   }()
 

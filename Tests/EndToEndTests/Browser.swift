@@ -104,7 +104,8 @@ final class Browser {
   private static let shared = Mutex<Browser?>(nil)
 
   private let process = Process()
-  private let (input, output) = (Pipe(), Pipe())
+  private let input = Pipe()
+  private let output = Pipe()
   private var messages = 0
   /// The bytes of an incomplete message.
   private var rest = Data()

@@ -185,7 +185,8 @@ import Testing
     try joust.addTournament("t", "games: ['tic-tac-toe'], bots: ['random', 'rules'], seed: '1'")
     try joust.run("run", "tournaments/t")
     let lines = try joust.read("tournaments/t/games.jsonl").split(separator: "\n")
-    let (run, line) = (try #require(lines.first), try #require(lines.dropFirst().first))
+    let run = try #require(lines.first)
+    let line = try #require(lines.dropFirst().first)
     let id = try #require(line.firstMatch(of: /"id":"[^"]*"/)).range
     let result = try #require(line.firstMatch(of: /"result":"[^"]*"/)).range
     let start = line[..<id.lowerBound]

@@ -10,7 +10,10 @@ extension ReportInBrowserTests {
     let (joust, file) = try played()
     defer { joust.remove() }
     let record = try #require(try games(joust).first { $0.reason == "line" })
-    guard case .versus(let opening, let moves) = record.play else { return }
+    guard case .versus(let opening, let moves) = record.play else {
+      Issue.record("not a game in turns: \(record.play)")
+      return
+    }
     var cells = [Character](repeating: ".", count: 9)
     for (ply, cell) in (opening + moves).enumerated() { cells[cell] = ply % 2 == 0 ? "X" : "O" }
     let board = (0..<3).map { String(cells[3 * $0..<3 * $0 + 3]) }.joined(separator: " / ")
@@ -96,7 +99,10 @@ extension ReportInBrowserTests {
 
   /// Returns the labels of the last boards of a race.
   private func boards(_ record: GameRecord) throws -> [String] {
-    guard case .race(let seed, let moves, let scores, _) = record.play else { return [] }
+    guard case .race(let seed, let moves, let scores, _) = record.play else {
+      Issue.record("not a race: \(record.play)")
+      return []
+    }
     let game = try TwentyFortyEight(rules: record.rules)
     return try (0..<2).map { bot in
       var position = try #require(game.start(seed: seed) as? TwentyFortyEight.Position)

@@ -15,7 +15,8 @@ import Testing
   }
 
   @Test func `two games have separate texts`() {
-    let (one, other) = (MoveTexts(), MoveTexts())
+    let one = MoveTexts()
+    let other = MoveTexts()
     let number = one.number(of: "a")
     #expect(other.text(of: number) == nil && other.all == [])
     #expect(other.number(of: "b") == number)

@@ -68,7 +68,10 @@ import Tournaments
     let (drawn, first) = try Self.record("alone-shuffles", rules: ["max_moves": 4])
     #expect(drawn.reason == "move-limit" && drawn.result == .draw && first == nil)
     let (scored, second) = try Self.record("alone-stops", rules: ["max_moves": 2])
-    guard case .race(_, let moves, let scores, _) = scored.play else { return }
+    guard case .race(_, let moves, let scores, _) = scored.play else {
+      Issue.record("not a race: \(scored.play)")
+      return
+    }
     #expect(moves == [[1, 1], [1, 1]] && scores == [0.5, 0.5])
     #expect(scored.reason == "move-limit" && second == nil)
   }

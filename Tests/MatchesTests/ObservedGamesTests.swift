@@ -27,7 +27,10 @@ import Tournaments
 
   @Test func `the moves of a game are seen while it is played, and not after its end`() throws {
     let (record, states, observed) = try play(TestBots.ticTacToe, start: .opening([4]))
-    guard case .versus(_, let moves) = record.play else { return }
+    guard case .versus(_, let moves) = record.play else {
+      Issue.record("not a game in turns: \(record.play)")
+      return
+    }
     let seen = states.map(\.boards[0].moves)
     #expect(seen.first == [])
     #expect(seen.last?.count == moves.count - 1)
@@ -44,7 +47,10 @@ import Tournaments
   @Test func `each board of a race is seen`() throws {
     let game = try TestBots.twentyFortyEight(moves: 6)
     let (record, states, _) = try play(game, start: .luck(7))
-    guard case .race(_, let moves, _, _) = record.play else { return }
+    guard case .race(_, let moves, _, _) = record.play else {
+      Issue.record("not a race: \(record.play)")
+      return
+    }
     #expect(states.contains { $0.boards.count == 2 && !$0.boards[0].moves.isEmpty })
     for state in states {
       for (board, all) in zip(state.boards, moves) { #expect(all.starts(with: board.moves)) }

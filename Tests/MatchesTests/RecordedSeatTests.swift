@@ -104,18 +104,28 @@ import Tournaments
     }
   }
 
-  @Test func `the time of a move is at most the remaining total`() throws {
+  // Each of the three moves takes 800 ms.
+  @Test(
+    arguments: [
+      (2500, nil, 0, ["1000", "1000", "900"]), (2000, 2000, 100, ["2000", "1000", "600"]),
+      (1500, nil, 0, ["1000", "700", "0"]),
+    ] as [(Int, Int?, Int, [String])])
+  func `the time of a move is its limit, or the remaining total if that is less`(
+    total: Int, first: Int?, increment: Int, expected: [String]
+  ) throws {
     var record = try TestBots.play(
       TestBots.bot("good"), TestBots.bot("good", name: "other"), games: 1,
       TestBots.twentyFortyEight(moves: 3))[0]
     record.milliseconds = [2400, 1]
     record.longestMilliseconds = [900, 1]
     var time = TimeControl()
-    time.total = .milliseconds(2500)
+    time.total = .milliseconds(total)
+    time.first = first.map { Duration.milliseconds($0) }
+    time.increment = .milliseconds(increment)
     let clocks = try messages(record, 0, time).split(separator: "\n").compactMap {
       $0.split(separator: #""clock_ms":"#).dropFirst().last
     }
-    #expect(clocks == ["1000}", "1000}", "900}"])
+    #expect(clocks.map(String.init) == expected.map { $0 + "}" })
   }
 
   @Test func `a clock in the record may have any time that a clock of Joust can have`() throws {

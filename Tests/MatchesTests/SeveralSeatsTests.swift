@@ -215,7 +215,9 @@ import Tournaments
         + "the game")
     #expect(
       contradiction {
-        ($0.reason, $0.forfeit, $0.places) = ("crash", [1, 2], [1, 2, 2])
+        $0.reason = "crash"
+        $0.forfeit = [1, 2]
+        $0.places = [1, 2, 2]
       } == "the game was over before the fault")
     #expect(
       contradiction { $0.play = .versus(opening: [], moves: [1, 2, 3, 1, 2]) }

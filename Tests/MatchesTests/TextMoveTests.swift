@@ -50,7 +50,10 @@ import Tournaments
     let text = String(decoding: line, as: UTF8.self)
     #expect(text.contains(#""moves":["two","three","one","one"],"result":"0-1""#), "\(text)")
     #expect(contradiction == nil)
-    guard case .game(let read) = try RecordLine(line, in: 0..<line.count - 1) else { return }
+    guard case .game(let read) = try RecordLine(line, in: 0..<line.count - 1) else {
+      Issue.record("not a game: \(text)")
+      return
+    }
     #expect(read.play == record.play && read.line() == line)
     let part = VerifiedPart(line, in: 0..<line.count)
     #expect(part.gameCount == 1 && part.findings.count == 1)
@@ -103,11 +106,17 @@ import Tournaments
     let record = try TestBots.play(bots[0], bots[1], game)[0]
     #expect(record.reason == "illegal-move" && record.forfeit == [1], "\(record.reason)")
     #expect(record.detail?.contains("more than 4096 KiB of move texts") == true)
-    guard case .versus(_, let moves) = record.play else { return }
+    guard case .versus(_, let moves) = record.play else {
+      Issue.record("not a game in turns")
+      return
+    }
     // Each move takes 6,000 bytes, two quotation marks and a comma.
     #expect(moves.count / 2 == (4 << 20) / 6003)
     let line = record.line()
-    guard case .game(let read) = try RecordLine(line, in: 0..<line.count - 1) else { return }
+    guard case .game(let read) = try RecordLine(line, in: 0..<line.count - 1) else {
+      Issue.record("not a game")
+      return
+    }
     #expect(read.play == record.play)
     #expect(record.contradiction(in: GameLibrary { _ in game }) == nil)
   }

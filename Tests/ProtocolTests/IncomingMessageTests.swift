@@ -49,7 +49,8 @@ struct IncomingMessageTests {
     writer.turn(6, Tiles(), clock: nil)
     let lines = String(decoding: writer.bytes, as: UTF8.self).split(separator: "\n").map(
       String.init)
-    let (first, second) = (try IncomingMessage(line: lines[0]), try IncomingMessage(line: lines[1]))
+    let first = try IncomingMessage(line: lines[0])
+    let second = try IncomingMessage(line: lines[1])
     guard case .turn(5, 70, let board) = first, case .turn(6, nil, let tiles) = second else {
       Issue.record("no turns: \(first) \(second)")
       return

@@ -11,7 +11,9 @@ struct ReplyFuzzTests {
 
   @Test func `random lines are read like two other JSON readers do`() {
     var mutations = ReplyMutations(state: 2048)
-    var (tried, accepted, differences) = (0, 0, [String]())
+    var tried = 0
+    var accepted = 0
+    var differences: [String] = []
     let words = Self.words
     let deadline = Date.now.addingTimeInterval(Self.seconds ?? 0)
     while tried < 6_000 || (tried % 1000 > 0 || .now < deadline) && differences.count < 20 {

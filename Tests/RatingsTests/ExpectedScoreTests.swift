@@ -32,7 +32,8 @@ struct ExpectedScoreTests {
       elo.dropFirst().reduce(0) { $0 + EloScale.expectedScore(elo[0] - $1) } / 3
     }
     let gradient = elo.indices.map { index in
-      var (more, less) = (elo, elo)
+      var more = elo
+      var less = elo
       more[index] += 0.01
       less[index] -= 0.01
       return (score(more) - score(less)) / 0.02

@@ -36,8 +36,10 @@ struct LawTests {
       model.outcomes(difference: x, drawParameter: t)[keyPath: outcome]
     }
     let here = at(x, t)
-    let (left, right) = (at(x - step, t), at(x + step, t))
-    let (below, above) = (at(x, t - step), at(x, t + step))
+    let left = at(x - step, t)
+    let right = at(x + step, t)
+    let below = at(x, t - step)
+    let above = at(x, t + step)
     func slope(_ low: Double, _ high: Double) -> Double { (high - low) / (2 * step) }
     func agree(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 2e-6 * max(1, abs(a)) }
     #expect(agree(here.byDifference, slope(left.logChance, right.logChance)))

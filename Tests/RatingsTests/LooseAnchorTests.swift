@@ -43,7 +43,8 @@ struct LooseAnchorTests {
         (try #require(Self.results.rating("b", in: exact))).elo
           - (try #require(Self.results.rating("b", in: tight))).elo) < 0.1)
     let loose = try Self.fit([("a", 2000, 100), ("c", 1500, 100)])
-    let (a, c) = (Self.results.rating("a", in: loose), Self.results.rating("c", in: loose))
+    let a = Self.results.rating("a", in: loose)
+    let c = Self.results.rating("c", in: loose)
     let lead = (a?.elo ?? 0) - (c?.elo ?? 0)
     let free = try Self.results.fit()
     let freeLead =

@@ -29,7 +29,8 @@ struct RepeatTests {
   /// Rates games; `times` returns the number of repetitions of each game, and the games of two bots form a
   /// cluster.
   private func fit(_ games: [Game], times: (Int) -> Int) throws -> RatingFit {
-    var (encounters, clusters): ([Encounter], [Set<Int>: [ClusterPart]]) = ([], [:])
+    var encounters: [Encounter] = []
+    var clusters: [Set<Int>: [ClusterPart]] = [:]
     for (number, (first, second, result)) in games.enumerated() {
       let times = times(number)
       let results = WinsDrawsLosses(
@@ -76,7 +77,8 @@ struct RepeatTests {
         zip(pair, parts).map { Encounter(first: $0.0, second: $0.1, $1.results) },
         clusters: { $0(parts, 1) }, names: ["a", "b"])
     }
-    let (few, many) = (try fit(1), try fit(16))
+    let few = try fit(1)
+    let many = try fit(16)
     #expect(abs(few.ratings[0].error / many.ratings[0].error - 4) < 0.4)
     #expect(many.clusterCount == 1)
   }

@@ -53,7 +53,8 @@ struct SPRTErrorTests {
     func chances(ahead elo: Double) -> [Double] {
       let games = Double(chances.count / 2)
       let lead = elo * games.squareRoot() * log(10) / 800
-      var (low, high) = (-20.0, 20.0)
+      var low = -20.0
+      var high = 20.0
       for _ in 0..<100 {
         let middle = (low + high) / 2
         if Self.lead(tilted(by: middle)) < lead { low = middle } else { high = middle }
@@ -84,7 +85,8 @@ struct SPRTErrorTests {
       (0.0, SPRT.Hypothesis.upper, 0.1), (80, .lower, 0.05),
     ] {
       let chances = shape.chances(ahead: truth)
-      var (errors, pairs) = (0, 0)
+      var errors = 0
+      var pairs = 0
       for seed in 0..<Self.replicates {
         let (hypothesis, number) = Self.play(test, chances, seed: UInt64(seed))
         errors += hypothesis == wrong ? 1 : 0
@@ -109,7 +111,8 @@ struct SPRTErrorTests {
     var luck = Luck(seed: seed)
     var pairs = Pentanomial(gamesInPair: chances.count / 2)
     while true {
-      var (draw, end) = (luck.next(), 0)
+      var draw = luck.next()
+      var end = 0
       while end < chances.count - 1, draw >= chances[end] {
         draw -= chances[end]
         end += 1

@@ -54,7 +54,8 @@ struct SPRTLengthTests {
     }
     // Most counts of pairs occur several times.
     var known: [[Int]: Double] = [:]
-    var (total, upper) = (0, 0)
+    var total = 0
+    var upper = 0
     for _ in 0..<replicates {
       var pairs = Pentanomial(gamesInPair: 2)
       var hypothesis: SPRT.Hypothesis?

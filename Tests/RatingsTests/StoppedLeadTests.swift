@@ -50,7 +50,8 @@ struct StoppedLeadTests {
       return Double(state >> 11) * 0x1p-53 < chance
     }
     var known: [[Int]: Double] = [:]
-    var (plain, corrected) = (0.0, 0.0)
+    var plain = 0.0
+    var corrected = 0.0
     let replicates = 1500
     for _ in 0..<replicates {
       var pairs = Pentanomial(gamesInPair: 2)

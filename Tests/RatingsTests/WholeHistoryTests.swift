@@ -62,7 +62,9 @@ struct WholeHistoryTests {
     var league = League(seed: 7)
     let (truth, steps) = league.play(players: 6, steps: 12, change: 50, games: 2)
     let history = try Self.history(steps, players: 6)
-    var (ours, theirs, held) = (0.0, 0.0, 0)
+    var ours = 0.0
+    var theirs = 0.0
+    var held = 0
     for step in steps.indices {
       let until = try Self.fit(Array(steps[...step]), players: 6)
       let own = truth[step].reduce(0, +) / 6
@@ -79,7 +81,8 @@ struct WholeHistoryTests {
         theirs += late * late
       }
     }
-    let (rms, former) = ((ours / 72).squareRoot(), (theirs / 72).squareRoot())
+    let rms = (ours / 72).squareRoot()
+    let former = (theirs / 72).squareRoot()
     #expect(rms < 0.7 * former, "\(rms) against \(former)")
     #expect(held >= 62, "95 % of 72 are 68: \(held)")
   }

@@ -281,7 +281,8 @@ struct ResultFileTests {
   func `UTF-16 is read in both orders`(isBigEndian: Bool) throws {
     let text = "\u{FEFF}" + Self.game("Müller 😀", "b", "1-0") + "\n1-0\n"
     let bytes = text.utf16.flatMap { unit in
-      let (low, high) = (UInt8(unit & 0xFF), UInt8(unit >> 8))
+      let low = UInt8(unit & 0xFF)
+      let high = UInt8(unit >> 8)
       return isBigEndian ? [high, low] : [low, high]
     }
     for start in [0, 2] {

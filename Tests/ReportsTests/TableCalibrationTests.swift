@@ -37,7 +37,8 @@ struct TableCalibrationTests {
 
   @Test func `intervals contain the truth, and luck that a table shares is not a misfit`() throws {
     let strengths = (0..<Self.bots).map { 80 * Double($0 - Self.bots / 2) }
-    var (held, all) = (0, 0)
+    var held = 0
+    var all = 0
     for seed in 0..<40 {
       let ladder = try Ladder(results(strengths, seed: UInt64(seed)))
       #expect(ladder.fit.misfit == nil)

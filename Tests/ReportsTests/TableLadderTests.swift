@@ -70,13 +70,19 @@ struct TableLadderTests {
 
   @Test func `formats for programs have the games, the comparisons and the places`() throws {
     let report = GameReport(try Ladder(Self.results), results: Self.results)
-    guard case .object(let object) = report.json() else { return }
+    guard case .object(let object) = report.json() else {
+      Issue.record("no object")
+      return
+    }
     #expect(object["games"] == .number(12))
     #expect(object["seats"] == .number(3))
     #expect(object["comparisons"] == .number(36))
     #expect(object["first_advantage"] == .null)
     guard case .array(let entrants)? = object["entrants"], case .object(let first)? = entrants.first
-    else { return }
+    else {
+      Issue.record("no entrants")
+      return
+    }
     #expect(first["games"] == .number(9))
     #expect(first["wins"] == .number(18))
     #expect(first["places"] == .array([.number(9), .number(0), .number(0)]))

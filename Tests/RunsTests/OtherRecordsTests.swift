@@ -25,7 +25,8 @@ import Tournaments
 
   @Test func `readers of records ignore an empty record that a run may delete`() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    let (idle, busy) = (try journal("games-1of2.jsonl"), try journal("games-2of2.jsonl"))
+    let idle = try journal("games-1of2.jsonl")
+    let busy = try journal("games-2of2.jsonl")
     try busy.append(line(1))
     let files = try TournamentFolder.records(in: folder)
     try idle.close()
@@ -57,7 +58,8 @@ import Tournaments
   @Test func `shards of the same division, and records of ended runs, are not refused`() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     try Data(line(1)).write(to: URL(fileURLWithPath: "\(folder)/games.jsonl"))
-    let (own, other) = (try journal("games-1of2.jsonl"), try journal("games-2of2.jsonl"))
+    let own = try journal("games-1of2.jsonl")
+    let other = try journal("games-2of2.jsonl")
     try OtherRecords(in: folder, otherThan: Shard("1/2")).refuseRivals()
     withExtendedLifetime((own, other)) {}
   }

@@ -26,7 +26,10 @@ import Testing
   }
 
   @Test func `a board that is too wide for grid lines has none`() {
-    guard case .versus(let game) = Samples.game(TicTacToe.self, ["size": 15]).shape else { return }
+    guard case .versus(let game) = Samples.game(TicTacToe.self, ["size": 15]).shape else {
+      Issue.record("not a game in turns")
+      return
+    }
     var position = game.start
     position.play(0)
     let narrow = BoardPicture.lines(

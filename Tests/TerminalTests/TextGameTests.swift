@@ -107,11 +107,11 @@ private struct WordChain: VersusGame {
     #expect(screen(table).contains("tea was played; ben to move"))
   }
 
-  @Test func `a bot whose move is refused has failed`() {
+  @Test func `a bot whose move is refused has failed`() throws {
     var table = TerminalGame(
       WordChain(), [.init("anna", isBot: false), .init("ben", isBot: true)], seed: 1)
     _ = type("rain", &table)
-    guard let texts = table.game.notation.moveTexts else { return }
+    let texts = try #require(table.game.notation.moveTexts)
     table.make(texts.number(of: "\u{1B}[2J"), of: 1)
     #expect(screen(table).contains("ben lost by illegal-move:"))
     #expect(!screen(table).contains("\u{1B}"))

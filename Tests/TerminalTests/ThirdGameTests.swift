@@ -179,7 +179,8 @@ struct Walk: BuiltInGame, RaceGame {
   }
 
   @Test func `a replay shows the view of a bot`() throws {
-    let (turns, race) = (try Replay(turns), try Replay(race))
+    let turns = try Replay(turns)
+    let race = try Replay(race)
     #expect(
       turns.text == """
         matchsticks · m-1

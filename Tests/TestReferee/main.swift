@@ -11,7 +11,8 @@ var target = 7
 var isDrawnAtHalf = false
 var questions = 0
 /// The state that a referee must not depend on.
-var (lastCount, lastTotal) = (0, 0)
+var lastCount = 0
+var lastTotal = 0
 /// The number of rounds of the game in which both seats move at the same time, or 0 for the game
 /// above.
 let rounds =
@@ -61,9 +62,12 @@ func fail(_ sentence: String) -> Never {
   case "same-seats": answer["seats"] = ["odd", "odd"]
   case "vague-fault": answer["on_fault"] = "draw"
   case "deals", "shown-deals":
-    (answer["moves"], answer["luck"]) = (["rock", "paper", "scissors"], true)
+    answer["moves"] = ["rock", "paper", "scissors"]
+    answer["luck"] = true
   case "together", "scores", "places", "views": answer["moves"] = ["rock", "paper", "scissors"]
-  case "alone-board": (answer["seats"], answer["open"]) = (["solo"], true)
+  case "alone-board":
+    answer["seats"] = ["solo"]
+    answer["open"] = true
   case "alone", "alone-dies", "alone-slow": answer["seats"] = ["solo"]
   case "more", "more-dies", "more-right", "more-wrong": answer["incremental"] = true
   case "no-moves": answer["moves"] = 0
@@ -192,7 +196,8 @@ func fail(_ sentence: String) -> Never {
   case "remembers":
     // Adds the last move to the state of the referee.
     let total = moves.count == lastCount + 1 ? lastTotal + (moves.last ?? 0) : moves.count
-    (lastCount, lastTotal) = (moves.count, total)
+    lastCount = moves.count
+    lastTotal = total
     bad["text"] = "total \(total)"
   case "endless": bad = answer([moves.reduce(0, +) % 5], seed: seed)
   case "idle":

@@ -81,7 +81,10 @@ import Tournaments
       games: [try Sample.ticTacToe()], entrants: Sample.entrants("a", "b"), pairs: 1,
       openingPlies: 1, seed: Seed(value: 3))
     let game = try #require(Schedule(program).games().first)
-    guard case .opening(let opening) = game.start else { return }
+    guard case .opening(let opening) = game.start else {
+      Issue.record("no opening: \(game.start)")
+      return
+    }
     var record = try Sample.versus()
     record.id = game.id
     record.bots = game.entrants.map { ["a", "b"][$0] }

@@ -117,7 +117,8 @@ import Tournaments
     var alone = together
     alone.id = "alone-1"
     alone.play = .race(seed: 7, moves: [[1, 2], []], scores: [5, 0], measures: [])
-    (alone.stepSizes, alone.finalScores) = (nil, nil)
+    alone.stepSizes = nil
+    alone.finalScores = nil
     let lines = [together, alone].map { $0.line() }
     #expect(
       String(decoding: lines[0], as: UTF8.self)
@@ -145,7 +146,10 @@ import Tournaments
       let line = game.line()
       let read = try RecordLine(line, in: 0..<line.count - 1)
       #expect(read == .game(game))
-      guard case .game(let record) = read, case .versus(_, let moves) = record.play else { return }
+      guard case .game(let record) = read, case .versus(_, let moves) = record.play else {
+        Issue.record("not a game in turns: \(read)")
+        return
+      }
       #expect(record.texts.count == Set(words).count && moves.map(record.text) == words)
     }
     // A number is never the number of a text.
@@ -167,7 +171,8 @@ import Tournaments
     game.game = "duel"
     game.rules = Rules(unchecked: [:])
     game.play = .versus(opening: [], moves: [0, 1, 2])
-    (game.stepSizes, game.finalScores) = ([2, 1], [3, 4])
+    game.stepSizes = [2, 1]
+    game.finalScores = [3, 4]
     let line = String(decoding: game.line(), as: UTF8.self)
     try #require(line.contains(right))
     let bytes = Array(line.replacing(right, with: wrong).utf8)
@@ -205,7 +210,9 @@ private struct KnownGame: VersusGame {
   let hasLuck: Bool
 
   init(_ game: ForeignGame, hasLuck: Bool = false) {
-    (name, rules, self.hasLuck) = (game.name, game.rules, hasLuck)
+    name = game.name
+    rules = game.rules
+    self.hasLuck = hasLuck
   }
 
   var notation: MoveNotation { .numbers(count: 1) }

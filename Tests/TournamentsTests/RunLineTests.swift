@@ -22,10 +22,13 @@ import Tournaments
   @Test func `a run line is read completely and written unchanged`() throws {
     let run = try #require(try Self.run(Self.line))
     var trust = BotTrust()
-    (trust.network, trust.environment) = (true, ["KEY"])
+    trust.network = true
+    trust.environment = ["KEY"]
     var bot = RunRecord.Bot(
       name: "mine", version: "2", command: ["python3", "bot.py"], trust: trust)
-    (bot.bot, bot.options, bot.content) = ("fox", ["depth": "2"], "0123456789abcdef")
+    bot.bot = "fox"
+    bot.options = ["depth": "2"]
+    bot.content = "0123456789abcdef"
     #expect(run.bots == [bot])
     #expect(run.time.total == .milliseconds(1500))
     #expect(run.time.clock == .cpu)

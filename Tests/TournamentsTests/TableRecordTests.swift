@@ -45,7 +45,8 @@ import Tournaments
       #expect(!tally.hasFirstPlayer)
       #expect(tally.bots.map(\.name) == ["a", "b", "c", "d"])
       let results = tally.encounters.map { encounter in
-        let (first, second) = (tally.bots[encounter.first].name, tally.bots[encounter.second].name)
+        let first = tally.bots[encounter.first].name
+        let second = tally.bots[encounter.second].name
         let results = encounter.results
         return "\(first)\(second) \(results.wins) \(results.draws) \(results.losses)"
       }

@@ -143,7 +143,10 @@ import Tournaments
 
   @Test func `a falsified race is reported`() throws {
     let record = try Sample.race()
-    guard case .race(let seed, let moves, let scores, let measures) = record.play else { return }
+    guard case .race(let seed, let moves, let scores, let measures) = record.play else {
+      Issue.record("not a race: \(record.play)")
+      return
+    }
     func contradiction(
       seed: UInt64 = seed, moves: [[Int]] = moves, scores: [Double] = scores,
       measures: [Int] = measures

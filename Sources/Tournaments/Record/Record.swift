@@ -127,12 +127,11 @@ package struct Record: Sendable {
         seats = Array(repeating: -1, count: part.kinds.count * botCount)
         runCount += 1
       }
-      let table = game.table.map { part.tables[Int($0)] }
       let isNew: Bool
-      if let table {
-        isNew = played.insert(game.identity, places: table.places)
-      } else {
-        isNew = played.insert(game.identity, game.result)
+      switch game.outcome {
+      case .pair(let result, _): isNew = played.insert(game.identity, result)
+      case .table(let table):
+        isNew = played.insert(game.identity, places: part.tables[Int(table)].places)
       }
       if isNew {
         addStarts(of: game, in: part, &havePlayed)
@@ -153,18 +152,19 @@ package struct Record: Sendable {
         if seats[place] < 0 { seats[place] = tallies[tally].index(of: part.bots[bot]) }
         return seats[place]
       }
-      if var table {
+      switch game.outcome {
+      case .table(let index):
+        var table = part.tables[Int(index)]
         table.bots = table.bots.map(seat)
         tallies[tally].add(table, at: game.at)
         if let stats = game.stats { tallies[tally].add(part.stats[Int(stats)], of: table.bots) }
-      } else {
+      case .pair(let result, let faults):
         let first = seat(of: Int(game.first))
         let second = seat(of: Int(game.second))
         tallies[tally].add(
-          first: first, second: second, result: game.result, share: game.share,
-          moves: game.moves,
-          forfeit: game.faults == 0 ? [] : Self.forfeits[Int(game.faults)],
-          scores: game.scores, at: game.at)
+          first: first, second: second, result: result, share: game.share, moves: game.moves,
+          forfeit: faults == 0 ? [] : Self.forfeits[Int(faults)], scores: game.scores,
+          at: game.at)
         if let stats = game.stats {
           tallies[tally].add(part.stats[Int(stats)], of: [first, second])
         }
@@ -195,11 +195,13 @@ package struct Record: Sendable {
       starts.addGame(of: part.bots[bot])
     }
     guard game.isStartFailure else {
-      guard let table = game.table else {
+      switch game.outcome {
+      case .pair:
         add(Int(game.first))
-        return add(Int(game.second))
+        add(Int(game.second))
+      case .table(let table): part.tables[Int(table)].bots.forEach(add)
       }
-      return part.tables[Int(table)].bots.forEach(add)
+      return
     }
     for bot in part.faultyBots(of: game) {
       havePlayed[bot] = false

@@ -21,7 +21,8 @@ import Tournaments
   private static func page(
     _ games: [GameRecord], isRated: (BotVersion) -> Bool = { _ in true }
   ) throws -> ReportPage {
-    var (facts, record) = (GameFacts(), Record(keepsOrder: true))
+    var facts = GameFacts()
+    var record = Record(keepsOrder: true)
     for game in games {
       facts.add(game)
       record.add(game)

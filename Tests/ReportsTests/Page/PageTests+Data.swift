@@ -138,11 +138,15 @@ extension PageTests {
     let texts = MoveTexts()
     let bids = ["low", "high", "-1", "low"].map(texts.number)
     var auction = game("auction", ["anna", "bert"], .versus(opening: [], moves: bids + [bids[0]]))
-    (auction.texts, auction.stepSizes) = (texts.all, [2, 2, 1])
-    (auction.seed, auction.finalScores) = (.max, [3, -1])
+    auction.texts = texts.all
+    auction.stepSizes = [2, 2, 1]
+    auction.seed = .max
+    auction.finalScores = [3, -1]
     let moves = [3, 1, Steps.noMove, 2, 0]
     var snakes = game("snakes", ["anna", "bert", "cleo"], .versus(opening: [5], moves: moves))
-    (snakes.places, snakes.stepSizes, snakes.forfeit) = ([1, 2, 3], [3, 2], [2])
+    snakes.places = [1, 2, 3]
+    snakes.stepSizes = [3, 2]
+    snakes.forfeit = [2]
     let alone = GameRecord.Play.race(
       seed: 7, moves: [[1, 5], [0]], scores: [4, 4], measures: [])
     let games = try [

@@ -10,7 +10,8 @@ import Tournaments
     _ games: [GameRecord] = [], and results: ResultCounts? = nil, name: String = "club",
     describe: GameFacts.Describer? = nil
   ) throws -> ReportPage {
-    var (facts, record) = (GameFacts(describe: describe), Record(keepsOrder: true))
+    var facts = GameFacts(describe: describe)
+    var record = Record(keepsOrder: true)
     for game in games {
       facts.add(game)
       record.add(game)
@@ -240,7 +241,9 @@ import Tournaments
   {
     let games = try (0..<3).map { number in
       var game = try Self.turns("g\(number)", moves: [])
-      (game.reason, game.forfeit, game.detail) = ("start-failure", [1], "no such file <x>")
+      game.reason = "start-failure"
+      game.forfeit = [1]
+      game.detail = "no such file <x>"
       return game
     }
     var page = try page(games)

@@ -19,14 +19,16 @@ import Testing
   @Test(arguments: [false, true], texts)
   func `texts can be read in light and in dark`(isDark: Bool, pair: (String, String)) throws {
     let colors = try Self.colors(isDark: isDark)
-    let (text, ground) = (try #require(colors[pair.0]), try #require(colors[pair.1]))
+    let text = try #require(colors[pair.0])
+    let ground = try #require(colors[pair.1])
     #expect(Self.contrast(text, ground) >= 4.5)
   }
 
   @Test(arguments: [false, true], drawings)
   func `drawings can be seen in light and in dark`(isDark: Bool, pair: (String, String)) throws {
     let colors = try Self.colors(isDark: isDark)
-    let (line, ground) = (try #require(colors[pair.0]), try #require(colors[pair.1]))
+    let line = try #require(colors[pair.0])
+    let ground = try #require(colors[pair.1])
     #expect(Self.contrast(line, ground) >= 3)
   }
 
@@ -36,7 +38,8 @@ import Testing
     let names = (0...7).map { "c\($0)" }
     let pairs = names.indices.flatMap { one in names[..<one].map { (names[one], $0) } }
     for (one, other) in pairs + [("won", "lost"), ("x", "o"), ("h0", "h10")] {
-      let (a, b) = (try #require(colors[one]), try #require(colors[other]))
+      let a = try #require(colors[one])
+      let b = try #require(colors[other])
       for vision in Vision.allCases {
         #expect(vision.difference(a, b) >= 20, "\(one) and \(other), \(vision)")
       }
@@ -105,7 +108,8 @@ import Testing
   }
 
   private static func contrast(_ one: String, _ other: String) -> Double {
-    let (a, b) = (luminance(one), luminance(other))
+    let a = luminance(one)
+    let b = luminance(other)
     return (max(a, b) + 0.05) / (min(a, b) + 0.05)
   }
 

@@ -62,7 +62,8 @@ struct FourInARow: BuiltInGame, VersusGame {
       [(0, 1), (1, 0), (1, 1), (1, -1)].contains { down, right in
         let run = { (sign: Int) in
           (1..<4).prefix { step in
-            let (row, column) = (row + sign * step * down, column + sign * step * right)
+            let row = row + sign * step * down
+            let column = column + sign * step * right
             return rows.indices.contains(row) && rows[row].indices.contains(column)
               && rows[row][column] == rows[last?.row ?? 0][last?.column ?? 0]
           }.count

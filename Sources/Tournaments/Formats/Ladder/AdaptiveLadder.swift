@@ -87,15 +87,7 @@ package struct AdaptiveLadder: ReadableFormat {
     let start = spare == 0 ? 0 : Int(history.rounds % UInt64(sorted.count / seats + 1)) * seats
     let seated = Array(sorted[..<start] + sorted[(start + spare)...])
     return stride(from: 0, to: seated.count, by: seats).map { place in
-      let table = seated[place..<(place + seats)].sorted()
-      guard seats > 2 else {
-        let count = history.lastCycle(of: table)
-        return Pairing(table, meetings: (count + 1)...(count + progress.pairs))
-      }
-      let players = history.seats(of: table, meetings: progress.pairs)
-      return Pairing(
-        players, meetings: 1...progress.pairs,
-        cycle: history.lastCycle(of: players.fromLeast) + 1)
+      pairing(of: seated[place..<(place + seats)].sorted(), history, progress)
     }
   }
 
@@ -103,9 +95,7 @@ package struct AdaptiveLadder: ReadableFormat {
     _ lots: [Int], _ design: PairingDesign, _ history: LadderHistory, _ progress: GameProgress
   ) -> [Pairing] {
     design.pairings(of: Array(lots.indices)).map { place, otherPlace in
-      let players = [lots[place], lots[otherPlace]].sorted()
-      let count = history.lastCycle(of: players)
-      return Pairing(players, meetings: (count + 1)...(count + progress.pairs))
+      pairing(of: [lots[place], lots[otherPlace]].sorted(), history, progress)
     }
   }
 
@@ -121,10 +111,20 @@ package struct AdaptiveLadder: ReadableFormat {
     let players = order.prefix(lots.count / seats * seats).sorted()
     return design.tables(of: players, seats: seats).map { table in
       // Sorted, because in the order of `design`, the same players would always sit next to each other.
-      let players = history.seats(of: table.sorted().map { lots[$0] }, meetings: progress.pairs)
-      return Pairing(
-        players, meetings: 1...progress.pairs,
-        cycle: history.lastCycle(of: players.fromLeast) + 1)
+      pairing(of: table.sorted().map { lots[$0] }, history, progress)
     }
+  }
+
+  /// Returns the next meetings of the players at a table; two players must be in ascending order.
+  private func pairing(
+    of table: [Int], _ history: LadderHistory, _ progress: GameProgress
+  ) -> Pairing {
+    guard progress.seats > 2 else {
+      let count = history.lastCycle(of: table)
+      return Pairing(table, meetings: (count + 1)...(count + progress.pairs))
+    }
+    let players = history.seats(of: table, meetings: progress.pairs)
+    return Pairing(
+      players, meetings: 1...progress.pairs, cycle: history.lastCycle(of: players.fromLeast) + 1)
   }
 }

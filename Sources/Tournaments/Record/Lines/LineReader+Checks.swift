@@ -54,6 +54,7 @@ extension LineReader {
   private mutating func readResult() throws(InvalidLine) {
     let count = game.bots.count
     guard count == 2 else {
+      result = nil
       guard game.keys.has(.places), game.places.count == count, Places.areValid(game.places) else {
         throw wrong(.places)
       }

@@ -80,7 +80,7 @@ extension LineReader {
 
   /// The places of the seats.
   var places: [Int] {
-    mutating get { game.bots.count == 2 ? result.places : game.places }
+    mutating get { result?.places ?? game.places }
   }
 
   private mutating func seatTexts(

@@ -28,8 +28,8 @@ struct LineReader: ~Copyable {
   /// The kinds of the games read so far.
   var kinds: [GameKind] = []
   var kindIndices: [GameKind.Key: Int] = [:]
-  /// The result of the game in ``game``; meaningless if the game has more than two bots.
-  var result = GameResult.draw
+  /// The result of the game in ``game``; nil if the game has more than two bots.
+  var result: GameResult?
   /// The seed of the game in ``game``; nil if it has none.
   var seed: UInt64?
   /// The run that was read last; nil if there is none.

@@ -8,12 +8,7 @@ package struct RecordPart: Sendable {
     var kind: Int32
     var first: Int32
     var second: Int32
-    /// The result of a game of two bots; meaningless if `table` is not nil.
-    var result: GameResult
-    /// The index of the result in `tables`; nil for a game of two bots.
-    var table: Int32?
-    /// The seats at fault in a game of two bots, with a bit for each.
-    var faults: UInt8
+    var outcome: Outcome
     /// The digest of the opening or, in a game with luck, the seed.
     var share: UInt64
     /// The digest of the moves; nil if they are not compared with the moves of other games.
@@ -27,6 +22,13 @@ package struct RecordPart: Sendable {
     var runs: Int32
     /// Whether a bot at fault failed to start.
     var isStartFailure: Bool
+
+    enum Outcome {
+      /// The result of a game of two bots, and the seats at fault, with a bit for each.
+      case pair(GameResult, faults: UInt8)
+      /// The index, in `tables`, of the result of a game of more than two bots.
+      case table(Int32)
+    }
   }
 
   package private(set) var lineCount = 0
@@ -79,21 +81,23 @@ package struct RecordPart: Sendable {
 
   private mutating func addGame(of reader: inout LineReader) {
     let seats = firstSeats(&reader)
-    var faults: UInt8 = 0
-    var table: Int32?
+    let outcome: Game.Outcome
     let hasForfeit = reader.game.keys.has(.forfeit)
-    if reader.game.bots.count > 2 {
-      table = Int32(tables.count)
+    if let result = reader.result {
+      var faults: UInt8 = 0
+      if hasForfeit {
+        for seat in reader.game.forfeit { faults |= 1 << UInt8(seat) }
+      }
+      outcome = .pair(result, faults: faults)
+    } else {
+      outcome = .table(Int32(tables.count))
       addTable(of: &reader)
-    } else if hasForfeit {
-      for seat in reader.game.forfeit { faults |= 1 << UInt8(seat) }
     }
     let hasScores = reader.game.keys.has(.scores) && reader.game.bots.count == 2
     games.append(
       Game(
         identity: reader.identity, kind: Int32(reader.kind), first: seats.x, second: seats.y,
-        result: reader.result, table: table, faults: faults, share: reader.share,
-        moves: reader.moveDigest(),
+        outcome: outcome, share: reader.share, moves: reader.moveDigest(),
         scores: hasScores ? SIMD2(reader.game.scores[0], reader.game.scores[1]) : nil,
         stats: addStats(of: &reader), at: reader.at, runs: Int32(runs.count),
         isStartFailure: hasForfeit && reader.texts.isText(reader.game.reason, Self.startFailure)))
@@ -163,15 +167,21 @@ package struct RecordPart: Sendable {
 extension RecordPart {
   /// Returns whether a bot was at fault in a game.
   func hasFault(_ game: Game) -> Bool {
-    game.table.map { !tables[Int($0)].forfeit.isEmpty } ?? (game.faults != 0)
+    switch game.outcome {
+    case .pair(_, let faults): faults != 0
+    case .table(let table): !tables[Int(table)].forfeit.isEmpty
+    }
   }
 
   /// Returns the indices, in this part, of the bots at fault in a game.
   func faultyBots(of game: Game) -> [Int] {
-    guard let table = game.table.map({ tables[Int($0)] }) else {
+    switch game.outcome {
+    case .pair(_, let faults):
       return [Int(game.first), Int(game.second)].enumerated()
-        .filter { game.faults & 1 << UInt8($0.offset) != 0 }.map(\.element)
+        .filter { faults & 1 << UInt8($0.offset) != 0 }.map(\.element)
+    case .table(let index):
+      let table = tables[Int(index)]
+      return table.forfeit.map { table.bots[$0] }
     }
-    return table.forfeit.map { table.bots[$0] }
   }
 }

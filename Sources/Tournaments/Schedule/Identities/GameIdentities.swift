@@ -95,17 +95,9 @@ struct GameIdentities: Sendable {
     var count = 0
     for turn in 0..<gamesInCycle {
       guard let rounds = rounds(turn: turn, in: meetings) else { continue }
-      let hash = hash(of: pairing, turn: turn)
-      if shard == nil, pairing.cycleStep == 1 {
-        let cycles = pairing.cycle + rounds.lowerBound...pairing.cycle + rounds.upperBound
-        count += cycles.count - played.count(of: hash, in: cycles)
-      } else {
-        count += rounds.count {
-          let cycle = pairing.cycle + $0 * pairing.cycleStep
-          let identity = GameIdentity(hash: hash, meeting: cycle)
-          return shard?.contains(identity) ?? true && !played.contains(identity)
-        }
-      }
+      count += Self.count(
+        of: hash(of: pairing, turn: turn), rounds: rounds, cycle: pairing.cycle,
+        cycleStep: pairing.cycleStep, without: played, in: shard)
     }
     return count
   }
@@ -127,16 +119,30 @@ struct GameIdentities: Sendable {
       hash.add(self.hash)
       hash.add(players[turn == 0 ? one : other].hash)
       hash.add(players[turn == 0 ? other : one].hash)
-      let result = hash.result
-      guard let shard else {
-        let cycles = 1 + rounds.lowerBound...1 + rounds.upperBound
-        count += cycles.count - (played.count > 0 ? played.count(of: result, in: cycles) : 0)
-        continue
-      }
-      for round in rounds {
-        let identity = GameIdentity(hash: result, meeting: 1 + round)
-        if shard.contains(identity), played.count == 0 || !played.contains(identity) { count += 1 }
-      }
+      count += Self.count(
+        of: hash.result, rounds: rounds, cycle: 1, cycleStep: 1, without: played, in: shard)
+    }
+    return count
+  }
+
+  /// Returns the number of games with a given hash in their ids, in the given cycles and in the shard, that
+  /// have not been played.
+  ///
+  /// `rounds` are the indices of the cycles, counted from 0, and `cycle` is the number of the first cycle.
+  @inline(__always)
+  private static func count(
+    of hash: UInt64, rounds: ClosedRange<Int>, cycle: Int, cycleStep: Int,
+    without played: PlayedGames, in shard: Shard?
+  ) -> Int {
+    if shard == nil, cycleStep == 1 {
+      let cycles = cycle + rounds.lowerBound...cycle + rounds.upperBound
+      return cycles.count - (played.count > 0 ? played.count(of: hash, in: cycles) : 0)
+    }
+    var count = 0
+    for round in rounds {
+      let identity = GameIdentity(hash: hash, meeting: cycle + round * cycleStep)
+      guard shard?.contains(identity) ?? true else { continue }
+      if played.count == 0 || !played.contains(identity) { count += 1 }
     }
     return count
   }

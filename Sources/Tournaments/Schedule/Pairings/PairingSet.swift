@@ -3,7 +3,8 @@ package enum PairingSet: Sendable {
   /// All pairs of players; if there are challengers, only the pairs with at least one challenger.
   ///
   /// The pairs are computed one by one, without a list, because there may be thousands of players. In a game
-  /// of more than two seats, the pairings are the tables of a ``TableDesign``, regardless of the challengers.
+  /// of more than two seats, the pairings are the tables of a ``TableDesign``. Such a game has no
+  /// challengers, because a gauntlet pairs two bots.
   case all(meetings: Int, challengers: Challengers? = nil)
   case listed([Pairing])
 
