@@ -81,55 +81,6 @@ import Testing
       with: "    return min(turn.legal, key=values.get)")
   }
 
-  @Test func `an unchanged bot is not submitted again`() throws {
-    let joust = try Joust()
-    defer { joust.remove() }
-    try joust.write(SubmitTests.shell, to: "fox.sh")
-    let words = ["submit", "fox.sh", "--game", "tic-tac-toe"]
-    #expect(try joust.run(words).status == 0)
-    for more in [[], ["--replace"]] {
-      let again = try joust.run(words + more)
-      #expect(again.status == 0, "\(again.error)")
-      #expect(again.output == "fox 1 is unchanged: bots/fox has this content already.\n")
-    }
-    try joust.shell("mkdir den; cp fox.sh den/fox.sh")
-    #expect(try joust.run("submit", "den", "--name", "fox").output.contains("unchanged"))
-    // Different files, games or authors make different content.
-    try joust.write("x\n", to: "den/notes")
-    #expect(try joust.run("submit", "den", "--name", "fox").status == 2)
-    #expect(try joust.run("submit", "fox.sh", "--game", "2048").status == 2)
-    #expect(try joust.names(in: "bots") == ["fox"])
-  }
-
-  @Test func `a start-up time for an unchanged bot is not stored, and a note says how to store it`()
-    throws
-  {
-    let joust = try Joust()
-    defer { joust.remove() }
-    try joust.write(SubmitTests.shell, to: "fox.sh")
-    let words = ["submit", "fox.sh", "--game", "tic-tac-toe"]
-    #expect(try joust.run(words).status == 0)
-    let manifest = try joust.read("bots/fox/bot.json")
-    let member = #""startup": "20s""#
-    for more in [[], ["--replace"]] {
-      let longer = try joust.run(words + ["--startup", "20s"] + more)
-      #expect(longer.status == 0)
-      #expect(longer.output == "fox 1 is unchanged: bots/fox has this content already.\n")
-      #expect(longer.error.contains("note: --startup is not stored, "), "\(longer.error)")
-      #expect(
-        longer.error.contains("to store it, write \(member) in bots/fox/bot.json\n"),
-        "\(longer.error)")
-      #expect(try joust.read("bots/fox/bot.json") == manifest)
-    }
-    try joust.write(
-      manifest.replacing("{\n", with: "{\n  \(member),\n", maxReplacements: 1),
-      to: "bots/fox/bot.json")
-    let stored = try joust.run(words + ["--startup", "20s"])
-    #expect(stored.status == 0 && stored.output.contains("is unchanged"), "\(stored)")
-    #expect(!stored.error.contains("--startup"), "\(stored.error)")
-    #expect(try joust.run("list").output.contains("startup 20s"))
-  }
-
   @Test func `a former version is a bot in every command`() throws {
     let joust = try Joust()
     defer { joust.remove() }
