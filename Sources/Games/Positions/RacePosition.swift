@@ -1,0 +1,30 @@
+/// A position, including the luck, in a game that each bot plays alone.
+public protocol RacePosition: Position {
+  /// Whether the game on this board has ended.
+  var isOver: Bool { get }
+
+  /// The number of moves made so far.
+  var moveCount: Int { get }
+
+  /// The score; the higher one wins.
+  var score: Double { get }
+
+  /// The way in which the limit of moves ended the board; nil if the limit did not end it.
+  var limitEnding: LimitEnding? { get }
+
+  /// A second figure for the record, named by ``RaceGame/measureName``.
+  var measure: Int { get }
+}
+
+extension RacePosition {
+  /// By default nil, because games end by their rules.
+  public var limitEnding: LimitEnding? { nil }
+}
+
+/// The ways in which the limit of moves ends a board that is played alone.
+public enum LimitEnding: Hashable, Sendable {
+  /// The referee gave a score.
+  case scored
+  /// The referee gave no score, so the game is a draw.
+  case unscored
+}
