@@ -16,6 +16,12 @@ public protocol BuiltInGame: ReadableGame {
   /// variant.
   var variant: String? { get }
 
+  /// Returns the rules in one line for the page of a run, such as "3 × 3, three in a row win".
+  ///
+  /// - Parameter count: returns a count as people read it, such as "12,345".
+  /// - Returns: the line, or nil if there are no rules to describe.
+  func rulesText(count: (Int) -> String) -> String?
+
   /// Creates a game with the given rules.
   ///
   /// - Throws: `RuleError` if the values are valid by themselves, but not together.
@@ -25,6 +31,11 @@ public protocol BuiltInGame: ReadableGame {
 extension BuiltInGame {
   /// By default nil, which means the usual variant.
   public var variant: String? { nil }
+
+  /// By default, returns the names and the values of the rules, or nil if there are none.
+  public func rulesText(count: (Int) -> String) -> String? {
+    rules.summary.isEmpty ? nil : rules.summary
+  }
 
   /// The name of the game in tournaments and messages.
   public var name: String { Self.name }

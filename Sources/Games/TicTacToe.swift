@@ -43,6 +43,13 @@ public struct TicTacToe: BuiltInGame, VersusGame, Hashable {
   /// The board size and the number of marks that wins, such as "15 × 15, 5 in a row"; nil for 3 × 3.
   public var variant: String? { size == 3 ? nil : "\(size) × \(size), \(win) in a row" }
 
+  /// Returns the board size and the number of marks that wins, such as "3 × 3, three in a row win".
+  public func rulesText(count: (Int) -> String) -> String? {
+    let numbers = ["three", "four", "five", "six", "seven", "eight"]
+    let marks = numbers.indices.contains(win - 3) ? numbers[win - 3] : String(win)
+    return "\(size) × \(size), \(marks) in a row win"
+  }
+
   /// The rules in prose.
   public var about: String? {
     "Two players, X and O, take turns on a board of \(size) x \(size) cells; X moves first. A move is the "

@@ -51,6 +51,15 @@ public struct TwentyFortyEight: BuiltInGame, RaceGame, Hashable {
   /// The values of the ``parameters``.
   public let rules: Rules
 
+  /// Returns the board size and the limits, such as "4 × 4, two boards with the same luck, the higher score
+  /// wins; at most 1,000 moves".
+  public func rulesText(count: (Int) -> String) -> String? {
+    var text = "\(size) × \(size), two boards with the same luck, the higher score wins"
+    if let maxMoves { text += "; at most \(count(maxMoves)) moves" }
+    if let target { text += "; a board ends with the tile \(count(target))" }
+    return text
+  }
+
   /// The rules in prose.
   public var about: String? {
     let limits = [
@@ -145,6 +154,14 @@ public struct TwentyFortyEight: BuiltInGame, RaceGame, Hashable {
     package var score: Double { Double(points) }
 
     package var measure: Int { 1 << Int(board.highestRank) }
+
+    /// The ranks of the tiles row by row, 0 for an empty cell, and the score.
+    package var pageNumbers: [Int]? {
+      let ranks = (0..<board.size).flatMap { row in
+        (0..<board.size).map { Int(board.rank(row: row, column: $0)) }
+      }
+      return ranks + [points]
+    }
 
     package var legalMoves: [Int] { Direction.allCases.map(\.rawValue).filter(isLegal) }
 

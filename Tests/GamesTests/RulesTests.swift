@@ -43,6 +43,18 @@ struct RulesTests {
     #expect(error?.expected == expected)
   }
 
+  @Test func `the rules of a game are a line for the page`() throws {
+    func count(_ number: Int) -> String { "<\(number)>" }
+    #expect(try ticTacToe().rulesText(count: count) == "3 × 3, three in a row win")
+    #expect(
+      try ticTacToe(size: 15, win: 9).rulesText(count: count) == "15 × 15, 9 in a row win")
+    let start = "4 × 4, two boards with the same luck, the higher score wins"
+    #expect(try twentyFortyEight().rulesText(count: count) == start)
+    #expect(
+      try twentyFortyEight(["max_moves": 1000, "target": 2048]).rulesText(count: count)
+        == start + "; at most <1000> moves; a board ends with the tile <2048>")
+  }
+
   @Test func `every game is found by its own name`() {
     for kind in GameCatalog.all {
       #expect(GameCatalog.named(kind.name).map { ObjectIdentifier($0) } == ObjectIdentifier(kind))

@@ -18,6 +18,7 @@ import Tournaments
   func `a tournament is played by an added format`(format: String, pairs: [String]) throws {
     let file = try file(format)
     #expect(type(of: file.format).name == "chain")
+    #expect(type(of: file.format).summary == "each bot meets the bots that follow by name")
     let bots = ["a", "b", "c", "d"]
     var program = Schedule.Program(
       games: file.games, entrants: bots.map { Sample.entrant($0) }, pairs: 2, openingPlies: 1,

@@ -3,6 +3,7 @@ import Tournaments
 /// A format in which each bot meets the bots that follow by name, as an example of a format in one file.
 struct Chain: ReadableFormat {
   static let name = "chain"
+  static let summary = "each bot meets the bots that follow by name"
   static let keys = ["reach"]
 
   /// The number of following bots that each bot meets.

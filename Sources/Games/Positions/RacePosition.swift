@@ -14,11 +14,18 @@ public protocol RacePosition: Position {
 
   /// A second figure for the record, named by ``RaceGame/measureName``.
   var measure: Int { get }
+
+  /// The position as numbers for the game's own script on the page of a run; nil if the game has no such
+  /// script.
+  var pageNumbers: [Int]? { get }
 }
 
 extension RacePosition {
   /// By default nil, because games end by their rules.
   public var limitEnding: LimitEnding? { nil }
+
+  /// By default nil, because the page draws positions without a script of the game.
+  public var pageNumbers: [Int]? { nil }
 }
 
 /// The ways in which the limit of moves ends a board that is played alone.

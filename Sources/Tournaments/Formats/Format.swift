@@ -6,6 +6,9 @@ package protocol Format: Sendable {
   /// The name in `tournament.json`.
   static var name: String { get }
 
+  /// A description of the format in one line, which follows the name on the page of a run.
+  static var summary: String { get }
+
   /// Whether the format can schedule games of more than two seats.
   static var hasTables: Bool { get }
 

@@ -26,6 +26,11 @@ package struct FormatOutcome: Sendable {
     case bracket([FormatTable], isFixed: Bool)
   }
 
+  /// Whether the rounds form a bracket, whose standings are the places in it.
+  package var isBracket: Bool {
+    if case .bracket = rounds { true } else { false }
+  }
+
   /// The tables of all rounds and the standings.
   package var tables: [FormatTable] {
     switch rounds {

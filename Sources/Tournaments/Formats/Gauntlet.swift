@@ -1,6 +1,7 @@
 /// A format in which challengers meet all other bots, and the other bots meet only the challengers.
 struct Gauntlet: ReadableFormat {
   static let name = "gauntlet"
+  static let summary = "the challengers meet every other bot"
   static let keys = ["challengers"]
 
   private let challengers: Set<String>

@@ -3,6 +3,7 @@
 /// In a game of more than two seats, every two bots play together in at least one game.
 package struct RoundRobin: ReadableFormat {
   package static let name = "round-robin"
+  package static let summary = "every bot meets every other bot"
   package static let hasTables = true
   package static let keys: [String] = []
 

@@ -7,6 +7,8 @@ import JSON
 /// the order of the bots in the tournament.
 package struct Swiss: ReadableFormat {
   package static let name = "swiss"
+  package static let summary =
+    "in each round, bots with similar points meet, without rematches if possible"
   package static let keys = ["rounds", "pairing"]
 
   private static let pairingNames = ["lot", "fold"]

@@ -7,6 +7,7 @@ import Tournaments
 /// A format that pairs the bots of each round at random.
 private struct RandomPairing: Format {
   static let name = "random"
+  static let summary = "the pairings of each round are drawn by lot"
 
   func next(_ standing: GameProgress, after last: RoundPairings?) -> RoundPairings? {
     .random(standing)

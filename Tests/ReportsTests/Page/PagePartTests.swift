@@ -112,6 +112,26 @@ import Tournaments
     #expect(who["carl"]?["language"] == nil)
   }
 
+  @Test(arguments: [
+    ("'round-robin'", "round-robin: every bot meets every other bot."),
+    (
+      "{ name: 'gauntlet', challengers: ['anna'] }",
+      "gauntlet: the challengers meet every other bot."
+    ),
+    (
+      "'swiss'",
+      "swiss: in each round, bots with similar points meet, without rematches if possible."
+    ),
+    ("'knockout'", "knockout: the loser of a match is out."),
+    ("'ladder'", "ladder: the next games are those that add the most information."),
+  ])
+  func `the page describes the format of the tournament`(format: String, text: String) throws {
+    var page = try Self.page([])
+    let file = "{ games: ['tic-tac-toe'], bots: ['*'], format: \(format) }"
+    page.tournament = try TournamentFile(Array(file.utf8), file: "tournament.json")
+    #expect(Self.text(page).contains("<dt>Format</dt><dd>\(text) "))
+  }
+
   @Test func `an empty tournament shows its first games`() throws {
     var page = try Self.page([])
     page.remaining = 1290

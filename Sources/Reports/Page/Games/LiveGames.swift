@@ -104,8 +104,12 @@ package struct LiveGames: Sendable {
     if !board.notations.isEmpty {
       object.append("notations", .array(texts: board.notations.suffix(moveLimit).map(printable)))
     }
-    if let race = game.game as? TwentyFortyEight, case .luck(let seed) = game.start {
-      object.append("states", states(of: race, seed: seed, after: moves, limit: max(limit, 1)))
+    // Other games have referees, which are not asked again.
+    if hasLook, game.game is any BuiltInGame, case .race(let race) = game.game.shape,
+      case .luck(let seed) = game.start,
+      let states = Self.states(of: race, seed: seed, after: moves, limit: max(limit, 1))
+    {
+      object.append("states", states)
     } else if limit > 0, !hasLook {
       let pictures =
         board.pictures.isEmpty
@@ -117,12 +121,12 @@ package struct LiveGames: Sendable {
     return .object(object)
   }
 
-  /// Returns the last positions of a board of 2048: for each cell, the base-2 logarithm of its tile, or 0 if
-  /// the cell is empty; then the score.
+  /// Returns the last positions of a board of a race as numbers for the game's script; nil if the game has no
+  /// such numbers.
   private static func states(
-    of game: TwentyFortyEight, seed: UInt64, after moves: [Int], limit: Int
-  ) -> JSONValue {
-    guard var position = game.start(seed: seed) as? TwentyFortyEight.Position else { return .null }
+    of race: any RaceGame, seed: UInt64, after moves: [Int], limit: Int
+  ) -> JSONValue? {
+    var position = race.start(seed: seed)
     var states: [JSONValue] = []
     for count in 0...moves.count {
       if count > 0 {
@@ -130,12 +134,10 @@ package struct LiveGames: Sendable {
         position.play(moves[count - 1])
       }
       guard count > moves.count - limit else { continue }
-      let cells = (0..<game.size).flatMap { row in
-        (0..<game.size).map { Int(position.board.rank(row: row, column: $0)) }
-      }
-      states.append(.array(numbers: cells + [position.points]))
+      guard let numbers = position.pageNumbers else { return nil }
+      states.append(.array(numbers: numbers))
     }
-    return .array(states)
+    return JSONValue.array(states)
   }
 
   /// Returns the pictures of the last positions of a built-in game.

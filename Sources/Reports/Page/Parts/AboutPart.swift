@@ -49,8 +49,8 @@ extension ReportPage {
 
   private var formatFacts: [Fact] {
     guard comparison == nil, let tournament else { return [] }
-    let name = type(of: tournament.format).name
-    var text = Self.formatTexts[name].map { "\(name): \($0)" } ?? name
+    let format = type(of: tournament.format)
+    var text = "\(format.name): \(format.summary)"
     text += ". " + counted(tournament.pairs, "meeting", "meetings") + " of each pairing"
     let plies = tournament.openingPlies
     // Races and games with luck have no openings.
@@ -65,14 +65,6 @@ extension ReportPage {
     }
     return [("Format", "\(text).")]
   }
-
-  private static let formatTexts = [
-    "round-robin": "every bot meets every other bot",
-    "gauntlet": "the challengers meet every other bot",
-    "swiss": "in each round, bots with similar points meet, without rematches if possible",
-    "knockout": "the loser of a match is out",
-    "ladder": "the next games are those that add the most information",
-  ]
 
   private var runFacts: [Fact] {
     var facts: [Fact] = []
@@ -143,26 +135,10 @@ extension ReportPage {
 
 extension GameReport {
   /// A description of the rules of the game; nil for results of other programs, and for a built-in game
-  /// without rules.
+  /// without such a description.
   fileprivate var rulesText: String? {
     guard let rules = results.rules else { return nil }
-    switch ladder.game {
-    case TicTacToe.name:
-      guard let size = rules["size"], let win = rules["win"] else { return nil }
-      let numbers = ["three", "four", "five", "six", "seven", "eight"]
-      let count = numbers.indices.contains(win - 3) ? numbers[win - 3] : String(win)
-      return "\(size) × \(size), \(count) in a row win"
-    case TwentyFortyEight.name:
-      guard let size = rules["size"] else { return nil }
-      var text = "\(size) × \(size), two boards with the same luck, the higher score wins"
-      if let most = rules["max_moves"] { text += "; at most \(groupedCount(most)) moves" }
-      if let target = rules["target"] {
-        text += "; a board ends with the tile \(groupedCount(target))"
-      }
-      return text
-    default:
-      guard rules.summary.isEmpty else { return printable(rules.summary) }
-      return builtIn == nil ? "a game with a referee" : nil
-    }
+    if let builtIn { return builtIn.rulesText { groupedCount($0) } }
+    return rules.summary.isEmpty ? "a game with a referee" : printable(rules.summary)
   }
 }

@@ -30,7 +30,7 @@ extension GameReport {
         """
     }
     html += "</ol>\n"
-    if outcome?.format == "knockout", formatSteps != nil { return html }
+    if outcome?.isBracket == true, formatSteps != nil { return html }
     return html + "<p class=\"lead\">\(formatLead(isOver: isOver) ?? lead(isOver: isOver))</p>\n"
   }
 
@@ -89,7 +89,7 @@ extension GameReport {
       )
     }
     return formatSteps?.first.map { step in
-      let verb = outcome.format == "knockout" ? "wins" : "leads"
+      let verb = outcome.isBracket ? "wins" : "leads"
       return (step.label, verb, "\(step.value) \(step.detail)")
     }
   }
@@ -101,7 +101,7 @@ extension GameReport {
   }
 
   /// The name of the table that shows the format's result, for sentences.
-  var outcomeWord: String { outcome?.format == "knockout" ? "bracket above" : "table above" }
+  var outcomeWord: String { outcome?.isBracket == true ? "bracket above" : "table above" }
 
   private func formatLead(isOver: Bool) -> Markup? {
     guard outcome != nil else { return nil }

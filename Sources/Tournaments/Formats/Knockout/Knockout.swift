@@ -3,6 +3,7 @@ import JSON
 /// A format in which the loser of a match is eliminated.
 struct Knockout: ReadableFormat {
   static let name = "knockout"
+  static let summary = "the loser of a match is out"
   static let keys = ["seeding", "more_pairs", "third_place", "reseeding"]
 
   /// The names of the bots in order of strength, the strongest first; nil to use the order in the tournament.

@@ -9,6 +9,7 @@ internal import Ratings
 /// the machines of their games.
 package struct AdaptiveLadder: ReadableFormat {
   package static let name = "ladder"
+  package static let summary = "the next games are those that add the most information"
   package static let hasTables = true
   package static let keys = ["error", "games"]
 
