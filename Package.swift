@@ -71,7 +71,8 @@ let package = Package(
   ],
   targets: [
     module("JSON"),
-    module("Games"),
+    .target(name: "CDigest"),
+    module("Games", uses: ["CDigest"]),
     module("Protocol", uses: ["Games", "JSON"]),
     module("BotKit", uses: ["Games", "JSON", "Protocol"]),
     module("Ratings"),

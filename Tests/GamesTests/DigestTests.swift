@@ -24,13 +24,27 @@ struct DigestTests {
     #expect(bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() == digest)
   }
 
-  @Test(arguments: [1, 7, 63, 64, 65, 1000])
-  func `a text may be added in pieces`(size: Int) {
+  @Test(arguments: [1, 7, 63, 64, 65, 200, 1000], [false, true])
+  func `a text may be added in pieces, with the processor's instructions and without them`(
+    size: Int, mayUseInstructions: Bool
+  ) {
     let text = (0..<1000).map { UInt8(truncatingIfNeeded: $0) }
-    var digest = SHA256()
+    var digest = SHA256(mayUseInstructions: mayUseInstructions)
     for start in stride(from: 0, to: text.count, by: size) {
       digest.add(text[start..<min(start + size, text.count)])
     }
-    #expect(digest.end() == SHA256.digest(text))
+    // The digest of sha256sum.
+    #expect(digest.hexText == "a8af099bf2e878609558dbf69d8f88f4a31040a8cf84b549a0cfa912f12ffc3f")
+  }
+
+  @Test(arguments: 0..<130)
+  func `the processor's instructions compute the same digests`(size: Int) {
+    let text = (0..<size).map { UInt8(truncatingIfNeeded: $0 * 7) }
+    let digests = [false, true].map { mayUseInstructions in
+      var digest = SHA256(mayUseInstructions: mayUseInstructions)
+      digest.add(text[...])
+      return digest.end()
+    }
+    #expect(digests[0] == digests[1])
   }
 }

@@ -1,3 +1,5 @@
+private import CDigest
+
 /// A computation of a SHA-256 digest.
 ///
 /// Source: FIPS 180-4.
@@ -15,15 +17,25 @@ package struct SHA256: Sendable {
     0xc671_78f2,
   ]
 
+  /// The state between blocks.
   private var state: InlineArray<8, UInt32> = [
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,
     0x5be0_cd19,
   ]
   /// The block that is being filled.
-  private var words = InlineArray<16, UInt32>(repeating: 0)
+  private var block = InlineArray<64, UInt8>(repeating: 0)
   private var count: UInt64 = 0
+  private let usesInstructions: Bool
 
-  package init() {}
+  private static let hasInstructions = sha256_is_available()
+
+  /// Creates the computation for an empty message.
+  ///
+  /// - Parameter mayUseInstructions: Whether the processor's instructions for SHA-256 are used, if it has
+  ///   them. The digest is the same.
+  package init(mayUseInstructions: Bool = true) {
+    usesInstructions = mayUseInstructions && Self.hasInstructions
+  }
 
   /// Returns the digest of a message, 32 bytes.
   package static func digest(_ message: [UInt8]) -> [UInt8] {
@@ -34,27 +46,58 @@ package struct SHA256: Sendable {
 
   /// Adds the next bytes of the message.
   package mutating func add(_ bytes: ArraySlice<UInt8>) {
-    for byte in bytes {
+    var rest = bytes.span
+    while !rest.isEmpty {
       let place = Int(count & 63)
-      words[place >> 2] = words[place >> 2] << 8 | UInt32(byte)
-      count += 1
-      if place == 63 { mix() }
+      if place == 0, rest.count >= 64 {
+        let size = rest.count & ~63
+        mix(rest.extracting(first: size))
+        count += UInt64(size)
+        rest = rest.extracting(droppingFirst: size)
+      } else {
+        let size = min(64 - place, rest.count)
+        for index in 0..<size { block[place + index] = rest[index] }
+        count += UInt64(size)
+        rest = rest.extracting(droppingFirst: size)
+        if place + size == 64 {
+          let whole = block
+          mix(whole.span)
+        }
+      }
     }
   }
 
   /// Returns the digest, 32 bytes.
   package consuming func end() -> [UInt8] {
     let length = Self.bytes(count * 8)
-    add([0x80])
-    while count & 63 != 56 { add([0]) }
-    add(length[...])
+    let padding = 1 + (119 - Int(count & 63)) % 64
+    add([0x80] + Array(repeating: 0, count: padding - 1) + length)
     return state.indices.flatMap { Self.bytes(state[$0]) }
   }
 
   /// The digest in 64 hexadecimal digits in lower case.
   package var hexText: String { Hexadecimal.text(of: end()) }
 
-  private mutating func mix() {
+  /// Mixes whole blocks into the state.
+  private mutating func mix(_ blocks: Span<UInt8>) {
+    if usesInstructions {
+      var words = state.mutableSpan
+      unsafe words.withUnsafeMutableBufferPointer { state in
+        unsafe blocks.withUnsafeBufferPointer { bytes in
+          unsafe sha256_mix(state.baseAddress, bytes.baseAddress, bytes.count / 64)
+        }
+      }
+    } else {
+      for start in stride(from: 0, to: blocks.count, by: 64) {
+        mixBlock(blocks.extracting(start..<start + 64))
+      }
+    }
+  }
+
+  private mutating func mixBlock(_ block: Span<UInt8>) {
+    var words = InlineArray<16, UInt32> { index in
+      (4 * index..<4 * index + 4).reduce(0) { $0 << 8 | UInt32(block[$1]) }
+    }
     var s = state
     for round in 0..<64 {
       let place = round & 15
