@@ -31,11 +31,12 @@ package struct ChainCheck {
     var wrong: [(line: Int, sentence: String)] = []
     var rest = bytes
     while !rest.isEmpty {
-      let end = rest.firstIndex(of: 10).map { $0 + 1 }
-      let piece = rest[..<(end ?? rest.endIndex)]
-      rest = rest[piece.endIndex...]
+      let end = rest.span.lineEnd(from: 0, to: rest.count)
+      let isWhole = end < rest.count
+      let piece = rest.prefix(isWhole ? end + 1 : end)
+      rest = rest.dropFirst(piece.count)
       addPiece(piece)
-      guard end != nil else { break }
+      guard isWhole else { break }
       if let run = line {
         if run.starts(with: Self.start), let sentence = contradiction(in: run, 0..<run.count - 1) {
           wrong.append((lineCount, sentence))
@@ -52,6 +53,10 @@ package struct ChainCheck {
   private mutating func addPiece(_ piece: ArraySlice<UInt8>) {
     guard var run = line else { return digest.add(piece) }
     line = nil
+    // Most lines are those of games, which need no copy.
+    if run.isEmpty, piece.count >= Self.start.count, !piece.starts(with: Self.start) {
+      return digest.add(piece)
+    }
     run += piece
     let known = min(run.count, Self.start.count)
     if run[..<known].elementsEqual(Self.start[..<known]) {

@@ -26,7 +26,7 @@ struct LuckyGame: Sendable {
   let seed: UInt64
 
   /// Creates the description of a game with luck; nil for a game without luck.
-  init?(_ record: GameRecord) {
+  init?(_ record: borrowing GameRecord) {
     if case .race(let own, _, _, _) = record.play {
       seed = own
     } else if let own = record.seed {
