@@ -46,6 +46,11 @@ import Testing
     #expect(page.contains("tic-tac-toe: rules leads."))
     #expect(page.contains("<h3>Standings after 2 rounds</h3>"))
     #expect(page.contains("<summary>2 rounds</summary>"))
+    #expect(page.contains(#"<th scope="col"><abbr title="Round 1">R1</abbr></th>"#), "\(page)")
+    // A cell has the opponent's place and the points, and links to the games of both.
+    let match =
+      /<td class="match (win|tie|loss)"><a href="#vs=[a-z]+,[a-z]+" title="against [a-z]+, place [1-4]"><small>[1-4]<\/small> [0-9.]+–[0-9.]+<\/a>/
+    #expect(page.matches(of: match).count == 2 * 4, "\(page)")
     #expect(try joust.lines(of: "cup").count { $0.hasPrefix("{\"type\":\"run\"") } == 1)
 
     let again = try joust.run("run", "tournaments/cup")

@@ -90,6 +90,8 @@ extension Table.Column {
     case (.plot(let plot), .interval(let elo, let ends, let bound)):
       return plot.cell(elo, ends, bound: bound)
     case (.bar, .results(let results)): return Self.bar(results)
+    case (.match, .match(let match)): return Self.match(match)
+    case (.match, .text(let text)): return "<td class=\"match bye\">\(text)</td>"
     case (.name, _): return "<th scope=\"row\" class=\"name\">\(content(of: cell))</th>"
     case (.heading, _) where !cell.isEmpty: return "<th scope=\"row\">\(content(of: cell))</th>"
     default:
@@ -128,7 +130,7 @@ extension Table.Column {
       case .ranks: "ranks"
       case .error: "error"
       case .bar: "share"
-      case .plain, .heading, .name, .plot, .heat: nil
+      case .plain, .heading, .name, .plot, .heat, .match: nil
       }
     let spare = isSpare && own == nil ? ["k-" + key.replacing(" ", with: "-")] : []
     let classes = (isText ? [] : ["n"]) + (own.map { [$0] } ?? []) + spare
@@ -153,5 +155,18 @@ extension Table.Column {
     guard let score = results.score else { return "<td>" }
     let cell: Markup = "<td class=h\(Int((score * 10).rounded()))>"
     return hasDigits ? cell + "\(Int((score * 100).rounded()))" : cell
+  }
+
+  /// Returns a match as a link to its games, with a color for a win, a loss or a draw.
+  private static func match(_ match: Table.Match) -> Markup {
+    let own = Double(match.points) ?? 0
+    let other = Double(match.opponentPoints) ?? 0
+    let kind = own > other ? "win" : own < other ? "loss" : "tie"
+    let pair = "\(hashWord(match.bot)),\(hashWord(match.opponent))"
+    return """
+      <td class="match \(raw: kind)"><a href="#vs=\(raw: pair)" \
+      title="against \(match.opponent), place \(match.opponentPlace)">\
+      <small>\(match.opponentPlace)</small> \(match.points)–\(match.opponentPoints)</a></td>
+      """
   }
 }

@@ -29,6 +29,7 @@ extension Table {
     case range(ClosedRange<Int>)
     case list([Int])
     case named(NamedNumbers)
+    case match(Match)
     /// The cell of a bot against itself.
     case itself
 
@@ -55,6 +56,7 @@ extension Table {
       case .range(let range): range.text
       case .list(let list): list.map(String.init).joined(separator: " ")
       case .named(let numbers): numbers.json.text
+      case .match(let match): match.text
       case .itself: "·"
       }
     }
@@ -80,6 +82,7 @@ extension Table {
       case .range(let range): .array(numbers: [range.lowerBound, range.upperBound])
       case .list(let list): .array(numbers: list)
       case .named(let numbers): numbers.json
+      case .match(let match): .string(match.text)
       }
     }
 

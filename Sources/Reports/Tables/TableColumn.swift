@@ -66,5 +66,7 @@ extension Table {
     case bar
     /// Results as percentages of the points; each tenth has a color, and the digits may be hidden.
     case heat(hasDigits: Bool)
+    /// Matches, each with a link to the games of its bots.
+    case match
   }
 }

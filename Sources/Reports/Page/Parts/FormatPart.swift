@@ -51,58 +51,41 @@ extension GameReport {
   ) -> Markup {
     guard let bot = standings.header.firstIndex(of: "bot") else { return "" }
     let order = standings.rows.map { $0[bot] }
-    let matches = rounds.map { cells(of: $0, in: order) }
-    let values = standings.header.indices.filter { $0 > bot }
-    let numbers = Dictionary(
-      uniqueKeysWithValues: values.map { value in
-        (value, alignedDecimals(standings.rows.map { $0[value] }))
-      })
-    var html: Markup = """
-      <table class="standings"><caption>\(standings.title)</caption><thead><tr>\
-      <th scope="col" class="n">#</th><th scope="col" class="name">bot</th>
-      """
-    for number in rounds.indices {
-      html += "<th scope=\"col\"><abbr title=\"\(rounds[number].title)\">R\(number + 1)</abbr></th>"
+    var table = Table(
+      columns: [.numbers("#").with(\.look, .rank), .words("bot").with(\.look, .name)],
+      rows: zip(1..., order).map { place, name in [.count(place), .bot(label(of: name))] })
+    for (number, round) in zip(1..., rounds) {
+      let cells = cells(of: round, in: order)
+      table.append(
+        .words("R\(number)").with(\.meaning, round.title).with(\.look, .match),
+        order.map { cells[$0] ?? .nothing })
     }
-    for value in values { html += "<th scope=\"col\" class=\"n\">\(standings.header[value])</th>" }
-    html += "</tr></thead><tbody>\n"
-    for (place, row) in standings.rows.enumerated() {
-      let label = names[row[bot]] ?? printable(row[bot])
-      html += """
-        <tr><td class="n rank">\(place + 1)</td><th scope="row" class="name">\(botLink(label))</th>
-        """
-      for round in matches { html += round[row[bot]] ?? "<td></td>" }
-      for value in values { html += "<td class=\"n\">\(numbers[value]?[place] ?? row[value])</td>" }
-      html += "</tr>\n"
+    for value in standings.header.indices where value > bot {
+      let texts = alignedDecimals(standings.rows.map { $0[value] })
+      table.append(.numbers(standings.header[value]), texts.map(Table.Cell.text))
     }
-    return scrolling("\(standings.title) of \(heading)", html + "</tbody></table>")
+    return table.markup(standings.title, in: heading, kind: "standings")
   }
 
   /// Returns for each bot the cell of a round, with the points and the opponent's place in the standings.
-  private func cells(of round: FormatTable, in order: [String]) -> [String: Markup] {
-    let places = Dictionary(
-      zip(order, 1...order.count.advanced(by: 1)), uniquingKeysWith: { one, _ in one })
-    var cells: [String: Markup] = [:]
+  private func cells(of round: FormatTable, in order: [String]) -> [String: Table.Cell] {
+    let places = Dictionary(zip(order, 1...), uniquingKeysWith: { one, _ in one })
+    var cells: [String: Table.Cell] = [:]
     for row in round.rows {
       guard let points = Self.points(row[1]) else {
-        cells[row[0]] = "<td class=\"match bye\">bye</td>"
+        cells[row[0]] = .text("bye")
         continue
       }
-      for (own, other, points) in [
-        (row[0], row[2], points), (row[2], row[0], (own: points.others, others: points.own)),
-      ] {
-        let (one, two) = (Double(points.own) ?? 0, Double(points.others) ?? 0)
-        let kind = one > two ? "win" : one < two ? "loss" : "tie"
-        let labels = [own, other].map { names[$0] ?? printable($0) }
-        cells[own] = """
-          <td class="match \(raw: kind)"><a href="#vs=\(raw: hashWord(labels[0])),\(raw: hashWord(labels[1]))" \
-          title="against \(labels[1]), place \(places[other] ?? 0)">\
-          <small>\(places[other] ?? 0)</small> \(points.own)–\(points.others)</a></td>
-          """
-      }
+      let match = Table.Match(
+        bot: label(of: row[0]), opponent: label(of: row[2]), opponentPlace: places[row[2]] ?? 0,
+        points: points.own, opponentPoints: points.others)
+      cells[row[0]] = .match(match)
+      cells[row[2]] = .match(match.reversed(placeOfBot: places[row[0]] ?? 0))
     }
     return cells
   }
+
+  private func label(of name: String) -> String { names[name] ?? printable(name) }
 
   /// Returns the points of both sides from a text such as "2.5 – 1.5"; nil for any other text.
   private static func points(_ text: String) -> (own: String, others: String)? {
