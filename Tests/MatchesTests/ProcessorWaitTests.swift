@@ -13,11 +13,11 @@ import Testing
   ) -> Instant? {
     let start = MachineTime(used: 700 * millisecond, stolen: 100 * millisecond)
     var wait = ProcessorWait(since: 50 * millisecond, machine: start, limit: 10 * millisecond)
-    _ = wait.nextLook(at: now, used: 0, machine: start, isReady: true)
+    _ = wait.nextPoll(at: now, used: 0, machine: start, isReady: true)
     let end = MachineTime(
       used: start.used + machine.used * millisecond,
       stolen: start.stolen + machine.stolen * millisecond)
-    return wait.nextLook(
+    return wait.nextPoll(
       at: now + after * millisecond, used: used, machine: end, isReady: isReady)
   }
 

@@ -27,7 +27,7 @@ import Tournaments
     program.pairs = 500
     let schedule = try Schedule(program, longestBatch: 8)
     let test = try test(schedule, limit: 500)
-    let round = run.round(schedule, decides: { test.record($0) })
+    let round = run.round(schedule, decides: { test.add($0) })
     let ending = try round.play(
       threads: 2, isInterrupted: FakeRun.isNeverInterrupted,
       FakeRun.player { game in
@@ -49,7 +49,7 @@ import Tournaments
     program.pairs = 2
     let schedule = try Schedule(program, longestBatch: 8)
     let test = try test(schedule, limit: 2)
-    let round = run.round(schedule, decides: { test.record($0) })
+    let round = run.round(schedule, decides: { test.add($0) })
     _ = try round.play(
       threads: 1, isInterrupted: FakeRun.isNeverInterrupted, FakeRun.player { run.won($0) })
     #expect(run.finished.count == 4)
@@ -64,7 +64,7 @@ import Tournaments
     program.openingPlies = 0
     let schedule = try Schedule(program, longestBatch: 8)
     let test = try test(schedule, limit: 100, openings: 1)
-    let round = run.round(schedule, decides: { test.record($0) })
+    let round = run.round(schedule, decides: { test.add($0) })
     _ = try round.play(
       threads: 1, isInterrupted: FakeRun.isNeverInterrupted,
       FakeRun.player { game in

@@ -79,19 +79,19 @@ import Tournaments
     let start = Instant.now
     var rate = ReportingRate(at: start)
     #expect(rate.due == start)
-    rate.recordReport(at: start, took: 0)
+    rate.addReport(at: start, took: 0)
     #expect(rate.due == .never)
-    rate.recordChange(took: 0)
+    rate.addChange(took: 0)
     #expect(rate.due == start + Self.second)
-    rate.recordChange(took: Self.second)
+    rate.addChange(took: Self.second)
     #expect(rate.due == start + Self.second)
   }
 
   @Test func `a report that takes long, and a copy that takes long, delay the next report`() {
     let start = Instant.now
     var rate = ReportingRate(at: start)
-    rate.recordReport(at: start, took: Self.second / 20)
-    rate.recordChange(took: Self.second / 100)
+    rate.addReport(at: start, took: Self.second / 20)
+    rate.addChange(took: Self.second / 100)
     #expect(rate.due == start + 6 * Self.second)
   }
 }

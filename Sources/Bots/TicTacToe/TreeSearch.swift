@@ -88,7 +88,7 @@ struct TreeSearch {
       turn = turn.other
       board.claim(turn, from: Int(nodes[step].move))
     }
-    record(value, on: path)
+    backpropagate(value, along: path)
   }
 
   private mutating func value(of node: Int, for turn: Seat) -> Float {
@@ -115,7 +115,7 @@ struct TreeSearch {
     return ratio / (1 + abs(ratio))
   }
 
-  private mutating func record(_ value: Float, on path: [Int]) {
+  private mutating func backpropagate(_ value: Float, along path: [Int]) {
     var value = value
     for (index, node) in path.enumerated().reversed() {
       nodes[node].visits += 1

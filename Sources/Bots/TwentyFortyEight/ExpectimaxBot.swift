@@ -144,7 +144,7 @@ struct Expectimax<Value: BoardValue> {
   private var deadline = Deadline(after: .zero, by: .wall)
   private var margin = Float.infinity
   private var visited = 0
-  private var nextLook = 0
+  private var nextCheck = 0
   private var mostBoards = Int.max
   private var isStopped = false
 
@@ -163,7 +163,7 @@ struct Expectimax<Value: BoardValue> {
   ) -> [Choice] {
     isStopped = false
     visited = 0
-    nextLook = 0
+    nextCheck = 0
     mostBoards = limits.boards
     margin = value.margin(on: board)
     let next = value.outcomes(of: board)
@@ -191,8 +191,8 @@ struct Expectimax<Value: BoardValue> {
     return choices
   }
 
-  private mutating func lookAtLimits() {
-    nextLook = min(visited + 256, mostBoards)
+  private mutating func checkLimits() {
+    nextCheck = min(visited + 256, mostBoards)
     isStopped = visited >= mostBoards || deadline.hasPassed
   }
 
@@ -202,7 +202,7 @@ struct Expectimax<Value: BoardValue> {
     let fours = depth > 1 || fours > 1 ? min(fours, depth + 1) : 0
     let reach = SearchTable.Reach(depth: depth, fours: fours)
     if let known = board.key.flatMap({ table.value(of: $0, reach: reach) }) { return known }
-    if visited >= nextLook { lookAtLimits() }
+    if visited >= nextCheck { checkLimits() }
     var places = board.vacancies
     let count = places.nonzeroBitCount
     visited &+= fours > 0 ? 2 &* count : count

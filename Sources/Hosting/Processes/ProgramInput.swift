@@ -33,7 +33,8 @@ struct ProgramInput: ~Copyable {
     if isBroken { unsent = [] }
   }
 
-  mutating func lookWhetherBroken() -> Bool {
+  /// Returns whether the program has closed its standard input.
+  mutating func pollIsBroken() -> Bool {
     guard let number else { return isBroken }
     var entry = pollfd(fd: number, events: 0, revents: 0)
     if unsafe poll(&entry, 1, 0) > 0, entry.revents & Int16(POLLERR) != 0 { isBroken = true }

@@ -97,7 +97,7 @@ final class CheckedBot {
       since: process.processorNanoseconds, machine: .now, limit: limit)
     var reading = line(within: limit)
     while case .partial = reading {
-      let mayWait = wait.nextLook(of: process) != nil
+      let mayWait = wait.nextPoll(of: process) != nil
       // A bot that has just answered no longer runs, so its state is checked before its output is read.
       LineProcess.wait(for: [process], until: .now)
       reading = nextLine(within: 1_000_000)
@@ -128,7 +128,7 @@ final class CheckedBot {
       used = wait.taken(by: processorTime, machine: .now)
       guard case .partial = reading, used <= limit else { return (reading, used > limit) }
       let passed = Instant.now - asked
-      guard passed < wallLimit || wait.nextLook(of: process) != nil else { return (reading, true) }
+      guard passed < wallLimit || wait.nextPoll(of: process) != nil else { return (reading, true) }
       if !isQuiet, passed > Self.quietTime {
         isQuiet = true
         reportWait(of: wallLimit)
@@ -200,7 +200,7 @@ final class CheckedBot {
     return LineProcess.finish([process], within: .max / 2) {
       let now = Instant.now
       return now >= deadline && !process.isEnding(after: deadline, at: now)
-        && wait.nextLook(of: process, at: now) == nil
+        && wait.nextPoll(of: process, at: now) == nil
     }[0]
   }
 

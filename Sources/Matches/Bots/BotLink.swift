@@ -236,7 +236,7 @@ final class BotLink {
     guard turn.hasLookedLate else {
       // A bot that has just answered no longer runs, so its state is checked before its output is read.
       var wait = turn.processorWait
-      self.turn?.nextLook = wait.nextLook(
+      self.turn?.nextPoll = wait.nextPoll(
         at: now, used: process.processorNanoseconds, machine: .now,
         isReady: process.isReadyToRun)
       self.turn?.processorWait = wait
@@ -244,7 +244,7 @@ final class BotLink {
       LineProcess.wait(for: [process], until: .now)
       return answer(at: .now)
     }
-    if let next = turn.nextLook {
+    if let next = turn.nextPoll {
       self.turn?.deadline = next
       self.turn?.hasLookedLate = false
       return nil

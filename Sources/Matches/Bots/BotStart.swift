@@ -42,7 +42,7 @@ struct BotStart {
     case .partial:
       guard isLate else {
         guard Instant.now >= deadline else { return .waiting }
-        let next = wait.nextLook(of: process)
+        let next = wait.nextPoll(of: process)
         // A bot that has just written its message no longer runs, and the message counts. So the state of the
         // bot is checked before its output is read.
         LineProcess.wait(for: [process], until: .now)

@@ -21,7 +21,7 @@ struct OpenTurn {
   var hasLookedLate = false
   var processorWait: ProcessorWait
   /// The next time at which a bot that lacked processor time is checked; nil for any other bot.
-  var nextLook: Instant?
+  var nextPoll: Instant?
   /// The two possible faults for a line that is not the expected answer; nil if there is no such line.
   ///
   /// If no other line follows, the line is a wrong answer; otherwise it is an extra line.

@@ -35,7 +35,7 @@ package struct ProcessorWait {
   /// Returns the next time at which a bot over its time limit is checked; nil if the bot is late.
   ///
   /// The checks end five seconds after the first one.
-  package mutating func nextLook(
+  package mutating func nextPoll(
     at now: Instant, used: Int64, machine: @autoclosure () -> MachineTime,
     isReady: @autoclosure () -> Bool
   ) -> Instant? {
@@ -48,8 +48,8 @@ package struct ProcessorWait {
   }
 
   /// Returns the next time at which a process over its time limit is checked; nil if it is late.
-  mutating func nextLook(of process: LineProcess, at now: Instant = .now) -> Instant? {
-    nextLook(
+  mutating func nextPoll(of process: LineProcess, at now: Instant = .now) -> Instant? {
+    nextPoll(
       at: now, used: process.processorNanoseconds, machine: .now,
       isReady: process.isReadyToRun)
   }

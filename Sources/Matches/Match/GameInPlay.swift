@@ -77,12 +77,12 @@ struct GameInPlay {
       for seat in 0..<state.seatCount where faults[seat] == nil {
         let isDue = now >= bots[seat].process.nextCheck
         let fault = bots[seat].pollLimits(at: now)
-        if let fault, let verdict = record(fault, of: seat) { return verdict }
+        if let fault, let verdict = penalize(fault, of: seat) { return verdict }
         // A bot can make the check of its limits slow. Answers of other bots that arrive during the check are
         // treated as if they had arrived before it.
         let wasLong = isDue && Instant.now - now > 1_000_000
         let hasAnswers = wasLong && bots.poll(except: seat)
-        if hasAnswers, let verdict = try applyAnswers(at: now, except: seat) { return verdict }
+        if hasAnswers, let verdict = try receiveAnswers(at: now, except: seat) { return verdict }
         if wasLong { now = .now }
         if fault != nil || hasAnswers { continue turns }
       }
@@ -91,20 +91,20 @@ struct GameInPlay {
           state.turn(of: seat), state.position(for: seat), clocks: clocks,
           isDrawOffered: !state.movesTogether && drawTalks?.isOffered(to: seat) ?? false)
         if let fault {
-          if let verdict = record(fault, of: seat) { return verdict }
+          if let verdict = penalize(fault, of: seat) { return verdict }
           continue turns
         }
         // The referee may have needed time to describe the position.
         now = bots[seat].asked ?? now
       }
       now = try bots.wait(from: now)
-      if let verdict = try applyAnswers(at: now) { return verdict }
+      if let verdict = try receiveAnswers(at: now) { return verdict }
     }
   }
 
-  /// Applies the answers that have arrived, except that of seat `other`; returns the verdict if the game
+  /// Receives the answers that have arrived, except that of seat `other`; returns the verdict if the game
   /// ends.
-  private mutating func applyAnswers(
+  private mutating func receiveAnswers(
     at now: Instant, except other: Int? = nil
   ) throws(Interruption) -> Verdict? {
     var seats = 0..<state.seatCount
@@ -112,7 +112,7 @@ struct GameInPlay {
       guard seat != other, faults[seat] == nil, bots[seat].asked != nil,
         let answer = bots[seat].answer(at: now)
       else { continue }
-      if let verdict = try apply(answer, of: seat) { return verdict }
+      if let verdict = try receive(answer, of: seat) { return verdict }
       // An answer that arrived while the referee was asked or a bot was started may have arrived in time.
       guard Instant.now - now > 1_000_000, bots.poll(except: other) else { continue }
       seats = 0..<state.seatCount
@@ -130,17 +130,17 @@ struct GameInPlay {
         + "and run this again")
   }
 
-  /// Records a fault; returns the verdict if the fault ends the game.
+  /// Penalizes a fault; returns the verdict if the fault ends the game.
   ///
   /// Otherwise the game continues without the bot.
-  private mutating func record(_ fault: Fault, of seat: Int) -> Verdict? {
+  private mutating func penalize(_ fault: Fault, of seat: Int) -> Verdict? {
     faults[seat] = fault
     guard bots.game.goesOnAfterFaults, activeCount > 1 else {
       return Verdict(fault.reason, of: faults, resigned: resigned)
     }
     eliminate(seat)
     state.eliminate(seat)
-    return recordRefusal()
+    return penalizeRefusal()
   }
 
   /// The number of bots that are neither at fault nor have resigned.
@@ -148,7 +148,7 @@ struct GameInPlay {
     faults.indices.count { faults[$0] == nil && !resigned.contains($0) }
   }
 
-  /// Records a resignation; returns the verdict if the resignation ends the game.
+  /// Handles a resignation; returns the verdict if the resignation ends the game.
   ///
   /// Otherwise the game continues without the bot.
   private mutating func resign(_ seat: Int) -> Verdict? {
@@ -157,42 +157,42 @@ struct GameInPlay {
       return Verdict(.resignation, after: faults, resigned: resigned)
     }
     state.eliminate(seat)
-    return recordRefusal()
+    return penalizeRefusal()
   }
 
-  /// Records a fault if the referee has refused the last move; returns the verdict if the fault ends the
+  /// Penalizes a fault if the referee has refused the last move; returns the verdict if the fault ends the
   /// game.
-  private mutating func recordRefusal() -> Verdict? {
+  private mutating func penalizeRefusal() -> Verdict? {
     guard let refusal = state.refusal else { return nil }
-    return record(Fault(.illegalMove, refusal.reason), of: refusal.seat)
+    return penalize(Fault(.illegalMove, refusal.reason), of: refusal.seat)
   }
 
-  /// Applies the answer of a bot; returns the verdict if the game ends.
-  private mutating func apply(
+  /// Receives the answer of a bot; returns the verdict if the game ends.
+  private mutating func receive(
     _ answer: Answer, of seat: Int
   ) throws(Interruption) -> Verdict? {
     if case .left = answer {} else { keepTimes(of: seat) }
     switch answer {
-    case .move(let reply, let line): return apply(reply, line, of: seat)
+    case .move(let reply, let line): return receive(reply, line, of: seat)
     case .late:
       lateCounts[seat] += 1
       guard let move = state.position(for: seat).legalMoves.randomElement(using: &generator) else {
         preconditionFailure("a bot is asked only while it can move")
       }
       return make(move, of: seat, search: nil)
-    case .fault(let fault): return record(fault, of: seat)
+    case .fault(let fault): return penalize(fault, of: seat)
     case .left: return try replace(seat)
     }
   }
 
-  /// Records the time of an answer, and updates the clocks that the bots receive.
+  /// Keeps the time of an answer, and updates the clocks that the bots receive.
   private mutating func keepTimes(of seat: Int) {
     let clock = bots[seat].clock
     kept.addTimes(of: seat, clock)
     if let left = clock.millisecondsLeft { clocks?.left[seat] = left }
   }
 
-  private mutating func apply(
+  private mutating func receive(
     _ reply: Reply, _ line: ArraySlice<UInt8>, of seat: Int
   ) -> Verdict? {
     kept.addStats(of: reply, of: seat)
@@ -212,10 +212,10 @@ struct GameInPlay {
     guard let move = reply.move, state.isLegal(move, by: seat) else {
       let isHidden = state.position(for: seat).hidesLegalMoves
       let fault = Fault.illegalMove(line, bots.game.notation, hidesLegalMoves: isHidden)
-      return record(fault, of: seat)
+      return penalize(fault, of: seat)
     }
     guard reserveRoom(for: move, of: seat) else {
-      return record(Fault.tooMuchText(settings.textBytes), of: seat)
+      return penalize(Fault.tooMuchText(settings.textBytes), of: seat)
     }
     kept.addComment(of: reply, of: seat)
     return make(move, of: seat, search: reply.search)
@@ -227,7 +227,7 @@ struct GameInPlay {
     kept.addSearch(search, of: seat)
     kept.countMove(of: seat)
     state.apply(move, by: seat)
-    if let verdict = recordRefusal() { return verdict }
+    if let verdict = penalizeRefusal() { return verdict }
     guard isAlone, state.refusal == nil, state.outcome == nil, state.failure == nil,
       let (rule, places) = adjudicator?.add(search?.eval, of: seat, plies: state.plies)
     else { return nil }

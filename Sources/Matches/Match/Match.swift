@@ -72,15 +72,15 @@ package final class Match {
         : bot.finish(
           seat, places: verdict.places, reason: verdict.reason,
           view: played.state.finalView(of: seat))
-      recordPart(of: bot, in: seat, processorTime)
+      keepPart(of: bot, in: seat, processorTime)
     }
     for (seat, fault) in verdict.faults.enumerated() {
       if let fault { endFaulty(seat, patience: fault.reason.patience) }
     }
-    return record(scheduled, played, verdict)
+    return gameRecord(scheduled, played, verdict)
   }
 
-  private func record(
+  private func gameRecord(
     _ scheduled: ScheduledGame, _ played: GameInPlay, _ verdict: Verdict
   ) -> GameRecord {
     let game = bots.game
@@ -121,12 +121,12 @@ package final class Match {
   /// Eliminates a bot from a game that continues without it.
   private func eliminate(_ seat: Int) {
     let bot = bots[seat]
-    recordPart(of: bot, in: seat, bot.leaveGame())
+    keepPart(of: bot, in: seat, bot.leaveGame())
     // No time to exit is given, because the clocks of the other bots continue to run.
     endFaulty(seat, patience: 0)
   }
 
-  private func recordPart(of bot: BotLink, in seat: Int, _ processorTime: Int64) {
+  private func keepPart(of bot: BotLink, in seat: Int, _ processorTime: Int64) {
     parts[seat].gameNumber = bot.gameNumber
     parts[seat].milliseconds = Double(bot.clock.taken) / 1e6
     parts[seat].longestMilliseconds = Double(bot.clock.longest) / 1e6

@@ -24,8 +24,8 @@ package struct Placement {
 
   package init() {}
 
-  /// Records the time until an answer, in nanoseconds; returns the resulting change, if any.
-  package mutating func record(wait: Int64) -> Change? {
+  /// Adds the time until an answer, in nanoseconds; returns the resulting change, if any.
+  package mutating func add(wait: Int64) -> Change? {
     if isShared {
       guard wait >= Self.patience else { return nil }
       leave()
@@ -37,7 +37,7 @@ package struct Placement {
     return .share
   }
 
-  /// Records that the bots left the processor, or could not share one.
+  /// Updates the state after the bots left the processor, or could not share one.
   ///
   /// The number of quick answers before the bots share a processor again is multiplied by four, up to
   /// ``longestStreak``.

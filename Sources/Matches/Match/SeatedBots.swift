@@ -88,7 +88,7 @@ final class SeatedBots {
   // MARK: - Placement
 
   private func place(afterWait nanoseconds: Int64) {
-    switch placement.record(wait: nanoseconds) {
+    switch placement.add(wait: nanoseconds) {
     case .share:
       sharedProcessor = SharedProcessor(with: processes)
       if sharedProcessor == nil { placement.leave() }

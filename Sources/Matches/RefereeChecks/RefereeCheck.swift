@@ -120,7 +120,7 @@ package final class RefereeCheck {
     report.time = main.time
     report.slowest = main.slowest
     guard main.game.seatNames.count > 1, !options.isOpen else { return report }
-    report.record(
+    report.keep(
       main.game.hasLuck
         ? views.outcome
         : .untested("the game has no luck, and secrets that arise from moves are not checked"))

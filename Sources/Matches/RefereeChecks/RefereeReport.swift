@@ -114,7 +114,7 @@ package struct RefereeReport: Sendable {
     if winners.count == 1 { wins[winners[0]] += 1 } else { draws += 1 }
   }
 
-  mutating func record(_ outcome: SeatViews.Outcome) {
+  mutating func keep(_ outcome: SeatViews.Outcome) {
     switch outcome {
     case .shown(let complaint): complain(.hiding, complaint)
     case .hidden(let words): hiding = .hidden(words)

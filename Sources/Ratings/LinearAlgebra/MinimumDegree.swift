@@ -71,7 +71,7 @@ struct MinimumDegree {
     if before >= 0 { next[Int(before)] = after } else { heads[Int(degrees[Int(index)])] = after }
   }
 
-  private mutating func record(_ index: Int32, _ structure: [Int32]) {
+  private mutating func append(_ index: Int32, _ structure: [Int32]) {
     isEliminated[Int(index)] = true
     order.append(index)
     structures[Int(index)] = structure
@@ -81,7 +81,7 @@ struct MinimumDegree {
 
   /// Eliminates the remaining indices, which are all neighbors of each other.
   private mutating func finish(_ clique: [Int32]) {
-    for (place, index) in clique.enumerated() { record(index, Array(clique[(place + 1)...])) }
+    for (place, index) in clique.enumerated() { append(index, Array(clique[(place + 1)...])) }
   }
 
   /// Eliminates an index, and returns its neighbors, which become neighbors of each other.
@@ -104,7 +104,7 @@ struct MinimumDegree {
     }
     neighbors[own] = []
     elements[own] = []
-    record(pivot, members)
+    append(pivot, members)
     // Counts the indices of each adjacent element that are not in the new element.
     for member in members {
       for element in elements[Int(member)] where !isAbsorbed[Int(element)] {

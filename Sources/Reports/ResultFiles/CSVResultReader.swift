@@ -74,7 +74,7 @@ package struct CSVResultReader: ResultReader {
       try addGames(columns)
       hasGames = true
     } catch {
-      try skips.record(error)
+      try skips.add(error)
     }
   }
 

@@ -68,20 +68,20 @@ struct PGNGames: Sendable {
   mutating func finish() {
     defer { open = OpenGame() }
     if let line = open.commentLine {
-      recordError("a comment is opened and not closed before the game ends", line, isRead: true)
+      addError("a comment is opened and not closed before the game ends", line, isRead: true)
     }
     guard let line = open.line else { return }
     func missing(_ tag: String) {
-      recordError("the game that begins here has no tag \(tag) with a value", line)
+      addError("the game that begins here has no tag \(tag) with a value", line)
     }
     guard let white = open.white else { return missing("White") }
     guard let black = open.black else { return missing("Black") }
     guard let result = open.result else { return missing("Result") }
     guard let results = WinsDrawsLosses(score: result) else {
-      return recordError("the result is \"\(result)\", but it must be 1-0, 0-1 or 1/2-1/2", line)
+      return addError("the result is \"\(result)\", but it must be 1-0, 0-1 or 1/2-1/2", line)
     }
     guard names[white] != names[black] else {
-      return recordError("\"\(names[white])\" plays against itself", line)
+      return addError("\"\(names[white])\" plays against itself", line)
     }
     games.append((white, black, results))
   }
@@ -92,7 +92,7 @@ struct PGNGames: Sendable {
     errors.removeAll()
   }
 
-  private mutating func recordError(_ reason: String, _ line: Int, isRead: Bool = false) {
+  private mutating func addError(_ reason: String, _ line: Int, isRead: Bool = false) {
     errors.append(ResultFileError(file: "", line: line, reason: reason, isRead: isRead))
   }
 
@@ -121,17 +121,17 @@ struct PGNGames: Sendable {
   private mutating func readTags(_ bytes: [UInt8], _ line: Range<Int>) {
     if open.isInMoves { finish() }
     var place = line.lowerBound
-    while let tag = PGNTag(bytes, at: &place, end: line.upperBound) { apply(tag, bytes) }
+    while let tag = PGNTag(bytes, at: &place, end: line.upperBound) { read(tag, bytes) }
     guard place < line.upperBound else { return }
     if place > line.lowerBound, bytes[place] != UInt8(ascii: "[") {
       readMoves(bytes, place..<line.upperBound)
     } else {
       let text = PGNTag.text(bytes, place..<line.upperBound)
-      recordError("the tag \"\(text)\" must look like [White \"name\"]", lineCount, isRead: true)
+      addError("the tag \"\(text)\" must look like [White \"name\"]", lineCount, isRead: true)
     }
   }
 
-  private mutating func apply(_ tag: PGNTag, _ bytes: [UInt8]) {
+  private mutating func read(_ tag: PGNTag, _ bytes: [UInt8]) {
     // Some programs leave out the moves: the tags of the next game follow immediately.
     let isRepeated =
       switch tag.name {

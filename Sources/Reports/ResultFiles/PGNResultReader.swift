@@ -42,7 +42,7 @@ package struct PGNResultReader: ResultReader {
   private mutating func addGames() throws(ResultFileError) {
     for var error in games.errors {
       error.file = file
-      try skips.record(error)
+      try skips.add(error)
     }
     hasGames = hasGames || !games.games.isEmpty
     for game in games.games {

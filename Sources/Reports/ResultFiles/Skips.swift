@@ -12,8 +12,8 @@ package struct Skips: Sendable {
     self.isStrict = isStrict
   }
 
-  /// Records an error, or throws it if no game may be skipped.
-  mutating func record(_ error: ResultFileError) throws(ResultFileError) {
+  /// Adds an error, or throws it if no game may be skipped.
+  mutating func add(_ error: ResultFileError) throws(ResultFileError) {
     if isStrict { throw error }
     if !error.isRead { count += 1 }
     if errors.count < Self.limit { errors.append(error) }

@@ -25,13 +25,13 @@ package final class ComparisonTest: Sendable {
 
   /// Adds the games of the given record files to the test.
   package func read(_ files: [String]) throws(InputError) {
-    _ = try RecordReader.read(files) { _ = self.record($0) }
+    _ = try RecordReader.read(files) { _ = self.add($0) }
   }
 
   /// Adds a finished game to the test; returns whether the comparison is over.
   ///
   /// A game that is not in the schedule of the comparison is ignored.
-  package func record(_ game: GameRecord) -> Bool {
+  package func add(_ game: GameRecord) -> Bool {
     guard let identity = GameIdentity(game.id), let seats = seatings[identity.hash] else {
       return isOver
     }

@@ -19,18 +19,18 @@ package struct ReportingRate {
     earliest = now
   }
 
-  /// Records a change that took a given number of nanoseconds.
+  /// Adds a change that took a given number of nanoseconds.
   ///
   /// Only the first change after a report counts. This change is slow, because it copies the part of the
   /// record that the report shares. Therefore it delays the next report by ``idleness`` times its duration.
-  package mutating func recordChange(took nanoseconds: Int64) {
+  package mutating func addChange(took nanoseconds: Int64) {
     guard due == .never else { return }
     earliest = earliest + Self.idleness * nanoseconds
     due = earliest
   }
 
-  /// Records a report that ended at a moment and took a given number of nanoseconds.
-  package mutating func recordReport(at end: Instant, took nanoseconds: Int64) {
+  /// Adds a report that ended at a moment and took a given number of nanoseconds.
+  package mutating func addReport(at end: Instant, took nanoseconds: Int64) {
     due = .never
     earliest = end + max(Self.interval, Self.idleness * nanoseconds)
   }

@@ -325,7 +325,7 @@ package final class RoundInPlay: Sendable {
       guard writer.isJournalWhole, !writer.isDecided else { return }
       do {
         try append(line)
-        record(game, &writer)
+        add(game, &writer)
       } catch {
         writer.isJournalWhole = false
         fail("\(error)")
@@ -344,10 +344,10 @@ package final class RoundInPlay: Sendable {
     }
   }
 
-  private func record(_ game: GameRecord, _ writer: inout Writer) {
+  private func add(_ game: GameRecord, _ writer: inout Writer) {
     let start = Instant.now
     state.withLock { _ = $0.record.add(game) }
-    writer.rate.recordChange(took: .now - start)
+    writer.rate.addChange(took: .now - start)
     report(.finished(game))
     guard decides(game) else { return }
     writer.isDecided = true
@@ -357,7 +357,7 @@ package final class RoundInPlay: Sendable {
 
   private func withdraw(_ entrant: Int, _ writer: inout Writer) {
     state.withLock { _ = $0.withdrawn.insert(entrant) }
-    writer.rate.recordChange(took: 0)
+    writer.rate.addChange(took: 0)
   }
 
   private func reportStandings(_ writer: inout Writer) {
@@ -366,6 +366,6 @@ package final class RoundInPlay: Sendable {
     let (record, withdrawn) = state.withLock { ($0.record, $0.withdrawn) }
     report(.standings(standings(record, withdrawn)))
     let end = Instant.now
-    writer.rate.recordReport(at: end, took: end - start)
+    writer.rate.addReport(at: end, took: end - start)
   }
 }

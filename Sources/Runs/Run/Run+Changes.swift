@@ -7,7 +7,7 @@ import Tournaments
 extension Run {
   /// Prepares ``nextSetup`` if a file or bot has changed or a waiting version may take part; returns false if
   /// the run was asked to stop.
-  mutating func applyChanges(_ record: Record) -> Bool {
+  mutating func adoptChanges(_ record: Record) -> Bool {
     guard let read = follower?.read else { return true }
     let last = nextSetup ?? setup
     let isDue = Instant.now >= versionsDue
@@ -82,7 +82,7 @@ extension Run {
           : "All games are played; waiting for changes."))
     var nextReading = Instant.now
     while nextSetup == nil {
-      guard !Signals.next(within: Self.pause), applyChanges(outcome.record) else {
+      guard !Signals.next(within: Self.pause), adoptChanges(outcome.record) else {
         return .interrupted
       }
       if isOverQuota, gamesLeft(outcome.record) ?? 1 > 0 { return nil }

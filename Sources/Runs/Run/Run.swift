@@ -326,7 +326,7 @@ package struct Run {
       },
       report: report,
       standings: standings(in: setup.program, withdrawn: setup.withdrawn),
-      decides: { [comparison] in comparison?.record($0) ?? false }, stopReferees: { games.stop() })
+      decides: { [comparison] in comparison?.add($0) ?? false }, stopReferees: { games.stop() })
     report(
       .round(
         games: left,
@@ -336,7 +336,7 @@ package struct Run {
     let ending = try round.play(
       threads: setup.concurrency.games,
       isInterrupted: { nanoseconds in
-        guard !Signals.next(within: nanoseconds), applyChanges(before) else { return true }
+        guard !Signals.next(within: nanoseconds), adoptChanges(before) else { return true }
         if nextSetup != nil || isTimeUp { round.end() }
         return false
       },

@@ -138,14 +138,14 @@ extension Subcommand {
     let runOptions = comparisonRun(arguments)
     // The sandbox is checked before any folder is made.
     var preview = try place.preview()
-    apply(arguments, to: &preview)
+    replaceValues(of: &preview, by: arguments)
     _ = try SandboxChoice(preview, runOptions, in: place.path)
     guard !arguments.plan else {
       let plan = ComparisonPlan(try place.played())
       return Program.print(arguments.json ? plan.json : plan.text)
     }
     var (folder, tournament) = try place.open()
-    apply(arguments, to: &tournament)
+    replaceValues(of: &tournament, by: arguments)
     tournament.pairs = options.limit
     let present = try folder.entrants(of: tournament)
     // Games are written only to the record.
@@ -173,8 +173,8 @@ extension Subcommand {
   }
 
   /// Replaces values of a tournament file by the values that the user gave.
-  static func apply(
-    _ arguments: Arguments<CompareArguments>, to tournament: inout TournamentFile
+  static func replaceValues(
+    of tournament: inout TournamentFile, by arguments: Arguments<CompareArguments>
   ) {
     tournament.replace(
       sandbox: arguments.playing.confinement.sandbox, concurrency: arguments.concurrency)

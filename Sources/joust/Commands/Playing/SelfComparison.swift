@@ -209,7 +209,7 @@ struct SelfComparison {
     var runOptions = Subcommand.comparisonRun(arguments)
     runOptions.playTime = time
     var (folder, tournament) = try place.open()
-    Subcommand.apply(arguments, to: &tournament)
+    Subcommand.replaceValues(of: &tournament, by: arguments)
     tournament.pairs = options.limit
     let present = try folder.entrants(of: tournament)
     let watched = try WatchedRun(isQuiet: arguments.playing.quiet, writesJSON: false)
@@ -236,7 +236,7 @@ struct SelfComparison {
     let place = PoolTournament(options, [now] + (then.map { [$0] } ?? []), pool: pool)
     let folder = try place.open()
     var tournament = try folder.read()
-    Subcommand.apply(arguments, to: &tournament)
+    Subcommand.replaceValues(of: &tournament, by: arguments)
     let present = try folder.entrants(of: tournament)
     var runOptions = RunOptions(arguments.playing)
     runOptions.isComparison = true

@@ -157,7 +157,7 @@ final class TerminalMatch {
     for (player, partner) in partners.enumerated() {
       guard let partner else { continue }
       if movers.contains(player), mayMove(player) { ask(partner, player) }
-      if let report = partner.poll() { apply(report, of: player) }
+      if let report = partner.poll() { receive(report, of: player) }
     }
     pollAdviser()
     if let ending = table.ending, !isOver {
@@ -185,7 +185,7 @@ final class TerminalMatch {
     return !table.isPaused && Instant.now >= nextMove[player]
   }
 
-  private func apply(_ report: InteractiveBot.Report, of player: Int) {
+  private func receive(_ report: InteractiveBot.Report, of player: Int) {
     switch report {
     case .move(let move, let comment):
       table.make(move, of: player, remark: comment)
