@@ -1,10 +1,10 @@
 /// The full screen of a terminal; only changed lines are redrawn.
 package struct FullScreen: Sendable {
-  private let depth: ColourDepth
+  private let depth: ColorDepth
   private var size: ScreenSize?
   private var shown: [String] = []
 
-  package init(_ depth: ColourDepth) {
+  package init(_ depth: ColorDepth) {
     self.depth = depth
   }
 

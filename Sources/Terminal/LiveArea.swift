@@ -3,10 +3,10 @@
 /// Between two drawings, the cursor is at the beginning of the area, so that all lines can be cleared even if
 /// the window became narrower and they were wrapped.
 package struct LiveArea: Sendable {
-  private let depth: ColourDepth
+  private let depth: ColorDepth
   private var isDrawn = false
 
-  package init(_ depth: ColourDepth) {
+  package init(_ depth: ColorDepth) {
     self.depth = depth
   }
 

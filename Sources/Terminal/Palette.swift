@@ -24,7 +24,7 @@ package enum Role: Hashable, Sendable {
 /// terminal is unknown. Tiles have their own backgrounds.
 package enum Palette {
   /// Returns the parameters of the escape sequence for a role; nil for plain text, or if there are no colors.
-  package static func codes(of role: Role, _ depth: ColourDepth) -> String? {
+  package static func codes(of role: Role, _ depth: ColorDepth) -> String? {
     guard depth != .none else { return nil }
     return switch role {
     case .plain: nil
@@ -72,7 +72,7 @@ package enum Palette {
 /// The number of colors of a terminal: none or 256.
 ///
 /// Terminals with fewer colors also accept the escape sequences for 256 colors.
-package enum ColourDepth: Hashable, Sendable, CaseIterable {
+package enum ColorDepth: Hashable, Sendable, CaseIterable {
   case none, many
 
   /// Determines the color depth from the environment.

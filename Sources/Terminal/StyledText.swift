@@ -33,7 +33,7 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation 
 
   package var width: Int { pieces.reduce(0) { $0 + displayWidth($1.text) } }
 
-  package func rendered(_ depth: ColourDepth) -> String {
+  package func rendered(_ depth: ColorDepth) -> String {
     pieces.map { piece in
       guard let codes = Palette.codes(of: piece.role, depth) else { return piece.text }
       return "\u{1B}[\(codes)m\(piece.text)\u{1B}[0m"

@@ -22,7 +22,7 @@ import Testing
     let codes = (0...17).compactMap { Palette.codes(of: .tile($0), .many) }
     #expect(codes.count == 18)
     #expect(codes.allSatisfy { $0.contains("38;5;") && $0.contains("48;5;") })
-    for depth in ColourDepth.allCases { #expect(Palette.codes(of: .plain, depth) == nil) }
+    for depth in ColorDepth.allCases { #expect(Palette.codes(of: .plain, depth) == nil) }
   }
 
   @Test func `a board that is too wide for grid lines has none`() {

@@ -14,11 +14,11 @@ import Testing
       (["TERM": "linux"], .many), (["TERM": "dumb"], .none), ([:], .none),
       (["TERM": "xterm-256color", "NO_COLOR": "1"], .none),
       (["TERM": "xterm-256color", "NO_COLOR": ""], .many),
-    ] as [([String: String], ColourDepth)])
+    ] as [([String: String], ColorDepth)])
   func `the environment determines the number of colors`(
-    environment: [String: String], depth: ColourDepth
+    environment: [String: String], depth: ColorDepth
   ) {
-    #expect(ColourDepth(environment: environment) == depth)
+    #expect(ColorDepth(environment: environment) == depth)
   }
 
   @Test(arguments: [

@@ -69,7 +69,7 @@ def end(columns, moves, winner, reason):
 
 
 def pictures(columns, moves):
-    """What people are shown: the position as text, and as cells with colours and the last move."""
+    """What people are shown: the position as text, and as cells with colors and the last move."""
     rows = drawing(columns)
     marks = [[len(rows) - len(columns[moves[-1]]), moves[-1]]] if moves else []
     board = {"rows": rows, "colors": {"r": "red", "y": "yellow"}, "marks": marks}

@@ -61,7 +61,7 @@ class Pig
     @sum = 0
   end
 
-  # A track for each seat: what it has for sure in its colour, what it plays for in grey.
+  # A track for each seat: what it has for sure in its color, what it plays for in gray.
   def pictures
     rows = SEATS.each_index.map do |seat|
       sure = track(@scores[seat])

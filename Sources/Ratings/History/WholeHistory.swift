@@ -122,7 +122,8 @@ package struct WholeHistory: Sendable {
     var generator = NormalNumbers()
     for _ in 0..<draws {
       let shares = (predictions.first ?? []).map { _ -> Double in
-        let (x, y) = (generator.next(), generator.next())
+        let x = generator.next()
+        let y = generator.next()
         return (x * x + y * y) / 2
       }
       let factor = Double(shares.count) / shares.reduce(0, +)

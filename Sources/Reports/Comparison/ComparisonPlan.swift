@@ -16,7 +16,8 @@ package struct ComparisonPlan: Sendable {
 
   package init(_ comparison: Comparison) {
     self.comparison = comparison
-    let (test, pairs) = (comparison.scoreboard.test, comparison.scoreboard.pairs)
+    let test = comparison.scoreboard.test
+    let pairs = comparison.scoreboard.pairs
     let deviation = pairs.expectedDeviation
     assumesScatter = test.scale == .logistic && deviation == nil
     rows = [test.elo0, (test.elo0 + test.elo1) / 2, test.elo1].map { lead in

@@ -57,7 +57,8 @@ func botLink(_ label: String, before mark: Markup = "") -> Markup {
 func nameMarkup(_ name: String) -> Markup {
   let tailLength = 6
   guard name.count > 2 * tailLength else { return "<bdi>\(name)</bdi>" }
-  let (start, end) = (String(name.dropLast(tailLength)), String(name.suffix(tailLength)))
+  let start = String(name.dropLast(tailLength))
+  let end = String(name.suffix(tailLength))
   return "<bdi class=\"cut\" title=\"\(name)\"><span>\(start)</span><span>\(end)</span></bdi>"
 }
 

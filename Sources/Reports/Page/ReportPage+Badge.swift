@@ -24,7 +24,8 @@ extension ReportPage {
 
   private static func badge(name: String, text: String) -> String {
     // The widths are estimates for an 11-pixel font; `textLength` makes the text fit.
-    let (left, right) = (7 * displayWidth(name), 7 * displayWidth(text))
+    let left = 7 * displayWidth(name)
+    let right = 7 * displayWidth(text)
     let width = left + right + 40
     let picture: Markup = """
       <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="22" role="img" \

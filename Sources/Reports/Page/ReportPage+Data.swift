@@ -192,7 +192,8 @@ extension ReportPage {
   ) {
     let rules = game.results.rules
     object.append("rules", rules?.json ?? .object([:]))
-    var (seats, words) = (description?.seats, description?.words)
+    var seats = description?.seats
+    var words = description?.words
     if let rules, let kind = GameCatalog.named(game.ladder.game) {
       if let race = kind as? any RaceGame.Type {
         object.append("measure", .string(race.measureName))

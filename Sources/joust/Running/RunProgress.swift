@@ -47,7 +47,7 @@ final class RunProgress: Sendable {
       !isQuiet && StandardStream.error.isTerminal
       && !["", "dumb"].contains(environment["TERM"] ?? "")
       && !(writesJSON && StandardStream.output.isTerminal)
-    state = Mutex(State(area: LiveArea(ColourDepth(environment: environment))))
+    state = Mutex(State(area: LiveArea(ColorDepth(environment: environment))))
   }
 
   func follow(_ test: ComparisonTest) {

@@ -57,7 +57,7 @@ struct LiveRunTests {
     defer { window.close() }
     let words = variable == "TERM=dumb" ? "40000 of 40000 games to play" : "playing r"
     #expect(try window.shows(words), "\(window)")
-    #expect(try !window.colouredScreen().contains("\u{1B}["))
+    #expect(try !window.coloredScreen().contains("\u{1B}["))
     if variable == "TERM=dumb" { #expect(try !window.screen().contains("playing ")) }
     try window.press("C-c")
     #expect(try window.shows("status=130"))

@@ -93,7 +93,7 @@ import Testing
     #expect(try window.shows("1 of 3"), "\(window)")
     try window.press("Home", "l", "l")
     #expect(try window.shows("move 2 of"), "\(window)")
-    #expect(try window.colouredScreen().contains("\u{1B}["))
+    #expect(try window.coloredScreen().contains("\u{1B}["))
     try window.press("n", "n", "l")
     #expect(try window.shows("3 of 3"), "\(window)")
     #expect(try window.shows(#"“\u{1B}[2J<b>"#), "\(window)")

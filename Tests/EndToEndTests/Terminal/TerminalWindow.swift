@@ -95,7 +95,7 @@ struct TerminalWindow: CustomStringConvertible {
   var description: String { (try? screen()) ?? "no screen" }
 
   /// Returns the text in the window with its escape sequences.
-  func colouredScreen() throws -> String { try tmux("capture-pane", "-e", "-p") }
+  func coloredScreen() throws -> String { try tmux("capture-pane", "-e", "-p") }
 
   /// Returns whether the cursor is visible and the window shows its normal screen.
   func isRestored() throws -> Bool {

@@ -82,7 +82,8 @@ extension ReportPage {
       facts.append(("Machine", "\(machine)"))
     }
     if let dates = self.facts.dates {
-      let (first, last) = (dates.lowerBound, dates.upperBound)
+      let first = dates.lowerBound
+      let last = dates.upperBound
       let isOneDay = first.prefix(10) == last.prefix(10)
       let text: Markup =
         isOneDay

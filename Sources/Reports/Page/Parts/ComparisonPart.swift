@@ -43,7 +43,8 @@ extension Comparison {
 
   /// The development of the LLR as a table; empty before the first pair.
   private var course: Markup {
-    let (points, bounds) = (scoreboard.course.points, scoreboard.test.bounds)
+    let points = scoreboard.course.points
+    let bounds = scoreboard.test.bounds
     guard let last = points.last, last.pairs > 0 else { return "" }
     let distance = (points.count + Self.tableLimit - 1) / Self.tableLimit
     let shown = points.enumerated().filter { $0.offset % distance == 0 || $0.element == last }
@@ -62,7 +63,8 @@ extension Comparison {
 
   /// Returns a description of an LLR's position: between the bounds, or beyond one of them.
   private static func position(of llr: Double, between bounds: ClosedRange<Double>) -> String {
-    let (lower, upper) = (rounded(bounds.lowerBound, 2), rounded(bounds.upperBound, 2))
+    let lower = rounded(bounds.lowerBound, 2)
+    let upper = rounded(bounds.upperBound, 2)
     if llr >= bounds.upperBound { return "past the upper bound \(upper): H1 is accepted" }
     if llr <= bounds.lowerBound { return "past the lower bound \(lower): H0 is accepted" }
     return "between the bounds \(lower) and \(upper)"
@@ -70,7 +72,8 @@ extension Comparison {
 
   /// The development of the LLR as data for the page's script; null before the first pair.
   var courseData: JSONValue {
-    let (points, bounds) = (scoreboard.course.points, scoreboard.test.bounds)
+    let points = scoreboard.course.points
+    let bounds = scoreboard.test.bounds
     guard points.count > 1 else { return .null }
     return .object([
       "unit": .string(noun.several),

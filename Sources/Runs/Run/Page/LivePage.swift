@@ -145,7 +145,8 @@ package final class LivePage: Sendable {
   private func write(_ record: Record, _ outcomes: [FormatOutcome], as kind: ReportPage.State) {
     do {
       let now = state.withLock { $0 }
-      let (facts, remaining) = (now.facts, now.remaining)
+      let facts = now.facts
+      let remaining = now.remaining
       let comparison = now.comparison?.comparison
       let start = Instant.now
       let ladders = try Ladders(

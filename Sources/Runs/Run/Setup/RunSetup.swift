@@ -159,7 +159,8 @@ struct RunSetup {
   /// Returns the first meetings of a schedule, as many as a report page shows.
   func meetings(of schedule: Schedule) -> [ScheduledMeeting] {
     var schedule = schedule
-    let (games, entrants) = (tournament.gameNames, bots.entrants)
+    let games = tournament.gameNames
+    let entrants = bots.entrants
     return ReportPage.meetings {
       schedule.nextPairing().map { next in
         ScheduledMeeting(

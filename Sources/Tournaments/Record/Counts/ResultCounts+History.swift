@@ -33,7 +33,8 @@ extension ResultCounts {
     )
     for bot in bots { _ = results.index(of: bot) }
     var steps: [(ResultCounts, String?, Double?)] = []
-    var (tenth, games) = (1, 0)
+    var tenth = 1
+    var games = 0
     var days = 0..<0
     for (index, addition) in kept.enumerated() {
       results.add(addition)

@@ -67,7 +67,9 @@ package struct Moment: Hashable, Comparable, Sendable {
     guard byte(19) == UInt8(ascii: "Z") || byte(19) == UInt8(ascii: ".") else { return nil }
     let day = CalendarDay(
       year: 100 * number(at: 0) + number(at: 2), month: number(at: 5), day: number(at: 8))
-    let (hour, minute, second) = (number(at: 11), number(at: 14), number(at: 17))
+    let hour = number(at: 11)
+    let minute = number(at: 14)
+    let second = number(at: 17)
     guard day == CalendarDay(days: day.days), hour < 24, minute < 60, second <= 60 else {
       return nil
     }

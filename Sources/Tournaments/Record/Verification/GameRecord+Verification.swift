@@ -165,7 +165,8 @@ extension GameRecord {
   ) -> String? {
     if let failure = position.failure { return failure }
     guard finalScores ?? [] == position.scores else {
-      let (written, made) = (finalScores?.map(\.shortText), position.scores.map(\.shortText))
+      let written = finalScores?.map(\.shortText)
+      let made = position.scores.map(\.shortText)
       return "`scores` is \(written.map { "[\($0.joined(separator: ", "))]" } ?? "missing"), "
         + "but the moves lead to [\(made.joined(separator: ", "))]"
     }

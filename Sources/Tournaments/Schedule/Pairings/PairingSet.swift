@@ -131,7 +131,8 @@ package enum PairingSet: Sendable {
         (first, second) = (first + 1, 0)
         continue
       }
-      var (low, high) = (0, challengers.players.count)
+      var low = 0
+      var high = challengers.players.count
       while low < high {
         let middle = (low + high) / 2
         if challengers.players[middle] < second { low = middle + 1 } else { high = middle }

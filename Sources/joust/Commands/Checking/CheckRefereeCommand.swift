@@ -200,7 +200,8 @@ extension RefereeReport {
 
   private func spread(_ numbers: [Double], _ unit: String) -> String {
     let mean = (10 * numbers.reduce(0, +) / Double(numbers.count)).rounded() / 10
-    let (least, most) = (numbers.min() ?? 0, numbers.max() ?? 0)
+    let least = numbers.min() ?? 0
+    let most = numbers.max() ?? 0
     return
       "\(mean)\(unit) on average, from \(least.shortText) to \(most.shortText)"
   }

@@ -14,7 +14,7 @@ final class TerminalSession {
   ///
   /// Signals that ask the program to stop must be blocked; ``key()`` receives them.
   init() throws(SystemError) {
-    screen = FullScreen(ColourDepth(environment: EnvironmentVariables.all))
+    screen = FullScreen(ColorDepth(environment: EnvironmentVariables.all))
     try enter()
   }
 
