@@ -37,7 +37,14 @@ package struct SPRT: Hashable, Sendable {
   package let beta: Double
 
   /// The range of leads that can be tested, in Elo.
-  package static let range = -200.0...200.0
+  package static let eloRange = -200.0...200.0
+  /// ``eloRange`` in words.
+  package static let eloRule =
+    "a number, \(Int(eloRange.lowerBound)) to \(Int(eloRange.upperBound))"
+  /// The range of the error probabilities.
+  package static let errorRates = 1e-9..<0.5
+  /// ``errorRates`` in words.
+  package static let errorRateRule = "a number from 1e-9 to below 0.5"
   /// The smallest distance between the hypotheses; smaller distances would take too many games.
   private static let leastDistance = 0.1 - 1e-9
   /// The weight of a result that has not occurred, which prevents a likelihood of 0.
@@ -48,16 +55,16 @@ package struct SPRT: Hashable, Sendable {
     elo0: Double = 0, elo1: Double = 20, alpha: Double = 0.05, beta: Double = 0.05,
     scale: Scale = .normalized
   ) throws(ParameterError) {
-    for (parameter, elo) in [("elo0", elo0), ("elo1", elo1)] where !Self.range.contains(elo) {
-      throw ParameterError(parameter: parameter, expected: "a number, -200 to 200")
+    for (parameter, elo) in [("elo0", elo0), ("elo1", elo1)] where !Self.eloRange.contains(elo) {
+      throw ParameterError(parameter: parameter, expected: Self.eloRule)
     }
     guard elo1 - elo0 >= Self.leastDistance else {
       throw ParameterError(
         parameter: "elo1", expected: "a number at least 0.1 above elo0, which is \(elo0)")
     }
     for (parameter, chance) in [("alpha", alpha), ("beta", beta)]
-    where !(chance >= 1e-9 && chance < 0.5) {
-      throw ParameterError(parameter: parameter, expected: "a number from 1e-9 to below 0.5")
+    where !Self.errorRates.contains(chance) {
+      throw ParameterError(parameter: parameter, expected: Self.errorRateRule)
     }
     self.scale = scale
     self.elo0 = elo0

@@ -2,9 +2,7 @@ import JSON
 
 extension LadderFormat {
   /// Comma-separated values (RFC 4180), with numbers in full precision.
-  package static let csv = LadderFormat(
-    name: "csv", summary: "one table for spreadsheets", printsOneTable: true
-  ) { report in
+  package static let csv = LadderFormat(name: "csv", printsOneTable: true) { report in
     report.data.csv
   }
 }

@@ -2,7 +2,7 @@ package import JSON
 
 extension LadderFormat {
   /// One line of JSON, with numbers in full precision.
-  package static let json = LadderFormat(name: "json", summary: "one JSON list") { report in
+  package static let json = LadderFormat(name: "json") { report in
     report.json.text + "\n"
   }
 }

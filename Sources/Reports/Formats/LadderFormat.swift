@@ -5,8 +5,6 @@
 package struct LadderFormat: Sendable {
   /// The name of the format on the command line.
   package let name: String
-  /// A description of the format, in a few words.
-  package let summary: String
   /// True if the format prints only one table.
   ///
   /// Any addition except ``LadderAddition/versions`` then replaces the ladders.
@@ -17,11 +15,10 @@ package struct LadderFormat: Sendable {
 
   /// Creates a format that writes a report with the given function.
   package init(
-    name: String, summary: String, printsOneTable: Bool = false, fitsTerminal: Bool = false,
+    name: String, printsOneTable: Bool = false, fitsTerminal: Bool = false,
     render: @escaping @Sendable (LadderReport) -> String
   ) {
     self.name = name
-    self.summary = summary
     self.printsOneTable = printsOneTable
     self.fitsTerminal = fitsTerminal
     self.render = render

@@ -1,8 +1,6 @@
 extension LadderFormat {
   /// Tables in GitHub's Markdown.
-  package static let markdown = LadderFormat(
-    name: "markdown", summary: "tables for GitHub"
-  ) { report in
+  package static let markdown = LadderFormat(name: "markdown") { report in
     report.tables.map(\.markdown).joined(separator: "\n")
   }
 }

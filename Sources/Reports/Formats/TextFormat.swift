@@ -2,9 +2,7 @@ import JSON
 
 extension LadderFormat {
   /// Aligned columns for a terminal.
-  package static let table = LadderFormat(
-    name: "table", summary: "aligned columns", fitsTerminal: true
-  ) { report in
+  package static let table = LadderFormat(name: "table", fitsTerminal: true) { report in
     report.tables.map { $0.text(columns: report.columns) }.joined(separator: "\n")
   }
 }

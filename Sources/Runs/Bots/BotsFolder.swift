@@ -13,8 +13,8 @@ package enum BotsFolder {
   package static func field(near tournament: String?, pathsFrom folder: String = ".") throws
     -> BotCatalog
   {
-    var submitted = [BotCatalog.Submitted]()
-    var unreadable = [Lineup.Absence]()
+    var submitted: [BotCatalog.Submitted] = []
+    var unreadable: [Lineup.Absence] = []
     for place in try submittedFolders(near: tournament) {
       do throws(ConfigurationError) {
         submitted.append(try bot(in: place))

@@ -10,7 +10,7 @@ package struct ComparisonOptions {
   /// Returns the command of the game's referee for a tournament in a folder; nil for a built-in game.
   let referee: (_ folder: String) -> [String]?
   /// The largest number of game pairs.
-  package var limit = 10_000
+  package var limit = usualLimit
   package var openingPlies: Int?
   /// The number of opening plies if `openingPlies` is nil.
   package var usualPlies = 0
@@ -26,6 +26,8 @@ package struct ComparisonOptions {
   package var seed: Seed?
   package var folder: String?
   package var bots: [BotReference] = []
+
+  package static let usualLimit = 10_000
 
   /// Returns the usual number of opening plies: two, or fewer if the game would be over or its bots move
   /// together; zero for a game with luck.

@@ -63,6 +63,7 @@ extension TournamentFile {
   ]
 
   package static let pairsRange = 1...1_000_000
+  package static let openingPliesRange = 0...225
   package static let processRange = 1...1_000_000
   package static let concurrencyRange = 1...1024
 
@@ -80,7 +81,7 @@ extension TournamentFile {
     let openings = try section.section(
       "openings", "an object such as { plies: 1 } or { file: \"openings.txt\" }",
       keys: ["plies", "file"])
-    openingPlies = try openings?.integer("plies", in: 0...225) ?? 0
+    openingPlies = try openings?.integer("plies", in: Self.openingPliesRange) ?? 0
     openingFile = try openings?.value("file", "the path of a file, such as \"openings.txt\"") {
       $0.text(1...1000)
     }

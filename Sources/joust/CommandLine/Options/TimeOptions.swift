@@ -7,7 +7,7 @@ extension Option where Value == Duration? {
   }
   static var startup: Self {
     Option(
-      "startup", .duration, absent: "as in bot.json, or 5s",
+      "startup", .duration, absent: "as in bot.json, or \(usualStartup)",
       "the time limit for a bot to get ready")
   }
 }
@@ -21,10 +21,13 @@ extension Option where Value == String? {
   /// ``Option/startup`` with its value as text; `more` is the end of the default in the help.
   static func startupText(or more: String = "") -> Self {
     Option(
-      "startup", .durationText, absent: "as in bot.json, or 5s" + more,
+      "startup", .durationText, absent: "as in bot.json, or \(usualStartup)" + more,
       "the time limit for a bot to get ready")
   }
 }
 
+/// The default time for getting ready, as text for the help.
+var usualStartup: String { DurationText.format(TimeControl().startup) }
+
 /// The default time for a move, as text for the help.
-private var usualMoveTime: String { DurationText.format(TimeControl().move) }
+var usualMoveTime: String { DurationText.format(TimeControl().move) }

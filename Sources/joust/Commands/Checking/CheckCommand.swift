@@ -18,9 +18,10 @@ private struct CheckArguments: ArgumentGroup {
   let tournament = Option<String?>.leagueRules
   let rules = RuleOptions()
   let moveTime = Option(
-    "move-time", .duration, absent: "as in the tournament, or 1s", "the time for each move")
+    "move-time", .duration, absent: "as in the tournament, or \(usualMoveTime)",
+    "the time for each move")
   let startup = Option(
-    "startup", .duration, absent: "as in the tournament or bot.json, or 5s",
+    "startup", .duration, absent: "as in the tournament or bot.json, or \(usualStartup)",
     "the time limit for the bot to get ready")
   let confinement = ConfinementOptions()
   let verbose = Option(flag: "verbose", "print every line of the dialogue")

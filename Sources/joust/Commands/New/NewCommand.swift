@@ -9,7 +9,8 @@ private struct NewArguments: ArgumentGroup {
       "FOLDER", expected: "the folder to make; or the word bot, to make a bot"))
   let name = Operand(
     optional: ValueType<String>.text("NAME", expected: "after the word bot, the name of the bot"))
-  let language = Option("language", .starter, absent: "python", "the language of the bot")
+  let language = Option(
+    "language", .starter, absent: Starter.usualLanguage, "the language of the bot")
   let season = Option(
     "season", ValueType<String>.tournament(),
     "copy this tournament for its next season, without its games and with a new seed or secret")

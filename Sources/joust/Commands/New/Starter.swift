@@ -24,7 +24,9 @@ struct Starter: Sendable {
   }()
 
   /// The default starter, which is used if the user does not choose a language.
-  static var usual: Starter { all.first { $0.language == "python" } ?? all[0] }
+  static var usual: Starter { all.first { $0.language == usualLanguage } ?? all[0] }
+
+  static let usualLanguage = "python"
 
   /// Returns the starter for a language; nil if there is none.
   ///

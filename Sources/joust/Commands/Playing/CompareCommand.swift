@@ -30,10 +30,10 @@ struct CompareArguments: ArgumentGroup {
   let beta = Option(
     "beta", .errorRate, default: Self.test.beta, "the probability of accepting H0 if H1 holds")
   let maxPairs = Option(
-    "max-pairs", .integer(in: TournamentFile.pairsRange), default: 10_000,
+    "max-pairs", .integer(in: TournamentFile.pairsRange), default: ComparisonOptions.usualLimit,
     "the number of game pairs after which the test stops undecided")
   let openings = Option(
-    "openings", .integer(in: 0...225),
+    "openings", .integer(in: TournamentFile.openingPliesRange),
     absent: "2, or as many as the game allows; with one bot, openings.plies of the league, if set",
     "the number of random plies before the bots play")
   let from = Option(
@@ -66,13 +66,10 @@ struct CompareArguments: ArgumentGroup {
 
 extension ValueType where Value == Double {
   fileprivate static var elo: Self {
-    let range = SPRT.range
-    return number("a number, \(Int(range.lowerBound)) to \(Int(range.upperBound))") {
-      range.contains($0)
-    }
+    number(SPRT.eloRule) { SPRT.eloRange.contains($0) }
   }
   fileprivate static var errorRate: Self {
-    number("a number from 1e-9 to below 0.5") { $0 >= 1e-9 && $0 < 0.5 }
+    number(SPRT.errorRateRule) { SPRT.errorRates.contains($0) }
   }
 }
 

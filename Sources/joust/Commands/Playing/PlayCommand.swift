@@ -46,7 +46,9 @@ extension Option where Value == Double {
     let range = ReplayControls.speeds
     return Option(
       "speed",
-      .number("a number of moves a second, 0.1 to 1000") { range.contains($0) }, default: 4,
+      .number(
+        "a number of moves a second, \(range.lowerBound) to \(Int(range.upperBound))"
+      ) { range.contains($0) }, default: 4,
       "the speed of recorded games, and of games without a person")
   }
 }

@@ -28,7 +28,8 @@ struct TuneArguments: ArgumentGroup {
     "confirm", .integer(in: 0...1_000_000), default: 500,
     "the largest number of game pairs in the final test; no test with 0 or with --shard")
   let openings = Option(
-    "openings", .integer(in: 0...225), absent: "2, or as many as the game allows",
+    "openings", .integer(in: TournamentFile.openingPliesRange),
+    absent: "2, or as many as the game allows",
     "the number of random plies before the bots play")
   let moveTime = Option<String?>.moveTimeText()
   let startup = Option<String?>.startupText()

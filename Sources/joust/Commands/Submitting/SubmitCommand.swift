@@ -25,7 +25,7 @@ private struct SubmitArguments: ArgumentGroup {
   let dryRun = Option(flag: "dry-run", "print the planned changes, and make none")
   let tournament = Option<String?>.leagueRules
   let startup = Option(
-    "startup", .duration, absent: "as in the tournament or bot.json, or 5s",
+    "startup", .duration, absent: "as in the tournament or bot.json, or \(usualStartup)",
     "the time limit for the bot to get ready, which is written to bot.json if the bot starts slowly"
   )
   let confinement = ConfinementOptions()
