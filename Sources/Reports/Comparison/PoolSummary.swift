@@ -1,5 +1,6 @@
 import Games
 package import JSON
+import Ratings
 package import Tournaments
 
 /// The results of a bot and, if there is one, of its earlier version against other bots.
@@ -104,20 +105,22 @@ package struct PoolSummary: Sendable {
     now.faults.keys.filter { then?.faults[$0] == nil }.sorted()
   }
 
-  /// The mean change of the score over the opponents of both versions, and an upper bound of its standard
-  /// error, in points per game; nil without such opponents.
-  package var poolChange: (change: Double, error: Double)? {
+  /// Whether the bot is better or worse than before, by the mean change of the score over the opponents of
+  /// both versions; open if the change may be due to chance.
+  ///
+  /// The probability of a wrong answer is at most 5 %, for any number of games and any scores (W.
+  /// Hoeffding, "Probability inequalities for sums of bounded random variables", 1963).
+  package var progress: Comparison.Progress {
     let common = opponents.filter { change($0) != nil }
-    guard !common.isEmpty else { return nil }
-    let changes = common.compactMap(change)
-    // The variance of a game's points is at most 1/4.
-    let variance = common.reduce(0.0) { sum, opponent in
+    let sum = common.compactMap(change).reduce(0, +)
+    // The sum of the squares of the largest changes that a single game can cause.
+    let squares = common.reduce(0.0) { sum, opponent in
       let own = Double(now.results[opponent]?.games ?? 1)
       let former = Double(then?.results[opponent]?.games ?? 1)
-      return sum + 0.25 / own + 0.25 / former
+      return sum + 1 / own + 1 / former
     }
-    let count = Double(common.count)
-    return (changes.reduce(0, +) / count, variance.squareRoot() / count)
+    guard sum * sum > squares * ln(2 / 0.05) / 2 else { return .open }
+    return sum > 0 ? .better : .worse
   }
 
   /// The summary for a terminal.

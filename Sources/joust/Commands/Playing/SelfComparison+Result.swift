@@ -9,8 +9,7 @@ extension SelfComparison {
     _ test: Reports.Comparison?, _ summary: PoolSummary
   ) -> Reports.Comparison.Progress {
     if let progress = test?.progress, progress != .open { return progress }
-    guard let pool = summary.poolChange, abs(pool.change) > 1.96 * pool.error else { return .open }
-    return pool.change > 0 ? .better : .worse
+    return summary.progress
   }
 
   func print(
