@@ -27,7 +27,7 @@ extension Table {
     case .nothing, .itself: ""
     case .text(let text), .bot(let text, _, _): FormulaGuard.added(to: printable(text))
     case .count, .number, .share, .rating: cell.json.text
-    case .interval, .results, .range, .list, .named: cell.text(in: .words(""))
+    case .interval, .results, .range, .list, .named, .match: cell.text(in: .words(""))
     }
   }
 
