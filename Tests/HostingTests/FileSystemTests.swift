@@ -93,7 +93,19 @@ import Testing
     #expect(Folder.parent(of: path) == "/a/b")
     #expect(Paths.absolute(path + "/..") == "/a/b")
     #expect(Paths.name(of: path) == "\u{301}c")
+    #expect(Paths.parts(of: path).folder == "/a/b/")
+    #expect(Paths.parts(of: path).name == "\u{301}c")
+    #expect(Paths.steps(of: path) == ["a", "b", "\u{301}c"])
     #expect(Homes("/a/b").hold(path))
+  }
+
+  @Test(arguments: [
+    ("a", folder: "", name: "a"), ("a/b", folder: "a/", name: "b"), ("/a", folder: "/", name: "a"),
+    ("a/", folder: "a/", name: ""),
+  ])
+  func `a path has a folder and a name`(path: String, folder: String, name: String) {
+    let parts = Paths.parts(of: path)
+    #expect(parts.folder == folder && parts.name == name)
   }
 
   @Test func `a copied folder has the same files, links and modes`() throws {

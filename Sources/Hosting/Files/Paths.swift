@@ -29,13 +29,20 @@ package enum Paths {
   /// Returns the names in a path, without empty ones.
   ///
   /// The path is split by bytes: a slash before a combining mark is not a character of its own.
-  static func steps(of path: String) -> [Substring] {
+  package static func steps(of path: String) -> [Substring] {
     path.utf8.split(separator: slash).map { Substring($0) }
   }
 
   /// Returns the last name in the absolute form of a path, or `/` for the root.
   package static func name(of path: String) -> String {
     steps(of: absolute(path)).last.map(String.init) ?? "/"
+  }
+
+  /// Returns the part of a path up to its last slash, which is empty if the path has no slash, and the rest.
+  package static func parts(of path: String) -> (folder: String, name: String) {
+    guard let slash = path.utf8.lastIndex(of: slash) else { return ("", path) }
+    let start = path.utf8.index(after: slash)
+    return (String(path[..<start]), String(path[start...]))
   }
 
   /// Returns the part of a path before its last slash, `/` for a name in the root, or `.` if the path has no

@@ -11,8 +11,7 @@ enum ScriptFlaw {
   /// Returns nil if there is no such flaw, or if the program of the launch is not a shell. Only the end of
   /// the first line is searched for a carriage return.
   static func cure(of launch: Launch) -> String? {
-    let name = launch.program.split(separator: "/").last.map(String.init) ?? ""
-    guard shells.contains(name) else { return nil }
+    guard shells.contains(Paths.parts(of: launch.program).name) else { return nil }
     for word in launch.arguments.dropFirst() {
       let path = word.hasPrefix("/") ? word : "\(launch.folder)/\(word)"
       guard ProgramSearch.isFile(path), let bytes = try? InputFile.contents(of: path) else {

@@ -105,7 +105,7 @@ private struct SnapshotCopy {
   ///
   /// Such compiled Python may belong to another source, and is not a part of the bot's content.
   private static func isLeftOut(_ path: String, made: Set<String>) -> Bool {
-    let names = path.split(separator: "/")
+    let names = Paths.steps(of: path)
     guard !names.contains(".git") else { return true }
     guard let depth = names.firstIndex(of: "__pycache__") else { return false }
     let folders = (1...names.count).map { names.prefix($0).joined(separator: "/") }
@@ -122,7 +122,7 @@ private struct SnapshotCopy {
 
   private static func path(of folder: String, in shelf: String, _ key: String) -> String {
     // A long name is cut, since a file system allows 255 bytes in all; the key identifies the copy.
-    let name = String(folder.split(separator: "/").last ?? "").prefix(bytes: 200)
+    let name = Paths.name(of: folder).prefix(bytes: 200)
     return "\(shelf)/.\(name)\(mark)\(key)"
   }
 

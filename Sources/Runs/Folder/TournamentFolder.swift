@@ -20,7 +20,7 @@ package struct TournamentFolder {
     if ProgramSearch.isFolder(path) {
       self.path = path
     } else {
-      guard path.split(separator: "/").last == "tournament.json" else {
+      guard Paths.parts(of: path).name == "tournament.json" else {
         throw InputError(
           "\(printable(word)) is a file; expected a tournament's folder or its tournament.json")
       }
@@ -279,11 +279,8 @@ extension TournamentFile {
 extension TournamentFolder {
   /// Returns the path of a folder relative to another folder, with at least one slash.
   package static func path(to folder: String, from other: String) -> String {
-    func parts(_ path: String) -> [String] {
-      Paths.absolute(path).split(separator: "/").map(String.init)
-    }
-    let goal = parts(folder)
-    let start = parts(other)
+    let goal = Paths.steps(of: Paths.absolute(folder))
+    let start = Paths.steps(of: Paths.absolute(other))
     let common = zip(goal, start).prefix { $0 == $1 }.count
     let steps = start[common...].map { _ in ".." } + goal[common...]
     return (steps.first == ".." ? "" : "./") + steps.joined(separator: "/")

@@ -60,9 +60,7 @@ package struct RecordGrowth {
     }
   }
 
-  private static func name(of path: String) -> String {
-    path.split(separator: "/").last.map(String.init) ?? path
-  }
+  private static func name(of path: String) -> String { Paths.parts(of: path).name }
 
   private mutating func addNewFiles(of files: [String], since names: [String]) {
     for file in files where !names.contains(Self.name(of: file)) {

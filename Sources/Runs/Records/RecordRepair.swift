@@ -40,8 +40,8 @@ package struct RecordRepair {
     previousDigest = try RecordVerification.digestOfPart(before: file)
     tournament = try? TournamentFolder(Paths.folder(of: file)).read()
     identities = IdentityCheck(of: tournament)
-    let name = file.split(separator: "/").last.map(String.init) ?? file
-    let copy = String(file.dropLast(name.count)) + "repaired-\(name)"
+    let (folder, name) = Paths.parts(of: file)
+    let copy = folder + "repaired-\(name)"
     var lines: [Line] = []
     try read { lines.append($0) }
     try restoreRun(&lines)

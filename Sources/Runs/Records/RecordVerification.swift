@@ -43,16 +43,15 @@ package struct RecordVerification {
 
   /// Returns the check of a file's chain of digests, which starts from the digest of the previous part.
   private static func chain(of file: String) throws(SystemError) -> ChainCheck {
-    let name = file.split(separator: "/").last.map(String.init) ?? file
-    let isFirst = RecordName(name).map { $0.part == 1 } ?? true
+    let isFirst = RecordName(Paths.parts(of: file).name).map { $0.part == 1 } ?? true
     return ChainCheck(isFirstPart: isFirst, after: try digestOfPart(before: file))
   }
 
   /// Returns the digest of the part of a record that precedes the part `file`; nil if there is none.
   static func digestOfPart(before file: String) throws(SystemError) -> String? {
-    let name = file.split(separator: "/").last.map(String.init) ?? file
+    let (folder, name) = Paths.parts(of: file)
     guard let record = RecordName(name), record.part > 1 else { return nil }
-    let previous = String(file.dropLast(name.count)) + record.previous.text
+    let previous = folder + record.previous.text
     guard ProgramSearch.isFile(previous) else { return nil }
     var check = ChainCheck()
     var input = try InputFile(previous)

@@ -28,9 +28,9 @@ package struct ResultSource: Hashable {
   /// The key by which files are sorted for reading: the folder, the name of the record's first part, and the
   /// number of the part.
   var place: (folder: String, first: String, part: Int) {
-    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let (folder, name) = Paths.parts(of: path)
     let record = RecordName(name)
-    return (String(path.dropLast(name.count)), record?.first ?? name, record?.part ?? 1)
+    return (folder, record?.first ?? name, record?.part ?? 1)
   }
 
   /// The absolute path of the file without links, which is the same for all paths of a file.

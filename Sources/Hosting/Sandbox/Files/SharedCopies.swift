@@ -46,7 +46,7 @@ package enum SharedCopies {
       }), let folder = try? makeFolder()
     else { return nil }
     for (index, file) in Platform.programFiles.enumerated() {
-      let name = index == 0 ? "joust" : file.split(separator: "/").last.map(String.init) ?? ""
+      let name = index == 0 ? "joust" : Paths.parts(of: file).name
       guard let source = Descriptor(opening: index == 0 ? Platform.programPath : file, O_RDONLY),
         let copy = Descriptor(opening: "\(folder)/\(name)", O_WRONLY | O_CREAT | O_EXCL)
       else { return nil }

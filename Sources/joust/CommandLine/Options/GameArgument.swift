@@ -59,7 +59,7 @@ struct GameArgument {
         "--\(rule.option) is a rule of a built-in game; the rules of a game of your own are set in "
           + "a tournament.json")
     }
-    if ProgramSearch.isFile(word), word.split(separator: "/").last != "tournament.json" {
+    if ProgramSearch.isFile(word), Paths.parts(of: word).name != "tournament.json" {
       (game, origin) = try Self.referee(word)
     } else {
       (game, origin) = try Self.tournament(word, place)

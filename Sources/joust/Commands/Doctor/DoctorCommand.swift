@@ -54,9 +54,9 @@ extension Subcommand {
     if let pipe = arguments.pipe {
       let sandbox = try SandboxChoice(
         Sandbox(rawValue: arguments.sandbox) ?? .none, isRequired: false, hidden: [], place: "")
-      let folder = pipe.split(separator: "/").dropLast().joined(separator: "/")
       bot = try LineProcess(
-        SandboxChoice.ownProgram(["probe", "daemon", pipe], in: "/" + folder, sandbox.mechanism))
+        SandboxChoice.ownProgram(
+          ["probe", "daemon", pipe], in: Paths.folder(of: pipe), sandbox.mechanism))
     }
     Platform.sleep(nanoseconds: 30_000_000_000)
     if let bot { LineProcess.finish([bot], within: 0) }

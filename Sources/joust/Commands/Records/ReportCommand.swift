@@ -63,8 +63,7 @@ extension Subcommand {
     let library = tournament.map { referees.library(of: $0 + "/games.jsonl") } ?? .builtIn
     var facts = GameFacts { GameDescription($0, in: library) }
     let isPrivate = try tournament.map { try !TournamentFolder($0).read().publicLogs } ?? false
-    let folder = output.lastIndex(of: "/").map { String(output[...$0]) } ?? ""
-    let fileName = String(output.dropFirst(folder.count))
+    let (folder, fileName) = Paths.parts(of: output)
     var files = GameFiles(besidePage: fileName)
     var written: [String] = []
     var failure: SystemError?

@@ -99,9 +99,7 @@ struct Submission {
 
   /// Returns whether a folder is inside the submission, or would be if it existed.
   func holds(_ folder: String) -> Bool {
-    func steps(_ path: String) -> [Substring] {
-      Paths.withoutLinks(path).split(separator: "/")
-    }
+    func steps(_ path: String) -> [Substring] { Paths.steps(of: Paths.withoutLinks(path)) }
     return isFolder && steps(folder).starts(with: steps(path))
   }
 
