@@ -125,6 +125,18 @@ struct ComparisonTests {
     #expect(one.text.contains("Undecided after 1 game; "))
   }
 
+  @Test(arguments: [
+    // The score of two different pairs has only one degree of freedom.
+    ([3, 4], Comparison.Progress.open), ([1, 0], .open), ([4, 4, 4], .open), ([], .open),
+    ([4, 4, 4, 4], .open), ([4, 4, 4, 4, 4], .better), ([0, 0, 0, 0, 0], .worse),
+    ([3, 4, 3, 4, 3, 4], .better), ([2, 2, 2, 2, 2, 2], .open),
+  ])
+  func `a lead is clear only after enough pairs`(
+    points: [Int], progress: Comparison.Progress
+  ) throws {
+    #expect(try Self.comparison(points).progress == progress)
+  }
+
   @Test func `names are printable`() throws {
     var comparison = try Self.comparison([2])
     comparison.bots[0].name = "a\u{1B}[2J"

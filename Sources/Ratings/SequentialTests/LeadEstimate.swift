@@ -16,6 +16,8 @@ package struct LeadEstimate: Hashable, Sendable {
   package let normalizedEloError: Double
   /// The probability that the first bot is stronger: Φ applied to the lead in standard errors.
   package let superiority: Double
+  /// The same probability by Student's t distribution, which is also right after a few pairs.
+  package let cautiousSuperiority: Double
   /// Whether all pairs had the same points; in this case, half a won pair and half a lost pair were added.
   package let isBounded: Bool
 
@@ -27,7 +29,8 @@ package struct LeadEstimate: Hashable, Sendable {
     isBounded = Self.isBounded(pairs)
     let weights = Self.weights(pairs)
     let (score, deviation) = Self.scoreAndDeviation(pairs)
-    let error = deviation / weights.reduce(0, +).squareRoot()
+    let count = weights.reduce(0, +)
+    let error = deviation / count.squareRoot()
     elo = ln(score / (1 - score)) / EloScale.logit
     let low = score - EloScale.errorFactor * error
     let high = score + EloScale.errorFactor * error
@@ -39,8 +42,13 @@ package struct LeadEstimate: Hashable, Sendable {
     let unit = EloScale.logit / 2 * Double(pairs.gamesInPair).squareRoot() * deviation
     normalizedElo = (score - 0.5) / unit
     normalizedEloError = EloScale.errorFactor * error / unit
-    superiority = normalDistribution((score - 0.5) / error)
+    let leadInErrors = (score - 0.5) / error
+    superiority = normalDistribution(leadInErrors)
+    let degrees = count - 1
+    cautiousSuperiority = studentDistribution(
+      leadInErrors * (degrees / count).squareRoot(), degrees: degrees)
   }
+
   private static func isBounded(_ pairs: Pentanomial) -> Bool {
     pairs.counts.contains(pairs.count)
   }

@@ -50,7 +50,7 @@ package struct Comparison: Sendable {
     case .accepted(.lower) where test.elo1 <= 0:
       return "\(first) is weaker than \(second)\(margin(-test.elo1))."
     case .accepted(.lower):
-      let isBehind = (estimate?.superiority ?? 1) < 0.025
+      let isBehind = (estimate?.cautiousSuperiority ?? 1) < 0.025
       return "\(first) is less than \(elo(test.elo1)) stronger than \(second)"
         + (isBehind ? "; \(second) is stronger." : ", if at all.")
     case .exhausted:
@@ -100,10 +100,10 @@ package struct Comparison: Sendable {
     case better, worse, open
   }
 
-  /// The result of the test or, if the test does not show which bot is stronger, the result by the 95 %
-  /// interval of the lead.
+  /// The result of the test or, if the test does not show which bot is stronger, the result by the score:
+  /// not open if a two-sided t test of the pairs is significant at 5 %.
   package var progress: Progress {
-    let superiority = estimate?.superiority ?? 0.5
+    let superiority = estimate?.cautiousSuperiority ?? 0.5
     switch scoreboard.outcome {
     case .accepted(.upper) where scoreboard.test.elo0 >= 0: return .better
     case .accepted(.lower) where scoreboard.test.elo1 <= 0: return .worse
