@@ -108,7 +108,7 @@ package struct EditedJSON: Sendable {
     try replace(edits)
   }
 
-  /// Applies edits, which must be in descending order of their ranges.
+  /// Makes edits, which must be in descending order of their ranges.
   private mutating func replace(_ edits: [(range: Range<Int>, text: String)]) throws(JSONError) {
     var edited = bytes
     for edit in edits { edited.replaceSubrange(edit.range, with: Array(edit.text.utf8)) }

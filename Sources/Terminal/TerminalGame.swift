@@ -152,7 +152,7 @@ package struct TerminalGame: Sendable {
   /// The failure of the game's referee, which ends the game; nil if it did not fail.
   package var failure: String? { state.failure }
 
-  /// Records a bot's fault; the bot stops playing, and the game continues without it if the rules allow that.
+  /// Handles a bot's fault; the bot stops playing, and the game continues without it if the rules allow that.
   package mutating func fail(_ player: Int, _ sentence: String) {
     failures[player] = sentence
     if game.goesOnAfterFaults { history[history.count - 1].eliminate(player) }
@@ -177,7 +177,7 @@ package struct TerminalGame: Sendable {
     return true
   }
 
-  /// Applies a key, and returns the request that the caller has to fulfill, if any.
+  /// Handles a key, and returns the request that the caller has to fulfill, if any.
   package mutating func press(_ key: Key) -> Wish? {
     complaint = nil
     let wasShown = showsRules

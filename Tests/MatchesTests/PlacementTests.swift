@@ -2,7 +2,7 @@ import Matches
 import Testing
 
 @Suite struct PlacementTests {
-  /// Records a number of equal waits, and returns the changes.
+  /// Adds a number of equal waits, and returns the changes.
   private func changes(
     _ placement: inout Placement, _ count: Int, wait: Int64
   ) -> [Placement.Change] {

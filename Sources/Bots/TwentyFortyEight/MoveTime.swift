@@ -36,7 +36,7 @@ struct MoveTime {
       by: clock)
   }
 
-  /// Records the duration of the search.
+  /// Keeps the duration of the search.
   mutating func end() {
     moveCount += 1
     plan.spend(clock.now - start)

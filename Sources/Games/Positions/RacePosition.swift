@@ -27,11 +27,3 @@ extension RacePosition {
   /// By default nil, because the page draws positions without a script of the game.
   public var pageNumbers: [Int]? { nil }
 }
-
-/// The ways in which the limit of moves ends a board that is played alone.
-public enum LimitEnding: Hashable, Sendable {
-  /// The referee gave a score.
-  case scored
-  /// The referee gave no score, so the game is a draw.
-  case unscored
-}

@@ -108,7 +108,7 @@ struct Descendants {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// Records the final processor time.
+  /// Keeps the final processor time.
   ///
   /// `accounted` is the time according to the kernel's accounts, or nil if there are none. In that case, the
   /// time of the ending is used, which includes the children that the process waited for.

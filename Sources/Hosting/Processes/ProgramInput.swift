@@ -34,7 +34,7 @@ struct ProgramInput: ~Copyable {
   }
 
   /// Returns whether the program has closed its standard input.
-  mutating func pollIsBroken() -> Bool {
+  mutating func pollForBreak() -> Bool {
     guard let number else { return isBroken }
     var entry = pollfd(fd: number, events: 0, revents: 0)
     if unsafe poll(&entry, 1, 0) > 0, entry.revents & Int16(POLLERR) != 0 { isBroken = true }

@@ -87,7 +87,7 @@ package final class ProgramUser: Hashable, Sendable {
   /// Makes the user the owner of a pipe, so that the program may open a path such as `/dev/stderr`.
   func own(pipe descriptor: Int32) { _ = fchown(descriptor, number, number) }
 
-  /// Records that all processes of the user have exited.
+  /// Frees the user after all its processes have exited.
   package func vacate() { isVacant.store(true, ordering: .relaxed) }
 
   /// Runs a closure that inspects processes of this user.

@@ -19,12 +19,12 @@ extension Checkup {
     if case .wrong = outcomes[point] { true } else { false }
   }
 
-  /// Records that a point is right, unless the point already has a result.
+  /// Marks a point as right, unless the point already has a result.
   func approve(_ point: CheckPoint, _ text: String? = nil) {
     if outcomes[point] == nil { outcomes[point] = .right(text) }
   }
 
-  /// Records that a point is wrong; the first complaint at a point is kept.
+  /// Marks a point as wrong; the first complaint at a point is kept.
   ///
   /// `sentence` need not be printable, because it may quote a bot or a referee.
   func complain(

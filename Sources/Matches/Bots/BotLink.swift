@@ -233,20 +233,20 @@ final class BotLink {
       return tooLate(turn, close(turn, at: now, isLate: true))
     }
     guard now >= turn.deadline else { return nil }
-    guard turn.hasLookedLate else {
+    guard turn.hasReadAgain else {
       // A bot that has just answered no longer runs, so its state is checked before its output is read.
       var wait = turn.processorWait
       self.turn?.nextPoll = wait.nextPoll(
         at: now, used: process.processorNanoseconds, machine: .now,
         isReady: process.isReadyToRun)
       self.turn?.processorWait = wait
-      self.turn?.hasLookedLate = true
+      self.turn?.hasReadAgain = true
       LineProcess.wait(for: [process], until: .now)
       return answer(at: .now)
     }
     if let next = turn.nextPoll {
       self.turn?.deadline = next
-      self.turn?.hasLookedLate = false
+      self.turn?.hasReadAgain = false
       return nil
     }
     if let doubtful = turn.doubtfulLine { return lose(by: doubtful.asAnswer, at: now) }

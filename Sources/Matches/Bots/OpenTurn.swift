@@ -18,7 +18,7 @@ struct OpenTurn {
   /// The time at which the answer is late by the wall clock, or at which the bot is checked again.
   var deadline: Instant
   /// Whether the output was read once more after the deadline, because an answer that arrived in time counts.
-  var hasLookedLate = false
+  var hasReadAgain = false
   var processorWait: ProcessorWait
   /// The next time at which a bot that lacked processor time is checked; nil for any other bot.
   var nextPoll: Instant?

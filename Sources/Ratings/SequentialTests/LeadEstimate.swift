@@ -16,7 +16,7 @@ package struct LeadEstimate: Hashable, Sendable {
   package let normalizedEloError: Double
   /// The probability that the first bot is stronger: Φ applied to the lead in standard errors.
   package let superiority: Double
-  /// The same probability by Student's t distribution, which is also right after a few pairs.
+  /// The same probability by Student's t distribution, which is more cautious after a few pairs.
   package let cautiousSuperiority: Double
   /// Whether all pairs had the same points; in this case, half a won pair and half a lost pair were added.
   package let isBounded: Bool

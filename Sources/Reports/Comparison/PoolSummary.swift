@@ -11,8 +11,8 @@ package struct PoolSummary: Sendable {
   /// The results of one of the two bots.
   package struct Side: Sendable {
     package let bot: BotVersion
-    /// The points and the number of games against each opponent.
-    fileprivate(set) var results: [String: (points: Double, games: Int)] = [:]
+    /// The results against each opponent.
+    fileprivate var results: [String: Results] = [:]
     /// The number of faults of each kind.
     fileprivate(set) var faults: [String: Int] = [:]
     /// For each kind of fault, the sentence about the first such fault.
@@ -30,6 +30,31 @@ package struct PoolSummary: Sendable {
 
     fileprivate func score(_ opponent: String) -> Double? {
       results[opponent].flatMap { $0.games > 0 ? $0.points / Double($0.games) : nil }
+    }
+  }
+
+  /// The results of one of the two bots against an opponent.
+  fileprivate struct Results {
+    var points = 0.0
+    var games = 0
+    /// The hashes of the games' moves; repeated games have the same hash.
+    var courses: Set<Int> = []
+    /// The number of games that one independent result consists of: the two games of a pair; one in a race.
+    var gamesInResult = 2
+
+    /// The number of independent results, without repeated games.
+    var independentCount: Double { Double(courses.count) / Double(gamesInResult) }
+
+    mutating func add(_ game: GameRecord, of seat: Int) {
+      games += 1
+      let order = game.places[seat] - game.places[1 - seat]
+      points += order < 0 ? 1 : order == 0 ? 0.5 : 0
+      var course = Hasher()
+      course.combine(seat)
+      course.combine(game.play)
+      course.combine(game.texts)
+      courses.insert(course.finalize())
+      if case .race = game.play { gamesInResult = 1 }
     }
   }
 
@@ -76,12 +101,7 @@ package struct PoolSummary: Sendable {
       side.details[game.reason] = side.details[game.reason] ?? game.detail
     }
     guard !isAgainstSelf else { return }
-    let points =
-      game.places[seat] == game.places[1 - seat]
-      ? 0.5 : game.places[seat] < game.places[1 - seat] ? 1.0 : 0.0
-    let opponent = game.bots[1 - seat]
-    side.results[opponent, default: (0, 0)].points += points
-    side.results[opponent, default: (0, 0)].games += 1
+    side.results[game.bots[1 - seat], default: Results()].add(game, of: seat)
   }
 
   package var isEmpty: Bool { now.games == 0 }
@@ -108,15 +128,16 @@ package struct PoolSummary: Sendable {
   /// Whether the bot is better or worse than before, by the mean change of the score over the opponents of
   /// both versions; open if the change may be due to chance.
   ///
-  /// The probability of a wrong answer is at most 5 %, for any number of games and any scores (W.
-  /// Hoeffding, "Probability inequalities for sums of bounded random variables", 1963).
+  /// The probability of a wrong answer is at most 5 % if the number of games does not depend on their results,
+  /// even after a few games (W. Hoeffding, "Probability inequalities for sums of bounded random variables",
+  /// 1963). The games of a pair count as one result, and repeated games count once.
   package var progress: Comparison.Progress {
     let common = opponents.filter { change($0) != nil }
     let sum = common.compactMap(change).reduce(0, +)
-    // The sum of the squares of the largest changes that a single game can cause.
+    // The sum of the squares of the largest changes that a single result can cause.
     let squares = common.reduce(0.0) { sum, opponent in
-      let own = Double(now.results[opponent]?.games ?? 1)
-      let former = Double(then?.results[opponent]?.games ?? 1)
+      let own = now.results[opponent]?.independentCount ?? 1
+      let former = then?.results[opponent]?.independentCount ?? 1
       return sum + 1 / own + 1 / former
     }
     guard sum * sum > squares * ln(2 / 0.05) / 2 else { return .open }

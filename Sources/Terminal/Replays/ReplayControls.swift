@@ -24,7 +24,7 @@ package struct ReplayControls: Hashable, Sendable {
     step = range.lowerBound
   }
 
-  /// Applies a key, and returns the request that the caller has to fulfill, if any.
+  /// Handles a key, and returns the request that the caller has to fulfill, if any.
   package mutating func press(_ key: Key) -> Wish? {
     switch key {
     case .character("q"), .escape: return .quit

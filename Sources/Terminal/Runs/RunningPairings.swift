@@ -22,7 +22,7 @@ package struct RunningPairings: Hashable, Sendable {
     pairings.append(Pairing(game: game, names: names, left: games, start: now))
   }
 
-  /// Records the end of a game, and returns its duration in nanoseconds; nil if the pairing is not running.
+  /// Handles the end of a game, and returns its duration in nanoseconds; nil if the pairing is not running.
   package mutating func finish(_ game: String, _ names: [String], at now: Int64) -> Int64? {
     guard let index = pairings.firstIndex(where: { $0.has(game, names) }) else { return nil }
     let start = pairings[index].start

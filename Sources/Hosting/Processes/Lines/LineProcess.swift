@@ -121,7 +121,7 @@ package final class LineProcess {
   package var isInputBroken: Bool { input.isBroken }
 
   /// Returns whether the program has closed its input; false if the system cannot report it.
-  package func hasClosedInput() -> Bool { input.pollIsBroken() }
+  package func hasClosedInput() -> Bool { input.pollForBreak() }
 
   package func endInput() { input.end() }
 

@@ -81,7 +81,7 @@ extension TournamentFile {
         switch reference.source {
         case .everything: true
         case .name(let name): name == bot
-        case .folder(let path): Paths.name(of: path) == bot
+        case .folder(let path): Paths.steps(of: path).last.map(String.init) == bot
         }
       }
   }

@@ -7,7 +7,7 @@ import Tournaments
 struct PlayArguments: ArgumentGroup {
   let game = Operand(ValueType<String>.game)
   let against = Option(
-    repeated: "against", .opponent, absent: "a built-in bot; in a race, none",
+    repeated: "against", .opponent, absent: "a built-in bot; in a race such as 2048, none",
     "the opponent; repeated, several opponents")
   let bot = Option("bot", .bot(), "a bot that plays in your place")
   let hint = Option("hint", .bot(), "a bot that shows its move and its reason on your turn")
