@@ -207,6 +207,19 @@ import Testing
     #expect(
       again.error.contains("played: \(count + more.count) games are in the record"),
       "\(again.error)")
+
+    // The copy of a part has the digest of the copy of the previous part.
+    try joust.shell("sed -i '3s/.ms.:.*//' \(Self.record)")
+    let repair = try joust.run("verify", "--repair", "tournaments/t")
+    #expect(repair.status == 0, "\(repair)")
+    #expect(
+      repair.output.contains(
+        "tournaments/t/games-2.jsonl:1: the previous part of the record was changed"),
+      "\(repair.output)")
+    try joust.shell(
+      "cd tournaments/t && for part in games*.jsonl; do mv repaired-$part $part; done")
+    let verified = try joust.run("verify", "tournaments/t")
+    #expect(verified.status == 0, "\(verified.output)")
   }
 
   @Test func `a run ends when its record is renamed`() throws {

@@ -26,18 +26,24 @@ package struct RecordRepair {
   private var identities: IdentityCheck
   private var ids: Set<String> = []
   private var digest = SHA256()
-  /// The digest of the previous part of the record; nil if there is none.
+  /// The digest of the previous part of the record or of its copy; nil if there is none.
   private let previousDigest: String?
   private var isFirst = true
 
   /// Verifies a file, and writes the copy next to it if lines are wrong.
   ///
+  /// If `previous` is the repair of the previous part of the same record, the first run of this part gets the
+  /// digest of the copy of that part.
+  ///
   /// - Throws: An error if the run line before the first game is missing and can't be restored; without this
   ///   line, the games can't be continued.
-  package init(of file: String, _ library: GameLibrary) throws {
+  package init(
+    of file: String, _ library: GameLibrary, after previous: RecordRepair? = nil
+  ) throws {
     self.file = file
     verification = try RecordVerification(of: file, library)
-    previousDigest = try RecordVerification.digestOfPart(before: file)
+    let newDigest = previous.flatMap { $0.digestOfCopy(before: file) }
+    previousDigest = try newDigest ?? RecordVerification.digestOfPart(before: file)
     tournament = try? TournamentFolder(Paths.folder(of: file)).read()
     identities = IdentityCheck(of: tournament)
     let (folder, name) = Paths.parts(of: file)
@@ -51,6 +57,15 @@ package struct RecordRepair {
     try draft.finish(isSynchronized: true)
     self.copy = copy
     findings.sort { $0.line < $1.line }
+  }
+
+  /// Returns the digest of the copy; nil if there is no copy, or if `part` is not the next part of the record.
+  private func digestOfCopy(before part: String) -> String? {
+    let (folder, name) = Paths.parts(of: file)
+    guard copy != nil, let next = RecordName(name)?.next, part == folder + next.text else {
+      return nil
+    }
+    return digest.hexText
   }
 
   /// A line of the copy.
@@ -81,6 +96,8 @@ package struct RecordRepair {
       case .run(let run)?:
         if let sentence = verification.sentences[number] {
           findings.append((number, "\(sentence); the copy has a new digest"))
+        } else if number == 1, let chain = run.chain, let previousDigest, chain != previousDigest {
+          findings.append((number, "the previous part is repaired; the copy has its new digest"))
         }
         kept.append(.run(run))
       case .game(let game)?:

@@ -68,8 +68,10 @@ extension Subcommand {
   private static func repair(_ files: [String]) throws -> ExitStatus {
     let referees = RecordReferees()
     defer { referees.close() }
+    var previous: RecordRepair?
     for file in files {
-      let repair = try RecordRepair(of: file, referees.library(of: file))
+      let repair = try RecordRepair(of: file, referees.library(of: file), after: previous)
+      previous = repair
       for (line, sentence) in repair.findings {
         StandardStream.output.write(printable("\(file):\(line): \(sentence)") + "\n")
       }
