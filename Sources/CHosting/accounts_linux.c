@@ -14,11 +14,11 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// Accounts for a child's resources with a control group and with a counter of its processor time. Most of
-// this code runs between vfork() and exec and makes only system calls.
+// This file accounts for a child's resources with a control group and with a counter of processor time. Most
+// of this code runs between vfork() and exec and makes only system calls.
 
 #if defined(__x86_64__) || defined(__aarch64__)
-// The first part of the kernel's structure as of Linux 5.7.
+// The fields of the kernel's structure clone_args as of Linux 5.7.
 struct clone_request {
   uint64_t flags, process_descriptor, child_thread, parent_thread, exit_signal, stack, stack_size;
   uint64_t thread_storage, thread_numbers, thread_number_count, group;

@@ -105,7 +105,7 @@ static int has_written_much(void) {
   return done;
 }
 
-// Leaves a detached process, which holds a named pipe open so that it can be detected.
+// Leaves a detached process, which holds a named pipe open so that the process can be detected.
 static int has_left_a_daemon(const char *path) {
   pid_t child = fork();
   if (child == 0) {

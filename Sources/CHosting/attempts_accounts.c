@@ -88,7 +88,8 @@ static int has_many_mappings(void) {
   _exit(0);
 }
 
-// Works for a fifth of a second in children that end quickly, for which the system keeps no account.
+// Uses a fifth of a second of processor time in children that end quickly. The system keeps no account of
+// these children, because their parent ignores SIGCHLD.
 static int works_in_ignored_children(void) {
   signal(SIGCHLD, SIG_IGN);
   for (int number = 0; number < 40; number++) {
@@ -99,7 +100,7 @@ static int works_in_ignored_children(void) {
       while (time.tv_nsec < 5000000 && time.tv_sec == 0);
       _exit(0);
     }
-    // This returns with an error when the child has ended.
+    // While SIGCHLD is ignored, waitpid() returns an error after the child has ended.
     waitpid(child, NULL, 0);
   }
   usleep(100000);

@@ -1,4 +1,4 @@
-// The attempts that use system calls that the filter refuses.
+// The attempts to use system calls that the filter refuses.
 #define _GNU_SOURCE
 #include "CHosting.h"
 
@@ -100,7 +100,7 @@ static int has_sent_a_descriptor(void) {
   return socketpair(AF_UNIX, SOCK_STREAM, 0, ends) == 0 && sendmsg(ends[0], &message, 0) == 1;
 }
 
-// Finds out whether a page of a file is in memory. The error EAGAIN means that it is not.
+// Finds out whether a page of a file is in memory. The error EAGAIN means that the page is not in memory.
 static int has_seen_the_cache(const char *path) {
   char byte;
   struct iovec content = {&byte, 1};
@@ -138,7 +138,8 @@ static int has_reserved_disk(void) {
   return done;
 }
 
-// Makes the kernel send SIGCONT to this process at a later time, so that it continues after it was stopped.
+// Makes the kernel send SIGCONT to this process at a later time, so that this process continues after it was
+// stopped.
 static int may_go_on(void) {
   if (prctl(PR_SET_PDEATHSIG, SIGCONT) == 0) return 1;
   struct sigevent event = {.sigev_notify = SIGEV_SIGNAL, .sigev_signo = SIGCONT};

@@ -274,7 +274,7 @@ const struct joust_call joust_calls[] = {
     CALL_IF(personality, EPERM, ONE_OF(0, personalities)),
     CALL(restart_syscall),
 
-    // Users and groups. A process without capabilities can only keep its own.
+    // Users and groups. A process without capabilities can set only ids that it already has.
     CALL(getuid),
     CALL(geteuid),
     CALL(getgid),

@@ -10,9 +10,10 @@
 #include <stddef.h>
 #include <sys/syscall.h>
 
-// Writes the system call filter as a program for the kernel, which is a binary search over the numbers of
-// calls. At a leaf, a call is allowed or refused, or its arguments are tested. When the filter is installed,
-// the kernel determines the calls that are always allowed, and later does not run the program for them.
+// This file writes the system call filter as a program for the kernel. The program is a binary search over
+// the numbers of calls. At a leaf, the program allows or refuses a call, or tests the arguments of the call.
+// When the filter is installed, the kernel determines the calls that are always allowed, and later does not
+// run the program for these calls.
 
 #if defined(__x86_64__)
 #define NATIVE AUDIT_ARCH_X86_64
@@ -68,7 +69,7 @@ static void test_ranges(struct program *program, const struct joust_test *test) 
   }
 }
 
-// Adds the tests of a call, beginning with number `first`.
+// Adds the tests of a call, beginning with the test at index `first`.
 static void add_tests(struct program *program, const struct joust_call *call, size_t first) {
   if (first == joust_test_limit || call->tests[first].kind == no_test) return;
   const struct joust_test *test = &call->tests[first];
@@ -108,7 +109,7 @@ static void add_leaf(struct program *program, const struct run *run) {
 
 static size_t size_of(const struct run *runs, size_t count, int reports);
 
-// Adds the binary search; the number of the call must be loaded before.
+// Adds the binary search. The program must already have loaded the number of the call.
 static void add_search(struct program *program, const struct run *runs, size_t count) {
   if (count == 1) return add_leaf(program, runs);
   size_t half = count / 2;

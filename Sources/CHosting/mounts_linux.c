@@ -60,7 +60,8 @@ static int make_link(const char *target, const char *path) {
   return symlink(target, path) == 0 || errno == EEXIST ? 0 : -1;
 }
 
-// After a failed action at a path: makes missing folders above the path. Returns whether to try again.
+// Makes the missing folders above a path if an action at the path has failed with ENOENT. Returns whether the
+// caller should repeat the action.
 static int made_folders_above(const char *path) {
   return errno == ENOENT && make_folders_above(path) == 0;
 }

@@ -77,7 +77,7 @@ static int write_file(const char *path, const char *text, size_t length) {
 // The user and the group of the program inside its namespaces: "nobody", who has no rights.
 #define NOBODY "65534 "
 
-// Maps NOBODY to a user or a group outside.
+// Maps NOBODY to a user or a group outside of the namespaces.
 static void map_identity(const char *path, uint32_t outside) {
   char line[64];
   char *end = line + sizeof line - 2;
@@ -97,8 +97,8 @@ static void become_nobody(uid_t user, gid_t group) {
   prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
 }
 
-// The place where the tree of files is made before it becomes the root. No visible file is below it, because
-// the namespace gets another /proc.
+// The place where the tree of files is made before it becomes the root. The program needs no file in the
+// /proc of Joust, because its namespaces get another /proc.
 #define ROOT "/proc"
 
 // Returns the path of a file in the new tree, valid until the next call.

@@ -17,6 +17,6 @@ void joust_furnish_namespaces(const struct joust_launch *launch, uid_t user, gid
 // Writes "namespaces: <action> <about>: <the meaning of errno>" to standard error and ends the process.
 _Noreturn void joust_fail_in_namespaces(const char *action, const char *about);
 
-// Waits for the end of the program, as the first process of its namespaces: reports the end on descriptor 3
-// and exits, which ends all processes of the namespaces.
+// Waits for the end of the program, reports the end on descriptor 3, and exits. The calling process is the
+// first process of the namespaces, so its exit ends all processes in them.
 _Noreturn void joust_supervise(pid_t program);

@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 // Changes the owner of the files in a tree. Each file is examined and changed through the same descriptor, so
-// that it cannot be exchanged in between. Links are not followed.
+// that no program can exchange the file in between. Links are not followed.
 
 enum { deepest = 200 };
 

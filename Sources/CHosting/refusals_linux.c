@@ -5,9 +5,9 @@
 
 #include <errno.h>
 
-// The refused system calls of a program, for `joust check`. The filter does not return an error itself. The
-// kernel asks the holder of a descriptor, which is this program, and this program answers with the same
-// error.
+// The refused system calls of a program, for `joust check`. The filter does not return an error itself.
+// Instead, the kernel asks this program through a descriptor, and this program answers with the error that
+// the filter would otherwise return.
 
 #ifdef __linux__
 #include <linux/filter.h>

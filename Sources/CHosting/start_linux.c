@@ -258,8 +258,8 @@ static void die_with_joust(pid_t joust) {
 
 // Runs as the first process of new namespaces, in its own memory.
 static _Noreturn void be_first(const struct joust_launch *launch, pid_t joust, uid_t user, gid_t group) {
-  // sigprocmask() would leave two signals unblocked that the C library uses, and their handlers need the
-  // other threads.
+  // sigprocmask() would not block two signals that the C library uses, and the handlers of these signals need
+  // the other threads.
   uint64_t all_signals = ~0ULL;
   syscall(SYS_rt_sigprocmask, SIG_SETMASK, &all_signals, NULL, sizeof all_signals);
   if (syscall(SYS_close_range, 4, ~0U, 0) != 0) joust_fail_in_namespaces("close", "descriptors");
@@ -278,13 +278,13 @@ static _Noreturn void be_first(const struct joust_launch *launch, pid_t joust, u
   joust_supervise(program);
 }
 
-// Makes namespaces, whose first process takes the place of this process as the child of Joust. Returns -1
-// with errno if this fails, and otherwise ends this process.
+// Makes namespaces, whose first process replaces this process as the child of Joust. Returns -1 with errno if
+// this fails, and otherwise ends this process.
 static int start_namespaces(struct birth *birth) {
   uid_t user = getuid();
   gid_t group = getgid();
-  // /proc may show the processes of other namespaces than those of Joust, with other ids. This process is
-  // already killed when Joust ends, so its parent is Joust.
+  // /proc may show the processes of other namespaces than those of Joust, with other ids. The system already
+  // kills this process if Joust ends, so the parent of this process is Joust.
   pid_t joust = parent_in_proc();
   if (joust < 0) return -1;
   pid_t child = joust_clone_into_namespaces(birth->launch->network);
@@ -294,17 +294,17 @@ static int start_namespaces(struct birth *birth) {
   _exit(0);
 }
 
-// Runs in the child, in the parent's memory. It makes only system calls and never returns.
+// Runs in the child, in the parent's memory. The function makes only system calls and never returns.
 static _Noreturn void become(struct birth *birth) {
   const struct joust_launch *launch = birth->launch;
   errno = 0;
   if (begin_session() != 0 || set_limits(launch) != 0) goto failed;
-  // This must be done while the child is allowed to enter Joust's control groups.
+  // The child must join its accounts while it is still allowed to enter Joust's control groups.
   if (launch->accounts) joust_join_accounts(launch->accounts);
   birth->step = joust_launch_mounts;
   if (joust_show_paths(launch) != 0) goto failed;
-  // This must be done before the change of the user, because the other user may not be allowed to enter all
-  // parent folders.
+  // The child must enter the folder before the change of the user, because the other user may not be allowed
+  // to enter all parent folders.
   birth->step = joust_launch_directory;
   if (chdir(launch->directory) != 0) goto failed;
   birth->step = joust_launch_user;

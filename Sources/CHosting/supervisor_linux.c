@@ -11,8 +11,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-// The first process of a program's namespaces, after the program was started. It gives back its copy of
-// Joust's memory, waits for its children, and reports the end of the program.
+// This file is the code of the first process of a program's namespaces after the start of the program. The
+// process releases its copy of Joust's memory, waits for its children, and reports the end of the program.
 
 // Returns the hexadecimal number at `*text`, and moves `*text` after it.
 static uintptr_t read_address(const char **text) {
@@ -25,7 +25,7 @@ static uintptr_t read_address(const char **text) {
   }
 }
 
-// The mappings whose memory is given back.
+// The mappings whose memory is released.
 struct mappings {
   size_t count;
   struct mapping { uintptr_t first, end; } all[1024];
@@ -89,7 +89,8 @@ static long call(long number, long first, long second, long third, long fourth) 
 }
 
 // Reports the status of the program on descriptor 3, and exits. Unlike an exit status of bubblewrap, the
-// reported status distinguishes a signal from an exit with 128 plus its number.
+// reported status distinguishes an end by a signal from an exit with the status 128 plus the number of the
+// signal.
 static _Noreturn void report(int status) {
   static const char start[] = "{\"wait-status\": ", end[] = "}\n";
   int code = WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);

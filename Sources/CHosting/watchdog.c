@@ -7,8 +7,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-// The writing end of a pipe to the watchdog. When this process is killed, the pipe is closed, which the
-// watchdog notices.
+// The writing end of a pipe to the watchdog. When this process is killed, the system closes the pipe, and the
+// watchdog reads the end of its input.
 static int link_to_watchdog = -1;
 static pid_t watchdog = -1;
 

@@ -78,7 +78,7 @@ public struct ForeignGame: ReadableGame, VersusGame {
   }
 }
 
-/// An unknown position of a game whose referee is not running; it has no legal moves.
+/// An unknown position, without legal moves, of a game whose referee is not running.
 private struct UnknownPosition: VersusPosition {
   let failure: String?
   var ply: Int { 0 }

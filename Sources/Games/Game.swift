@@ -2,7 +2,7 @@
 ///
 /// A game is a value without clocks, processes or JSON. To add a game, conform to ``BuiltInGame`` and to
 /// ``VersusGame`` or ``RaceGame`` in a new file, and list the type in ``GameCatalog/all``. Messages, the
-/// record, verification, replays, the page and `joust play` then work for it.
+/// record, verification, replays, the page and `joust play` then work for the game.
 public protocol Game: Sendable {
   /// The name of the game in tournaments and messages.
   var name: String { get }

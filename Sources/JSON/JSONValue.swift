@@ -54,7 +54,7 @@ extension JSONValue {
     return number.int
   }
 
-  /// The value of an integer literal, or an inner nil for null; nil for any other value.
+  /// The value of an integer literal; an inner nil for null, and nil for any other value.
   package var wholeNumberOrNull: Int?? {
     self == .null ? .some(nil) : wholeNumber.map(Optional.some)
   }

@@ -28,7 +28,7 @@ extension BoardDrawing {
     let rule =
       "a list of 1 to \(sideLimit) rows of 1 to \(sideLimit) cells; a row is a text with a "
       + "character for each cell, or a list of printable texts at most two columns wide"
-    // Most cells of a board have one of a few texts, so each different text is checked only once.
+    // The cells of a board usually have only a few different texts, so each text is checked only once.
     var right: Set<String> = []
     let isRight = { text in
       if right.contains(text) { return true }

@@ -2,7 +2,7 @@
 package struct Limits: Hashable, Sendable {
   /// The time from the start of the bot's process to its ready message.
   package var startup: Int
-  /// The time for the first move of the process; nil if it is limited by `move`.
+  /// The time for the first move of the process; nil if `move` also limits the first move.
   package var first: Int?
   package var move: Int?
   package var total: Int?

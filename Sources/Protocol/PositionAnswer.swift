@@ -15,8 +15,8 @@ package struct PositionAnswer: Sendable {
     /// The last member is `legal`, the legal moves, unless the referee judges moves.
     package let view: [(name: String, json: String)]
 
-    /// Returns whether a move is legal, or can be sent to the referee for a judgment; any number may be
-    /// given.
+    /// Returns whether a move is legal, or can be sent to the referee for a judgment; `move` may be any
+    /// number.
     package func allows(_ move: Int, in notation: MoveNotation) -> Bool {
       guard isJudged else { return legalMoves.contains(move) }
       return notation.moveTexts.map { $0.text(of: move) != nil }

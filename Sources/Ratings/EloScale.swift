@@ -22,8 +22,7 @@ package enum EloScale {
     mean + ln(score / (1 - score)) / logit
   }
 
-  /// Returns half of the 95 % interval, in Elo, of the rating that corresponds to a score, by the delta
-  /// method.
+  /// Returns half of the 95 % interval, in Elo, of the rating for a score, computed by the delta method.
   ///
   /// The score must be above 0 and below 1, and `standardError` is the standard error of the score.
   package static func error(ofScore score: Double, standardError: Double) -> Double {

@@ -34,7 +34,7 @@ package struct Encounter: Hashable, Sendable {
 
   var points: Double { wins + draws / 2 }
 
-  /// Adds a cluster's games of this encounter, with their numbers multiplied by `weight`.
+  /// Adds the games of this encounter in one cluster, with their counts multiplied by `weight`.
   package mutating func add(_ part: ClusterPart, weight: Double = 1) {
     wins += weight * part.weighted.x
     draws += weight * part.weighted.y

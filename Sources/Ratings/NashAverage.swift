@@ -68,7 +68,7 @@ package struct NashAverage: Hashable, Sendable {
       let share = (pair.points + weight * expected) / (pair.games + weight)
       return ln(share / (1 - share)) - ln(expected / (1 - expected))
     }
-    // This is the same number, computed without the differences 1 − share and 1 − expected.
+    // This expression equals the one above, but avoids the differences 1 − share and 1 − expected.
     let own = max(pair.bothExpected.x / pair.games, leastDivisor)
     let other = max(pair.bothExpected.y / pair.games, leastDivisor)
     return ln(weight + pair.points / own) - ln(weight + (pair.games - pair.points) / other)

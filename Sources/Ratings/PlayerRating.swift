@@ -1,7 +1,7 @@
 /// The rating of a player.
 package struct PlayerRating: Hashable, Sendable {
-  /// The kind of bound that the rating is for a player that won every game (`atLeast`) or lost every game
-  /// (`atMost`).
+  /// The kind of bound that a rating is: a lower bound (`atLeast`) if the player won every game, an upper
+  /// bound (`atMost`) if the player lost every game.
   package enum Bound: String, Hashable, Sendable {
     case atLeast = ">"
     case atMost = "<"

@@ -125,8 +125,8 @@ package struct RatingFit: Sendable {
   /// Returns the covariance of two players' ratings, or the variance of one rating, in square Elo; nil if
   /// games do not connect them.
   ///
-  /// Only the variances of sums whose weights add up to 0 are meaningful, because these do not depend on the
-  /// mean of the group. For example, the variance of a difference is the square of
+  /// Only the variances of sums with weights that add up to 0 are meaningful, because such sums do not depend
+  /// on the mean of the group. For example, the variance of a difference is the square of
   /// ``errorOfDifference(_:_:)`` / 1.96.
   package func covariance(_ player: Int, _ other: Int) -> Double? {
     guard let covariance, let own = places[player], let its = places[other],

@@ -57,8 +57,8 @@ extension TerminalGame {
     return lines
   }
 
-  /// Returns the legal moves of the person on turn, as many around the chosen move as fit into the line; nil
-  /// if there are none to show.
+  /// Returns the legal moves of the person on turn around the chosen move, as many as fit into the line; nil
+  /// if there are no moves to show.
   private func choices(columns: Int) -> StyledText? {
     guard let person, let chosen = chosenMove else { return nil }
     let legal = question(to: person).position.legalMoves

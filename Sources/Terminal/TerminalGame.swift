@@ -277,7 +277,7 @@ package struct TerminalGame: Sendable {
     play(move, person, refusal: "\(game.notation.text(of: move)) is not a \(noun)")
   }
 
-  /// The move whose number or word was typed, or the only move whose word begins with the typed text.
+  /// The move with the typed number or word, or the only move with a word that begins with the typed text.
   ///
   /// The value is nil if several words begin with the typed text, and none of them is equal to it.
   private var typedMove: Int? {

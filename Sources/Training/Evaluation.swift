@@ -20,7 +20,7 @@ package struct Evaluation {
     luck = SplitMix64(seed: seed)
   }
 
-  /// Plays one game to its end, from the given board or, if it is nil, from the first two tiles.
+  /// Plays one game to its end, from the given board; if `start` is nil, from the first two tiles.
   package mutating func playGame(from start: TwentyFortyEight.CompactBoard? = nil) {
     var board = start ?? TwentyFortyEight.CompactBoard.start(&luck)
     var score = 0

@@ -55,7 +55,7 @@ import Musl
   convenience init(_ network: TupleNetwork) {
     let known = OpenNetwork(network)
     self.init(known.layout, value: 0)
-    // With such a high sum of absolute errors, a weight is less likely to be pruned, and its first errors
+    // Because of this high sum of absolute errors, a weight is less likely to be pruned, and its first errors
     // hardly change it.
     known.forEachWeight { self[$0] = Weight(value: $1, absolute: 1000, visits: 1) }
   }
@@ -110,7 +110,7 @@ import Musl
       var weight = self[place]
       if weight.absolute >= bound, weight.absolute > 0 {
         guard continuesLearning else { continue }
-        // The learning rate does not change, and soon depends only on new errors.
+        // This scaling does not change the learning rate, which soon depends only on new errors.
         weight.errors *= 0.001
         weight.absolute *= 0.001
         weight.visits = 0

@@ -25,7 +25,8 @@ internal import Games
   /// Plays a game, then plays it again from its middle, then plays that game again from its middle, and so
   /// on.
   ///
-  /// Thus late positions, which few games reach, are learned. Returns the result of the first game.
+  /// In this way, the network learns late positions, which few games reach. Returns the result of the first
+  /// game.
   ///
   /// Source: Matsuzaki, "Developing value networks for game 2048 with reinforcement learning" (2021).
   func playGame(_ luck: SplitMix64) -> TrainedGame {

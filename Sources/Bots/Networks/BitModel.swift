@@ -31,9 +31,9 @@ package struct BitModel {
   }
 }
 
-/// A coder of bits: an encoder, or a decoder, which ignores the bits that it is given.
+/// A coder of bits: an encoder, or a decoder, which ignores the values of the bits in its calls.
 ///
-/// A single function can thus describe a format for both directions.
+/// With this protocol, a single function can describe a format for both directions.
 package protocol BitCoder {
   /// Encodes a bit and returns it, or decodes a bit.
   mutating func code(_ bit: Bool, _ model: inout BitModel) -> Bool

@@ -1,6 +1,7 @@
 package import Games
 
-/// The weights of a network; a block of weights is read from the file when one of them is first needed.
+/// The weights of a network; a block of weights is read from the file when one of its weights is first
+/// needed.
 @safe package final class OpenNetwork {
   /// The cells of the tuples, and the indices of the weights.
   package let layout: TupleLayout

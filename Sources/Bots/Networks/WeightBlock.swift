@@ -163,8 +163,8 @@ package struct WeightBlock {
 
   /// Returns the mean of the stored neighbors of a weight, and the context for coding its difference.
   ///
-  /// Without such neighbors, the mean is 0. With one, the context depends on the step; with several, it
-  /// depends on their spread in units of the step.
+  /// Without such neighbors, the mean is 0. With one neighbor, the context depends on the step. With several
+  /// neighbors, the context depends on their spread in units of the step.
   @inline(__always)
   private func expectation(
     of place: Int, _ step: Int, _ weights: borrowing MutableSpan<Int16>

@@ -12,9 +12,9 @@ struct LineBoard: Sendable {
   private var marks: [UInt8]
   private var codes: [UInt8]
   private var openLines: [UInt64]
-  // Five numbers of 12 bits each. From the lowest bits, they count the complete lines, the lines that lack
-  // one mark of the first side, the lines that lack one mark of the second side, and, in the same order of
-  // the sides, the lines that lack two marks.
+  // Five counts of lines, in 12 bits each. The lowest bits count the complete lines. The next bits count the
+  // lines on which the first side lacks one mark, and the lines on which the second side lacks one mark. The
+  // highest bits count, in the same order of the sides, the lines on which a side lacks two marks.
   private var counts: UInt64 = 0
 
   init(_ board: TicTacToe.Board, lines: Lines) {

@@ -28,9 +28,9 @@ struct LineSearch {
 
   /// A text with the depth of the search and the values of the moves.
   ///
-  /// The value 1 is that of a line that lacks four marks. At most eight moves are shown. The value of the
-  /// best move is exact; the other values are exact or upper bounds. A value equal to that of the best move
-  /// may be shown as 1 less.
+  /// A line that lacks four marks has the value 1. At most eight moves are shown. The value of the best move
+  /// is exact; the other values are exact or upper bounds. A value that equals the best value may be shown as
+  /// 1 less.
   var explanation: String {
     "depth \(depth): " + Explanation.text(values.map { ("\($0.move)", Double($0.value)) })
   }

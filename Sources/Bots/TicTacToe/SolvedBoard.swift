@@ -8,11 +8,12 @@ struct SolvedBoard: Sendable {
 
   /// The outcome of a position for the side that moved last.
   struct Outcome: Hashable, Sendable {
-    /// 10 minus the number of plies to a win, the negative of that for a loss, and 0 for a draw.
+    /// For a win, 10 minus the number of plies to the win; for a loss, the negative of that number; for a
+    /// draw, 0.
     let value: Int8
     /// The chance of a win if the other side plays randomly.
     ///
-    /// This side plays, among its moves of the best value, the move with the highest chance.
+    /// Among its moves with the best value, the side plays the move with the highest chance.
     let chance: Double
   }
 

@@ -72,8 +72,8 @@ private struct ThreatSearch {
     return nil
   }
 
-  /// Returns whether a threat on a cell wins; the other side must be unable to complete a line except through
-  /// that cell.
+  /// Returns whether a threat on a cell wins; the caller must ensure that the other side can complete a line
+  /// only through that cell.
   private mutating func wins(by cell: Int, of seat: Seat, on board: inout LineBoard) -> Bool {
     guard budget > 0 else { return false }
     budget -= 1

@@ -6,11 +6,11 @@ internal import Games
 /// and Saito, "Monte-Carlo tree search solver" (2008); Silver and others, "Mastering the game of Go
 /// without human knowledge" (2017) for the formula with priors.
 struct TreeSearch {
-  // The values of these constants performed best on 15 × 15 with five in a row.
+  // These values of the constants performed best on 15 × 15 with five in a row.
   /// The exploration constant.
   ///
-  /// It is smaller if results are values of lines than if they are playouts, because values of lines differ
-  /// little between moves.
+  /// The constant is smaller for results that are values of lines than for results of playouts, because
+  /// values of lines differ little between moves.
   private static let exploration = (ofLines: 0.4 as Float, ofPlayouts: 1.2 as Float)
   /// The first-play urgency: the amount by which an unvisited move is assumed to be worse than its parent.
   private static let firstLook = (ofLines: 0.4 as Float, ofPlayouts: 0.2 as Float)

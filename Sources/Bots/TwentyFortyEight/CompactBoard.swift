@@ -1,8 +1,8 @@
 package import Games
 
 extension TwentyFortyEight {
-  /// A 4 × 4 board with tiles up to 32768 in 64 bits; a move costs four lookups in a table, and its points
-  /// four more.
+  /// A 4 × 4 board with tiles up to 32768 in 64 bits; a move needs four lookups in a table, and the points of
+  /// the move need four more.
   ///
   /// Two tiles of 32768 do not merge, because the board cannot hold the result.
   package struct CompactBoard: TileBoard {
@@ -79,7 +79,7 @@ extension TwentyFortyEight {
       self = Self(bits: bits | UInt64(rank) << UInt64(cell.trailingZeroBitCount))
     }
 
-    /// Adds a tile, in one of ten cases a 4, on a random empty cell; at least one cell must be empty.
+    /// Adds a 2 or, in one of ten cases, a 4 on a random empty cell; at least one cell must be empty.
     package mutating func addTile(_ random: UInt64) {
       let cells = vacancies
       let counts = cells &* Self.lowestBits

@@ -26,8 +26,8 @@ enum HeuristicTerm: String, CaseIterable, Sendable {
   /// Rewards lines whose tiles descend from the left or from the top; a tile counts as its value times its
   /// rank.
   ///
-  /// The first tile is counted. Then each pair of neighbors adds both tiles, or three times the tile if they
-  /// are equal; if the second tile is larger, twelve times the difference is subtracted instead.
+  /// The first tile adds its value. Then each pair of neighbors adds both tiles or, if they are equal, three
+  /// times the tile. If the second tile is larger, twelve times the difference is subtracted instead.
   case order
 
   /// Whether the value of a line depends on the number of its row; such a term is computed for rows only.

@@ -156,7 +156,7 @@ private struct MonteCarlo<Value: BoardValue & Sendable>: Sendable {
     var samples = Samples()
   }
 
-  /// Plays the games with the given numbers; the result of a game depends on its number, but not on the
+  /// Plays the games with the given numbers; the result of a game depends on its number, and not on the
   /// number of threads.
   private func play(
     _ numbers: Range<Int>, after open: inout [Candidate], seed: UInt64, until deadline: Deadline

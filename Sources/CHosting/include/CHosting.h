@@ -45,7 +45,8 @@ struct joust_launch {
   uint64_t process_limit;          // in namespaces, the number of processes and threads; 0 for no limit
   int maps_zero_device;            // in namespaces, whether the child may map /dev/zero
   int network;
-  // The id of the user and of the group as which the child runs, without the rights of root; 0 for no change.
+  // The id of both the user and the group under which the child runs, without the rights of root. The value 0
+  // means no change.
   uint32_t user;
   // Paths inside private folders that a child needs if it runs as another user. Root makes them visible in a
   // mount namespace of the child. `covered` are the private folders, in which nothing else is visible.
@@ -79,7 +80,8 @@ int32_t joust_start(const struct joust_launch *launch, enum joust_launch_step *s
 // child.
 int joust_may_mount(void);
 
-// Makes this thread, and no other one, open files as another user, or as root again for user 0. Linux only.
+// Makes this thread, but no other thread, open files as another user, or as root again if `user` is 0. Linux
+// only.
 void joust_open_files_as(uint32_t user);
 
 // Makes the user `to` and the group `group` the owners of a folder and of everything inside it. Files that do
@@ -137,8 +139,8 @@ int joust_pipe(int ends[2], int ours);
 // Returns a descriptor that becomes readable when the child exits, or -1 if the system provides none.
 int joust_exit_descriptor(int32_t child);
 
-// Calls poll() with a timeout in nanoseconds, on macOS of at most 20 ms. The entries have the type
-// `struct pollfd`.
+// Calls poll() with a timeout in nanoseconds. On macOS, the timeout is at most 20 ms. The entries have the
+// type `struct pollfd`.
 int joust_wait(void *entries, int count, int64_t nanoseconds);
 
 // Returns the number of processors that this process may use, or less than 1 if it is unknown.
@@ -147,7 +149,7 @@ int joust_processor_count(void);
 // Returns the number of the processor on which this thread runs, or -1 if the system does not report it.
 int joust_current_processor(void);
 
-// Returns whether this process could use a processor when it started.
+// Returns whether this process was allowed to use a processor when the process started.
 int joust_may_use_processor(int processor);
 
 // Makes a thread run on one processor or, if `processor` is -1, on all processors that this process could use
@@ -185,8 +187,8 @@ void joust_release_orphans(void);
 int joust_start_watchdog(void);
 void joust_stop_watchdog(void);
 
-// Makes the watchdog also kill a control group; `killer` is the descriptor of the group's file cgroup.kill,
-// or negative for no group. Must be called before the watchdog is started. Linux only.
+// Makes the watchdog also kill a control group. `killer` is the descriptor of the group's file cgroup.kill,
+// or negative for no group. The caller must call this function before the start of the watchdog. Linux only.
 void joust_watch_group(int killer);
 
 // Registers a child with the watchdog. A negative id removes a child that is about to be reaped.
@@ -205,8 +207,8 @@ int64_t joust_files_in_memory(const char *path);
 
 int joust_is_ignored(int signal);
 
-// Sends a signal to a process, using its joust_exit_descriptor() or, if that is negative, its process id.
-// Returns 0, or -1 with errno.
+// Sends a signal to a process through its joust_exit_descriptor(). If `descriptor` is negative, the function
+// uses the process id instead. Returns 0, or -1 with errno.
 int joust_signal(int32_t process, int descriptor, int signal);
 
 // Makes the attempt with the given name, as a hostile bot would. `about` is the object of the attempt, such
@@ -224,8 +226,9 @@ int joust_attempt_accounts(const char *name, const char *about);
 // space for `size` bytes. Returns a descriptor, or -1.
 int joust_listen(int is_stream, char *place, int size);
 
-// Turns off line editing, echo and the signals of keys for the terminal on descriptor 0. When the terminal is
-// restored, `words`, at most 63 bytes, are written to descriptor 1. Returns 0, or -1 with errno.
+// Turns off line editing, echo and the signals that keys send, for the terminal on descriptor 0. When the
+// terminal is restored, the first 63 bytes of `words` are written to descriptor 1. Returns 0, or -1 with
+// errno.
 int joust_terminal_enter(const char *words);
 
 // Restores the terminal; exit() calls the function automatically.

@@ -1,7 +1,7 @@
 /// The luck in a game of 2048: the tiles that appear.
 ///
-/// With equal seeds, tiles with the same number have the same rank on all boards, and the same place among the
-/// empty cells of boards with equally many empty cells.
+/// On all boards with the same seed, tiles with the same number have the same rank. If the boards also have
+/// equally many empty cells, these tiles have the same place among the empty cells.
 package struct Luck: Hashable, Sendable {
   package let seed: UInt64
 

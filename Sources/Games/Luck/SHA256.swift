@@ -31,8 +31,8 @@ package struct SHA256: Sendable {
 
   /// Creates the computation for an empty message.
   ///
-  /// - Parameter mayUseInstructions: Whether the processor's instructions for SHA-256 are used, if it has
-  ///   them. The digest is the same.
+  /// - Parameter mayUseInstructions: Whether to use the processor's instructions for SHA-256, if they
+  ///   exist. The digest is the same in both cases.
   package init(mayUseInstructions: Bool = true) {
     usesInstructions = mayUseInstructions && Self.hasInstructions
   }

@@ -35,7 +35,7 @@ public final class MoveTexts: Hashable, Sendable {
   /// All texts in the order of their numbers.
   package var all: [String] { list.withLock(\.texts) }
 
-  /// Returns the number of a text, which is added to the list if it is new.
+  /// Returns the number of a text, and adds the text to the list if it is new.
   package func number(of text: String) -> Int {
     Self.first - list.withLock { $0.place(of: text) }
   }

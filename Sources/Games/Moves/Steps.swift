@@ -7,7 +7,7 @@ package struct Steps: Hashable, Sendable {
 
   /// The moves in order.
   package private(set) var moves: [Int]
-  /// The number of moves in each step; nil if each step has one.
+  /// The number of moves in each step; nil if each step has one move.
   package private(set) var sizes: [Int]?
 
   /// Creates steps of the given sizes or, without sizes, of one move each.

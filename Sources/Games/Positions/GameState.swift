@@ -8,7 +8,7 @@ package struct GameState: Sendable {
   package let seatCount: Int
   /// The moves on each board in order, without those of an opening.
   package private(set) var moves: [[Int]]
-  /// The number of moves in each step, or nil if each step has one.
+  /// The number of moves in each step, or nil if each step has one move.
   package private(set) var stepSizes: [Int]?
 
   /// The shared board, or nil in a race.

@@ -25,8 +25,8 @@ package enum Places {
 
   /// Returns the places after the seats that resigned and the seats at fault have been moved to the end.
   ///
-  /// The seats at fault share the last place. The seats that resigned precede them; a seat that resigned
-  /// earlier has a worse place than one that resigned later.
+  /// The seats at fault share the last place. The seats that resigned have better places than the seats at
+  /// fault. A seat that resigned earlier has a worse place than a seat that resigned later.
   package static func places(_ places: [Int], resigned: [Int], last faults: [Int]) -> [Int] {
     byScores(
       places.indices.map { seat in

@@ -19,10 +19,10 @@ public protocol Position: Sendable {
   /// The other members are meaningless after a failure.
   var failure: String? { get }
 
-  /// The position as text, or nil if the game does not draw one.
+  /// The position as text for people, or nil if the game does not draw positions as text.
   var drawing: String? { get }
 
-  /// The position as a board of cells, or nil if the game does not draw one.
+  /// The position as a board of cells, or nil if the game does not draw a board.
   ///
   /// Terminals and the page show the board or, without a board, the ``drawing``. Without both, a terminal
   /// shows the fields of ``describe(to:)``, and the page lists the moves. Tic-tac-toe and 2048 have pictures
@@ -40,7 +40,7 @@ public protocol Position: Sendable {
 
   /// The reason why the game's referee refused the last move; nil if the move was accepted.
   ///
-  /// After a refusal, the position is the one before the step of the refused move.
+  /// After a refusal, the position is the same as before the step of the refused move.
   var refusal: Refusal? { get }
 
   /// Whether only the game's referee can judge a move; ``legalMoves`` is then empty.

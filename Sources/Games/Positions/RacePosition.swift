@@ -6,7 +6,7 @@ public protocol RacePosition: Position {
   /// The number of moves made so far.
   var moveCount: Int { get }
 
-  /// The score; the higher one wins.
+  /// The score; the bot with the higher score wins.
   var score: Double { get }
 
   /// The way in which the limit of moves ended the board; nil if the limit did not end it.

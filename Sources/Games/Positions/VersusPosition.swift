@@ -9,7 +9,7 @@ public protocol VersusPosition: Position {
   /// The seats that move in this step without knowing each other's moves, beginning with the seat on
   /// turn; empty if one seat moves alone.
   ///
-  /// Their moves are applied in this order, and ``ply`` counts them as one.
+  /// The moves of these seats are applied in this order, and ``ply`` counts them as one move.
   var together: [Seat] { get }
 
   /// Returns the position as seen by a seat in ``together``.

@@ -1,4 +1,4 @@
-/// A parameter of a game's rules, whose values are whole numbers.
+/// A parameter of a game's rules; the values of the parameter are whole numbers.
 public struct RuleParameter: Hashable, Sendable {
   /// The name in `tournament.json`, in messages and in the record.
   public let name: String

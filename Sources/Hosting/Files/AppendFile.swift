@@ -99,8 +99,8 @@ package struct AppendFile: ~Copyable, Sendable {
 
   /// Appends bytes, with a single write if the system accepts all of them at once.
   ///
-  /// - Throws: If not all bytes could be written. A part may remain in the file, in particular if the lock is
-  ///   shared; call ``endLastLine()`` before the next append.
+  /// - Throws: If some of the bytes could not be written. The other bytes may remain in the file, in
+  ///   particular if the lock is shared. In this case, call ``endLastLine()`` before the next append.
   package func append(_ bytes: [UInt8]) throws(SystemError) {
     let sent = Descriptor.sendAll(bytes, to: file.number)
     guard sent < bytes.count else { return }
@@ -110,7 +110,7 @@ package struct AppendFile: ~Copyable, Sendable {
     throw failure
   }
 
-  /// Appends a line feed, unless the file ends with one or is empty.
+  /// Appends a line feed, unless the file is empty or already ends with a line feed.
   package func endLastLine() throws(SystemError) {
     let size = size
     guard size > 0 else { return }

@@ -21,10 +21,10 @@ package enum Console {
 
   package static var isInteractive: Bool { isatty(0) == 1 && StandardStream.output.isTerminal }
 
-  /// Turns off line editing, echo and the signals of keys such as Control-C, until ``leave()`` or the end of
-  /// the program.
+  /// Turns off line editing, echo and the signals that keys such as Control-C send, until ``leave()`` or the
+  /// end of the program.
   ///
-  /// When the terminal is restored, `farewell`, at most 63 bytes, is written to standard output.
+  /// When the terminal is restored, the first 63 bytes of `farewell` are written to standard output.
   package static func enter(farewell: String) throws(SystemError) {
     guard unsafe farewell.withCString({ unsafe joust_terminal_enter($0) }) == 0 else {
       throw SystemError("set up the terminal")

@@ -43,7 +43,7 @@ struct Descriptor: ~Copyable, Sendable {
 
   /// Writes the data of the file to the disk; returns false and sets `errno` if the disk failed.
   ///
-  /// Also returns true if the file cannot be synchronized, such as a pipe.
+  /// Also returns true for a file that cannot be synchronized, such as a pipe.
   func synchronize() -> Bool {
     while Platform.synchronize(number) != 0 {
       switch errno {

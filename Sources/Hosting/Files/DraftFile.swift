@@ -115,11 +115,11 @@ package struct DraftFile: ~Copyable {
     }
   }
 
-  /// Gives the file its own name, which replaces an existing file.
+  /// Renames the draft to the file's own name, and thus replaces an existing file.
   ///
   /// If `isSynchronized` is true, the function first writes the file to the disk, so that after a power
-  /// failure either the old or the new file exists. This takes time, and is needed only for a file that
-  /// cannot be made again.
+  /// failure either the old or the new file exists. The synchronization takes time, and is needed only for a
+  /// file that cannot be made again.
   package consuming func finish(isSynchronized: Bool = false) throws(SystemError) {
     if isSynchronized, draft != nil, !file.synchronize() { throw SystemError("write \(path)") }
     if let draft, unsafe rename(draft, path) != 0 { throw SystemError("write \(path)") }

@@ -12,7 +12,7 @@ package struct FileFacts: Hashable, Sendable {
   /// The size in bytes.
   package let size: Int
   package let isExecutable: Bool
-  /// The inode number, which usually differs after another file has replaced this one.
+  /// The inode number, which usually changes when another file replaces the file.
   private let number: UInt64
   /// The time of the last modification, in nanoseconds since 1970.
   package let modification: Int64

@@ -72,7 +72,7 @@ package enum FileSystem {
     try moveByCopying(path, to: target)
   }
 
-  /// Moves a file, a link or a folder to another file system, where nothing may exist at the target.
+  /// Moves a file, a link or a folder to a path on another file system, at which no file may exist.
   private static func moveByCopying(_ path: String, to target: String) throws(SystemError) {
     guard FileFacts(target) == nil else { throw SystemError("make \(target)", number: EEXIST) }
     do {

@@ -4,6 +4,7 @@ import Darwin
 import Glibc
 #endif
 
+/// Functions that list and inspect folders and links, and that set the rights of files.
 package enum Folder {
   /// Returns the names in a folder, in any order, without `.` and `..`; empty if the folder cannot be read.
   package static func names(in path: String) -> [String] {
@@ -22,7 +23,7 @@ package enum Folder {
 
   /// Returns the names in the folder of an open descriptor as C strings, and closes the descriptor.
   ///
-  /// A program may choose a name that is not UTF-8. Only the C string names such a file.
+  /// A program may choose a name that is not UTF-8. Only the C string identifies such a file.
   static func rawNames(inOwned number: Int32) -> [[CChar]] {
     guard let folder = unsafe fdopendir(number) else {
       close(number)
@@ -133,8 +134,8 @@ package enum Folder {
 
   /// Returns whether a path that could not be opened may contain files that a program has hidden.
   ///
-  /// The caller must not change `errno` between the failure and this call. A folder of another user is not
-  /// hidden by a program that has Joust's user.
+  /// The caller must not change `errno` between the failure and this call. An unreadable folder of another
+  /// user does not count, because a program that runs as Joust's user cannot own such a folder.
   private static func hidesFiles(_ path: [CChar]) -> Bool {
     switch errno {
     case ENAMETOOLONG: return true
@@ -182,8 +183,8 @@ extension Folder {
 
   /// Returns the rights that all users get to a file with the given mode, as bits of the owner.
   ///
-  /// For an executable file, they include the right to read: the system hides the memory of a program that
-  /// its user may not read.
+  /// For an executable file, the result includes the right to read, because the system hides the memory of a
+  /// program that its user may not read.
   private static func ownerRights(_ mode: mode_t) -> mode_t {
     mode & 0o100 == 0 ? mode & 0o400 : 0o500
   }

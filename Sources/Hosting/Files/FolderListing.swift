@@ -11,7 +11,7 @@ package struct FolderListing {
   private let root: [CChar]
   /// The names in each folder that could be read, by the path of the folder.
   private var names: [[CChar]: Set<[CChar]>] = [:]
-  /// The paths of all files and links, which are not folders.
+  /// The paths of all entries that are not folders, such as files and links.
   private var files: Set<[CChar]> = []
 
   /// Lists a folder; links inside the folder are not followed.
@@ -28,7 +28,7 @@ package struct FolderListing {
     }
   }
 
-  /// Deletes the files and folders that were made after the listing, also a folder in the place of a file.
+  /// Deletes the files and folders that were made after the listing, including a folder that replaced a file.
   ///
   /// A file directly in the listed folder with the name `kept` remains. Folders that could not be read when
   /// they were listed are not changed.

@@ -18,7 +18,7 @@ package enum FolderRemoval {
 
   package static func remove(_ path: String) { remove(Array(path.utf8CString)) }
 
-  /// Deletes the file or the folder at a path, given as a C string, that may not be UTF-8.
+  /// Deletes the file or the folder at a path, which is a C string because it may not be UTF-8.
   static func remove(_ path: [CChar]) {
     if unsafe unlink(path) == 0 { return }
     if !isFree { _ = unsafe chmod(path, 0o700) }

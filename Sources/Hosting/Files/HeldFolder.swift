@@ -55,7 +55,7 @@ package final class HeldFolder: Sendable {
     throw SystemError("own and lock a folder in \(place)", number: ENOTSUP)
   }
 
-  /// The number of attempts to make a folder before another process deletes it.
+  /// The largest number of attempts to make a folder and to lock it before another process deletes it.
   private static let attempts = 100
 
   /// A new name with 128 random bits at each access.

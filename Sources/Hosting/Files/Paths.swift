@@ -38,7 +38,7 @@ package enum Paths {
     steps(of: absolute(path)).last.map(String.init) ?? "/"
   }
 
-  /// Returns the part of a path up to its last slash, which is empty if the path has no slash, and the rest.
+  /// Splits a path after its last slash; if the path has no slash, the folder is empty.
   package static func parts(of path: String) -> (folder: String, name: String) {
     guard let slash = path.utf8.lastIndex(of: slash) else { return ("", path) }
     let start = path.utf8.index(after: slash)

@@ -6,6 +6,7 @@ import Darwin
 import Glibc
 #endif
 
+/// A standard output stream of this process.
 package enum StandardStream: Int32, Sendable {
   case output = 1
   case error = 2

@@ -1,4 +1,4 @@
-/// The times of the checks of a program's limits.
+/// The schedule for checks of a program's limits.
 ///
 /// Checks occur about eight times a second, at times that a bot cannot predict.
 struct CheckSchedule {

@@ -38,7 +38,7 @@ final class ControlGroup: Sendable {
     Self.remove(path)
   }
 
-  /// Kills the processes in a group, and deletes the group with the groups inside it.
+  /// Kills the processes in a group, and deletes the group and all groups inside it.
   static func remove(_ path: String) {
     guard unsafe rmdir(path) != 0, errno == EBUSY else { return }
     GroupFile.write("1", to: path + "/cgroup.kill")
@@ -112,8 +112,8 @@ final class ControlGroup: Sendable {
   /// The memory of the group that the kernel cannot reclaim, in bytes, or nil if the kernel does not count
   /// it.
   ///
-  /// It includes anonymous memory, shared memory, page tables, sockets and pipes. `shared` is the part that
-  /// is shared memory or files in memory.
+  /// The memory includes anonymous memory, shared memory, page tables, sockets and pipes. `shared` is the
+  /// part that is shared memory or files in memory.
   var memory: (bytes: Int, shared: Int)? {
     guard limitsMemory, let facts = GroupFile.numbers(in: path + "/memory.stat") else { return nil }
     let shared = facts["shmem"] ?? 0

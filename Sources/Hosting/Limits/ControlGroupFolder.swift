@@ -30,8 +30,8 @@ package final class ControlGroupFolder: Sendable {
   private let own: String?
   private let count = Atomic<Int>(0)
 
-  /// The environment variable with the path of the group in which the folder is made, or "none" for no
-  /// control groups.
+  /// The name of the environment variable that contains the path of the group for the folder, or "none" for
+  /// no control groups.
   ///
   /// Without the variable, the folder is made in Joust's own group.
   package static let variable = "JOUST_CGROUP"
@@ -141,8 +141,8 @@ package final class ControlGroupFolder: Sendable {
     return line.map { String($0.dropFirst(3)) }.flatMap { $0.hasPrefix("/..") ? nil : $0 }
   }
 
-  /// The mounts of the hierarchy of version 2, each with the mounted part of the hierarchy and the path of
-  /// the mount.
+  /// The mounts of the version 2 hierarchy, each with the mounted group (`root`) and the path of the mount
+  /// (`place`).
   private static var mounts: [(root: String, place: String)] {
     // The fields are "number parent device root path options … - kind source options".
     let bytes = (try? InputFile.contents(of: "/proc/self/mountinfo")) ?? []

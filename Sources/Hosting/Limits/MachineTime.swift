@@ -4,7 +4,8 @@ import Synchronization
 package struct MachineTime: Hashable, Sendable {
   /// The time in which the processors ran processes or the kernel, in nanoseconds.
   package var used: Int64
-  /// The steal time: the time that the host took from this virtual machine, in nanoseconds.
+  /// The steal time: the time in which processors of this virtual machine had work, but the host did not run
+  /// them, in nanoseconds.
   ///
   /// The system charges this time to the process that would have run.
   package var stolen: Int64
@@ -30,12 +31,13 @@ package struct MachineTime: Hashable, Sendable {
     }
   }
 
-  /// Returns the steal time that is subtracted from `taken` nanoseconds of processor time, which a bot has
-  /// used since `start`.
+  /// Returns the steal time to subtract from the processor time of a bot, in nanoseconds.
   ///
-  /// On average, a bot's share of the steal time equals its share of the used and the stolen time together. A
-  /// host takes time in bursts, so the bot is credited with twice this share, but with no more than the whole
-  /// steal time.
+  /// `taken` is the processor time that the bot has used since `start`, in nanoseconds.
+  ///
+  /// On average, a bot's share of the steal time equals its share of the used and the stolen time together.
+  /// The steal time occurs in bursts, so the bot is credited with twice this share, but with no more than the
+  /// whole steal time.
   package func steal(from taken: Int64, since start: MachineTime) -> Int64 {
     let stolen = max(0, stolen - start.stolen)
     guard stolen > 0 else { return 0 }

@@ -24,7 +24,7 @@ struct ProcessMemory {
 
   /// An upper bound of the size of the page tables in bytes.
   ///
-  /// A table of one page has the addresses of 512 pages. At both ends of a mapping, a table of each of three
-  /// levels may be nearly empty.
+  /// A page table occupies one page and contains the addresses of 512 pages. At each end of a mapping, one
+  /// table of each of three levels may be nearly empty.
   var mostPageTableBytes: Int { virtualBytes / 512 + mappingCount * 6 * Int(getpagesize()) }
 }

@@ -71,7 +71,7 @@ extension ProcessTree {
     let others = supervisors.count
     if threadCount - others > most {
       // If each process starts the next one and exits, the tree contains many processes that never ran at the
-      // same time. Therefore the processes that still run are counted.
+      // same time. Therefore only the processes that still run are counted.
       let count = members.reduce(0) { $0 + Platform.threads(of: $1) } - others
       guard count <= most else { return .processes(count: count) }
     }
@@ -94,7 +94,7 @@ extension ProcessTree {
       return bytes > most ? .memory(bytes: bytes) : nil
     }
     let resident = memories.reduce(open.memoryBytes + open.bufferBytes) { $0 + $1.residentBytes }
-    // The exact size of the tables takes longer to read than the rest.
+    // Reading the exact size of the page tables is slower than reading the other sizes.
     guard memories.reduce(resident, { $0 + $1.mostPageTableBytes }) > most else { return nil }
     let tables = memories.reduce(0) { $0 + Platform.pageTableBytes(of: $1) }
     guard resident + tables > most else { return nil }

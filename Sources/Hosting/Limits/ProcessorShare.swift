@@ -7,9 +7,9 @@ import Glibc
 /// Reduces the weight of a program that uses more processors than its share.
 ///
 /// The system distributes the processors by weight, and at first, all programs have the same weight. A
-/// program with more running threads than its share would take up to half of a processor from another
-/// program. After its weight is reduced, it mainly gets processors that are otherwise idle. A program within
-/// its share keeps its weight.
+/// program with more running threads than its share would use up to half of another program's processor.
+/// After its weight is reduced, such a program mainly gets processors that are otherwise idle. A program
+/// within its share keeps its weight.
 struct ProcessorShare {
   private var last: (at: Instant, used: Int64)?
   private var quietSpans = 0

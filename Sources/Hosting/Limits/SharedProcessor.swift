@@ -49,7 +49,7 @@ package final class SharedProcessor {
 
   /// Reserves the current processor of this thread or, if that is already shared, any other processor.
   ///
-  /// Returns nil if all processors are shared, or if the system does not report the current one.
+  /// Returns nil if all processors are shared, or if the system does not report the current processor.
   private static func reserve() -> Int32? {
     let current = joust_current_processor()
     guard current >= 0 else { return nil }
@@ -69,7 +69,8 @@ extension LineProcess {
     return tree.threadCount == tree.members.count
   }
 
-  /// Makes all threads of the program and of its descendants run on one processor, or on all for -1.
+  /// Makes all threads of the program and of its descendants run on one processor, or on all processors if
+  /// `processor` is -1.
   ///
   /// Returns false if the system refuses the change for a thread that has not exited, or if the program was
   /// finished.

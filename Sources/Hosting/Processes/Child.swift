@@ -86,7 +86,9 @@ struct Child: ~Copyable {
     return ending
   }
 
-  /// Kills the group and then reaps its leader, whose id another process may get afterwards.
+  /// Kills the process group, and then reaps its leader.
+  ///
+  /// After the leader is reaped, the system may give its id to another process.
   private static func end(_ pid: pid_t) -> Ending {
     signalGroup(pid, SIGKILL)
     var information = unsafe siginfo_t()

@@ -23,8 +23,7 @@ package enum Children {
 
   package static func releaseOrphans() { joust_release_orphans() }
 
-  /// Ends the watchdog and deletes the folder of control groups, unless a started process was not yet
-  /// reaped.
+  /// Ends the watchdog and deletes the folder of control groups, if all started processes were reaped.
   package static func dismissWatchdog() {
     started.withLock { pids in
       guard pids.isEmpty else { return }
@@ -41,8 +40,9 @@ package enum Children {
   /// Returns the result of `start`: the process id, or -1 if the start failed.
   static func register(_ start: () -> pid_t) -> pid_t {
     started.withLock { pids in
-      // The descendants of a process do not end automatically with this process; the watchdog ends them. If
-      // the system refuses the watchdog, it will refuse the next process, too, and that failure is reported.
+      // The descendants of a started process do not end automatically when this process ends. The watchdog
+      // ends them. If the system refuses to start the watchdog, it also refuses to start the next process,
+      // and that failure is reported.
       _ = joust_start_watchdog()
       let pid = start()
       if pid > 0 { pids.insert(pid) }
@@ -52,7 +52,7 @@ package enum Children {
 
   /// Reaps a process that has exited.
   ///
-  /// The system may then give its id to another process.
+  /// The system may then give the id of the reaped process to another process.
   static func forget(_ pid: pid_t, reaping reap: () -> Ending) -> Ending {
     started.withLock { pids in
       pids.remove(pid)

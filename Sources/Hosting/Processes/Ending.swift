@@ -53,6 +53,7 @@ extension Ending {
   }
 }
 
+/// The termination status of a process.
 package enum Termination: Hashable, Sendable, CustomStringConvertible {
   case exited(status: Int32)
   case killed(signal: Int32)

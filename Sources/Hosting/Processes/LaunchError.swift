@@ -4,6 +4,7 @@ import Darwin
 import Glibc
 #endif
 
+/// The reason why a program could not be started.
 package enum LaunchError: Error, Hashable, Sendable {
   /// A fault of the program; the text is a sentence.
   case program(String)
@@ -45,9 +46,9 @@ extension LaunchError {
   ///
   /// Returns nil if no reason is found.
   ///
-  /// The prediction is needed for two reasons. If the execution fails, the system reports this to the sandbox
-  /// tool and not to this process. The system also starts a script whose interpreter `env` cannot find, and
-  /// reports no error.
+  /// The prediction is needed for two reasons. First, the system reports a failed execution to the sandbox
+  /// tool and not to this process. Second, the system starts a script even if `env` cannot find its
+  /// interpreter, and reports no error.
   init?(foreseenFor launch: Launch) {
     let program = launch.program
     let fault =

@@ -18,8 +18,9 @@ enum StartingThread {
 
   /// Starts a program.
   ///
-  /// The first three descriptors become the program's standard streams. A fourth one is for the supervisor's
-  /// report or, under Landlock, for the refused calls. The caller keeps and closes the descriptors.
+  /// The first three descriptors become the program's standard streams. A fourth descriptor is for the
+  /// supervisor's report or, under Landlock, for the refused calls. The caller keeps and closes the
+  /// descriptors.
   ///
   /// - Returns: The process id and the accounts of the process.
   static func start(
@@ -222,9 +223,9 @@ extension Launch {
   /// Returns nil if there are no control groups.
   private func makeGroup() -> ControlGroup? {
     guard let group = ControlGroupFolder.shared?.makeGroup() else { return nil }
-    // The process that makes the namespaces may not have ended when the program starts its first processes.
+    // The process that makes the namespaces may still run when the program starts its first processes.
     let others = confinement.map { $0.isIsolated ? 2 : 0 } ?? 0
-    // Temporary files may count as memory, and have their own limit.
+    // Temporary files may count as memory, but have a limit of their own.
     group.limit(
       memory: limits.memory.map { $0 + Confinement.scratchLimit },
       processes: limits.processes.map { $0 + others })

@@ -88,7 +88,7 @@ package struct Confinement: Hashable, Sendable {
   package static let scratchFiles = 10_000
 
   /// The number of processes that supervise the program: the first process in its namespaces and, with
-  /// bubblewrap, one outside.
+  /// bubblewrap, one process outside of them.
   var supervisorCount: Int {
     switch mechanism {
     case .landlock: 0

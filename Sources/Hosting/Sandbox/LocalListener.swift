@@ -25,7 +25,9 @@ package struct LocalListener: ~Copyable {
       decoding: room.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// Whether a program has connected or sent to the socket; waits at most 100 ms for this.
+  /// Whether a program has connected to the socket or sent to it.
+  ///
+  /// If no program has done so yet, the property waits at most 100 ms.
   package var wasReached: Bool {
     var entry = pollfd(fd: descriptor.number, events: Int16(POLLIN), revents: 0)
     return unsafe poll(&entry, 1, 100) > 0

@@ -4,6 +4,7 @@ import Darwin
 import Glibc
 #endif
 
+/// The names of the limits that a run enforces, such as `memory-limit`.
 package enum Protections {
   /// Returns the names of the protections in effect: those for every bot, then those of the sandbox.
   package static func inForce(_ mechanism: Confinement.Mechanism?) -> [String] {

@@ -49,7 +49,7 @@ import CHosting
 
   /// Removes and returns the oldest element.
   ///
-  /// If the queue is empty and open, waits for an element until a deadline.
+  /// If the queue is empty and open, the function waits for an element until a deadline.
   ///
   /// A closed queue returns its remaining elements before it returns ``Taken/closed``.
   package func take(until moment: Instant) -> Taken {

@@ -1,4 +1,4 @@
-/// A time limit for Joust to end after a signal, or for the end of work that Joust no longer needs.
+/// A time limit for the end of Joust after a signal, or for the end of work that Joust no longer needs.
 ///
 /// On a busy machine, the time in which processes waited for a processor does not count. Therefore Joust can
 /// still end its bots, remove its files and print its results.

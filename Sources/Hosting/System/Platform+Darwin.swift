@@ -29,7 +29,8 @@ extension Platform {
   static func isBinary(_ start: [UInt8]) -> Bool {
     guard start.count >= 4 else { return false }
     let magic = start.prefix(4).reduce(0 as UInt32) { $0 << 8 | UInt32($1) }
-    // With 32 and 64 bits in both byte orders, and for several processors.
+    // The numbers identify 32-bit and 64-bit programs in both byte orders, and programs for several
+    // processors.
     return [0xFEED_FACE, 0xFEED_FACF, 0xCEFA_EDFE, 0xCFFA_EDFE, 0xCAFE_BABE, 0xCAFE_BABF]
       .contains(magic)
   }

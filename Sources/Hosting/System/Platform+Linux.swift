@@ -174,7 +174,7 @@ extension Platform {
   /// the thread was reaped.
   private static func statistics(_ folder: String) -> [String] {
     let text = bytes(ofFile: folder + "/stat", upTo: 1 << 12) ?? []
-    // The fields after the name are read, because the name may contain any character.
+    // The name of the program may contain any character, so its end is the last parenthesis in the file.
     let start = text.lastIndex(of: UInt8(ascii: ")")).map { $0 + 1 } ?? text.endIndex
     return text[start...].split(separator: 32, maxSplits: 15).prefix(15)
       .map { String(decoding: $0, as: UTF8.self) }

@@ -8,7 +8,7 @@ extension Platform {
 
   /// Returns the memory and the open files of a process, or nil if the process has exited.
   ///
-  /// The text about its mappings is read to its end or until it has at least `mappingBytes` bytes.
+  /// The list of mappings is read to its end, or until at least `mappingBytes` bytes have been read.
   static func memory(of process: pid_t, mappingBytes: Int) -> ProcessMemory? {
     guard let (folder, virtual, resident) = sizes(of: process) else { return nil }
     var memory = ProcessMemory(
@@ -133,7 +133,7 @@ extension Platform {
     return max(settings[0], 2 * settings[1])
   }()
 
-  /// The beginnings of the names of mappings: of anonymous shared memory, and of files of `memfd_create`.
+  /// The name prefixes of two kinds of mappings: anonymous shared memory, and files of `memfd_create`.
   private static let sharedMarks = ["/dev/zero (deleted)", "/memfd:"]
 
   /// Reports the anonymous shared memory and the files of `memfd_create` that a process has mapped.

@@ -6,8 +6,8 @@ import Glibc
 
 /// A submitted folder or file.
 ///
-/// Folders, regular files, and links that stay inside the folder are accepted. A submitted file
-/// must not be a link.
+/// Folders, regular files, and links that stay inside the folder are accepted. If a single file is submitted,
+/// the file must not be a link.
 package struct ForeignFolder {
   package enum Failure: Error {
     /// The submission was refused.
@@ -186,8 +186,9 @@ private struct ForeignFolderWalk {
 
   /// Checks that a link stays inside the submitted folder, and copies the link if ``copies`` is set.
   ///
-  /// A relative link is inside if all its `..` components come first, and if there are not more of them than
-  /// folders above the link. The remaining components lead down, or through another link that was checked.
+  /// A relative link stays inside if all its `..` components come first, and if it has no more of them than
+  /// there are folders above the link. The remaining components lead down, or through another link that was
+  /// checked.
   private func copyLink(
     _ name: String, in source: Int32, to copy: Int32, _ path: [String]
   ) throws(Failure) {

@@ -45,7 +45,7 @@ package enum ProgramUsers {
   /// machine itself.
   package static var isRootOfMachine: Bool { Platform.userRights.isRootOutside }
 
-  /// A sentence about the users for the output of a run; nil if Joust is not root, and on macOS.
+  /// A sentence about the users for the output of a run; nil if Joust is not root or runs on macOS.
   package static var remark: String? {
     switch policy {
     case .own(let range):

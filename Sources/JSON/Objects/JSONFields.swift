@@ -309,11 +309,11 @@ extension JSONFields {
     slot = last + 1
   }
 
-  /// Skips the next members if they are identical, byte for byte, to the members in another range of the
+  /// Skips the next members if they are identical, byte for byte, to the members in the range `place` of the
   /// same bytes.
   ///
-  /// Otherwise, returns false and skips nothing. This is also the case if `place` is empty, if the current
-  /// value has not been read, or if one of the keys has already appeared.
+  /// Otherwise, returns false and skips nothing. The function also returns false if `place` is empty, if the
+  /// current value has not been read, or if one of the keys has already appeared.
   ///
   /// The range `place` begins after a value and ends with a value, which must not be a number. `keys` has a
   /// set bit for each known key among the members, and `last` is the index of the last known key.

@@ -48,7 +48,7 @@ extension JSONScanner {
     let lead = next()
     let (value, last) = digits(at: position)
     let count = last - position
-    // Other numbers, such as longer ones, take the general path.
+    // Other numbers, such as longer numbers, are scanned by the general function.
     guard 1...18 ~= count, count == 1 || lead != UInt8(ascii: "0"), endsNumber(at: last) else {
       return try anyWholeNumber(lead)
     }

@@ -18,8 +18,8 @@ package enum DurationText {
     return .nanoseconds(count)
   }
 
-  /// Writes a duration in the form that ``parse(_:)`` reads: in seconds if it is a whole number of seconds
-  /// above 0, and otherwise in milliseconds.
+  /// Writes a duration in the form that ``parse(_:)`` reads: a duration of whole seconds above 0 in seconds,
+  /// and any other duration in milliseconds.
   package static func format(_ duration: Duration) -> String {
     let (seconds, attoseconds) = duration.components
     guard attoseconds != 0 || seconds == 0 else { return "\(seconds)s" }

@@ -1,13 +1,13 @@
 import Hosting
 import JSON
 
-/// The times that a bot took for its answers, and the answers that exceeded their time limits.
+/// The times of a bot's answers, and statistics of the answers that exceeded their time limits.
 struct AnswerTimes {
   /// The time of each answer, in nanoseconds.
   private var times: [Int64] = []
   /// The number of answers that exceeded their limits.
   private var lateCount = 0
-  /// For the answer that exceeded its limit most: the limit, in milliseconds, and the excess, in nanoseconds.
+  /// The limit in milliseconds and the excess in nanoseconds of the answer with the largest excess.
   ///
   /// Both are 0 if no answer exceeded its limit.
   private var latest: (limit: Int, excess: Int64) = (0, 0)
@@ -27,7 +27,8 @@ struct AnswerTimes {
   /// Returns a summary such as "median 0.1 ms, 99 % within 0.4 ms, worst 2.0 ms".
   ///
   /// At least one answer must have been added. If answers exceeded the limit, a remark about these answers
-  /// follows. They were within the `grace` time, or the bot had waited for a processor.
+  /// follows. Each of these answers was within the `grace` time, or its limit was extended because the bot
+  /// had to wait for a processor.
   func words(grace: Duration) -> String {
     let sorted = times.sorted()
     func text(_ share: Double) -> String {

@@ -53,8 +53,8 @@ package struct BotCheck {
 
   /// Checks a failed bot again to find the system calls that the sandbox refuses.
   ///
-  /// Returns a remark that names up to four of these calls; nil if there are none that a bot may need, or if
-  /// the sandbox cannot report them.
+  /// Returns a remark that names up to four of these calls. Returns nil if the sandbox refused no call that a
+  /// bot may need, or if the sandbox cannot report refused calls.
   private func refusedCalls(at game: any Game) -> String? {
     let calls = RefusedCalls()
     guard let launch = launch.reporting(to: calls) else { return nil }

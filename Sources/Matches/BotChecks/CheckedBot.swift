@@ -111,8 +111,8 @@ final class CheckedBot {
 
   /// Waits for the answer to a turn; `isLate` is true if the bot has used more than `limit` nanoseconds.
   ///
-  /// If the clock counts processor time, the bot's time is counted from `start`, the processor time that the
-  /// bot had used before the turn, and the wall-clock time is limited as in a game.
+  /// `start` is the processor time that the bot had used before the turn, in nanoseconds. If the clock counts
+  /// processor time, the bot's time is counted from `start`, and the wall-clock time is limited as in a game.
   func answerToTurn(
     within limit: Int64, since start: Int64
   ) -> (reading: LineProcess.Line, isLate: Bool) {
@@ -207,7 +207,8 @@ final class CheckedBot {
   /// Finds the cause of a bot's silence.
   ///
   /// The cause is found from the bot's processor time or, if the bot does not compute, from its reactions to
-  /// three attempts. These are many copies of the last message, `quit`, and the end of the input.
+  /// three attempts. The attempts are to send many copies of the last message, to send `quit`, and to end the
+  /// input.
   ///
   /// - Returns: The text that the bot has written in the meantime, or nil for none, and the advice.
   func causeOfSilence() -> (received: String?, advice: String) {

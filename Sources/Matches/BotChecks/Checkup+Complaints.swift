@@ -79,8 +79,9 @@ extension Checkup {
     }
   }
 
-  /// Returns whether the bot neither writes nor exits for a given time, in nanoseconds; otherwise records a
-  /// complaint, or an exit that the protocol allows.
+  /// Returns whether the bot neither writes nor exits for a given time, in nanoseconds.
+  ///
+  /// Otherwise the function adds a complaint, or a remark about an exit that the protocol allows.
   func isQuiet(for nanoseconds: Int64, in trial: Trial? = nil) -> Bool {
     guard let bot else { return false }
     let noise: String

@@ -50,8 +50,8 @@ final class Checkup {
   private static let pause: Int64 = 150_000_000
   /// The time limit for playing games, in nanoseconds.
   private static let playingTime: Int64 = 8_000_000_000
-  /// The time that the check waits after a time limit, to distinguish a slow bot from a silent one, in
-  /// nanoseconds.
+  /// The time that the check waits after a time limit, in nanoseconds, to distinguish a slow bot from a
+  /// silent bot.
   private static let patience: Int64 = 2_000_000_000
 
   init(_ check: BotCheck, _ game: any Game) {
@@ -202,7 +202,7 @@ final class Checkup {
 
   // MARK: - Games
 
-  /// Plays at most 3 races or 20 other games, in which the bot takes each seat in turn.
+  /// Plays at most 3 races or 20 other games, in which the bot plays each seat in turn.
   ///
   /// The other seats make random moves. The check stops playing early after `limit` games, after
   /// ``playingTime``, or if the bot has exited between games more than ``exitLimit`` times. The check also
@@ -223,8 +223,9 @@ final class Checkup {
   /// The largest number of exits between games after which the check plays another game.
   private static let exitLimit = 3
 
-  /// Returns whether the bot has exited by itself after a game, which the protocol allows; if so, records a
-  /// note.
+  /// Returns whether the bot has exited by itself after a game, which the protocol allows.
+  ///
+  /// If so, the function adds a remark to the results of the check.
   func hasLeft() -> Bool {
     guard finishedGames > 0, !hasAnswered, let bot, bot.excess == nil else { return false }
     let ending = bot.end(within: LineProcess.closingTime)
@@ -293,7 +294,7 @@ final class Checkup {
     return isQuiet(for: pause)
   }
 
-  /// Starts a game for a separate test; if the bot passes the test, records that the point is right.
+  /// Starts a game for a separate test; if the bot passes the test, the function marks the point as right.
   private func attempt(_ trial: Trial, _ passes: () -> Bool) throws(SystemError) {
     guard isUnderstood, !isSilent, try isOpen() else { return }
     beginGame(firstSeat)

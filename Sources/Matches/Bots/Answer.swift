@@ -5,7 +5,8 @@ enum Answer {
   case move(Reply, line: ArraySlice<UInt8>)
   case late
   case fault(Fault)
-  /// After an earlier game, the bot exited before this game began, or before its first answer in this game.
+  /// The bot exited after an earlier game, either before this game began or before its first answer in this
+  /// game.
   ///
   /// These two cases cannot be distinguished, so the bot is not penalized.
   case left

@@ -18,12 +18,12 @@ final class BotLink {
 
   /// The number of games that were announced to this process of the bot, including the current game.
   private(set) var gameNumber = 0
-  /// Whether the start of a game was announced to the bot, but not its end.
+  /// Whether the start of a game was announced to the bot, but not the end of that game.
   private(set) var isInGame = false
   private var hasAnswered = false
   private var lastAnswered: Int?
   private var turn: OpenTurn?
-  /// The numbers of turns in which the bot was late; their answers may still arrive.
+  /// The numbers of turns in which the bot was late; the answers to these turns may still arrive.
   private var owed: [Int] = []
   /// The time at which the collected messages are sent if the bot has not been asked for a move by then; nil
   /// if no time is set.
@@ -218,9 +218,9 @@ final class BotLink {
 
   /// Treats a line as a wrong answer and returns the fault, unless it may be an extra line.
   ///
-  /// The argument `extra` is not nil if the line may have been written before the bot was asked. In that
-  /// case, the decision is deferred: if another line follows, this line is an extra line. Thus the kind of
-  /// the fault does not depend on chance.
+  /// `extra` is not nil if the bot may have written the line before Joust asked for the move. In that case,
+  /// the decision is deferred: if another line follows, the first line is an extra line; otherwise it is a
+  /// wrong answer. Thus the kind of the fault does not depend on chance.
   private func judge(_ fault: Fault, unless extra: Fault?, at now: Instant) -> Answer? {
     guard let extra else { return lose(by: fault, at: now) }
     turn?.doubtfulLine = (asAnswer: fault, asExtraLine: extra)

@@ -22,8 +22,8 @@ package struct Fault {
 extension FaultReason {
   /// The time that a process has to exit after a fault, in nanoseconds.
   ///
-  /// It is positive for faults after which the process may still follow the protocol and read the end of the
-  /// game.
+  /// The time is positive for faults after which the process may still follow the protocol and read the end
+  /// of the game.
   var patience: Int64 {
     switch self {
     case .illegalMove, .invalidReply, .unexpectedOutput: 30_000_000

@@ -25,7 +25,7 @@ package final class InteractiveBot {
   private var seat = 0
   /// The clocks of all seats, as the bot receives them; nil in a race, and if the total time is not limited.
   ///
-  /// The bot sets its own clock, and the caller those of the other seats.
+  /// This class sets the clock of the bot, and the caller sets the clocks of the other seats.
   var clocks: TurnClocks?
   private var isNewGame = false
   private var hasFailed = false

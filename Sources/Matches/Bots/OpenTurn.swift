@@ -42,9 +42,10 @@ struct OpenTurn {
     deadline = asked + wallLimit
   }
 
-  /// Returns the limit of wall-clock time for a limit by a clock, both in nanoseconds.
+  /// Returns the wall-clock limit of a turn with the given limit on the given clock, both in nanoseconds.
   ///
-  /// A sleeping bot uses no processor time, so the wall clock ends its turn.
+  /// If the clock counts processor time, the result is five times the limit plus one second, because a
+  /// sleeping bot uses no processor time, and its turn would never end.
   static func wallLimit(_ limit: Int64, _ clock: TimeControl.Clock) -> Int64 {
     clock == .wall ? limit : (Duration.nanoseconds(limit) * 5 + .seconds(1)).wholeNanoseconds
   }

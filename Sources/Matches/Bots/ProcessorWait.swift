@@ -34,7 +34,7 @@ package struct ProcessorWait {
 
   /// Returns the next time at which a bot over its time limit is checked; nil if the bot is late.
   ///
-  /// The checks end five seconds after the first one.
+  /// The checks end five seconds after the first check.
   package mutating func nextPoll(
     at now: Instant, used: Int64, machine: @autoclosure () -> MachineTime,
     isReady: @autoclosure () -> Bool
@@ -47,7 +47,7 @@ package struct ProcessorWait {
     return isReady() || isReady() ? now + 1_000_000 : nil
   }
 
-  /// Returns the next time at which a process over its time limit is checked; nil if it is late.
+  /// Returns the next time at which a process over its time limit is checked; nil if the process is late.
   mutating func nextPoll(of process: LineProcess, at now: Instant = .now) -> Instant? {
     nextPoll(
       at: now, used: process.processorNanoseconds, machine: .now,

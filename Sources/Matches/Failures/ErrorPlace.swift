@@ -7,7 +7,7 @@ struct ErrorPlace {
 
   /// Returns the location that is nearest to the error; nil if no line contains a location.
   ///
-  /// Python lists the innermost location last, Node first.
+  /// Python lists the innermost location last, and Node lists it first.
   static func last(in lines: [Substring]) -> ErrorPlace? {
     for line in lines.reversed() {
       if let text = python(line) { return ErrorPlace(line: String(line), text: text) }

@@ -1,7 +1,7 @@
 /// The open draw offers in a game of two seats.
 ///
 /// A bot offers a draw with a move. The opponent accepts the offer if its next answer also offers a draw. If
-/// both move at the same time, only an offer in the same step can be accepted.
+/// both bots move at the same time, only an offer in the same step can be accepted.
 struct DrawTalks {
   /// For each seat, the turn of its last answer if that answer offered a draw; otherwise nil.
   private var offers: [Int?] = [nil, nil]

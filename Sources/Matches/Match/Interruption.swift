@@ -1,4 +1,4 @@
-/// The reason why a game was not played to its end, without a fault of a bot.
+/// The reason, other than a fault of a bot, why a game was not played to its end.
 package enum Interruption: Error, Hashable, Sendable, CustomStringConvertible {
   case stopped
   case machine(String)

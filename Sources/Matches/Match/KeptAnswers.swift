@@ -8,7 +8,7 @@ struct KeptAnswers {
   private(set) var figures = AnswerFigures()
   /// The answers that offered or accepted a draw.
   private(set) var drawOffers: [GameRecord.DrawOffer] = []
-  /// The sums of the numbers that each bot reported with its answers; empty if no bot reported any.
+  /// The sums of the numbers that each bot reported with its answers; empty if no bot reported numbers.
   private(set) var stats: [NamedNumbers] = []
   private let recordsTimes: Bool
   /// The number of moves of each bot.

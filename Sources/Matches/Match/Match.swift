@@ -122,7 +122,7 @@ package final class Match {
   private func eliminate(_ seat: Int) {
     let bot = bots[seat]
     keepPart(of: bot, in: seat, bot.leaveGame())
-    // No time to exit is given, because the clocks of the other bots continue to run.
+    // The bot gets no time to exit, because the clocks of the other bots continue to run.
     endFaulty(seat, patience: 0)
   }
 

@@ -32,8 +32,8 @@ package struct MatchSettings: Sendable {
 
   /// Whether bots may share a processor with the thread that asks them.
   ///
-  /// They may not if the time limit of a move is below 10 ms, because at the first slow answer a bot can lose
-  /// time to its opponent.
+  /// The value is false if the time limit of a move is below 10 ms, because the bots leave a shared processor
+  /// only at the first slow answer, and until then a bot can lose time to its opponent.
   var mayShareProcessors: Bool { sharesProcessors && time.move >= .milliseconds(10) }
   /// The largest number of bytes for the expected moves (`pv`) of a bot in the record of a game.
   package var pvBytes = 1 << 18

@@ -64,7 +64,7 @@ package final class ObservedGames: Sendable {
 final class ObservedGame: Sendable {
   private let course: Mutex<Course>
 
-  /// The number of latest positions whose pictures are always kept; at most twice as many are kept.
+  /// The number of latest pictures that are always kept for a board; at most twice as many pictures are kept.
   fileprivate static let pictureLimit = 40
 
   fileprivate struct Course {

@@ -2,8 +2,8 @@ import Hosting
 
 /// The rule that determines when the bots of a match share a processor with the thread that asks them.
 ///
-/// The bots share it after a number of consecutive quick answers, and leave it at the first slow answer,
-/// because a bot that thinks may use all processors.
+/// The bots share a processor after a number of consecutive quick answers, and leave the processor at the
+/// first slow answer, because a bot that thinks may use all processors.
 package struct Placement {
   /// A change of the bots' processors.
   package enum Change { case share, leave }

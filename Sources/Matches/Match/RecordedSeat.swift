@@ -29,9 +29,10 @@ package struct RecordedSeat {
   /// The information that the bot may see after the game, as a JSON object; nil if there is none.
   private let finalView: String?
 
-  /// Replays a record; throws an error if the record contradicts the rules, or if its game is not available.
+  /// Replays a record, and finds the turns of a seat.
   ///
-  /// The initializer also throws an error if the game's referee fails.
+  /// - Throws: If the record contradicts the rules, if its game is not available, or if the game's referee
+  ///   fails.
   package init(
     _ record: GameRecord, seat: Int, in library: GameLibrary
   ) throws(RecordError) {
@@ -132,9 +133,9 @@ package struct RecordedSeat {
 
   /// Asks a bot for a move in each recorded turn; returns nil if the bot has answered all turns.
   ///
-  /// Otherwise returns a description of the fault or the resignation after which no more turns were asked.
-  /// `report` is called with each turn and the bot's answer; the answer is nil if the bot resigned or failed.
-  /// `report` is not called if the bot could not be started.
+  /// Otherwise returns a description of the fault or the resignation that ended the questions. `report` is
+  /// called with each turn and the bot's answer; the answer is nil if the bot resigned or failed. `report` is
+  /// not called if the bot could not be started.
   package func ask(
     _ launch: BotLaunch, _ settings: MatchSettings, report: (Turn, Answer?) -> Void
   ) -> String? {

@@ -71,8 +71,10 @@ final class SeatedBots {
 
   // MARK: - Waiting
 
-  /// Waits until a bot's process writes or ends, or until a bot requires attention, for at most 0.1 seconds;
-  /// returns the time after the wait.
+  /// Waits until a bot's process writes or ends, until a bot requires attention, or until 0.1 seconds have
+  /// passed.
+  ///
+  /// Returns the time after the wait.
   func wait(from now: Instant) throws(Interruption) -> Instant {
     let isShared = sharedProcessor != nil
     var moment = isShared ? now + Placement.patience : Instant.never
@@ -260,7 +262,7 @@ final class SeatedBots {
         if case .program(let sentence) = error { return printable(sentence) }
         guard Instant.now < deadline else { throw .machine(error.sentence) }
       }
-      // The shortage of the machine may be temporary, or may be caused by orphaned processes of a bot.
+      // The machine's lack of resources may be temporary, or orphaned processes of a bot may be its cause.
       Children.sweepOrphans()
       try wait(for: [], until: .never)
     }

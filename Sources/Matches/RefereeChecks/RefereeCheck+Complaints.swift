@@ -23,7 +23,7 @@ extension RefereeCheck {
       String(decoding: main.game.question(after: moves, seed: seed).dropLast(), as: UTF8.self))
   }
 
-  /// Adds a complaint about a failure, with as few moves as possible that show it.
+  /// Adds a complaint about a failure, with as few moves as possible that show the failure.
   ///
   /// The moves are found by asking a copy step by step. If that copy does not fail, the complaint contains
   /// the moves of the failed question.
@@ -52,8 +52,8 @@ extension RefereeCheck {
         + "error to standard error, fix it; otherwise, correct the answer")
   }
 
-  /// Adds a complaint about two different answers to one question, with as few moves as possible that show
-  /// it.
+  /// Adds a complaint about two different answers to one question, with as few moves as possible that lead to
+  /// the difference.
   func complainOfDifference(_ moves: [[Int]], _ seed: UInt64) {
     guard report.complaints[.function] == nil else { return }
     let shrunk = ShrunkMoves.of(moves) { isAmbiguous($0, seed) ? $0 : nil }

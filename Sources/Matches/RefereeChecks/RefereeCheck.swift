@@ -48,7 +48,7 @@ package final class RefereeCheck {
   private static let freshCopies = 30
   /// The largest number of legal moves that are tried in a position.
   private static let branchLimit = 32
-  /// The number of games of which one has an elimination, if the referee supports elimination.
+  /// The interval, in games, between two games with an elimination, if the referee supports elimination.
   private static let eliminationInterval = 8
   /// The number of steps at the start of a game from which the step of an elimination is chosen.
   private static let eliminatingSteps = 10

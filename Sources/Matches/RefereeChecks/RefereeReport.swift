@@ -14,7 +14,7 @@ package enum RefereePoint: String, CaseIterable, Sendable {
 
 /// A fault of a referee, with a question that shows it.
 package struct RefereeComplaint: Hashable, Sendable {
-  /// The fault, as a clause without a period; a subject that is left out is the referee.
+  /// The fault, as a clause without a period; if the clause has no subject, the subject is the referee.
   package var sentence: String
   /// The question that shows the fault, as sent to the referee, with a note if `more` questions must follow;
   /// nil if there is no such question.
@@ -92,8 +92,8 @@ package struct RefereeReport: Sendable {
 
   /// Counts a game that ended by the rules or at the limit of moves.
   ///
-  /// `end` is the last position, or the referee's answer to `stop`; nil if the referee gives no answer to
-  /// `stop`, so that a game of several seats is a draw.
+  /// `end` is the last position, or the referee's answer to `stop`; nil if the referee does not support
+  /// `stop`. Without such an answer, a game of several seats is a draw.
   mutating func count(_ end: AskedPosition?, moves: Int) {
     if let end { return count(end, moves: moves) }
     lengths.append(moves)

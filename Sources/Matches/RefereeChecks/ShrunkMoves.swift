@@ -1,4 +1,4 @@
-/// The reduction of a list of moves to a short one that still shows a fault.
+/// The reduction of a list of moves to a short list that still shows a fault.
 enum ShrunkMoves {
   /// The largest number of shorter lists that are tried.
   private static let tries = 300

@@ -6,7 +6,7 @@ import Synchronization
 final class KnownPositions: Sendable {
   /// The moves as numbers or, if moves are texts, as the bytes of the texts.
   ///
-  /// The numbers of texts differ between games.
+  /// The same text may have different numbers in different games.
   private enum Line: Hashable {
     case numbers([Int])
     case texts([[UInt8]?])

@@ -39,13 +39,13 @@ package final class Referee: Sendable {
   /// A copy of the referee; the process belongs to the thread that holds the lock.
   private final class Copy: Sendable {
     let process = Mutex<LineProcess?>(nil)
-    /// The moves of the copy's last question, if the copy can continue from them; nil if it can't, or if the
-    /// game is over.
+    /// The moves of the copy's last question, if the copy can continue from them; nil if the copy cannot
+    /// continue, or if the game is over.
     let line = Mutex<Line?>(nil)
   }
 
   private struct Copies: Sendable {
-    /// If there are this many copies, a question uses the idle copy of another game instead of a new copy.
+    /// The number of copies at which a question uses an idle copy of another game instead of a new copy.
     private static let limit = max(4, 2 * Platform.processorCount)
 
     /// The copies that are not answering a question, in the order of their last answers.
@@ -105,7 +105,7 @@ package final class Referee: Sendable {
     for copy in all { copy.process.withLock { _ = $0?.end(within: 200_000_000) } }
   }
 
-  /// Asks an idle copy or a new copy a question; nil is the greeting, which every new copy receives first.
+  /// Asks an idle copy or a new copy a question; nil means the greeting, which every new copy receives first.
   func answer(to question: [UInt8]?) throws(RefereeFailure) -> JSONObject {
     try answer(to: question, by: copies.withLock { $0.next(isForLine: false) }, after: nil)
   }
@@ -114,7 +114,8 @@ package final class Referee: Sendable {
   ///
   /// If the last question of a copy is a prefix of the line, that copy receives only the remaining moves. If
   /// there is no such copy, or if that copy fails by a ``RefereeFailure/Kind/fault``, an idle or a new copy
-  /// receives the whole line. After an answer that is not a JSON object, this may be the same copy.
+  /// receives the whole line. If the fault is an answer that is not a JSON object, the same copy may receive
+  /// the whole line.
   func answer(
     after line: Line, in notation: MoveNotation
   ) throws(RefereeFailure) -> JSONObject {

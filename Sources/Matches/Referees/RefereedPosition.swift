@@ -22,7 +22,7 @@ struct RefereedPosition: VersusPosition {
 
   /// The result of a game that ended at the move limit.
   private struct Stop {
-    /// The referee's answer; nil if the referee gives none and the game is a draw.
+    /// The referee's answer; nil if the referee does not support `stop`, so that the game is a draw.
     var answer: PositionAnswer?
     let outcome: VersusState
   }

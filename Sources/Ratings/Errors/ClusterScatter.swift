@@ -1,4 +1,4 @@
-/// Sums over the clusters of games, above all the sum of the outer products of their score vectors.
+/// Sums over the clusters of games, mainly the sum of the outer products of the clusters' score vectors.
 ///
 /// The score vector of a cluster is the gradient of its log-likelihood. Each product is divided by 1 minus
 /// the leverage of the cluster per direction, but by at least 0.1.
@@ -6,8 +6,8 @@ private struct ClusterSums {
   /// The sum of the outer products; only the lower triangle is filled.
   private(set) var squares: InformationMatrix
   private(set) var count = 0.0
-  /// The number of directions in which the scores can vary: the sum over the clusters of the number of
-  /// players minus 1.
+  /// The number of directions in which the scores can vary: the number of players minus 1, summed over the
+  /// clusters.
   private(set) var rank = 0.0
   /// The largest number of players in a cluster.
   private(set) var mostPlayers = 0
@@ -174,11 +174,11 @@ private struct SparseSums {
 /// - the intervals use Student's t distribution.
 ///
 /// Independent games of two players have a design effect of 1. In an independent game of N players, each of
-/// the N(N − 1)/2 comparisons counts as 3/(N + 1) of a game. This follows from the variance of the place of
-/// a player among equals.
+/// the N(N − 1)/2 comparisons counts as 3/(N + 1) of a game. This follows from the variance of a player's
+/// place among equal players.
 ///
-/// With very few clusters of more than two players, luck and strength cannot be distinguished, and the known
-/// design effect is used alone.
+/// With very few clusters of more than two players, luck and strength cannot be distinguished. In this case,
+/// only the known design effect is used.
 struct ClusterScatter {
   /// The middle matrix B; only the lower triangle is used.
   let filling: InformationMatrix
@@ -203,12 +203,13 @@ struct ClusterScatter {
     let information: Double
     /// The degrees of freedom of the known design effect.
     let knownDegrees: Double
-    /// The smallest effective number of clusters per player, and the smallest number of degrees of freedom
-    /// without ``knownDegrees``, from which errors are estimated.
+    /// The limits from which errors are estimated: the smallest effective number of clusters per player, and
+    /// the smallest number of degrees of freedom without ``knownDegrees``.
     let least: (clusters: Double, degrees: Double)
 
-    /// The weights for clusters of two players, whose games are nearly independent of each other, even if the
-    /// games share an opening.
+    /// The weights for clusters of two players.
+    ///
+    /// The games of such a cluster are nearly independent of each other, even if they share an opening.
     static let ofPairs = Weights(information: 2, knownDegrees: 4, least: (0, 0))
     /// The weights for games of two players in clusters of more players.
     ///

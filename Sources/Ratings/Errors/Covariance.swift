@@ -148,7 +148,7 @@ struct Covariance: Sendable {
     }
   }
 
-  /// Whether the covariances of players that did not meet require solving equations.
+  /// Whether equations must be solved for the covariances of players that did not meet.
   var isSparse: Bool { observed is SparseCovariance }
 
   /// Whether there is a sandwich estimate.

@@ -108,9 +108,10 @@ final class SparseCovariance: CovarianceMatrix {
   /// Returns `count` random draws of the errors of all parameters; nil if the middle matrix is not a
   /// covariance matrix.
   ///
-  /// Without a middle matrix, the errors of the ratings are x = L⁻ᵀ·z for standard normal numbers z, or come
-  /// from conjugate gradients. Then the effect of the errors of the advantage and the draw parameter is
-  /// added.
+  /// With a middle matrix B, the errors are the solutions for random scores with the covariance B. Without a
+  /// middle matrix, the errors of the ratings are x = L⁻ᵀ·z for standard normal numbers z, or come from
+  /// conjugate gradients. Then the errors of the advantage and the draw parameter are drawn, and their effect
+  /// on the ratings is added.
   func draws(_ count: Int, groups: [[Int]]) -> [[Double]]? {
     var generator = NormalNumbers()
     let players = known.diagonal.count

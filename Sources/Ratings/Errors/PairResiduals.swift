@@ -12,8 +12,8 @@ struct PairResiduals {
     /// The derivative of the expected points, in points per logit.
     var slope = 0.0
     fileprivate var modelVariance = 0.0
-    /// The number of clusters, the sum of their squared surpluses, and the sum of the variances that they
-    /// would have if all games of a cluster had the same result.
+    /// The number of clusters, the sum of their squared surpluses, and the sum of the variances that their
+    /// points would have if all games of a cluster had the same result.
     ///
     /// The surplus of a cluster is its points minus its expected points.
     fileprivate var clusters = (count: 0.0, squares: 0.0, equal: 0.0)

@@ -2,7 +2,7 @@
 package enum RankCertainty: String, Hashable, Sendable, CaseIterable {
   /// All ranges together include the true ranks with 95 % confidence.
   case simultaneous
-  /// A player ranks below another player that is ahead with 97.5 % confidence, and each pair is tested
-  /// separately.
+  /// Each pair is tested separately: a player ranks below another player if the other player is ahead with
+  /// 97.5 % confidence.
   case pairwise
 }

@@ -31,8 +31,8 @@ struct RankIntervals {
   private static let share = 0.95
   /// The smallest and the largest number of random draws.
   ///
-  /// The numbers of draws and steps are limited by a budget of examined pairs; with fewer steps, fewer pairs
-  /// are separated.
+  /// A budget of examined pairs limits the numbers of draws and steps. With fewer steps, fewer pairs are
+  /// separated.
   private static let drawCounts = 200...2000
   private static let drawBudget = 5_000_000
   private static let stepCounts = 1...8

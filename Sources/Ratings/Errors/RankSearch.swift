@@ -5,7 +5,7 @@
 /// computed for the same statistic, so that the ranges still include the true ranks with the requested
 /// confidence. The ranges may be wider than in ``RankIntervals``.
 ///
-/// In each random draw of the errors, the largest difference is found without looking at each pair.
+/// In each random draw of the errors, the search for the largest difference does not examine each pair.
 /// Players with similar variances form bins, and two bins are skipped if their extreme players differ by less
 /// than the largest difference so far.
 struct RankSearch {
@@ -220,7 +220,7 @@ struct RankSearch {
 
   /// Counts the separated pairs of a group.
   ///
-  /// Most pairs that are not separated are found with a lower bound of the variance.
+  /// A lower bound of the variance excludes most pairs that are not separated, without a full comparison.
   private func count(_ group: [Int], _ counts: inout [(weaker: Int, stronger: Int)]) {
     let sorted = group.sorted { strengths[$0] > strengths[$1] }
     let leads = sorted.map { strengths[$0] }

@@ -64,8 +64,10 @@ struct SelectedCovariances: Sendable {
     }
   }
 
-  /// Returns the means of the columns of the inverse over each group without an anchor, and the means of
-  /// these means.
+  /// Returns, for each player, the mean of its column of the inverse over its group, and the mean of these
+  /// means in the group.
+  ///
+  /// Both means are 0 for a player in a group with an anchor.
   private static func means(
     _ factor: BorderedFactor, _ ratings: SparseCholesky
   ) -> (means: [Double], grand: [Double]) {

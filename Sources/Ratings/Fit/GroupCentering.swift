@@ -1,7 +1,7 @@
 /// The groups of players without an anchor.
 ///
-/// The results determine the ratings of such a group except for a common shift, in whose direction the
-/// information is singular. Adding a multiple of the matrix of ones makes the information regular.
+/// The results do not determine a common shift of the ratings of such a group, so the information is singular
+/// in the direction of this shift. Adding a multiple of the matrix of ones makes the information regular.
 /// Subtracting the corresponding multiple from the inverse gives the covariance of ratings that sum to 0.
 struct GroupCentering {
   /// The parameter indices of the ratings of each group.

@@ -27,8 +27,9 @@ struct Likelihood: Sendable {
     }
   }
 
-  /// Returns the log-likelihood, its gradient and the observed information, which are computed together
-  /// because they share the costly outcomes.
+  /// Returns the log-likelihood, its gradient and the observed information.
+  ///
+  /// The three are computed together, because they share the costly outcomes.
   func evaluate(at point: Strengths) -> Evaluation {
     var sum = Evaluation(
       gradient: Array(repeating: 0, count: unknowns.count),
@@ -77,8 +78,9 @@ struct Likelihood: Sendable {
     return sum
   }
 
-  /// Calls a function for each prior, which expresses that a parameter is near a given value, or that two
-  /// parameters are nearly equal.
+  /// Calls a function for each prior.
+  ///
+  /// A prior expresses that a parameter is near a given value, or that two parameters are nearly equal.
   private func forEachPrior(
     at point: Strengths, isShared: Bool = false,
     _ body: (_ prior: LogPrior, _ weight: Double, _ place: Int?, _ other: Int?) -> Void

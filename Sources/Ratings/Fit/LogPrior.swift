@@ -5,7 +5,7 @@ struct LogPrior {
   /// The negated second derivative.
   let curvature: Double
 
-  /// Evaluates at `x`, in logits, the prior that a number is 0, with the weight of one game.
+  /// Evaluates at `x`, in logits, a prior that has its maximum at 0 and the weight of one game.
   ///
   /// The value is [ln s(x) + ln s(−x)] / 2 with the logistic function s.
   init(evenAt x: Double) {

@@ -10,8 +10,8 @@ package struct Outcomes {
   }
 }
 
-/// The probability of an outcome, and the derivatives of its logarithm with respect to difference and draw
-/// parameter.
+/// The probability of an outcome, and the derivatives of its logarithm with respect to the difference and the
+/// draw parameter.
 package struct Outcome {
   /// The probability, from 0 to 1; for a draw, 0 if the model counts a draw as half a win and half a loss.
   package var chance: Double

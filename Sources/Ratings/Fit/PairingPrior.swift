@@ -1,8 +1,8 @@
 /// A prior on the difference between two players' ratings; its weight is a number of games.
 ///
 /// Each player has a prior of the same weight, which is divided among its opponents in proportion to the
-/// games against them. If games are weighted by age, the weight is multiplied by the mean weight of the player's
-/// games, so that the rating of an absent player does not change.
+/// games against them. If games are weighted by age, the weight is multiplied by the mean weight of the
+/// player's games, so that the rating of an absent player does not change.
 struct PairingPrior: Sendable {
   let low: Int32
   let high: Int32

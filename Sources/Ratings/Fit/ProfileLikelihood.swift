@@ -7,7 +7,7 @@
 /// nearly perfect score.
 ///
 /// Source: D. J. Venzon and S. H. Moolgavkar, "A method for computing profile-likelihood-based confidence
-/// intervals" (1988), whose first step defines the path.
+/// intervals" (1988). The first step of that method defines the path.
 struct ProfileLikelihood: Sendable {
   private let likelihood: Likelihood
   private let point: Strengths

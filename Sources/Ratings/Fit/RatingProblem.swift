@@ -52,12 +52,13 @@ struct RatingProblem {
 
   /// Throws ``RatingError/notConnected(_:)`` if the likelihood without a prior has no finite maximum.
   ///
-  /// The log-likelihood is concave, so the maximum is not finite exactly if there is a direction in which
+  /// The log-likelihood is concave. Therefore there is no finite maximum if and only if, in some direction,
   /// ratings move apart and the log-likelihood never decreases. In such a direction, a player rises at least
-  /// as much as each opponent against which it scored points, and no anchor moves, because the prior of a
-  /// loose anchor would decrease without limit. So players that scored against each other rise equally, and
-  /// all anchors rise equally, as if they had scored against each other. There is no such direction exactly
-  /// if each group is one set of such players; all groups with anchors count as one group.
+  /// as much as each opponent against which it scored points. No anchor moves, because the prior of a loose
+  /// anchor would decrease without limit. So players that scored against each other rise equally, and all
+  /// anchors rise equally, as if they had scored against each other. Such a direction is missing if and only
+  /// if each group is one set of such players. For this condition, all groups with anchors count as one
+  /// group.
   func checkMutualGroups(names: [String]) throws(RatingError) {
     let held = anchored
     let mutual = pairings.mutualGroups(joining: held.sorted())
@@ -88,7 +89,7 @@ struct RatingProblem {
       fitsAdvantage: fitsAdvantage,
       fitsDraws: options.model.hasDrawParameter && drawsAreMixed)
     var likelihood = Likelihood(
-      // If all games are draws, or none, all models lead to the same ratings.
+      // If all games or no games are draws, all models lead to the same ratings.
       model: drawsAreMixed ? options.model : .points, pairings: pairings,
       priors: PairingPrior.all(pairings, prior: options.prior), unknowns: unknowns,
       centering: GroupCentering(groups: shiftedGroups, unknowns: unknowns),
@@ -172,7 +173,7 @@ struct RatingProblem {
   /// The difference, in logits, below which two ratings are treated as equal.
   private static let tie = 1e-8
 
-  /// Returns the ratings, by group, then by strength, the strongest first.
+  /// Returns the ratings, sorted by group, then by strength, the strongest first.
   func ranking(_ strengths: [Double], _ covariance: Covariance) -> [PlayerRating] {
     let scores = pairings.scores()
     let held = anchored

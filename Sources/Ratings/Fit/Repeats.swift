@@ -77,11 +77,12 @@ extension Likelihood {
   /// chance.
   private static let repetitionLevel = 0.01
 
-  /// Returns the likelihood and the clusters in which the games of players that always repeat their games
-  /// count once per start; nil if there are no such players.
+  /// Returns the likelihood and the clusters with repeated games counted once; nil if no two players always
+  /// repeat their games.
   ///
-  /// The function is for games whose moves are unknown. Two players are treated as repeating their games if
-  /// all games with the same start and seats had the same result, and if this is unlikely to be chance.
+  /// The function is for games whose moves are unknown. Two players are treated as always repeating their
+  /// games if all games with the same start and seats had the same result, and if this is unlikely to be
+  /// chance. The games of such players then count once per start.
   func withoutRepeats(
     _ clusters: @escaping ClusteredGames, at point: Strengths
   ) -> (likelihood: Likelihood, clusters: ClusteredGames)? {

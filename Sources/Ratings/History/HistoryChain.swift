@@ -8,7 +8,8 @@
 struct HistoryChain: Sendable {
   private let own: [SquareMatrix]
   private let precisions: [Double]
-  /// The information of the games before each step, and of those after it, about the step's vector.
+  /// The information about each step's vector from the games before the step, and from the games after the
+  /// step.
   private let before: [SquareMatrix]
   private let after: [SquareMatrix]
   /// The inverses of the pivots in the elimination from the first step on.
@@ -110,7 +111,7 @@ extension SquareMatrix {
 
   /// Returns the information that remains after a change of a given precision p: p·I − p²·A.
   ///
-  /// A is this matrix, the inverse of the information before the change plus p·I.
+  /// A is this matrix: the inverse of the sum of p·I and the information before the change.
   fileprivate func passed(_ precision: Double) -> SquareMatrix {
     var passed = self
     for row in 0..<order {

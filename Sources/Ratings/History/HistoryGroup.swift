@@ -10,7 +10,7 @@ struct HistoryGroup: Sendable {
     var isPredicted = false
   }
 
-  /// The prior that two players are equal, at the first step with games between them.
+  /// A prior that expects two players to be equal, at the first step with games between them.
   private struct Prior {
     let first: Int
     let second: Int

@@ -71,7 +71,7 @@ package struct WholeHistory: Sendable {
 
   /// The variances of a strength's change in one day, in square Elo.
   private static let drifts: [Double] = [0.03, 0.3, 1, 3, 10, 30, 100, 300, 1000, 3000]
-  /// The number of sets of random weights of the steps.
+  /// The number of times that random weights of the steps are drawn.
   private static let draws = 400
 
   /// Fits ratings to the games of all steps; nil if there are too many players, steps or encounters.
@@ -111,12 +111,12 @@ package struct WholeHistory: Sendable {
     self.points = points
   }
 
-  /// Returns the weights of the drifts, from 0 to 1, from the logarithms of the probabilities of the steps'
-  /// results for each drift.
+  /// Returns the weight of each drift, from 0 to 1.
   ///
-  /// The weight of a drift is proportional to the probability of all results. Such weights are averaged over
-  /// random weights of the steps, which accounts for the chance in these probabilities (pseudo-BMA with the
-  /// Bayesian bootstrap).
+  /// For each drift, `predictions` has the logarithms of the probabilities of the steps' results. The weight
+  /// of a drift is proportional to the probability of all results. Such weights are averaged over random
+  /// weights of the steps, which accounts for the chance in these probabilities (pseudo-BMA with the Bayesian
+  /// bootstrap).
   private static func weights(_ predictions: [[Double]]) -> [Double] {
     var weights = predictions.map { _ in 0.0 }
     var generator = NormalNumbers()

@@ -56,8 +56,8 @@ struct SymbolicCholesky: Sendable {
     locate(pattern, owner: owner, position: position)
   }
 
-  /// Returns the indices in a postorder of the elimination tree: children precede their parents, and the child
-  /// whose column has the most rows comes last.
+  /// Returns the indices in a postorder of the elimination tree: children precede their parents, and the
+  /// child whose column has the most rows comes last.
   private static func postorder(
     _ order: [Int32], _ parents: [Int], _ structures: [[Int32]]
   ) -> [Int] {

@@ -106,7 +106,7 @@ package struct GamePlan: Sendable {
   }
 }
 
-/// The players of the largest group of a fit, whose games are planned.
+/// The players for which games are planned: the largest group of a fit.
 private struct GoalField {
   let ratings: [PlayerRating]
   /// The encounters, weighted by the information of their games relative to games without draws.
@@ -229,8 +229,8 @@ private struct GoalField {
 extension Encounter {
   /// Returns the encounter with its counts multiplied by the relative information of a game.
   ///
-  /// This is the information about the difference of the two strengths, divided by the information of a game
-  /// without draws.
+  /// The relative information is the information about the difference of the two strengths, divided by the
+  /// information of a game without draws.
   ///
   /// - Parameters:
   ///   - model: The model.

@@ -18,8 +18,8 @@ package struct PairingDesign: Sendable {
   private static let spread = (elo: 300.0, weight: 5.0)
   /// The number of fits; after each fit except the last, the variance of the prior is estimated again.
   private static let rounds = 4
-  /// The largest number of opponents that are considered for each player: the players next below the player
-  /// in strength.
+  /// The largest number of opponents that are considered for each player; these opponents are the next
+  /// players below the player in strength.
   private static let reach = 60
 
   /// Creates a design from the games so far; players are numbered from 0 and may have no games.
@@ -93,8 +93,8 @@ package struct PairingDesign: Sendable {
 
   /// Returns the pairings with the largest gains; each player is in at most one pairing.
   ///
-  /// - Parameter players: The players; among equal pairings, those of stronger players and then those of
-  ///   players earlier in the list are preferred.
+  /// - Parameter players: The players. Among pairings with equal gains, those of stronger players are
+  ///   preferred, then those of players earlier in the list.
   /// - Returns: The pairings, the largest gain first.
   package func pairings(of players: [Int]) -> [(one: Int, other: Int)] {
     var paired: Set<Int> = []

@@ -52,8 +52,8 @@ struct PointDistribution: Hashable, Sendable {
     return observed.likeliest(averagingToZero: values) ?? observed
   }
 
-  /// Returns the tangent of mean − ½ − lead · deviation at this distribution, as a linear function of the
-  /// probabilities: the coefficient of each probability.
+  /// Returns the coefficient of each probability in the tangent of mean − ½ − lead · deviation at this
+  /// distribution.
   private func tangent(lead: Double) -> [Double] {
     let mean = mean
     let deviation = deviation

@@ -28,8 +28,8 @@ package struct SPRTScoreboard: Sendable {
   private var waiting: [Int: [Game?]] = [:]
   /// The number of pairs, from the first one, that have been processed.
   private var done = 0
-  /// For each pair before openings repeat, the digests of the moves of its games; empty after a bot has
-  /// varied its moves.
+  /// For each pair of the first round of openings, the digests of the moves of its games; empty after a bot
+  /// has varied its moves.
   private var firstRound: [[UInt64]] = []
   /// The pairs that only repeated earlier pairs.
   private var repeats: [[Game]] = []

@@ -35,8 +35,9 @@ private struct StoppedWalk {
   let upper: Double
   let lower: Double
 
-  /// Returns the drift for which the mean of the estimated drift, which is the end divided by the time,
-  /// equals the given estimate.
+  /// Returns the drift for which the mean of the estimated drift equals the given estimate.
+  ///
+  /// The estimated drift is the reached end, with its sign, divided by the time.
   func drift(estimatedAs estimate: Double) -> Double {
     // On average, the estimate is too high by at most 1 / upper, and too low by at most 1 / lower.
     var low = estimate - 1 / upper

@@ -100,8 +100,9 @@ package struct Comparison: Sendable {
     case better, worse, open
   }
 
-  /// The result of the test or, if the test does not show which bot is stronger, the result by the score:
-  /// not open if a two-sided t test of the pairs is significant at 5 %.
+  /// The result of the test, or the result by the score if the test does not show which bot is stronger.
+  ///
+  /// The result by the score is open unless a two-sided t test of the pairs is significant at 5 %.
   package var progress: Progress {
     let superiority = estimate?.cautiousSuperiority ?? 0.5
     switch scoreboard.outcome {

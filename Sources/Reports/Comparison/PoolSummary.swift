@@ -3,12 +3,12 @@ package import JSON
 import Ratings
 package import Tournaments
 
-/// The results of a bot and, if there is one, of its earlier version against other bots.
+/// The results of a bot against other bots, and those of its earlier version if it has one.
 ///
 /// For each opponent, the summary shows the points of both versions. The summary also shows the faults of the
-/// current version, marking those that are new, and the thinking times of both versions.
+/// current version, with marks for the new ones, and the thinking times of both versions.
 package struct PoolSummary: Sendable {
-  /// The results of one of the two bots.
+  /// The results of one version of the bot.
   package struct Side: Sendable {
     package let bot: BotVersion
     /// The results against each opponent.
@@ -33,13 +33,13 @@ package struct PoolSummary: Sendable {
     }
   }
 
-  /// The results of one of the two bots against an opponent.
+  /// The results of one version of the bot against an opponent.
   fileprivate struct Results {
     var points = 0.0
     var games = 0
     /// The hashes of the games' moves; repeated games have the same hash.
     var courses: Set<Int> = []
-    /// The number of games that one independent result consists of: the two games of a pair; one in a race.
+    /// The number of games in an independent result: 2 for a game pair, 1 in a race.
     var gamesInResult = 2
 
     /// The number of independent results, without repeated games.
@@ -125,10 +125,10 @@ package struct PoolSummary: Sendable {
     now.faults.keys.filter { then?.faults[$0] == nil }.sorted()
   }
 
-  /// Whether the bot is better or worse than before, by the mean change of the score over the opponents of
-  /// both versions; open if the change may be due to chance.
+  /// Whether the bot is better or worse than before; open if the change may be due to chance.
   ///
-  /// The probability of a wrong answer is at most 5 % if the number of games does not depend on their results,
+  /// The answer follows from the mean change of the score over the opponents that both versions have met. The
+  /// probability of a wrong answer is at most 5 % if the number of games does not depend on their results,
   /// even after a few games (W. Hoeffding, "Probability inequalities for sums of bounded random variables",
   /// 1963). The games of a pair count as one result, and repeated games count once.
   package var progress: Comparison.Progress {

@@ -48,7 +48,7 @@ package struct TuningReport: Sendable {
   private static let gridValues = 5
   /// The number of games for each point of the grid.
   private static let gridGames = 400
-  /// The largest number of points that is printed.
+  /// The number of grid points above which the sentence has "more than" and this number.
   private static let gridLimit = 1_000_000_000
 
   var gridSentence: String {

@@ -6,9 +6,9 @@ package import Tournaments
 ///
 /// Source: S. J. Edwards, "Portable Game Notation Specification and Implementation Guide" (1994).
 package enum PGNExport {
-  /// The length that a line of moves does not reach, in characters, as the PGN standard demands.
+  /// The length, in characters, from which a line of moves is too long by the PGN standard.
   ///
-  /// Only a line with a single long word may be longer.
+  /// Only a line with a single long word may reach this length.
   private static let lineLength = 80
 
   /// Returns a game as tags and moves, both followed by an empty line; nil for a game of more than two seats.
@@ -89,11 +89,11 @@ package enum PGNExport {
     }
   }
 
-  /// Returns a comment for each move: a hundredth of the recorded eval, from the first seat's side, the
-  /// remaining time, and the time of the move.
+  /// Returns a comment for each move, with the eval, the remaining time, and the time of the move.
   ///
-  /// The comment is empty for a move of the opening, and for a move without figures in the record. `movers`
-  /// are the seats that made the moves, and `opening` is the number of moves of the opening.
+  /// The eval is a hundredth of the recorded eval, from the first seat's side. The comment is empty for a
+  /// move of the opening, and for a move without figures in the record. `movers` are the seats that made the
+  /// moves, and `opening` is the number of moves of the opening.
   private static func remarks(
     on record: GameRecord, _ movers: [Int], opening: Int
   ) -> [String] {

@@ -3,7 +3,7 @@ enum FormulaGuard {
   /// The characters with which a formula begins, in their usual and wide forms.
   private static let starts = "=+-@＝＋－＠"
 
-  /// Returns a text with an apostrophe before it if a spreadsheet would interpret it as a formula.
+  /// Returns a text, preceded by an apostrophe if a spreadsheet would interpret the text as a formula.
   ///
   /// A formula that already has apostrophes before it gets one more, so that ``removed(from:)`` restores
   /// every text.

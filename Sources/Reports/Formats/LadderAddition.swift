@@ -4,7 +4,7 @@ package enum LadderAddition: String, CaseIterable, Sendable {
   case crosstable
   /// The ratings over time.
   case history
-  /// One ranking over all ladders, for the bots that are on each of them.
+  /// One ranking over all ladders, for the bots that are on every ladder.
   case overall
   /// For each pair of bots, the likelihood that the first bot is stronger than the second bot.
   case superiority = "los"

@@ -24,12 +24,12 @@ package struct LadderFormat: Sendable {
     self.render = render
   }
 
-  /// Returns the ladders of the given games and the additions to them as text in this format.
+  /// Returns the ladders of the given games, with the given additions, as text in this format.
   ///
   /// - Parameters:
   ///   - games: the ladders, in their order.
-  ///   - additions: the additional tables to print, at most one besides the versions if ``printsOneTable`` is
-  ///     true.
+  ///   - additions: the additional tables to print; if ``printsOneTable`` is true, at most one table in
+  ///     addition to the versions.
   ///   - breakdowns: the tables of results by openings or opponents.
   ///   - columns: the width of the terminal; nil for no limit.
   /// - Returns: the text, which ends with a line end.

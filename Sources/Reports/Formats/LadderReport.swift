@@ -32,8 +32,8 @@ package struct LadderReport: Sendable {
 
   /// One table for programs: the first breakdown, or else an addition, or else the ladders.
   ///
-  /// Numbers have full precision. Each row names its game, except in the overall ranking. The versions are
-  /// not a table of their own, because the ladders have a row for each version.
+  /// Numbers have full precision. Each row names its game, except in the overall ranking. There is no
+  /// separate table of the versions, because the ladders have a row for each version.
   package var data: Table {
     if let first = breakdowns.first { return first.table }
     if additions.contains(.overall) { return OverallRanking(games).data }

@@ -40,8 +40,9 @@ extension Table {
   /// The width of the widest row, including the row of headings, in terminal columns.
   var width: Int { alignedRows.map(displayWidth).max() ?? 0 }
 
-  /// Cuts the longest texts of the first text column, so that the column is narrower by the given number of
-  /// terminal columns, but not narrower than 8 columns.
+  /// Cuts the longest texts of the first text column to make the column narrower by the given width.
+  ///
+  /// The width is in terminal columns. The texts keep a width of at least 8 terminal columns.
   private mutating func cutNames(by surplus: Int) {
     guard let column = columns.firstIndex(where: \.isText) else { return }
     let widest = rows.map { displayWidth($0[column].text(in: columns[column])) }.max() ?? 0

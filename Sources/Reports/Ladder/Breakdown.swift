@@ -72,8 +72,8 @@ package struct Breakdown: Sendable {
 
   /// The table for people and programs, sorted by game.
   ///
-  /// In a game, the openings with the most uneven results come first; bots are sorted by name, then by
-  /// opponent.
+  /// Within a game, openings are sorted by their results, the most uneven first. Bots are sorted by name,
+  /// then by opponent.
   package var table: Table {
     let sorted = counts.sorted { one, other in
       let bias = { (counts: Counts) in key == .opening ? -abs(counts.score - 0.5) : 0 }

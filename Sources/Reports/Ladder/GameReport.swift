@@ -16,8 +16,8 @@ package struct GameReport: Sendable {
   package let history: [Ladder]?
   /// The ladder of the games before the last step of the history.
   ///
-  /// The value is nil if the history is not a ``HistoryKind/curve`` or has only one step, and if the ladder
-  /// cannot be computed.
+  /// The value is nil if the history is not a ``HistoryKind/curve``, if the history has only one step, or if
+  /// the ladder cannot be computed.
   let previous: Ladder?
   let labels: [String]
 
@@ -36,8 +36,9 @@ package struct GameReport: Sendable {
 
   /// Returns the name of the game.
   ///
-  /// The name is followed by the rules if several of the games have the same name, or by the variant if it is
-  /// not the usual one. Results from other programs are named after their files, without folders.
+  /// If several of the games have the same name, the rules follow the name. Otherwise, the variant of the
+  /// game follows, except for the usual variant. Results from other programs are named after their files,
+  /// without folders.
   package func heading(among games: [GameReport]) -> String {
     let name = printable(ladder.game)
     guard results.rules != nil else {
@@ -75,8 +76,9 @@ package struct GameReport: Sendable {
       uniqueKeysWithValues: ladder.entrants.enumerated().map { ($0.element.bot, $0.offset) })
   }
 
-  /// For each entrant, its results against each of its opponents; bots are given by their places on the
-  /// ladder.
+  /// For each entrant, its results against each of its opponents.
+  ///
+  /// The bots are given by their places on the ladder.
   var crosstable: [[Int: WinsDrawsLosses]] {
     let places = places
     func place(_ bot: Int) -> Int? { ladder.owners[results.bots[bot]].flatMap { places[$0] } }

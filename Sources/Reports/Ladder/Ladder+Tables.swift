@@ -9,9 +9,9 @@ extension Ladder {
 
   /// Returns the ladder as a table for a terminal of the given width.
   ///
-  /// If there is enough space, the ratings with their 95 % intervals are drawn on the right; if a history by
-  /// games is given, the development of the ratings precedes them. If the intervals are not drawn, the table
-  /// has the ends of asymmetric intervals as numbers.
+  /// If there is enough space, the ratings with their 95 % intervals are drawn on the right. If a history by
+  /// games is given and there is enough space for it, the development of the ratings precedes the intervals.
+  /// If the intervals are not drawn, the table has the ends of asymmetric intervals as numbers.
   ///
   /// - Parameters:
   ///   - heading: the name of the game in the title; nil for the game's own name.

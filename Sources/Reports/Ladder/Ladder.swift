@@ -63,8 +63,10 @@ package struct Ladder: Sendable {
   package let entrants: [Entrant]
   /// The fit of the ratings, with the advantage of the first seat and the share of draws.
   package let fit: RatingFit
-  /// For each rated bot, the bot for which its games are counted: itself, the bot of which its name is a
-  /// synonym, or the version that its name states, as in fox@1.
+  /// For each rated bot, the bot for which its games are counted.
+  ///
+  /// This is the bot itself, the bot with the new name of a synonym, or, for an entrant such as fox@1,
+  /// version 1 of fox if that version is also rated.
   let owners: [BotVersion: BotVersion]
   private let halfLife: Double?
   /// The variance of a strength's change in one day, in square Elo; nil unless the ladder is a step of a

@@ -6,7 +6,7 @@ import Tournaments
 ///
 /// The rating of a bot is its mean expected score over all games, converted to the Elo scale. The expected
 /// score in a game is the mean over the other ranked bots as opponents. Bots without a rank are not
-/// opponents; they influence the ranking only because their results influence the ratings of the ranked bots.
+/// opponents. They influence the ranking only through the ratings of the ranked bots.
 struct OverallRanking: Sendable {
   struct Entrant: Hashable, Sendable {
     /// The rank, from 1.
@@ -175,15 +175,15 @@ extension ValueColumn<OverallRanking.Entrant> {
 }
 
 extension Ladder {
-  /// The bots of the largest group: their indices in the fit, by their names.
+  /// The index in the fit of each bot of the largest group, by the bot's name.
   fileprivate var connected: [String: Int] {
     let bots = entrants.filter { $0.group == 1 }
     return Dictionary(
       bots.map { ($0.bot.name, $0.player) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Returns the expected score against the other bots, with its variance, for each of the given bots, by
-  /// name.
+  /// Returns, by name, the expected score of each given bot against the other given bots, with the variance
+  /// of the score.
   fileprivate func expectedScores(
     among names: Set<String>
   ) -> [String: (score: Double, variance: Double)] {

@@ -58,8 +58,10 @@ struct RatedResults: Sendable {
     seats(encounter.first, encounter.second)
   }
 
-  /// Returns, for two bots of the results, the indices of the rated bots for which their games are counted;
-  /// nil if these games are not counted.
+  /// Returns the two rated bots for which the games of two bots are counted; nil if these games are not
+  /// counted.
+  ///
+  /// The two bots are given by their indices in the results, the rated bots by their indices in ``bots``.
   private func seats(_ one: Int, _ other: Int) -> (first: Int, second: Int)? {
     guard let first = numbers[one], let second = numbers[other], first != second else { return nil }
     return (first, second)
@@ -211,9 +213,10 @@ struct RatedResults: Sendable {
     return totals
   }
 
-  /// Returns the rated bots of an entry, which has the games of a set of more than two bots.
+  /// Returns the rated bots of an entry, each with its row in the entry.
   ///
-  /// Each rated bot is given with its row in the entry. The result is empty if fewer than two bots are rated.
+  /// An entry has the games of a set of more than two bots. The result is empty if fewer than two bots are
+  /// rated.
   private func places(of entry: TableCounts.Entry) -> [(row: Int, bot: Int)] {
     let known = entry.bots.enumerated().compactMap { row, bot in
       numbers[bot].map { (row: row, bot: $0) }
@@ -224,9 +227,9 @@ struct RatedResults: Sendable {
   /// The games in clusters of games that depend on each other; nil if there are no such games, or if the
   /// opening or seed of a game is unknown.
   ///
-  /// If bots move in turn, an opening may decide all games of a pairing with this opening. If a pairing has
-  /// games with only one opening, and their moves are known to differ, these games are treated as
-  /// independent. In a race, the luck of a seed is the same for all pairings, and may suit some bots. In a
+  /// If bots move in turn, an opening may decide all games of a pairing with this opening. If all games of a
+  /// pairing have the same opening, and the moves of these games are known to differ, the games are treated
+  /// as independent. In a race, the luck of a seed is the same for all pairings, and may suit some bots. In a
   /// game of more than two seats, the place of a bot affects its comparisons with all other bots.
   var clusters: ClusteredGames? {
     let shared = counts.shared
@@ -238,7 +241,7 @@ struct RatedResults: Sendable {
     return { body in forEachCluster(byShare: isByShare, body) }
   }
 
-  /// The pairings with only one opening whose games are independent of each other.
+  /// The pairings that have only one opening, and games that are independent of each other.
   ///
   /// A pairing is given by the indices of its bots in ascending order.
   private var splitPairings: Set<SIMD2<Int>> {
@@ -327,8 +330,7 @@ extension RatedResults.Total {
 }
 
 extension WinsDrawsLosses {
-  /// The result of a single game for a win, a draw and a loss, each with the number of such games; outcomes
-  /// without games are left out.
+  /// The result of a single game for each outcome that occurred, with the number of such games.
   fileprivate var single: [(result: WinsDrawsLosses, count: Int)] {
     [
       (WinsDrawsLosses(wins: 1), wins), (WinsDrawsLosses(draws: 1), draws),

@@ -55,8 +55,9 @@ extension ValueColumn<LadderRow> {
 }
 
 extension RatedResults.Total {
-  /// The means of the numbers that the bot reported, over the games in which the bot reported them; only the
-  /// first ``NamedNumbers/limit`` numbers by name.
+  /// The mean of each number that the bot reported, over the games in which the bot reported this number.
+  ///
+  /// Only the first ``NamedNumbers/limit`` numbers by name are included.
   var statMeans: NamedNumbers {
     let means = stats.sorted { $0.key < $1.key }.prefix(NamedNumbers.limit)
     return NamedNumbers(means.map { (name: $0.key, value: $0.value.mean) })

@@ -21,7 +21,9 @@ package enum PageAssets {
     "'sha256-\(base64(SHA256.digest(Array(text.utf8))))'"
   }
 
-  /// The script, in one scope; each part follows the parts that it uses while it is loaded.
+  /// The script, in one scope.
+  ///
+  /// Each part comes after the parts that it needs while the script is loaded.
   package static let script =
     "\"use strict\";\n(() => {\n" + parts.joined(separator: "\n") + "})();\n"
 

@@ -175,8 +175,8 @@ extension ReportPage {
         }))
   }
 
-  /// Returns a version of a bot: the name, version, wins, draws and losses, the rating with its error if all
-  /// versions are rated together, and the times of the first and last game.
+  /// Returns a version of a bot as a list: the name, version, wins, draws and losses, the rating with its
+  /// error if all versions are rated together, and the times of the first and last game.
   private static func version(
     _ player: BotVersion, _ bot: BotFacts, rating: Ladder.Entrant?
   ) -> JSONValue {
@@ -222,11 +222,11 @@ extension ReportPage {
 
   /// Returns the numbers of games at the steps of a history, and each bot's rating and error at each step.
   ///
-  /// If strengths change over time, the dates of the steps are included. The ratings of the ladder before the
-  /// last step are then also included: the page compares them with the present ladder, whose ratings differ
-  /// from the last ratings of the history.
+  /// If strengths change over time, the dates of the steps and the ratings of the ladder before the last step
+  /// are included. The page compares these ratings with the present ladder, because the present ratings
+  /// differ from the last ratings of the history.
   ///
-  /// The rating of a bot that was not rated is an empty list.
+  /// The list for a step is empty if the bot was not rated at that step.
   private func ratings(in history: [Ladder], of game: GameReport) -> JSONValue {
     let ratings = history.map(\.ratings)
     let bots = game.ladder.entrants.map { entrant in

@@ -18,7 +18,9 @@ extension ReportPage {
     stem(ofFile: fileName) + ".atom"
   }
 
-  /// The text of the feed; an entry keeps its id, so that a feed reader shows it only once.
+  /// The text of the feed.
+  ///
+  /// An entry always has the same id, so that a feed reader shows the entry only once.
   package var feedText: String {
     let news = (leaders + arrivals + withdrawalNews).sorted { $0.at > $1.at }.prefix(Self.feedLimit)
     let title = printableLines(name)

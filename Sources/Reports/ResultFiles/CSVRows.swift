@@ -76,8 +76,8 @@ struct CSVRows {
 
   /// Consumes the end of the file.
   ///
-  /// Returns true if the last row of the file does not end with a line feed, and is complete only now. Throws
-  /// an error if the file ends inside quotation marks.
+  /// Returns true if the last row of the file has no line feed, so that the end of the file completes the
+  /// row. Throws an error if the file ends inside quotation marks.
   mutating func finish() throws(ResultFileError) -> Bool {
     if state == .quoted {
       line = rowLine

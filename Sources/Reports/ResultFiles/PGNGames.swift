@@ -103,7 +103,7 @@ struct PGNGames: Sendable {
     switch bytes[start] {
     case UInt8(ascii: "["):
       // A command such as `[%clk 0:01]` is not a tag. A line inside a comment counts as tags only if it
-      // contains nothing else; the comment was then never closed.
+      // contains nothing else. In that case, the end of the comment is missing.
       let isCommand =
         open.isInMoves && line.count > 1 && bytes[start + 1] == UInt8(ascii: "%")
       if !isCommand, open.commentLine == nil || PGNTag.fill(bytes, line) {
@@ -132,7 +132,7 @@ struct PGNGames: Sendable {
   }
 
   private mutating func read(_ tag: PGNTag, _ bytes: [UInt8]) {
-    // Some programs leave out the moves: the tags of the next game follow immediately.
+    // Some programs leave out the moves, so a repeated tag starts the next game.
     let isRepeated =
       switch tag.name {
       case .event: open.hasEvent
@@ -154,7 +154,7 @@ struct PGNGames: Sendable {
     }
   }
 
-  /// Returns the index of a player's name in `names`; a new name is added.
+  /// Returns the index of a player's name in `names`, after adding the name if it is new.
   ///
   /// The bytes of the name must not contain escapes.
   private mutating func number(_ bytes: [UInt8], _ name: Range<Int>) -> Int {

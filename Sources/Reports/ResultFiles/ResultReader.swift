@@ -6,7 +6,9 @@ package protocol ResultReader: SendableMetatype {
   /// A group of lines, processed as far as possible without the earlier lines.
   associatedtype Part: Sendable
 
-  /// Processes whole lines, on any thread; the last line of a file may lack its line feed.
+  /// Processes whole lines, of which only the last line of a file may lack its line feed.
+  ///
+  /// The function can be called on any thread.
   static func part(_ lines: [UInt8]) -> Part
 
   /// Adds the next part of the file, in order.
@@ -15,8 +17,8 @@ package protocol ResultReader: SendableMetatype {
   /// The errors in the file so far, and the number of games or rows that were skipped because of them.
   var skips: Skips { get }
 
-  /// Processes the end of the file, and returns its results, added to the results with which the reader was
-  /// created.
+  /// Processes the end of the file, and returns the sum of its results and the results with which the reader
+  /// was created.
   ///
   /// - Throws: an error if the file is empty, ends within a quoted field, or has only invalid games. If no
   ///   game may be skipped (see ``Skips/isStrict``), any invalid game is an error.

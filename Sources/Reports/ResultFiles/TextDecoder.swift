@@ -15,11 +15,10 @@ package struct TextDecoder: Sendable {
   private var rest: [UInt8] = []
   private var isAtStart = true
 
-  /// The least number of bytes that the caller must pass to ``init(start:)``; a shorter text is passed as a
-  /// whole.
+  /// The smallest number of bytes to pass to ``init(start:)``; the caller passes a shorter text as a whole.
   ///
   /// The first bytes determine the encoding. Carriage returns are recognized as line ends only if the passed
-  /// bytes contain no line feed, and a carriage return before the last byte.
+  /// bytes contain a carriage return before the last byte, and no line feed.
   package static let startCount = 4
 
   /// Creates a decoder for a text that starts with the given bytes.

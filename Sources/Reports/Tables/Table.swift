@@ -51,7 +51,7 @@ package struct Table: Sendable {
 
   /// Creates a table from a format's table for a game, such as the standings of a Swiss tournament.
   ///
-  /// A text that is a key of `labels` is the name of a bot, which is shown by its label.
+  /// If a text is a key of `labels`, the text is the name of a bot, and the table shows the bot's label.
   package init(_ table: FormatTable, of game: String, labels: [String: String] = [:]) {
     let columns = zip(table.header, table.numberColumns).map { heading, isNumber in
       Column(heading: heading, isText: !isNumber)

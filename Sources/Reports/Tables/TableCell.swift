@@ -9,8 +9,8 @@ extension Table {
     case text(String)
     /// The label of a bot, which is printable.
     ///
-    /// On the page, the label links to the bot's own page, unless `isLinked` is false. `color` is the number
-    /// of the line in a plot whose color the label has, from 0; nil for no color.
+    /// On the page, the label links to the bot's own page, unless `isLinked` is false. `color` is the number,
+    /// from 0, of the line in a plot that has the same color as the label; nil for no color.
     case bot(String, color: Int? = nil, isLinked: Bool = true)
     case count(Int)
     /// A number, which is rounded for people and has full precision for programs.
@@ -22,7 +22,7 @@ extension Table {
     /// A rating with its 95 % interval in Elo.
     ///
     /// With a bound, one side of the interval is unbounded. JSON has null for the end of this side. The text
-    /// for people uses both ends for its ±.
+    /// for people has half of the distance between both ends after the ±.
     case interval(Double, ClosedRange<Double>, PlayerRating.Bound?)
     /// The numbers of games by result.
     case results(WinsDrawsLosses)

@@ -19,22 +19,22 @@ package struct BotBuild {
     self.limits = limits
   }
 
-  /// Creates the build of a bot; nil if the bot has no build.
+  /// Creates the build of a bot; nil if the bot is built in or has no build command.
   package init?(of entrant: Entrant, sandbox: SandboxChoice) {
     guard case .folder(let folder, let manifest) = entrant.program, let command = manifest.build
     else { return nil }
     self.init(folder: folder, command: command, sandbox: sandbox)
   }
 
-  /// Whether the folder's present files have to be built here: there was no build of them, or it failed.
+  /// Whether the build has to run: the folder's present files were not built here, or their build failed.
   var isDue: Bool { isDue(files()) }
 
   private func isDue(_ files: [String: String]) -> Bool {
     Self.stamp(in: folder).first != snapshot(files)
   }
 
-  /// The reason for which the last build of the folder's present files failed, in one line; nil if the last
-  /// build succeeded or the files were not built.
+  /// The reason, in one line, for the failed build of the folder's present files; nil if their build
+  /// succeeded or they were not built.
   var failure: String? {
     guard let line = Self.stamp(in: folder).first, line.hasPrefix(Self.failureMark) else {
       return nil
@@ -45,8 +45,8 @@ package struct BotBuild {
 
   /// Builds the bot if needed.
   ///
-  /// - Returns: The reason for which the build failed, with the last lines of its output, at most `lines`;
-  ///   nil if the build succeeded or was not needed.
+  /// - Returns: The reason for a failed build, with at most `lines` of the last lines of its output; nil if
+  ///   the build succeeded or was not needed.
   package func run(
     for name: String = "a bot", quoting lines: Int = 12, shouldStop: () -> Bool = { false },
     report: (String) -> Void = { _ in }
@@ -99,7 +99,7 @@ package struct BotBuild {
     stamp([snapshot(files)] + made.filter { FileFacts("\(folder)/\($0)") != nil }.sorted())
   }
 
-  /// Marks the folder as one whose present files can't be built.
+  /// Marks the build of the folder's present files as failed.
   private func stamp(failure reason: String) {
     let made = Self.madePaths(in: folder).sorted()
     stamp(["\(Self.failureMark)\(snapshot(files())) \(Self.line(of: reason))"] + made)
@@ -161,7 +161,7 @@ package struct BotBuild {
         ? leftover ?? fault(of: run, lines)
         : "its build was ended" + (run.excess ?? (shouldStop() ? "" : limits.lateness))
       guard fault == nil else {
-        // A compiler that was killed may have left temporary files.
+        // A killed compiler may have left temporary files.
         place.clear(since: before)
         return fault
       }

@@ -12,7 +12,7 @@ package struct BotContent {
 
   /// The names of files that tools and Joust leave in a folder.
   private static let leftovers: Set = [".git", "__pycache__", ".DS_Store", BotBuild.stampName]
-  /// The number of bytes at the beginning of a file that are part of the content.
+  /// The number of bytes at the beginning of each file that are part of the content.
   ///
   /// The length of the file is also a part of the content.
   private static let readSize = 64 << 20
@@ -44,18 +44,18 @@ package struct BotContent {
     return hash.result
   }
 
-  /// The time for which the files of a bot must not have changed before it is played, in nanoseconds.
+  /// The time, in nanoseconds, during which a bot's files must not change before the bot is played.
   private static let quiet: Int64 = 500_000_000
-  /// The longest time to wait until the files no longer change, in nanoseconds.
+  /// The longest time, in nanoseconds, to wait for a moment without changes.
   private static let patience: Int64 = 5_000_000_000
 
-  /// Waits until no file in some folders has changed for half a second, so that a partly copied bot is not
-  /// used; gives up after five seconds.
+  /// Waits until the files in some folders have not changed for half a second, so that no partly copied bot
+  /// is used; gives up after five seconds.
   static func waitUntilComplete(_ folders: [String], _ shouldStop: () -> Bool) {
     let deadline = Instant.now + patience
     while !shouldStop(), Instant.now < deadline {
       let ages = folders.compactMap { Folder.ageOfLatestChange(in: $0) }
-      // A time in the future comes from another clock.
+      // A file time in the future comes from another clock, so that file counts as unchanged.
       guard let age = ages.filter({ 0..<quiet ~= $0 }).min() else { return }
       Platform.sleep(nanoseconds: min(quiet - age, 50_000_000))
     }

@@ -18,7 +18,8 @@ package enum BotEnvironment {
 
   package static let temporaryFolder = Paths.temporaryFolder
 
-  /// The `PATH` of bots and builds: that of Joust, without the folders that the user of a bot can't reach.
+  /// The `PATH` of bots and builds: the `PATH` of Joust without the folders that the user of a bot can't
+  /// reach.
   package static let searchPath = (own["PATH"] ?? "/usr/local/bin:/usr/bin:/bin")
     .split(separator: ":", omittingEmptySubsequences: false)
     .filter { ProgramUsers.canShow(String($0)) }.joined(separator: ":")

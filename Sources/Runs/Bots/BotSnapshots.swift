@@ -28,8 +28,8 @@ package final class BotSnapshots: Sendable {
     }
   }
 
-  /// Creates the snapshot of a folder; nil if the folder can't be copied, if it keeps changing for ten
-  /// seconds, or if the run is to stop.
+  /// Creates the snapshot of a folder; nil if the folder can't be copied, if its files keep changing for ten
+  /// seconds, or if the run was asked to stop.
   func makeSnapshot(of folder: String, _ shouldStop: () -> Bool) -> BotSnapshot? {
     let isElsewhere = areTemporary || !ProgramUsers.canShow(folder)
     guard let place = isElsewhere ? try? SharedCopies.makeFolder() : Folder.parent(of: folder)
@@ -73,7 +73,8 @@ struct BotSnapshot {
 /// A copy of a folder that is being made.
 private struct SnapshotCopy {
   static let mark = ".joust-run-"
-  /// The size from which a file is linked instead of copied, in bytes: such files are rarely written to.
+  /// The smallest size of a file that is linked instead of copied, in bytes; such large files are rarely
+  /// modified.
   private static let linkedSize = 64 << 20
 
   private(set) var files: [String] = []
@@ -86,7 +87,7 @@ private struct SnapshotCopy {
 
   /// Copies a folder into a new folder in `shelf`.
   ///
-  /// - Throws: An error if a file changes meanwhile or can't be read, or if the run is to stop.
+  /// - Throws: An error if a file changes during the copy or can't be read, or if the run was asked to stop.
   init(of folder: String, in shelf: String, _ shouldStop: () -> Bool) throws {
     source = Paths.absolute(folder)
     self.shelf = shelf
@@ -103,7 +104,8 @@ private struct SnapshotCopy {
 
   /// Returns whether a file is left out: a file in `.git`, or compiled Python that the build has not created.
   ///
-  /// Such compiled Python may belong to another source, and is not a part of the bot's content.
+  /// Compiled Python that the build has not created may belong to another version of the source, and is not a
+  /// part of the bot's content.
   private static func isLeftOut(_ path: String, made: Set<String>) -> Bool {
     let names = Paths.steps(of: path)
     guard !names.contains(".git") else { return true }
@@ -149,7 +151,7 @@ private struct SnapshotCopy {
       && (try? FileSystem.link(from, as: to)) != nil:
       digest.add(facts.text)
     case .file:
-      // A compiled file is valid only with the modification time of its source, which is copied too.
+      // A compiled file is valid only if its source keeps its modification time, so that time is copied, too.
       try FileSystem.copy(from, to: to)
       try digest.add(InputFile(to))
     case .other: return

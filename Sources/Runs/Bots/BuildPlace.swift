@@ -35,7 +35,7 @@ struct BuildPlace {
   /// Applies the changes of a successful build in a copy to the bot's folder: moves the new and changed
   /// files, and deletes the deleted ones.
   ///
-  /// - Returns: The reason for which this failed; nil if it succeeded.
+  /// - Returns: The reason for a failure; nil if the changes were applied.
   func keep() -> String? {
     guard isCopy else { return nil }
     do {
@@ -53,7 +53,7 @@ struct BuildPlace {
     for (file, facts) in after where before[file] != facts {
       let source = "\(path)/\(file)"
       let target = "\(bot)/\(file)"
-      // The files of a copy have different times, so their contents are compared.
+      // The copy's files have other times than the bot's files, so equal contents count as unchanged.
       let link = Folder.linkTarget(of: source)
       if link != nil, link == Folder.linkTarget(of: target) { continue }
       if let made = FileFacts(source), let there = FileFacts(target), made.kind == .file,

@@ -11,12 +11,14 @@ struct BuildWatch {
     self.folders = folders
   }
 
-  /// Returns the limit that was exceeded, as the end of a sentence; nil if none was, or if no check is due.
+  /// Returns the exceeded limit, as the end of a sentence; nil if no limit is exceeded or if no check is due.
+  ///
+  /// The last check is always due.
   mutating func pollLimits(isLast: Bool = false) -> String? {
     let start = Instant.now
     guard isLast || start >= nextCheck else { return nil }
     let usage = Folder.usage(of: folders, bytes: limits.bytes, files: limits.files)
-    // Checks take at most a twentieth of the time.
+    // The checks use at most about a twentieth of the time.
     nextCheck = .now + max(500_000_000, 20 * (.now - start))
     guard usage.bytes <= limits.bytes else {
       return ", since it had more than \(limits.bytes / 1_000_000) MB of files"

@@ -29,7 +29,7 @@ package struct KeptVersions {
 
   /// A number that differs if a version was added or deleted.
   var outline: UInt64 {
-    // A sum, since the order of the names is not known.
+    // The result is a sum, because the order of the names is not known.
     folderNames.reduce(0) { sum, name in
       var hash = StableHash()
       hash.add(name)
@@ -55,11 +55,11 @@ package struct KeptVersions {
 
   /// Moves the folder of a replaced version to the kept versions.
   ///
-  /// `former` is the path at which the version was built; the files that the build has created may contain
-  /// this path. The version `playing` is not deleted: it may continue to play while newer versions wait for
-  /// their quota.
+  /// `former` is the path at which the version was built, which the files from the build may contain. The
+  /// version `playing` is not deleted, because that version may continue to play while newer versions wait
+  /// for their quota.
   ///
-  /// - Returns: The versions that were deleted, since more than ``limit`` would be kept.
+  /// - Returns: The versions that were deleted, because more than ``limit`` versions would be kept otherwise.
   package func keep(
     _ path: String, _ manifest: BotManifest, builtAt former: String, _ sandbox: SandboxChoice,
     playing: String? = nil
@@ -81,7 +81,7 @@ package struct KeptVersions {
     return removeOldest(of: manifest.name, except: playing)
   }
 
-  /// Deletes a kept version; returns false if it is not kept.
+  /// Deletes a kept version; returns false if there is no such version.
   package func remove(_ name: VersionedName) -> Bool {
     let place = "\(folder)/\(name.folderName)"
     guard ProgramSearch.isFolder(place) else { return false }

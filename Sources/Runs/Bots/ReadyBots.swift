@@ -47,7 +47,7 @@ package struct ReadyBots {
     for entrant in entrants {
       let old = last?.prepared.first { $0.entrant.name == entrant.name }
       if let own = entrant.folder, let changes, changes.restless.contains(own) {
-        // A bot that is being changed is prepared when its change is complete.
+        // If a bot is being changed, the old setup of the bot is kept until the change is complete.
         if let old { keep(old, of: last) }
       } else if let old, let changes, old.isUnchanged(entrant, changes) {
         keep(old, of: last)
@@ -76,7 +76,7 @@ package struct ReadyBots {
         bot = PreparedBot(entrant)
         bot.content = entrant.content
         try Self.build(entrant, sandbox, shouldStop, report)
-        // A build may have changed a source.
+        // The content is computed again, because the build may have changed a source file.
         bot.content = entrant.content
         try check(bot, record)
         let launch = try launch(entrant, shouldStop, report)
@@ -104,7 +104,7 @@ package struct ReadyBots {
         "its files differ from the files that played as version \"\(printable(entrant.version))\"; set "
           + "another \"version\" in \(printable(own))/bot.json to play them as a new bot")
     }
-    // Two references with the same command are the same bot.
+    // Entrants with the same command are the same bot, even if their references differ.
     guard let known = record.firstTaken(version), known.command != now.command,
       known.bot != now.bot || known.options != now.options
     else { return }
@@ -134,7 +134,8 @@ package struct ReadyBots {
         launch.program = Folder.withoutLinkedFolders(launch.program)
       }
       sandbox.confine(&launch)
-      // A build may have written the path of its folder into files.
+      // The build may have written the path of the bot's own folder into files, so that folder stays
+      // readable.
       if place != own {
         launch.confinement?.open([own])
         launch.needed.append(own)
@@ -164,7 +165,7 @@ package struct ReadyBots {
     return copies
   }
 
-  /// The largest number of attempts to prepare a bot whose files change meanwhile.
+  /// The largest number of attempts to prepare a bot if its files change during an attempt.
   private static let attempts = 3
 
   /// The number of times that each bot has exited between games, by the bot's name.
@@ -174,7 +175,7 @@ package struct ReadyBots {
     return counts
   }
 
-  /// Replaces the startup times that bots ask for by the tournament's limit; returns a sentence about each
+  /// Makes the tournament's limit replace the startup times that bots ask for; returns a sentence about each
   /// bot that asks for more.
   mutating func limitStartup(to limit: Duration) -> [String] {
     prepared.indices.compactMap { index in
@@ -189,7 +190,7 @@ package struct ReadyBots {
 
   var records: [RunRecord.Bot] { prepared.filter { $0.launch != nil }.map(\.record) }
 
-  /// Makes each bot's standard error go to a log file in a folder, unless the bot already has a log.
+  /// Writes each bot's standard error to a log file in a folder, unless the bot already has a log.
   ///
   /// `arePublic` is whether other users may read the logs.
   ///
@@ -245,8 +246,8 @@ package struct ReadyBots {
     }
   }
 
-  /// Returns the reason for which a command can't be started, with a correction if the command has several
-  /// words in one text or lacks "./".
+  /// Returns the reason why a command can't be started, with a correction if the first word of the command
+  /// contains spaces or lacks "./".
   private static func absence(of command: [String], in folder: String) -> String {
     func list(_ words: [String]) -> String {
       "[" + words.map { JSONWriter.quoted($0) }.joined(separator: ", ") + "]"
@@ -270,11 +271,11 @@ package struct ReadyBots {
 
 private struct PreparedBot {
   let entrant: Entrant
-  /// The hash of the bot's content; nil for a built-in bot, or if it can't be read.
+  /// The hash of the bot's content; nil for a built-in bot, or if the content can't be read.
   var content: String?
   /// The way to start the bot; nil if the bot is left out.
   var launch: BotLaunch?
-  /// The reason for which the bot is left out; nil if it isn't.
+  /// The sentence about the bot if it is left out; otherwise nil.
   var complaint: String?
 
   init(_ entrant: Entrant) { self.entrant = entrant }
@@ -309,7 +310,8 @@ extension Entrant {
     return now
   }
 
-  /// Returns whether a folder holds this bot with a given content.
+  /// Returns whether a copy of the bot's folder has the bot's manifest and the given content; true for a
+  /// built-in bot.
   fileprivate func isMade(of content: String?, in copy: String) -> Bool {
     guard case .folder(_, let manifest) = program else { return true }
     return (try? BotsFolder.bot(in: copy).manifest) == manifest

@@ -118,8 +118,8 @@ package struct ReadyGames {
       leavingOut: Set(records + [SecretPlace.fileName, "logs", "report.html", LiveGames.fileName]))
   }
 
-  /// Returns the folder of a file that a word names, with and without links resolved; empty if the word names
-  /// no file.
+  /// Returns the folder of the file that a word names, with and without links resolved; empty if the word
+  /// does not name a file.
   ///
   /// If the folder is the user's home or above it, returns the file instead of the folder.
   private static func own(named word: String, from folder: String) -> [String] {

@@ -4,7 +4,7 @@ import Matches
 import Synchronization
 package import Tournaments
 
-/// The referees of the tournaments that records belong to, which are started when a game needs them.
+/// The referees of the games in records; each referee is started when one of its games is first needed.
 package final class RecordReferees: Sendable {
   private let opened = Mutex<[Key: Result<RefereedGame, RecordError>]>([:])
 

@@ -2,7 +2,7 @@ import Hosting
 import Tournaments
 
 extension SandboxChoice {
-  /// The note that builds are not confined or may use the network, as the end of a sentence; otherwise empty.
+  /// A remark that builds are not confined or may use the network, as the end of a sentence; otherwise empty.
   var buildRemark: String {
     guard mechanism != nil else {
       return ", not confined: \(absence ?? "\"sandbox\" is \"none\"")"
@@ -38,7 +38,7 @@ extension SandboxChoice {
       confinement.open([toolchains] + programs)
     }
     confinement.writable = [folder, workshop]
-    // Programs that a compiler starts read `/proc/self`. Landlock denies them the memory of other
+    // The programs that a compiler starts read `/proc/self`. Landlock still denies them the memory of other
     // processes.
     if mechanism == .landlock { confinement.open(["/proc"]) }
     confinement.isForCompilers = true
@@ -65,15 +65,15 @@ extension SandboxChoice {
   /// The folders in which compilers register packages.
   private static let compilerFolders = ["/var/lib/ghc", "/var/lib/ocaml"]
 
-  /// The folder in which the programs of rustup find the toolchain; nil if there is none that a build can
-  /// reach.
+  /// The folder in which rustup's programs find the toolchain; nil if a build can't reach such a folder.
   private static var rustToolchains: String? {
     let folder =
       EnvironmentVariables.all["RUSTUP_HOME"] ?? BotEnvironment.home + "/.rustup"
     return ProgramSearch.isFolder(folder) && ProgramUsers.canShow(folder) ? folder : nil
   }
 
-  /// Returns the files of the package above a bot's folder that a bot in Swift needs for its build.
+  /// Returns the files of the package above a bot's folder, if a Swift bot in that folder needs them for its
+  /// build.
   private static func packageFiles(above folder: String) -> [String] {
     guard let package = packageAbove(folder) else { return [] }
     let parts = ["Package.swift", "Sources"].map { "\(package)/\($0)" }

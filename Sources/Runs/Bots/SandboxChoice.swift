@@ -6,7 +6,8 @@ package import Tournaments
 package struct SandboxChoice {
   /// The mechanism; nil if bots are not confined.
   package let mechanism: Confinement.Mechanism?
-  /// The reason for which bots are not confined, if the sandbox is `auto` and none is available; else nil.
+  /// The reason why bots are not confined, if the sandbox is `auto` and no mechanism is available; otherwise
+  /// nil.
   package private(set) var absence: String?
   /// Whether commands that build bots may use the network.
   package var buildsWithNetwork = false
@@ -101,7 +102,8 @@ package struct SandboxChoice {
       mechanism, readable: readable + [launch.folder] + needed.of(launch) + named)
   }
 
-  /// Confines a launch; without a sandbox, lists the files that the program needs if it runs as another user.
+  /// Confines a launch; without a sandbox, lists the files that the program needs, if bots run as other
+  /// users.
   func confine(_ launch: inout Launch) {
     launch.confinement = confinement(of: launch)
     guard mechanism == nil, ProgramUsers.areOwn else { return }
@@ -148,7 +150,7 @@ package struct SandboxChoice {
     } ?? .success(mechanism)
   }
 
-  /// Returns Landlock, or the reason for which Landlock is not sufficient to confine untrusted bots.
+  /// Returns Landlock, or an error with the reason why Landlock is not sufficient to confine untrusted bots.
   package static func landlock(
     lack: String? = Landlock.lack()
   ) -> Result<Confinement.Mechanism, InputError> {

@@ -43,7 +43,7 @@ package struct ComparisonOptions {
     return 0
   }
 
-  /// The end of the folder's name, which differs for each list of openings.
+  /// A suffix of the folder's name that is different for each list of openings; empty for random openings.
   var openingMark: String {
     guard let openings else { return "" }
     var digest = SHA256()

@@ -69,7 +69,7 @@ package final class ComparisonTest: Sendable {
 }
 
 extension ComparisonTest {
-  /// Creates the test of two bots before any game; the schedule may order the entrants differently.
+  /// Creates the test of two bots before any game; `entrants` are the bots in the order of the schedule.
   convenience init(
     _ options: ComparisonOptions, of bots: [Entrant], among entrants: [Entrant],
     _ schedule: Schedule

@@ -28,7 +28,7 @@ package struct PoolTournament {
     do {
       try FileSystem.makeFolders(path)
       if (try? InputFile.contents(of: file)) != bytes {
-        // Another run may be writing the same text at this moment.
+        // The draft waits, because another run may be writing the same text at this moment.
         let draft = try DraftFile(file, waits: true)
         try draft.append(bytes)
         try draft.finish()

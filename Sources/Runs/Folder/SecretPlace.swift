@@ -43,7 +43,7 @@ package struct SecretPlace {
     return (secret, file)
   }
 
-  /// Draws a secret and writes it to the file, unless there is a secret; returns whether a secret was drawn.
+  /// Draws a secret and writes it to the file, unless a secret exists; returns whether a secret was drawn.
   package func fill() throws(InputError) -> Bool {
     guard try read() == nil else { return false }
     try write(Secret.random())

@@ -68,7 +68,7 @@ package struct TournamentFolder {
     }
   }
 
-  /// The name of the folder, which is the tournament's name if its file has none.
+  /// The name of the folder; the tournament has this name if its file does not give a name.
   package var name: String { Paths.name(of: path) }
 
   /// Returns the paths of the records in a folder, without empty records.
@@ -103,7 +103,7 @@ package struct TournamentFolder {
     try lineup(of: tournament).entrants
   }
 
-  /// Returns the bots of the file as ``entrants(of:)`` does, and those that are left out.
+  /// Returns the bots of the file, as ``entrants(of:)`` does, together with the bots that are left out.
   ///
   /// If the command line has replaced the tournament's games, `games` are the names of the games in the file.
   /// A bot with an unreadable `bot.json` is left out. A bot that does not exist is left out if the tournament
@@ -135,8 +135,8 @@ package struct TournamentFolder {
 
   /// Refuses to continue a record that has games and no readable line that describes their run.
   ///
-  /// Without this line, the run would play the games again with other luck, and would not notice bots whose
-  /// content has changed.
+  /// Without this line, the run would play the games again with other luck, and would not detect bots with
+  /// changed content.
   package func refuseDamagedStart(of record: Record) throws(InputError) {
     let hasRun = record.lastRun != nil
     let files = record.files.filter { file, summary in
@@ -149,8 +149,8 @@ package struct TournamentFolder {
         + "repaired copy")
   }
 
-  /// Refuses a withdrawn name that no bot has: no bot of the file or the record, and no built-in or submitted
-  /// bot.
+  /// Refuses a withdrawn name that belongs to no bot: neither to a bot of the file or the record, nor to a
+  /// built-in or submitted bot.
   ///
   /// After the first game, such a name is refused only if it is similar to a known name.
   package func checkWithdrawn(of tournament: TournamentFile, _ record: Record) throws {

@@ -26,7 +26,7 @@ package struct TournamentStatus: Sendable {
   package let played: Int
   /// The number of scheduled games that are in no record.
   package let left: Int
-  /// The number of recorded games of these bots that are not in the schedule, such as the games of
+  /// The number of recorded games of these bots that are not in the schedule, such as the additional games of
   /// `joust run --until-error`.
   package let extra: Int
   /// Whether the schedule contains all remaining games; if false, more rounds may follow.
@@ -166,11 +166,11 @@ extension TournamentFolder {
 }
 
 extension Schedule.Program {
-  /// Creates the program of a tournament for a report, for which no games are played.
+  /// Creates the program of a tournament for a report that plays no games.
   init(
     _ tournament: TournamentFile, _ games: [any Game], _ entrants: [Entrant], _ record: Record
   ) {
-    // Without a run, only the ids of games depend on the seed.
+    // If no games are played, only the ids of games depend on the seed.
     let seed = tournament.seed.map(PublishedSeed.open) ?? record.seed
     self.init(tournament, games, entrants, LuckSource(seed ?? .open(Seed(value: 0))))
   }

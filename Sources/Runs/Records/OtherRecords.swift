@@ -48,7 +48,8 @@ package final class OtherRecords: Sendable {
     }
   }
 
-  /// Waits until other runs have played games, as long as some of them are running and finish games.
+  /// Waits until other runs have played games; gives up if no other run is playing, or if the other runs
+  /// finish no game for some time.
   ///
   /// `isInterrupted` waits for at most a given number of nanoseconds, and returns whether to stop.
   package func news(isInterrupted: (Int64) -> Bool) throws(InputError) -> News {
@@ -76,7 +77,8 @@ package final class OtherRecords: Sendable {
     sizes.withLock { $0 = now }
   }
 
-  /// Reads the games that other runs have played; `reader` receives each game that the record does not have.
+  /// Reads the games that other runs have played; `reader` receives each game that `record` does not contain
+  /// yet.
   package func read(into record: inout Record, to reader: ((GameRecord) -> Void)?) throws {
     let now = try currentSizes
     for path in try paths where (now[path] ?? 0) != 0 {

@@ -1,6 +1,6 @@
 import Hosting
 
-/// Threads that read parts of a file; everything but `read` happens on the thread of the caller.
+/// Threads that read the parts of a file; all work except `read` happens on the thread of the caller.
 final class PartReaders<Part: Sendable> {
   private let read: @Sendable ([UInt8]) -> Part
   private let threadCount: Int
@@ -17,12 +17,12 @@ final class PartReaders<Part: Sendable> {
     // With more threads, the one thread that receives the parts would be too slow.
     threadCount = min(Platform.processorCount, 8)
     jobs = BoundedQueue(capacity: 2 * threadCount)
-    // With this capacity, a thread never waits to hand over a part.
+    // With this capacity, a thread can always put a part into the queue without waiting.
     results = BoundedQueue(capacity: 2 * threadCount)
   }
 
-  /// Gives lines to the threads; if too many parts are pending, first waits for parts and receives them in
-  /// order.
+  /// Gives lines to the threads; if too many parts are pending, first waits for earlier parts and passes them
+  /// to `take` in order.
   func put(_ lines: [UInt8], _ take: (Part) -> Void) {
     if putCount == 0 { startThreads() }
     guard startedCount > 0 else { return take(read(lines)) }
@@ -31,7 +31,7 @@ final class PartReaders<Part: Sendable> {
     putCount += 1
   }
 
-  /// Reads the last lines, and receives all remaining parts.
+  /// Reads the last lines on the thread of the caller, and passes all remaining parts to `take` in order.
   func end(_ lines: [UInt8], _ take: (Part) -> Void) {
     let last = read(lines)
     jobs.close()

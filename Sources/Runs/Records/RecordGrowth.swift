@@ -5,7 +5,7 @@ import JSON
 package struct RecordGrowth {
   /// The sentences about files that are gone, and about lines that were changed or lost, each with its file.
   package private(set) var losses: [String] = []
-  /// The number of bytes that were added to the record, including new files; if the earlier state is one
+  /// The number of bytes that were added to the record, including new files; if the earlier state is a single
   /// file, only the bytes that were added to that file.
   package private(set) var added = 0
 

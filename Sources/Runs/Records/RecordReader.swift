@@ -47,7 +47,7 @@ package enum RecordReader {
   /// Reads the lines of a file on several threads.
   ///
   /// - `start`: The bytes of the file that were read already.
-  /// - `decoder`: The decoder for the bytes after the start.
+  /// - `decoder`: The decoder for the bytes after the start; nil if these bytes need no decoding.
   /// - `read`: Reads some lines, on any thread.
   /// - `take`: Receives the results in order, on the thread of the caller.
   package static func parts<Part: Sendable>(
@@ -69,8 +69,8 @@ package enum RecordReader {
 
   /// Calls a function with each line of a file.
   ///
-  /// - `body`: Receives bytes of the file, the range of the line in them without its line feed, and the
-  ///   number of the line, from 1.
+  /// - `body`: Receives some bytes of the file, the range of the line in these bytes without the line feed,
+  ///   and the number of the line, from 1.
   package static func lines(
     of file: String, _ body: (_ bytes: [UInt8], _ range: Range<Int>, _ number: Int) -> Void
   ) throws(InputError) {

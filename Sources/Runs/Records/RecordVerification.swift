@@ -19,7 +19,7 @@ package struct RecordVerification {
     try RecordReader.parts(of: InputFile(file), read: { VerifiedPart($0, in: $0.indices) }) {
       part in
       gameCount += part.gameCount
-      // A line that can't be replayed is reported as such, whatever its luck.
+      // A line that can't be replayed is reported with that error, even if its luck is wrong, too.
       var wrong = luck.contradictions(in: part)
       for finding in part.findings {
         wrong[finding.line] = finding.sentence(replaying: library) ?? wrong[finding.line]

@@ -30,7 +30,7 @@ package struct Results {
     until end: String? = nil,
     to reader: ((GameRecord) -> Void)? = nil
   ) throws {
-    // Several records, or a part of the games, don't show how the whole tournament was played.
+    // Several records, or only a part of the games, don't show how the whole tournament was played.
     let tournament =
       paths.count == 1 && start.isEmpty && end == nil ? try? TournamentFolder(paths[0]) : nil
     let file = try tournament?.read()

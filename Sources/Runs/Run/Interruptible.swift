@@ -14,8 +14,8 @@ package enum Interruptible {
   /// From the first call of this function on, a signal that asks the program to stop no longer ends the
   /// program directly, so that temporary files are deleted.
   ///
-  /// - Throws: The error of the work, ``Interrupted``, or an error if no thread can be started. Work that
-  ///   does not stop when it is abandoned ends with the program.
+  /// - Throws: The error of the work, ``Interrupted``, or an error if no thread can be started. Abandoned
+  ///   work that does not stop ends with the program.
   package static func run<Value: Sendable>(
     _ work: @escaping @Sendable (_ shouldStop: @escaping @Sendable () -> Bool) throws -> Value
   ) throws -> Value {

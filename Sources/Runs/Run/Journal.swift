@@ -70,7 +70,7 @@ package final class Journal: Sendable {
   }
 
   private static func open(_ path: String) throws(InputError) -> AppendFile {
-    // A process that was being started when the last run was killed still holds the file for a moment.
+    // If the last run was killed while it started a process, that process still holds the file for a moment.
     let deadline = Instant.now + 300_000_000
     do throws(AppendFile.OpenError) {
       return try AppendFile.open(path, waitingWhile: { Instant.now < deadline })
@@ -121,7 +121,8 @@ package final class Journal: Sendable {
   private func append(_ lines: [UInt8], _ state: inout State) throws(SystemError) {
     state.needsSync = true
     if state.isDoubtful { try state.part.file.endLastLine() }
-    // Another thread may find room for a shorter line, which must not follow half of a longer one.
+    // On a full disk, another thread may find room for a shorter line, which must not follow half of a longer
+    // line.
     state.isDoubtful = true
     try state.part.file.append(lines)
     state.isDoubtful = false
@@ -146,7 +147,7 @@ package final class Journal: Sendable {
   private func write(_ run: RunRecord, _ state: inout State) throws(SystemError) -> RunLine {
     var run = run
     if state.part.file.size > 0 {
-      // The line before may be cut off.
+      // The previous line may be incomplete.
       try state.part.file.endLastLine()
       state.isDoubtful = false
       try state.digest.read(state.part.file.path)

@@ -83,7 +83,8 @@ package final class RoundInPlay: Sendable {
     /// The number of games that may still begin.
     var allowance: Int
 
-    /// Returns the next batch and the number of its games that may be played; nil if no more games may begin.
+    /// Returns the next batch and the number of its games that may be played; nil if no batch remains, or if
+    /// no more games may begin.
     mutating func next() -> (batch: Batch, count: Int)? {
       guard allowance > 0, let batch = schedule.next() else { return nil }
       let count = min(allowance, batch.games.count)
@@ -158,14 +159,13 @@ package final class RoundInPlay: Sendable {
   /// The entrants that were withdrawn in this round, or left out because their files are missing.
   package var withdrawn: Set<Int> { state.withLock(\.withdrawn) }
 
-  /// The reason for which the round failed; nil if it didn't.
+  /// The reason for the failure of the round; nil without a failure.
   package var failure: String? { state.withLock(\.failure) }
 
-  /// Plays until no more games remain or are needed, the round is interrupted, or something fails.
+  /// Plays until no more games remain or are needed, the round is interrupted, or a failure stops the round.
   ///
   /// - `threads`: The number of games that are played at a time.
-  /// - `isInterrupted`: Waits at most a given number of nanoseconds, and returns whether the round is to
-  ///   stop.
+  /// - `isInterrupted`: Waits at most a given number of nanoseconds, and returns whether the round must stop.
   /// - Throws: An error if no thread can be started.
   package func play(
     threads: Int, isInterrupted: (Int64) -> Bool, _ player: @escaping Player
@@ -204,7 +204,7 @@ package final class RoundInPlay: Sendable {
     stopReferees()
   }
 
-  /// Begins no more games; the games in play are played to their end.
+  /// Asks the round to begin no more games; the games in play are played to their end.
   package func end() { isEnding.store(true, ordering: .releasing) }
 
   private var shouldEnd: Bool { shouldStop || isEnding.load(ordering: .relaxed) }
@@ -246,7 +246,8 @@ package final class RoundInPlay: Sendable {
     }
   }
 
-  /// Stops the games of a bot whose files are missing on this machine, without a loss for any bot.
+  /// Withdraws a bot whose files are missing on this machine from the remaining games; no bot loses a game
+  /// for this reason.
   private func leaveOut(_ bot: String, _ lack: String) {
     guard let entrant = entrants.firstIndex(of: bot) else { return }
     let isNew = plan.withLock { plan in
@@ -263,7 +264,7 @@ package final class RoundInPlay: Sendable {
     if left == 0 { events.close() }
   }
 
-  /// Hands a finished game to the writer, and counts failures to start; returns whether the batch continues.
+  /// Passes a finished game to the writer, and counts failures to start; returns whether the batch continues.
   private func hand(over record: GameRecord, of game: ScheduledGame) -> Bool {
     guard events.put(.finished(record, line: record.line())) else { return false }
     let failed =
@@ -293,7 +294,8 @@ package final class RoundInPlay: Sendable {
     var writer = Writer(rate: ReportingRate(at: .now))
     reportStandings(&writer)
     queue: while true {
-      // Short games end faster than a thread wakes up. After this pause, one wake handles several of them.
+      // Short games end faster than a thread wakes up. After this pause, the writer handles several games at
+      // once.
       if events.isEmpty { Platform.sleep(nanoseconds: 1_000_000) }
       switch events.take(until: standings == nil ? .never : writer.rate.due) {
       case .element(let event): handle(event, &writer)
@@ -320,8 +322,8 @@ package final class RoundInPlay: Sendable {
           game: games[batch.game], bots: batch.games[0].entrants.map { entrants[$0] },
           games: batch.games.count))
     case .finished(let game, let line):
-      // A game that can't be kept is not reported: it is played again. After the game that decides,
-      // games that were still on their way are dropped.
+      // A game that can't be appended to the journal is not reported, because the game is played again. After
+      // the game that decides, the games that were still in the queue are dropped.
       guard writer.isJournalWhole, !writer.isDecided else { return }
       do {
         try append(line)
@@ -351,7 +353,7 @@ package final class RoundInPlay: Sendable {
     report(.finished(game))
     guard decides(game) else { return }
     writer.isDecided = true
-    // The games that other workers are playing are not needed.
+    // The games in play of the other workers are not needed.
     stop()
   }
 

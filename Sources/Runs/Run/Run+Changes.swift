@@ -64,7 +64,7 @@ extension Run {
     last.close()
   }
 
-  /// Waits until there may be games to play; returns ``RunEnd/interrupted`` if the run was asked to stop, and
+  /// Waits until there may be games to play; returns ``RunEnd/interrupted`` if the run was asked to stop, or
   /// otherwise nil.
   ///
   /// The wait ends when the setup has changed, when the daily limit allows a game, or when games remain after
@@ -100,13 +100,13 @@ extension Run {
 
   /// The time between two checks for changes while the run waits, in nanoseconds.
   private static let pause: Int64 = 250_000_000
-  /// The pause after the records of others were read, as a multiple of the time that this took.
+  /// The pause after the records of other runs were read, as a multiple of the time that the reading needed.
   private static let idleness: Int64 = 20
 
   /// Waits until other shards have played, and reads their games.
   ///
-  /// - Returns: The end of the run if the user stops the run or if the other shards play no games; otherwise
-  ///   nil.
+  /// - Returns: The end of the run if the user stops the run, or if the other shards play no games; nil if
+  ///   the run continues.
   func waitForShards(_ outcome: inout Outcome) throws -> RunEnd? {
     let news = try others.news { Signals.next(within: $0) }
     switch news {

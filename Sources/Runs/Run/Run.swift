@@ -239,7 +239,7 @@ package struct Run {
     lastSchedule = nil
   }
 
-  /// Reports the reason for which the run ends, if the user has to know it, and sets the status.
+  /// Reports the reason why the run ends, if the user needs this information, and sets the status.
   ///
   /// - Throws: An error if games remain, but the secret is missing or wrong.
   private func finish(

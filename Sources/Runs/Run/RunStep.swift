@@ -12,7 +12,7 @@ package enum RunStep: Hashable, Sendable {
   case end(RunEnd)
 }
 
-/// The reason for which a run ends.
+/// The reason why a run ends.
 package enum RunEnd: Hashable, Sendable {
   case nothingLeft
   /// The ratings are as certain as requested, or as the games allow.

@@ -40,7 +40,7 @@ package struct SPSA: Sendable {
 
   /// Returns the usual rate of the last step for a number of games.
   ///
-  /// Fishtest uses 0.002 for about 60,000 games; with fewer games, each has to move the options further.
+  /// Fishtest uses 0.002 for about 60,000 games. With fewer games, each game has to move the options further.
   package static func usualRate(games: Int) -> Double {
     min(0.1, max(0.002, 30 / Double(games)))
   }
@@ -85,7 +85,8 @@ package struct SPSA: Sendable {
       })
   }
 
-  /// Returns the distance of the two tried values of an option from its current value, in the next step.
+  /// Returns the distance between an option's current value and each of the two values that the next step
+  /// tries.
   private func distance(of index: Int) -> Double {
     parameters[index].lastStep(games: games) * power(Double(steps) / Double(nextStep), Self.gamma)
   }

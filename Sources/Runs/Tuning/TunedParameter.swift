@@ -9,7 +9,7 @@ package struct TunedParameter: Hashable, Sendable {
   /// The value from which tuning starts.
   package var start: Double
 
-  /// The bounds of a range are at most this far from 0, so that its whole numbers are exact.
+  /// The largest distance of a range's bounds from 0, at which all whole numbers are still exact.
   private static let limit = 0x1p53
 
   private static func isUsable(_ range: ClosedRange<Double>) -> Bool {
@@ -68,7 +68,8 @@ package struct TunedParameter: Hashable, Sendable {
     text.flatMap { Double($0) }.flatMap { $0.isNaN ? nil : $0 }
   }
 
-  /// Returns the distance of the two tried values from the current value in the last step of tuning.
+  /// Returns the distance between the current value and each of the two tried values in the last step of
+  /// tuning.
   ///
   /// `games` is the number of games of all steps. The distance is a twentieth of the range, as OpenBench
   /// advises. With fewer than 20,000 games, the distance is larger, up to a tenth, because the results have

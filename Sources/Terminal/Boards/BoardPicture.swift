@@ -3,8 +3,8 @@ import JSON
 
 /// Pictures of positions for a terminal.
 ///
-/// By default, a picture shows the board or the text that the position draws or, if it draws neither, the
-/// fields that a bot receives. Tic-tac-toe and 2048 have their own pictures.
+/// By default, a picture shows the board or the text that the position draws. If the position draws neither,
+/// the picture shows the fields that a bot receives. Tic-tac-toe and 2048 have their own pictures.
 package enum BoardPicture {
   /// The settings of a picture.
   package struct Options: Hashable, Sendable {

@@ -9,7 +9,8 @@ package struct Replay: Sendable {
   private let game: any Game
   /// The boards: one shared board, or one board per bot.
   private let boards: [PlayedBoard]
-  /// For each move on a shared board, the number of earlier moves of each bot, without those of the opening.
+  /// For each move on a shared board, the number of earlier moves of each bot; moves of the opening do not
+  /// count.
   ///
   /// The list is empty in a race, and if the record has no figures about moves, such as evals.
   private var moversBefore: [[Int]] = []
@@ -48,8 +49,8 @@ package struct Replay: Sendable {
     (boards[board].positions[number - 1] as? any VersusPosition).map { $0.ply + 1 } ?? number
   }
 
-  /// Returns, for each move on a shared board, the number of moves of each bot before it, without those of
-  /// the opening.
+  /// Returns, for each move on a shared board, the number of earlier moves of each bot; moves of the opening
+  /// do not count.
   private func countMovers() -> [[Int]] {
     var counts = record.bots.map { _ in 0 }
     return (1...max(1, boards[0].moves.count)).map { number in
@@ -196,8 +197,8 @@ extension Replay {
     let evals = record.figures.evals
     guard evals.contains(where: { $0.count { $0 != nil } > 1 }) else { return [] }
     let sizes = evals.flatMap { $0.compactMap { $0.map(abs) } }.sorted()
-    // The curve is clipped, because the large evals of won positions, such as a mate, would flatten the rest
-    // of it.
+    // The curve is clipped, because the large evals of won positions, such as a mate, would flatten its other
+    // parts.
     let limit = max(5 * sizes[sizes.count / 2], 1e-9)
     let width = 60
     let rows = evals.map { row in

@@ -4,7 +4,7 @@ import Tournaments
 
 /// The progress of a run, shown in a few lines of a terminal.
 ///
-/// The progress is that of the current round. A run plays each of its schedules as a round.
+/// The screen shows the progress of the current round. A run plays each of its schedules as a round.
 package struct RunScreen: Sendable {
   package var finished = 0
   package var total = 0
@@ -124,7 +124,7 @@ private struct RatingCourses {
 
   /// For each moment and ladder, the ratings of the ladder's bots, the oldest moment first.
   private var moments: [[[BotVersion: Double]]] = []
-  /// The interval between stored additions: one in `step` additions is stored.
+  /// The interval between stored moments: one of `step` moments is stored.
   private var step = 1
   private var count = 0
 

@@ -7,7 +7,8 @@ package struct RunningPairings: Hashable, Sendable {
     /// The start time of the current game, in nanoseconds.
     var start: Int64
 
-    /// Returns whether the pairing is of the given bots, in any seats, in the given game of the tournament.
+    /// Returns whether the pairing consists of the given bots, in any seats, in the given game of the
+    /// tournament.
     func has(_ game: String, _ names: [String]) -> Bool {
       self.game == game && self.names.count == names.count
         && names.allSatisfy(self.names.contains)

@@ -58,11 +58,11 @@ package struct TimeLeft: Hashable, Sendable {
     left = left.filter { $0.key.bot != bot }
   }
 
-  /// Returns the remaining time in seconds, assuming that as many games are played at the same time as
-  /// before.
+  /// Returns the remaining time in seconds, on the assumption that the number of simultaneous games stays the
+  /// same.
   ///
   /// The result is nil if no games remain, and until a game of this round has ended. The result is also nil
-  /// while a game of the tournament with remaining games has not been played in any round.
+  /// if a game of the tournament, such as 2048, has remaining games but was not played in any round yet.
   ///
   /// `elapsed` is the time since the start of the round, in seconds. `playing` is the total duration of the
   /// games in progress so far, in nanoseconds. Without `playing`, the time of a slow game would count as idle

@@ -9,8 +9,7 @@ package struct Adjudication: Hashable, Sendable {
   package struct Resign: Hashable, Sendable {
     /// The limit for a lost position, at least 0: the bot's eval must be at most the negative of this number.
     package var eval: Double
-    /// The number of the bot's moves in a row, up to its latest move, whose evals must be at most the
-    /// negative of ``eval``.
+    /// The number of the bot's latest moves whose evals must all be at most the negative of ``eval``.
     package var moves: Int
     /// Whether the opponent's latest moves, as many as ``moves``, must also have evals of at least ``eval``.
     package var both: Bool
@@ -26,8 +25,7 @@ package struct Adjudication: Hashable, Sendable {
   package struct Draw: Hashable, Sendable {
     /// The largest distance of an eval from 0.
     package var eval: Double
-    /// The number of each bot's moves in a row, up to its latest move, whose evals must be at most ``eval``
-    /// away from 0.
+    /// The number of each bot's latest moves whose evals must all be at most ``eval`` away from 0.
     package var moves: Int
     /// The number of moves that each side must have made, including the opening moves.
     package var from: Int

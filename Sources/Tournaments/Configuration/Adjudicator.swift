@@ -2,8 +2,8 @@ import Games
 
 /// Counts the evals of a game's moves, and determines when a rule ends the game.
 package struct Adjudicator: Sendable {
-  /// For each condition, the number of a seat's moves in a row, up to its latest move, whose evals fulfill
-  /// the condition.
+  /// For each condition, the length of a seat's streak: its latest moves in a row whose evals fulfill the
+  /// condition.
   private struct Streaks: Sendable {
     var lost = 0
     var won = 0
@@ -20,7 +20,7 @@ package struct Adjudicator: Sendable {
   /// Adds the eval of a move, and determines whether a rule ends the game after this move.
   ///
   /// - Parameters:
-  ///   - eval: The eval that the bot sent; nil if the bot sent none, which fulfills no condition.
+  ///   - eval: The eval that the bot sent; nil if the bot sent none. A missing eval fulfills no condition.
   ///   - seat: The seat that made the move, 0 or 1.
   ///   - plies: The number of moves of both seats so far, including this move and the opening moves.
   /// - Returns: The rule that ends the game, and the places of the seats; nil if the game continues.

@@ -27,6 +27,7 @@ package struct BotCatalog: Sendable {
     }
   }
 
+  /// A submitted bot.
   package struct Submitted: Hashable, Sendable {
     package var folder: String
     package var manifest: BotManifest
@@ -74,9 +75,9 @@ package struct BotCatalog: Sendable {
   /// Returns the bots that a tournament lists, in the same order; no two of them have the same name.
   ///
   /// Each bot that is listed by its name or its folder must play at least one of the `games`. If `games` is
-  /// nil, any game is enough. `rules` contains the games whose rules are known; a built-in bot must be able
-  /// to play each of its own games among them. `load` returns the bot in a folder, and is called for each
-  /// reference with a slash.
+  /// nil, any game is enough. `rules` contains the games with known rules. A built-in bot must be able to
+  /// play all games in `rules` that are among its own games. `load` returns the bot in a folder, and is
+  /// called for each reference with a slash.
   ///
   /// Throws an error if a listed bot does not exist, cannot take part, or has the name of another listed bot.
   package func entrants(

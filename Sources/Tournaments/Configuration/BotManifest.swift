@@ -20,7 +20,7 @@ package struct BotManifest: Hashable, Sendable {
   package var title: String?
   /// The time that the bot needs until it is ready; nil if the manifest does not contain it.
   package var startup: Duration?
-  /// The options that the bot declares; nil if the manifest has no `options`, so any option is allowed.
+  /// The options that the bot declares; nil if the manifest has no `options`, which allows any option.
   package var options: [DeclaredOption]?
 
   private static let keys = [

@@ -2,6 +2,7 @@ import JSON
 
 /// An element of the list `bots` in a tournament file, which refers to one bot or to all bots.
 package struct BotReference: Hashable, Sendable {
+  /// The bot or the bots that a reference means.
   package enum Source: Hashable, Sendable {
     /// All built-in bots and all bots in `bots/` that play one of the games.
     case everything

@@ -1,7 +1,7 @@
 import Games
 import JSON
 
-/// An object in a configuration file, whose keys are read one by one.
+/// An object in a configuration file; the keys of the object are read one by one.
 package struct ConfigurationSection {
   let file: String
   /// The keys that lead to the object, each followed by a dot; empty for the top-level object of the file.
@@ -70,8 +70,10 @@ extension ConfigurationSection {
     return quoted.dropLast().joined(separator: ", ") + " or " + last
   }
 
-  /// Returns a value as text for an error; for a long text or number, an object, a list with elements, or
-  /// null, returns the kind of the value.
+  /// Returns a value as text for an error.
+  ///
+  /// For a text of more than 60 characters, a number of more than 30 characters, an object, a list with
+  /// elements, or null, the result is only the kind of the value.
   static func show(_ value: JSONValue) -> String {
     switch value {
     case .string(let text) where text.count <= 60: JSONWriter.quoted(text)
@@ -130,8 +132,9 @@ extension ConfigurationSection {
     try value(key, DurationText.rule, \.duration)
   }
 
-  /// Returns the value of a limit, converted by a function; nil if the key is missing, and an inner nil if
-  /// the value is null.
+  /// Returns the value of a limit, converted by a function.
+  ///
+  /// The outer optional is nil if the key is missing. The inner optional is nil if the value is null.
   ///
   /// Throws an error with the expected value if the value is not null and the function returns nil. In this
   /// error, the text `null` explains the meaning of a null value.

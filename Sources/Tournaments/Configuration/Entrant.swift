@@ -1,5 +1,6 @@
 /// A bot that takes part in a tournament.
 package struct Entrant: Hashable, Sendable {
+  /// The program that plays for an entrant.
   package enum Program: Hashable, Sendable {
     case builtIn(name: String)
     case folder(String, BotManifest)
@@ -37,7 +38,7 @@ package struct Entrant: Hashable, Sendable {
 
   /// The entrant without its permissions and the original spelling of its options.
   ///
-  /// Two references mean the same player if these values are equal.
+  /// Two references in a tournament file mean the same player if the players of their entrants are equal.
   package var player: Entrant {
     var player = self
     player.writtenOptions = []

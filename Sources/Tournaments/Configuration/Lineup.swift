@@ -29,12 +29,12 @@ package struct Lineup: Sendable {
     case none
     /// A bot with an unreadable `bot.json` is left out.
     case unreadable
-    /// In addition, a bot that does not exist is left out, so that a league that has begun continues without
-    /// it.
+    /// In addition, a bot that does not exist is left out, so that a league in progress continues without the
+    /// bot.
     case missing
   }
 
-  /// A new version of a bot that can't take part yet, while a former version plays.
+  /// A new version of a bot that cannot take part yet, while an earlier version plays.
   package struct WaitingVersion: Hashable, Sendable {
     package let entrant: Entrant
     /// The version that plays until the new version can take part.

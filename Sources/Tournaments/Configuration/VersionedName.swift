@@ -29,8 +29,8 @@ package struct VersionedName: Hashable, Sendable, CustomStringConvertible {
   /// The name of the folder that contains the version, such as `fox@1`; at most 255 bytes.
   ///
   /// Each UTF-8 byte of the version that is not allowed in names is written as `%` and two hexadecimal
-  /// digits. A longer name is shortened to its first 128 bytes, `~`, and 16 digits of the version's SHA-256
-  /// digest. Other names contain no `~`.
+  /// digits. A name of more than 255 bytes is shortened to its first 128 bytes, `~`, and 16 digits of the
+  /// version's SHA-256 digest. A name that is not shortened contains no `~`.
   package var folderName: String {
     let digits = version.utf8.map { byte -> String in
       guard !BotName.isAllowed(byte) else { return String(Unicode.Scalar(byte)) }

@@ -26,7 +26,7 @@ package struct FormatOutcome: Sendable {
     case bracket([FormatTable], isFixed: Bool)
   }
 
-  /// Whether the rounds form a bracket, whose standings are the places in it.
+  /// Whether the rounds form a bracket; if so, the standings are the places in the bracket.
   package var isBracket: Bool {
     if case .bracket = rounds { true } else { false }
   }

@@ -55,9 +55,9 @@ package struct GameProgress: Sendable {
     return true
   }
 
-  /// Returns the results of a pairing's games for every two of its players.
+  /// Returns the results of a pairing's games for every two players of the pairing.
   ///
-  /// Two players may appear in several elements of the result, also with the other player first.
+  /// The list may contain several elements for the same two players, in either order.
   func results(
     of pairing: Pairing
   ) -> [(first: Int, second: Int, results: WinsDrawsLosses)] {
@@ -102,8 +102,10 @@ package struct GameProgress: Sendable {
       ? 0.5 : withdrawn.contains(player) ? 0 : 1
   }
 
-  /// Returns the number of meetings of two players that were played without a gap, counted from the first;
-  /// neither player may be withdrawn.
+  /// Returns the number of meetings that two players have finished, counted from the first meeting without a
+  /// gap.
+  ///
+  /// Neither player may be withdrawn, because all meetings of a withdrawn player count as finished.
   package func meetingCount(_ one: Int, _ other: Int) -> Int {
     var count = 0
     while isOver(Pairing(one, other, meetings: (count + 1)...(count + 1))) { count += 1 }

@@ -31,8 +31,8 @@ struct SwissTable {
   private var opponents: [Int] = []
   /// Rounds without rematches for the rest of the tournament; each round lists the opponents of all players.
   ///
-  /// Empty if the tournament is so short that rematches can always be avoided, or so long that they cannot be
-  /// avoided.
+  /// The list is empty if the tournament is so short that rematches can always be avoided, or so long that
+  /// rematches cannot be avoided.
   private var reserve: [[Int]]
 
   init(_ progress: GameProgress, roundCount: Int, isFolded: Bool) {

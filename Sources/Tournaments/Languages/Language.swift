@@ -3,8 +3,8 @@ package struct Language: Sendable {
   package let name: String
   /// The extensions of source files in the language, without the dot.
   package let extensions: [String]
-  /// The beginnings of source files that distinguish the language from others with the same extension; may be
-  /// empty.
+  /// The beginnings of the first line that distinguish the language from others with the same extension; may
+  /// be empty.
   package let beginnings: [String]
   /// The names of the language's interpreters on `#!` lines.
   let interpreters: [String]
@@ -38,7 +38,7 @@ package struct Language: Sendable {
     let build: [String]?
     let command: [String]
 
-    /// Creates a way; `command` runs the program, after `build`, if any, has built it.
+    /// Creates a way; `build`, if any, builds the program, and `command` runs the program.
     ///
     /// If `needs` is nil, the way needs the programs of both commands, except the built program `./bot`.
     init(_ command: String, needs: [Tool]? = nil, build: [String]? = nil) {

@@ -186,8 +186,8 @@ package struct Project: Sendable {
 
   /// Returns the way to include the dependencies of a build in its folder; nil if unknown.
   ///
-  /// If several kinds need the same tools, the build is of the kind whose marker file it names, or else of
-  /// the last kind.
+  /// If several kinds need the same tools, the build belongs to the kind whose marker file appears in the
+  /// build. If there is no such kind, the build belongs to the last of these kinds.
   package static func vendoring(for build: [String]) -> String? {
     let words = build.flatMap(words)
     let kinds = all.filter { project in

@@ -101,8 +101,8 @@ package struct ProjectFolder: Sendable {
     if let program = crate["default-run"] { return program }
     let targets = tables("[[bin]]")
     var names = targets.compactMap { $0["name"] }
-    // The program of `src/main.rs` has the name of the package, unless a table has this path. With
-    // tables of programs, Cargo builds it by default only from edition 2018 on.
+    // The program of `src/main.rs` has the name of the package, unless a table has this path. If there are
+    // tables of programs, Cargo builds the program of `src/main.rs` by default only since edition 2018.
     let isOld = crate["edition"] ?? "2015" == "2015"
     let autobins = crate["autobins"] ?? (isOld ? "false" : "true")
     let hasMain =
@@ -115,9 +115,9 @@ package struct ProjectFolder: Sendable {
       ? names[0] : ["bot", crate["name"] ?? "bot"].first(where: names.contains)
   }
 
-  /// Returns the tables with a header such as `[package]` in a TOML file, by their keys.
+  /// Returns the keys and values of each table with a header such as `[package]` in a TOML file.
   ///
-  /// The values are without quotation marks and white space. A dotted key counts as its first part.
+  /// Quotation marks and white space are removed from the values. A dotted key counts as its first part.
   private func tables(_ header: String) -> [[String: String]] {
     var found: [[String: String]] = []
     var isInside = false

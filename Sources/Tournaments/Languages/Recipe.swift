@@ -55,7 +55,8 @@ package struct Recipe: Hashable, Sendable {
   static func lack(
     of needs: [[Tool]], for language: String, package: String? = nil
   ) -> ConfigurationError {
-    // A way that lacks the same tools as another way, or more, is not mentioned.
+    // The error lists equal sets of missing tools once, and omits a set that contains all tools of another
+    // set.
     var choices: [[Tool]] = []
     for tools in needs
     where !choices.contains(tools)

@@ -3,7 +3,7 @@ package struct Tool: Hashable, Sendable, ExpressibleByStringLiteral, CustomStrin
   package var name: String
   /// The arguments of a test run that must succeed; empty if the program only has to exist.
   package var trial: [String]
-  /// The condition in words that follow the name, such as "22.6" or "with venv".
+  /// A condition on the program, as words that follow the name, such as "22.6" or "with venv".
   private var condition: String?
 
   package init(_ name: String, _ condition: String? = nil, trial: String...) {

@@ -2,8 +2,8 @@ internal import Ratings
 
 /// The set of the games that have been played, stored in little memory.
 package struct PlayedGames: Sendable {
-  /// The played games, with one bit for each; a value contains 64 meetings of the same bots in the same
-  /// seats.
+  /// The played games, with one bit for each game; a value of the table contains 64 meetings of the same bots
+  /// in the same seats.
   private var blocks = WordTable()
   /// The games that each of two seats won, in the same form as ``blocks``; nil if results are not stored.
   private var wins: [UInt64: SIMD2<UInt64>]?

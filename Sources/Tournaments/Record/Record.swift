@@ -37,7 +37,8 @@ package struct Record: Sendable {
   /// The current games of the tournament according to its file; nil if all games are current.
   package var presentGames: [any Game]?
   private var versions: [String: CurrentVersion] = [:]
-  /// For each version, its content in the earliest run that contains a content, and the time of that run.
+  /// For each version, the content in the earliest run that contains the version's content, and the time of
+  /// that run.
   ///
   /// The content is the digest of a submitted bot's files.
   private var contents: [BotVersion: (content: String, at: String)] = [:]
@@ -70,8 +71,9 @@ package struct Record: Sendable {
   /// Creates an empty record, which stores the order, the results, the times and the activity of games if
   /// requested.
   ///
-  /// Of the games in files, ``tallies`` counts only those that ended at `start` or later, and before `end`;
-  /// without `end`, there is no upper limit. Both are prefixes of times in the format of the record.
+  /// Of the games in files, ``tallies`` counts only those that ended at `start` or later, and before `end`.
+  /// Without `end`, there is no upper limit. `start` and `end` are prefixes of times in the format of the
+  /// record.
   package init(
     keepsOrder: Bool = false, keepsResults: Bool = false, keepsTimes: Bool = false,
     keepsActivity: Bool = false, since start: String = "", until end: String? = nil
@@ -84,7 +86,7 @@ package struct Record: Sendable {
     played = PlayedGames(keepsResults: keepsResults)
   }
 
-  /// Adds a part of a file, which follows the first `lines` lines of the file.
+  /// Adds a part of a file; the part follows the first `lines` lines of the file.
   ///
   /// Files must be added in the order of their names, and parts in their order, because the first of two
   /// games with the same id counts.
@@ -307,8 +309,8 @@ package struct Record: Sendable {
   /// The number of consecutive failed starts after which a version no longer plays.
   package static let startFailureLimit = StartHistories.limit
 
-  /// Returns the content of a version when it first played; nil if it has not played, or if no run contains
-  /// its content.
+  /// Returns the content with which a version first played; nil if the version has not played, or if no run
+  /// contains the content.
   ///
   /// Games in which the bot failed to start are ignored, because its files may have been incomplete.
   package func content(of bot: BotVersion) -> String? {

@@ -1,7 +1,7 @@
 /// The order in which a round plays its pairings, if it differs from the default order.
 ///
-/// The pairings with the newest versions come first. Among pairings with equally new versions, those of the
-/// bots with the fewest games come first, because these bots' ratings have the largest errors.
+/// The pairings with the newest versions come first. Among pairings with equally new versions, the pairings
+/// of the bots with the fewest games come first, because the ratings of these bots have the largest errors.
 package struct PlayPriority: Sendable {
   /// For each version, the start of its first run; a version without a run is the newest.
   private let firstRuns: [BotVersion: String]

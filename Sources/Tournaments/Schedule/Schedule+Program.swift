@@ -17,7 +17,7 @@ extension Schedule {
     package var openingLines: [[String]]?
     /// The source of openings, luck and game ids.
     package var luck: LuckSource
-    /// The digests of the files of submitted bots, by bot name; the luck of games depends on them.
+    /// The digests of the files of submitted bots, by bot name; the luck of games depends on these digests.
     package var contents: [String: String] = [:]
     /// The order of the pairings; nil for the default order.
     package var priority: PlayPriority?

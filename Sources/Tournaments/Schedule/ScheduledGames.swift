@@ -53,8 +53,8 @@ struct ScheduledGames: Sendable {
   /// Whether the pairings are computed one by one instead of being listed.
   var isComputed: Bool { if case .all = pairings { true } else { false } }
 
-  /// Returns the first place, from the given one on, that has a pairing; the number of places if there is
-  /// none.
+  /// Returns the first place with a pairing, at or after the given place; if there is none, returns the
+  /// number of places.
   func nextPlace(from place: Int) -> Int {
     pairings.nextPlace(from: place, players: identities.players.count)
   }

@@ -12,8 +12,8 @@ struct DriftingLeague: Sendable {
     var last: Double
     /// The coverage at all steps for the first bot, whose strength jumps if the league has a jump.
     var first: Double
-    /// The mean square errors of the ratings that change over time, and of the ratings from the games until
-    /// each step, in square Elo.
+    /// The mean square errors, in square Elo, of the ratings that change over time, and of the constant
+    /// ratings that are fitted to the games until each step.
     var squaredErrors: SIMD2<Double>
   }
 

@@ -1,8 +1,8 @@
 import Games
 import Ratings
 
-/// A simulation of the range of games that `joust plan` prints: whether it contains the number of games that
-/// `joust run --until-error` then plays.
+/// A simulation that checks whether the range of games that `joust plan` prints contains the number of games
+/// that `joust run --until-error` then plays.
 struct PlanCalibration: Sendable {
   let name: String
   let bots: Int
@@ -37,8 +37,8 @@ struct PlanCalibration: Sendable {
     let range: ClosedRange<Int>
   }
 
-  /// Plays a round-robin, plans, and plays until no error is above the goal; nil if there is no plan with a
-  /// range.
+  /// Plays a round-robin, makes a plan, and then plays until no error is above the goal; nil if there is no
+  /// plan with a range.
   func play(_ generator: inout SplitMix64) throws -> Outcome? {
     let strengths = (0..<bots).map { _ in spread * generator.normal() }
     var encounters: [Encounter] = []

@@ -165,7 +165,7 @@ final class RunProgress: Sendable {
   /// The time from the start of the first round until the ladders are computed for the first time, in
   /// nanoseconds.
   ///
-  /// The value is nil for a quiet run and for a comparison, which show no ladders.
+  /// The delay is nil for a quiet run and for a comparison, because they show no ladders.
   var ladderDelay: Int64? {
     guard !isQuiet, state.withLock({ $0.comparison == nil }) else { return nil }
     return isLive ? 500_000_000 : Self.plainInterval

@@ -6,8 +6,7 @@ import Synchronization
 ///
 /// Separate threads write to the streams, so that a slow reader does not delay the run.
 final class WatchedRun: Sendable {
-  /// The time for which the program waits for a slow reader of its output after a request to stop, in
-  /// nanoseconds.
+  /// The longest time to wait for a slow reader of the output after a request to stop, in nanoseconds.
   private static let patience: Int64 = 500_000_000
 
   private let progress: RunProgress

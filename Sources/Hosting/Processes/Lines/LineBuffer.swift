@@ -4,7 +4,7 @@ import Darwin
 import Glibc
 #endif
 
-/// The received output of a program, which is taken out line by line.
+/// The output received from a program, which is read line by line.
 struct LineBuffer {
   private(set) var bytes = [UInt8](repeating: 0, count: LineProcess.lineLimit + 2)
   /// The length of the longest allowed line in bytes, without its line end.
@@ -28,7 +28,7 @@ struct LineBuffer {
   /// Whether the unread bytes exceed the limit of a line, or the bytes of this turn exceed the limit of a
   /// turn.
   ///
-  /// If this is the case, no more output is read.
+  /// If the value is true, no more output is read.
   var isOverLimit: Bool {
     length(unread) > lineLimit || turnBytes > LineProcess.turnLines * lineLimit
   }

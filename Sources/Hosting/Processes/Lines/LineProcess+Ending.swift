@@ -44,10 +44,10 @@ extension LineProcess {
   /// The time, in nanoseconds, that a supervisor has to report the end of its program on a busy machine.
   private static let reportingTime: Int64 = 10_000_000_000
 
-  /// Returns whether a program has ended, but its supervisor has not reported the end yet; false from ten
-  /// seconds after the deadline on.
+  /// Returns whether the program has ended, but its supervisor has not reported the end yet.
   ///
-  /// The function detects this only in namespaces made by Joust. Otherwise it returns false.
+  /// The result is false from ten seconds after `deadline` on. It is always false outside of namespaces made
+  /// by Joust, because the function cannot detect the state there.
   package func isEnding(after deadline: Instant, at now: Instant) -> Bool {
     supervisorCount == 1 && now - deadline < Self.reportingTime && child.isToBeReported
   }

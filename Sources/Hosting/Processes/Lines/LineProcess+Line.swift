@@ -3,7 +3,8 @@ extension LineProcess {
   package enum Line {
     /// The line without its line end.
     ///
-    /// The bytes do not change. If the caller still keeps them, the next read copies the whole buffer.
+    /// The bytes stay valid after the next read. However, if the caller still keeps them at that time, the
+    /// read copies the whole buffer.
     case whole(ArraySlice<UInt8>)
     case partial
     /// The line is incomplete, and no more output can come.

@@ -13,7 +13,7 @@ extension LineProcess {
 
   /// Delays a check of the limits that is due soon, so that the start of a game does not wait for a check.
   ///
-  /// A check is not delayed if the last one was a second or more ago.
+  /// A check is not delayed if the last check was a second or more ago.
   package func delayCheck(at now: Instant) { checks.delay(at: now) }
 
   /// Returns the limit that the process and its descendants exceed; nil if they exceed none, or if no check

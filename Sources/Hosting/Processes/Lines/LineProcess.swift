@@ -146,7 +146,7 @@ package final class LineProcess {
   /// The received bytes that ``nextLine()`` has not returned.
   package var unreadBytes: ArraySlice<UInt8> { lines.contents }
 
-  /// The buffer of which the lines that ``nextLine()`` returned are slices.
+  /// The buffer of the output; the lines that ``nextLine()`` returned are slices of this array.
   ///
   /// The next read may replace the bytes of these lines.
   package var buffer: [UInt8] { lines.bytes }
@@ -218,8 +218,8 @@ package final class LineProcess {
   /// Returns at once if a process that the caller listens to has written output, or if its output has ended.
   ///
   /// During the wait, the function reads the output of processes that the caller listens to, sends waiting
-  /// input, and drains standard error. The exit of a process is noticed while the caller listens to the
-  /// process.
+  /// input, and drains standard error. While the caller listens to a process, the function also detects the
+  /// exit of that process.
   ///
   /// If `isShared` is true, the processes share the processor of this thread. Therefore they can answer only
   /// while this thread does not run.

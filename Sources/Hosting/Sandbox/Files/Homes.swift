@@ -9,7 +9,7 @@ package struct Homes: Sendable {
   /// The absolute paths, both as written and with links resolved; a home folder `/` is left out.
   let paths: [String]
 
-  /// Finds the home folder in HOME and the home folder in the user database.
+  /// Finds the home folders that HOME and the user database specify.
   ///
   /// - Parameter home: The value of HOME. A path that is not absolute is ignored.
   package init(_ home: String) {

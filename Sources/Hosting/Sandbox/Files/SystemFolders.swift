@@ -10,7 +10,7 @@ package enum SystemFolders {
     "/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/opt", "/nix", "/gnu",
   ]
 
-  /// The beginnings of the names of the files in `/etc` that interpreters and libraries read.
+  /// The name prefixes of the files in `/etc` that interpreters and libraries read.
   private static let settings = [
     "R", "alternatives", "crypto-policies", "debian_version", "dotnet", "fonts", "fpc", "ghc",
     "groovy", "guile", "java", "jvm", "ld.so", "ldc2.conf", "locale", "localtime", "lsb-release",
@@ -61,9 +61,9 @@ package enum SystemFolders {
 
   /// Returns the resolved path of the file that an argument of a command names.
   ///
-  /// Returns nil if there is no such regular file, if not all users may read the file, if it is in `folder`,
-  /// the folder of the command, or if it belongs to a bot or a tournament. A link in the folder of the
-  /// command is not accepted as the name of a file elsewhere.
+  /// `folder` is the folder of the command. Returns nil if there is no such regular file, if some users may
+  /// not read the file, if the file is in `folder`, or if the file belongs to a bot or a tournament. A link
+  /// in `folder` is not accepted as the name of a file elsewhere.
   package static func publicFile(named word: String, in folder: String) -> String? {
     let path = word.hasPrefix("/") ? word : folder + "/" + word
     guard let file = Folder.resolved(path), ProgramSearch.isFile(file),

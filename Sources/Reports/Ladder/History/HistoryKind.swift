@@ -4,6 +4,6 @@ package import Tournaments
 package enum HistoryKind: Sendable {
   /// The ladders after each tenth of the games, or at the end of each day, week or month.
   case steps(HistoryStep)
-  /// The ladders for a curve on a page, whose steps depend on the times of the games.
+  /// The ladders for a curve on a page; the steps depend on the times of the games.
   case curve
 }

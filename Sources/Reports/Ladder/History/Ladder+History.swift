@@ -10,6 +10,7 @@ extension Ladder {
   /// date, as after a tenth, in these cases:
   ///
   /// - There is only one step, or there are too many bots, steps or encounters.
+  /// - The ladder of all games cannot be computed.
   /// - Games are weighted by age.
   /// - The game has more than two seats.
   /// - An anchor has an error.
@@ -44,11 +45,11 @@ extension Ladder {
     }
   }
 
-  /// The numbers of steps by dates that are enough for a curve and not too many for a page that is rewritten
-  /// during a run.
+  /// The range of the number of steps by dates: enough for a curve, but not too many for a page that is
+  /// rewritten during a run.
   private static let curveSteps = 3...20
-  /// The number of bots up to which a curve has ratings that change over time; more bots take more than a
-  /// second.
+  /// The number of bots up to which a curve has ratings that change over time; for more bots, the fit takes
+  /// more than a second.
   private static let curveBots = 80
 
   /// Returns the ladders for a curve of the ratings.
@@ -62,8 +63,8 @@ extension Ladder {
   ///
   /// Otherwise, there is a ladder after each tenth of the games.
   ///
-  /// The result also has the ladder of the games before the last step, for showing the changes since then;
-  /// nil if its ratings are unbounded, or if there is only one step.
+  /// The result also has the ladder of the games before the last step, for showing the changes since then.
+  /// This ladder is nil if there is only one step, or if its ratings cannot be computed.
   package static func curve(
     of results: ResultCounts, options: RatingOptions = RatingOptions(),
     where isCounted: (BotVersion) -> Bool = { _ in true }
@@ -84,8 +85,9 @@ extension Ladder {
     return (history, history.dropLast().last)
   }
 
-  /// Returns the ladders at the end of each step, from this ladder of the games of all steps; nil if there
-  /// are too many bots, steps or encounters.
+  /// Returns the ladder at the end of each step; nil if there are too many bots, steps or encounters.
+  ///
+  /// This ladder must be the ladder of the games of all steps.
   private func wholeHistory(
     _ parts: [Part], options: RatingOptions,
     where isCounted: (BotVersion) -> Bool
@@ -132,7 +134,7 @@ extension Ladder {
       let own = sorted[index]
       let others = sorted.filter { $0.group == own.group }
       ratings[index].rank = 1 + others.count { $0.elo > own.elo }
-      // A bot is certainly stronger than another one only if their intervals do not overlap.
+      // A bot counts as certainly stronger than another bot only if their intervals do not overlap.
       let best = 1 + others.count { $0.low > own.high }
       ratings[index].ranks = best...others.count - others.count { $0.high < own.low }
     }

@@ -7,10 +7,10 @@ package struct PlanReport: Sendable {
   private let heading: String
   private let ladder: Ladder
   private let goal: PlanGoal
-  /// Whether the ratings of the two bots that the goal names can be compared, because games connect these
-  /// bots, directly or through other bots.
+  /// Whether games connect the two bots that the goal names, directly or through other bots, so that their
+  /// ratings can be compared.
   ///
-  /// True if the goal does not name two bots.
+  /// The value is true if the goal does not name two bots.
   private let isConnected: Bool
   /// The number of games for each pairing, and their total duration in seconds.
   ///

@@ -13,8 +13,9 @@ package struct GameFacts: Sendable {
     static let openingLimit = 81
     private static let descriptionLimit = 200
 
-    /// The bots in the order of their first games; in this type, bots are numbered by their index in this
-    /// list.
+    /// The bots in the order of their first games.
+    ///
+    /// In this type, the number of a bot is its index in this list.
     private(set) var players: [BotVersion] = []
     private(set) var bots: [BotFacts] = []
     /// The openings in the order of their first games.

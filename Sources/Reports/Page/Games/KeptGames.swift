@@ -17,7 +17,9 @@ struct KeptGames: Sendable {
   private static let faultsOfOneKind = 50
   private static let latestLimit = 40
 
-  /// The first and the last game of a bot or of a set of bots; the last game is nil if there is only one.
+  /// The first and the last game of a bot or of a set of bots, without the games in `faults`.
+  ///
+  /// The last game is nil if there is only one game.
   private typealias Ends = (first: PackedGame, last: PackedGame?)
 
   private var total = 0
@@ -43,8 +45,9 @@ struct KeptGames: Sendable {
   /// several lists is counted several times.
   var keptSize: Int { size + faultSize + sampleSize }
 
-  /// Adds a game, and returns it in the form for the page's script; `bots` are the numbers of its bots in the
-  /// order of their seats.
+  /// Adds a game, and returns the game in the form for the page's script.
+  ///
+  /// `bots` are the numbers of the game's bots in the order of their seats.
   @discardableResult
   mutating func add(
     _ game: GameRecord, _ description: GameDescription? = nil, bots: [Int]
@@ -86,8 +89,8 @@ struct KeptGames: Sendable {
     keepInSample(game)
   }
 
-  /// Keeps a game that ended with a fault; returns false for any other game, or if enough such games are
-  /// kept.
+  /// Keeps a game that ended with a fault; returns false for any other game, or if enough games with faults
+  /// have been kept.
   private mutating func keepFault(_ game: PackedGame) -> Bool {
     guard let fault = game.fault, faultCounts[fault, default: 0] < Self.faultsOfOneKind,
       faultSize + game.size <= Self.faultLimit
@@ -98,7 +101,7 @@ struct KeptGames: Sendable {
     return true
   }
 
-  /// Adds a game to the sample; whenever the sample is too large, about half of it is removed.
+  /// Adds a game to the sample, and removes about half of the sample whenever the sample is too large.
   private mutating func keepInSample(_ game: PackedGame) {
     guard game.hash & sampleMask == 0 else { return }
     sample.append(game)

@@ -21,7 +21,7 @@ package struct LiveGames: Sendable {
   /// The size of a game above which the file contains fewer positions, in bytes.
   private static let sizeLimit = 40_000
 
-  /// The games to show: those at the tables with the lowest numbers.
+  /// The games to show, from the tables with the lowest numbers.
   ///
   /// A table is a place of the run at which one game is played at a time.
   package var games: [GameSoFar]
@@ -104,7 +104,7 @@ package struct LiveGames: Sendable {
     if !board.notations.isEmpty {
       object.append("notations", .array(texts: board.notations.suffix(moveLimit).map(printable)))
     }
-    // Other games have referees, which are not asked again.
+    // A game that is not built in has a referee, which is not asked again.
     if hasLook, game.game is any BuiltInGame, case .race(let race) = game.game.shape,
       case .luck(let seed) = game.start,
       let states = Self.states(of: race, seed: seed, after: moves, limit: max(limit, 1))
@@ -147,7 +147,7 @@ package struct LiveGames: Sendable {
   private static func pictures(
     after moves: [Int], of game: GameSoFar, limit: Int
   ) -> ArraySlice<PositionPicture> {
-    // Other games have referees, which are not asked again.
+    // A game that is not built in has a referee, which is not asked again.
     guard GameCatalog.named(game.game.name) != nil else { return [] }
     var position: any Position
     switch (game.game.shape, game.start) {

@@ -182,7 +182,7 @@ struct PackedGame: Sendable {
 }
 
 extension BoardDrawing {
-  /// Returns the drawing in the form in which a referee sends it as `board`.
+  /// Returns the drawing as JSON, in the form of the `board` that a referee sends.
   fileprivate func json(hasColors: Bool) -> JSONValue {
     var object: JSONObject = [
       "rows": .array(

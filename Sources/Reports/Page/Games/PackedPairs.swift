@@ -11,14 +11,14 @@ struct PackedPairs {
   /// Above that number, the page contains only the results of the first 160 bots of the ladder.
   private static let pairLimit = 400_000
   private static let botLimit = 160
-  /// The number of bots up to which the number of a bot fits into two characters.
+  /// The number of bots up to which two characters are enough for the place of a bot.
   private static let packedLimit = 64 * 64
 
   /// The encounters that are not in ``texts``, as lists: the places of both bots, the wins, draws and losses
   /// of the first bot, and the forfeits of both.
   private(set) var lists: JSONValue = .array([])
-  /// Encounters with few games and no forfeits, as one text for each first bot; nil if all encounters are
-  /// lists.
+  /// The encounters with at most three wins, draws and losses each, and without forfeits, as one text for
+  /// each first bot; nil if all encounters are lists.
   ///
   /// An encounter has two characters for the place of the second bot, and one character for the wins, draws
   /// and losses, with two bits each.

@@ -17,7 +17,7 @@ struct MoveTimes: Sendable {
   private struct Group {
     var count = 0
     var sum = 0.0
-    /// The number of moves whose times are in each bin of a logarithmic scale.
+    /// For each bin of a logarithmic scale, the number of moves with a time in the bin.
     var bins = [UInt32](repeating: 0, count: binCount)
 
     mutating func add(_ milliseconds: Double) {
@@ -43,7 +43,7 @@ struct MoveTimes: Sendable {
     }
   }
 
-  /// The number of moves of a group.
+  /// The number of consecutive move numbers that a group covers, a power of 2.
   private(set) var width = 1
   private var groups: [Group] = []
 

@@ -24,7 +24,7 @@ final class LiveGamesFile: Sendable {
     var written: Contents?
   }
 
-  /// The contents of the file, to notice changes.
+  /// The contents of the file, which are compared to detect changes.
   private struct Contents: Hashable {
     /// The number of moves of each game, by the game's id.
     let moves: [String: Int]

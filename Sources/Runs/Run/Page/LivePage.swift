@@ -9,7 +9,7 @@ package import Tournaments
 package final class LivePage: Sendable {
   /// The shortest time between two versions of the page, in nanoseconds.
   private static let pause: Int64 = 3_000_000_000
-  /// The pause after the page was written, as a multiple of the time that this took.
+  /// The pause after the page was written, as a multiple of the time that the writing needed.
   private static let idleness: Int64 = 10
 
   private let name: String
@@ -101,7 +101,7 @@ package final class LivePage: Sendable {
     }
   }
 
-  /// Adds a game that another run has played.
+  /// Adds to the page a game that another run has played.
   func add(_ game: GameRecord) {
     state.withLock { $0.facts.add(showsLogs ? game : game.withoutLog) }
   }

@@ -9,7 +9,7 @@ struct Quota {
 
   private static var now: Int { Moment(Platform.moment).seconds ?? 0 }
 
-  /// Replaces the new versions beyond the daily limit in a lineup by the versions that played before.
+  /// In a lineup, replaces the new versions beyond the daily limit by the versions that played before.
   ///
   /// A bot without a former version that can play is left out.
   ///
@@ -66,11 +66,12 @@ extension TournamentFolder {
     return lineup
   }
 
-  /// Returns the former version of a submitted bot that plays instead of a new one; nil if there is none, or
-  /// if the bot is not in `bots/`.
+  /// Returns the former version of a submitted bot that plays instead of a new version; nil if there is no
+  /// such version, or if the bot is not in `bots/`.
   ///
-  /// The version is one that is kept, has played, and accepts the entrant's options. Among these, the version
-  /// that ladders show is preferred, and otherwise the version whose first run is the latest.
+  /// A former version qualifies if it is kept, has played, and accepts the entrant's options. If the version
+  /// that ladders show qualifies, that version plays; otherwise, the qualified version with the latest first
+  /// run plays.
   fileprivate func formerVersion(of entrant: Entrant, _ record: Record) -> Entrant? {
     guard case .folder(let place, let manifest) = entrant.program,
       let shelf = BotsFolder.folder(near: path),

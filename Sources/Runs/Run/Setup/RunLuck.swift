@@ -4,10 +4,10 @@ import Tournaments
 /// The source of all random values of a run's games: a seed or a secret.
 struct RunLuck {
   let source: LuckSource
-  /// A secret that was drawn for this run, and that must be in a file before the run is recorded; nil if none
+  /// A secret that was drawn for this run and must be in a file before the run is recorded; nil if no secret
   /// was drawn.
   private let drawn: Secret?
-  /// The reason for which nothing can be played; nil if the luck is known.
+  /// The reason why no games can be played; nil if the luck is known.
   let obstacle: String?
   private let place: SecretPlace
 
@@ -59,8 +59,8 @@ struct RunLuck {
     }
   }
 
-  /// Returns the source of luck for a record's commitment: the secret, or the commitment with the reason for
-  /// which the secret is unknown.
+  /// Returns the source of luck for a record's commitment: the secret, or the commitment with the reason why
+  /// the secret is unknown.
   ///
   /// Without the secret, games have ids but can't be played.
   private static func source(

@@ -14,8 +14,8 @@ package struct RunOptions: Sendable {
   package var isVerbose = false
   /// Whether the caller shows the progress of the run.
   ///
-  /// If so, the run reports each bot's number of remaining games at the start of a round, and the standings,
-  /// except in a comparison.
+  /// In this case, the run reports the number of each bot's remaining games at the start of a round. Except
+  /// in a comparison, the run also reports the standings.
   package var reportsProgress = false
   /// The largest error that a rating may have at the end of the run, in Elo; nil for no goal.
   ///

@@ -39,7 +39,7 @@ extension RunSetup {
       }
   }
 
-  /// Returns the reason for which this shard can't play a schedule; nil if it can, or without a shard.
+  /// Returns the reason why this shard can't play a schedule; nil if it can, or without a shard.
   ///
   /// The bots that take part determine the rounds, so all shards must have the same bots.
   func obstacle(to schedule: Schedule, _ record: Record) -> String? {
@@ -56,7 +56,7 @@ extension RunSetup {
 
   /// A warning that bots are not confined because no sandbox is available; nil without this danger.
   ///
-  /// There is no warning if the sandbox is `none`, because the user has chosen that.
+  /// If the sandbox is `none`, there is no warning, because the user has chosen to play without a sandbox.
   var absentSandbox: String? {
     guard let absence = sandbox.absence, bots.launches.contains(where: \.launch.hasScratch)
     else { return nil }

@@ -41,7 +41,7 @@ struct RunSetup {
   /// `last` is an earlier setup, whose bots are reused if they have not changed. `changes` are the changes
   /// since then.
   ///
-  /// - Throws: An error if the tournament can't be played; the started referees are closed then.
+  /// - Throws: An error if the tournament can't be played; in this case, the started referees are closed.
   init(
     _ source: TournamentFile, _ lineup: Lineup, in folder: TournamentFolder,
     _ options: RunOptions, record: Record, after last: RunSetup? = nil,
@@ -102,7 +102,7 @@ struct RunSetup {
     snapshots.close()
   }
 
-  /// Marks, in a record, the bots and games that take part now, so that ladders count only these.
+  /// Marks the current bots and games in a record, so that ladders count only these.
   ///
   /// Also sets the contents of the bots in the record, and withdraws the bots that have failed to start too
   /// often.
@@ -142,7 +142,7 @@ struct RunSetup {
   /// Returns the schedule of the games that remain after a record.
   ///
   /// `last` is the previous schedule of this run, which only saves time. `format` replaces the tournament's
-  /// format if it is not nil.
+  /// format; nil to use the tournament's format.
   func schedule(
     after record: Record, _ last: Schedule? = nil, format: (any Format)? = nil
   ) throws -> Schedule {

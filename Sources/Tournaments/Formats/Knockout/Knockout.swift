@@ -12,7 +12,7 @@ struct Knockout: ReadableFormat {
   private let morePairs: Int
   /// Whether the losers of the semi-finals play for third place.
   private let hasThirdPlace: Bool
-  /// Whether the best remaining seed meets the worst remaining seed in each round, instead of a fixed
+  /// Whether each round is seeded again, so that the best remaining seed meets the worst; false for a fixed
   /// bracket.
   private let isReseeded: Bool
 
@@ -110,8 +110,8 @@ struct Knockout: ReadableFormat {
 
   /// Returns the match of two players and the pairing of its games; the better seed is the first argument.
   ///
-  /// If the match is undecided, the match is nil, and the pairing includes the games that are still to be
-  /// played.
+  /// If the match is undecided, the function returns nil for the match, and the pairing includes the
+  /// remaining games.
   private func decide(
     _ better: Int, _ other: Int, _ progress: GameProgress
   ) -> (match: Bracket.Match?, pairing: Pairing) {

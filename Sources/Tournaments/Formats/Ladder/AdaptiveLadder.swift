@@ -3,10 +3,10 @@ internal import Ratings
 
 /// A format that schedules the games that give the most information about the ranking.
 ///
-/// The tournament ends when all ratings are accurate enough, or after a given number of games. A rating that
-/// is bounded on one side only, such as that of a player who has won all games, is ignored unless all ratings
-/// are of this kind. Each round depends only on the results of the previous rounds, and not on the times and
-/// the machines of their games.
+/// The tournament ends when all ratings are accurate enough, or after a given number of games. Some ratings
+/// are bounded on one side only, such as the rating of a player that has won all games. The format ignores
+/// the errors of these ratings, unless all ratings are of this kind. Each round depends only on the results
+/// of the previous rounds, and not on the times and the machines of their games.
 package struct AdaptiveLadder: ReadableFormat {
   package static let name = "ladder"
   package static let summary = "the next games are those that add the most information"
@@ -70,8 +70,8 @@ package struct AdaptiveLadder: ReadableFormat {
 
   /// Returns the pairings or tables of a ladder with too many players for an exact fit of the ratings.
   ///
-  /// For each player, a strength is drawn from the player's distribution; players who are neighbors in the
-  /// order of these strengths meet.
+  /// The format draws a strength from the distribution of each player. Players meet if they are neighbors in
+  /// the order of these strengths.
   private func pairings(
     _ players: [Int], _ ratings: OnlineRatings, _ order: RandomOrder, _ history: LadderHistory,
     _ progress: GameProgress
@@ -116,7 +116,9 @@ package struct AdaptiveLadder: ReadableFormat {
     }
   }
 
-  /// Returns the next meetings of the players at a table; two players must be in ascending order.
+  /// Returns the next meetings of the players at a table.
+  ///
+  /// In a game of two seats, the players must be in ascending order.
   private func pairing(
     of table: [Int], _ history: LadderHistory, _ progress: GameProgress
   ) -> Pairing {

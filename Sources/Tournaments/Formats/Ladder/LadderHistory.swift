@@ -35,7 +35,7 @@ struct LadderHistory: Sendable {
   ///
   /// The encounters are sorted by players, because the sum of floating-point numbers depends on their order.
   /// The N(N − 1)/2 comparisons at a table of N players are not independent. Each comparison counts as
-  /// 3/(N + 1) of a game, which follows from the variance of the place of a player among equals.
+  /// 3/(N + 1) of a game. This weight follows from the variance of a player's place among equal players.
   func encounters(of players: [Int], seats: Int) -> [Encounter] {
     let weight = Self.weight(seats: seats)
     let places = Dictionary(uniqueKeysWithValues: players.enumerated().map { (Int32($1), $0) })

@@ -3,9 +3,9 @@ internal import Ratings
 /// Ratings that are updated round by round, in time and memory proportional to the number of players and
 /// games.
 ///
-/// They determine the pairings in ladders that are too large for the exact fit, whose cost grows with the
-/// cube of the number of players. Each strength has a normal prior, and the results of a round update its
-/// mean and variance, based on the strengths before that round.
+/// The ratings determine the pairings in a ladder that is too large for the exact fit. The cost of the exact
+/// fit grows with the cube of the number of players. Each strength has a normal prior. The results of a round
+/// update the mean and the variance of each strength, based on the strengths before that round.
 ///
 /// Source: M. E. Glickman, "Parameter estimation in large dynamic paired comparison experiments", Applied
 /// Statistics 48 (1999), without the growth of the variance over time.

@@ -49,8 +49,8 @@ struct Fold {
   /// Returns the cost of a match between the players at two places; a match of the fold costs 0.
   ///
   /// In a group, the cost is the square of the difference between the distance of the places and the distance
-  /// in the fold. Between groups, it is the sum of two squares: of the distance from the upper place to the
-  /// last place of its group, and of the distance from the lower place to the first place of its group.
+  /// in the fold. Between groups, the cost is the sum of two squared distances: from the upper place to the
+  /// last place of its group, and from the lower place to the first place of its group.
   func cost(_ one: Int, _ other: Int) -> Int {
     let upper = min(one, other)
     let lower = max(one, other)

@@ -1,9 +1,9 @@
 /// A pairing of players who are close in a ranking, with few rematches, computed in nearly linear time.
 ///
-/// For very many players, it replaces ``PerfectMatching``, which would take too long. Each player in turn,
-/// the best first, is paired with the next free player that it has not met. A player that has met all
-/// remaining players is left over. Two leftover players are paired with the two players of an earlier pair if
-/// this is possible without a rematch, and with each other if not.
+/// For very many players, this algorithm replaces ``PerfectMatching``, which would be too slow. Each player
+/// in turn, the best first, is paired with the next free player that it has not met. A player that has met
+/// all free players is left over. Two leftover players are paired with the two players of an earlier pair if
+/// this is possible without a rematch; otherwise, they are paired with each other.
 package enum RankedMatching {
   /// Pairs players by their places in the ranking.
   ///

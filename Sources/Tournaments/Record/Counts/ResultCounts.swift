@@ -40,7 +40,7 @@ package struct ResultCounts: Sendable {
   package private(set) var log: [Addition]?
   private var indices: [BotVersion: Int] = [:]
   private var places = WordTable()
-  /// The last two encounters that were looked up, with their keys; no encounter has the key 0.
+  /// The two encounters that were used last, with their keys; no encounter has the key 0.
   private var lastPlaces: ((key: UInt64, place: Int), (key: UInt64, place: Int)) = ((0, 0), (0, 0))
 
   /// The games of two bots with the same bot in the first seat; a value takes 72 bytes.
@@ -104,7 +104,7 @@ package struct ResultCounts: Sendable {
     return (sums.x, sums.y, Int(sums.z))
   }
 
-  /// Returns the index of a bot, which is added if it is new.
+  /// Returns the index of a bot, and adds the bot if it is new.
   package mutating func index(of bot: BotVersion) -> Int {
     if let index = indices[bot] { return index }
     indices[bot] = bots.count
@@ -112,7 +112,7 @@ package struct ResultCounts: Sendable {
     return bots.count - 1
   }
 
-  /// Renames a version of a bot, so that its later games are counted separately.
+  /// Renames a version of a bot, so that later games under the old name are counted separately.
   mutating func rename(_ bot: BotVersion, to other: BotVersion) {
     guard let index = indices.removeValue(forKey: bot) else { return }
     indices[other] = index
@@ -217,7 +217,7 @@ package struct ResultCounts: Sendable {
     shared.add(pairing: pairing, isReversed: pairing != place, share: share, result: results)
   }
 
-  /// Stores a game of an encounter; returns whether no earlier game of the encounter had the same opening or
+  /// Stores a game of an encounter; returns false if an earlier game of the encounter had the same opening or
   /// seed, the same moves and the same result.
   private mutating func isNew(
     _ place: Int, _ results: WinsDrawsLosses, share: UInt64, moves: UInt64
@@ -232,7 +232,7 @@ package struct ResultCounts: Sendable {
     return isNew
   }
 
-  /// Returns the index of an encounter, which is added if it is new.
+  /// Returns the index of an encounter, and adds the encounter if it is new.
   private mutating func place(_ first: Int, _ second: Int) -> Int {
     precondition(first != second, "a bot does not meet itself")
     let key = Self.key(first, second)

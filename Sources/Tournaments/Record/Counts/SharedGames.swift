@@ -62,7 +62,8 @@ package struct SharedGames: Sendable {
 
   /// Calls a function for the entries in a reproducible order.
   ///
-  /// If the entries are ordered by pairings, those of a pairing with equal counts may be passed as one entry.
+  /// If the entries are ordered by pairings, several entries of a pairing with equal counts may be passed as
+  /// one entry.
   ///
   /// - Parameters:
   ///   - ranks: The position of each pairing in the order; nil for pairings that are left out.

@@ -19,7 +19,8 @@ package struct AnswerFigures: Hashable, Sendable {
   ///
   /// The list includes an answer that ended the game without a move.
   package var clocks: [[Int?]] = []
-  /// The values that an item of ``clocks`` can have: the nanoseconds of a clock fit into 64 bits.
+  /// The valid range of the items of ``clocks``, in milliseconds; in nanoseconds, each value fits into 64
+  /// bits.
   package static let clockRange = 0...Int(Int64.max / 1_000_000)
   /// The time that each answer took, in milliseconds.
   ///

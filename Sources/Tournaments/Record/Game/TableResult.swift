@@ -39,7 +39,7 @@ package struct TableResult: Hashable, Sendable {
   var comparisons: [(first: Int, second: Int, result: GameResult)] {
     bots.indices.flatMap { seat in
       bots.indices.dropFirst(seat + 1).map { other in
-        // The lower index comes first; neither seat has an advantage.
+        // The bot with the lower index comes first, because neither seat has an advantage.
         let (one, two) = bots[seat] < bots[other] ? (seat, other) : (other, seat)
         return (bots[one], bots[two], GameResult(places[one], places[two]))
       }

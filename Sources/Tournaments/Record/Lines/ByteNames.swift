@@ -6,7 +6,7 @@ package struct ByteNames: Sendable {
 
   package init() {}
 
-  /// Returns the number of a name; nil if it has none.
+  /// Returns the number of a name; nil for an unknown name.
   package func known(_ bytes: [UInt8], in range: Range<Int>) -> Int? { find(bytes, range).number }
 
   /// Returns the number of a name; a new name gets the next number.

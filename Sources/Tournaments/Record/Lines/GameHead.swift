@@ -18,8 +18,8 @@ struct GameHead {
   var lastKey = GameLine.Key.versions
   var game = noToken
   var rules = 0..<0
-  /// The index of a kind of games, among the last eight kinds, whose rules equal the rules of the line byte
-  /// for byte; nil if there is none.
+  /// The index of one of the last eight kinds, if the rules of this kind equal the rules of the line byte for
+  /// byte; otherwise nil.
   var rulesKind: Int?
   var bots: [Token] = []
   var versions: [Token] = []

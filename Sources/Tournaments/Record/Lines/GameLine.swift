@@ -176,7 +176,7 @@ struct GameLine: ~Copyable {
     }
   }
 
-  /// Reads the value of a key; returns false if it is of the wrong kind.
+  /// Reads the value of a key; returns false if the value is of the wrong kind.
   private mutating func readValue(
     of key: Key, _ fields: inout JSONFields, _ kinds: [GameKind]
   ) throws(InvalidLine) -> Bool {
@@ -272,7 +272,7 @@ struct GameLine: ~Copyable {
     }
   }
 
-  /// Reads a list of lists of figures, and stores its byte range and its count.
+  /// Reads a list of lists of figures, and stores its byte range and the number of inner lists.
   ///
   /// A figure is a text for `pvs`, a number for `evals` and `times`, and a whole number for the other keys.
   /// Any figure may be null. The function returns false for any other value.

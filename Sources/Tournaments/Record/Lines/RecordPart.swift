@@ -137,7 +137,7 @@ package struct RecordPart: Sendable {
     return bots
   }
 
-  /// Returns the index of a bot, which is added if it is new.
+  /// Returns the index of a bot, and adds the bot if it is new.
   private mutating func bot(
     _ texts: LineTexts, _ name: GameLine.Token, _ version: GameLine.Token
   ) -> Int32 {

@@ -12,8 +12,9 @@ struct WordTable: Sendable {
   /// The value of a key; 0 if the table does not contain the key.
   subscript(key: UInt64) -> UInt64 { slots[index(of: key)].value }
 
-  /// Updates the value of a key, which is 0 if the table does not contain the key; the new value must not be
-  /// 0.
+  /// Updates the value of a key by a function; the new value must not be 0.
+  ///
+  /// The function receives 0 if the table does not contain the key.
   mutating func update(_ key: UInt64, _ body: (inout UInt64) -> Void) {
     let index = index(of: key)
     let isNew = slots[index].value == 0

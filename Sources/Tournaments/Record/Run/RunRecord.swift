@@ -60,8 +60,9 @@ package struct RunRecord: Hashable, Sendable {
   package var at: String
   /// The source of luck; nil in older lines.
   package var seed: PublishedSeed?
-  /// Whether luck is derived from the seed by a former rule, with which later games could be predicted from
-  /// earlier games or from the seed.
+  /// Whether luck is derived from the seed by a former rule.
+  ///
+  /// With such a rule, later games can be predicted from earlier games or from the seed.
   package var hasFormerLuck = false
   package var bots: [Bot]
   package var time = TimeControl()

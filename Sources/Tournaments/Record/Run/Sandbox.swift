@@ -6,7 +6,7 @@ package enum Sandbox: String, Hashable, Sendable, CaseIterable {
   case namespaces
   /// Separate namespaces, made by the tool bubblewrap; if the tool is not available, the run is refused.
   case bwrap
-  /// The kernel's Landlock; if it is not available, the run is refused.
+  /// The kernel's Landlock; if Landlock is not available, the run is refused.
   case landlock
   case none
 }

@@ -121,8 +121,11 @@ extension GameRecord {
       + "after its last move"
   }
 
-  /// Returns a contradiction between the figures about the bots' answers and the numbers of their moves or
-  /// their thinking times, or a remaining time that no clock can have; nil if there is neither.
+  /// Returns a contradiction in the figures about the bots' answers; nil if there is none.
+  ///
+  /// A bot has at most one figure of a kind more than moves, for an answer without a move. A remaining time
+  /// must be in ``AnswerFigures/clockRange``. Apart from rounding, the times of a bot's answers must not
+  /// exceed its longest thinking time, and their sum must not exceed its total thinking time.
   func contradictionInFigures(moveCounts: [Int]) -> String? {
     for (key, counts) in figures.counts
     where zip(counts, moveCounts).contains(where: { $0 > $1 + 1 }) {

@@ -42,8 +42,8 @@ struct LuckyGame: Sendable {
 
 /// Checks the luck of recorded games against the runs in the record, part by part.
 ///
-/// The seed of a game must follow from the seed or the secret of the run before it, and the secret must match
-/// the commitment of the run.
+/// The seed of a game must follow from the seed or the secret of the run before the game. The secret must
+/// match the commitment of the run.
 package struct LuckCheck {
   private let secret: Secret?
   private let place: String

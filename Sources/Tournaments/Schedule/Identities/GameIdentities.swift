@@ -18,7 +18,8 @@ struct GameIdentities: Sendable {
 
   let game: String
   let rules: Rules
-  /// The entrants that play the game, sorted by name, so that their order in the file has no effect.
+  /// The entrants that play the game, sorted by name, so that the order of the entrants in the file has no
+  /// effect.
   let players: [Player]
   /// The number of games in a meeting: 2 in a versus game of two seats, 1 in any other game.
   let gamesInMeeting: Int
@@ -107,8 +108,8 @@ struct GameIdentities: Sendable {
   ///
   /// If `shard` is nil, the games of all shards are counted.
   ///
-  /// `one` has the first seat in the first game. The result is that of ``count(of:in:without:in:)``, but no
-  /// memory is allocated for a pairing.
+  /// `one` has the first seat in the first game. The result equals the result of
+  /// ``count(of:in:without:in:)``, but this function allocates no memory for a pairing.
   func count(
     of one: Int, _ other: Int, meetings: Int, without played: PlayedGames, in shard: Shard?
   ) -> Int {

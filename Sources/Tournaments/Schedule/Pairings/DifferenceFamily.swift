@@ -15,7 +15,7 @@ struct DifferenceFamily {
   /// Whether every difference occurs exactly the wanted number of times.
   let isExact: Bool
 
-  /// The number of moves after which the search stops without an exact family.
+  /// The number of moves after which the search stops even if it has found no exact family.
   ///
   /// A move replaces one point of a block. With few players, the search finds an exact family after hundreds
   /// of moves.

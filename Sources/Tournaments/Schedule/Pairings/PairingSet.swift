@@ -64,7 +64,7 @@ package enum PairingSet: Sendable {
     }
   }
 
-  /// Returns the largest meeting number in the id of a game; 0 for an empty list.
+  /// Returns the largest meeting number in the ids of the games; 0 for an empty list.
   func lastCycle(_ identities: GameIdentities) -> Int {
     switch self {
     case .all(let meetings, _): meetings
@@ -118,8 +118,8 @@ package enum PairingSet: Sendable {
     }
   }
 
-  /// Returns the first place, from the given one on, that has a pairing; the number of places if there is
-  /// none.
+  /// Returns the first place with a pairing, at or after the given place; if there is none, returns the
+  /// number of places.
   func nextPlace(from place: Int, players: Int) -> Int {
     let end = placeCount(players: players)
     guard place < end, case .all(_, let challengers) = self else { return min(place, end) }

@@ -12,7 +12,7 @@ package struct TableDesign: Sendable {
   /// Whether all pairs of players share the same number of tables.
   package let isExact: Bool
 
-  /// Creates a design with few tables; without tables if there are fewer players than seats.
+  /// Creates a design with few tables; if there are fewer players than seats, the design has no tables.
   package init(players: Int, seats: Int) {
     precondition(seats > 2, "a table of \(seats) seats")
     guard players > seats else {
@@ -77,8 +77,8 @@ package struct TableDesign: Sendable {
       return (blockCount * seats * (seats - 1) / (players - 1) * players).isMultiple(of: 8)
     }
 
-    /// Returns the tables, and whether all pairs of players share the same number of them; nil if the search
-    /// finds none.
+    /// Returns the tables, and whether all pairs of players share the same number of tables; nil if the
+    /// search finds no tables.
     func tables() -> (tables: [[Int]], isExact: Bool)? {
       let shortCount = isRotational ? seats / divisor : 0
       guard
@@ -102,14 +102,14 @@ package struct TableDesign: Sendable {
       }
     }
 
-    /// Exchanges seats so that the numbers of times that the fixed player has each seat differ by at most
-    /// one; returns false if the search for such exchanges fails.
+    /// Exchanges seats until the fixed player has each seat equally often, with differences of at most one;
+    /// returns false if the search for such exchanges fails.
     ///
     /// At first, the fixed player has the same seat in all shifts of a block, and every other player has each
-    /// other seat of the block once. Each other player is then assigned a step below `divisor`, all steps
-    /// equally often, except that step 0 occurs once less. At the tables at which a player sits `step` seats
-    /// after the fixed player, both exchange seats. The seats that a player gives up are then at equal
-    /// distances.
+    /// other seat of the block once. The function then assigns a step below `divisor` to each other player.
+    /// All steps occur equally often, except that step 0 occurs once less. At each table at which a player
+    /// sits `step` seats after the fixed player, the two players exchange seats. The seats that a player
+    /// gives up are then at equal distances.
     private func spread(_ tables: inout [[Int]], _ shortCount: Int) -> Bool {
       var steps = (0..<modulus).map { ($0 + 1) % divisor }
       // For each table, the number of players who exchange seats with the fixed player. The search succeeds

@@ -83,7 +83,7 @@ struct Completions {
       """
   }
 
-  /// Returns the words of a source, or an @ and the argument of `joust complete` that prints the words.
+  /// Returns the words of a source, or `@` and the argument with which `joust complete` prints the words.
   private func bashWords(_ source: Completion.Source) -> String {
     switch source {
     case .bots: "@bots"

@@ -68,8 +68,9 @@ struct BotArgument: Sendable {
 
   /// Returns the bot as an entrant.
   ///
-  /// The bot must play at least one of the `games`; nil means any game. A file or folder for which
-  /// ``draft(in:at:_:)`` returns a draft is copied to the place `draft` and built with `confinement`.
+  /// The bot must play at least one of the `games`; nil means any game. If ``draft(in:at:_:)`` returns a
+  /// draft for the argument, the entrant is that draft, which is copied to the place `draft` and built with
+  /// `confinement`.
   ///
   /// Unless the user gave a name, the name of the entrant includes the options, so that the same bot with
   /// other options has a different name. `rules` are the games with known rules; the values that an option

@@ -14,14 +14,16 @@ struct CheckConditions {
   var processes: Int? = TournamentFile.usualProcesses
   /// The folder of the tournament; nil for the defaults.
   var tournament: String?
-  /// Whether the tournament contains a startup limit, which then applies regardless of the startup time that
-  /// a bot requests.
+  /// Whether the tournament contains a startup limit, which then applies even if a bot requests another
+  /// startup time.
   var statesStartup = false
   /// Whether the user gave a limit in place of the tournament's.
   var isChanged = false
 
-  /// The title of the findings: the game with its rules and, for a tournament, the time for a move, and the
-  /// limits of total time, startup and memory and the kind of clock that differ from the defaults.
+  /// The title of the findings: the game with its rules and, for a tournament, some of its limits.
+  ///
+  /// The limits are the time for a move and, if they differ from the defaults, the total time, the kind of
+  /// clock, the startup time and the memory.
   var title: String {
     let title = game.rules.title(of: game.name)
     guard let tournament else { return title }

@@ -12,7 +12,7 @@ struct CheckResult {
 }
 
 extension [CheckResult] {
-  /// The games in which the bot makes no mistake under any of their conditions.
+  /// The games in which the bot makes no mistake under any of the tested conditions.
   var rightGames: [String] {
     var names: [String] = []
     for name in map(\.conditions.game.name) where !names.contains(name) {
@@ -24,8 +24,9 @@ extension [CheckResult] {
 }
 
 extension GameCatalog {
-  /// Returns the built-in games among the given names, with the default rules; if there are no names or one
-  /// of them means any game, all built-in games.
+  /// Returns the built-in games with the given names, with the default rules.
+  ///
+  /// If there are no names, or if one of the names means any game, returns all built-in games.
   static func games(claimedBy names: [String]) throws(RuleError) -> [any Game] {
     var games: [any Game] = []
     let isAny = names.isEmpty || names.contains(BotManifest.anyGame)

@@ -35,7 +35,7 @@ struct LeagueRules {
 
   var isEmpty: Bool { tournaments.isEmpty }
 
-  /// Returns a sentence, without its end, for games that a bot would play in none of the tournaments.
+  /// Returns the beginning of a sentence about games that none of the tournaments plays with a bot.
   func lack(of games: String, with bot: String) -> String {
     guard let first = tournaments.first else { return "there is no tournament here" }
     return isChosen
@@ -55,8 +55,8 @@ struct LeagueRules {
   /// Returns the conditions under which a bot would play a game in the tournaments, one for each set of
   /// rules.
   ///
-  /// If several tournaments have the same rules, the one with the shortest time for a move is used. The list
-  /// is empty if the bot would not play the game in any tournament.
+  /// If several tournaments have the same rules, the conditions come from the tournament with the shortest
+  /// time for a move. The list is empty if no tournament would play the game with the bot.
   func conditions(of game: String, for bot: String) -> [CheckConditions] {
     var found: [CheckConditions] = []
     for (path, file) in tournaments where file.mayAdmit(bot) {

@@ -1,5 +1,5 @@
 extension Attack {
-  /// The attacks that use system calls that the filter refuses, and one that uses /dev/zero, which the
+  /// The attacks that use system calls that the filter refuses, and an attack through /dev/zero, which the
   /// sandbox makes unusable.
   static let calls = [
     Self("keep others from opening a file (a lease)", "lease", .file("own/file"), confine),

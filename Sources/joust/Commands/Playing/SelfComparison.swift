@@ -148,7 +148,7 @@ struct SelfComparison {
       game: argument.game, argument: argument, file: try folder?.read(), folder: folder)
   }
 
-  /// The time limit of a move: the one that the user gave, or else the tournament's.
+  /// The time limit of a move: the limit that the user gave, or else the limit of the tournament.
   private func moveTime(of stage: Stage) -> Duration {
     arguments.moveTime.flatMap(DurationText.parse)
       ?? (stage.file?.time ?? TimeControl()).move

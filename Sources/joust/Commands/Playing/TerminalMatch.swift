@@ -140,7 +140,7 @@ final class TerminalMatch {
     }
   }
 
-  /// Starts the bots at the current position, which is the first one or results from taking back moves.
+  /// Starts the bots at the current position: the first position, or a position after moves were taken back.
   private func begin() {
     for (seat, partner) in partners.enumerated() { partner?.begin(table.game, seat: seat) }
     adviser?.begin(

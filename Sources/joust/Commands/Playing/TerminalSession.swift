@@ -7,7 +7,7 @@ final class TerminalSession {
   private var parser = KeyParser()
   private var keys: [Key] = []
 
-  /// The time for which a key is awaited, in milliseconds.
+  /// The longest time to wait for a key, in milliseconds.
   private static let tick: Int32 = 20
 
   /// Enters the full screen.

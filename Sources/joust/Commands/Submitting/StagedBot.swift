@@ -34,7 +34,7 @@ struct StagedBot: ~Copyable {
     try FileSystem.write(manifest.text, to: path + "/bot.json")
   }
 
-  /// Moves the folder to the bot's place; a folder that was there is kept until ``remove()``.
+  /// Moves the folder to the bot's place; a folder that was in that place is kept until ``remove()``.
   func move(to place: FolderPlace) throws {
     do throws(FolderPlace.TakingError) {
       try place.install(from: path)
