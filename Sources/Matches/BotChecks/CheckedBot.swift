@@ -251,8 +251,8 @@ final class CheckedBot {
       guard case .partial = nextLine(within: span) else { return false }
       if process.isReadyToRun { readyCount += 1 }
     }
-    // On a busy machine, a computing bot gets only a part of a processor.
-    return readyCount > 5 || process.processorNanoseconds - before > 10 * span / 10
+    // On a busy machine, a computing bot gets only a part of a processor, here a tenth of the ten spans.
+    return readyCount > 5 || process.processorNanoseconds - before > span
   }
 
   /// Returns a line of the bot as text, printable and shortened.

@@ -45,6 +45,8 @@ extension Run {
     } catch is Interrupted {
       return false
     } catch {
+      // Without this, a due version would repeat the error until the file is repaired.
+      if isDue { versionsDue = .never }
       // A file that is still being written may become valid.
       guard changes.restless.isEmpty else { return true }
       follower?.accept(changes)

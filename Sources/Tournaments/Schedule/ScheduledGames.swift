@@ -138,7 +138,7 @@ struct ScheduledGames: Sendable {
     let place = openings.map { (meeting - 1) % max(1, $0.count) } ?? 0
     return ScheduledGame(
       id: seating.identity.text, entrants: entrants(of: seating.players),
-      start: openings.map { .opening($0[(meeting - 1) % $0.count]) } ?? .luck(luck),
+      start: openings.map { .opening($0[place]) } ?? .luck(luck),
       seed: hasLuck && openings != nil ? luck : nil,
       texts: texts.indices.contains(place) ? texts[place] : [])
   }
