@@ -74,16 +74,8 @@ package struct DraftFile: ~Copyable {
   }
 
   private static func name(for path: String) -> String {
-    let (folder, name) = parts(of: path)
+    let (folder, name) = Paths.parts(of: path)
     return "\(folder).\(name).part"
-  }
-
-  /// Splits a path into a folder, with its final slash, and a name.
-  private static func parts(of path: String) -> (folder: Substring, name: Substring) {
-    let bytes = path.utf8
-    let slash = bytes.lastIndex(of: UInt8(ascii: "/"))
-    let start = slash.map { bytes.index(after: $0) } ?? path.startIndex
-    return (path[..<start], path[start...])
   }
 
   /// Returns the target of a link, even if the target does not exist; for any other path, the path itself.
@@ -92,7 +84,7 @@ package struct DraftFile: ~Copyable {
     // Linux also follows at most 40 links.
     for _ in 0..<40 {
       guard let target = Folder.linkTarget(of: path) else { break }
-      path = Paths.isAbsolute(target) ? target : parts(of: path).folder + target
+      path = Paths.isAbsolute(target) ? target : Paths.parts(of: path).folder + target
     }
     return path
   }
